@@ -1,0 +1,24 @@
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 LIMN_DATA_DIR=/app/.limn
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/schema ./schema
+COPY --from=build /app/dist ./dist
+# The one place that is written to: the embedded database, when DATABASE_URL is not set.
+RUN mkdir -m 0700 .limn && chown node:node .limn
+VOLUME /app/.limn
+USER node
+EXPOSE 4000
+STOPSIGNAL SIGTERM
+# A worker listens nowhere; it is well as long as it runs.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "if (process.env.LIMN_ROLE !== 'worker') fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/src/main.js"]

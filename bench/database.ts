@@ -1,0 +1,36 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { vector } from '@electric-sql/pglite-pgvector';
+import pg from 'pg';
+
+/** The shortest way to a database: what the raw limits are made of. */
+export interface Database {
+  /** Runs one statement, prepared under `name`. */
+  query<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** As many as the service uses by default. */
+const CONNECTIONS = 10;
+
+/** Opens a PostgreSQL server by its address, or PGlite by its directory. */
+export async function openDatabase(where: string): Promise<Database> {
+  return where.startsWith('postgres') ? openServer(where) : openEmbedded(where);
+}
+
+function openServer(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
+  return {
+    query: async <Row>(name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows as Row[],
+    close: () => pool.end(),
+  };
+}
+
+async function openEmbedded(directory: string): Promise<Database> {
+  const db = await PGlite.create(directory, { extensions: { vector, pg_trgm, btree_gin } });
+  return {
+    query: async <Row>(_name: string, text: string, values: unknown[]) => (await db.query<Row>(text, values)).rows,
+    close: () => db.close(),
+  };
+}

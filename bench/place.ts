@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Settings } from './children.js';
+import { atEnd } from './cleanup.js';
+
+/** A new and empty database for one measurement. */
+export interface Place {
+  kind: 'server' | 'embedded';
+  /** How the service is told of it. */
+  settings: Settings;
+  /** Where {@link openDatabase} finds it; the embedded one only while no service runs on it. */
+  where: string;
+  /** Where a raw limit may work beside the service: the same database on a server, a copy of the embedded one. No service may run meanwhile. */
+  forAnchor(): string;
+  remove(): Promise<void>;
+}
+
+const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.meta.url));
+
+/** Address of a PostgreSQL server: the one of `DATABASE_URL`, else one started for this run; undefined where there is none. */
+export function findPostgres(): string | undefined {
+  const given = process.env['DATABASE_URL'];
+  if (given) return given;
+  try {
+    execFileSync(script, ['check'], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  const url = execFileSync(script, ['start', '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+  atEnd(() => void execFileSync(script, ['stop', url], { stdio: 'ignore' }));
+  return url;
+}
+
+/** Makes a place: a database of its own on the server, or a directory. */
+export async function newPlace(postgres: string | undefined): Promise<Place> {
+  return postgres === undefined ? newDirectory() : newDatabase(postgres);
+}
+
+function newDirectory(): Place {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-bench-'));
+  return {
+    kind: 'embedded',
+    settings: { LIMN_DATA_DIR: path.join(directory, 'limn') },
+    where: path.join(directory, 'limn', 'pg'),
+    forAnchor() {
+      const copy = path.join(directory, 'anchor');
+      fs.cpSync(path.join(directory, 'limn', 'pg'), copy, { recursive: true });
+      return copy;
+    },
+    remove: atEnd(() => fs.rmSync(directory, { recursive: true, force: true })),
+  };
+}
+
+async function newDatabase(server: string): Promise<Place> {
+  const name = `limn_bench_${randomBytes(6).toString('hex')}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await onServer(server, `create database ${name}`);
+  return {
+    kind: 'server',
+    settings: { DATABASE_URL: url.href },
+    where: url.href,
+    forAnchor: () => url.href,
+    remove: atEnd(() => onServer(server, `drop database ${name} with (force)`)),
+  };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { KEY } from './children.js';
+
+const AUTHORIZED = { authorization: `Bearer ${KEY}` };
+
+/** Posts a text; throws unless it was accepted. */
+export async function post(url: string, id: string, data: string): Promise<void> {
+  const response = await fetch(`${url}/v1/profile/${id}`, { method: 'POST', headers: { ...AUTHORIZED, 'content-type': 'application/json' }, body: JSON.stringify({ data }) });
+  if (response.status !== 202) throw new Error(`POST of ${id} was answered ${response.status}: ${await response.text()}`);
+  await response.text();
+}
+
+/** What REST says of a profile. */
+export async function read(url: string, id: string): Promise<{ status: string; update_log?: unknown[] }> {
+  const response = await fetch(`${url}/v1/profile/${id}`, { headers: AUTHORIZED });
+  if (!response.ok) throw new Error(`GET of ${id} was answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { profile: { status: string; update_log?: unknown[] } }).profile;
+}
+
+/** Resolves when all profiles are ready. */
+export async function untilReady(url: string, ids: string[]): Promise<void> {
+  let waiting = ids;
+  for (const end = Date.now() + 120_000; waiting.length > 0; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const found = await Promise.all(waiting.map(async (id) => ({ id, status: (await read(url, id)).status })));
+    waiting = found.filter(({ status }) => status !== 'ready').map(({ id }) => id);
+    if (Date.now() > end) throw new Error(`${waiting.length} profiles did not become ready, ${waiting[0]} for one`);
+  }
+}

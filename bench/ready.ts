@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startService } from './children.js';
+import { openDatabase } from './database.js';
+import { atMost, figure, type Figure } from './figure.js';
+import { openSocket, type Followed } from './follow.js';
+import type { Lab } from './lab.js';
+import { median, percentile } from './load.js';
+import { newPlace } from './place.js';
+import { post } from './posts.js';
+
+const TEXT = 'My name is Maria and I am 34 years old. I live in Lisbon, I love jazz and hiking, and last summer I moved here from Porto.';
+const WARM_UP = 10;
+/** Accept, claim and merge: what a submission costs at the least. */
+const COMMITS = 3;
+
+/** From a post to `READY` on a subscription, one at a time, with the offline reader, on both databases. */
+export async function measureReady(lab: Lab): Promise<Figure[]> {
+  const figures = [await measureOn(undefined, lab)];
+  if (lab.postgres !== undefined) figures.unshift(await measureOn(lab.postgres, lab));
+  return figures;
+}
+
+async function measureOn(postgres: string | undefined, { small, say }: Lab): Promise<Figure> {
+  const place = await newPlace(postgres);
+  const service = await startService(place.settings);
+  const socket = await openSocket(service.url);
+  const times: number[] = [];
+  for (let i = 0; i < WARM_UP + (small ? 20 : 100); i++) {
+    const took = await Promise.race([timeToReady(service.url, socket, `ready-${i}`), socket.failure]);
+    if (i >= WARM_UP) times.push(took);
+    await sleep(30);
+  }
+  await socket.close();
+  await service.stop();
+  const limit = await timeOfCommits(place.forAnchor());
+  await place.remove();
+  const name = `post to ready, idle, ${place.kind === 'server' ? 'PostgreSQL' : 'embedded'}`;
+  say(`${name}: ${median(times).toFixed(1)} ms`);
+  return figure({
+    name, unit: 'ms, p50', limit, ours: median(times), goal: atMost(50, 'ms'),
+    notes: { 'p95 ms': percentile(times, 0.95).toFixed(1), limit: `${COMMITS} commits of one row` },
+  });
+}
+
+function timeToReady(url: string, socket: Followed, id: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let started = 0;
+    const stop = socket.follow(id, (status) => {
+      if (status !== 'READY') return;
+      resolve(performance.now() - started);
+      stop();
+    });
+    // The subscription has to be there first: nobody answers one to a profile that is not.
+    setTimeout(() => {
+      started = performance.now();
+      post(url, id, TEXT).catch(reject);
+    }, 20);
+  });
+}
+
+async function timeOfCommits(where: string): Promise<number> {
+  const database = await openDatabase(where);
+  const insert = async (): Promise<unknown> => database.query('commit', 'insert into submission (tenant_id, submission_id, profile_id, incarnation, data) values (gen_random_uuid(), gen_random_uuid(), $1, 1, $1)', [TEXT]);
+  const times: number[] = [];
+  for (let i = 0; i < 60; i++) {
+    const started = performance.now();
+    for (let commit = 0; commit < COMMITS; commit++) await insert();
+    if (i >= WARM_UP) times.push(performance.now() - started);
+  }
+  await database.close();
+  return median(times);
+}

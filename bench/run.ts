@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import { dirname } from 'node:path';
+import { inspect, parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { measureAccept } from './accept.js';
+import { measureBurst } from './burst.js';
+import { endAll } from './cleanup.js';
+import { table, type Figure } from './figure.js';
+import type { Lab } from './lab.js';
+import { findPostgres } from './place.js';
+import { measureReading } from './reading.js';
+import { measureReady } from './ready.js';
+import { measureStarting } from './starting.js';
+
+const MEASUREMENTS = { accept: measureAccept, reading: measureReading, ready: measureReady, burst: measureBurst, starting: measureStarting };
+type Name = keyof typeof MEASUREMENTS;
+
+const USAGE = `npm run bench [-- [--small] NAME…]   names: ${Object.keys(MEASUREMENTS).join(', ')}; all of them without one
+
+Measures beside the least that does the same job, in the same run on the same database. DATABASE_URL names a PostgreSQL server
+to use (databases are made on it and dropped again); else one is started for the run; without any, the embedded database serves.
+BENCH_NODE_FLAGS are flags for Node under the service, such as --cpu-prof.`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } });
+  const unknown = positionals.filter((name) => !(name in MEASUREMENTS));
+  if (values.help || unknown.length > 0) {
+    console.log(USAGE);
+    process.exitCode = unknown.length > 0 ? 2 : 0;
+    return;
+  }
+  const postgres = findPostgres();
+  if (postgres === undefined) console.log('*** No PostgreSQL with pgvector here: measuring on the embedded database, against direct queries to it. ***');
+  const lab: Lab = { postgres, small: values.small, seconds: values.small ? 1 : 4, say: (text) => console.log(text) };
+  const started = Date.now();
+  const figures: Figure[] = [];
+  for (const name of (positionals.length > 0 ? positionals : Object.keys(MEASUREMENTS)) as Name[]) {
+    console.log(`${name} …`);
+    figures.push(...(await MEASUREMENTS[name](lab)));
+  }
+  const missed = figures.filter(({ met }) => !met);
+  const crowded = figures.filter(({ load }) => load > os.cpus().length + 1);
+  const file = write({ at: new Date(started).toISOString(), seconds: Math.round((Date.now() - started) / 1_000), database: postgres === undefined ? 'embedded' : 'PostgreSQL', small: values.small, machine: machine(), figures });
+  console.log(`\n${table(figures)}\n\n${missed.length === 0 ? 'Every goal was met' : `${missed.length} goals were missed`}; written to ${file}`);
+  if (crowded.length > 0) console.log(`*** Others were at work on this machine (load over its ${os.cpus().length} processors): ratios of requests/s are uncertain, processor time less so. ***`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+}
+
+const machine = (): Record<string, unknown> => ({ processors: os.cpus().length, model: os.cpus()[0]?.model, memoryGiB: Math.round(os.totalmem() / 2 ** 30), node: process.version });
+
+function write(result: { at: string; [more: string]: unknown }): string {
+  const file = `bench/results/${result.at.replaceAll(':', '-').slice(0, 19)}.json`;
+  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.writeFileSync(path, `${JSON.stringify(result, null, 2)}\n`);
+  return file;
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopping = true;
+    console.error('stopping');
+    void endAll().finally(() => process.exit(130));
+  });
+}
+try {
+  await main();
+} catch (error) {
+  // What was cut off in the middle complains, and means nothing.
+  if (!stopping) console.error(error instanceof Error ? error : inspect(error, { depth: 2 }));
+  process.exitCode = 1;
+} finally {
+  await endAll();
+}

@@ -1,0 +1,45 @@
+import { isGenericWord, isStopWord, isUnspaced, wordsOf } from './content-words.js';
+import type { Calibration } from './reader.js';
+
+/** The default sensitivity: where the midpoint of every calibration sits. */
+const MIDPOINT_SCORE = 0.63;
+// Vectors are stored in half precision and multiplied in single: a cosine this close to 1 is identity.
+const IDENTITY = 1 - 1e-6;
+const LEAST = -1;
+
+/**
+ * The similarity score of a cosine, 0 to 1, strictly increasing: 1 / (1 + exp(-(slope * (cosine - midpoint) + ln(63/37)))), and 1 for identical vectors.
+ * `queryContentWords` is what {@link contentWords} says of the query; a query of one word is measured against `oneWordMidpoint`, because its cosine with a
+ * sentence is small even where the sentence is about that word.
+ */
+export function similarityScore(cosine: number, calibration: Calibration, queryContentWords: number): number {
+  if (cosine >= IDENTITY) return 1;
+  const midpoint = queryContentWords <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
+  const logit = calibration.slope * (Math.max(LEAST, cosine) - midpoint) + Math.log(MIDPOINT_SCORE / (1 - MIDPOINT_SCORE));
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/**
+ * The least cosine that reaches a score of 0 to 1, to the last bit: for any sensitivity, `similarityScore(cosine) * 100 >= sensitivity` exactly when
+ * `cosine >= cosineAt(sensitivity / 100)`. -Infinity when every cosine does, as for a score of 0; for a score of 1 only identity is left.
+ */
+export function cosineAt(score: number, calibration: Calibration, queryContentWords: number): number {
+  // 29 / 100 * 100 is less than 29: the sensitivity that was meant has few decimals.
+  const sensitivity = Math.round(score * 1e11) / 1e9;
+  const reaches = (cosine: number): boolean => similarityScore(cosine, calibration, queryContentWords) * 100 >= sensitivity;
+  if (reaches(LEAST)) return Number.NEGATIVE_INFINITY;
+  let under = LEAST;
+  let over = IDENTITY;
+  // Halved until no number lies between: inverting the formula instead would miss the boundary by rounding.
+  for (let middle = (under + over) / 2; middle > under && middle < over; middle = (under + over) / 2) {
+    if (reaches(middle)) over = middle;
+    else under = middle;
+  }
+  return over;
+}
+
+/** How many different words of a query say something: 1 for "people who love hiking", 2 for "science fiction"; two characters without spaces count as a word. */
+export function contentWords(query: string): number {
+  const words = new Set(wordsOf(query).filter((word) => !isStopWord(word) && !isGenericWord(word)));
+  return [...words].reduce((count, word) => count + (isUnspaced(word) ? Math.ceil([...word].length / 2) : 1), 0);
+}

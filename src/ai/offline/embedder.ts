@@ -1,0 +1,186 @@
+import { stemmer } from 'stemmer';
+import { isGenericWord, isStopWord, isUnspaced, wordsOf } from '../content-words.js';
+import { isForeignStopWord, readsAsEnglish } from './english.js';
+import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
+import { topicsNamed, topicsOf } from './topics.js';
+import { wordVectors, type WordVectors } from './word-vectors.js';
+
+// Share of the squared length that meaning (word vectors) has of a vector, the rest is spelling (hashed stems and character n-grams).
+const MEANING_SHARE = 0.4;
+// Smooth inverse frequency a / (a + p), Arora, Liang, Ma 2017: A Simple but Tough-to-Beat Baseline for Sentence Embeddings.
+const SIF = 1e-3;
+const GENERIC_WEIGHT = 0.1;
+// All n-grams of a word together weigh this much against its stem.
+const NGRAM_WEIGHT = 1.2;
+const ROOT_WEIGHT = 0.7;
+const ROOT_COSINE = 0.35;
+// A clause of five characters then weighs about as much as a rare word, for texts of mixed script.
+const PAIR_WEIGHT = 6;
+// A stored word carries its topics lightly, or it would no longer be found by itself; who asks for a topic means hardly anything else.
+const TOPIC_WEIGHT = 1;
+const ASKED_TOPIC_WEIGHT = 2.5;
+// A longer run of letters is no word; its first letters must do.
+const LONGEST_WORD = 64;
+const REMEMBERED_WORDS = 20_000;
+const HANGUL = /\p{sc=Hangul}/u;
+const LATIN = /^[a-z]+$/;
+
+type Kind = 'stored' | 'query';
+
+/** What a word adds to a vector: a share of its meaning (`index` into the word vectors), and signed weights for buckets of spelling. */
+interface Word {
+  index: number | undefined;
+  meaningWeight: number;
+  /** English stem, where the word could be English. */
+  stem: string | undefined;
+  stemWeight: number;
+  spelling: Features;
+}
+
+interface Features {
+  buckets: number[];
+  weights: number[];
+}
+
+const remembered = new Map<string, Word>();
+
+/**
+ * One unit vector of {@link OFFLINE_DIMENSIONS} for each text: 100 numbers of meaning (SIF average of word vectors; zero unless the text reads as English) and
+ * 412 of spelling, so that a dot product is .4 * meaning + .6 * spelling. Any text will do, the empty one too. The framing words of a query ("people who love")
+ * are left out, those of a stored text count a little; a query that names topics ("pets") finds what belongs to them. Synchronous; the same text always gives
+ * the same vector.
+ */
+export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
+  const vectors = wordVectors();
+  return texts.map((text) => embed(text, kind, vectors));
+}
+
+function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
+  const english = readsAsEnglish(text);
+  const words = weighWords(text, english, kind).map(({ word, weight }) => ({ word: recall(word, vectors), weight }));
+  const topics = english ? topicsFor(kind, words.map(({ word }) => word)) : () => [];
+  const meaning = new Float64Array(BLOCKS.meaning);
+  const spelling = new Float64Array(BLOCKS.spelling);
+  for (const { word, weight } of words) {
+    if (english && word.index !== undefined) vectors.add(word.index, weight * word.meaningWeight, meaning);
+    addFeatures(word.spelling, weight, spelling);
+    addFeatures(topicFeatures(word, topics(word), kind), weight, spelling);
+  }
+  return joinUnitBlocks(meaning, spelling);
+}
+
+/** A query asks for topics when it names nothing more particular: "winter sports", but not "the sport of kings". */
+function topicsFor(kind: Kind, words: Word[]): (word: Word) => readonly string[] {
+  const look = kind === 'stored' ? topicsOf : topicsNamed;
+  const topicsOfWord = ({ stem }: Word): readonly string[] => (stem === undefined ? [] : look(stem));
+  return kind === 'stored' || words.every((word) => topicsOfWord(word).length > 0) ? topicsOfWord : () => [];
+}
+
+function topicFeatures(word: Word, topics: readonly string[], kind: Kind): Features {
+  const features: Features = { buckets: [], weights: [] };
+  const weight = word.stemWeight * (kind === 'stored' ? TOPIC_WEIGHT : ASKED_TOPIC_WEIGHT);
+  for (const topic of topics) hash(features, `t${topic}`, weight / Math.sqrt(topics.length));
+  return features;
+}
+
+function addFeatures({ buckets, weights }: Features, weight: number, sum: Float64Array): void {
+  for (let i = 0; i < buckets.length; i++) sum[buckets[i]!]! += weight * weights[i]!;
+}
+
+/** The words that count, with 1 for content and less for framing; a text of nothing but small words is taken at its word. */
+function weighWords(text: string, english: boolean, kind: Kind): { word: string; weight: number }[] {
+  const words = wordsOf(text).map((word) => word.slice(0, isUnspaced(word) ? undefined : LONGEST_WORD));
+  const frame = kind === 'query' ? 0 : GENERIC_WEIGHT;
+  const weigh = english
+    ? (word: string) => (isStopWord(word) ? 0 : isGenericWord(word) ? frame : 1)
+    : (word: string) => (isForeignStopWord(word) ? GENERIC_WEIGHT : 1);
+  const weighed = words.map((word) => ({ word, weight: weigh(word) }));
+  if (weighed.some(({ weight }) => weight === 1)) return weighed.filter(({ weight }) => weight > 0);
+  const framing = words.filter((word) => !isStopWord(word));
+  return (framing.length > 0 ? framing : words.length > 0 ? words : [text]).map((word) => ({ word, weight: 1 }));
+}
+
+function recall(word: string, vectors: WordVectors): Word {
+  const known = remembered.get(word);
+  if (known) return known;
+  // Runs of unspaced scripts hardly ever repeat: not worth remembering.
+  if (isUnspaced(word)) return describeSyllables(word);
+  const made = HANGUL.test(word) ? describeSyllables(word) : describeWord(word, vectors);
+  if (remembered.size >= REMEMBERED_WORDS) remembered.clear();
+  remembered.set(word, made);
+  return made;
+}
+
+function describeWord(word: string, vectors: WordVectors): Word {
+  const rank = vectors.at(word) ?? vectors.size;
+  // Zipf's law stands in for counts.
+  const probability = 1 / ((rank + 2.7) * (Math.log(vectors.size) + 0.58));
+  const weight = -Math.log(probability);
+  const index = vectors.find(word);
+  const stem = LATIN.test(word) ? stemmer(word) : undefined;
+  const spelling: Features = { buckets: [], weights: [] };
+  hash(spelling, `w${stem ?? word}`, weight);
+  const root = rootOf(word, index, vectors);
+  if (root !== undefined) hash(spelling, `w${root}`, weight * ROOT_WEIGHT);
+  const grams = ngrams(`<${word}>`, [3, 4]);
+  for (const gram of grams) hash(spelling, `c${gram}`, (weight * NGRAM_WEIGHT) / Math.sqrt(grams.length));
+  return { index, meaningWeight: SIF / (SIF + probability), stem, stemWeight: weight, spelling };
+}
+
+/** Where a character is a syllable or more, one to three neighbouring ones stand for words: no spaces part them, or particles cling to them. */
+function describeSyllables(run: string): Word {
+  const spelling: Features = { buckets: [], weights: [] };
+  for (const gram of ngrams(run, [1, 2, 3])) hash(spelling, `z${gram}`, gram.length === 2 ? PAIR_WEIGHT : PAIR_WEIGHT / 2);
+  return { index: undefined, meaningWeight: 0, stem: undefined, stemWeight: 0, spelling };
+}
+
+/** Stem of what somebody does or deals with: "hike" for "hiker", "guitar" for "guitarist"; only where the two words mean much the same, so not "corn" for "corner". */
+function rootOf(word: string, index: number | undefined, vectors: WordVectors): string | undefined {
+  const trunk = /^([a-z]{2,})(?:er|or|ist|ian)s?$/.exec(word)?.[1];
+  if (trunk === undefined || index === undefined) return undefined;
+  let best: string | undefined;
+  let closest = ROOT_COSINE;
+  for (const ending of ['', 'ing', 'e', 'y', 'o']) {
+    const other = vectors.at(trunk + ending);
+    const cosine = other === undefined ? 0 : vectors.cosine(index, other);
+    if (cosine > closest) [best, closest] = [stemmer(trunk + ending), cosine];
+  }
+  return best;
+}
+
+function ngrams(word: string, lengths: number[]): string[] {
+  const characters = [...word];
+  return lengths.flatMap((length) =>
+    Array.from({ length: Math.max(0, characters.length - length + 1) }, (_, at) => characters.slice(at, at + length).join('')),
+  );
+}
+
+/** Feature hashing with a sign bit, so that collisions cancel out on average (Weinberger et al. 2009). */
+function hash(features: Features, feature: string, weight: number): void {
+  // FNV-1a, then the finaliser of MurmurHash3: the plain hash leaves the top bits of short strings poorly mixed.
+  let bits = 0x811c9dc5;
+  for (let i = 0; i < feature.length; i++) bits = Math.imul(bits ^ feature.charCodeAt(i), 0x01000193);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  bits = (bits ^ (bits >>> 16)) >>> 0;
+  features.buckets.push((bits & 0x7fffffff) % BLOCKS.spelling);
+  features.weights.push(bits >>> 31 === 0 ? weight : -weight);
+}
+
+/** A block without length is left out and the other one takes its share. */
+function joinUnitBlocks(meaning: Float64Array, spelling: Float64Array): Float32Array {
+  const blocks = [
+    { numbers: meaning, share: MEANING_SHARE, at: 0 },
+    { numbers: spelling, share: 1 - MEANING_SHARE, at: BLOCKS.meaning },
+  ].map((block) => ({ ...block, length: Math.sqrt(block.numbers.reduce((sum, value) => sum + value * value, 0)) }));
+  const present = blocks.filter(({ length }) => length > 1e-9);
+  const shares = present.reduce((sum, { share }) => sum + share, 0);
+  const unit = new Float32Array(OFFLINE_DIMENSIONS);
+  // Features of one text may cancel out to nothing; it still gets a vector, on an axis where real texts are weak on average.
+  if (present.length === 0) unit[OFFLINE_DIMENSIONS - 1] = 1;
+  for (const { numbers, share, at, length } of present) {
+    const scale = Math.sqrt(share / shares) / length;
+    for (let i = 0; i < numbers.length; i++) unit[at + i] = numbers[i]! * scale;
+  }
+  return unit;
+}

@@ -1,0 +1,50 @@
+import { isGenericWord, isStopWord, wordsOf } from '../content-words.js';
+
+// Frequent small words of other languages in Latin script that are no English words.
+const FOREIGN = asSet(`
+les des un une est et je tu il elle nous vous ils mon mes ta pas ne que qui dans pour sur avec très suis mais ai ont fait bien où aime
+lo gli che è sono non ti ho della dei delle nei nella anche sì più mio mia miei molto cosa nel alla piace e due anni mi ma con quando amo
+y en yo es soy muy por una pero también gusta tengo está su como vivo
+das und ich ist nicht ein eine einen mit zu auf für habe auch mein meine sehr wir sie gern oder aber
+os em um uma não eu meu minha sou tenho gosto muito
+het een ik niet dat mijn voor ook zijn heb maar
+och jag är det som att inte ett og jeg er ikke til
+saya aku dan yang tidak ini itu adalah suka dengan untuk anda dari ada kamu
+bir bu için çok değil nie się jest że mam lubię jestem
+ei että olen minä`);
+
+// Small words that English names are made of as well: "Los Angeles", "van Gogh".
+const PARTICLE = asSet('la le el los las de del di da du van von der do dos al');
+
+// English small words that other languages use as well: no evidence for either.
+const AMBIGUOUS = asSet('a i in on is as at an am was no me so do or all son ben bin hat die den man war come per plus mine other');
+
+const ELIDED = /(?:^|[^\p{L}])(?:j|l|d|c|qu|n|un|dell|all|nell|sull|dall)['’]\p{L}/giu;
+
+/**
+ * Whether a text may be compared by the meaning of English words. Script first, then frequent small words; what gives no hint, such as "jazz", counts as English.
+ * A language detector is no help here: on facts and queries of one to three English words it names another language for 14 to 66 of 100.
+ */
+export function readsAsEnglish(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const latin = text.match(/\p{sc=Latin}/gu)?.length ?? 0;
+  if (latin * 2 < letters) return false;
+  let english = 0;
+  let foreign = text.match(ELIDED)?.length ?? 0;
+  for (const word of wordsOf(text)) {
+    if (AMBIGUOUS.has(word)) continue;
+    if (FOREIGN.has(word)) foreign += 1;
+    else if (PARTICLE.has(word)) foreign += 0.5;
+    else if (isStopWord(word) || isGenericWord(word)) english += 1;
+    // One accent is as often a name ("São Paulo") or a loan ("café"); two outweigh nothing said in English.
+    else if (/[^a-z0-9]/.test(word)) foreign += 0.5;
+  }
+  return foreign < 1 || foreign <= english;
+}
+
+/** A frequent small word of another language: says nothing in a text that is not English. */
+export const isForeignStopWord = (word: string): boolean => FOREIGN.has(word) || PARTICLE.has(word);
+
+function asSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}

@@ -1,0 +1,16 @@
+import type { Fact } from '../../profile/observation.js';
+
+/** A fact before it knows its submission: its evidence is a stretch of the passage it was found in. */
+export interface Finding {
+  path: Fact['path'];
+  value: Fact['value'];
+  explicitness: number;
+  polarity: Fact['polarity'];
+  start: number;
+  end: number;
+}
+
+/** How plainly things are said: `PLAIN` names it outright, `SAID` in passing, `WEAK` may not last or is guessed. */
+export const PLAIN = 0.9;
+export const SAID = 0.8;
+export const WEAK = 0.55;

@@ -1,0 +1,159 @@
+import { categoryOf, isInterestWord, isPet, singular } from './categories.js';
+import { isAdjective } from './gazetteer.js';
+import { isPerson } from './people.js';
+import type { Word } from './sentence.js';
+import { verbForm } from './verbs.js';
+
+/** One thing liked or not, as the text writes it. */
+export interface Interest {
+  category: string;
+  value: string;
+  words: Word[];
+}
+
+/** The things that a list names: `hiking, the beach and playing the guitar` are three. `hint` is a category to fall back on. */
+export function interestsIn(text: string, words: Word[], hint: string | undefined): Interest[] {
+  const found: Interest[] = [];
+  const shared = sharedLead(words);
+  for (const [at, item] of itemsOf(clauseOf(words)).entries()) {
+    const interest = interestOf(text, item, hint ?? (at > 0 && !(item[0]?.word ?? '').endsWith('ing') ? shared : undefined));
+    if (interest) found.push(interest);
+  }
+  return found.slice(0, 12);
+}
+
+/** One thing, without articles, light verbs and what trails after it, or nothing when no thing is named. */
+export function interestOf(text: string, item: Word[], hint: string | undefined): Interest | undefined {
+  let words = trimEnd(item);
+  let cue: string | undefined;
+  for (let guard = 0; guard < 8 && words.length > 0; guard += 1) {
+    const { word } = words[0] as Word;
+    const next = words[1]?.word;
+    if (word === 'my' || word === 'our') {
+      if (!next || !(isPet(next) || words.slice(1).some((each) => isPet(each.word)) || (isInterestWord(next) && words.length === 2))) return undefined;
+      words = words.slice(1);
+    } else if (LEADS.has(word) && words.length > 1) words = words.slice(1);
+    else if ((word === 'lots' || word === 'kinds' || word === 'types' || word === 'sorts' || word === 'sort' || word === 'kind' || word === 'bit' || word === 'lot' || word === 'alot' || word === 'plenty' || word === 'majority' || word === 'pair' || word === 'couple') && next === 'of') words = words.slice(2);
+    else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(words.slice(1, next === 'to' ? 4 : next === 'related' ? 3 : 2).map((each) => each.word).join(' '))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
+    else if (Object.hasOwn(LIGHT, word) && LIGHT[word] && next && !isLightPhrase(word, next)) {
+      cue = LIGHT[word] === '-' ? cue : LIGHT[word];
+      words = words.slice(word === 'listening' || word === 'listen' || ((word === 'going' || word === 'go' || word === 'travel' || word === 'traveling' || word === 'travelling') && (next === 'to' || next === 'on')) ? 2 : 1);
+      if (word === 'playing' || word === 'play') cue = undefined;
+    } else break;
+  }
+  words = shorten(trimEnd(words));
+  if (!isThing(words)) return undefined;
+  const value = text.slice((words[0] as Word).start, (words.at(-1) as Word).end).replace(/\s+/g, ' ');
+  const category = categoryOf(words.map((word) => word.word).join(' ')) ?? cue ?? hint ?? (isActivity(words) ? 'hobbies' : 'other');
+  return value.length <= 80 ? { category: bend(category, cue), value, words } : undefined;
+}
+
+/** The words up to where another clause begins. */
+function clauseOf(words: Word[]): Word[] {
+  const end = words.findIndex(({ word }, at) => at > 0 && ((CLAUSE.has(word) && !(word === 'do' && words[at - 1]?.word === 'to') && !(word === 'but' && /^(?:especially|mostly|mainly|also)$/.test(words[at + 1]?.word ?? ''))) || (word === 'to' && at > 0 && /^(?:listening|going|travel|traveling|travelling|go|listen|next|back|want|like|love|how|anything|do|learning|learn|trying|try|starting|wanting)$/.test(words[at - 1]?.word ?? '') === false && verbForm(words[at + 1]?.word ?? '')?.kind === 'base' && words[0]?.word !== 'to')));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+const CLAUSE = new Set(['because', 'which', 'who', 'when', 'while', 'since', 'so', 'if', 'but', 'that', 'than', 'where', 'except', 'however', 'is', 'are', 'was', 'were', 'makes', 'i', 'he', 'she', 'they', 'it', 'you', 'unless', 'until', 'though', 'although', ':', ';', '(', ')', '"', 'have', 'has', 'do', 'rather', 'ever', 'hence', 'just', '–', '—', 'whenever', 'due', 'currently', 'now', 'too', '*', '#', '<', '>', '=', '{', '}', '[', ']', '_', '~', '`', '\\', '@', '$', '%', '^', '+']);
+const SEPARATORS = new Set(['especially', 'particularly', 'including', 'mostly', 'such', 'but', ',', 'and', 'or', '&', '/', 'plus', 'nor']);
+const FUSED = new Set(['rock and roll', 'mac and cheese', 'fish and chips', 'r and b', 'r & b', 'dungeons and dragons', 'drum and bass', 'peanut butter and', 'rhythm and blues', 'black and white', 'salt and pepper', 'rock & roll', 'mac & cheese', 'd & d', 'arts and crafts', 'track and field', 'macaroni and cheese']);
+
+function itemsOf(words: Word[]): Word[][] {
+  const items: Word[][] = [];
+  let item: Word[] = [];
+  words.forEach((word, at) => {
+    const triple = `${words[at - 1]?.word ?? ''} ${word.word} ${words[at + 1]?.word ?? ''}`;
+    if (SEPARATORS.has(word.word) && !FUSED.has(triple)) {
+      if (item.length > 0) items.push(item);
+      item = [];
+    } else item.push(word);
+  });
+  if (item.length > 0) items.push(item);
+  return items;
+}
+
+/** `watching baseball or american football`: what the first item's verb says of its kind holds for the rest. */
+function sharedLead(words: Word[]): string | undefined {
+  const at = words.findIndex(({ word }) => word !== 'to');
+  const lead = words[at]?.word ?? '';
+  if (SEPARATORS.has(words[at + 1]?.word ?? ',')) return undefined;
+  const kind = Object.hasOwn(LIGHT, lead) ? LIGHT[lead] : undefined;
+  return kind === '-' ? undefined : kind;
+}
+
+const LEADS = new Set(`to a an the some any all both also just really more especially particularly mostly mainly certain various different new good great other many much most lots such like well very watching
+as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`.split(/\s+/)
+  .filter((word) => !['old', 'new', 'in', 'on', 'at', 'with', 'being', 'anything', 'everything', 'things', 'stuff', 'for', 'be', 'about'].includes(word)));
+
+/** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */
+const LIGHT: Record<string, string> = {
+  playing: '-', play: '-', watching: 'movies', watch: 'movies', eating: 'food', eat: 'food', drinking: 'food', drink: 'food', listening: 'music', listen: 'music', reading: 'books', read: 'books',
+  doing: '-', practicing: '-', practising: '-', practice: '-', going: '-', go: '-', having: '-', seeing: '-', visiting: 'travel', visit: 'travel', wearing: 'fashion', wear: 'fashion', cooking: 'food', baking: 'food',
+};
+const isLightPhrase = (word: string, next: string): boolean =>
+  ((word === 'listening' || word === 'listen') && next !== 'to') || ((word === 'going' || word === 'go') && next !== 'to' && next !== 'on' && !next.endsWith('ing')) ||
+  /^(?:in|on|at|with|by|outside|out|to|about|for|my|from)$/.test(next) && !(((word === 'going' || word === 'go') && (next === 'to' || next === 'on')) || ((word === 'listening' || word === 'listen') && next === 'to'));
+
+const TRAILS = new Set(`recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
+though much very so often more less please thanks lol haha btw here's the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot`.split(/\s+/));
+
+const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|for (?:fun|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a)|before (?:bed|work)|when|since|during|because|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
+
+function trimEnd(words: Word[]): Word[] {
+  let end = words.length;
+  for (let at = 0; at < words.length; at += 1) {
+    const rest = words.slice(at, at + 5).map((word) => word.word).join(' ');
+    if (TRAILING_PHRASES.test(rest) && !HOLLOW.has(words[at - 1]?.word ?? '')) {
+      end = at;
+      break;
+    }
+  }
+  while (end > 0 && (TRAILS.has(words[end - 1]?.word ?? '') || !/[\p{L}\p{N}]/u.test(words[end - 1]?.word ?? ''))) end -= 1;
+  return words.slice(0, end);
+}
+
+const PREPOSITIONS = new Set(['in', 'on', 'at', 'with', 'for', 'by', 'from', 'into', 'through', 'near', 'around', 'without', 'against', 'as', 'after', 'before']);
+
+/** At most five words, cut before a preposition where that is possible. */
+function shorten(words: Word[]): Word[] {
+  if (words.length <= 5) return words;
+  const cut = words.findIndex(({ word }, at) => at > 0 && PREPOSITIONS.has(word));
+  return words.slice(0, cut > 0 && cut <= 5 ? cut : 5);
+}
+
+const EMPTY = new Set(`morning evening night afternoon rest any all some more most etc look looking go going it this that these those them him her you me us myself yourself everything something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where who being having place places day days time times
+bit much many all both same part kind kinds type sort fact sound look talk chat conversation weather job school life question answer yes no not nothing none doing here there going anyone so very too well name names hearing talking meeting chatting meet hear see know think say tell be come want need feel live stay word
+compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright attention money advice news plan offer suggestion answer answers guys other others year years week month anything's 'em weekend holiday`.split(/\s+/));
+
+function isThing(words: Word[]): boolean {
+  const [first] = words;
+  if (!first || words.length > 5) return false;
+  if (NOT_FIRST.has(first.word) || (words.length > 1 && /[^i]ly$/.test(first.word) && !isInterestWord(first.word) && !/^(?:family|italy|daily|lily|early|fly)$/.test(first.word))) return false;
+  if (words.some(({ word }) => word === 'your' || word === 'his' || word === 'their' || word === 'her' || word === 'you' || word === 'me' || word === 'not' || word === 'him' || word === 'them')) return false;
+  if (EMPTY.has(first.word) && (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))) return false;
+  const head = words.at(-1) as Word;
+  if (HOLLOW.has(first.word) && (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')) return false;
+  if (words.length <= 2 && isPerson(head.word)) return false;
+  if (isPerson(first.word) || (EMPTY.has(head.word) && words.length < 3) || /^\d+$/.test(first.word)) return false;
+  if (words.length === 1 && /^(?:listen|watch|play|do|practic|see|visit)(?:ing|e)?$/.test(first.word)) return false;
+  if (words.length === 1 && isAdjective(first.word) && !isInterestWord(first.word) && !COLORS.has(first.word) && !first.word.endsWith('ing')) return false;
+  return words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) && !words.some(({ word }) => /^\p{S}$/u.test(word));
+}
+
+const COLORS = new Set(['red', 'green', 'blue', 'yellow', 'purple', 'pink', 'orange', 'black', 'white', 'brown', 'teal', 'turquoise', 'gold', 'silver', 'grey', 'gray', 'violet']);
+const NOT_FIRST = new Set(['is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us']);
+
+/** Verbs that need their object to say anything. */
+const HOLLOW = new Set(['spend', 'take', 'make', 'get', 'have', 'try', 'help', 'work', 'give', 'find', 'keep', 'put', 'use', 'start', 'making', 'taking', 'getting', 'having', 'trying', 'helping', 'working', 'finding']);
+
+const isActivity = (words: Word[]): boolean => {
+  const { word } = words[0] as Word;
+  return (word.endsWith('ing') && !/^(?:morning|evening|thing|nothing|something|everything|king|ring|spring)$/.test(word)) || verbForm(word)?.kind === 'base' || singular(word) === 'walk';
+};
+
+/** What one reads is a book and what one watches is a film, unless it is a sport; a country one visits is travel. */
+function bend(category: string, cue: string | undefined): string {
+  if (cue === 'books' || cue === 'music' || (cue === 'food' && category !== 'food')) return cue;
+  if (cue === 'movies') return category === 'sports' || category === 'gaming' ? category : cue;
+  return cue === 'travel' && category === 'other' ? 'travel' : category;
+}

@@ -1,0 +1,41 @@
+import { type Finding, SAID, WEAK } from './finding.js';
+import { isFirstName } from './gazetteer.js';
+import { nameAt } from './identity.js';
+import type { Sentence, Word } from './sentence.js';
+
+type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
+
+/** Names given without a statement about oneself: `Call me Zed`, `This is Kofi`, `Jamal here`, `I changed my name to Robin`. */
+export function introductionsIn({ text, words }: Sentence): Slot[] {
+  const own = words.findIndex(({ word }, at) => (word === 'i' || word === 'me') && words[at + 1]?.word === '(' && words[at + 4]?.word === ')');
+  if (own >= 0) return bracketed(words[own + 2]?.word ?? '', words[own + 3]?.word ?? '');
+  for (let at = 0; at < Math.min(words.length - 1, 30); at += 1) {
+    const { word } = words[at] as Word;
+    const next = words[at + 1]?.word ?? '';
+    if ((word === 'call' || word === 'calls') && next === 'me' && words[at - 1]?.word !== 'not' && words[at - 1]?.word !== 'never') return named(text, words.slice(at + 2), at === 0 || isRequest(words[at - 1]?.word) ? SAID : 0.65);
+    if (word === 'name' && next === 'to' && words[at - 1]?.word === 'my' && /^(?:changed|change|changing)$/.test(words[at - 2]?.word ?? '')) return named(text, words.slice(at + 2), 0.9);
+  }
+  const from = GREETINGS.has(words[0]?.word ?? '') ? (words[1]?.word === ',' || words[1]?.word === 'there' ? 2 : 1) : 0;
+  if (words[from]?.word === 'this' && words[from + 1]?.word === 'is') return /^(?:,|from|here|speaking|and|again|\(|-)?$/.test(words[from + 3]?.word ?? '') ? named(text, words.slice(from + 2), 0.7) : [];
+  if (words[from + 1]?.word === 'here' && /^(?:,|and|again|from|-)?$/.test(words[from + 2]?.word ?? '')) return named(text, words.slice(from, from + 1), SAID);
+  return [];
+}
+
+/** `I (29F)`: age and gender as message boards write them. */
+function bracketed(age: string, gender: string): Slot[] {
+  if (!/^[1-9]\d$/.test(age) || !/^[mf]$/.test(gender)) return [];
+  return [{ path: 'core_info.age', value: Number(age), explicitness: SAID, polarity: 'asserts' }, { path: 'core_info.gender', value: gender === 'm' ? 'male' : 'female', explicitness: SAID, polarity: 'asserts' }];
+}
+
+const GREETINGS = new Set(['hi', 'hello', 'hey', 'yo', 'hiya', 'ok', 'well', 'oh']);
+
+const isRequest = (word: string | undefined): boolean => /^(?:please|can|just|may|should|to|you|and|,|but)$/.test(word ?? '');
+
+/** A name that is written as one or that is known as one; `call me later` names nobody. */
+function named(text: string, words: Word[], explicitness: number): Slot[] {
+  const name = nameAt(text, words, true);
+  const [first] = words;
+  if (!name || !first) return [];
+  const known = isFirstName(first.word, !/^\p{Lu}/u.test(name));
+  return known || /^\p{Lu}/u.test(name) ? [{ path: 'core_info.name', value: name, explicitness: known ? explicitness : Math.max(WEAK, explicitness - 0.05), polarity: 'asserts' }] : [];
+}

@@ -1,0 +1,30 @@
+import type { Finding } from './finding.js';
+
+/** A stretch of a submission that one voice wrote, decoded: a turn of a conversation, a text of a JSON string, or all of it. */
+export interface Passage {
+  text: string;
+  /** Where `text` stands in the submission: its first offset, or one offset for each unit and the end when JSON escapes lie between. */
+  origin: number | Uint32Array;
+  speaker: 'subject' | 'other';
+  /** When it was said, RFC 3339 or a calendar date; undefined when the text does not tell. */
+  said: string | undefined;
+  /** A diary's entry tells of the day it stands under. */
+  diary?: boolean;
+}
+
+/** A submission taken apart: what its voices said, and what its fields state. */
+export interface Material {
+  passages: Passage[];
+  fields: Field[];
+}
+
+/** A fact that a form, a JSON object or a speaker's label states, with offsets in the submission. */
+export interface Field extends Finding {
+  said: string | undefined;
+}
+
+/** The offsets in the submission of a stretch of a passage. */
+export function originOf(passage: Passage, start: number, end: number): [number, number] {
+  const { origin } = passage;
+  return typeof origin === 'number' ? [origin + start, origin + end] : [origin[start] ?? 0, origin[end] ?? 0];
+}

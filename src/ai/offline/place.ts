@@ -1,0 +1,186 @@
+import { type Finding, PLAIN, SAID, WEAK } from './finding.js';
+import { isDemonym, isFirstName, isPlace } from './gazetteer.js';
+import type { Word } from './sentence.js';
+import type { Statement } from './statement.js';
+
+type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
+
+/** Where the subject lives, lives no more or is for a while, as a statement gives it. */
+export function placeOf(statement: Statement): Slot[] {
+  const { kind, lemma, object, sentence, negated, over, past, perfect } = statement;
+  if (kind === 'possession') return ofPossession(statement);
+  const move = isMove(statement);
+  if (statement.modal && !(move && statement.modal === 'must')) return [];
+  if (LIVING.has(lemma)) {
+    const at = prepositionAt(object, lemma === 'stay' || lemma === 'settle' ? STAYING : IN);
+    const place = at === undefined ? undefined : placeAt(sentence.text, object, at + 1);
+    if (!place) return [];
+    if (over || negated) return [located(place, SAID, 'retracts')];
+    if (past && !perfect && lemma !== 'settle') return [];
+    return [located(place, lemma === 'stay' || statement.doubtful || isPassing(statement) ? WEAK : PLAIN, 'asserts')];
+  }
+  if (move && !negated) return ofMove(statement);
+  if (lemma === 'be' && !past) return ofBeing(statement);
+  if (lemma === 'come' || lemma === 'hail') {
+    const place = object[0]?.word === 'from' ? placeAt(sentence.text, object, 1) : undefined;
+    return place && !over ? [located(place, past ? 0.5 : 0.75, negated ? 'retracts' : 'asserts')] : [];
+  }
+  if (lemma === 'leave' && past && !negated) {
+    const place = placeAt(sentence.text, object, 0);
+    return place && isPlace(place.toLowerCase()) && object.some((word) => word.word === 'for') ? destination(statement) : [];
+  }
+  return [];
+}
+
+const LIVING = new Set(['live', 'reside', 'dwell', 'stay', 'settle']);
+const IN = new Set(['in', 'at', 'near', 'outside', 'around', 'by']);
+const STAYING = new Set(['in', 'near']);
+
+const located = (value: string, explicitness: number, polarity: Slot['polarity']): Slot => ({ path: 'core_info.location', value, explicitness, polarity });
+
+function ofPossession({ owned, object, sentence, negated, past, lemma, modal }: Statement): Slot[] {
+  const owner = owned.map((word) => word.word).join(' ');
+  if (lemma !== 'be' || past || modal || !/^(?:(?:current|home) )?(?:location|city|town|home|address|country|residence|place|hometown|home town|base)$/.test(owner)) return [];
+  const place = placeAt(sentence.text, object, object[0]?.word === 'in' ? 1 : 0);
+  return place ? [located(place, /hometown|home town/.test(owner) ? WEAK : SAID, negated ? 'retracts' : 'asserts')] : [];
+}
+
+const isMove = ({ lemma, object }: Statement): boolean => (lemma === 'move' || lemma === 'relocate') && object.some((word) => word.word === 'to' || word.word === 'from' || word.word === 'in' || word.word === 'out' || word.word === 'away' || word.word === 'into' || word.word === 'back');
+
+/** `moved to Lisbon`: there now, unless it was long ago or is still to come. */
+function ofMove(statement: Statement): Slot[] {
+  const { sentence, object, past, perfect, after } = statement;
+  if (!past && !perfect) return [];
+  if (sentence.words[after - 1]?.word === 'moving') return [];
+  const childhood = sentence.words.some(({ word }) => word === 'when' || word === 'child' || word === 'kid');
+  const to = destination(statement, childhood ? WEAK : PLAIN);
+  if (to.length > 0) return to;
+  const from = object.findIndex(({ word }, at) => word === 'from' || (word === 'of' && object[at - 1]?.word === 'out'));
+  const left = from >= 0 ? placeAt(sentence.text, object, from + 1) : undefined;
+  return left ? [located(left, SAID, 'retracts')] : [];
+}
+
+function destination({ sentence, object }: Statement, explicitness = SAID): Slot[] {
+  const to = object.findIndex(({ word }) => word === 'to' || word === 'for' || word === 'in' || word === 'into');
+  const place = to >= 0 ? placeAt(sentence.text, object, to + 1) : undefined;
+  return place ? [located(place, explicitness, 'asserts')] : [];
+}
+
+function ofBeing(statement: Statement): Slot[] {
+  const { sentence, object, negated, perfect } = statement;
+  let at = 0;
+  while (/^(?:born|raised|originally|and|,|just|back|still|now|all|currently)$/.test(object[at]?.word ?? '')) at += 1;
+  const lead = object.slice(0, at).map((word) => word.word);
+  const { word = '' } = object[at] ?? {};
+  const polarity = negated ? 'retracts' : 'asserts';
+  if (lead.includes('born') || lead.includes('raised') || perfect) return [];
+  if (word === 'from') {
+    const place = placeAt(sentence.text, object, at + 1);
+    return place ? [located(place, statement.sentence.words.some((each) => each.word === 'originally') ? 0.5 : 0.75, polarity)] : [];
+  }
+  if (word === 'based' || word === 'located' || word === 'living' || word === 'residing') {
+    const place = placeAt(sentence.text, object, at + 2);
+    return place ? [located(place, SAID, polarity)] : [];
+  }
+  if (word === 'in' || word === 'at') {
+    const place = placeAt(sentence.text, object, at + 1);
+    return place && isPlace(place.toLowerCase().split(',')[0] ?? '') && !negated ? [located(place, isPassing(statement) ? 0.45 : WEAK, polarity)] : [];
+  }
+  return describedPlace(statement);
+}
+
+/** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
+function describedPlace({ sentence, object, negated }: Statement): Slot[] {
+  if (negated || object.length < 3) return [];
+  for (let at = 1; at < object.length - 1; at += 1) {
+    const { word } = object[at] as Word;
+    const next = object[at + 1]?.word ?? '';
+    if (word === 'from' || ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))) {
+      const place = placeAt(sentence.text, object, word === 'from' ? at + 1 : at + 2);
+      if (place) return [located(place, word === 'from' ? 0.75 : SAID, 'asserts')];
+    }
+  }
+  return [];
+}
+
+/** `this week`, `on holiday`, `for work`, `right now`: here, but not at home. */
+const isPassing = ({ sentence, begin, end }: Statement): boolean =>
+  /\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now|for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)|on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until|tonight|today|hotel|airbnb|hostel|temporarily)\b/
+    .test(sentence.words.slice(Math.max(0, begin - 3), end + 4).map((word) => word.word).join(' '));
+
+function prepositionAt(object: Word[], prepositions: Set<string>): number | undefined {
+  for (let at = 0; at < Math.min(object.length, 7); at += 1) {
+    const { word } = object[at] as Word;
+    if (prepositions.has(word)) return at;
+    if (word === 'with' || word === 'away' || word === 'blocks' || word === ',') {
+      if (word === 'with') continue;
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+const JOINING = new Set(['de', 'del', 'la', 'le', 'of', 'the', 'upon', 'am', 'sur', 'do', 'da', 'el', 'al', 'san', 'st']);
+const NOT_PLACES = new Set(`a an my our your his her their its this that these those some any one two three four peace fear love town work school home house bed here there where which what
+apartment college dorm dorms poverty luxury harmony person general total all no not it them him the me you us and or but myself bank hospital church stitches
+january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter fall
+high middle elementary charge case fact order need pain trouble shape hell heaven mom dad english`.split(/\s+/));
+
+/** The name of the place that starts at `from`, as it is written, or nothing when it does not look like one. */
+export function placeAt(text: string, words: Word[], from: number): string | undefined {
+  let first = from;
+  const article = words[first]?.word === 'the';
+  if (article) first += 1;
+  if (/^(?:downtown|central|sunny|beautiful|rural|northern|southern|eastern|western|upstate|lovely|greater|near|outside)$/.test(words[first]?.word ?? '') && words[first + 1] && !isCapital(text, words[first] as Word)) first += 1;
+  const head = words[first];
+  if (!head || (NOT_PLACES.has(head.word) && !isCapital(text, head)) || !/^\p{L}/u.test(head.word)) return undefined;
+  if (isDemonym(head.word) || (isCapital(text, head) && /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)$/.test(head.word))) return undefined;
+  const last = isCapital(text, head) && !isShouted(text, words) ? capitalRun(text, words, first) : knownRun(words, first, article);
+  if (last === undefined) return undefined;
+  return text.slice(head.start, (words[withRegion(text, words, last)] as Word).end);
+}
+
+function capitalRun(text: string, words: Word[], first: number): number {
+  let last = first;
+  for (let at = first + 1; at < Math.min(words.length, first + 6); at += 1) {
+    const word = words[at] as Word;
+    if (word.start - (words[at - 1] as Word).end > 1) break;
+    if (isCapital(text, word) && /^\p{L}/u.test(word.word) && word.word !== 'i') last = at;
+    else if (!JOINING.has(word.word)) break;
+  }
+  return last;
+}
+
+/** In text without capitals: the longest phrase that the dictionary knows, or one strange word that ends its clause. */
+function knownRun(words: Word[], first: number, article: boolean): number | undefined {
+  for (let length = Math.min(4, words.length - first); length > 0; length -= 1) {
+    const phrase = words.slice(first, first + length).map((word) => word.word).join(' ');
+    if (isPlace(phrase)) return first + length - 1;
+  }
+  const { word } = words[first] as Word;
+  const next = words[first + 1]?.word;
+  const ends = next === undefined || /^(?:,|and|now|with|for|since|right|at|again)$/.test(next);
+  return !article && ends && word.length > 3 && isStrange(word) ? first : undefined;
+}
+
+const isStrange = (word: string): boolean => /[^\x00-\x7f]/.test(word) && !isFirstName(word, true);
+
+/** `Oslo, Norway`, `Austin, TX`: the region after a comma belongs to the place. */
+function withRegion(text: string, words: Word[], last: number): number {
+  if (words[last + 1]?.word !== ',' || !words[last + 2]) return last;
+  const head = words[last + 2] as Word;
+  const next = words[last + 3];
+  const two = next ? `${head.word} ${next.word}` : '';
+  if (next && isPlace(two)) return last + 3;
+  const initials = /^[A-Z]{2}$/.test(text.slice(head.start, head.end));
+  return (isPlace(head.word) && (next === undefined || !/^\p{L}/u.test(next.word) || next.word === 'and' || next.word === 'with')) || initials ? last + 2 : last;
+}
+
+const isCapital = (text: string, word: Word): boolean => /^\p{Lu}/u.test(text.slice(word.start, word.end));
+
+function isShouted(text: string, words: Word[]): boolean {
+  const first = words[0];
+  const last = words.at(-1);
+  const stretch = first && last ? text.slice(first.start, last.end) : '';
+  return stretch.length > 12 && stretch === stretch.toUpperCase();
+}

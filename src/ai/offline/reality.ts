@@ -1,0 +1,59 @@
+import type { Sentence } from './sentence.js';
+
+/** The same text with what others wrote blanked out: quotations, quoted mail, code. Offsets stay. */
+export function ownWords(text: string): string {
+  let own = text;
+  if (own.includes('```')) own = blankBetween(own, '```', '```', 20_000, () => true);
+  for (const [open, close] of [['"', '"'], ['“', '”'], ['«', '»']] as const) {
+    if (own.includes(open)) own = blankBetween(own, open, close, 600, isSpeech);
+  }
+  if (own.includes('>')) own = own.replace(/^[ \t]{0,4}>[^\n]*/gm, blank);
+  return own.trim() === '' ? text : own;
+}
+
+/** A quotation holds someone's speech when it is a clause; a title or a nickname in quotes is the writer's own word. */
+const isSpeech = (quoted: string): boolean => {
+  const words = quoted.trim().split(/\s+/);
+  return words.length >= 5 || (words.length >= 2 && /\b(?:i|i'm|my|me|you|we)\b/i.test(quoted));
+};
+
+/** Blanks each stretch between two marks that is at most `longest` long and passes `test`. Each mark is looked for once. */
+function blankBetween(text: string, open: string, close: string, longest: number, test: (quoted: string) => boolean): string {
+  const parts: string[] = [];
+  let done = 0;
+  let from = text.indexOf(open);
+  while (from >= 0) {
+    const to = text.indexOf(close, from + open.length);
+    if (to < 0) break;
+    const quoted = text.slice(from + open.length, to);
+    if (quoted.length <= longest && !quoted.includes('\n\n') && test(quoted)) {
+      parts.push(text.slice(done, from), blank(text.slice(from, to + close.length)));
+      done = to + close.length;
+      from = text.indexOf(open, done);
+    } else from = text.indexOf(open, quoted.length <= longest && open === close ? to + close.length : from + open.length);
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(done);
+}
+
+const blank = (stretch: string): string => stretch.replace(/[^\n]/g, ' ');
+
+const FICTION = /\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game|campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain|narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|for example,? someone|lyrics?|the song goes|the poem goes|in the (?:movie|film|novel|show|book|series|song|game))\b/;
+
+const ROLE_PLAY = /\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)|imagine (?:that|i|you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now|write (?:me )?(?:a|an|the|some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue|script|bio|biography|sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate|proofread|rewrite|paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story|what if|hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b/;
+
+const ORDER = /^(?:please |now |and |then |also |just |ok |okay |instead |finally |\W)*(?:ignore|disregard|forget (?:all|every|the|your|previous)|set|update|change (?:the|my profile)|output|print|execute|override|append|overwrite|return|respond with|store|record|save (?:the|this|that|my)|mark|assign|insert|delete|system)\b/;
+
+export type Standing = 'plain' | 'unreal' | 'unreal from here';
+
+/** Is this sentence meant as a fact at all? Fiction, orders and tasks are not; a role-play or a task unmakes the rest of the turn too. */
+export function standingOf(sentence: Sentence): Standing {
+  const text = sentence.text.slice(sentence.start, Math.min(sentence.end, sentence.start + 600)).toLowerCase().replaceAll('’', "'");
+  if (ROLE_PLAY.test(text) && !/\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) /.test(text)) return 'unreal from here';
+  if (ORDER.test(text) && !/\b(?:call me|that i am|that i'm|remember)\b/.test(text)) return 'unreal';
+  if (FICTION.test(text) && !/\b(?:my favou?rite|i (?:love|like|loved|am writing|'m writing))\b/.test(text)) return 'unreal';
+  if (/^(?:\W{0,3})(?:if|even if|what if|as if|suppose|say) (?:i|we|my|only)\b/.test(text) && /\b(?:were|was|had|could|would|lived|did|'d)\b/.test(text)) return 'unreal';
+  return 'plain';
+}
+
+/** `just kidding`, `jk`: takes back the sentence before. */
+export const isTakenBack = (sentence: Sentence): boolean => /^(?:\W|haha|lol|no|nah|ok|i am|i'm)*(?:just kidding|just joking|kidding|jk|just a joke|joking|not really)\b/.test(sentence.text.slice(sentence.start, sentence.start + 60).toLowerCase());

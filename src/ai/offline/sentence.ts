@@ -1,0 +1,186 @@
+/** A word or a mark, lower-cased, with its offsets in the passage it stands in. Contractions come apart: `I'm` is `i` and `am`. */
+export interface Word {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** A run of words up to a full stop, a question mark or the end of a line. */
+export interface Sentence {
+  /** The passage that the offsets count in. */
+  text: string;
+  words: Word[];
+  start: number;
+  end: number;
+  asks: boolean;
+}
+
+/** Longer sentences are cut here, so that no rule ever looks further than this many words. */
+const LONGEST = 90;
+
+/** Cuts a passage into sentences. Linear in its length. */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let words: Word[] = [];
+  const close = (asks: boolean): void => {
+    const first = words[0];
+    const last = words.at(-1);
+    if (first && last) sentences.push({ text, words, start: first.start, end: last.end, asks: asks || isInverted(words) });
+    words = [];
+  };
+  for (const word of wordsOf(text)) {
+    if (word.word === '\n') {
+      if (!isWrapped(text, word.start, words)) close(false);
+    } else if (ENDS.has(word.word) && endsHere(text, word, words)) {
+      if (words.length > 0) close(ASKS.has(word.word));
+      else {
+        const before = sentences.at(-1);
+        if (before && ASKS.has(word.word) && before.end >= word.start - 4) before.asks = true;
+      }
+    } else {
+      words.push(word);
+      if (words.length >= LONGEST) close(false);
+    }
+  }
+  close(false);
+  return sentences;
+}
+
+/** The words of a text with line ends as `\n`; contractions apart, case and typographic apostrophes folded away. */
+export function wordsOf(text: string): Word[] {
+  const found: Word[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === 10) {
+      found.push({ word: '\n', start: at, end: at + 1 });
+      at += 1;
+    } else if (!isLetter(code)) {
+      if (code > 32 && code !== 160 && !isOrnament(text, at)) found.push({ word: text.charAt(at), start: at, end: at + 1 });
+      at += 1;
+    } else {
+      const start = at;
+      at = wordEnd(text, start);
+      pushWord(found, text.slice(start, at).toLowerCase().replaceAll('’', "'"), start, at);
+    }
+  }
+  return found;
+}
+
+const INTERJECTIONS = new Set(['oh', 'so', 'well', 'and', 'hi', 'hello', 'hey', ',', 'wow', 'cool', 'nice', 'ok', 'okay', 'but', 'great', 'ah', 'hmm', 'lol', 'haha', 'yes', 'no', 'yeah']);
+const VERBS_FIRST = new Set(['do', 'does', 'did', 'are', 'is', 'was', 'were', 'can', 'could', 'would', 'will', 'have', 'has', 'should']);
+const SUBJECTS = new Set(['you', 'your', 'it', 'he', 'she', 'they', 'there', 'that', 'this', 'the', 'we', 'u']);
+const ASKING = new Set(['what', 'where', 'how', 'who', 'which', 'why', 'when']);
+
+/** `are you from Lima`, `where do you live`: a question though no mark says so. */
+function isInverted(words: Word[]): boolean {
+  let at = 0;
+  while (INTERJECTIONS.has(words[at]?.word ?? '')) at += 1;
+  const next = words[at + 1]?.word ?? '';
+  const { word = '' } = words[at] ?? {};
+  return (VERBS_FIRST.has(word) && SUBJECTS.has(next)) || (ASKING.has(word) && VERBS_FIRST.has(next));
+}
+
+const ENDS = new Set(['.', '!', '?', '…', '。', '！', '？', '？', '¿', '¡', '|']);
+const ASKS = new Set(['?', '？']);
+const ABBREVIATIONS = new Set('mr mrs ms dr st jr sr vs etc e.g i.e eg ie prof approx no ft mt feat al a.m p.m u.s'.split(' '));
+
+/** A full stop ends a sentence unless it belongs to an abbreviation, an initial or a number. */
+function endsHere(text: string, mark: Word, before: Word[]): boolean {
+  if (mark.word !== '.') return true;
+  const last = before.at(-1);
+  if (!last || last.end < mark.start) return true;
+  const next = text.charCodeAt(mark.end);
+  if (!Number.isNaN(next) && isLetter(next)) return false;
+  if (ABBREVIATIONS.has(last.word)) return /^\s*$/.test(text.slice(mark.end, mark.end + 4)) && mark.end + 4 >= text.length;
+  const initial = last.end - last.start === 1 && last.word !== 'i' && /[A-Z]/.test(text.charAt(last.start));
+  return !(initial && /^ ?[A-Z]/.test(text.slice(mark.end, mark.end + 2)));
+}
+
+const GLUE = new Set('a an the in at of to and or for with from my as is am was are that on by'.split(' '));
+
+/** A line end inside a sentence: mail and notes are wrapped, and a wrapped line goes on in lower case. */
+function isWrapped(text: string, lineEnd: number, words: Word[]): boolean {
+  const last = words.at(-1);
+  if (!last) return true;
+  if (last.word === ',' || GLUE.has(last.word)) return /^[ \t]*[\p{L}\p{N}]/u.test(text.slice(lineEnd + 1, lineEnd + 40));
+  const lineStart = text.lastIndexOf('\n', lineEnd - 1) + 1;
+  return lineEnd - lineStart >= 45 && /^[ \t]*[a-z]/.test(text.slice(lineEnd + 1, lineEnd + 40)) && /[A-Z]/.test(text.slice(words[0]?.start ?? lineStart, lineEnd));
+}
+
+/** Emphasis, quotation marks and the hyphen inside `34-year-old` stand for nothing in a sentence. */
+function isOrnament(text: string, at: number): boolean {
+  const mark = text.charAt(at);
+  if (mark === '-') return at > 0 && isLetter(text.charCodeAt(at - 1)) && at + 1 < text.length && isLetter(text.charCodeAt(at + 1));
+  return ORNAMENTS.has(mark);
+}
+
+const ORNAMENTS = new Set(['*', '_', '`', '~', '"', '“', '”', '„', '«', '»']);
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+
+function isLetter(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+  return code !== 160 && code < 0xd800 && LETTER.test(String.fromCharCode(code));
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** Where the word that starts at `start` ends: apostrophes and hyphens join letters, points join initials and digits. */
+function wordEnd(text: string, start: number): number {
+  let at = start + 1;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isLetter(code)) continue;
+    const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
+    if (!isLetter(next)) break;
+    const before = text.charCodeAt(at - 1);
+    if (code === 39 || code === 0x2019) continue;
+    if (code === 45 && !isDigit(before)) continue;
+    if (code === 46 && ((isDigit(before) && isDigit(next)) || isInitial(text, at))) continue;
+    if (code === 44 && isDigit(before) && isDigit(next)) continue;
+    break;
+  }
+  return at;
+}
+
+/** Is the point at `at` one of `U.S.` or `e.g.`: a single letter before it and a single letter after it? */
+function isInitial(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 2);
+  const after = text.charCodeAt(at + 2);
+  return (Number.isNaN(before) || !isLetter(before)) && (Number.isNaN(after) || !isLetter(after)) && !isDigit(text.charCodeAt(at - 1));
+}
+
+/** Spellings that hide two words, and how many letters belong to the first. */
+const JOINED = new Map<string, [string, string, number]>(Object.entries({
+  im: ['i', 'am', 1], iam: ['i', 'am', 1], ive: ['i', 'have', 1], "ain't": ['am', 'not', 2], aint: ['am', 'not', 2],
+  "won't": ['will', 'not', 2], wont: ['will', 'not', 2], "can't": ['can', 'not', 2], cant: ['can', 'not', 2], cannot: ['can', 'not', 3],
+  dont: ['do', 'not', 2], didnt: ['did', 'not', 3], doesnt: ['does', 'not', 4], isnt: ['is', 'not', 2], wasnt: ['was', 'not', 3],
+  arent: ['are', 'not', 3], havent: ['have', 'not', 4], hasnt: ['has', 'not', 3], wouldnt: ['would', 'not', 5], couldnt: ['could', 'not', 5],
+  gonna: ['going', 'to', 3], wanna: ['want', 'to', 3], gotta: ['got', 'to', 3], "y'all": ['you', 'all', 1], thats: ['that', 'is', 4], hes: ['he', 'is', 2], shes: ['she', 'is', 3],
+}));
+const ENDINGS: [string, string][] = [["n't", 'not'], ["'m", 'am'], ["'re", 'are'], ["'ve", 'have'], ["'ll", 'will'], ["'d", 'would']];
+const TAKES_IS = new Set('it that he she who what there here where how this name everything everyone'.split(' '));
+
+/** How chat spells small words. */
+const SPELLINGS = new Map([['luv', 'love'], ['lov', 'love'], ['frm', 'from'], ['hav', 'have'], ['liv', 'live']]);
+
+function pushWord(found: Word[], word: string, start: number, end: number): void {
+  const split = /^\d\d[mf]$/.test(word) ? ([word.slice(0, 2), word.slice(2), 2] as const) : JOINED.get(word) ?? (word.includes("'") ? contraction(word) : undefined);
+  if (!split) {
+    found.push({ word: word === 'm' && found.at(-1)?.word === 'i' ? 'am' : (SPELLINGS.get(word) ?? word), start, end });
+    return;
+  }
+  const [first, second, letters] = split;
+  found.push({ word: first, start, end: start + letters }, { word: second, start: start + letters, end });
+}
+
+function contraction(word: string): [string, string, number] | undefined {
+  const mark = word.lastIndexOf("'");
+  if (mark < 1) return undefined;
+  for (const [ending, meaning] of ENDINGS) {
+    if (word.endsWith(ending)) return [word.slice(0, -ending.length), meaning, word.length - ending.length];
+  }
+  const noun = word.slice(0, mark);
+  return word.endsWith("'s") && TAKES_IS.has(noun) ? [noun, 'is', noun.length] : undefined;
+}

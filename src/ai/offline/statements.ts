@@ -1,0 +1,119 @@
+import { clauseEnd } from './clause.js';
+import { addChain } from './predicate.js';
+import type { Sentence, Word } from './sentence.js';
+import type { Anchor, Statement, Voice } from './statement.js';
+import { verbForm } from './verbs.js';
+
+/** The statements of a sentence that its subject answers for: nothing asked, supposed, wished or reported of others. */
+export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
+  const { words } = sentence;
+  const anchors = anchorsOf(words, voice);
+  const found: Statement[] = [];
+  const first = anchors[0]?.at ?? words.length;
+  const elided = first > 0 ? elidedStart(words, first, voice) : undefined;
+  if (elided !== undefined) addChain(found, sentence, { kind: 'self', at: elided, owned: [], verb: elided }, clauseEnd(words, elided, first), true);
+  anchors.forEach((anchor, index) => {
+    const limit = anchors[index + 1]?.at ?? words.length;
+    if (isVouchedFor(words, anchor.at)) addChain(found, sentence, anchor, clauseEnd(words, anchor.verb, limit), false);
+  });
+  return found;
+}
+
+function anchorsOf(words: Word[], voice: Voice): Anchor[] {
+  const anchors: Anchor[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const { word } = words[at] as Word;
+    if (voice.subjects.has(word)) {
+      if (voice.person === 'third' && !startsClause(words, at) && words[at - 1]?.word !== 'the' && words[at - 1]?.word !== 'this' && !voice.subjects.has(words[at - 1]?.word ?? '')) continue;
+      if (voice.subjects.has(words[at + 1]?.word ?? '') || isAside(words, at)) continue;
+      anchors.push({ kind: 'self', at: nameStart(words, at, voice), owned: [], verb: afterBracket(words, at + 1) });
+    } else if (voice.owners.has(word) && startsClause(words, at)) {
+      const verb = copulaAfter(words, at + 1);
+      if (verb && !words.slice(at + 1, verb).some(({ word: owned }) => owned.endsWith("'s") || owned.endsWith("s'"))) anchors.push({ kind: 'possession', at, owned: words.slice(at + 1, verb), verb });
+    }
+  }
+  return anchors;
+}
+
+/** `I (29F) live`: the predicate begins behind the bracket. */
+function afterBracket(words: Word[], at: number): number {
+  if (words[at]?.word !== '(') return at;
+  const close = words.slice(at, at + 8).findIndex(({ word }) => word === ')');
+  return close < 0 ? at : at + close + 1;
+}
+
+/** The first word of a subject of several words: `Maria Lopez is`. */
+function nameStart(words: Word[], at: number, voice: Voice): number {
+  let start = at;
+  while (voice.person === 'third' && start > 0 && voice.subjects.has(words[start - 1]?.word ?? '')) start -= 1;
+  return start;
+}
+
+/** `okay, i guess, …`: a remark inside a clause, no statement of its own. */
+const isAside = (words: Word[], at: number): boolean =>
+  at > 0 && /^(?:guess|think|suppose|mean|believe|say)$/.test(words[at + 1]?.word ?? '') && (words[at + 2] === undefined || words[at + 2]?.word === ',');
+
+const CLAUSE_OPENERS = new Set([',', ';', ':', '-', '–', '—', '(', 'and', 'but', 'because', 'so', 'that', 'when', 'while', 'since', 'as', 'then', 'hi', 'hello', 'hey', 'well', 'yes', 'yeah', 'no', 'oh', 'also', 'actually', 'now', 'today', 'sorry', 'ok', 'okay', 'think', 'guess', 'say', 'or', 'currently', 'honestly', 'though', 'although']);
+
+const startsClause = (words: Word[], at: number): boolean => at === 0 || CLAUSE_OPENERS.has(words[at - 1]?.word ?? '');
+
+/** `my favorite color is`: the index of the verb, when one comes before the noun group gets long. */
+function copulaAfter(words: Word[], from: number): number | undefined {
+  for (let at = from; at < Math.min(from + 8, words.length); at += 1) {
+    const { word } = words[at] as Word;
+    if (at > from && (COPULAS.has(word) || word === 'include' || word === 'includes')) return at;
+    if (STOPS_NOUN_GROUP.has(word)) return undefined;
+    if (at > from && word.endsWith("'s") && !verbForm(word) && words[at + 1] && at + 1 < words.length) continue;
+  }
+  return undefined;
+}
+
+const COPULAS = new Set(['is', 'are', 'was', 'were', 'been', 'will', 'has', 'have']);
+const STOPS_NOUN_GROUP = new Set([',', ';', '.', 'i', 'you', 'he', 'she', 'they', 'we', 'and', 'but', 'who', 'which', 'because', '(', ')']);
+
+const INVERTERS = new Set(['do', 'did', 'am', 'was', 'have', 'had', 'can', 'could', 'should', 'would', 'shall', 'may', 'will', 'must', 'might']);
+const UNREAL = new Set(['if', 'unless', 'whether', 'wish', 'imagine', 'suppose', 'pretend', 'where', 'which', 'whose', 'whom', 'what', 'how', 'who', 'why', 'than', 'like', 'until', 'till']);
+const REPORTERS = new Set('say says said think thinks thought tell tells told claim claims claimed believe believes believed guess assume assumed hear heard bet imagine hope insist insists'.split(' '));
+
+/** Does the subject stand behind what follows: no condition, no question, no report of what others say? */
+function isVouchedFor(words: Word[], at: number): boolean {
+  let near = at - 1;
+  if (words[near]?.word === 'that') near -= 1;
+  const before = words[near]?.word ?? '';
+  if (UNREAL.has(words[at - 1]?.word ?? '')) return false;
+  if (words[at - 1]?.word === 'that' && !REPORTERS.has(before) && before !== '' && before !== 'so' && !/^[,;]$/.test(before) && before !== 'now' && before !== 'remember' && before !== 'is') return false;
+  if (INVERTERS.has(before) && near === at - 1 && !(before === 'am' || before === 'do') ) return false;
+  if ((before === 'am' || before === 'do') && near === at - 1 && near === 0) return false;
+  if (words[at - 1]?.word === 'when' || words[at - 1]?.word === 'before') return isPresentAfter(words, at);
+  for (let back = near; back >= Math.max(0, near - 3); back -= 1) {
+    const { word } = words[back] as Word;
+    if (word === ',' || word === ';') break;
+    if (word === 'thought') return false;
+    if (REPORTERS.has(word)) return back > 0 && SELVES.has(words[back - 1]?.word ?? '');
+    if (word === 'if' || word === 'wish' || word === 'pretend' || word === 'imagine') return false;
+  }
+  return true;
+}
+
+const SELVES = new Set(['i', 'not', 'just', 'really', 'still', 'honestly', 'to', 'can', 'will', 'would', 'always', 'also']);
+
+const isPresentAfter = (words: Word[], at: number): boolean => verbForm(words[at + 1]?.word ?? '')?.kind === 'base' || words[at + 1]?.word === 'am';
+
+const OPENING = new Set('well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just really still recently currently now today lately finally sorry haha lol hmm um always , - * • > # btw anyway plus'.split(' '));
+const ELIDED_BASE = new Set(['love', 'like', 'enjoy', 'hate', 'adore', 'prefer', 'live', 'dislike']);
+const ELIDED_PRESENT = new Set(['love', 'like', 'enjoy', 'hate', 'live', 'work', 'prefer', 'adore', 'dislike']);
+const ELIDED_GERUND = new Set(['live', 'work', 'feel', 'love', 'study', 'learn', 'move', 'enjoy']);
+
+/** `Love hiking.`, `Just moved to Oslo.`, `From Ohio.`: the index of the word that begins a statement without a subject. */
+function elidedStart(words: Word[], limit: number, voice: Voice): number | undefined {
+  let at = 0;
+  while (at < limit && OPENING.has(words[at]?.word ?? '')) at += 1;
+  const start = words[at];
+  const form = start && verbForm(start.word);
+  if (!form || at >= limit || words[at + 1] === undefined) return undefined;
+  const { lemma, kind } = form;
+  if (kind === 'past') return lemma === 'be' || lemma === 'bear' ? undefined : at;
+  if (kind === 'gerund') return ELIDED_GERUND.has(lemma) ? at : undefined;
+  if (kind === 'present') return lemma !== 'be' && (voice.person === 'third' || ELIDED_PRESENT.has(lemma)) ? at : undefined;
+  return ELIDED_BASE.has(lemma) && !(lemma === 'like' && /^(?:i|a|an|the|my|when|that|this|you|what)$/.test(words[at + 1]?.word ?? '')) ? at : undefined;
+}

@@ -1,0 +1,76 @@
+import type { Fact } from '../profile/observation.js';
+
+/** One submission as a reader gets it. */
+export interface ReadingInput {
+  submissionId: string;
+  text: string;
+  /** The client's label (`conversation`, `bio`, …): a hint, never trusted to be true. */
+  inputType: string | undefined;
+  /** RFC 3339: relative dates in the text count from here unless the text has a date of its own. */
+  receivedAt: string;
+}
+
+/** What a model costs, as its server reported it; all zero offline. */
+export interface Usage {
+  calls: number;
+  promptTokens: number;
+  completionTokens: number;
+}
+
+export interface Reading {
+  /** Facts for each submission id of the input. Not yet grounded: `profile/evidence` checks every quote before anything is stored. */
+  facts: Map<string, Fact[]>;
+  usage: Usage;
+}
+
+/** What the profile holds already, as a compact hint: `path: value` lines, strongest first, at most 2,000 characters. */
+export type KnownValues = string;
+
+/** Reads text into facts. One call reads a batch of one profile's submissions, oldest first. */
+export interface Reader {
+  /** Shown to operators and kept with each reading, such as `offline-1` or the model's name. */
+  readonly name: string;
+  /** Throws a {@link ReaderError} when the text cannot be read now (`retryable`) or ever. Never called inside a transaction. */
+  read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal): Promise<Reading>;
+  close(): Promise<void>;
+}
+
+/** Turns texts into unit vectors of one space. */
+export interface Embedder {
+  /** Name of the space; vectors of different models are never compared. */
+  readonly model: string;
+  readonly dimensions: number;
+  readonly calibration: Calibration;
+  /** One unit-length vector of `dimensions` floats for each text, in order. `query` texts may be treated as short questions. */
+  embed(texts: string[], kind: 'stored' | 'query', signal: AbortSignal): Promise<Float32Array[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Maps a cosine to the 0..1 score that `sensitivity`/100 is compared with: 1 / (1 + exp(-(slope * (cosine - midpoint) + ln(63/37)))),
+ * so that the best-F1 cosine `midpoint` scores .63 (quality.md section 3). `oneWordMidpoint` replaces it for queries of one content word.
+ */
+export interface Calibration {
+  midpoint: number;
+  slope: number;
+  oneWordMidpoint: number;
+  /** False when nobody has fitted this model; said aloud at start. */
+  fitted: boolean;
+}
+
+/** Why a reading failed, in words fit for the client, and whether trying again may help. */
+export class ReaderError extends Error {
+  readonly retryable: boolean;
+  /** How long the server asked us to wait, from `Retry-After`. */
+  readonly retryAfterMs: number | undefined;
+  /** What failed calls cost all the same. */
+  readonly usage: Usage | undefined;
+
+  constructor(message: string, options: { retryable: boolean; retryAfterMs?: number; usage?: Usage; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'ReaderError';
+    this.retryable = options.retryable;
+    this.retryAfterMs = options.retryAfterMs;
+    this.usage = options.usage;
+  }
+}

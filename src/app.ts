@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { openOfflineEmbedder, openOfflineReader } from './ai/offline/offline.js';
+import { openOpenAiEmbedder } from './ai/openai-embedder.js';
+import { openOpenAiReader } from './ai/openai-reader.js';
+import type { Embedder, Reader } from './ai/reader.js';
+import type { Config } from './config.js';
+import { openControl } from './control.js';
+import { openLog, type Log } from './log.js';
+import { openMetrics } from './metrics.js';
+import { openServer as openHttp, type Server } from './server.js';
+import { ensureBootstrapKey, hasKeys } from './service/apps.js';
+import { Keyring } from './service/authenticate.js';
+import { StatusFeed } from './service/follow.js';
+import { Intake } from './service/intake.js';
+import type { Limits, Needs } from './service/needs.js';
+import { freeLeases } from './service/process.js';
+import type { Storage } from './storage/connection.js';
+import { openEmbedded, openServer } from './storage/open.js';
+import { Worker } from './worker/worker.js';
+
+/** Parts that tests and benchmarks bring along instead of the configured ones. */
+export interface Overrides {
+  log?: Log;
+  reader?: Reader;
+  embedder?: Embedder;
+  limits?: Partial<Limits>;
+  /** Called when the process cannot go on: a full disk under the embedded database. */
+  onFatal?(error: Error): void;
+}
+
+export interface App {
+  /** Where it answers; a worker alone answers probes only. */
+  url: string;
+  needs: Needs;
+  /** True when no app has a key yet. */
+  isKeyless: boolean;
+  close(): Promise<void>;
+}
+
+const READER_TIMEOUT_MS = 60_000;
+/** Stopping takes at most 10 s: this for what is being read, the rest for connections. */
+const GRACE_MS = 7_000;
+
+const version = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+
+/** Opens the database that a configuration names, migrated. */
+export async function openStorage(config: Config, log: Log, onFatal: (error: Error) => void): Promise<Storage> {
+  const { database } = config;
+  if (database.kind === 'server') return openServer({ url: database.url, connections: database.connections, statementTimeoutMs: 10_000 }, log);
+  return openEmbedded({ directory: database.directory, upkeepMs: 5 * 60_000, onFatal }, log);
+}
+
+/** Wires the whole service and starts it. Closes again in reverse what it has opened, also when something on the way fails. */
+export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const log = overrides.log ?? openLog(config.logLevel);
+  const opened: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (let end = opened.pop(); end; end = opened.pop()) await end();
+  };
+  const keep = <T>(part: T, end: (part: T) => Promise<void> | void): T => {
+    opened.push(() => end(part));
+    return part;
+  };
+  try {
+    const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined)), (part) => part.close());
+    const reader = keep(overrides.reader ?? configuredReader(config), (part) => part.close());
+    const embedder = keep(overrides.embedder ?? configuredEmbedder(config), (part) => part.close());
+    if (!embedder.calibration.fitted) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration');
+    const needs: Needs = {
+      storage, reader, embedder, log,
+      keyring: keep(new Keyring(storage, config.keyPepper), (part) => part.close()),
+      intake: new Intake(storage),
+      feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
+      metrics: openMetrics(),
+      limits: {
+        maxTextBytes: config.maxTextBytes, leaseMs: 30_000, backoffMs: [1_000, 4_000, 15_000, 60_000], maxAttempts: 5,
+        keepFailedDays: config.keepFailedDays, ...overrides.limits,
+      },
+    };
+    if (config.bootstrapApiKey !== undefined) await ensureBootstrapKey({ storage, pepper: config.keyPepper }, config.bootstrapApiKey);
+    // Whoever held a lease on the embedded database has died with its process: this one holds the directory now.
+    if (storage.kind === 'embedded') await freeLeases(needs);
+    if (config.database.kind === 'embedded') keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) => part.close());
+    if (config.role !== 'api') {
+      const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, tidyMs: 10 * 60_000 }), (part) => part.stop(GRACE_MS));
+      worker.start();
+    }
+    const server: Server = await openHttp(needs, { ...config, version }, config.role === 'worker');
+    keep(server, (part) => {
+      part.drain();
+      return part.close();
+    });
+    return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function configuredReader({ readerModel }: Config): Reader {
+  return readerModel ? openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineReader();
+}
+
+function configuredEmbedder({ embedderModel }: Config): Embedder {
+  return embedderModel ? openOpenAiEmbedder({ ...embedderModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineEmbedder();
+}

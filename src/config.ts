@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { SHORTEST_OWN_KEY } from './tenant/api-key.js';
+
+/** Everything an operator can set, parsed once. */
+export interface Config {
+  host: string;
+  port: number;
+  role: 'all' | 'api' | 'worker';
+  database: { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; connections: number };
+  /** Undefined: the offline reader. */
+  readerModel: OpenAiModel | undefined;
+  /** Undefined: the offline embedder. */
+  embedderModel: (OpenAiModel & { dimensions: number | undefined }) | undefined;
+  bootstrapApiKey: string | undefined;
+  keyPepper: string;
+  /** Requests a minute for each key; 0 is off. */
+  rateLimit: number;
+  maxTextBytes: number;
+  maxBodyBytes: number;
+  workerConcurrency: number;
+  keepFailedDays: number;
+  corsOrigins: string[];
+  metricsToken: string | undefined;
+  logLevel: string;
+  production: boolean;
+}
+
+export interface OpenAiModel {
+  apiKey: string;
+  baseURL: string | undefined;
+  model: string;
+}
+
+/** All faults of an environment in one message, a line each. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Value that turns a model off although a server for models is set: `LIMN_EMBEDDING_MODEL=offline`. */
+const OFFLINE = 'offline';
+const MIB = 1024 * 1024;
+
+const whole = (least: number, most: number): z.ZodType<number> =>
+  z.string().regex(/^\d{1,15}$/, 'must be a whole number').transform(Number).refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+const url = (schemes: string[], example: string): z.ZodType<string> =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), `must be an address such as ${example}`);
+
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(4000),
+  LIMN_ROLE: z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' }).default('all'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/limn').optional(),
+  LIMN_DATA_DIR: z.string().default('.limn'),
+  LIMN_DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
+  LIMN_EXTRACTION_MODEL: z.string().default('gpt-4.1-mini'),
+  LIMN_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
+  LIMN_EMBEDDING_DIMENSIONS: whole(1, 4_000).optional(),
+  LIMN_BOOTSTRAP_API_KEY: z.string().min(SHORTEST_OWN_KEY, `must have at least ${SHORTEST_OWN_KEY} characters`).regex(/^[\x21-\x7e]{1,512}$/, 'must be at most 512 printable ASCII characters without spaces').optional(),
+  LIMN_KEY_PEPPER: z.string().default(''),
+  LIMN_RATE_LIMIT: whole(0, 100_000_000).default(6_000),
+  LIMN_MAX_TEXT_BYTES: whole(1, 64 * MIB).default(MIB),
+  LIMN_MAX_BODY_BYTES: whole(1_024, 128 * MIB).default(2 * MIB),
+  LIMN_WORKER_CONCURRENCY: whole(1, 1_000).default(16),
+  LIMN_KEEP_FAILED_DAYS: whole(0, 3_650).default(7),
+  LIMN_CORS_ORIGINS: z.string().default('').transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
+    .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://app.example, separated by commas'),
+  LIMN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LIMN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
+  NODE_ENV: z.string().default('production'),
+});
+
+/** The names of all settings, for documentation and its test. */
+export const SETTINGS = Object.keys(Environment.shape);
+
+/** Parses the environment; an empty variable is one that is not set. Throws {@link ConfigError} with every fault. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(Object.fromEntries(SETTINGS.map((name) => [name, env[name] === '' ? undefined : env[name]])));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  const set = parsed.data;
+  const faults = [
+    set.LIMN_MAX_BODY_BYTES < set.LIMN_MAX_TEXT_BYTES && 'LIMN_MAX_BODY_BYTES must not be less than LIMN_MAX_TEXT_BYTES',
+    set.LIMN_ROLE !== 'all' && !set.DATABASE_URL && `LIMN_ROLE=${set.LIMN_ROLE} needs DATABASE_URL: the embedded database serves one process`,
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const hasModels = set.OPENAI_API_KEY !== undefined || set.OPENAI_BASE_URL !== undefined;
+  // Local servers such as Ollama want some key and look at none.
+  const model = (name: string): OpenAiModel | undefined =>
+    hasModels && name !== OFFLINE ? { apiKey: set.OPENAI_API_KEY ?? 'none', baseURL: set.OPENAI_BASE_URL, model: name } : undefined;
+  const embedder = model(set.LIMN_EMBEDDING_MODEL);
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    role: set.LIMN_ROLE,
+    database: set.DATABASE_URL === undefined
+      ? { kind: 'embedded', directory: set.LIMN_DATA_DIR }
+      : { kind: 'server', url: set.DATABASE_URL, connections: set.LIMN_DATABASE_CONNECTIONS },
+    readerModel: model(set.LIMN_EXTRACTION_MODEL),
+    embedderModel: embedder && { ...embedder, dimensions: set.LIMN_EMBEDDING_DIMENSIONS },
+    bootstrapApiKey: set.LIMN_BOOTSTRAP_API_KEY,
+    keyPepper: set.LIMN_KEY_PEPPER,
+    rateLimit: set.LIMN_RATE_LIMIT,
+    maxTextBytes: set.LIMN_MAX_TEXT_BYTES,
+    maxBodyBytes: set.LIMN_MAX_BODY_BYTES,
+    workerConcurrency: set.LIMN_WORKER_CONCURRENCY,
+    keepFailedDays: set.LIMN_KEEP_FAILED_DAYS,
+    corsOrigins: set.LIMN_CORS_ORIGINS,
+    metricsToken: set.LIMN_METRICS_TOKEN,
+    logLevel: set.LIMN_LOG_LEVEL,
+    production: set.NODE_ENV === 'production',
+  };
+}

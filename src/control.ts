@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { publicError } from './errors.js';
+import type { Log } from './log.js';
+import { issueKey, type IssuedKey } from './service/apps.js';
+import type { Storage } from './storage/connection.js';
+
+/** Where a running service with an embedded database takes commands: whoever may enter the private data directory may give them. */
+const socketPath = (directory: string): string => path.join(path.resolve(directory), 'limn.sock');
+
+/** The kernel's limit for the path of a socket. */
+const LONGEST_SOCKET_PATH = 107;
+const LONGEST_COMMAND = 4_096;
+
+/** Listens for `limn key create` while this process holds the data directory. */
+export async function openControl(directory: string, needs: { storage: Storage; pepper: string }, log: Log): Promise<{ close(): Promise<void> }> {
+  const file = socketPath(directory);
+  if (Buffer.byteLength(file) > LONGEST_SOCKET_PATH) {
+    log.warn('the path of the data directory is too long for a control socket: stop the service to make keys');
+    return { close: async () => undefined };
+  }
+  fs.rmSync(file, { force: true });
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      body += chunk;
+      if (body.length > LONGEST_COMMAND) request.destroy();
+    });
+    request.on('end', () => {
+      answer(needs, request.url ?? '', body).then(
+        (result) => response.end(JSON.stringify(result)),
+        (error: unknown) => response.writeHead(publicError(error).status).end(JSON.stringify({ message: publicError(error).message })),
+      );
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(file, resolve);
+  });
+  fs.chmodSync(file, 0o600);
+  server.unref();
+  return {
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
+
+/** Asks the service that has this data directory open for a key; undefined when none is running. Throws its complaint. */
+export async function askForKey(directory: string, app: string): Promise<IssuedKey | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ socketPath: socketPath(directory), path: '/key', method: 'POST' }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => {
+        const result = JSON.parse(body) as IssuedKey & { message?: string };
+        if (response.statusCode === 200) resolve(result);
+        else reject(new Error(result.message ?? 'The running service refused'));
+      });
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));
+    request.end(JSON.stringify({ app }));
+  });
+}
+
+async function answer(needs: { storage: Storage; pepper: string }, url: string, body: string): Promise<IssuedKey> {
+  const command = JSON.parse(body) as { app?: unknown };
+  if (url !== '/key' || typeof command.app !== 'string') throw new Error('Unknown command');
+  return issueKey(needs, command.app);
+}

@@ -1,0 +1,9 @@
+import type { Needs } from '../service/needs.js';
+import type { Caller } from '../tenant/caller.js';
+
+/** What every resolver is given: who asks, and what the verbs work with. */
+export interface Context {
+  needs: Needs;
+  caller: Caller;
+  requestId: string;
+}

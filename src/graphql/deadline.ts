@@ -1,0 +1,34 @@
+import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import { LimnError } from '../errors.js';
+import type { Context } from './context.js';
+
+/** Longer than this nobody waits for one field. Statements on a server end by themselves at the same time. */
+const DEADLINE_MS = 10_000;
+
+/** Makes every field that has work of its own give up in time; plain fields stay plain. */
+export function withDeadlines(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) if (field.resolve) field.resolve = inTime(field.resolve as GraphQLFieldResolver<unknown, Context>);
+  }
+  return schema;
+}
+
+function inTime(resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> {
+  return (source, args, context, info) => {
+    const result = resolve(source, args, context, info);
+    return result instanceof Promise ? race(result) : result;
+  };
+}
+
+async function race(work: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LimnError('unavailable', 'This took too long; try again', { retryAfterSeconds: 5 })), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

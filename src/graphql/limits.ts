@@ -1,0 +1,65 @@
+import { depthLimit } from '@graphile/depth-limit';
+import {
+  GraphQLError, Kind, OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type GraphQLSchema, type SelectionSetNode, type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+
+/** The standard introspection has 184, a query for all of a profile about 150. */
+export const MAX_TOKENS = 1_000;
+/** A field costs 1, those of a list as often as items are asked for. */
+const MAX_COST = 1_000;
+/** From a connection down to the words behind a mood: edges, node, personality, moodTrends, default, evidence, quote. */
+const MAX_DEPTH = 9;
+
+/** What a document must keep to beside the rules of GraphQL itself. */
+export const limitRules: ValidationRule[] = [
+  depthLimit({
+    maxDepth: MAX_DEPTH, maxListDepth: 4, revealDetails: true,
+    // The introspection query of graphql-js is deeper than the defaults allow.
+    maxIntrospectionDepth: 16, maxDepthByFieldCoordinates: { '__Type.ofType': 9 },
+  }),
+  oneMutationField,
+];
+
+/** Throws unless an operation costs little enough. Costs are remembered for each document and what they depend on. */
+export function assertAffordable(schema: GraphQLSchema, document: DocumentNode, operationName: string | null | undefined, variables: Record<string, unknown>): void {
+  const known = costs.get(document) ?? new Map<string, number>();
+  costs.set(document, known);
+  const circumstances = JSON.stringify([operationName ?? null, Object.entries(variables).filter(([, value]) => typeof value === 'number' || typeof value === 'boolean')]);
+  let cost = known.get(circumstances);
+  if (cost === undefined) {
+    cost = getComplexity({
+      schema, query: document, variables, ...(operationName && { operationName }),
+      estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
+    });
+    if (known.size >= CIRCUMSTANCES) known.clear();
+    known.set(circumstances, cost);
+  }
+  if (cost > MAX_COST) throw new GraphQLError(`The operation costs ${cost}, at most ${MAX_COST} is allowed; ask for fewer fields or a shorter page`);
+}
+
+const CIRCUMSTANCES = 100;
+const costs = new WeakMap<DocumentNode, Map<string, number>>();
+
+/** One root field for a mutation: a hundred of them in one request would pass the rate limit as one. */
+function oneMutationField(context: ValidationContext): ReturnType<ValidationRule> {
+  return {
+    OperationDefinition(operation) {
+      if (operation.operation !== OperationTypeNode.MUTATION) return;
+      if (countFields(operation.selectionSet, (name) => context.getFragment(name) ?? undefined, new Set()) > 1) {
+        context.reportError(new GraphQLError('A mutation must have one field at its root', { nodes: operation }));
+      }
+    },
+  };
+}
+
+function countFields({ selections }: SelectionSetNode, fragmentOf: (name: string) => FragmentDefinitionNode | undefined, seen: Set<string>): number {
+  return selections.reduce((sum, one) => {
+    if (one.kind === Kind.FIELD) return sum + 1;
+    if (one.kind === Kind.INLINE_FRAGMENT) return sum + countFields(one.selectionSet, fragmentOf, seen);
+    const fragment = fragmentOf(one.name.value);
+    if (!fragment || seen.has(one.name.value)) return sum;
+    return sum + countFields(fragment.selectionSet, fragmentOf, seen.add(one.name.value));
+  }, 0);
+}

@@ -1,0 +1,91 @@
+import type { Server as Protocol } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import type { Log } from '../log.js';
+import type { Caller } from '../tenant/caller.js';
+
+/** One open socket and, once it has said so, whose it is. */
+export interface Link {
+  readonly socket: WebSocket;
+  /** Names the socket in the log and in its errors. */
+  readonly id: string;
+  /** The header that came with the upgrade, then what let the socket in: looked at again when keys change. */
+  authorization: string | undefined;
+  /** Undefined until a key was shown. */
+  caller: Caller | undefined;
+}
+
+/** Codes with which sockets are closed, beside those of the protocol itself. */
+export const CLOSE = { normal: 1000, goingAway: 1001, failed: 1011, tryAgain: 1013, forbidden: 4403, tooMany: 4429 } as const;
+
+const HEARTBEAT_MS = 12_000;
+/** What may wait for a client that does not read. */
+const LONGEST_BACKLOG_BYTES = 1024 * 1024;
+/** How long a client may take to answer a close. */
+const FAREWELL_MS = 5_000;
+
+/** Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done. */
+export async function converse(protocol: Protocol<Link>, link: Link, log: Log): Promise<void> {
+  const { socket } = link;
+  const unfinished = new Set<Promise<void>>();
+  const farewell = protocol.opened(
+    {
+      protocol: socket.protocol,
+      send: (message) => send(link, message, log),
+      close: (code, reason) => closeSocket(socket, code ?? CLOSE.normal, reason ?? ''),
+      onMessage: (hear) =>
+        socket.on('message', (message) => {
+          if (socket.readyState !== socket.OPEN) return;
+          const work: Promise<void> = hear(String(message))
+            .catch((error: unknown) => {
+              log.error({ err: error }, 'a socket message failed');
+              closeSocket(socket, CLOSE.failed, 'Internal error');
+            })
+            .finally(() => unfinished.delete(work));
+          unfinished.add(work);
+        }),
+    },
+    link,
+  );
+  const stopHeartbeat = beat(socket);
+  // Broken frames and resets: ws closes the socket itself, with the code that fits.
+  socket.on('error', (error) => log.debug({ error: error.message }, 'a socket failed'));
+  const [code, reason] = await new Promise<[number, Buffer]>((resolve) => socket.once('close', (...how) => resolve(how)));
+  stopHeartbeat();
+  try {
+    await farewell(code, String(reason));
+  } catch (error) {
+    log.error({ err: error }, 'a socket did not end well');
+  }
+  await Promise.all(unfinished);
+}
+
+/** Closes a socket, by force when the client does not answer. */
+export function closeSocket(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.close(code, reason);
+  const timer = setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Resolves when the message is on its way, so that a subscription waits for a slow client instead of piling up. */
+function send({ socket, caller }: Link, message: string, log: Log): Promise<void> {
+  return new Promise((resolve) => {
+    if (socket.readyState !== socket.OPEN) return resolve();
+    socket.send(message, () => resolve());
+    if (socket.bufferedAmount <= LONGEST_BACKLOG_BYTES) return;
+    log.info({ tenant: caller?.tenantId }, 'a socket reads too slowly and is closed');
+    closeSocket(socket, CLOSE.tryAgain, 'Reading too slowly');
+  });
+}
+
+/** Pings, and ends a socket that has not answered by the next ping. */
+function beat(socket: WebSocket): () => void {
+  let answered = true;
+  socket.on('pong', () => (answered = true));
+  const timer = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    if (socket.readyState === socket.OPEN) socket.ping();
+  }, HEARTBEAT_MS);
+  return () => clearInterval(timer);
+}

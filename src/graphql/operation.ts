@@ -1,0 +1,121 @@
+import {
+  createSourceEventStream, execute, getOperationAST, getVariableValues, GraphQLError, OperationTypeNode, parse, specifiedRules, validate, type DocumentNode, type ExecutionArgs,
+  type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError,
+} from 'graphql';
+import type { SubscribePayload } from 'graphql-ws';
+import { LimnError, publicError } from '../errors.js';
+import { rateLimited, type RateLimit } from '../service/limit.js';
+import type { Needs } from '../service/needs.js';
+import type { Context } from './context.js';
+import { asGraphQLError, describeError, logFaults } from './errors.js';
+import { assertAffordable, limitRules, MAX_TOKENS } from './limits.js';
+import type { Link } from './link.js';
+import { publicSchema } from './schema.js';
+import type { Told } from './subscriptions.js';
+
+const MOST_SUBSCRIPTIONS = 50;
+/** Documents that clients subscribe with are few, and the same for all sockets of a program. */
+const REMEMBERED_DOCUMENTS = 500;
+const LONGEST_REMEMBERED = 4_096;
+
+/**
+ * What to execute for a message, or why not. graphql-ws knows no limits, and closes the socket for a syntax error: here everything that is
+ * wrong with an operation is told as errors of that one. `open` counts the socket's subscriptions with this one.
+ */
+export async function prepare(needs: Needs, limiter: RateLimit, { caller, id }: Link, open: number, { query, variables, operationName }: SubscribePayload): Promise<ExecutionArgs | GraphQLError[]> {
+  try {
+    if (!caller) throw new LimnError('unauthenticated', 'The connection was not initialised');
+    if (open > MOST_SUBSCRIPTIONS) throw new LimnError('bad_request', `A socket may have at most ${MOST_SUBSCRIPTIONS} subscriptions`);
+    const allowance = await limiter.consume(caller.tenantId);
+    if (allowance && !allowance.allowed) throw rateLimited(allowance);
+    const document = remembered.get(query) ?? parseLimited(query);
+    const operation = getOperationAST(document, operationName);
+    if (operation && operation.operation !== OperationTypeNode.SUBSCRIPTION) {
+      throw new LimnError('bad_request', 'A socket takes subscriptions alone; send queries and mutations to POST /graphql');
+    }
+    const schema = publicSchema();
+    const faults = remembered.has(query) ? [] : validate(schema, document, [...specifiedRules, ...limitRules]);
+    if (faults.length > 0) return faults.map((fault) => withCode(fault, 'GRAPHQL_VALIDATION_FAILED'));
+    remember(query, document);
+    // Told by executing too, but then as a result, which some clients take for a beginning.
+    const { errors } = getVariableValues(schema, operation?.variableDefinitions ?? [], variables ?? {});
+    if (errors) return [...errors];
+    assertAffordable(schema, document, operationName, variables ?? {});
+    return { schema, document, variableValues: variables, operationName, contextValue: { needs, caller, requestId: id } satisfies Context };
+  } catch (error) {
+    return [error instanceof GraphQLError ? error : asGraphQLError(publicError(error))];
+  }
+}
+
+function parseLimited(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: MAX_TOKENS });
+  } catch (error) {
+    throw error instanceof GraphQLError ? withCode(error, 'GRAPHQL_PARSE_FAILED') : error;
+  }
+}
+
+/** Apollo's codes, which the same fault has over HTTP. */
+const withCode = ({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError =>
+  new GraphQLError(message, { nodes, source, positions, extensions: { code } });
+
+const remembered = new Map<string, DocumentNode>();
+
+function remember(query: string, document: DocumentNode): void {
+  if (query.length > LONGEST_REMEMBERED) return;
+  if (remembered.size >= REMEMBERED_DOCUMENTS) remembered.clear();
+  remembered.set(query, document);
+}
+
+/** Executes a subscription for each event of its stream. Written out because a generator that waits for an event cannot be ended. */
+export async function deliver(args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void> | ExecutionResult> {
+  const stream = await createSourceEventStream(args);
+  if (!(Symbol.asyncIterator in stream)) return stream;
+  const events = stream[Symbol.asyncIterator]();
+  const end = async (): Promise<IteratorReturnResult<void>> => {
+    await events.return?.();
+    return { value: undefined, done: true };
+  };
+  const results: AsyncGenerator<ExecutionResult, void> = {
+    async next() {
+      const { value, done } = await events.next();
+      return done ? { value: undefined, done } : { value: await executeOnce(args, value as Told), done: false };
+    },
+    return: end,
+    throw: end,
+    [Symbol.asyncIterator]: () => results,
+  };
+  return results;
+}
+
+/** What was executed in this turn of the event loop, by document and then by event. */
+const executed = new Map<DocumentNode, Map<string, ReturnType<typeof execute>>>();
+
+/** An event reaches all its followers in one turn, and those who ask the same of it share the answer. */
+function executeOnce(args: ExecutionArgs, told: Told): ReturnType<typeof execute> {
+  const { document, operationName, variableValues } = args;
+  if (executed.size === 0) setImmediate(() => executed.clear());
+  const answers = executed.get(document) ?? new Map<string, ReturnType<typeof execute>>();
+  executed.set(document, answers);
+  const question = JSON.stringify([told.tenantId, told.profileId, told.incarnation, told.statusSeq, operationName, variableValues]);
+  const answer = answers.get(question) ?? execute({ ...args, rootValue: told });
+  answers.set(question, answer);
+  return answer;
+}
+
+/** The answer of one event as the client may see it; undefined when nothing about it is secret. */
+export function describeResult(needs: Needs, link: Link, production: boolean, result: ExecutionResult): FormattedExecutionResult | undefined {
+  return result.errors && { ...result, errors: describeErrors(needs, link, production, result.errors) };
+}
+
+/** Errors as the client may see them. Those that are not its fault are logged under the socket's name. */
+export function describeErrors({ log }: Needs, { id }: Link, production: boolean, errors: readonly GraphQLError[]): GraphQLFormattedError[] {
+  logFaults(log, id, errors);
+  return errors.map((error) => {
+    const { message, extensions, ...place } = describeError(error);
+    return { message: production ? message.replace(SUGGESTION, '') : message, ...place, extensions: { ...extensions, requestId: id } };
+  });
+}
+
+/** As Apollo does over HTTP. */
+const SUGGESTION = / ?Did you mean(.+?)\?$/;

@@ -1,0 +1,58 @@
+import { Arg, Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
+import { readOne, readReceipt, walkProfiles } from '../service/read.js';
+import { recallProfile } from '../service/recall.js';
+import { search } from '../service/search.js';
+import { connect, costOfPage, fromCursor, PageArgs } from './connection.js';
+import type { Context } from './context.js';
+import { Profile } from './profile-type.js';
+import { DateTime } from './scalars.js';
+import { costOfSearch, ProfileConnection, ProfileSearchPage, SearchArgs } from './search-type.js';
+import { presentSubmission, Submission } from './submission-type.js';
+
+const ANY_ID = /^[^]{1,255}$/;
+
+@ArgsType()
+class ProfileArgs {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'Shows what the profile was at this moment; null before anything was merged.' })
+  asOf?: Date | null;
+}
+
+@Resolver()
+export class Queries {
+  @Query(() => Profile, { nullable: true, description: 'One profile; null when there is none.' })
+  async profile(@Ctx() { needs, caller }: Context, @Args(() => ProfileArgs) { id, asOf }: ProfileArgs): Promise<Profile | null> {
+    if (!asOf) {
+      const stored = await readOne(needs, caller, id);
+      return stored ? new Profile(stored) : null;
+    }
+    const past = await recallProfile(needs, caller, id, asOf);
+    return past ? new Profile(past.profile, { state: past.state, moment: asOf }) : null;
+  }
+
+  @Query(() => ProfileSearchPage, {
+    description: 'Searches profiles by meaning, or lists them by filter, sort and page.',
+    complexity: ({ args, childComplexity }) => costOfSearch(args['pageSize'], childComplexity),
+  })
+  async searchProfiles(@Ctx() { needs, caller }: Context, @Args(() => SearchArgs) input: SearchArgs): Promise<ProfileSearchPage> {
+    const { hits, ...page } = await search(needs, caller, input);
+    return { ...page, hits: hits.map(({ profile, ...score }) => ({ profile: new Profile(profile), ...score })) };
+  }
+
+  @Query(() => ProfileConnection, {
+    description: 'All profiles in the order of their ids, without the depth limit of searchProfiles.',
+    complexity: ({ args, childComplexity }) => costOfPage(args['first'], childComplexity),
+  })
+  async profilesConnection(@Ctx() { needs, caller }: Context, @Args(() => PageArgs) { first, after }: PageArgs): Promise<ProfileConnection> {
+    const walk = await walkProfiles(needs, caller, first, after ? fromCursor(after, ANY_ID) : '');
+    return connect(walk, after, ({ profileId }) => profileId, (stored) => new Profile(stored));
+  }
+
+  @Query(() => Submission, { nullable: true, description: 'What became of a submission; null when there is none.' })
+  async submission(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<Submission | null> {
+    const record = await readReceipt(needs, caller, id);
+    return record ? presentSubmission(record) : null;
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket } from 'ws';
+import { LimnError } from '../errors.js';
+import { authenticate } from '../service/authenticate.js';
+import type { Needs } from '../service/needs.js';
+import type { Caller } from '../tenant/caller.js';
+import { CLOSE, closeSocket, type Link } from './link.js';
+
+/** An app has one live key, so this is for each key. */
+const MOST_OF_A_TENANT = 100;
+/** How often keys are looked at again, in case an expiry or a lost message ended one. */
+const RECHECK_MS = 60_000;
+
+/** Knows the open sockets and whose they are, and closes those whose key has ended. */
+export class Registry {
+  private readonly needs: Needs;
+  private readonly byTenant = new Map<string, Set<Link>>();
+  private readonly unsubscribe: () => void;
+  private readonly recheck: NodeJS.Timeout;
+  /** Sockets that have not shown a key yet. */
+  strangers = 0;
+
+  constructor(needs: Needs) {
+    this.needs = needs;
+    this.unsubscribe = needs.storage.events.subscribe(
+      (event) => event.kind === 'key' && void this.lookAgain(event.tenantId),
+      () => void this.lookAgainAtAll(),
+    );
+    this.recheck = setInterval(() => void this.lookAgainAtAll(), RECHECK_MS).unref();
+  }
+
+  /** Keeps a socket for as long as it is open. */
+  add(socket: WebSocket, { headers }: IncomingMessage): Link {
+    this.strangers++;
+    this.needs.metrics.sockets.inc();
+    const link: Link = { socket, id: randomUUID(), authorization: headers.authorization, caller: undefined };
+    socket.once('close', () => this.remove(link));
+    return link;
+  }
+
+  /** Lets a socket in by the key in its parameters or its upgrade; false closes it with 4403. */
+  async welcome(link: Link, parameters: Record<string, unknown> | undefined): Promise<boolean> {
+    const authorization = authorizationOf(parameters) ?? link.authorization;
+    const caller = await this.callerOf(authorization);
+    if (caller === 'unknown') closeSocket(link.socket, CLOSE.tryAgain, 'Try again later');
+    if (!caller || caller === 'unknown' || link.socket.readyState !== link.socket.OPEN) return false;
+    const links = this.byTenant.get(caller.tenantId) ?? new Set();
+    if (links.size >= MOST_OF_A_TENANT) {
+      closeSocket(link.socket, CLOSE.tooMany, `At most ${MOST_OF_A_TENANT} sockets for a key`);
+      return false;
+    }
+    this.byTenant.set(caller.tenantId, links.add(link));
+    this.strangers--;
+    link.authorization = authorization;
+    link.caller = caller;
+    return true;
+  }
+
+  close(): void {
+    clearInterval(this.recheck);
+    this.unsubscribe();
+  }
+
+  private remove(link: Link): void {
+    this.needs.metrics.sockets.dec();
+    if (!link.caller) return void this.strangers--;
+    const links = this.byTenant.get(link.caller.tenantId);
+    links?.delete(link);
+    if (links?.size === 0) this.byTenant.delete(link.caller.tenantId);
+  }
+
+  private async lookAgainAtAll(): Promise<void> {
+    for (const tenantId of [...this.byTenant.keys()]) await this.lookAgain(tenantId);
+  }
+
+  private async lookAgain(tenantId: string): Promise<void> {
+    const links = [...(this.byTenant.get(tenantId) ?? [])];
+    for (const authorization of new Set(links.map((link) => link.authorization))) {
+      if ((await this.callerOf(authorization)) !== undefined) continue;
+      for (const link of links) if (link.authorization === authorization) closeSocket(link.socket, CLOSE.forbidden, 'Forbidden');
+    }
+  }
+
+  /** Undefined for whoever may not come in, `unknown` when nobody can say now. */
+  private async callerOf(authorization: string | undefined): Promise<Caller | undefined | 'unknown'> {
+    try {
+      return await authenticate(this.needs, authorization);
+    } catch (error) {
+      if (error instanceof LimnError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return undefined;
+      this.needs.log.warn({ err: error }, 'the key of a socket could not be looked up');
+      return 'unknown';
+    }
+  }
+}
+
+/** `Authorization` of the connection's parameters in either case, with its scheme or the bare key; one that is no text opens nothing. */
+function authorizationOf(parameters: Record<string, unknown> | undefined): string | undefined {
+  const given = parameters?.['Authorization'] ?? parameters?.['authorization'];
+  if (given === undefined || given === null) return undefined;
+  const text = typeof given === 'string' ? given.trim() : '';
+  return /^bearer\s/i.test(text) ? text : `Bearer ${text}`;
+}

@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { createPubSub } from '@graphql-yoga/subscription';
+import { printSchema, type GraphQLSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { withDeadlines } from './deadline.js';
+import { Mutations } from './mutations.js';
+import { Queries } from './queries.js';
+import { Subscriptions } from './subscriptions.js';
+
+let schema: GraphQLSchema | undefined;
+
+/** The schema of the public interface; built once. */
+export function publicSchema(): GraphQLSchema {
+  schema ??= withDeadlines(
+    buildSchemaSync({
+      resolvers: [Queries, Mutations, Subscriptions],
+      validate: false,
+      // Asked for by TypeGraphQL although every subscription brings a stream of its own.
+      pubSub: createPubSub(),
+    }),
+  );
+  return schema;
+}
+
+/** The text of schema/schema.graphql. */
+export const emitGraphqlSchema = (): string => `# Emitted from src/graphql by "npm run schema".\n\n${printSchema(publicSchema())}\n`;

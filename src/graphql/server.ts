@@ -1,0 +1,97 @@
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { handleProtocols, makeServer } from 'graphql-ws';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { RateLimit } from '../service/limit.js';
+import type { Needs } from '../service/needs.js';
+import { openApollo } from './apollo.js';
+import type { Context } from './context.js';
+import { admit, answerFailure, parseBody } from './endpoint.js';
+import { CLOSE, closeSocket, converse, type Link } from './link.js';
+import { Registry } from './registry.js';
+import { describeResult, describeErrors, prepare, deliver } from './operation.js';
+
+const PATH = '/graphql';
+/** A subscription with its variables; long texts belong in a POST. */
+const LONGEST_MESSAGE_BYTES = 65_536;
+/** Sockets that have not shown a key yet, of all strangers together. */
+const MOST_STRANGERS = 1_000;
+
+export interface GraphqlSettings {
+  /** The one that REST counts with. */
+  limiter: RateLimit;
+  maxBodyBytes: number;
+  /** Keeps names of the schema out of the complaints about a document. */
+  production: boolean;
+}
+
+/** Serves the schema at `POST /graphql`. Nothing of a request is read before its key is known. */
+export async function registerGraphql(app: FastifyInstance, needs: Needs, { limiter, maxBodyBytes, production }: GraphqlSettings): Promise<void> {
+  const apollo = openApollo(needs, production);
+  await apollo.start();
+  const handler = fastifyApolloHandler<Context>(apollo, { context: async (request) => request.getDecorator<Context>('graphqlContext') });
+  await app.register(async (scope) => {
+    scope.decorateRequest('graphqlContext');
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => parseBody(request.headers['content-type'] ?? '', body));
+    scope.setErrorHandler((error, request, reply) => answerFailure(needs.log, maxBodyBytes, error, request, reply));
+    scope.addHook('onClose', () => apollo.stop());
+    scope.post(PATH, {
+      bodyLimit: maxBodyBytes,
+      async onRequest(request, reply) {
+        const caller = await admit(needs, limiter, request, reply);
+        reply.header('cache-control', 'no-store');
+        request.setDecorator<Context>('graphqlContext', { needs, caller, requestId: request.id });
+      },
+    }, handler);
+  });
+}
+
+/** The sockets of one server. */
+export interface Sockets {
+  /** Takes over a connection that asks to become a socket; refuses other paths. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells all clients to come back later (1001), and waits until they are gone. */
+  dispose(): Promise<void>;
+  /** Open sockets. */
+  count(): number;
+}
+
+/** Serves subscriptions over graphql-ws on the same path, to the same keys. */
+export function openSockets(needs: Needs, { limiter, production }: GraphqlSettings): Sockets {
+  const registry = new Registry(needs);
+  const protocol = makeServer<Record<string, unknown>, Link>({
+    onConnect: ({ connectionParams, extra }) => registry.welcome(extra, connectionParams),
+    onSubscribe: ({ extra, subscriptions }, _id, payload) => prepare(needs, limiter, extra, Object.keys(subscriptions).length, payload),
+    subscribe: deliver,
+    onNext: (ctx, _id, _payload, _args, result) => describeResult(needs, ctx.extra, production, result),
+    onError: (ctx, _id, _payload, errors) => describeErrors(needs, ctx.extra, production, errors),
+  });
+  const conversations = new Set<Promise<void>>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES, handleProtocols: (protocols) => handleProtocols(protocols) });
+  return {
+    handleUpgrade(request, socket, head) {
+      socket.on('error', (error) => needs.log.debug({ error: error.message }, 'an upgrade failed'));
+      if (request.url?.split('?', 1)[0] !== PATH) return refuse(socket, 404);
+      if (registry.strangers >= MOST_STRANGERS) return refuse(socket, 503);
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        const link = registry.add(opened, request);
+        const conversation: Promise<void> = converse(protocol, link, needs.log).finally(() => conversations.delete(conversation));
+        conversations.add(conversation);
+      });
+    },
+    async dispose() {
+      registry.close();
+      for (const socket of sockets.clients) closeSocket(socket, CLOSE.goingAway, 'Going away');
+      sockets.close();
+      await Promise.all(conversations);
+    },
+    count: () => sockets.clients.size,
+  };
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,50 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { Changes } from '../profile/profile.js';
+import { readHistory } from '../service/read.js';
+import { connect, fromCursor, PageInfo, type Connection, type PageArgs } from './connection.js';
+import type { Context } from './context.js';
+import { DateTime, Json } from './scalars.js';
+
+@ObjectType({ description: 'What one submission changed.', simpleResolvers: true })
+export class UpdateLogEntry {
+  @Field(() => DateTime)
+  extractedOn!: Date;
+
+  @Field(() => Json, { description: 'A partial profile in the names of REST: changed fields with their new value, arrays with the added or changed items, null for what was removed.' })
+  changes!: Changes;
+
+  @Field(() => ID, { nullable: true, description: 'The submission that was read.' })
+  submissionId!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class UpdateLogEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => UpdateLogEntry)
+  node!: UpdateLogEntry;
+}
+
+@ObjectType({ description: 'The whole history of a profile, oldest first.', simpleResolvers: true })
+export class UpdateLogConnection {
+  @Field(() => [UpdateLogEdge])
+  edges!: UpdateLogEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
+const SEQ = /^\d{1,15}$/;
+
+/** A page of a profile's log; with `until`, of what it was then. */
+export async function readUpdateLog({ needs, caller }: Context, profileId: string, { first, after }: PageArgs, until?: Date): Promise<Connection<UpdateLogEntry>> {
+  const walk = await readHistory(needs, caller, profileId, first, after ? Number(fromCursor(after, SEQ)) : 0);
+  const items = until ? walk.items.filter(({ extractedOn }) => extractedOn <= until) : walk.items;
+  return connect(
+    { items, hasMore: walk.hasMore && items.length === walk.items.length },
+    after,
+    ({ seq }) => String(seq),
+    ({ extractedOn, changes, submissionId }) => ({ extractedOn, changes: JSON.parse(changes) as Changes, submissionId }),
+  );
+}

@@ -1,0 +1,88 @@
+import { Ctx, Field, Float, Int, ObjectType } from 'type-graphql';
+import type { FactPath } from '../profile/observation.js';
+import type { Importance as ImportanceWord, Memory as StoredMemory, Scored } from '../profile/profile.js';
+import type { Context } from './context.js';
+import { Importance } from './enums.js';
+import { Evidence, EVIDENCE_COST, type EvidenceSource } from './evidence.js';
+import { CalendarDate } from './scalars.js';
+
+const CONFIDENCE = { description: '0 to 1, two decimals; computed from what was said, not taken from a model.' };
+const EVIDENCE = { description: 'What the value rests on, at most three quotes.', complexity: ({ childComplexity }: { childComplexity: number }) => EVIDENCE_COST + childComplexity };
+
+@ObjectType({ description: 'A text with its confidence.', simpleResolvers: true })
+export class ScoredString {
+  @Field(() => String)
+  readonly value: string;
+
+  @Field(() => Float, CONFIDENCE)
+  readonly confidence: number;
+
+  private readonly path: FactPath;
+  private readonly source: EvidenceSource;
+
+  constructor({ value, confidence }: Scored<string>, path: FactPath, source: EvidenceSource) {
+    this.value = value;
+    this.confidence = confidence;
+    this.path = path;
+    this.source = source;
+  }
+
+  @Field(() => [Evidence], EVIDENCE)
+  evidence(@Ctx() context: Context): Promise<Evidence[]> {
+    return this.source.of(context, this.path, this.value);
+  }
+}
+
+@ObjectType({ description: 'A whole number with its confidence.', simpleResolvers: true })
+export class ScoredInt {
+  @Field(() => Int)
+  readonly value: number;
+
+  @Field(() => Float, CONFIDENCE)
+  readonly confidence: number;
+
+  private readonly path: FactPath;
+  private readonly source: EvidenceSource;
+
+  constructor({ value, confidence }: Scored<number>, path: FactPath, source: EvidenceSource) {
+    this.value = value;
+    this.confidence = confidence;
+    this.path = path;
+    this.source = source;
+  }
+
+  @Field(() => [Evidence], EVIDENCE)
+  evidence(@Ctx() context: Context): Promise<Evidence[]> {
+    return this.source.of(context, this.path, this.value);
+  }
+}
+
+@ObjectType({ description: 'A key event or milestone.', simpleResolvers: true })
+export class Memory {
+  @Field(() => String)
+  readonly event: string;
+
+  @Field(() => CalendarDate, { nullable: true })
+  readonly date: string | undefined;
+
+  @Field(() => Importance, { nullable: true })
+  readonly importance: ImportanceWord | undefined;
+
+  @Field(() => Float, { nullable: true, ...CONFIDENCE })
+  readonly confidence: number | undefined;
+
+  private readonly source: EvidenceSource;
+
+  constructor({ event, date, importance, confidence }: StoredMemory, source: EvidenceSource) {
+    this.event = event;
+    this.date = date;
+    this.importance = importance;
+    this.confidence = confidence;
+    this.source = source;
+  }
+
+  @Field(() => [Evidence], EVIDENCE)
+  evidence(@Ctx() context: Context): Promise<Evidence[]> {
+    return this.source.of(context, 'memories', { event: this.event, ...(this.date !== undefined && { date: this.date }) });
+  }
+}

@@ -1,0 +1,116 @@
+#!/usr/bin/env node
+import './production.js';
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { openApp, openStorage } from './app.js';
+import { ConfigError, parseConfig, type Config } from './config.js';
+import { askForKey } from './control.js';
+import { LimnError } from './errors.js';
+import { openLog } from './log.js';
+import { issueKey, type IssuedKey } from './service/apps.js';
+
+const USAGE = `limn: living profiles from any text
+
+  limn [serve]                 serve the API and read submissions (LIMN_ROLE: all, api or worker)
+  limn migrate                 bring the database up to date and end
+  limn key create --app NAME   make an app's key (and the app); its key before stops at once
+
+Settings come from the environment; README.md lists them.`;
+
+/** Exit codes: 0 done, 1 failed, 2 settings or arguments at fault, 75 storage is full (a restart may help once there is room). */
+const FAILED = 1;
+const MISUSED = 2;
+const TRY_AGAIN = 75;
+/** Beyond this, stopping is given up on; the queue gives unfinished work back by itself. */
+const STOP_MS = 10_000;
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { app: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  const command = positionals.join(' ') || 'serve';
+  if (values.help) return console.log(USAGE);
+  const config = parseConfig(process.env);
+  if (command === 'serve') return serve(config);
+  if (command === 'migrate') return migrate(config);
+  if (command === 'key create' && values.app !== undefined) return createKey(config, values.app);
+  throw new TypeError(`Unknown command: ${command}\n\n${USAGE}`);
+}
+
+async function serve(config: Config): Promise<void> {
+  const started = performance.now();
+  const log = openLog(config.logLevel);
+  const app = await openApp(config, {
+    log,
+    onFatal(error) {
+      log.fatal({ error: error.message }, 'the database cannot go on');
+      process.exit(TRY_AGAIN);
+    },
+  });
+  stopOnSignals(async () => {
+    log.info('stopping');
+    await app.close();
+    log.info('stopped');
+  });
+  if (config.role === 'worker') return log.info({ probes: app.url, readyMs: Math.round(performance.now() - started) }, 'worker is ready');
+  console.log(welcome(config, app.url, app.isKeyless, Math.round(performance.now() - started)));
+}
+
+function welcome(config: Config, url: string, isKeyless: boolean, readyMs: number): string {
+  const where = config.database.kind === 'embedded' ? `embedded, in ${config.database.directory}` : 'PostgreSQL';
+  return [
+    `Limn is ready (${readyMs} ms)`,
+    '',
+    `  REST        ${url}/v1`,
+    `  GraphQL     ${url}/graphql   (sockets on the same path)`,
+    `  Reference   ${url}/docs`,
+    `  Database    ${where}`,
+    `  Reader      ${config.readerModel?.model ?? 'offline'}`,
+    `  Embeddings  ${config.embedderModel?.model ?? 'offline'}`,
+    '',
+    isKeyless
+      ? 'No app has a key yet. Make the first one in another terminal:\n\n  npx limn key create --app my-app\n'
+      : 'A new key: npx limn key create --app NAME\n',
+  ].join('\n');
+}
+
+async function migrate(config: Config): Promise<void> {
+  const storage = await openStorage(config, openLog(config.logLevel), fail);
+  await storage.close();
+  console.log('The database is up to date');
+}
+
+async function createKey(config: Config, app: string): Promise<void> {
+  const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, app) : undefined;
+  const { tenantId, apiKey } = running ?? (await issueDirectly(config, app));
+  console.error(`Key of app "${app}" (tenant ${tenantId}). It is shown this once:`);
+  console.log(apiKey);
+}
+
+async function issueDirectly(config: Config, app: string): Promise<IssuedKey> {
+  const storage = await openStorage(config, openLog(config.logLevel), fail);
+  try {
+    return await issueKey({ storage, pepper: config.keyPepper }, app);
+  } finally {
+    await storage.close();
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(FAILED);
+    stopping = true;
+    setTimeout(() => process.exit(FAILED), STOP_MS).unref();
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+function fail(error: unknown): never {
+  const isTold = error instanceof ConfigError || error instanceof LimnError || error instanceof TypeError;
+  console.error(isTold ? error.message : error);
+  process.exit(error instanceof ConfigError || error instanceof TypeError ? MISUSED : FAILED);
+}
+
+process.on('uncaughtException', fail);
+main().catch(fail);

@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What operators watch; the names are part of the contract with their dashboards. */
+export interface Metrics {
+  registry: Registry;
+  accepted: Counter;
+  finished: Counter<'state'>;
+  fenced: Counter;
+  ungrounded: Counter;
+  modelCalls: Counter;
+  modelTokens: Counter<'kind'>;
+  readingSeconds: Histogram;
+  queueProfiles: Gauge;
+  queueOldestSeconds: Gauge;
+  sockets: Gauge;
+}
+
+/** A registry of its own for each open app, so that two of them in one process do not collide. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    accepted: new Counter({ name: 'limn_submissions_accepted_total', help: 'Submissions answered with 202', registers }),
+    finished: new Counter({ name: 'limn_submissions_finished_total', help: 'Submissions that reached a final state', labelNames: ['state'], registers }),
+    fenced: new Counter({ name: 'limn_fenced_total', help: 'Readings dropped because the lease was lost or the profile erased', registers }),
+    ungrounded: new Counter({ name: 'limn_ungrounded_values_total', help: 'Values a reader reported that the text does not bear out', registers }),
+    modelCalls: new Counter({ name: 'limn_model_calls_total', help: 'Calls to the extraction model', registers }),
+    modelTokens: new Counter({ name: 'limn_model_tokens_total', help: 'Tokens charged by the extraction model', labelNames: ['kind'], registers }),
+    readingSeconds: new Histogram({ name: 'limn_reading_seconds', help: 'From claim to merge', buckets: [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60], registers }),
+    queueProfiles: new Gauge({ name: 'limn_queue_profiles', help: 'Profiles that wait or are being read', registers }),
+    queueOldestSeconds: new Gauge({ name: 'limn_queue_oldest_seconds', help: 'Age of the oldest unread submission', registers }),
+    sockets: new Gauge({ name: 'limn_sockets', help: 'Open WebSocket connections', registers }),
+  };
+}

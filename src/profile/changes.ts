@@ -1,0 +1,94 @@
+import type { Changes, ProfileDocument } from './profile.js';
+
+/** Sections of a document that a log entry may hold; the summary and the timestamps follow from them. */
+const SECTIONS = ['core_info', 'interests', 'personality', 'memories', 'preferences'] as const;
+type Tree = Record<string, unknown>;
+
+/**
+ * What turns one document into another, as a partial document: fields that changed with their new value, arrays with the items that are
+ * new or changed, `null` for a field that is gone. An item that is gone from an array is named with `confidence: null`:
+ * `{"interests": {"food": [{"value": "cheese", "confidence": null}]}}`. `{}` when nothing differs. {@link applyChanges} reads it back.
+ */
+export function changesBetween(before: ProfileDocument, after: ProfileDocument): Changes {
+  return treeChanges(sectionsOf(before), sectionsOf(after));
+}
+
+/**
+ * A document's sections with changes applied: `null` removes a field; an item of an array replaces the one of the same value (a memory: of
+ * the same event and date), joins the array when there is none, and is removed when its confidence is null. Folding all changes of a
+ * profile over `{}` gives its sections, items in no certain order.
+ */
+export function applyChanges(document: ProfileDocument, changes: Changes): ProfileDocument {
+  return treeWith(sectionsOf(document), changes);
+}
+
+/** Each field of a document by its dotted path (`core_info.name`, `interests.music`, `summary`), as JSON text to compare. */
+export function fieldsOf(document: ProfileDocument): Map<string, string> {
+  const fields = new Map<string, string>();
+  const walk = (value: unknown, path: string): void => {
+    if (isTree(value) && !isScored(value)) for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
+    else fields.set(path, JSON.stringify(value));
+  };
+  walk({ ...sectionsOf(document), ...(document.summary === undefined ? {} : { summary: document.summary }) }, '');
+  return fields;
+}
+
+const sectionsOf = (document: ProfileDocument): Tree =>
+  Object.fromEntries(SECTIONS.flatMap((section) => (document[section] === undefined ? [] : [[section, document[section]]])));
+
+function treeChanges(before: Tree, after: Tree): Changes {
+  const changed: [string, unknown][] = [];
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, now] = [own(before, key), own(after, key)];
+    if (now === undefined) changed.push([key, null]);
+    else if (Array.isArray(now)) {
+      const items = itemChanges(Array.isArray(old) ? old : [], now);
+      if (items.length > 0) changed.push([key, items]);
+    } else if (isTree(now) && !isScored(now)) {
+      const inner = treeChanges(isTree(old) ? old : {}, now);
+      if (Object.keys(inner).length > 0) changed.push([key, inner]);
+    } else if (JSON.stringify(old) !== JSON.stringify(now)) changed.push([key, now]);
+  }
+  return Object.fromEntries(changed);
+}
+
+function itemChanges(before: unknown[], after: unknown[]): unknown[] {
+  const [old, now] = [byIdentity(before), byIdentity(after)];
+  const gone = [...old].filter(([id]) => !now.has(id)).map(([, item]) => ({ ...identityOf(item), confidence: null }));
+  const added = [...now].filter(([id, item]) => JSON.stringify(old.get(id)) !== JSON.stringify(item)).map(([, item]) => item);
+  return [...added, ...gone];
+}
+
+function treeWith(before: Tree, changes: Tree): Tree {
+  const after = new Map(Object.entries(before));
+  for (const [key, change] of Object.entries(changes)) {
+    const old = after.get(key);
+    if (change === null) after.delete(key);
+    else if (Array.isArray(change)) after.set(key, itemsWith(Array.isArray(old) ? old : [], change));
+    else if (isTree(change) && !isScored(change)) after.set(key, treeWith(isTree(old) ? old : {}, change));
+    else after.set(key, change);
+  }
+  return Object.fromEntries(after);
+}
+
+function itemsWith(before: unknown[], changes: unknown[]): unknown[] {
+  const items = byIdentity(before);
+  for (const [id, item] of byIdentity(changes)) {
+    if (isTree(item) && item['confidence'] === null) items.delete(id);
+    else items.set(id, item);
+  }
+  return [...items.values()];
+}
+
+const byIdentity = (items: unknown[]): Map<string, unknown> => new Map(items.map((item) => [JSON.stringify(identityOf(item)), item]));
+
+/** What makes an item of an array itself: its value, or its event and date. */
+function identityOf(item: unknown): Tree {
+  const { value, event, date } = isTree(item) ? item : {};
+  return event === undefined ? { value } : { event, ...(date === undefined ? {} : { date }) };
+}
+
+const own = (tree: Tree, key: string): unknown => (Object.hasOwn(tree, key) ? tree[key] : undefined);
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A section may have categories called value and confidence; those are lists. */
+const isScored = (value: Tree): boolean => Object.hasOwn(value, 'value') && typeof value['confidence'] === 'number';

@@ -1,0 +1,151 @@
+import { isCalendarDate, supportsDate } from './calendar.js';
+import { categoryName } from './canonical.js';
+import { supportsLanguage } from './language.js';
+import { genderForm, supportsMood, supportsStyle } from './normal-forms.js';
+import { LIMITS, type Fact, type FactPath, type MemoryValue, type Quote } from './observation.js';
+import { isOrder } from './orders.js';
+import { quoteFinder } from './quote.js';
+import { placeSaid, saysEvent, saysName, saysThing, Surroundings } from './support.js';
+import { visible } from './words.js';
+
+/** How far around a quote its value may be said, in UTF-16 units: a question before its answer, the rest of the sentence after. */
+const BEFORE = 240;
+const AFTER = 120;
+const LONGEST_NAME = 80;
+const OLDEST = 120;
+
+/**
+ * Keeps the facts that a text bears out and puts them into the form that is stored; counts the rest. A reader is not believed: what it
+ * made up, or was talked into, ends here.
+ *
+ * A fact stays when its quote is in the text (quote.ts; wrong or missing offsets are found again), is no part of an order to a model
+ * (orders.ts), and its value is said there or within 240 characters before and 120 after:
+ *
+ * | path | the value must be | stored as |
+ * |---|---|---|
+ * | name | its words, at most eight, of letters, digits and `' ’ . - ·` | said |
+ * | location | its words, or another common name of the place (`NYC`); parts between commas that are not said are cut off | said |
+ * | age | 0 to 120, in digits or English words; or a year of birth that gives it at the time of the statement | whole number |
+ * | gender | a word of a small table that tells of the subject and not of somebody beside it, or its own word | `female`, `male`, `non-binary`, or the word |
+ * | language | a code whose script and small words the text has | two letters |
+ * | interests, traits, topics to avoid | all its telling words in some inflection, or an alias | said; category in its usual name |
+ * | mood, conversation style | the word, or one of its group in a small table (`glad` for `happy`) | said |
+ * | memory | four of five of its telling words, all its names and numbers; a date that follows from the words (calendar.ts), else the date is dropped | event cut at 300 |
+ * | birthday (`increments`) | 1 | 1 |
+ *
+ * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories that are taken in
+ * every object. Quotes over 300 are cut around the value. At most 400 facts of one submission are looked at.
+ */
+export function groundFacts(facts: Fact[], text: string): { facts: Fact[]; dropped: number } {
+  const finder = quoteFinder(text);
+  const grounded = facts.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => groundFact(fact, text, finder.find(fact.evidence.quote, fact.evidence.start)) ?? []);
+  return { facts: grounded, dropped: facts.length - grounded.length };
+}
+
+function groundFact(fact: Fact, text: string, places: Quote[]): Fact | undefined {
+  const path = pathOf(fact.path);
+  if (path === undefined || !POLARITIES.has(fact.polarity) || (fact.polarity === 'increments' && path !== 'core_info.age')) return undefined;
+  for (const place of places) {
+    if (isOrder(visible(sentenceAround(text, place)))) continue;
+    const near = new Surroundings(text.slice(wordStart(text, place.start - BEFORE), wordEnd(text, place.end + AFTER)));
+    const value = fact.polarity === 'increments' ? (fact.value === 1 ? 1 : undefined) : valueSaid(path, fact.value, near, text, fact.at);
+    if (value !== undefined) return { path, value, explicitness: plainness(fact.explicitness), polarity: fact.polarity, at: fact.at, evidence: shortened(place, value) };
+  }
+  return undefined;
+}
+
+const POLARITIES = new Set<string>(['asserts', 'retracts', 'increments']);
+const PATHS = new Set<string>([
+  'core_info.name', 'core_info.age', 'core_info.gender', 'core_info.location', 'core_info.language', 'personality.traits', 'personality.mood_trends.default',
+  'personality.mood_trends.recent', 'memories', 'preferences.conversation_style', 'preferences.topics_to_avoid',
+]);
+
+function pathOf(path: FactPath): FactPath | undefined {
+  if (PATHS.has(path)) return path;
+  const category = path.startsWith('interests.') ? categoryName(path.slice('interests.'.length)) : undefined;
+  return category !== undefined && LIMITS.category.test(category) ? `interests.${category}` : undefined;
+}
+
+const plainness = (explicitness: number): number => (Number.isFinite(explicitness) ? Math.min(1, Math.max(0, explicitness)) : 0);
+
+/** The value in its stored form when it is said near the quote, else undefined. */
+function valueSaid(path: FactPath, value: Fact['value'], near: Surroundings, text: string, at: string): Fact['value'] | undefined {
+  if (path === 'core_info.age') return ageSaid(value, near, at);
+  if (path === 'memories') return memorySaid(value, near, at);
+  const words = typeof value === 'string' ? visible(value) : '';
+  if (words === '' || words.length > LIMITS.value || /<[\p{L}/!]/u.test(words)) return undefined;
+  switch (path) {
+    case 'core_info.name': return isName(words) && saysName(words, near) ? words : undefined;
+    case 'core_info.location': return placeSaid(words, near);
+    case 'core_info.gender': return genderForm(words, near.text);
+    case 'core_info.language': return supportsLanguage(words.toLowerCase(), text) ? words.toLowerCase() : undefined;
+    case 'personality.mood_trends.default':
+    case 'personality.mood_trends.recent': return supportsMood(words, near.text) ? words : undefined;
+    case 'preferences.conversation_style': return supportsStyle(words, near.text) || saysThing(words, near) ? words : undefined;
+    default: return saysThing(words, near) ? words : undefined;
+  }
+}
+
+const isName = (value: string): boolean => value.length <= LONGEST_NAME && /^[\p{L}\p{M}\p{N}'’.\-· ]+$/u.test(value) && /\p{L}/u.test(value) && value.split(' ').length <= 8;
+
+const BIRTH = /\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生/iu;
+
+function ageSaid(value: Fact['value'], near: Surroundings, at: string): number | undefined {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > OLDEST) return undefined;
+  if (near.numbers.has(value)) return value;
+  const since = new Date(at).getUTCFullYear() - value;
+  return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1)) ? value : undefined;
+}
+
+function memorySaid(value: Fact['value'], near: Surroundings, at: string): MemoryValue | undefined {
+  if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return undefined;
+  const event = cut(visible(value.event), LIMITS.event);
+  const date = value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, near, at) ? value.date : undefined;
+  if (event === '' || !saysEvent(event, near, date === undefined ? [] : date.split('-').map(Number))) return undefined;
+  const importance = value.importance === 'low' || value.importance === 'medium' || value.importance === 'high' ? value.importance : undefined;
+  return { event, ...(date === undefined ? {} : { date }), ...(importance === undefined ? {} : { importance }) };
+}
+
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const end = text.lastIndexOf(' ', longest - 1);
+  return `${withoutHalves(text.slice(0, end > longest / 2 ? end : longest - 1))}…`;
+}
+
+/** A quote of at most the allowed length that still shows the value. */
+function shortened({ quote, start }: Quote, value: Fact['value']): Quote {
+  if (quote.length <= LIMITS.quote) return { quote, start, end: start + quote.length };
+  const words = typeof value === 'object' ? value.event : String(value);
+  const at = Math.max(0, quote.toLowerCase().indexOf(words.toLowerCase()));
+  const from = wordStart(quote, Math.min(Math.max(0, at - LIMITS.quote / 3), quote.length - LIMITS.quote));
+  const to = Math.min(quote.length, from + LIMITS.quote);
+  const shown = withoutHalves(quote.slice(from, to));
+  const offset = from + quote.slice(from, to).indexOf(shown);
+  return { quote: shown, start: start + offset, end: start + offset + shown.length };
+}
+
+/** A cut may fall inside a surrogate pair, and no database stores half of one. */
+const withoutHalves = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+
+const SENTENCE = 400;
+
+function sentenceAround(text: string, { start, end }: Quote): string {
+  const before = text.slice(Math.max(0, start - SENTENCE), start);
+  const after = text.slice(end, end + SENTENCE);
+  const from = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. '), before.lastIndexOf('! '), before.lastIndexOf('? '));
+  const to = after.search(/[.!?\n]/);
+  return before.slice(from + 1) + text.slice(start, end) + (to < 0 ? after : after.slice(0, to + 1));
+}
+
+/** Moves a cut outwards to the edge of a word, so that "start" is not read as "art"; runs without spaces are cut where they are. */
+function wordStart(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const space = text.slice(Math.max(0, at - 40), at).search(/\s\S*$/u);
+  return space < 0 ? at : Math.max(0, at - 40) + space;
+}
+
+function wordEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const space = text.slice(at, at + 40).search(/\s/u);
+  return space < 0 ? at : at + space;
+}

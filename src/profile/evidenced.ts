@@ -1,0 +1,49 @@
+import type { MemoryValue } from './observation.js';
+import type { CoreInfo, Memory, ProfileDocument, Scored } from './profile.js';
+import type { ProfileState, Proof } from './state.js';
+
+/** A value with what it rests on; without the key when the value was merged after the state was read. */
+type Evidenced<T> = T & { evidence?: ReturnType<typeof asShown>[] };
+
+/** The document with its evidence beside each value, in the shape of REST, from the state of the merge that made it. Nothing else is changed. */
+export function withEvidence(document: ProfileDocument, state: ProfileState): ProfileDocument {
+  const found = new Map([...state.held, ...state.habits].map(({ path, value, evidence }) => [keyOf(path, value), evidence.map(asShown)]));
+  const beside = <T extends object>(one: T, path: string, value: string | number | MemoryValue): Evidenced<T> => {
+    const evidence = found.get(keyOf(path, value));
+    return evidence ? { ...one, evidence } : one;
+  };
+  const scored = <T extends string | number>(path: string, one: Scored<T>): Evidenced<Scored<T>> => beside(one, path, one.value);
+  const all = (path: string, list: Scored<string>[]): Scored<string>[] => list.map((one) => scored(path, one));
+
+  const { core_info: core, interests, personality, memories, preferences, ...rest } = document;
+  const mood = personality?.mood_trends;
+  return {
+    ...(core && { core_info: eachMember(core, (name: keyof CoreInfo, one: Scored<string | number>) => scored(`core_info.${name}`, one)) }),
+    ...(interests && { interests: eachMember(interests, (category, list: Scored<string>[]) => all(`interests.${category}`, list)) }),
+    ...(personality && {
+      personality: {
+        ...personality,
+        ...(personality.traits && { traits: all('personality.traits', personality.traits) }),
+        ...(mood && { mood_trends: eachMember(mood, (name, one: Scored<string>) => scored(`personality.mood_trends.${name}`, one)) }),
+      },
+    }),
+    ...(memories && { memories: memories.map((memory): Evidenced<Memory> => beside(memory, 'memories', memory)) }),
+    ...(preferences && {
+      preferences: {
+        ...preferences,
+        ...(preferences.conversation_style && { conversation_style: scored('preferences.conversation_style', preferences.conversation_style) }),
+        ...(preferences.topics_to_avoid && { topics_to_avoid: all('preferences.topics_to_avoid', preferences.topics_to_avoid) }),
+      },
+    }),
+    ...rest,
+  };
+}
+
+const asShown = ({ submissionId, quote, receivedAt }: Proof) => ({ submission_id: submissionId, quote, received_at: receivedAt });
+
+const keyOf = (path: string, value: string | number | MemoryValue): string =>
+  JSON.stringify(typeof value === 'object' ? [path, value.event, value.date ?? null] : [path, value]);
+
+/** By entries, since a category may be called `__proto__`. */
+const eachMember = <T extends object, V>(section: T, change: (name: keyof T & string, value: V) => V): T =>
+  Object.fromEntries(Object.entries(section).map(([name, value]) => [name, change(name as keyof T & string, value as V)])) as T;

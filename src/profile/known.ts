@@ -1,0 +1,37 @@
+import { shown } from './confidence.js';
+import { usual } from './habit.js';
+import { byStrength } from './project.js';
+import type { Held, ProfileState } from './state.js';
+
+/** Longest hint, in UTF-16 units. */
+export const LONGEST_HINT = 2_000;
+const MOST_MEMORIES = 12;
+const LONGEST_EVENT = 100;
+
+/**
+ * What the profile holds, as a hint for a reader: one `path: value` on each line, the core and the preferences first, then the rest by
+ * strength, at most 2,000 characters. Values of one path share its line; memories come last, the latest said first.
+ */
+export function knownValues(state: ProfileState): string {
+  const core = state.held.filter(({ path }) => path.startsWith('core_info.') || path.startsWith('preferences.') || path.startsWith('personality.')).toSorted(byStrength);
+  const language = usual(state.habits, 'core_info.language');
+  const interests = state.held.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength);
+  const memories = state.held.filter(({ path }) => path === 'memories').toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : byStrength(a, b)));
+  const lines = new Map<string, string>();
+  let room = LONGEST_HINT;
+  for (const one of [...core, ...(language ? [language] : []), ...memories.slice(0, 3), ...interests, ...memories.slice(3, MOST_MEMORIES)]) {
+    const line = lines.get(one.path);
+    const added = line === undefined || one.path === 'memories' ? `${one.path}: ${textOf(one)}\n` : `; ${textOf(one)}`;
+    if (added.length > room) continue;
+    room -= added.length;
+    lines.set(one.path, line === undefined ? added : one.path === 'memories' ? line + added : `${line.slice(0, -1)}${added}\n`);
+  }
+  return [...lines.values()].join('').trimEnd();
+}
+
+function textOf({ value, confidence }: Held): string {
+  const doubtful = shown(confidence) < 0.4 ? ' (?)' : '';
+  if (typeof value !== 'object') return `${value}${doubtful}`;
+  const event = value.event.length > LONGEST_EVENT ? `${value.event.slice(0, LONGEST_EVENT).toWellFormed()}…` : value.event;
+  return `${event}${value.date ? ` (${value.date})` : ''}${doubtful}`;
+}

@@ -1,0 +1,117 @@
+import { keepWithin } from './bounds.js';
+import { nameKey, placeKey, thingKey } from './canonical.js';
+import { changesBetween, fieldsOf } from './changes.js';
+import { mergeIntoCollection } from './collection.js';
+import { groupOf, openDraft, statementOf, type Draft, type Statement } from './draft.js';
+import { mergeHabit } from './habit.js';
+import { memoryKey, mergeMemory } from './memory.js';
+import type { Fact, MemoryValue, Observation } from './observation.js';
+import type { Changes } from './profile.js';
+import { project } from './project.js';
+import { isSingle, mergeBirthday, mergeSlot } from './slot.js';
+import { emptyState, type ProfileState } from './state.js';
+import { compareTexts, plain } from './words.js';
+
+/**
+ * Merges what one submission said into a profile. Pure: the same arguments give the same result, and neither is changed. Facts must be
+ * grounded (evidence.ts); of one that is malformed all the same, nothing is kept. `changes` is what differs in the document
+ * (changes.ts), `{}` when nothing does.
+ *
+ * | rule | what is merged | how |
+ * |---|---|---|
+ * | R1 | the same value again | confidence rises by the support of a further submission, once for each submission, never over .99 (confidence.ts) |
+ * | R2 | another value for a path that holds one | the later said wins, of equals the later submitted; it starts at .9 of its strength. A weak statement (explicitness up to .6) against a plain one only lowers it. What is older than the held value changes nothing. An age that has grown with the years is the same value |
+ * | R3 | a fuller form of a name or place | `Maria Duarte` replaces `Maria`, `Berlin, Germany` replaces `Berlin`; the shorter form confirms the fuller |
+ * | R4 | two spellings of one thing | one key: case, accents, articles, punctuation, inflection and aliases folded (canonical.ts); an interest has one entry in one category, the one that says more |
+ * | R5 | a value taken back | it and its kinds leave (`cheese` takes `blue cheese` along), a tombstone stays: what was said earlier cannot bring it back, what is said later can, at .8 of its strength. A weak retraction only lowers. A topic to avoid leaves the interests |
+ * | R6 | a birthday without a number | adds 1 to a known age, once a year |
+ * | R7 | an age | 0 to 120, anything else was dropped when grounded |
+ * | R8 R9 | whose statement it is, and orders in the data | the reader and the grounding decide; a merge sees facts alone |
+ * | R10 | nothing said | erases nothing: only a retraction removes |
+ * | R11 | memories | one when 80 % of the smaller set of stems is shared and no date, number, negation or person differs; the longer text, the date and the greater importance stay |
+ * | R12 | mood and language | recent mood: the last said; default mood and language: what was said most |
+ * | R13 | order | observations in the order they were accepted, statements of one by their time, then their place in the text; only what changed gets a new timestamp |
+ * | R14 | deletion | the storage's |
+ * | R15 | summary | made anew from the document (summary.ts) |
+ * | R16 | evidence | every value keeps up to three proofs, the one of its present spelling first, the newest last |
+ *
+ * Bounds: bounds.ts.
+ */
+export function merge(state: ProfileState, observation: Observation): { state: ProfileState; changes: Changes } {
+  const received = { ...observation, receivedAt: new Date(observation.receivedAt).toISOString() };
+  const draft = openDraft(state, received, isSingle);
+  for (const said of statementsOf(received)) apply(draft, said);
+  keepWithin(draft);
+  const merged: ProfileState = {
+    version: 1, held: [...draft.held.values()], habits: [...draft.habits.values()], tombstones: [...draft.tombstones.values()], timestamps: {},
+    ...(draft.birthdayAt ? { birthdayAt: draft.birthdayAt } : {}),
+  };
+  const [before, after] = [project(state), project(merged)];
+  return { state: { ...merged, timestamps: timestampsOf(state, fieldsOf(before), fieldsOf(after), received.receivedAt) }, changes: changesBetween(before, after) };
+}
+
+/** The state that observations give, oldest first: the profile always equals the fold of what was said. */
+export const fold = (observations: Iterable<Observation>): ProfileState => {
+  let state = emptyState();
+  for (const observation of observations) state = merge(state, observation).state;
+  return state;
+};
+
+function apply(draft: Draft, said: Statement): void {
+  if (said.polarity === 'increments') return mergeBirthday(draft, said);
+  if (said.path === 'memories') return mergeMemory(draft, said);
+  if (said.path === 'core_info.language' || said.path === 'personality.mood_trends.default') return mergeHabit(draft, said.path, said);
+  if (!isSingle(said.path)) return mergeIntoCollection(draft, said);
+  mergeSlot(draft, said);
+  if (said.path === 'personality.mood_trends.recent') mergeHabit(draft, 'personality.mood_trends.default', said);
+}
+
+/** The observation's statements in order, each as strong as the plainest time that the submission says it. */
+function statementsOf(observation: Observation): Statement[] {
+  const said = observation.facts.flatMap((fact) => {
+    const key = keyOf(fact);
+    return key === undefined ? [] : [statementOf(fact, observation, key)];
+  });
+  const plainest = new Map<string, Statement>();
+  const sameAs = ({ path, key, polarity }: Statement): string => `${polarity}\n${groupOf(path)}\n${key}`;
+  for (const one of said) if (one.explicitness > (plainest.get(sameAs(one))?.explicitness ?? -1)) plainest.set(sameAs(one), one);
+  return said
+    .filter((one) => !said.some((other) => isDeniedBy(one, other)))
+    .map((one) => ({ ...one, explicitness: plainest.get(sameAs(one))?.explicitness ?? one.explicitness, strength: plainest.get(sameAs(one))?.strength ?? one.strength }))
+    .toSorted((a, b) => compareTexts(a.at, b.at) || birthdaysLast(a) - birthdaysLast(b) || a.proof.start - b.proof.start);
+}
+
+/** An age that is told beside its birthday is the new one, whichever is told first. */
+const birthdaysLast = ({ polarity }: Statement): number => Number(polarity === 'increments');
+
+/** Whether the words that seem to assert a thing are part of the words that take it back: "I no longer like cheese". */
+const isDeniedBy = (one: Statement, other: Statement): boolean =>
+  one.polarity === 'asserts' && other.polarity === 'retracts' && one.key === other.key && groupOf(one.path) === groupOf(other.path) &&
+  one.proof.start < other.proof.end && other.proof.start < one.proof.end;
+
+const TEXT_KEYS: Record<string, (value: string) => string> = {
+  'core_info.name': nameKey,
+  'core_info.gender': plain,
+  'core_info.location': placeKey,
+  'core_info.language': plain,
+  'personality.traits': thingKey,
+  'personality.mood_trends.default': thingKey,
+  'personality.mood_trends.recent': thingKey,
+  'preferences.conversation_style': thingKey,
+  'preferences.topics_to_avoid': thingKey,
+};
+
+/** The key of a fact's value by its path, undefined when the two do not go together. */
+function keyOf({ path, value }: Fact): string | undefined {
+  if (path === 'core_info.age') return typeof value === 'number' ? String(value) : undefined;
+  if (path === 'memories') return isMemory(value) ? memoryKey(value) : undefined;
+  const key = path.startsWith('interests.') ? thingKey : Object.hasOwn(TEXT_KEYS, path) ? TEXT_KEYS[path] : undefined;
+  return typeof value === 'string' ? key?.(value) || undefined : undefined;
+}
+
+const isMemory = (value: Fact['value']): value is MemoryValue => typeof value === 'object' && value !== null && typeof value.event === 'string';
+
+function timestampsOf(state: ProfileState, before: Map<string, string>, after: Map<string, string>, now: string): Record<string, string> {
+  const known = new Map(Object.entries(state.timestamps));
+  return Object.fromEntries([...after].map(([path, content]) => [path, before.get(path) === content ? known.get(path) ?? now : now]));
+}

@@ -1,0 +1,102 @@
+/**
+ * Values that a reader may put into a usual form, and the words of a text that such a form may stand for. A form is supported when the
+ * text near the quote holds the form itself or one of its words, in any inflection; nothing else is.
+ */
+import { isEmptyWord, stem, wordsOf } from './words.js';
+
+/**
+ * The usual form of a gender that the words support, undefined when they do not. Forms: `female`, `male`, `non-binary`, else the text's own word.
+ * Where somebody speaks of themselves, a pronoun counts only as one of their pronouns (`she/her`), and a relation only when they are it
+ * (`I am a mother`, not `my mother`).
+ */
+export function genderForm(value: string, near: string): string | undefined {
+  const name = wordsOf(value).join(' ');
+  const words = wordsOf(near);
+  const gender = GENDERS.find(({ form, names }) => names.has(name) || name === wordsOf(form).join(' '));
+  if (!gender) return name !== '' && name.split(' ').every((word) => words.includes(word)) ? value : undefined;
+  const initials = [...near.matchAll(INITIAL)].map(([, a, b, c]) => (a ?? b ?? c ?? '').toLowerCase());
+  if (gender.signs?.test(near) || initials.some((letter) => letter !== '' && gender.letters.includes(letter))) return gender.form;
+  const isSpeaking = words.some((word) => SPEAKERS.has(word));
+  const arePronouns = !isSpeaking || /pronoun|\b(?:she|he|they) ?\/ ?(?:her|him|them)\b/i.test(near);
+  return words.some((word, at) => !OWNERS.has(words[at - 1] ?? '') && (gender.words.has(word) || (gender.pronouns.has(word) && arePronouns) ||
+    (gender.relations.has(word) && (!isSpeaking || words.slice(Math.max(0, at - 5), at).some((before) => BEING.has(before)))))) ? gender.form : undefined;
+}
+
+/** Whether the words near a quote speak of a mood. */
+export function supportsMood(value: string, near: string): boolean {
+  const wanted = wordsOf(value).filter((word) => !isEmptyWord(word)).map(stem);
+  const there = new Set(wordsOf(near).map(stem));
+  return wanted.length > 0 && wanted.every((word) => there.has(word) ||
+    MOODS.some((mood) => mood.words.has(word) && ([...mood.words].some((cue) => there.has(cue)) || mood.signs.some((sign) => near.includes(sign)))));
+}
+
+/** Whether the words near a quote ask for a style of conversation. */
+export function supportsStyle(value: string, near: string): boolean {
+  const there = new Set(wordsOf(near).map(stem));
+  const wanted = wordsOf(value).filter((word) => !isEmptyWord(word)).map(stem);
+  const isThere = (word: string): boolean => there.has(word) || STYLES.some((style) => style.has(word) && [...style].some((cue) => there.has(cue)));
+  const telling = wanted.filter((word) => !STYLE_FRAME.has(word));
+  return wanted.length > 0 && (telling.length > 0 ? telling : wanted).every(isThere);
+}
+
+const stems = (words: string): Set<string> => new Set(wordsOf(words).map(stem));
+
+interface Gender {
+  form: string;
+  /** What a reader may call it. */
+  names: Set<string>;
+  /** Words of anybody, of somebody's relation to others, and pronouns. */
+  words: Set<string>;
+  relations: Set<string>;
+  pronouns: Set<string>;
+  /** Initials, which count beside a label or an age alone. */
+  letters: string;
+  /** The same in scripts without spaces, where a word cannot be told from its neighbours. */
+  signs: RegExp | undefined;
+}
+
+/** `gender: f`, `25F`, `m/30`: not "10 m". */
+const INITIAL = /\b(?:gender|sex|sexo|sexe|geschlecht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?(\p{L})\b|\b\d{2}\s?\/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?\/?(?<=[\p{L}/])\d{2}\b/giu;
+
+const setOf = (words: string): Set<string> => new Set(words.split(' '));
+const GENDERS: Gender[] = [
+  {
+    form: 'female', names: new Set(['she her', ...setOf('female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw')]),
+    words: setOf('female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza femmina mulher vrouw actress waitress mrs ms miss'),
+    relations: setOf('mother mom mum mommy mama wife grandmother grandma granny daughter sister aunt niece girlfriend housewife widow mutter mere madre mae moeder'), pronouns: setOf('she her hers herself elle ella lei ela zij'), letters: 'fw', signs: /女(?![儿兒朋友婿])|여자(?!친구)|여성/u,
+  },
+  {
+    form: 'male', names: new Set(['he him', ...setOf('male man boy guy gentleman m he masculine mannlich mann homme hombre masculino uomo maschio homem')]),
+    words: setOf('male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino uomo ragazzo maschio homem mr'),
+    relations: setOf('father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower vater pere padre pai vader'), pronouns: setOf('he him his himself er lui ele hij'), letters: 'm', signs: /男(?![朋友])|남자(?!친구)|남성/u,
+  },
+  {
+    form: 'non-binary', names: new Set(['non binary', 'nonbinary', 'genderqueer', 'genderfluid', 'gender fluid', 'agender', 'enby', 'nb', 'they', 'they them']),
+    words: setOf('binary nonbinary genderqueer genderfluid fluid agender enby nb divers'), relations: new Set(), pronouns: setOf('they them'), letters: 'dx', signs: undefined,
+  },
+];
+const OWNERS = setOf('my our your his her their mein meine mon ma mi mio mia');
+const SPEAKERS = setOf('i im ive me my ich je moi yo io eu ik');
+const BEING = setOf('am im as being become became bin suis soy sono sou ben');
+
+/** Moods that share their words: any name of a line is supported by any word or sign of it. */
+const MOODS = [
+  'happy glad joyful joy cheerful delighted pleased great good wonderful fantastic amazing awesome positive content upbeat thrilled ecstatic optimistic blessed better fun laughing smiling lucky 😀 😃 😄 😁 😊 🙂 🥰 😍 🎉 ☺',
+  'calm relaxed peaceful chill serene content quiet rested ease 😌',
+  'excited thrilled pumped eager stoked enthusiastic hyped psyched ecstatic wait 🤩 🎉',
+  'sad unhappy down depressed depressing blue miserable heartbroken crying cried cry tears gloomy low upset grieving grief awful terrible bad negative disappointed hurt 😢 😭 😞 😔 ☹ 💔',
+  'anxious worried worry nervous stressed stress stressful scared afraid overwhelmed tense panic fear terrified uneasy negative 😰 😟 😨 😬',
+  'angry mad furious annoyed annoying irritated frustrated frustrating pissed rage upset negative 😠 😡 🤬',
+  'tired exhausted sleepy drained burned burnt fatigued weary worn 😴 🥱',
+  'lonely alone isolated lonesome', 'grateful thankful thank blessed appreciate gratitude', 'hopeful optimistic hope hoping positive', 'bored boring boredom',
+  'proud pride', 'confused confusing puzzled lost unsure', 'nostalgic nostalgia miss missing', 'loving love loved affectionate ❤',
+].map((line) => ({ words: stems(line), signs: line.split(' ').filter((sign) => !/[a-z]/.test(sign)) }));
+
+/** Styles of conversation that share their words. */
+const STYLES = [
+  'concise short brief succinct terse quick compact minimal point crisp shorter', 'detailed detail depth thorough long elaborate comprehensive extensive longer explain',
+  'formal polite respectful professional sir madam formally', 'casual informal relaxed chill slang laid easygoing casually', 'friendly warm kind nice gentle supportive empathetic encouraging caring',
+  'humorous humor humour joke funny witty banter playful sarcastic sarcasm light', 'direct straight blunt honest frank straightforward point candid bush bluntly', 'simple plain easy layman basic beginner eli5 jargon simply',
+  'technical expert advanced precise jargon technically', 'patient slow slowly calm', 'structured list lists bullet bullets step steps', 'visual example examples picture diagram',
+].map(stems);
+const STYLE_FRAME = stems('style conversation conversational tone answer answers reply replies response responses communication communicating language message messages talk talking way manner speak words short');

@@ -1,0 +1,93 @@
+import { shown } from './confidence.js';
+import { usual } from './habit.js';
+import type { FactPath, MemoryValue } from './observation.js';
+import { INTEREST_CATEGORIES, type CoreInfo, type Importance, type Memory, type ProfileDocument, type Scored } from './profile.js';
+import type { Held, ProfileState } from './state.js';
+import { summarize } from './summary.js';
+import { compareTexts } from './words.js';
+
+/**
+ * The document of a state: what REST sends and the columns are made of. Sections without content are absent. Values of a list come by
+ * confidence, then the latest said; categories in the order of the interface, then by name; memories by date, the latest first, then
+ * those without a date by importance and confidence.
+ */
+export function project(state: ProfileState): ProfileDocument {
+  const sections = sectionsOf(state);
+  const summary = summarize(sections);
+  const timestamps = Object.entries(state.timestamps).toSorted(([a], [b]) => compareTexts(a, b));
+  return {
+    ...sections,
+    ...(timestamps.length > 0 ? { field_timestamps: Object.fromEntries(timestamps) } : {}),
+    ...(summary === undefined ? {} : { summary }),
+  };
+}
+
+/** Values in the order they are shown: by shown confidence, then the latest said, then by key. */
+export const byStrength = (a: Held, b: Held): number =>
+  shown(b.confidence) - shown(a.confidence) || compareTexts(b.lastAt, a.lastAt) || compareTexts(a.key, b.key);
+
+function sectionsOf(state: ProfileState): ProfileDocument {
+  const at = (path: FactPath): Held | undefined => state.held.find((one) => one.path === path);
+  const core: CoreInfo = {
+    ...asField('name', asText(at('core_info.name'))),
+    ...asField('age', asNumber(at('core_info.age'))),
+    ...asField('gender', asText(at('core_info.gender'))),
+    ...asField('location', asText(at('core_info.location'))),
+    ...asField('language', asText(usual(state.habits, 'core_info.language'))),
+  };
+  const interests = interestsOf(state);
+  const moods = {
+    ...asField('default', asText(usual(state.habits, 'personality.mood_trends.default'))),
+    ...asField('recent', asText(at('personality.mood_trends.recent'))),
+  };
+  const personality = { ...asField('traits', listOf(state, 'personality.traits')), ...asField('mood_trends', unlessEmpty(moods)) };
+  const preferences = {
+    ...asField('conversation_style', asText(at('preferences.conversation_style'))),
+    ...asField('topics_to_avoid', listOf(state, 'preferences.topics_to_avoid')),
+  };
+  return {
+    ...asField('core_info', unlessEmpty(core)),
+    ...asField('interests', interests),
+    ...asField('personality', unlessEmpty(personality)),
+    ...asField('memories', memoriesOf(state)),
+    ...asField('preferences', unlessEmpty(preferences)),
+  };
+}
+
+const asField = <K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> => (value === undefined ? {} : ({ [key]: value } as Record<K, V>));
+
+const unlessEmpty = <T extends object>(value: T): T | undefined => (Object.keys(value).length > 0 ? value : undefined);
+
+const asText = (held: Held | undefined): Scored<string> | undefined =>
+  held && typeof held.value === 'string' ? { value: held.value, confidence: shown(held.confidence) } : undefined;
+
+const asNumber = (held: Held | undefined): Scored<number> | undefined =>
+  held && typeof held.value === 'number' ? { value: held.value, confidence: shown(held.confidence) } : undefined;
+
+function listOf(state: ProfileState, path: FactPath): Scored<string>[] | undefined {
+  const list = state.held.filter((one) => one.path === path).toSorted(byStrength).flatMap((one) => asText(one) ?? []);
+  return list.length > 0 ? list : undefined;
+}
+
+function interestsOf(state: ProfileState): Record<string, Scored<string>[]> | undefined {
+  const byCategory = new Map<string, Scored<string>[]>();
+  for (const one of state.held.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength)) {
+    const category = one.path.slice('interests.'.length);
+    const scored = asText(one);
+    if (scored) byCategory.set(category, [...(byCategory.get(category) ?? []), scored]);
+  }
+  const rank = (category: string): number => (INTEREST_CATEGORIES as readonly string[]).indexOf(category) + 1 || INTEREST_CATEGORIES.length + 1;
+  const entries = [...byCategory].toSorted(([a], [b]) => rank(a) - rank(b) || compareTexts(a, b));
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+const WEIGHT: Record<Importance, number> = { high: 3, medium: 2, low: 1 };
+
+function memoriesOf(state: ProfileState): Memory[] | undefined {
+  const memories = state.held.filter((one) => one.path === 'memories').map((held) => ({ held, value: held.value as MemoryValue }));
+  const weightOf = ({ importance }: MemoryValue): number => (importance ? WEIGHT[importance] : 0);
+  memories.sort((a, b) => compareTexts(b.value.date ?? '', a.value.date ?? '') || weightOf(b.value) - weightOf(a.value) || byStrength(a.held, b.held));
+  return memories.length > 0 ? memories.map(({ held, value: { event, date, importance } }) => ({
+    event, ...asField('date', date), ...asField('importance', importance), confidence: shown(held.confidence),
+  })) : undefined;
+}

@@ -1,0 +1,131 @@
+import { invalidField, LimnError } from '../errors.js';
+
+export const FILTER_FIELDS = ['id', 'name', 'location', 'age', 'gender', 'language', 'status', 'summary', 'interests'] as const;
+export const SORT_FIELDS = ['last_updated', 'created_at', 'id', 'name', 'age', 'location', 'status'] as const;
+export type FilterField = (typeof FILTER_FIELDS)[number];
+export type SortField = (typeof SORT_FIELDS)[number];
+
+export interface Filter {
+  field: FilterField;
+  /** Folded: see {@link foldForFilter}. A literal substring; for `language` a list of codes has been made of it. */
+  value: string;
+}
+
+export interface Page {
+  page: number;
+  pageSize: number;
+}
+
+/** A search that may be run. With `query`, order is by similarity and `sort` is not looked at. */
+export interface SearchRequest extends Page {
+  query: string | undefined;
+  /** 0 to 100. */
+  sensitivity: number;
+  filter: Filter | undefined;
+  sort: { field: SortField; order: 'asc' | 'desc' };
+}
+
+/** Parameters as either wire delivers them: text over REST, typed values over GraphQL. */
+export type SearchInput = Partial<Record<'query' | 'sensitivity' | 'filterBy' | 'filterValue' | 'sortBy' | 'sortOrder' | 'page' | 'pageSize', unknown>>;
+
+export const MAX_PAGE_SIZE = 100;
+/** Deeper than this many profiles a page costs more than it is worth; the connection has no such limit. */
+export const MAX_DEPTH = 100_000;
+
+/** Parses a search by the rules of the interface. Throws `invalid_field` with the name of the parameter at fault. */
+export function parseSearch(input: SearchInput): SearchRequest {
+  const query = parseText('query', input.query, 2_000)?.trim() || undefined;
+  const page = parseWhole('page', input.page, 1, 1_000_000);
+  const pageSize = Math.min(parseWhole('pageSize', input.pageSize, 10, Number.MAX_SAFE_INTEGER), MAX_PAGE_SIZE);
+  if (page * pageSize > MAX_DEPTH) throw invalidField('page', `times pageSize must be at most ${MAX_DEPTH}; use the profilesConnection of GraphQL to go further`);
+  return {
+    query,
+    sensitivity: query === undefined ? 63 : parseSensitivity(input.sensitivity),
+    filter: parseFilter(input.filterBy, input.filterValue),
+    sort: query === undefined ? parseSort(input.sortBy, input.sortOrder) : { field: 'last_updated', order: 'desc' },
+    page,
+    pageSize,
+  };
+}
+
+/** The form in which values are compared by a filter and sorted: compatibility-normalised and in lower case. */
+export const foldForFilter = (value: string): string => value.normalize('NFKC').toLowerCase();
+
+/**
+ * Codes of the languages that a filter value means: `fr`, `French` and `fren` all give `['fr']`. A value of up to three letters is
+ * compared with the code alone, else "en" would find "French".
+ */
+export function languageCodes(value: string): string[] {
+  const byCode = value.length <= 3;
+  return [...languageNames()].filter(([code, name]) => (byCode ? code.includes(value) : name.includes(value))).map(([code]) => code);
+}
+
+let names: Map<string, string> | undefined;
+
+function languageNames(): Map<string, string> {
+  if (names) return names;
+  const display = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  names = new Map();
+  for (let i = 0; i < 26 * 26; i++) {
+    const code = String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26));
+    const name = display.of(code);
+    if (name !== undefined) names.set(code, `${name} ${ownName(code)}`.toLowerCase());
+  }
+  return names;
+}
+
+const ownName = (code: string): string => new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? '';
+
+function parseText(field: string, value: unknown, longest: number): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw invalidField(field, 'must be given once, as text');
+  if (value.length > longest) throw invalidField(field, `must be at most ${longest} characters`);
+  return value.replaceAll('\0', '').toWellFormed();
+}
+
+function parseNumber(field: string, value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const number = typeof value === 'string' && /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(value.trim()) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw invalidField(field, 'must be a number, given once');
+  return number;
+}
+
+function parseWhole(field: string, value: unknown, fallback: number, largest: number): number {
+  const number = parseNumber(field, value) ?? fallback;
+  if (!Number.isInteger(number) || number < 1) throw invalidField(field, 'must be a whole number of at least 1');
+  if (number > largest) throw invalidField(field, `must be at most ${largest}`);
+  return number;
+}
+
+function parseSensitivity(value: unknown): number {
+  const number = parseNumber('sensitivity', value) ?? 63;
+  if (number < 0 || number > 100) throw invalidField('sensitivity', 'must be between 0 and 100');
+  return number;
+}
+
+function parseFilter(by: unknown, value: unknown): Filter | undefined {
+  const field = parseText('filterBy', by, 64) || undefined;
+  const text = parseText('filterValue', value, 200) || undefined;
+  if (field === undefined && text === undefined) return undefined;
+  // Half a filter would return everyone.
+  if (field === undefined) throw invalidField('filterBy', 'is required with filterValue');
+  if (!isOneOf(FILTER_FIELDS, field)) throw invalidField('filterBy', `must be one of ${FILTER_FIELDS.join(', ')}`);
+  if (text === undefined) throw invalidField('filterValue', 'is required with filterBy');
+  return { field, value: foldForFilter(text) };
+}
+
+function parseSort(by: unknown, direction: unknown): SearchRequest['sort'] {
+  const field = parseText('sortBy', by, 64) || 'last_updated';
+  if (!isOneOf(SORT_FIELDS, field)) throw invalidField('sortBy', `must be one of ${SORT_FIELDS.join(', ')}`);
+  const order = (parseText('sortOrder', direction, 64) || 'desc').toLowerCase();
+  if (order !== 'asc' && order !== 'desc') throw invalidField('sortOrder', 'must be asc or desc');
+  return { field, order };
+}
+
+const isOneOf = <T extends string>(allowed: readonly T[], value: string): value is T => (allowed as readonly string[]).includes(value);
+
+/** Refuses a list of unknown parameters for clients that asked to be told (`Prefer: handling=strict`). */
+export function refuseUnknown(parameters: string[], known: string[]): void {
+  const unknown = parameters.filter((parameter) => !known.includes(parameter));
+  if (unknown.length > 0) throw new LimnError('bad_request', `Unknown parameter ${unknown.join(', ')}`, { field: unknown[0]! });
+}

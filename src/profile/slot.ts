@@ -1,0 +1,74 @@
+import { isSameName, isSamePlace } from './canonical.js';
+import { REPLACING, WEAK } from './confidence.js';
+import { bury, confirmed, inDoubt, isBetterSpelt, isCounted, newlyHeld, withProof, worthAfterTombstones, type Draft, type Statement } from './draft.js';
+import type { FactPath } from './observation.js';
+import type { Held } from './state.js';
+
+const SINGLE = new Set<FactPath>([
+  'core_info.name', 'core_info.age', 'core_info.gender', 'core_info.location', 'preferences.conversation_style', 'personality.mood_trends.recent',
+]);
+const YEAR_MS = 365.25 * 86_400_000;
+/** R6: birthdays come once a year; two mentions closer than this are of one birthday. */
+const BIRTHDAY_MS = 300 * 86_400_000;
+const OLDEST = 120;
+
+/** Whether a path holds one value: the profile has one name, but many interests. */
+export const isSingle = (path: FactPath): boolean => SINGLE.has(path);
+
+/** Merges one statement into a path that holds one value: rules R1, R2, R3, R5 and R12. */
+export function mergeSlot(draft: Draft, said: Statement): void {
+  if (said.polarity === 'retracts') return retract(draft, said);
+  const worth = worthAfterTombstones(draft, said, (tombstone) => isSame(said.path, tombstone.key, said.key));
+  if (worth === undefined) return;
+  const held = draft.held.get(said.path);
+  const isMood = said.path === 'personality.mood_trends.recent';
+  if (!held) put(draft, newlyHeld(said, worth));
+  else if (isSame(said.path, held.key, said.key)) put(draft, confirmed(held, said, fullerOf(held, said)));
+  else if (said.at < held.lastAt) return;
+  else if (isMood) put(draft, newlyHeld(said, worth));
+  else if (isBirthdayLater(held, said)) put(draft, confirmed(held, said, { key: said.key, value: said.value }));
+  else if (said.explicitness <= WEAK && held.plainest > WEAK) put(draft, inDoubt(held, said));
+  else put(draft, newlyHeld(said, Math.min(worth, REPLACING)));
+}
+
+/** R6: adds a birthday to a known age, once a year. */
+export function mergeBirthday(draft: Draft, said: Statement): void {
+  const held = draft.held.get('core_info.age');
+  const counted = draft.birthdayAt !== undefined && Math.abs(Date.parse(said.at) - Date.parse(draft.birthdayAt)) < BIRTHDAY_MS;
+  if (counted || !held || typeof held.value !== 'number' || held.value >= OLDEST || said.at < held.lastAt) return;
+  draft.birthdayAt = said.at;
+  // An age said beside its birthday is the new one already.
+  if (isCounted(held, draft.submissionId)) return;
+  const age = held.value + 1;
+  put(draft, { ...held, key: String(age), value: age, lastAt: said.at, evidence: withProof(held.evidence, said.proof, true) });
+}
+
+function put(draft: Draft, held: Held): void {
+  draft.held.set(held.path, held);
+  draft.touched.add(held.path);
+}
+
+/** R3: of two forms of one name or place the fuller is kept. */
+const fullerOf = (held: Held, said: Statement): Partial<Pick<Held, 'key' | 'value'>> =>
+  said.key.length > held.key.length || (said.key === held.key && isBetterSpelt(said.value, held.value)) ? { key: said.key, value: said.value } : {};
+
+function retract(draft: Draft, said: Statement): void {
+  const held = draft.held.get(said.path);
+  const hit = held && isSame(said.path, held.key, said.key) && held.lastAt <= said.at;
+  if (said.explicitness <= WEAK && hit && held.plainest > WEAK) return put(draft, inDoubt(held, said));
+  bury(draft, said.path, said.key, said.at);
+  if (hit) draft.held.delete(said.path);
+}
+
+function isSame(path: FactPath, a: string, b: string): boolean {
+  if (a === b) return true;
+  if (path === 'core_info.name') return isSameName(a, b);
+  return path === 'core_info.location' && isSamePlace(a, b);
+}
+
+/** Somebody who was 30 two years ago and is 32 now has said the same thing twice. */
+function isBirthdayLater(held: Held, said: Statement): boolean {
+  if (said.path !== 'core_info.age' || typeof held.value !== 'number' || typeof said.value !== 'number') return false;
+  const years = (Date.parse(said.at) - Date.parse(held.lastAt)) / YEAR_MS;
+  return years > 0.5 && said.value > held.value && Math.abs(said.value - held.value - years) <= 1;
+}

@@ -1,0 +1,100 @@
+import { placeName, thingKey } from './canonical.js';
+import { numbersIn } from './numbers.js';
+import { isEmptyWord, isUnspaced, plain, stem, visible, wordsOf } from './words.js';
+
+/** The words around a quote, in the forms that values are compared with, each made when it is first asked for. */
+export class Surroundings {
+  readonly text: string;
+  #words: string[] | undefined;
+  #stems: Set<string> | undefined;
+  #key: string | undefined;
+  #numbers: Set<number> | undefined;
+
+  constructor(passage: string) {
+    // Invisible characters inside a word must not make two of it.
+    this.text = visible(passage);
+  }
+
+  get words(): string[] {
+    return (this.#words ??= wordsOf(this.text));
+  }
+
+  get stems(): Set<string> {
+    return (this.#stems ??= new Set(this.words.map(stem)));
+  }
+
+  /** Between spaces, as are the keys that are looked for in it. */
+  get key(): string {
+    return (this.#key ??= ` ${thingKey(this.text)} `);
+  }
+
+  get numbers(): Set<number> {
+    return (this.#numbers ??= numbersIn(this.text));
+  }
+}
+
+/** How many of a memory's telling words the text must have: the rest may be the reader's own. */
+const LEAST_TOLD = 0.8;
+/** Words that say of what kind a thing is, and that a reader may add to it or to an event. */
+const FRAME = new Set(`music movie film book game sport food song show series music video activity thing hobby play watch read listen eat drink do go collect enjoy like love
+work live job own start begin become take make give use try want say tell person user someone name call describe mention state experience time date event plan currently previously recently former`.split(/\s+/).map(stem));
+
+/** Whether a thing is said near the quote: every word that says something, in some form, and all its numbers, or its key. */
+export function saysThing(value: string, near: Surroundings): boolean {
+  const words = wordsOf(value);
+  const telling = words.filter((word) => !isEmptyWord(word) && !FRAME.has(stem(word)));
+  const needed = telling.length > 0 ? telling : words;
+  return (needed.length > 0 && needed.every((word) => saysWord(word, near, true))) || near.key.includes(` ${thingKey(value)} `);
+}
+
+/** Whether every word of a name stands near the quote as it is. */
+export const saysName = (value: string, near: Surroundings): boolean => wordsOf(value).length > 0 && wordsOf(value).every((word) => saysWord(word, near, false));
+
+/** The comma-separated parts of a place that stand near the quote, by that or another common name. Undefined when none does. */
+export function placeSaid(value: string, near: Surroundings): string | undefined {
+  const said = value.split(',').map((part) => part.trim()).filter((part) => part !== '' && (saysName(part, near) || saysPlace(part, near)));
+  return said.length > 0 ? said.join(', ') : undefined;
+}
+
+function saysPlace(part: string, near: Surroundings): boolean {
+  const wanted = placeName(part);
+  return near.words.some((_, at) => [1, 2, 3, 4].some((length) => placeName(near.words.slice(at, at + length).join(' ')) === wanted));
+}
+
+/**
+ * Whether an event is told near the quote: four of five of its telling words in some form, and every number and every name in it.
+ * `allowed` are numbers that the event may have besides, those of its date.
+ */
+export function saysEvent(event: string, near: Surroundings, allowed: number[]): boolean {
+  const words = wordsOf(event);
+  // "One" is more often nobody than a number.
+  const numbers = [...numbersIn(event)].filter((number) => number !== 1 || near.numbers.has(1));
+  if (numbers.some((number) => !near.numbers.has(number) && !allowed.includes(number))) return false;
+  if (namesIn(event).some((name) => !saysWord(name, near, false))) return false;
+  const telling = words.filter((word) => !/^\d+$/.test(word) && !isEmptyWord(word) && !FRAME.has(stem(word)));
+  const needed = telling.length > 0 ? telling : words.filter((word) => !/^\d+$/.test(word));
+  const said = needed.filter((word) => saysWord(word, near, true)).length;
+  return needed.length > 0 && said >= LEAST_TOLD * needed.length;
+}
+
+/** Words with a capital inside a sentence; the pronoun and what opens a sentence are none. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/(?<=[\p{L}\p{N},]['’"(]?\s{1,3})\p{Lu}[\p{L}\p{M}]+/gu)].flatMap(([name]) => wordsOf(name)).filter((word) => !isEmptyWord(word));
+}
+
+function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean {
+  if (/^\d+$/.test(word)) return near.numbers.has(Number(word));
+  if (isUnspaced(word)) return plain(near.text).includes(word);
+  if (near.words.includes(word) || near.stems.has(stem(word))) return true;
+  if (!inAnyForm) return false;
+  const [number] = numbersIn(word);
+  return (number !== undefined && near.numbers.has(number)) || near.words.some((other) => isFormOf(word, other));
+}
+
+/** `cycling` and `cyclist`, `introverted` and `introvert`: a long common beginning. */
+function isFormOf(a: string, b: string): boolean {
+  const most = Math.min(a.length, b.length);
+  let shared = 0;
+  while (shared < most && a[shared] === b[shared]) shared += 1;
+  return shared >= 4 && shared >= 0.55 * Math.max(a.length, b.length);
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.js';
+
+/** Swagger UI sets styles from script only, so that nothing inline has to be allowed. */
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+const START = `window.addEventListener('load', () => SwaggerUIBundle({
+  url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null, queryConfigEnabled: false, persistAuthorization: false,
+}));
+`;
+
+const page = (version: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Limn ${version}: REST reference</title>
+<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<main id="reference"></main>
+<noscript>The description itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</html>
+`;
+
+/** Serves `/openapi.json` and, at `/docs`, a page to read and try it; every asset comes from this server. */
+export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
+  const root = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+  const description = JSON.stringify(openApiDocument());
+  await app.register(async (docs) => {
+    await docs.register(fastifyStatic, { root, serve: false, decorateReply: !docs.hasReplyDecorator('sendFile') });
+    docs.addHook('onRequest', (_request, reply, done) => {
+      reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' });
+      done();
+    });
+    docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
+    docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(version)));
+    docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
+    for (const asset of ASSETS) docs.get(`/docs/${asset}`, (_request, reply) => reply.sendFile(asset, root, { cacheControl: false }));
+  });
+}

@@ -1,0 +1,99 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyCors from '@fastify/cors';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import { openSockets, registerGraphql } from './graphql/server.js';
+import { failureOptions } from './rest/failure.js';
+import { registerRest } from './rest/v1.js';
+import { measureQueue } from './service/measure.js';
+import { RateLimit } from './service/limit.js';
+import type { Needs } from './service/needs.js';
+
+export interface ServerSettings {
+  host: string;
+  port: number;
+  rateLimit: number;
+  maxBodyBytes: number;
+  corsOrigins: string[];
+  metricsToken: string | undefined;
+  production: boolean;
+  version: string;
+}
+
+export interface Server {
+  /** Where it listens, such as `http://127.0.0.1:4000`. */
+  url: string;
+  port: number;
+  /** From now on `/readyz` says no, so that a balancer sends nobody more. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/** How long a closing server waits for clients to take their answers. */
+const LINGER_MS = 2_000;
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Serves REST, GraphQL, sockets and probes on one port; with `probesOnly`, as a worker does, nothing but the probes. */
+export async function openServer(needs: Needs, settings: ServerSettings, probesOnly: boolean): Promise<Server> {
+  const app = Fastify({
+    ...failureOptions(needs.log),
+    bodyLimit: settings.maxBodyBytes,
+    // Longer than any percent-encoded profile id.
+    routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = 15_000;
+  let draining = false;
+  registerProbes(app, needs, settings, () => draining);
+  if (!probesOnly) await registerWires(app, needs, settings);
+  await app.listen({ host: settings.host, port: settings.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  return {
+    url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+    port,
+    drain: () => void (draining = true),
+    close() {
+      // A client that does not read its answer may not hold up the end.
+      setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
+      return app.close();
+    },
+  };
+}
+
+async function registerWires(app: FastifyInstance, needs: Needs, { rateLimit, maxBodyBytes, corsOrigins, production, version }: ServerSettings): Promise<void> {
+  const limiter = new RateLimit(rateLimit);
+  await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: { 'default-src': ["'self'"], 'style-src': ["'self'"], 'img-src': ["'self'", 'data:'], 'frame-ancestors': ["'none'"] } } });
+  if (corsOrigins.length > 0) await app.register(fastifyCors, { origin: corsOrigins, methods: ['GET', 'HEAD', 'POST', 'DELETE'], strictPreflight: false });
+  await app.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await registerRest(app, needs, { limiter, maxBodyBytes, version });
+  await registerGraphql(app, needs, { limiter, maxBodyBytes, production });
+  const sockets = openSockets(needs, { limiter, maxBodyBytes, production });
+  app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head));
+  // Before Fastify waits for open connections: a socket that nobody told would hold the process for half a minute.
+  app.addHook('preClose', () => sockets.dispose());
+}
+
+function registerProbes(app: FastifyInstance, needs: Needs, { metricsToken, host }: ServerSettings, draining: () => boolean): void {
+  // Alive means that the event loop turns; a database that is away is no reason to be restarted.
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !draining() && (await needs.storage.alive());
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : draining() ? 'draining' : 'database unavailable' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    const given = request.headers.authorization?.replace(/^Bearer +/i, '');
+    const allowed = metricsToken === undefined ? LOOPBACK.has(host) : given !== undefined && sameText(given, metricsToken);
+    if (!allowed) return reply.callNotFound();
+    await measureQueue(needs);
+    return reply.type(needs.metrics.registry.contentType).send(await needs.metrics.registry.metrics());
+  });
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

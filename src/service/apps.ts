@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { invalidField } from '../errors.js';
+import { anyLiveKey, appsNamed, findKey, insertApp, lockApps, replaceKey } from '../storage/apps.js';
+import type { Storage } from '../storage/connection.js';
+import { hashApiKey, issueApiKey, previewApiKey } from '../tenant/api-key.js';
+
+/** A new key, shown this once. */
+export interface IssuedKey {
+  tenantId: string;
+  apiKey: string;
+}
+
+interface Issues {
+  storage: Storage;
+  pepper: string;
+}
+
+/** Gives the app of this name a new key and makes the app if there is none; the key before stops at once. */
+export async function issueKey({ storage, pepper }: Issues, appName: string): Promise<IssuedKey> {
+  const name = parseAppName(appName);
+  const apiKey = issueApiKey();
+  const tenantId = await storage.tx(async (tx) => {
+    await lockApps(tx);
+    const [app] = await appsNamed(tx, name);
+    const tenant = app?.tenantId ?? randomUUID();
+    if (!app) await insertApp(tx, tenant, name);
+    await replaceKey(tx, tenant, { keyId: randomUUID(), keyHash: hashApiKey(apiKey, pepper), preview: previewApiKey(apiKey) });
+    return tenant;
+  });
+  storage.events.publish([{ kind: 'key', tenantId }]);
+  return { tenantId, apiKey };
+}
+
+/** Makes sure that the app `default` exists and that this is its key. */
+export async function ensureBootstrapKey({ storage, pepper }: Issues, apiKey: string): Promise<void> {
+  const keyHash = hashApiKey(apiKey, pepper);
+  const tenantId = await storage.tx(async (tx) => {
+    // Several processes start together in a compose file; the second one finds what the first made.
+    await lockApps(tx);
+    const held = await findKey(tx, keyHash);
+    const [app] = await appsNamed(tx, 'default');
+    if (held && held.tenantId === app?.tenantId) return undefined;
+    const tenant = app?.tenantId ?? randomUUID();
+    if (!app) await insertApp(tx, tenant, 'default');
+    await replaceKey(tx, tenant, { keyId: randomUUID(), keyHash, preview: previewApiKey(apiKey) });
+    return tenant;
+  });
+  if (tenantId !== undefined) storage.events.publish([{ kind: 'key', tenantId }]);
+}
+
+/** Whether anybody could call at all. */
+export async function hasKeys(storage: Storage): Promise<boolean> {
+  return anyLiveKey(storage);
+}
+
+function parseAppName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > 100) throw invalidField('name', 'must be 1 to 100 characters');
+  return trimmed;
+}

@@ -1,0 +1,69 @@
+import { LimnError } from '../errors.js';
+import { findKey, touchKey, type KeyRecord } from '../storage/apps.js';
+import type { Storage } from '../storage/connection.js';
+import { hashApiKey, isPlausible } from '../tenant/api-key.js';
+import { bearerKey, invalidKey, type Caller } from '../tenant/caller.js';
+
+/** How long a key may be believed without looking; a rotation is told to every process at once, so this bounds only a lost message. */
+const REMEMBER_MS = 30_000;
+const REMEMBER_KEYS = 10_000;
+
+interface Remembered {
+  record: KeyRecord;
+  until: number;
+}
+
+/** Knows which keys open what, and remembers it for a while: a look-up costs more than the rest of a small read. */
+export class Keyring {
+  private readonly storage: Storage;
+  private readonly pepper: string;
+  private readonly remembered = new Map<string, Remembered>();
+  private readonly unsubscribe: () => void;
+
+  constructor(storage: Storage, pepper: string) {
+    this.storage = storage;
+    this.pepper = pepper;
+    this.unsubscribe = storage.events.subscribe(
+      (event) => event.kind === 'key' && this.forgetTenant(event.tenantId),
+      () => this.remembered.clear(),
+    );
+  }
+
+  /** The digest under which a key is stored. */
+  hash(key: string): Buffer {
+    return hashApiKey(key, this.pepper);
+  }
+
+  /** The live key record, from memory or the database. */
+  async find(key: string): Promise<KeyRecord | undefined> {
+    if (!isPlausible(key)) return undefined;
+    const digest = this.hash(key);
+    const name = digest.toString('base64');
+    const known = this.remembered.get(name);
+    if (known && known.until > Date.now()) return isExpired(known.record) ? undefined : known.record;
+    const record = await findKey(this.storage, digest);
+    if (!record) return undefined;
+    if (this.remembered.size >= REMEMBER_KEYS) this.remembered.clear();
+    this.remembered.set(name, { record, until: Date.now() + REMEMBER_MS });
+    void touchKey(this.storage, record.tenantId, record.keyId).catch(() => undefined);
+    return record;
+  }
+
+  close(): void {
+    this.unsubscribe();
+  }
+
+  private forgetTenant(tenantId: string): void {
+    for (const [name, { record }] of this.remembered) if (record.tenantId === tenantId) this.remembered.delete(name);
+  }
+}
+
+/** Who sends this `Authorization` header. Throws `unauthenticated`, or `forbidden` for a suspended app. */
+export async function authenticate({ keyring }: { keyring: Keyring }, header: string | undefined): Promise<Caller> {
+  const record = await keyring.find(bearerKey(header));
+  if (!record) throw invalidKey();
+  if (record.suspended) throw new LimnError('forbidden', 'This app is suspended');
+  return { tenantId: record.tenantId, scope: record.scope };
+}
+
+const isExpired = ({ expiresAt }: KeyRecord): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { emptyState, parseState, type ProfileState } from '../profile/state.js';
+import { recallTexts } from '../profile/recall-texts.js';
+import { lockProfile, readState } from '../storage/profiles.js';
+import { markEmbedded, modelId, pendingEmbeddings, replaceVectors, storedParts, type NewVector } from '../storage/vectors.js';
+import type { Needs } from './needs.js';
+
+type Embeds = Pick<Needs, 'storage' | 'embedder' | 'log'>;
+
+/** The vectors that belong to a state. Without `vectors` the embedder could not be reached, and they are owed. */
+export interface Embedded {
+  model: number;
+  vectors: { keep: string[]; added: NewVector[] } | undefined;
+}
+
+/** Embeds what is new in a state, in one call; texts that have a vector are left alone. Never throws for the embedder's sake. */
+export async function embedProfile({ storage, embedder, log }: Embeds, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
+  const model = await modelId(storage, embedder.model, embedder.dimensions);
+  const { whole, facts } = recallTexts(state);
+  const wanted = new Map(facts.map(({ text }) => [partOf('fact', text), { text, whole: false }]));
+  if (whole !== '') wanted.set(partOf('whole', whole), { text: whole, whole: true });
+  const stored = await storedParts(storage, tenantId, model, profileId);
+  const missing = [...wanted].filter(([part]) => !stored.has(part));
+  try {
+    storage.assertOutsideTransaction('Embedding');
+    const embeddings = missing.length > 0 ? await embedder.embed(missing.map(([, { text }]) => text), 'stored', signal) : [];
+    const added = missing.map(([part, one], i) => ({ part, whole: one.whole, embedding: embeddings[i]! }));
+    return { model, vectors: { keep: [...wanted.keys()], added } };
+  } catch (error) {
+    log.warn({ tenant: tenantId, error: (error as Error).message }, 'embedding failed; the profile is merged and its vectors are owed');
+    return { model, vectors: undefined };
+  }
+}
+
+/** Embeds profiles that are owed their vectors. Returns how many were done; stops at the first failure of the embedder. */
+export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<number> {
+  let done = 0;
+  for (const { tenantId, profileId } of await pendingEmbeddings(needs.storage, 100)) {
+    const basis = await readState(needs.storage, tenantId, profileId);
+    if (!basis) continue;
+    const { model, vectors } = await embedProfile(needs, tenantId, profileId, basis.state === '' ? emptyState() : parseState(basis.state), signal);
+    if (!vectors) break;
+    done += await needs.storage.tx(async (tx) => {
+      const row = await lockProfile(tx, tenantId, profileId);
+      // Merged again meanwhile: that merge has seen to the vectors, or owes them anew.
+      if (!row || row.incarnation !== basis.incarnation || row.state !== basis.state) return 0;
+      await replaceVectors(tx, tenantId, model, profileId, vectors.keep, vectors.added);
+      await markEmbedded(tx, tenantId, profileId);
+      return 1;
+    });
+  }
+  return done;
+}
+
+const partOf = (kind: string, text: string): string => createHash('sha256').update(`${kind}\0${text}`).digest('base64url').slice(0, 22);

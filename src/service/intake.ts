@@ -1,0 +1,62 @@
+import { LimnError } from '../errors.js';
+import type { Storage } from '../storage/connection.js';
+import { accept, type Accepted, type NewSubmission } from '../storage/submissions.js';
+
+const POSTS_A_BATCH = 200;
+const BYTES_A_BATCH = 8 * 1024 * 1024;
+/** Two: one batch is written while the next fills, and a slow commit does not hold up everybody. */
+const FLIGHTS = 2;
+
+interface Waiting {
+  post: NewSubmission;
+  resolve(accepted: Accepted | undefined): void;
+  reject(error: unknown): void;
+}
+
+/** Writes posts that arrive together in one statement. Nobody waits for company: a batch is what came in while the last was written. */
+export class Intake {
+  private readonly storage: Storage;
+  private waiting: Waiting[] = [];
+  private flights = 0;
+
+  constructor(storage: Storage) {
+    this.storage = storage;
+  }
+
+  /** Stores a post; resolves after the commit, with undefined when its idempotency key was taken. */
+  add(post: NewSubmission): Promise<Accepted | undefined> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ post, resolve, reject });
+      if (this.flights < FLIGHTS) void this.fly();
+    });
+  }
+
+  private async fly(): Promise<void> {
+    this.flights++;
+    // The posts of one turn of the event loop share a batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.waiting.length > 0) await this.write(this.nextBatch());
+    this.flights--;
+  }
+
+  private nextBatch(): Waiting[] {
+    let bytes = 0;
+    const end = this.waiting.findIndex(({ post }, position) => {
+      bytes += post.data.length;
+      return position > 0 && (position >= POSTS_A_BATCH || bytes > BYTES_A_BATCH);
+    });
+    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
+  }
+
+  private async write(batch: Waiting[]): Promise<void> {
+    try {
+      const accepted = await accept(this.storage, batch.map(({ post }) => post));
+      const bySubmission = new Map(accepted.map((one) => [one.submissionId, one]));
+      for (const { post, resolve } of batch) resolve(bySubmission.get(post.submissionId));
+    } catch (error) {
+      // One post that the database will not take must not cost its neighbours theirs.
+      if (batch.length > 1 && !(error instanceof LimnError)) for (const one of batch) await this.write([one]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { ReaderError, type Reading, type Usage } from '../ai/reader.js';
+import { LimnError } from '../errors.js';
+import { groundFacts } from '../profile/evidence.js';
+import { knownValues } from '../profile/known.js';
+import { merge } from '../profile/merge.js';
+import type { Observation } from '../profile/observation.js';
+import { RECENT_LOG_ENTRIES, type Changes, type UpdateLogEntry } from '../profile/profile.js';
+import { project } from '../profile/project.js';
+import { foldForFilter } from '../profile/search.js';
+import { emptyState, parseState, serializeState, type ProfileState } from '../profile/state.js';
+import type { Tx } from '../storage/connection.js';
+import { appendLog, keepObservations } from '../storage/history.js';
+import { lockProfile, markReady, readState, saveMerged, type MergedProfile, type StatusNow } from '../storage/profiles.js';
+import { claim, extend, finish, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../storage/queue.js';
+import { charge, markFailed, markForRetry, markMerged, markUnread } from '../storage/submissions.js';
+import { replaceVectors } from '../storage/vectors.js';
+import { embedProfile, type Embedded } from './embed.js';
+import type { Needs } from './needs.js';
+
+type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'log' | 'metrics' | 'limits'>;
+
+/** A profile held by this worker and the submissions to read now, oldest first. */
+export interface Work {
+  claim: Claim;
+  batch: QueuedSubmission[];
+}
+
+/** Takes the next profile that waits, in turn after `afterTenant`. Undefined when there is none. */
+export async function takeWork({ storage, limits }: Works, afterTenant: string): Promise<Work | undefined> {
+  return storage.tx(async (tx) => {
+    const held = await claim(tx, afterTenant, limits.leaseMs);
+    return held && { claim: held, batch: await take(tx, held) };
+  });
+}
+
+/** Milliseconds until something in the queue is due; undefined when it is empty. */
+export async function untilDueMs({ storage }: Works): Promise<number | undefined> {
+  return nextDueMs(storage);
+}
+
+/** Keeps work held for another lease. False when it belongs to somebody else by now, or its profile is gone. */
+export async function heartbeat({ storage, limits }: Works, { claim: held }: Work): Promise<boolean> {
+  return extend(storage, held, limits.leaseMs);
+}
+
+/** Gives work back that this worker will not finish; the attempt does not count. */
+export async function handBack({ storage }: Works, { claim: held, batch }: Work): Promise<void> {
+  await storage.tx(async (tx) => {
+    if (!(await stillHeld(tx, held))) return;
+    await markUnread(tx, held.tenantId, batch.map((one) => one.submissionId));
+    await release(tx, held, 0);
+  });
+}
+
+/** Frees all leases: only where nobody else can hold one. */
+export async function freeLeases({ storage }: Works): Promise<void> {
+  await freeAll(storage);
+}
+
+/** Reads what was taken and merges it, or puts it back, or lets it fail with a reason. `signal` aborts when the lease is lost. */
+export async function process(needs: Works, { claim: held, batch }: Work, signal: AbortSignal): Promise<void> {
+  if (batch.length === 0) return settle(needs, held, async () => undefined);
+  const worn = batch.filter((submission) => submission.attempts > needs.limits.maxAttempts);
+  if (worn.length > 0) return fail(needs, held, worn, `Reading stopped ${needs.limits.maxAttempts} times without an answer`);
+  const basis = await readBasis(needs, held);
+  if (!basis) return;
+  const end = needs.metrics.readingSeconds.startTimer();
+  try {
+    needs.storage.assertOutsideTransaction('Reading');
+    const inputs = batch.map(({ submissionId, data, inputType, receivedAt }) => ({ submissionId, text: data, inputType: inputType ?? undefined, receivedAt: receivedAt.toISOString() }));
+    const reading = await needs.reader.read(inputs, knownValues(basis.state), signal);
+    await pay(needs, held, batch[0]!, reading.usage);
+    await mergeReading(needs, held, batch, reading, basis, signal);
+    end();
+  } catch (error) {
+    if (!signal.aborted) await giveBack(needs, { claim: held, batch }, error);
+  }
+}
+
+/** A profile's state before the merge, and the text it was parsed from, to see later that nobody changed it meanwhile. */
+interface Basis {
+  text: string;
+  state: ProfileState;
+}
+
+async function readBasis({ storage }: Works, { tenantId, profileId }: Claim): Promise<Basis | undefined> {
+  const row = await readState(storage, tenantId, profileId);
+  return row && { text: row.state, state: row.state === '' ? emptyState() : parseState(row.state) };
+}
+
+/** One submission's share of a merge. */
+interface Merged {
+  submission: QueuedSubmission;
+  observation: Observation;
+  changes: Changes;
+  ungrounded: number;
+}
+
+async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[], reading: Reading, first: Basis, signal: AbortSignal): Promise<void> {
+  for (let basis: Basis | undefined = first; basis && !signal.aborted; basis = await readBasis(needs, held)) {
+    const { state, merged } = foldBatch(basis.state, batch, reading);
+    const embedded = await embedProfile(needs, held.tenantId, held.profileId, state, signal);
+    const outcome = await needs.storage.tx((tx) => write(tx, needs, held, basis!.text, state, merged, embedded));
+    if (outcome === 'moved') continue;
+    if (outcome === 'fenced') {
+      needs.metrics.fenced.inc();
+      needs.log.info({ tenant: held.tenantId }, 'a reading came too late and was dropped');
+      return;
+    }
+    needs.metrics.finished.inc({ state: 'merged' }, batch.length);
+    needs.metrics.ungrounded.inc(merged.reduce((sum, one) => sum + one.ungrounded, 0));
+    return announce(needs, outcome.ready);
+  }
+}
+
+function foldBatch(before: ProfileState, batch: QueuedSubmission[], reading: Reading): { state: ProfileState; merged: Merged[] } {
+  let state = before;
+  const merged = batch.map((submission) => {
+    const { facts, dropped } = groundFacts(reading.facts.get(submission.submissionId) ?? [], submission.data);
+    const observation: Observation = { submissionId: submission.submissionId, receivedAt: submission.receivedAt.toISOString(), facts };
+    const step = merge(state, observation);
+    state = step.state;
+    return { submission, observation, changes: step.changes, ungrounded: dropped };
+  });
+  return { state, merged };
+}
+
+/** Everything that a merge changes, in one transaction: the lease and the incarnation are checked under the locks that it writes under. */
+async function write(
+  tx: Tx, needs: Works, held: Claim, basis: string, state: ProfileState, merged: Merged[], embedded: Embedded,
+): Promise<'moved' | 'fenced' | { ready: StatusNow | undefined }> {
+  const { tenantId, profileId } = held;
+  const row = await lockProfile(tx, tenantId, profileId);
+  if (!row || row.incarnation !== merged[0]!.submission.incarnation || !(await stillHeld(tx, held))) return 'fenced';
+  if (row.state !== basis) return 'moved';
+  const entries = merged.map(({ submission, changes }) => ({ seq: submission.seq, submissionId: submission.submissionId, changes: JSON.stringify(changes) }));
+  const done = merged.map(({ submission, ungrounded }, i) => ({ submissionId: submission.submissionId, changes: entries[i]!.changes, ungrounded }));
+  if ((await markMerged(tx, tenantId, needs.reader.name, done)) !== merged.length) throw new Error('A submission of a held profile was merged by somebody else');
+  await saveMerged(tx, tenantId, profileId, { ...mergedColumns(state, embedded), recentLog: extendLog(row.recentLog, row.now, entries) }, row.now);
+  await appendLog(tx, tenantId, profileId, row.now, entries);
+  await keepObservations(tx, tenantId, profileId, needs.reader.name, merged.map(({ submission, observation }) => ({
+    seq: submission.seq, submissionId: submission.submissionId, receivedAt: submission.receivedAt, body: JSON.stringify(observation),
+  })));
+  if (embedded.vectors) await replaceVectors(tx, tenantId, embedded.model, profileId, embedded.vectors.keep, embedded.vectors.added);
+  return { ready: (await finish(tx, held)) ? undefined : await markReady(tx, tenantId, profileId) };
+}
+
+function mergedColumns(state: ProfileState, embedded: Embedded): Omit<MergedProfile, 'recentLog'> {
+  const document = project(state);
+  const { name, age, gender, location, language } = document.core_info ?? {};
+  const interests = Object.values(document.interests ?? {}).flat().map(({ value }) => foldForFilter(value));
+  const fold = (text: string | undefined): string | null => (text === undefined ? null : foldForFilter(text));
+  return {
+    document: JSON.stringify(document), state: serializeState(state), nameKey: fold(name?.value), age: age?.value ?? null, genderKey: fold(gender?.value),
+    locationKey: fold(location?.value), language: language?.value ?? null, interestsKey: interests.length > 0 ? interests.join('\n') : null,
+    summaryKey: fold(document.summary), embeddingPending: embedded.vectors === undefined,
+  };
+}
+
+/** Adds entries to the JSON text of the recent log and lets the oldest go. */
+function extendLog(text: string, at: Date, entries: { changes: string }[]): string {
+  const log = JSON.parse(text) as UpdateLogEntry[];
+  const added: UpdateLogEntry[] = entries.map(({ changes }) => ({ extracted_on: at.toISOString(), changes: JSON.parse(changes) as Changes }));
+  return JSON.stringify([...log, ...added].slice(-RECENT_LOG_ENTRIES));
+}
+
+async function giveBack(needs: Works, work: Work, error: unknown): Promise<void> {
+  // The database's troubles are nobody's fault here and cost no attempt; while it is away, the lease gives the work back by itself.
+  if (error instanceof LimnError) return handBack(needs, work);
+  const { claim: held, batch } = work;
+  const { limits, log, storage } = needs;
+  const known = error instanceof ReaderError ? error : undefined;
+  const reference = randomUUID().slice(0, 8);
+  const reason = known?.message ?? `Internal error (${reference})`;
+  log[known ? 'warn' : 'error']({ tenant: held.tenantId, reference, reason: known?.message, err: known ? undefined : error }, 'a reading failed');
+  if (known?.usage) await pay(needs, held, batch[0]!, known.usage);
+  const attempts = batch[0]!.attempts;
+  // What fails in company is tried again alone before it is given up, since a neighbour may be to blame.
+  const hopeless = attempts >= limits.maxAttempts || (batch.length === 1 && known !== undefined && !known.retryable);
+  if (hopeless) return fail(needs, held, batch, reason);
+  const backoff = limits.backoffMs[Math.min(attempts, limits.backoffMs.length) - 1] ?? 0;
+  const delayMs = known && !known.retryable ? 0 : Math.max(known?.retryAfterMs ?? 0, backoff);
+  await storage.tx(async (tx) => {
+    if (!(await stillHeld(tx, held))) return;
+    await markForRetry(tx, held.tenantId, batch.map((one) => one.submissionId), reason);
+    await release(tx, held, delayMs);
+  });
+}
+
+async function fail(needs: Works, held: Claim, submissions: QueuedSubmission[], reason: string): Promise<void> {
+  await settle(needs, held, (tx) => markFailed(tx, held.tenantId, submissions.map((one) => one.submissionId), reason));
+  needs.metrics.finished.inc({ state: 'failed' }, submissions.length);
+}
+
+/** Ends a claim without a merge, in the same order of locks as a merge. */
+async function settle(needs: Works, held: Claim, mark: (tx: Tx) => Promise<void>): Promise<void> {
+  const ready = await needs.storage.tx(async (tx) => {
+    if (!(await lockProfile(tx, held.tenantId, held.profileId)) || !(await stillHeld(tx, held))) return undefined;
+    await mark(tx);
+    return (await finish(tx, held)) ? undefined : markReady(tx, held.tenantId, held.profileId);
+  });
+  announce(needs, ready);
+}
+
+async function pay({ storage, metrics }: Works, { tenantId }: Claim, { submissionId }: QueuedSubmission, usage: Usage): Promise<void> {
+  if (usage.calls === 0) return;
+  metrics.modelCalls.inc(usage.calls);
+  metrics.modelTokens.inc({ kind: 'prompt' }, usage.promptTokens);
+  metrics.modelTokens.inc({ kind: 'completion' }, usage.completionTokens);
+  await charge(storage, tenantId, submissionId, usage);
+}
+
+function announce({ storage }: Works, ready: StatusNow | undefined): void {
+  if (ready) storage.events.publish([{ kind: 'status', ...ready, at: ready.at.toISOString() }]);
+}

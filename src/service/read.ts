@@ -1,0 +1,54 @@
+import { invalidField } from '../errors.js';
+import { parseProfileId } from '../profile/submission.js';
+import { readLog, type LogEntry } from '../storage/history.js';
+import { profilesAfter } from '../storage/listing.js';
+import { readProfile, readState, type StoredProfile } from '../storage/profiles.js';
+import { readSubmission, type SubmissionRecord } from '../storage/submissions.js';
+import type { Caller } from '../tenant/caller.js';
+import type { Needs } from './needs.js';
+
+type Reads = Pick<Needs, 'storage'>;
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const LONGEST_PAGE = 100;
+
+/** One profile of the caller's, or undefined; another tenant's is as unknown as none. Throws `invalid_field` for an impossible id. */
+export async function readOne({ storage }: Reads, caller: Caller, id: unknown): Promise<StoredProfile | undefined> {
+  return readProfile(storage, caller.tenantId, parseProfileId(id));
+}
+
+/** What merging remembers of a profile, as text: where evidence is found. */
+export async function readEvidence({ storage }: Reads, caller: Caller, profileId: string): Promise<string> {
+  return (await readState(storage, caller.tenantId, profileId))?.state ?? '';
+}
+
+/** A submission of the caller's, or undefined. */
+export async function readReceipt({ storage }: Reads, caller: Caller, id: string): Promise<SubmissionRecord | undefined> {
+  return UUID.test(id) ? readSubmission(storage, caller.tenantId, id) : undefined;
+}
+
+/** A page of something walked by cursor. */
+export interface Walk<T> {
+  items: T[];
+  hasMore: boolean;
+}
+
+/** Update log entries after a cursor (`seq`), oldest first. `first` defaults to 20 and is at most 100. */
+export async function readHistory({ storage }: Reads, caller: Caller, profileId: string, first: unknown, after: number): Promise<Walk<LogEntry>> {
+  const size = walkSize(first);
+  return walk(await readLog(storage, caller.tenantId, profileId, after, size + 1), size);
+}
+
+/** Profiles in the order of their ids, after one of them. */
+export async function walkProfiles({ storage }: Reads, caller: Caller, first: unknown, after: string): Promise<Walk<StoredProfile>> {
+  const size = walkSize(first);
+  return walk(await profilesAfter(storage, caller.tenantId, after, size + 1), size);
+}
+
+function walkSize(first: unknown): number {
+  const size = first ?? 20;
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) throw invalidField('first', 'must be a whole number of at least 1');
+  return Math.min(size, LONGEST_PAGE);
+}
+
+const walk = <T>(found: T[], size: number): Walk<T> => ({ items: found.slice(0, size), hasMore: found.length > size });

@@ -1,0 +1,18 @@
+import { LimnError } from '../errors.js';
+import { parseProfileId } from '../profile/submission.js';
+import { eraseProfile, type Version } from '../storage/profiles.js';
+import { assertMayWrite, type Caller } from '../tenant/caller.js';
+import type { Needs } from './needs.js';
+
+/**
+ * Erases a profile with all that was read from or waits for it, in one transaction. Returns whether there was one. With `only`
+ * throws `precondition_failed` unless the profile is that very version.
+ */
+export async function remove({ storage }: Pick<Needs, 'storage'>, caller: Caller, id: unknown, only?: Version): Promise<boolean> {
+  assertMayWrite(caller);
+  const profileId = parseProfileId(id);
+  const outcome = await storage.tx((tx) => eraseProfile(tx, caller.tenantId, profileId, only));
+  if (outcome === 'changed') throw new LimnError('precondition_failed', 'The profile has changed since', { field: 'If-Match' });
+  if (outcome === 'erased') storage.events.publish([{ kind: 'erased', tenantId: caller.tenantId, profileId }]);
+  return outcome === 'erased';
+}

@@ -1,0 +1,64 @@
+import { contentWords, cosineAt, similarityScore } from '../ai/calibration.js';
+import { LimnError } from '../errors.js';
+import { parseSearch, type SearchInput } from '../profile/search.js';
+import { listProfiles } from '../storage/listing.js';
+import type { StoredProfile } from '../storage/profiles.js';
+import { modelId, nearest } from '../storage/vectors.js';
+import type { Caller } from '../tenant/caller.js';
+import type { Needs } from './needs.js';
+
+export interface Hit {
+  profile: StoredProfile;
+  /** 0 to 1, four decimals; absent without a query. */
+  similarityScore?: number;
+}
+
+export interface Found {
+  hits: Hit[];
+  /** Over all pages. */
+  total: number;
+  page: number;
+  pageSize: number;
+  /** Profiles that score less than 10 points under the threshold; absent without a query. */
+  nearMisses?: number;
+}
+
+/** Points under the threshold within which a profile is a near miss. */
+const NEAR = 10;
+const QUERY_TIMEOUT_MS = 10_000;
+
+/**
+ * Searches the caller's profiles: by meaning when there is a query (threshold, then filter, then total, then page), else by filter, sort
+ * and page. Throws `invalid_field`; `unavailable` when the query cannot be embedded, never an unfiltered answer instead.
+ */
+export async function search(needs: Pick<Needs, 'storage' | 'embedder' | 'log'>, caller: Caller, input: SearchInput): Promise<Found> {
+  const request = parseSearch(input);
+  const { page, pageSize, query } = request;
+  if (query === undefined) {
+    const { profiles, total } = await listProfiles(needs.storage, caller.tenantId, request);
+    return { hits: profiles.map((profile) => ({ profile })), total, page, pageSize };
+  }
+  const { calibration } = needs.embedder;
+  const words = contentWords(query);
+  const cosine = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, calibration, words);
+  const { hits, total, nearMisses } = await nearest(needs.storage, caller.tenantId, await modelId(needs.storage, needs.embedder.model, needs.embedder.dimensions), {
+    embedding: await embedQuery(needs, query), threshold: cosine(request.sensitivity), nearThreshold: cosine(request.sensitivity - NEAR),
+    filter: request.filter, page, pageSize,
+  });
+  const scored = hits.map(({ profile, cosine: found }) => ({ profile, similarityScore: round(similarityScore(found, calibration, words)) }));
+  return { hits: scored, total, page, pageSize, nearMisses };
+}
+
+async function embedQuery({ embedder, storage, log }: Pick<Needs, 'embedder' | 'storage' | 'log'>, query: string): Promise<Float32Array> {
+  storage.assertOutsideTransaction('Embedding');
+  try {
+    const [vector] = await embedder.embed([query], 'query', AbortSignal.timeout(QUERY_TIMEOUT_MS));
+    return vector!;
+  } catch (error) {
+    log.warn({ error: (error as Error).message }, 'the query could not be embedded');
+    throw new LimnError('unavailable', 'The query cannot be embedded now; try again', { cause: error, retryAfterSeconds: 5 });
+  }
+}
+
+/** Four decimals. A hit cannot fall under the threshold it has passed, since that has at most as many. */
+const round = (score: number): number => Math.round(score * 10_000) / 10_000;

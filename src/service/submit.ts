@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { LimnError } from '../errors.js';
+import { foldForFilter } from '../profile/search.js';
+import { parseSubmission, type Submission } from '../profile/submission.js';
+import { earlierUnderKey, type NewSubmission } from '../storage/submissions.js';
+import { assertMayWrite, type Caller } from '../tenant/caller.js';
+import type { Needs } from './needs.js';
+
+/** What the caller gets for a post that is now safe. */
+export interface Receipt {
+  profileId: string;
+  submissionId: string;
+  /** True when this very request had been accepted before under its idempotency key. */
+  replayed: boolean;
+}
+
+export type SubmitInput = Parameters<typeof parseSubmission>[0];
+
+/**
+ * Accepts a post: resolves once submission, queue entry and status are committed together. Throws `invalid_field`, `too_large`,
+ * `idempotency_mismatch` when the key was used for something else, `unavailable` when nothing was stored.
+ */
+export async function submit(needs: Pick<Needs, 'intake' | 'storage' | 'limits' | 'metrics'>, caller: Caller, input: SubmitInput): Promise<Receipt> {
+  assertMayWrite(caller);
+  const submission = parseSubmission(input, needs.limits.maxTextBytes);
+  const post = newSubmission(caller, submission);
+  const accepted = await needs.intake.add(post);
+  if (!accepted) return replay(needs, post);
+  needs.metrics.accepted.inc();
+  const { tenantId, profileId, submissionId } = post;
+  const { incarnation, status, statusSeq, at } = accepted;
+  needs.storage.events.publish([{ kind: 'status', tenantId, profileId, incarnation, status, statusSeq, at: at.toISOString() }]);
+  return { profileId, submissionId, replayed: false };
+}
+
+function newSubmission({ tenantId }: Caller, { profileId, data, inputType, idempotencyKey }: Submission): NewSubmission {
+  return {
+    tenantId, submissionId: randomUUID(), profileId, idKey: foldForFilter(profileId), inputType, data, idempotencyKey,
+    fingerprint: idempotencyKey === undefined ? undefined : createHash('sha256').update(JSON.stringify([profileId, inputType ?? null, data])).digest(),
+  };
+}
+
+async function replay({ storage }: Pick<Needs, 'storage'>, { tenantId, profileId, idempotencyKey, fingerprint }: NewSubmission): Promise<Receipt> {
+  const earlier = await earlierUnderKey(storage, tenantId, idempotencyKey!);
+  if (!earlier) throw new LimnError('idempotency_in_progress', 'A request with this Idempotency-Key is being handled; try again', { retryAfterSeconds: 1 });
+  if (!earlier.fingerprint.equals(fingerprint!)) throw new LimnError('idempotency_mismatch', 'This Idempotency-Key was used for a different request', { field: 'Idempotency-Key' });
+  return { profileId, submissionId: earlier.submissionId, replayed: true };
+}

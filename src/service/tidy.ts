@@ -1,0 +1,7 @@
+import { forgetFailedTexts } from '../storage/submissions.js';
+import type { Needs } from './needs.js';
+
+/** Deletes what has served its time: texts of submissions that failed long ago, idempotency keys past their day. */
+export async function tidy({ storage, limits }: Pick<Needs, 'storage' | 'limits'>): Promise<void> {
+  await forgetFailedTexts(storage, limits.keepFailedDays);
+}

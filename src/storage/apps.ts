@@ -1,0 +1,61 @@
+import { IsNull } from 'typeorm';
+import { prepared, type Tx } from './connection.js';
+import { ApiKey, App, type AppRow } from './entities.js';
+
+/** What a key opens. */
+export interface KeyRecord {
+  tenantId: string;
+  keyId: string;
+  scope: 'full' | 'read';
+  suspended: boolean;
+  expiresAt: Date | null;
+}
+
+const BY_HASH = prepared('api_key.by_hash', `
+  select tenant_id as "tenantId", key_id as "keyId", scope, suspended_at is not null as suspended, expires_at as "expiresAt"
+  from api_key join app using (tenant_id) where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())`);
+
+/** The live key with this digest. The one look-up that has no tenant, since it is what finds the tenant. */
+export async function findKey(tx: Tx, keyHash: Buffer): Promise<KeyRecord | undefined> {
+  return (await tx.query<KeyRecord>(BY_HASH, [keyHash]))[0];
+}
+
+const TOUCH = prepared('api_key.touch', `
+  update api_key set last_used_at = now() where tenant_id = $1 and key_id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`);
+
+/** Notes that a key was used, to the minute. */
+export async function touchKey(tx: Tx, tenantId: string, keyId: string): Promise<void> {
+  await tx.run(TOUCH, [tenantId, keyId]);
+}
+
+/** Any number: held while somebody makes sure that an app exists. */
+const APPS_LOCK = 7_316_102;
+
+/** Keeps others from making apps by name until the transaction ends. */
+export async function lockApps(tx: Tx): Promise<void> {
+  await tx.query({ text: 'select pg_advisory_xact_lock($1)' }, [APPS_LOCK]);
+}
+
+/** Apps with this name, oldest first. */
+export async function appsNamed(tx: Tx, name: string): Promise<AppRow[]> {
+  return tx.rows.getRepository(App).find({ where: { name }, order: { createdAt: 'ASC' } });
+}
+
+/** Whether there is a key that opens anything. */
+export async function anyLiveKey(tx: Tx): Promise<boolean> {
+  return tx.rows.getRepository(ApiKey).existsBy({ revokedAt: IsNull() });
+}
+
+/** Makes an app without a key. */
+export async function insertApp(tx: Tx, tenantId: string, name: string): Promise<void> {
+  await tx.rows.getRepository(App).insert({ tenantId, name });
+}
+
+/** Gives an app its one live key; the one before stops with the commit. */
+export async function replaceKey(tx: Tx, tenantId: string, key: { keyId: string; keyHash: Buffer; preview: string }): Promise<void> {
+  const keys = tx.rows.getRepository(ApiKey);
+  await keys.update({ tenantId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+  // A key that was revoked and comes back from an operator's environment is the same key again.
+  await keys.delete({ tenantId, keyHash: key.keyHash });
+  await keys.insert({ tenantId, ...key });
+}

@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { LimnError } from '../errors.js';
+import type { EventBus } from './events.js';
+
+/** A statement with the name under which the server keeps it prepared. */
+export interface Statement {
+  name?: string;
+  text: string;
+}
+
+/** Names a statement that runs often, so that it is parsed and planned once for each connection. */
+export const prepared = (name: string, text: string): Statement => ({ name, text });
+
+/** Where statements run: inside a transaction, or, when it is the storage itself, each on its own. First argument of every storage function. */
+export interface Tx {
+  query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** Rows changed by the statement. */
+  run(statement: Statement, values: unknown[]): Promise<number>;
+  /** TypeORM's view of the same transaction, for the rows of accounts, apps and keys. */
+  readonly rows: EntityManager;
+}
+
+/** An open database with everything that lives on it. */
+export interface Storage extends Tx {
+  readonly kind: 'embedded' | 'server';
+  readonly events: EventBus;
+  /** Runs `work` in one transaction; rolls back when it throws. A statement of the same call outside `tx` is refused while it is open. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Throws when called inside a transaction: nobody waits for a stranger while holding one. */
+  assertOutsideTransaction(doing: string): void;
+  /** True when a trivial query answers within a second. */
+  alive(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const openTransaction = new AsyncLocalStorage<true>();
+
+/** SQLSTATEs after which the same transaction may succeed when run again. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const UNAVAILABLE = /^(?:08|57P|53[03])/;
+
+/** Puts {@link Storage} over an initialised data source whose pool is `pool`. */
+export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'close'>, onFatal: (error: Error) => void): Storage {
+  const translate = (error: unknown): unknown => {
+    const code = (error as { code?: string }).code;
+    if (code === '53100') {
+      // PGlite never answers again after a full disk, so nobody may go on as if it would.
+      if (rest.kind === 'embedded') onFatal(error as Error);
+      return new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause: error, retryAfterSeconds: 30 });
+    }
+    return isUnavailable(error) ? new LimnError('unavailable', 'The database cannot be reached; try again', { cause: error, retryAfterSeconds: 2 }) : error;
+  };
+  const send = async (client: Pool | PoolClient, { name, text }: Statement, values: unknown[]): Promise<QueryResult> => {
+    try {
+      return await client.query(name === undefined ? { text, values } : { name, text, values });
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+  const over = (client: () => Pool | PoolClient, rows: EntityManager): Tx => ({
+    query: async <Row>(statement: Statement, values: unknown[]) => (await send(client(), statement, values)).rows as Row[],
+    run: async (statement, values) => (await send(client(), statement, values)).rowCount ?? 0,
+    rows,
+  });
+
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const runner = source.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      await runner.startTransaction();
+      const result = await openTransaction.run(true, () => work(over(() => client, runner.manager)));
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw translate(error);
+    } finally {
+      await runner.release();
+    }
+  };
+
+  const outside = (): Pool => {
+    if (openTransaction.getStore()) throw new Error('A statement outside the open transaction would wait for ever on the embedded database: pass tx');
+    return pool;
+  };
+  return {
+    ...rest,
+    ...over(outside, source.manager),
+    async tx(work) {
+      outside();
+      for (let tries = 0; ; tries++) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tries === 2 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
+        }
+      }
+    },
+    assertOutsideTransaction(doing) {
+      if (openTransaction.getStore()) throw new Error(`${doing} inside a transaction`);
+    },
+    async alive() {
+      const late = new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref());
+      return Promise.race([pool.query('select 1').then(() => true, () => false), late]);
+    },
+  };
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof LimnError || !(error instanceof Error)) return false;
+  const code = (error as { code?: string }).code;
+  if (code !== undefined) return UNAVAILABLE.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT';
+  // A killed server gives errors without any code; these are pg's own words for them.
+  return /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed/.test(error.message);
+}

@@ -1,0 +1,47 @@
+import { EntitySchema } from 'typeorm';
+
+/** One app is one tenant: it owns profiles and has exactly one live key. */
+export interface AppRow {
+  tenantId: string;
+  name: string;
+  suspendedAt: Date | null;
+  createdAt: Date;
+}
+
+/** A key of an app. The key itself is never stored, only its keyed digest and what a list may show of it. */
+export interface ApiKeyRow {
+  tenantId: string;
+  keyId: string;
+  keyHash: Buffer;
+  preview: string;
+  scope: 'full' | 'read';
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+export const App = new EntitySchema<AppRow>({
+  name: 'app',
+  columns: {
+    tenantId: { name: 'tenant_id', type: 'uuid', primary: true },
+    name: { type: 'text' },
+    suspendedAt: { name: 'suspended_at', type: 'timestamptz', nullable: true },
+    createdAt: { name: 'created_at', type: 'timestamptz', default: () => 'now()' },
+  },
+});
+
+export const ApiKey = new EntitySchema<ApiKeyRow>({
+  name: 'api_key',
+  columns: {
+    tenantId: { name: 'tenant_id', type: 'uuid', primary: true },
+    keyId: { name: 'key_id', type: 'uuid', primary: true },
+    keyHash: { name: 'key_hash', type: 'bytea' },
+    preview: { type: 'text' },
+    scope: { type: 'text', default: 'full' },
+    createdAt: { name: 'created_at', type: 'timestamptz', default: () => 'now()' },
+    expiresAt: { name: 'expires_at', type: 'timestamptz', nullable: true },
+    revokedAt: { name: 'revoked_at', type: 'timestamptz', nullable: true },
+    lastUsedAt: { name: 'last_used_at', type: 'timestamptz', nullable: true },
+  },
+});

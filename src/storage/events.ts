@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '../log.js';
+import type { ProfileStatus } from '../profile/profile.js';
+
+/** A profile's status changed. `statusSeq` counts the changes, which alternate, so that a gap tells what was missed. */
+export interface StatusEvent {
+  kind: 'status';
+  tenantId: string;
+  profileId: string;
+  incarnation: number;
+  status: ProfileStatus;
+  statusSeq: number;
+  /** RFC 3339. */
+  at: string;
+}
+
+/** A profile was erased: nothing of it may be shown any more. */
+export interface ErasedEvent {
+  kind: 'erased';
+  tenantId: string;
+  profileId: string;
+}
+
+/** A key was rotated, revoked or suspended: whoever remembers it must forget it. */
+export interface KeyEvent {
+  kind: 'key';
+  tenantId: string;
+}
+
+export type StorageEvent = StatusEvent | ErasedEvent | KeyEvent;
+
+/**
+ * Tells all processes of what was committed. Events are hints and may be lost with a connection; the tables are the truth, so listeners
+ * read again on `resync` and poll slowly besides.
+ */
+export interface EventBus {
+  /** Call after the commit, never inside the transaction: NOTIFY there would queue all commits behind one lock. */
+  publish(events: StorageEvent[]): void;
+  /** Returns the way to stop listening. */
+  subscribe(onEvent: (event: StorageEvent) => void, onResync?: () => void): () => void;
+  close(): Promise<void>;
+}
+
+interface Listener {
+  onEvent(event: StorageEvent): void;
+  onResync: (() => void) | undefined;
+}
+
+function localBus(): Omit<EventBus, 'close'> & { resync(): void; deliver(event: StorageEvent): void } {
+  const listeners = new Set<Listener>();
+  const deliver = (event: StorageEvent): void => listeners.forEach((listener) => listener.onEvent(event));
+  return {
+    publish: (events) => events.forEach(deliver),
+    subscribe(onEvent, onResync) {
+      const listener = { onEvent, onResync };
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    deliver,
+    resync: () => listeners.forEach((listener) => listener.onResync?.()),
+  };
+}
+
+/** The bus of the embedded database, which has one process by definition. */
+export function openLocalBus(): EventBus {
+  const { publish, subscribe } = localBus();
+  return { publish, subscribe, close: async () => undefined };
+}
+
+const CHANNEL = 'limn_events';
+/** PostgreSQL refuses a payload of 8,000 bytes. */
+const PAYLOAD_BYTES = 7_900;
+/** Beyond this many unsent events (a long outage) they are dropped: the poll finds what they would have said. */
+const BACKLOG = 20_000;
+
+/** The bus of a PostgreSQL server: one connection of its own for LISTEN and for coalesced NOTIFY, opened again for as long as it takes. */
+export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<EventBus> {
+  const local = localBus();
+  const origin = randomUUID().slice(0, 8);
+  let client: pg.Client | undefined;
+  let closed = false;
+  let sending = false;
+  let unsent: string[] = [];
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...config, keepAlive: true });
+    let lost = false;
+    const onLost = (error?: Error): void => {
+      if (lost || closed) return;
+      lost = true;
+      client = undefined;
+      log.warn({ error: error?.message }, 'lost the event connection');
+      void next.end().catch(() => undefined);
+      reconnect(200);
+    };
+    next.on('error', onLost);
+    next.on('end', () => onLost());
+    next.on('notification', ({ payload }) => receive(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      lost = true;
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    client = next;
+    void flush();
+  };
+  const reconnect = (delayMs: number): void => {
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          log.info('event connection is back');
+          local.resync();
+        },
+        () => !closed && reconnect(Math.min(delayMs * 2, 5_000)),
+      );
+    }, delayMs * (0.75 + Math.random() / 2));
+  };
+  const receive = (payload: string): void => {
+    const message = parseMessage(payload);
+    if (!message) return log.warn('unreadable event');
+    if (message.origin !== origin) message.events.forEach(local.deliver);
+  };
+  const flush = async (): Promise<void> => {
+    if (sending) return;
+    sending = true;
+    try {
+      while (client && unsent.length > 0) {
+        const payloads = pack(unsent.splice(0, 500), origin);
+        await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads]);
+      }
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'could not send events');
+    } finally {
+      sending = false;
+    }
+  };
+
+  await connect();
+  return {
+    publish(events) {
+      local.publish(events);
+      unsent.push(...events.map((event) => JSON.stringify(event)));
+      if (unsent.length > BACKLOG) unsent = unsent.slice(-BACKLOG);
+      // The next turn of the loop: events of one burst of commits share one NOTIFY.
+      setImmediate(() => void flush());
+    },
+    subscribe: local.subscribe,
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await flush();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Joins events to payloads `{"origin":…,"events":[…]}` under the size limit. */
+function pack(events: string[], origin: string): string[] {
+  const payloads: string[] = [];
+  let joined = '';
+  for (const event of events) {
+    if (joined && Buffer.byteLength(joined) + Buffer.byteLength(event) + 64 > PAYLOAD_BYTES) {
+      payloads.push(`{"origin":"${origin}","events":[${joined}]}`);
+      joined = '';
+    }
+    joined = joined ? `${joined},${event}` : event;
+  }
+  if (joined) payloads.push(`{"origin":"${origin}","events":[${joined}]}`);
+  return payloads;
+}
+
+function parseMessage(payload: string): { origin: string; events: StorageEvent[] } | undefined {
+  try {
+    const message = JSON.parse(payload) as { origin: string; events: StorageEvent[] };
+    return Array.isArray(message.events) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

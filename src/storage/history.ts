@@ -1,0 +1,52 @@
+import { prepared, type Tx } from './connection.js';
+
+/** One entry of a profile's update log; `seq` orders it and is its cursor. */
+export interface LogEntry {
+  seq: number;
+  submissionId: string | null;
+  extractedOn: Date;
+  /** JSON text. */
+  changes: string;
+}
+
+const APPEND = prepared('update_log.append', `
+  insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes)
+  select $1, $2, entry.seq, entry.submission_id, $3, entry.changes from unnest($4::bigint[], $5::uuid[], $6::text[]) as entry(seq, submission_id, changes)`);
+
+/** Adds entries that were extracted at one moment. A submission that has an entry already makes this fail: nothing is merged twice. */
+export async function appendLog(tx: Tx, tenantId: string, profileId: string, at: Date, entries: { seq: number; submissionId: string; changes: string }[]): Promise<void> {
+  await tx.run(APPEND, [tenantId, profileId, at, entries.map((entry) => entry.seq), entries.map((entry) => entry.submissionId), entries.map((entry) => entry.changes)]);
+}
+
+const OBSERVE = prepared('observation.append', `
+  insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
+  select $1, $2, one.seq, one.submission_id, one.received_at, $3, one.body
+  from unnest($4::bigint[], $5::uuid[], $6::timestamptz[], $7::text[]) as one(seq, submission_id, received_at, body)`);
+
+/** Keeps what submissions said, so that the profile can be folded again without reading them twice. */
+export async function keepObservations(
+  tx: Tx, tenantId: string, profileId: string, reader: string, observations: { seq: number; submissionId: string; receivedAt: Date; body: string }[],
+): Promise<void> {
+  await tx.run(OBSERVE, [
+    tenantId, profileId, reader, observations.map((one) => one.seq), observations.map((one) => one.submissionId),
+    observations.map((one) => one.receivedAt), observations.map((one) => one.body),
+  ]);
+}
+
+const PAGE = prepared('update_log.page', `
+  select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes from update_log
+  where tenant_id = $1 and profile_id = $2 and seq > $3 order by seq limit $4`);
+
+/** Log entries after `after`, oldest first. */
+export async function readLog(tx: Tx, tenantId: string, profileId: string, after: number, first: number): Promise<LogEntry[]> {
+  return tx.query<LogEntry>(PAGE, [tenantId, profileId, after, first]);
+}
+
+const UNTIL = prepared('observation.until', `
+  select observation.body, update_log.extracted_on as "extractedOn" from observation join update_log using (tenant_id, profile_id, seq)
+  where tenant_id = $1 and profile_id = $2 and extracted_on <= $3 order by seq`);
+
+/** What had been said and merged by a moment, oldest first, as JSON texts. */
+export async function observationsUntil(tx: Tx, tenantId: string, profileId: string, moment: Date): Promise<{ body: string; extractedOn: Date }[]> {
+  return tx.query<{ body: string; extractedOn: Date }>(UNTIL, [tenantId, profileId, moment]);
+}

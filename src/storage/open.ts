@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Profiles1700000000001 } from '../../migrations/1700000001-profiles.js';
+import { LimnError } from '../errors.js';
+import type { Log } from '../log.js';
+import { overPool, type Storage } from './connection.js';
+import { lockDirectory } from './directory-lock.js';
+import { ApiKey, App } from './entities.js';
+import { openLocalBus, openServerBus } from './events.js';
+import { PgliteStream } from './pglite-stream.js';
+
+const MIGRATIONS = [Profiles1700000000001];
+/** Any number: held by whoever migrates a server's database. */
+const MIGRATION_LOCK = 7_316_101;
+
+/** Counts and sequence numbers stay far below 2^53, so they are numbers here. */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format))) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn' };
+
+export interface EmbeddedOptions {
+  directory: string;
+  /** How often dead rows are vacuumed and the log is cut; nothing else does it for PGlite. */
+  upkeepMs: number;
+  /** Told when the database can no longer answer (a full disk): the process should end. */
+  onFatal(error: Error): void;
+}
+
+/** Opens PGlite in `directory`, which it makes private and holds alone; migrates it. */
+export async function openEmbedded({ directory, upkeepMs, onFatal }: EmbeddedOptions, log: Log): Promise<Storage> {
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = await lockDirectory(directory);
+  try {
+    const worker = await startWorker(`${directory}/pg`, onFatal);
+    const { source, pool } = await connect({
+      extra: { ...POOL, stream: () => new PgliteStream(worker), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres' },
+    });
+    pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection failed'));
+    await source.runMigrations({ transaction: 'each' });
+    const events = openLocalBus();
+    let changed = true;
+    const upkeep = setInterval(() => {
+      if (!changed) return;
+      changed = false;
+      vacuum(pool).catch((error: Error) => log.warn({ error: error.message }, 'vacuum failed'));
+    }, upkeepMs).unref();
+    events.subscribe(() => (changed = true));
+    let closing: Promise<void> | undefined;
+    const close = async (): Promise<void> => {
+      clearInterval(upkeep);
+      await source.destroy();
+      await new Promise<void>((resolve) => {
+        worker.on('message', (message: { closed?: boolean }) => message.closed && resolve());
+        worker.on('exit', () => resolve());
+        worker.postMessage({ close: true });
+      });
+      await worker.terminate();
+      lock.release();
+    };
+    return overPool(source, pool, { kind: 'embedded', events, close: () => (closing ??= close()) }, onFatal);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+export interface ServerOptions {
+  url: string;
+  /** Connections of this process for statements; one more listens. */
+  connections: number;
+  statementTimeoutMs: number;
+}
+
+/** Connects to a PostgreSQL server with pgvector and migrates it, one process at a time. */
+export async function openServer({ url, connections, statementTimeoutMs }: ServerOptions, log: Log): Promise<Storage> {
+  const timeouts = { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + 5_000, idle_in_transaction_session_timeout: 60_000 };
+  await migrateAlone(url, log);
+  const { source, pool } = await connect({ url, extra: { ...POOL, ...timeouts, max: connections, keepAlive: true } });
+  // Without a listener an idle connection that the server ends would end this process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection failed'));
+  const events = await openServerBus({ connectionString: url, application_name: 'limn-events' }, log);
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await events.close();
+    await source.destroy();
+  };
+  return overPool(source, pool, { kind: 'server', events, close: () => (closing ??= close()) }, () => undefined);
+}
+
+async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolConfig }): Promise<{ source: DataSource; pool: pg.Pool }> {
+  const source = new DataSource({
+    type: 'postgres', driver: pg, installExtensions: false, entities: [App, ApiKey], migrations: MIGRATIONS, migrationsTableName: 'migration', ...options,
+  } as DataSourceOptions);
+  await source.initialize();
+  return { source, pool: (source.driver as unknown as { master: pg.Pool }).master };
+}
+
+/** TypeORM takes no lock around migrations: several processes that start at once would collide. */
+async function migrateAlone(url: string, log: Log): Promise<void> {
+  const guard = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: 10_000 });
+  guard.on('error', (error) => log.warn({ error: error.message }, 'migration connection failed'));
+  try {
+    await guard.connect();
+  } catch (error) {
+    throw new LimnError('unavailable', `DATABASE_URL cannot be reached: ${(error as Error).message || (error as { code?: string }).code}`, { cause: error });
+  }
+  try {
+    await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { source } = await connect({ url, extra: { ...POOL, max: 1 } });
+    try {
+      const done = await source.runMigrations({ transaction: 'each' });
+      if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, 'migrated');
+    } finally {
+      await source.destroy();
+    }
+  } finally {
+    await guard.end();
+  }
+}
+
+function startWorker(directory: string, onFatal: (error: Error) => void): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: { directory } });
+    worker.once('error', reject);
+    worker.once('message', () => {
+      worker.off('error', reject);
+      worker.on('error', onFatal);
+      resolve(worker);
+    });
+  });
+}
+
+async function vacuum(pool: pg.Pool): Promise<void> {
+  await pool.query('vacuum (analyze)');
+  await pool.query('checkpoint');
+}

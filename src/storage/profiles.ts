@@ -1,0 +1,133 @@
+import type { ProfileStatus } from '../profile/profile.js';
+import { prepared, type Tx } from './connection.js';
+
+/** A profile as stored: its document and recent log are JSON text that REST passes through unparsed. */
+export interface StoredProfile {
+  tenantId: string;
+  profileId: string;
+  incarnation: number;
+  status: ProfileStatus;
+  statusSeq: number;
+  statusAt: Date;
+  revision: number;
+  createdAt: Date;
+  lastUpdated: Date;
+  document: string;
+  recentLog: string;
+}
+
+/** The columns of a {@link StoredProfile}, for every statement that reads one. */
+export const PROFILE_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as "profileId", profile.incarnation, profile.status, profile.status_seq as "statusSeq",
+  profile.status_at as "statusAt", profile.revision, profile.created_at as "createdAt", profile.last_updated as "lastUpdated", profile.document, profile.recent_log as "recentLog"`;
+
+const READ = prepared('profile.read', `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`);
+
+/** One profile of the tenant. */
+export async function readProfile(tx: Tx, tenantId: string, profileId: string): Promise<StoredProfile | undefined> {
+  return (await tx.query<StoredProfile>(READ, [tenantId, profileId]))[0];
+}
+
+const STATE = prepared('profile.state', `select state, revision, incarnation from profile where tenant_id = $1 and profile_id = $2`);
+
+/** What merging remembers of a profile, as text; empty for a profile that nothing was merged into. */
+export async function readState(tx: Tx, tenantId: string, profileId: string): Promise<{ state: string; revision: number; incarnation: number } | undefined> {
+  return (await tx.query<{ state: string; revision: number; incarnation: number }>(STATE, [tenantId, profileId]))[0];
+}
+
+/** A profile held for writing until the transaction ends. `now` is the database's clock, the only one that orders things. */
+export interface LockedProfile {
+  incarnation: number;
+  state: string;
+  recentLog: string;
+  now: Date;
+}
+
+const LOCK = prepared('profile.lock', `
+  select incarnation, state, recent_log as "recentLog", clock_timestamp() as now from profile where tenant_id = $1 and profile_id = $2 for update`);
+
+/** Locks a profile; always before its queue entry, so that nobody waits in a circle. Undefined when it is gone. */
+export async function lockProfile(tx: Tx, tenantId: string, profileId: string): Promise<LockedProfile | undefined> {
+  return (await tx.query<LockedProfile>(LOCK, [tenantId, profileId]))[0];
+}
+
+/** The merged content and what filters and sorts look at, folded by `foldForFilter`. */
+export interface MergedProfile {
+  document: string;
+  recentLog: string;
+  state: string;
+  nameKey: string | null;
+  age: number | null;
+  genderKey: string | null;
+  locationKey: string | null;
+  language: string | null;
+  interestsKey: string | null;
+  summaryKey: string | null;
+  embeddingPending: boolean;
+}
+
+const SAVE = prepared('profile.save', `
+  update profile set document = $3, recent_log = $4, state = $5, name_key = $6, age = $7, gender_key = $8, location_key = $9, language = $10,
+    interests_key = $11, summary_key = $12, embedding_pending = $13, last_updated = $14, revision = revision + 1
+  where tenant_id = $1 and profile_id = $2`);
+
+/** Writes merged content into a locked profile. */
+export async function saveMerged(tx: Tx, tenantId: string, profileId: string, merged: MergedProfile, at: Date): Promise<void> {
+  await tx.run(SAVE, [
+    tenantId, profileId, merged.document, merged.recentLog, merged.state, merged.nameKey, merged.age, merged.genderKey, merged.locationKey,
+    merged.language, merged.interestsKey, merged.summaryKey, merged.embeddingPending, at,
+  ]);
+}
+
+/** The status of a profile and its place in the sequence of changes. */
+export interface StatusNow {
+  tenantId: string;
+  profileId: string;
+  incarnation: number;
+  status: ProfileStatus;
+  statusSeq: number;
+  at: Date;
+}
+
+const STATUS_COLUMNS = `tenant_id as "tenantId", profile_id as "profileId", incarnation, status, status_seq as "statusSeq", status_at as at`;
+
+const READY = prepared('profile.ready', `
+  update profile set status = 'ready', status_seq = status_seq + 1, status_at = clock_timestamp(), revision = revision + 1
+  where tenant_id = $1 and profile_id = $2 and status = 'processing' returning ${STATUS_COLUMNS}`);
+
+/** Sets a profile `ready`. Undefined when it was, or is gone. */
+export async function markReady(tx: Tx, tenantId: string, profileId: string): Promise<StatusNow | undefined> {
+  return (await tx.query<StatusNow>(READY, [tenantId, profileId]))[0];
+}
+
+const STATUSES = prepared('profile.statuses', `
+  select ${STATUS_COLUMNS} from profile join unnest($1::uuid[], $2::text[]) as wanted(tenant, id) on tenant_id = wanted.tenant and profile_id = wanted.id`);
+
+/** The statuses of many profiles of any tenants, for the followers that asked for each of them. */
+export async function statusesOf(tx: Tx, wanted: { tenantId: string; profileId: string }[]): Promise<StatusNow[]> {
+  return tx.query<StatusNow>(STATUSES, [wanted.map((one) => one.tenantId), wanted.map((one) => one.profileId)]);
+}
+
+/** One state of one life of a profile. */
+export interface Version {
+  incarnation: number;
+  revision: number;
+}
+
+const IN_PLACE = `tenant_id = $1 and profile_id = $2`;
+
+/**
+ * Erases a profile and everything read from or waiting for it. Whoever works on it finds its lease and incarnation gone. With `only`
+ * nothing happens to another version than that.
+ */
+export async function eraseProfile(tx: Tx, tenantId: string, profileId: string, only?: Version): Promise<'erased' | 'absent' | 'changed'> {
+  const held = await tx.query<Version>({ text: `select incarnation, revision from profile where ${IN_PLACE} for update` }, [tenantId, profileId]);
+  if (only && (held[0]?.incarnation !== only.incarnation || held[0].revision !== only.revision)) return 'changed';
+  await tx.run({ text: `delete from queue where ${IN_PLACE}` }, [tenantId, profileId]);
+  await tx.run(
+    { text: `delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key` },
+    [tenantId, profileId],
+  );
+  for (const table of ['submission', 'observation', 'update_log', 'profile']) await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
+  await tx.run({ text: `delete from profile_vector where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2` }, [tenantId, profileId]);
+  return held.length > 0 ? 'erased' : 'absent';
+}

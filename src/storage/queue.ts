@@ -1,0 +1,135 @@
+import { prepared, type Tx } from './connection.js';
+
+/** A profile held for reading until its lease ends. `token` fences: nothing may be written for a lease that another worker has taken over. */
+export interface Claim {
+  tenantId: string;
+  profileId: string;
+  token: string;
+}
+
+/** A submission to be read now. */
+export interface QueuedSubmission {
+  submissionId: string;
+  seq: number;
+  incarnation: number;
+  inputType: string | null;
+  data: string;
+  receivedAt: Date;
+  /** This one included. */
+  attempts: number;
+}
+
+/**
+ * Takes the profile that has waited longest of the next tenant in turn. Turns go by tenant, not by age alone, so that 10,000 posts of one
+ * do not hold up another's one. `due_at` serves both the waiting and the held, so an expired lease is found by the same index.
+ */
+const CLAIM = prepared('queue.claim', `
+  with turn as (
+    select coalesce(
+      (select tenant_id from queue where tenant_id > $1 and due_at <= now() order by tenant_id limit 1),
+      (select tenant_id from queue where due_at <= now() order by tenant_id limit 1)
+    ) as tenant_id
+  ), pick as (
+    select tenant_id, profile_id from queue where tenant_id = (select tenant_id from turn) and due_at <= now()
+    order by due_at limit 1 for update skip locked
+  )
+  update queue set token = gen_random_uuid(), due_at = now() + make_interval(secs => $2)
+  from pick where queue.tenant_id = pick.tenant_id and queue.profile_id = pick.profile_id
+  returning queue.tenant_id as "tenantId", queue.profile_id as "profileId", queue.token`);
+
+/**
+ * Claims a profile for `leaseMs`, after the turn of tenant `after`. Undefined when nothing is due (or all of that tenant's due profiles are
+ * being claimed this very moment).
+ */
+export async function claim(tx: Tx, after: string, leaseMs: number): Promise<Claim | undefined> {
+  return (await tx.query<Claim>(CLAIM, [after, leaseMs / 1_000]))[0];
+}
+
+/**
+ * What to read: all waiting submissions, oldest first, up to the first that has failed before; such a one is read alone, so that it cannot
+ * take its neighbours down again. Counting the attempt before the work makes a submission that kills its worker count too.
+ */
+const TAKE = prepared('queue.take', `
+  with live as (
+    select submission_id, seq, attempts, sum(octet_length(data)) over (order by seq) as bytes from submission
+    where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing') order by seq limit 500
+  ), first as (
+    select seq, attempts from live order by seq limit 1
+  ), batch as (
+    select live.submission_id from live, first
+    where live.seq = first.seq
+       or (first.attempts = 0 and live.attempts = 0 and live.bytes <= $3 and live.seq < coalesce((select min(seq) from live where attempts > 0), 'infinity'::float8))
+  )
+  update submission set state = 'processing', attempts = submission.attempts + 1
+  from batch where submission.tenant_id = $1 and submission.submission_id = batch.submission_id
+  returning submission.submission_id as "submissionId", submission.seq, submission.incarnation, submission.input_type as "inputType",
+    submission.data, submission.received_at as "receivedAt", submission.attempts`);
+
+/** Text read in one go: a bound on memory, far above what one model call takes. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/** Takes the submissions of a claimed profile that are to be read together, oldest first. */
+export async function take(tx: Tx, { tenantId, profileId }: Claim): Promise<QueuedSubmission[]> {
+  const taken = await tx.query<QueuedSubmission>(TAKE, [tenantId, profileId, BATCH_BYTES]);
+  return taken.toSorted((a, b) => a.seq - b.seq);
+}
+
+const EXTEND = prepared('queue.extend', `
+  update queue set due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`);
+
+/** Extends a lease. False when it has been lost. */
+export async function extend(tx: Tx, { tenantId, profileId, token }: Claim, leaseMs: number): Promise<boolean> {
+  return (await tx.run(EXTEND, [tenantId, profileId, token, leaseMs / 1_000])) === 1;
+}
+
+const HOLD = prepared('queue.hold', `select 1 from queue where tenant_id = $1 and profile_id = $2 and token = $3 for update`);
+
+/** Locks the queue entry for the rest of the transaction. False when the lease belongs to somebody else now, or the profile is gone. */
+export async function stillHeld(tx: Tx, { tenantId, profileId, token }: Claim): Promise<boolean> {
+  return (await tx.query(HOLD, [tenantId, profileId, token])).length === 1;
+}
+
+const RELEASE = prepared('queue.release', `
+  update queue set token = null, due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`);
+
+/** Gives a claimed profile back, to be taken again after `delayMs`. */
+export async function release(tx: Tx, { tenantId, profileId, token }: Claim, delayMs: number): Promise<void> {
+  await tx.run(RELEASE, [tenantId, profileId, token, delayMs / 1_000]);
+}
+
+const FINISH = prepared('queue.finish', `
+  with more as (
+    select exists (select from submission where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing')) as waiting
+  ), again as (
+    update queue set token = null, due_at = now() from more where more.waiting and tenant_id = $1 and profile_id = $2 and token = $3
+  ), done as (
+    delete from queue using more where not more.waiting and tenant_id = $1 and profile_id = $2 and token = $3
+  )
+  select waiting from more`);
+
+/** Ends a claim: back in line when submissions came in meanwhile (true), else out of the queue. */
+export async function finish(tx: Tx, { tenantId, profileId, token }: Claim): Promise<boolean> {
+  return (await tx.query<{ waiting: boolean }>(FINISH, [tenantId, profileId, token]))[0]?.waiting ?? false;
+}
+
+/** Frees all leases: only for the embedded database at start, when nobody can be alive to hold one. */
+export async function freeAll(tx: Tx): Promise<void> {
+  await tx.run({ text: 'update queue set token = null, due_at = now() where token is not null' }, []);
+}
+
+/** Milliseconds until the next entry is due; undefined when the queue is empty. */
+export async function nextDueMs(tx: Tx): Promise<number | undefined> {
+  const [row] = await tx.query<{ ms: number | null }>(NEXT, []);
+  return row?.ms ?? undefined;
+}
+
+const NEXT = prepared('queue.next', `select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from queue`);
+
+/** Profiles that wait or are being read, and how long the oldest submission has waited, in seconds. */
+export async function depth(tx: Tx): Promise<{ profiles: number; oldestSeconds: number }> {
+  const [row] = await tx.query<{ profiles: number; oldest: number | null }>(
+    { text: `select count(*) as profiles, (select extract(epoch from now() - min(received_at))::float8 from submission where state in ('queued', 'processing')) as oldest from queue` },
+    [],
+  );
+  return { profiles: row?.profiles ?? 0, oldestSeconds: row?.oldest ?? 0 };
+}

@@ -1,0 +1,166 @@
+import type { ProfileStatus } from '../profile/profile.js';
+import type { SubmissionState } from '../profile/submission.js';
+import { prepared, type Tx } from './connection.js';
+
+/** A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under the same key. */
+export interface NewSubmission {
+  tenantId: string;
+  submissionId: string;
+  profileId: string;
+  /** The profile id as a filter sees it. */
+  idKey: string;
+  inputType: string | undefined;
+  data: string;
+  idempotencyKey: string | undefined;
+  fingerprint: Buffer | undefined;
+}
+
+/** A stored submission and the profile it made `processing`. */
+export interface Accepted {
+  submissionId: string;
+  incarnation: number;
+  status: ProfileStatus;
+  statusSeq: number;
+  at: Date;
+}
+
+/** The text arrives by unnest, so that one statement and one commit take any number of concurrent posts (2.2 times the posts a second of one each). */
+const ACCEPT = prepared('submission.accept', `
+  with input as (
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
+      with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, data, idempotency_key, fingerprint, position)
+  ), keyed as (
+    insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
+    select distinct on (tenant_id, idempotency_key) tenant_id, idempotency_key, fingerprint, submission_id
+    from input where idempotency_key is not null order by tenant_id, idempotency_key, position
+    on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, submission_id = excluded.submission_id, created_at = now()
+      where earlier.created_at < now() - interval '24 hours'
+    returning tenant_id, submission_id
+  ), fresh as (
+    select * from input where idempotency_key is null or exists (select from keyed where keyed.submission_id = input.submission_id)
+  ), touched as (
+    insert into profile as held (tenant_id, profile_id, id_key, status)
+    -- In one order, or two batches with the same two profiles could wait for each other.
+    select distinct tenant_id, profile_id, id_key, 'processing' from fresh order by tenant_id, profile_id
+    on conflict (tenant_id, profile_id) do update set
+      status = 'processing', revision = held.revision + (held.status = 'ready')::int, status_seq = held.status_seq + (held.status = 'ready')::int,
+      status_at = case held.status when 'ready' then now() else held.status_at end
+    returning tenant_id, profile_id, incarnation, status, status_seq, status_at
+  ), waiting as (
+    insert into queue (tenant_id, profile_id) select tenant_id, profile_id from touched
+    on conflict (tenant_id, profile_id) do nothing
+  )
+  , stored as (
+    insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, data, idempotency_key)
+    select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type, fresh.data, fresh.idempotency_key
+    from fresh join touched using (tenant_id, profile_id) order by fresh.position
+    returning tenant_id, profile_id, submission_id
+  )
+  select stored.submission_id as "submissionId", touched.incarnation, touched.status, touched.status_seq as "statusSeq", touched.status_at as at
+  from stored join touched using (tenant_id, profile_id)`);
+
+/**
+ * Stores posts, marks their profiles `processing` and queues them, all or none. A post whose idempotency key is taken is not stored and
+ * missing from the answer.
+ */
+export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]> {
+  return tx.query<Accepted>(ACCEPT, [
+    posts.map((post) => post.tenantId), posts.map((post) => post.submissionId), posts.map((post) => post.profileId), posts.map((post) => post.idKey),
+    posts.map((post) => post.inputType ?? null), posts.map((post) => post.data), posts.map((post) => post.idempotencyKey ?? null), posts.map((post) => post.fingerprint ?? null),
+  ]);
+}
+
+const EARLIER = prepared('submission.earlier', `select submission_id as "submissionId", fingerprint from idempotency where tenant_id = $1 and key = $2`);
+
+/** What was accepted under an idempotency key before. */
+export async function earlierUnderKey(tx: Tx, tenantId: string, key: string): Promise<{ submissionId: string; fingerprint: Buffer } | undefined> {
+  return (await tx.query<{ submissionId: string; fingerprint: Buffer }>(EARLIER, [tenantId, key]))[0];
+}
+
+/** A submission as its owner may see it; the text is not part of it. */
+export interface SubmissionRecord {
+  submissionId: string;
+  profileId: string;
+  state: SubmissionState;
+  inputType: string | null;
+  receivedAt: Date;
+  finishedAt: Date | null;
+  attempts: number;
+  error: string | null;
+  /** JSON text of the partial profile it changed; null until merged. */
+  changes: string | null;
+  reader: string | null;
+  modelCalls: number;
+  promptTokens: number;
+  completionTokens: number;
+  ungrounded: number;
+}
+
+const READ = prepared('submission.read', `
+  select submission_id as "submissionId", profile_id as "profileId", state, input_type as "inputType", received_at as "receivedAt",
+    finished_at as "finishedAt", attempts, error, changes, reader, model_calls as "modelCalls", prompt_tokens as "promptTokens",
+    completion_tokens as "completionTokens", ungrounded
+  from submission where tenant_id = $1 and submission_id = $2`);
+
+/** One submission of the tenant. */
+export async function readSubmission(tx: Tx, tenantId: string, submissionId: string): Promise<SubmissionRecord | undefined> {
+  return (await tx.query<SubmissionRecord>(READ, [tenantId, submissionId]))[0];
+}
+
+/** What a finished submission leaves behind. */
+export interface Merged {
+  submissionId: string;
+  changes: string;
+  /** Values that the reader reported and the text did not bear out. */
+  ungrounded: number;
+}
+
+const MERGED = prepared('submission.merged', `
+  update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = done.changes, reader = $2, ungrounded = done.ungrounded
+  from unnest($3::uuid[], $4::text[], $5::int[]) as done(submission_id, changes, ungrounded)
+  where submission.tenant_id = $1 and submission.submission_id = done.submission_id and submission.state = 'processing'`);
+
+/** Marks submissions merged and deletes their text. Returns how many were still waiting for that. */
+export async function markMerged(tx: Tx, tenantId: string, reader: string, done: Merged[]): Promise<number> {
+  return tx.run(MERGED, [tenantId, reader, done.map((one) => one.submissionId), done.map((one) => one.changes), done.map((one) => one.ungrounded)]);
+}
+
+const FAILED = prepared('submission.failed', `
+  update submission set state = 'failed', finished_at = now(), error = $3
+  where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`);
+
+/** Marks submissions failed for good, with a reason their owner can read. The text stays for a retry until {@link forgetFailedTexts}. */
+export async function markFailed(tx: Tx, tenantId: string, submissionIds: string[], reason: string): Promise<void> {
+  await tx.run(FAILED, [tenantId, submissionIds, reason]);
+}
+
+const FOR_RETRY = prepared('submission.retry', `
+  update submission set state = 'queued', error = $3 where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`);
+
+/** Puts submissions back after a failed attempt, with the reason. */
+export async function markForRetry(tx: Tx, tenantId: string, submissionIds: string[], reason: string): Promise<void> {
+  await tx.run(FOR_RETRY, [tenantId, submissionIds, reason]);
+}
+
+const UNREAD = prepared('submission.unread', `
+  update submission set state = 'queued', attempts = greatest(attempts - 1, 0) where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`);
+
+/** Puts submissions back as if they had not been taken. */
+export async function markUnread(tx: Tx, tenantId: string, submissionIds: string[]): Promise<void> {
+  await tx.run(UNREAD, [tenantId, submissionIds]);
+}
+
+const CHARGE = prepared('submission.charge', `
+  update submission set model_calls = model_calls + $3, prompt_tokens = prompt_tokens + $4, completion_tokens = completion_tokens + $5
+  where tenant_id = $1 and submission_id = $2`);
+
+/** Adds what a model call cost to a submission, also when the call failed. */
+export async function charge(tx: Tx, tenantId: string, submissionId: string, usage: { calls: number; promptTokens: number; completionTokens: number }): Promise<void> {
+  await tx.run(CHARGE, [tenantId, submissionId, usage.calls, usage.promptTokens, usage.completionTokens]);
+}
+
+/** Deletes the text of submissions that failed more than `days` ago, and idempotency keys past their 24 hours. */
+export async function forgetFailedTexts(tx: Tx, days: number): Promise<void> {
+  await tx.run({ text: `update submission set data = null where state = 'failed' and data is not null and finished_at < now() - make_interval(days => $1)` }, [days]);
+  await tx.run({ text: `delete from idempotency where created_at < now() - interval '24 hours'` }, []);
+}

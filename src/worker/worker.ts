@@ -1,0 +1,130 @@
+import type { Needs } from '../service/needs.js';
+import { embedPending } from '../service/embed.js';
+import { handBack, heartbeat, process, takeWork, untilDueMs, type Work } from '../service/process.js';
+import { tidy } from '../service/tidy.js';
+
+export interface WorkerSettings {
+  /** Profiles read at the same time. */
+  concurrency: number;
+  /** Longest sleep between two looks at the queue; events end it early. */
+  pollMs: number;
+  /** How often profiles that are owed vectors get them. */
+  embedPendingMs: number;
+  tidyMs: number;
+}
+
+type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'log' | 'metrics' | 'limits'>;
+
+/** Shortest wait before looking again at an entry that another worker was just claiming. */
+const SHORTEST_SLEEP_MS = 20;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Takes waiting profiles, keeps their leases alive while they are read, and stops without losing any. */
+export class Worker {
+  private readonly needs: Works;
+  private readonly settings: WorkerSettings;
+  private readonly running = new Map<Work, { abort: AbortController; done: Promise<void> }>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly stopped = new AbortController();
+  private sleep: NodeJS.Timeout | undefined;
+  private unsubscribe: (() => void) | undefined;
+  private looking: Promise<void> | undefined;
+  private lookAgain = false;
+  private lastTenant = NOBODY;
+
+  constructor(needs: Works, settings: WorkerSettings) {
+    this.needs = needs;
+    this.settings = settings;
+  }
+
+  start(): void {
+    if (this.unsubscribe) throw new Error('The worker was started already');
+    this.unsubscribe = this.needs.storage.events.subscribe(
+      (event) => event.kind === 'status' && event.status === 'processing' && this.wake(),
+      () => this.wake(),
+    );
+    this.every(this.settings.embedPendingMs, async () => void (await embedPending(this.needs, this.stopped.signal)));
+    this.every(this.settings.tidyMs, () => tidy(this.needs));
+    this.wake();
+  }
+
+  /** Takes no more; waits up to `graceMs` for what is being read, then gives the rest back for others to read. */
+  async stop(graceMs: number): Promise<void> {
+    if (this.stopped.signal.aborted) return;
+    this.stopped.abort();
+    this.unsubscribe?.();
+    clearTimeout(this.sleep);
+    this.timers.forEach(clearInterval);
+    await this.looking;
+    const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
+    await Promise.race([this.allDone(), grace]);
+    const unfinished = [...this.running];
+    for (const [, { abort }] of unfinished) abort.abort();
+    await Promise.all(unfinished.map(([work]) => handBack(this.needs, work).catch(() => undefined)));
+    await this.allDone();
+  }
+
+  private wake(): void {
+    if (this.stopped.signal.aborted) return;
+    if (this.looking) this.lookAgain = true;
+    else this.looking = this.look();
+  }
+
+  /** Fills the free places. One look at a time, so that places are not filled twice. */
+  private async look(): Promise<void> {
+    clearTimeout(this.sleep);
+    let sleepMs = this.settings.pollMs;
+    try {
+      do {
+        this.lookAgain = false;
+        while (this.running.size < this.settings.concurrency && !this.stopped.signal.aborted) {
+          const work = await takeWork(this.needs, this.lastTenant);
+          if (!work) break;
+          this.lastTenant = work.claim.tenantId;
+          this.begin(work);
+        }
+      } while (this.lookAgain && this.running.size < this.settings.concurrency);
+      const dueMs = this.running.size < this.settings.concurrency ? await untilDueMs(this.needs) : undefined;
+      if (dueMs !== undefined) sleepMs = Math.min(Math.max(dueMs, SHORTEST_SLEEP_MS), sleepMs);
+    } catch (error) {
+      this.needs.log.warn({ error: (error as Error).message }, 'the queue cannot be read');
+    } finally {
+      this.looking = undefined;
+      if (!this.stopped.signal.aborted) this.sleep = setTimeout(() => this.wake(), sleepMs);
+    }
+  }
+
+  private begin(work: Work): void {
+    const abort = new AbortController();
+    const beat = setInterval(() => {
+      heartbeat(this.needs, work).then(
+        (held) => held || abort.abort(),
+        () => undefined,
+      );
+    }, this.needs.limits.leaseMs / 3);
+    const done = process(this.needs, work, abort.signal)
+      .catch((error: Error) => this.needs.log.warn({ error: error.message }, 'a reading ended without a word; its lease will run out'))
+      .finally(() => {
+        clearInterval(beat);
+        this.running.delete(work);
+        this.wake();
+      });
+    this.running.set(work, { abort, done });
+  }
+
+  private async allDone(): Promise<void> {
+    await Promise.all([...this.running.values()].map(({ done }) => done));
+  }
+
+  private every(ms: number, run: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      run()
+        .catch((error: Error) => this.needs.log.warn({ error: error.message }, 'upkeep failed'))
+        .finally(() => (busy = false));
+    }, ms);
+    this.timers.push(timer.unref());
+  }
+}

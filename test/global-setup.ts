@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PostgreSQL server with pgvector where tests may create databases as superuser, or null where none is to be had. */
+    postgresUrl: string | null;
+    /** A migrated directory of the embedded database to copy: making one takes seconds. */
+    templateDirectory: string;
+  }
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const script = join(root, 'scripts/postgres-for-tests');
+
+/**
+ * Refuses a stale build, then finds or starts the PostgreSQL server of this run and provides its address as `postgresUrl`.
+ * `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. `LIMN_STALE_BUILD=allow` warns of a stale build instead.
+ */
+export default function setup(project: TestProject): () => void {
+  refuseStaleBuild();
+  const template = mkdtempSync(join(tmpdir(), 'limn-template-'));
+  const data = join(template, 'data');
+  execFileSync(process.execPath, [join(root, 'dist/src/main.js'), 'migrate'], { env: { PATH: process.env['PATH'], LIMN_DATA_DIR: data, LIMN_LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  project.provide('templateDirectory', data);
+  const stop = providePostgres(project);
+  return () => {
+    stop?.();
+    rmSync(template, { recursive: true, force: true });
+  };
+}
+
+function providePostgres(project: TestProject): (() => void) | undefined {
+  const given = process.env['LIMN_TEST_DATABASE_URL'];
+  if (given && given !== 'none') {
+    project.provide('postgresUrl', given);
+    return undefined;
+  }
+  const missing = given === 'none' ? 'LIMN_TEST_DATABASE_URL=none' : whyNoServer();
+  if (missing) {
+    project.provide('postgresUrl', null);
+    process.stderr.write(`\n*** SKIPPED: every test that needs a PostgreSQL server (${missing}). The embedded database is still tested. ***\n\n`);
+    return undefined;
+  }
+  const url = execFileSync(script, ['start', '--fast', '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+  project.provide('postgresUrl', url);
+  return () => {
+    execFileSync(script, ['stop', url], { stdio: ['ignore', 'ignore', 'inherit'] });
+  };
+}
+
+function whyNoServer(): string | undefined {
+  try {
+    execFileSync(script, ['check'], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+    return undefined;
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    return `${said || 'PostgreSQL with pgvector is not installed'}; "scripts/postgres-for-tests install" gets it on Debian`;
+  }
+}
+
+function refuseStaleBuild(): void {
+  const stale = ['src', 'migrations'].flatMap(sources).filter(isNewerThanItsBuild);
+  if (stale.length === 0) return;
+  const shown = stale.slice(0, 5).join(', ') + (stale.length > 5 ? ` and ${stale.length - 5} more` : '');
+  const complaint = `dist is older than the source (${shown}). Build first: npm run build`;
+  if (process.env['LIMN_STALE_BUILD'] !== 'allow') throw new Error(complaint);
+  process.stderr.write(`\n*** ${complaint} ***\n\n`);
+}
+
+function sources(folder: string): string[] {
+  const found = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true }) : [];
+  return found
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function isNewerThanItsBuild(file: string): boolean {
+  const built = join(root, 'dist', file.replace(/\.ts$/, '.js'));
+  return !existsSync(built) || statSync(built).mtimeMs < statSync(join(root, file)).mtimeMs;
+}

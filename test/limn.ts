@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openApp, openStorage, type App, type Overrides } from '../src/app.js';
+import { parseConfig } from '../src/config.js';
+import { openLog } from '../src/log.js';
+import { issueKey } from '../src/service/apps.js';
+import type { Storage } from '../src/storage/connection.js';
+
+/** A whole service on a real database and a free port, for tests to talk to over the wire. */
+export interface Limn {
+  app: App;
+  url: string;
+  /** Key of the first tenant. */
+  key: string;
+  tenantId: string;
+  env: Record<string, string>;
+  /** Every line the service has logged. */
+  logs: string[];
+  /** Another app with a key of its own. */
+  newTenant(): Promise<{ key: string; tenantId: string }>;
+  fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
+  post(id: string, data: unknown, more?: { input_type?: string; key?: string; headers?: Record<string, string> }): Promise<Response>;
+  /** The REST profile once it is ready. */
+  ready(id: string, key?: string): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+export type Database = 'embedded' | 'server';
+
+/** The databases that this machine can test; the missing one was named loudly by global-setup. */
+export const databases = (): Database[] => (inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'server']);
+
+export interface LimnOptions extends Overrides {
+  database?: Database;
+  env?: Record<string, string>;
+  /** Settings of an open Limn, to be a second process on the same database. */
+  beside?: Limn;
+}
+
+/** Opens a service; every call has a database of its own unless `beside` another. */
+export async function openLimn({ database = 'embedded', env: more = {}, beside, ...overrides }: LimnOptions = {}): Promise<Limn> {
+  const place = beside ? undefined : await newPlace(database);
+  const env = { PORT: '0', LIMN_RATE_LIMIT: '0', ...(beside?.env ?? place!.env), ...more };
+  const logs: string[] = [];
+  const log = openLog('debug', { write: (line: string) => void logs.push(line) });
+  const app = await openApp(parseConfig(env), { log, ...overrides });
+  const newTenant = async (): Promise<{ key: string; tenantId: string }> => {
+    const { apiKey, tenantId } = await issueKey({ storage: app.needs.storage, pepper: '' }, `app ${randomUUID()}`);
+    return { key: apiKey, tenantId };
+  };
+  const first = beside ? { key: beside.key, tenantId: beside.tenantId } : await newTenant();
+  const limn: Limn = {
+    app, url: app.url, ...first, env, logs, newTenant,
+    fetch(where, { key = first.key, headers, ...init } = {}) {
+      return fetch(app.url + where, { ...init, headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...(headers as Record<string, string>) } });
+    },
+    post(id, data, { input_type, key, headers } = {}) {
+      return limn.fetch(`/v1/profile/${encodeURIComponent(id)}`, {
+        method: 'POST', body: JSON.stringify({ data, input_type }), headers: { 'content-type': 'application/json', ...headers }, ...(key === undefined ? {} : { key }),
+      });
+    },
+    async ready(id, key) {
+      for (let tries = 0; tries < 600; tries++) {
+        const response = await limn.fetch(`/v1/profile/${encodeURIComponent(id)}`, key === undefined ? {} : { key });
+        const { profile } = (await response.json()) as { profile?: Record<string, unknown> };
+        if (profile?.['status'] === 'ready') return profile;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      throw new Error(`${id} did not become ready; the log ends with ${logs.slice(-3).join('')}`);
+    },
+    async close() {
+      await app.close();
+      await place?.remove();
+    },
+  };
+  return limn;
+}
+
+/** A database of its own without a service on it. */
+export async function openBareStorage(database: Database): Promise<{ storage: Storage; env: Record<string, string>; close(): Promise<void> }> {
+  const place = await newPlace(database);
+  const storage = await openStorage(parseConfig(place.env), openLog('silent'), (error) => {
+    throw error;
+  });
+  return {
+    storage, env: place.env,
+    async close() {
+      await storage.close();
+      await place.remove();
+    },
+  };
+}
+
+interface Place {
+  env: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+const newPlace = async (database: Database): Promise<Place> => (database === 'server' ? newDatabase() : newDirectory());
+
+function newDirectory(): Place {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-test-'));
+  fs.cpSync(inject('templateDirectory'), directory, { recursive: true });
+  return { env: { LIMN_DATA_DIR: directory }, remove: async () => fs.rmSync(directory, { recursive: true, force: true }) };
+}
+
+async function newDatabase(): Promise<Place> {
+  const server = inject('postgresUrl')!;
+  const name = `limn_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await onServer(server, `create database ${name}`);
+  return { env: { DATABASE_URL: url.href, LIMN_DATABASE_CONNECTIONS: '5' }, remove: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
+
+interface Run {
+  process: ChildProcess;
+  out(): string;
+  err(): string;
+  ended: Promise<number | null>;
+}
+
+describe('the limn command', () => {
+  let directory: string;
+  const runs: Run[] = [];
+  beforeEach(() => (directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-main-'))));
+  afterEach(async () => {
+    for (const run of runs.splice(0)) {
+      run.process.kill('SIGKILL');
+      await run.ended;
+    }
+    fs.rmSync(directory, { recursive: true, force: true });
+  });
+
+  const limn = (args: string[], env: Record<string, string> = {}): Run => {
+    const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], LIMN_DATA_DIR: path.join(directory, 'data'), PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let out = '';
+    let err = '';
+    child.stdout!.on('data', (chunk: Buffer) => (out += chunk));
+    child.stderr!.on('data', (chunk: Buffer) => (err += chunk));
+    const run = { process: child, out: () => out, err: () => err, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) };
+    runs.push(run);
+    return run;
+  };
+  const url = async (run: Run): Promise<string> => {
+    for (let tries = 0; tries < 600; tries++) {
+      const found = /REST +(http:\S+)\/v1/.exec(run.out())?.[1];
+      if (found) return found;
+      if (run.process.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`it did not start: ${run.out()}${run.err()}`);
+  };
+
+  test('serves from an empty directory, says how to get a key, and makes one while it runs', async () => {
+    const server = limn([]);
+    const base = await url(server);
+    expect(server.out()).toContain('npx limn key create --app');
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    expect((await fetch(`${base}/readyz`)).status).toBe(200);
+    const create = limn(['key', 'create', '--app', 'first']);
+    expect(await create.ended).toBe(0);
+    const key = create.out().trim();
+    expect(key).toMatch(/^limn_live_[0-9A-Za-z]{38}$/);
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await fetch(`${base}/v1/search`, { headers })).status).toBe(200);
+
+    const rotate = limn(['key', 'create', '--app', 'first']);
+    expect(await rotate.ended).toBe(0);
+    expect((await fetch(`${base}/v1/search`, { headers })).status).toBe(401);
+    expect((await fetch(`${base}/v1/search`, { headers: { authorization: `Bearer ${rotate.out().trim()}` } })).status).toBe(200);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  test('makes a key without a running service', async () => {
+    const create = limn(['key', 'create', '--app', 'first']);
+    expect(await create.ended).toBe(0);
+    const server = limn([]);
+    const base = await url(server);
+    expect(server.out()).not.toContain('No app has a key yet');
+    expect((await fetch(`${base}/v1/search`, { headers: { authorization: `Bearer ${create.out().trim()}` } })).status).toBe(200);
+  });
+
+  test('killed in the middle, it reads on after the next start what it had accepted', async () => {
+    const apiKey = 'a-bootstrap-key-of-a-test-000000000000';
+    const env = { LIMN_BOOTSTRAP_API_KEY: apiKey };
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+    const first = limn([], env);
+    const base = await url(first);
+    const ids = Array.from({ length: 40 }, (_, i) => `p${i}`);
+    const accepted = await Promise.all(ids.map((id) => fetch(`${base}/v1/profile/${id}`, { method: 'POST', headers, body: JSON.stringify({ data: `I live in Oslo. I love pottery.` }) })));
+    expect(accepted.every(({ status }) => status === 202)).toBe(true);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    const second = limn([], env);
+    const again = await url(second);
+    for (const id of ids) {
+      let profile: { status?: string; update_log?: unknown[]; core_info?: { location?: { value: string } } } = {};
+      for (let tries = 0; tries < 200 && profile.status !== 'ready'; tries++) {
+        profile = ((await (await fetch(`${again}/v1/profile/${id}`, { headers })).json()) as { profile: typeof profile }).profile;
+        if (profile.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(profile.core_info?.location?.value).toBe('Oslo');
+      expect(profile.update_log).toHaveLength(1);
+    }
+  });
+
+  test('refuses a data directory that another process has open, and names it', async () => {
+    const first = limn([]);
+    await url(first);
+    const second = limn([]);
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toContain(`in use by process ${first.process.pid}`);
+  });
+
+  test('ends with 2 and the whole list when settings are at fault', async () => {
+    const run = limn([], { PORT: 'x', LIMN_RATE_LIMIT: 'y' });
+    expect(await run.ended).toBe(2);
+    expect(run.err()).toContain('- PORT must be a whole number');
+    expect(run.err()).toContain('- LIMN_RATE_LIMIT must be a whole number');
+  });
+
+  test('ends with 2 and its usage for a command that it does not know', async () => {
+    const run = limn(['dance']);
+    expect(await run.ended).toBe(2);
+    expect(run.err()).toContain('key create --app NAME');
+  });
+
+  test('keeps the data directory to itself', async () => {
+    const run = limn(['migrate']);
+    expect(await run.ended).toBe(0);
+    expect(fs.statSync(path.join(directory, 'data')).mode & 0o777).toBe(0o700);
+  });
+});

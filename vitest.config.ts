@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const dist = fileURLToPath(new URL('./dist/', import.meta.url));
+const HOUSE = 'test/house.test.ts';
+/** Where .ci/run wants the results as JSON, beside the words on the screen. */
+const report = process.env['LIMN_TEST_REPORT'];
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      // Tests read as if they imported the source and get the compiled file, because Node itself must load the product: real worker threads,
+      // real decorator metadata, and one copy of graphql-js.
+      { find: /^(?:\.\.\/)+(src|migrations|bench)\/(.*\.js)$/, replacement: `${dist}$1/$2` },
+      // Vite would take graphql/index.mjs where Node takes index.js: two realms, and graphql-js refuses the schema of the other.
+      { find: /^graphql$/, replacement: 'graphql/index.js' },
+    ],
+  },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    reporters: report ? ['default', 'json'] : ['default'],
+    ...(report ? { outputFile: { json: report } } : {}),
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    server: { deps: { external: [/\/dist\//] } },
+    projects: [
+      // It reads the source as text: it needs neither a build nor a database, so `npm run check` works on a fresh checkout.
+      { extends: true, test: { name: 'house', include: [HOUSE] } },
+      {
+        extends: true,
+        test: { name: 'product', include: ['test/**/*.test.ts'], exclude: [HOUSE], globalSetup: 'test/global-setup.ts' },
+      },
+    ],
+  },
+});
