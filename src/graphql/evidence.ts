@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { indexEvidence } from '../profile/evidenced.js';
 import type { FactPath, MemoryValue } from '../profile/observation.js';
-import { parseState, type ProfileState } from '../profile/state.js';
+import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { readEvidence } from '../service/read.js';
 import type { Context } from './context.js';
 import { DateTime } from './scalars.js';
@@ -23,22 +24,17 @@ export const EVIDENCE_COST = 3;
 /** Finds what the values of one profile rest on: reads the state of the merge once, and only when somebody asks. */
 export class EvidenceSource {
   private readonly profileId: string;
-  private state: Promise<ProfileState | undefined> | undefined;
+  private index: Promise<ReturnType<typeof indexEvidence>> | undefined;
 
   /** `state`: that of a past profile, which is not read again. */
   constructor(profileId: string, state?: ProfileState) {
     this.profileId = profileId;
-    this.state = state && Promise.resolve(state);
+    this.index = state && Promise.resolve(indexEvidence(state));
   }
 
   /** Evidence of a value as the profile shows it; none when it has changed since the profile was read. */
   async of({ needs, caller }: Context, path: FactPath, value: string | number | MemoryValue): Promise<Evidence[]> {
-    const state = await (this.state ??= readEvidence(needs, caller, this.profileId).then((text) => (text === '' ? undefined : parseState(text))));
-    const shown = state?.held.concat(state.habits).find((one) => one.path === path && isSame(one.value, value));
-    return shown?.evidence ?? [];
+    this.index ??= readEvidence(needs, caller, this.profileId).then((text) => indexEvidence(text === '' ? emptyState() : parseState(text)));
+    return (await this.index)(path, value) ?? [];
   }
-}
-
-function isSame(held: string | number | MemoryValue, shown: string | number | MemoryValue): boolean {
-  return typeof held === 'object' && typeof shown === 'object' ? held.event === shown.event && held.date === shown.date : held === shown;
 }

@@ -5,12 +5,18 @@ import type { ProfileState, Proof } from './state.js';
 /** A value with what it rests on; without the key when the value was merged after the state was read. */
 type Evidenced<T> = T & { evidence?: ReturnType<typeof asShown>[] };
 
+/** Finds what a value rests on, as the profile shows that value; undefined for one that this state does not hold. */
+export function indexEvidence(state: ProfileState): (path: string, value: string | number | MemoryValue) => Proof[] | undefined {
+  const found = new Map([...state.held, ...state.habits].map(({ path, value, evidence }) => [keyOf(path, value), evidence]));
+  return (path, value) => found.get(keyOf(path, value));
+}
+
 /** The document with its evidence beside each value, in the shape of REST, from the state of the merge that made it. Nothing else is changed. */
 export function withEvidence(document: ProfileDocument, state: ProfileState): ProfileDocument {
-  const found = new Map([...state.held, ...state.habits].map(({ path, value, evidence }) => [keyOf(path, value), evidence.map(asShown)]));
+  const evidenceOf = indexEvidence(state);
   const beside = <T extends object>(one: T, path: string, value: string | number | MemoryValue): Evidenced<T> => {
-    const evidence = found.get(keyOf(path, value));
-    return evidence ? { ...one, evidence } : one;
+    const evidence = evidenceOf(path, value);
+    return evidence ? { ...one, evidence: evidence.map(asShown) } : one;
   };
   const scored = <T extends string | number>(path: string, one: Scored<T>): Evidenced<Scored<T>> => beside(one, path, one.value);
   const all = (path: string, list: Scored<string>[]): Scored<string>[] => list.map((one) => scored(path, one));

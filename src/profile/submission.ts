@@ -48,9 +48,28 @@ function parseData(value: unknown): string {
   if (value === undefined || value === null) throw invalidField('data', 'is required');
   const text = typeof value === 'object' ? (Object.keys(value).length === 0 ? '' : JSON.stringify(value)) : value;
   if (typeof text !== 'string') throw invalidField('data', 'must be a string, an object or an array');
-  const clean = text.replace(/^\ufeff/, '').replaceAll('\0', '').toWellFormed();
+  const clean = spelledOut(text.replace(/^\ufeff/, '')).replaceAll('\0', '').toWellFormed();
   if (clean.trim() === '') throw invalidField('data', 'must not be empty');
   return clean;
+}
+
+/** JSON text with its `\uXXXX` escapes as the characters they stand for: many clients escape all but ASCII, and quotes should read as what was said. */
+function spelledOut(text: string): string {
+  if (!text.includes('\\u') || !isJson(text)) return text;
+  return text.replace(/\\(?:u([0-9a-fA-F]{4})|.)/gs, (escape, hex: string | undefined) => {
+    const character = hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16));
+    return character < ' ' || character === '"' || character === '\\' ? escape : character;
+  });
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parseInputType(value: unknown): string | undefined {

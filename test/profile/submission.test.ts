@@ -46,6 +46,9 @@ describe('the data of a post', () => {
     ['a byte order mark is removed', '\ufefftext', 'text'],
     ['NUL is removed', 'a\0b', 'ab'],
     ['a lone surrogate is replaced', 'a\ud800b', 'a\ufffdb'],
+    ['escapes of a JSON text are spelled out', '{"city": "Gen\\u00e8ve \\ud83d\\ude00"}', '{"city": "Genève 😀"}'],
+    ['escapes that JSON needs stay', '["a\\u0022b\\u005cc\\u000ad\\\\u00e8"]', '["a\\u0022b\\u005cc\\u000ad\\\\u00e8"]'],
+    ['what is no JSON keeps its backslashes', 'caf\\u00e9', 'caf\\u00e9'],
     ['space around it stays', '  text \n', '  text \n'],
   ])('%s', (_, data, kept) => {
     expect(parse({ data }).data).toBe(kept);
