@@ -11,9 +11,10 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['ai', ['errors', 'log', 'metrics', 'profile']],
   ['storage', ['errors', 'log', 'metrics', 'migrations', 'profile', 'tenant']],
   ['service', ['errors', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage']],
-  ['graphql', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
-  ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
-  ['rest', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
+  ['wire', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
+  ['graphql', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
+  ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
+  ['rest', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['worker', ['errors', 'log', 'metrics', 'service']],
   ['server', ['errors', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker']],
   ['control', ['errors', 'log', 'storage', 'service']],
@@ -27,7 +28,7 @@ export const ROOMS: [room: string, below: string[]][] = [
 const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:pg|typeorm|pgvector|@electric-sql\/.*)$/, ['storage', 'migrations']],
   [/^(?:openai|compromise|chrono-node|stemmer|tinyld)$/, ['ai']],
-  [/^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/, ['server', 'rest', 'graphql', 'dashboard-api', 'app']],
+  [/^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/, ['server', 'wire', 'rest', 'graphql', 'dashboard-api', 'app']],
 ];
 
 const FORBIDDEN_NAMES = 'utils util common helpers helper shared core base lib misc types interfaces constants manager index'.split(' ');

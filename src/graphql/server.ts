@@ -6,9 +6,11 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
+import { admit } from '../wire/admit.js';
+import { assertUtf8, parseJsonObject } from '../wire/json-body.js';
 import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
-import { admit, answerFailure, parseBody } from './endpoint.js';
+import { answerFailure } from './endpoint.js';
 import { CLOSE, closeSocket, converse, type Link } from './link.js';
 import { Registry } from './registry.js';
 import { describeResult, describeErrors, prepare, deliver } from './operation.js';
@@ -35,7 +37,10 @@ export async function registerGraphql(app: FastifyInstance, needs: Needs, { limi
   await app.register(async (scope) => {
     scope.decorateRequest('graphqlContext');
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => parseBody(request.headers['content-type'] ?? '', body));
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+      assertUtf8(request.headers['content-type'] ?? '');
+      return parseJsonObject(body);
+    });
     scope.setErrorHandler((error, request, reply) => answerFailure(needs.log, maxBodyBytes, error, request, reply));
     scope.addHook('onClose', () => apollo.stop());
     scope.post(PATH, {

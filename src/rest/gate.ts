@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authenticate } from '../service/authenticate.js';
-import { rateLimited, type RateLimit } from '../service/limit.js';
+import type { RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
-import { invalidKey, type Caller } from '../tenant/caller.js';
+import type { Caller } from '../tenant/caller.js';
+import { admit } from '../wire/admit.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,21 +24,6 @@ const JSON_ONLY = {
 export function openGate(needs: Pick<Needs, 'keyring'>, limiter: RateLimit): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     reply.headers(JSON_ONLY);
-    // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
-    if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
-    request.caller = await authenticate(needs, request.headers.authorization);
-    const allowance = await limiter.consume(request.caller.tenantId);
-    if (!allowance) return;
-    reply.header('ratelimit-limit', allowance.limit);
-    reply.header('ratelimit-remaining', allowance.remaining);
-    reply.header('ratelimit-reset', allowance.resetSeconds);
-    if (!allowance.allowed) throw rateLimited(allowance);
+    request.caller = await admit(needs, limiter, request, reply);
   };
-}
-
-/** Raw headers are names and values in turn. */
-function isRepeated(rawHeaders: string[], name: string): boolean {
-  let seen = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.length === name.length && rawHeaders[i]!.toLowerCase() === name) seen++;
-  return seen > 1;
 }

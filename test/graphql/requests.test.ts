@@ -46,7 +46,7 @@ describe('a GraphQL request', () => {
     ['broken JSON', '{', JSON_TYPE, 400, 'BAD_REQUEST', 'The body is not valid JSON'],
     ['an empty body', '', JSON_TYPE, 400, 'BAD_REQUEST', /./],
     ['no query', '{"a":1}', JSON_TYPE, 400, 'BAD_REQUEST', /query/],
-    ['a batch', `[${body(SMALL)}]`, JSON_TYPE, 400, 'BAD_REQUEST', 'The body must be a JSON object with one operation'],
+    ['a batch', `[${body(SMALL)}]`, JSON_TYPE, 400, 'BAD_REQUEST', 'The body must be a JSON object'],
     ['plain text', body(SMALL), { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'],
     ['a form', 'query=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'],
     ['another charset', body(SMALL), { 'content-type': 'application/json; charset=latin1' }, 415, 'UNSUPPORTED_MEDIA_TYPE', 'charset must be utf-8'],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LimnError } from '../../src/errors.js';
-import { assertJsonType, parseJsonObject } from '../../src/rest/body.js';
+import { assertJsonType } from '../../src/rest/body.js';
+import { parseJsonObject } from '../../src/wire/json-body.js';
 import { etagOf, namesEtag } from '../../src/rest/etag.js';
 import { profileBody, searchBody, type StoredProfile } from '../../src/rest/present.js';
 

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate } from '../service/authenticate.js';
+import { rateLimited, type RateLimit } from '../service/limit.js';
+import type { Needs } from '../service/needs.js';
+import { invalidKey, type Caller } from '../tenant/caller.js';
+
+/**
+ * Who sends a request, and whether the minute has room for it; asked before a byte of the body is read, and told in the `RateLimit`
+ * headers of the answer. Throws `unauthenticated`, `forbidden` or `rate_limited`.
+ */
+export async function admit(needs: Pick<Needs, 'keyring'>, limiter: RateLimit, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
+  if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
+  const caller = await authenticate(needs, request.headers.authorization);
+  const allowance = await limiter.consume(caller.tenantId);
+  if (!allowance) return caller;
+  reply.header('ratelimit-limit', allowance.limit);
+  reply.header('ratelimit-remaining', allowance.remaining);
+  reply.header('ratelimit-reset', allowance.resetSeconds);
+  if (!allowance.allowed) throw rateLimited(allowance);
+  return caller;
+}
+
+/** Raw headers are names and values in turn. */
+function isRepeated(rawHeaders: string[], name: string): boolean {
+  let seen = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.length === name.length && rawHeaders[i]!.toLowerCase() === name) seen++;
+  return seen > 1;
+}
