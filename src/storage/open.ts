@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
@@ -35,7 +36,10 @@ export async function openEmbedded({ directory, upkeepMs, onFatal }: EmbeddedOpt
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory);
   try {
-    const worker = await startWorker(`${directory}/pg`, onFatal);
+    const data = path.join(directory, 'pg');
+    // What makes a database takes hundreds of megabytes that only the end of its thread gives back.
+    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await stopWorker(await startWorker(data, onFatal));
+    const worker = await startWorker(data, onFatal);
     const { source, pool } = await connect({
       extra: { ...POOL, stream: () => new PgliteStream(worker), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres' },
     });
@@ -53,12 +57,7 @@ export async function openEmbedded({ directory, upkeepMs, onFatal }: EmbeddedOpt
     const close = async (): Promise<void> => {
       clearInterval(upkeep);
       await source.destroy();
-      await new Promise<void>((resolve) => {
-        worker.on('message', (message: { closed?: boolean }) => message.closed && resolve());
-        worker.on('exit', () => resolve());
-        worker.postMessage({ close: true });
-      });
-      await worker.terminate();
+      await stopWorker(worker);
       lock.release();
     };
     return overPool(source, pool, { kind: 'embedded', events, close: () => (closing ??= close()) }, onFatal);
@@ -132,6 +131,15 @@ function startWorker(directory: string, onFatal: (error: Error) => void): Promis
       resolve(worker);
     });
   });
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  await new Promise<void>((resolve) => {
+    worker.on('message', (message: { closed?: boolean }) => message.closed && resolve());
+    worker.on('exit', () => resolve());
+    worker.postMessage({ close: true });
+  });
+  await worker.terminate();
 }
 
 async function vacuum(pool: pg.Pool): Promise<void> {

@@ -7,17 +7,18 @@ interface Pending {
 }
 
 /**
- * A thread that reads or embeds beside the event loop, so that a long text delays nobody's answer. Started on first use; one that dies or
- * takes too long is replaced on the next call.
+ * A thread that reads or embeds beside the event loop, so that a long text delays nobody's answer. One that dies or takes too long is
+ * replaced on the next call.
  */
 export class Thread {
   private readonly role: 'read' | 'embed';
-  private worker: Worker | undefined;
   private readonly pending = new Map<number, Pending>();
   private lastId = 0;
+  private worker: Worker | undefined;
 
   constructor(role: 'read' | 'embed') {
     this.role = role;
+    this.worker = this.start();
   }
 
   /** Runs the role's function on `input`. Throws a retryable ReaderError when the thread dies or `signal` aborts. */
