@@ -21,6 +21,8 @@ export async function openDatabase(where: string): Promise<Database> {
 
 function openServer(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
+  // Idle connections are cut when the database is dropped; unheard, that would end the process in the middle of cleaning up.
+  pool.on('error', () => undefined);
   return {
     query: async <Row>(name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows as Row[],
     close: () => pool.end(),

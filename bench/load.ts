@@ -118,6 +118,8 @@ async function load(
 
 async function watchPostgres(url: string): Promise<{ micros(): number | undefined; close(): Promise<void> }> {
   const client = new pg.Client({ connectionString: url });
+  // Cut when the database is dropped in the middle of a round.
+  client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;

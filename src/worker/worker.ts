@@ -28,8 +28,10 @@ export class Worker {
   private readonly stopped = new AbortController();
   private sleep: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
-  private looking: Promise<void> | undefined;
+  private isLooking = false;
   private lookAgain = false;
+  /** The last look, for stopping to wait for. */
+  private lastLook: Promise<void> | undefined;
   private lastTenant = NOBODY;
 
   constructor(needs: Works, settings: WorkerSettings) {
@@ -55,7 +57,7 @@ export class Worker {
     this.unsubscribe?.();
     clearTimeout(this.sleep);
     this.timers.forEach(clearInterval);
-    await this.looking;
+    await this.lastLook;
     const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
     await Promise.race([this.allDone(), grace]);
     const unfinished = [...this.running];
@@ -66,12 +68,13 @@ export class Worker {
 
   private wake(): void {
     if (this.stopped.signal.aborted) return;
-    if (this.looking) this.lookAgain = true;
-    else this.looking = this.look();
+    if (this.isLooking) this.lookAgain = true;
+    else this.lastLook = this.look();
   }
 
   /** Fills the free places. One look at a time, so that places are not filled twice. */
   private async look(): Promise<void> {
+    this.isLooking = true;
     clearTimeout(this.sleep);
     let sleepMs = this.settings.pollMs;
     try {
@@ -89,7 +92,9 @@ export class Worker {
     } catch (error) {
       this.needs.log.warn({ error: (error as Error).message }, 'the queue cannot be read');
     } finally {
-      this.looking = undefined;
+      this.isLooking = false;
+      // Woken while the next due time was being asked for: that answer may be too old.
+      if (this.lookAgain && this.running.size < this.settings.concurrency) sleepMs = 0;
       if (!this.stopped.signal.aborted) this.sleep = setTimeout(() => this.wake(), sleepMs);
     }
   }
