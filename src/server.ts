@@ -1,6 +1,5 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyCors from '@fastify/cors';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { openSockets, registerGraphql } from './graphql/server.js';
@@ -9,6 +8,7 @@ import { registerRest } from './rest/v1.js';
 import { measureQueue } from './service/measure.js';
 import { RateLimit } from './service/limit.js';
 import type { Needs } from './service/needs.js';
+import { JSON_ONLY } from './wire/headers.js';
 
 export interface ServerSettings {
   host: string;
@@ -47,6 +47,10 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
   });
   app.server.headersTimeout = 15_000;
   let draining = false;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(JSON_ONLY);
+    done();
+  });
   registerProbes(app, needs, settings, () => draining);
   if (!probesOnly) await registerWires(app, needs, settings);
   await app.listen({ host: settings.host, port: settings.port });
@@ -66,7 +70,6 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
 
 async function registerWires(app: FastifyInstance, needs: Needs, { rateLimit, maxBodyBytes, corsOrigins, production, version }: ServerSettings): Promise<void> {
   const limiter = new RateLimit(rateLimit);
-  await app.register(fastifyHelmet, { contentSecurityPolicy: { directives: { 'default-src': ["'self'"], 'style-src': ["'self'"], 'img-src': ["'self'", 'data:'], 'frame-ancestors': ["'none'"] } } });
   if (corsOrigins.length > 0) await app.register(fastifyCors, { origin: corsOrigins, methods: ['GET', 'HEAD', 'POST', 'DELETE'], strictPreflight: false });
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerRest(app, needs, { limiter, maxBodyBytes, version });

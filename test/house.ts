@@ -16,7 +16,7 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['rest', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['worker', ['errors', 'log', 'metrics', 'service']],
-  ['server', ['errors', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker']],
+  ['server', ['errors', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'wire', 'graphql', 'dashboard-api', 'rest', 'worker']],
   ['control', ['errors', 'log', 'storage', 'service']],
   ['config', ['errors', 'log', 'tenant']],
   ['app', ['errors', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker', 'server', 'control', 'config']],

@@ -1,11 +1,16 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { JSON_ONLY } from '../wire/headers.js';
 import { openApiDocument } from './openapi.js';
 
 /** Swagger UI sets styles from script only, so that nothing inline has to be allowed. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY = {
+  'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'"], 'img-src': ["'self'", 'data:'], 'connect-src': ["'self'"], 'base-uri': ["'none'"], 'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
 
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
@@ -34,8 +39,11 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
   const description = JSON.stringify(openApiDocument());
   await app.register(async (docs) => {
     await docs.register(fastifyStatic, { root, serve: false, decorateReply: !docs.hasReplyDecorator('sendFile') });
+    await docs.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY } });
     docs.addHook('onRequest', (_request, reply, done) => {
-      reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' });
+      // Helmet writes below Fastify, which would put the headers of bare JSON over its own.
+      for (const name of Object.keys(JSON_ONLY)) reply.removeHeader(name);
+      reply.header('cache-control', 'no-cache');
       done();
     });
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));

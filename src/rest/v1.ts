@@ -47,9 +47,9 @@ export async function registerRest(app: FastifyInstance, needs: Needs, { limiter
     for (const id of Object.keys(OPERATIONS) as OperationId[]) {
       const { method, path, body } = OPERATIONS[id];
       const onRequest = body ? [gate, requireJson] : [gate];
-      v1.route({ method, url: path.replace('{id}', ':id'), onRequest, bodyLimit: maxBodyBytes, helmet: false, handler: answers[id] });
+      v1.route({ method, url: path.replace('{id}', ':id'), onRequest, bodyLimit: maxBodyBytes, handler: answers[id] });
     }
-    v1.get('/v1/smart-search', { onRequest: gate, helmet: false }, (request, reply) => {
+    v1.get('/v1/smart-search', { onRequest: gate }, (request, reply) => {
       reply.header('link', '</v1/search>; rel="canonical"');
       return answers.searchProfiles(request, reply);
     });

@@ -29,22 +29,14 @@ export class Keyring {
     );
   }
 
-  /** The digest under which a key is stored. */
-  hash(key: string): Buffer {
-    return hashApiKey(key, this.pepper);
-  }
-
   /** The live key record, from memory or the database. */
   async find(key: string): Promise<KeyRecord | undefined> {
-    if (!isPlausible(key)) return undefined;
-    const digest = this.hash(key);
-    const name = digest.toString('base64');
-    const known = this.remembered.get(name);
+    const known = this.remembered.get(key);
     if (known && known.until > Date.now()) return isExpired(known.record) ? undefined : known.record;
-    const record = await findKey(this.storage, digest);
+    const record = isPlausible(key) ? await findKey(this.storage, hashApiKey(key, this.pepper)) : undefined;
     if (!record) return undefined;
     if (this.remembered.size >= REMEMBER_KEYS) this.remembered.clear();
-    this.remembered.set(name, { record, until: Date.now() + REMEMBER_MS });
+    this.remembered.set(key, { record, until: Date.now() + REMEMBER_MS });
     void touchKey(this.storage, record.tenantId, record.keyId).catch(() => undefined);
     return record;
   }
@@ -54,7 +46,7 @@ export class Keyring {
   }
 
   private forgetTenant(tenantId: string): void {
-    for (const [name, { record }] of this.remembered) if (record.tenantId === tenantId) this.remembered.delete(name);
+    for (const [key, { record }] of this.remembered) if (record.tenantId === tenantId) this.remembered.delete(key);
   }
 }
 

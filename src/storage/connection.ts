@@ -26,16 +26,15 @@ export interface Tx {
 export interface Storage extends Tx {
   readonly kind: 'embedded' | 'server';
   readonly events: EventBus;
-  /** Runs `work` in one transaction; rolls back when it throws. A statement of the same call outside `tx` is refused while it is open. */
+  /** Runs `work` in one transaction; rolls back when it throws. Embedded, a statement of the same call outside `tx` is refused while it is open. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Throws when called inside a transaction: nobody waits for a stranger while holding one. */
+  /** Throws when called inside a transaction of the embedded database: nobody waits for a stranger while holding one. */
   assertOutsideTransaction(doing: string): void;
   /** True when a trivial query answers within a second. */
   alive(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-const openTransaction = new AsyncLocalStorage<true>();
 
 /** SQLSTATEs after which the same transaction may succeed when run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -43,6 +42,9 @@ const UNAVAILABLE = /^(?:08|57P|53[03])/;
 
 /** Puts {@link Storage} over an initialised data source whose pool is `pool`. */
 export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'close'>, onFatal: (error: Error) => void): Storage {
+  // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses by the watch, since
+  // following every promise of the process costs a fifth of a GraphQL read.
+  const openTransaction = rest.kind === 'embedded' ? new AsyncLocalStorage<true>() : undefined;
   const translate = (error: unknown): unknown => {
     const code = (error as { code?: string }).code;
     if (code === '53100') {
@@ -70,7 +72,8 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
     try {
       const client = (await runner.connect()) as PoolClient;
       await runner.startTransaction();
-      const result = await openTransaction.run(true, () => work(over(() => client, runner.manager)));
+      const tx = over(() => client, runner.manager);
+      const result = await (openTransaction ? openTransaction.run(true, () => work(tx)) : work(tx));
       await runner.commitTransaction();
       return result;
     } catch (error) {
@@ -82,7 +85,7 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
   };
 
   const outside = (): Pool => {
-    if (openTransaction.getStore()) throw new Error('A statement outside the open transaction would wait for ever on the embedded database: pass tx');
+    if (openTransaction?.getStore()) throw new Error('A statement outside the open transaction would wait for ever on the embedded database: pass tx');
     return pool;
   };
   return {
@@ -99,7 +102,7 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
       }
     },
     assertOutsideTransaction(doing) {
-      if (openTransaction.getStore()) throw new Error(`${doing} inside a transaction`);
+      if (openTransaction?.getStore()) throw new Error(`${doing} inside a transaction`);
     },
     async alive() {
       const late = new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref());
