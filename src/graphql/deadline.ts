@@ -5,11 +5,14 @@ import type { Context } from './context.js';
 /** Longer than this nobody waits for one field. Statements on a server end by themselves at the same time. */
 const DEADLINE_MS = 10_000;
 
-/** Makes every field that has work of its own give up in time; plain fields stay plain. */
+/**
+ * Makes every field that has work of its own give up in time; plain fields stay plain, and evidence, of which a profile has dozens, watches
+ * the one read that they share.
+ */
 export function withDeadlines(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    for (const field of Object.values(type.getFields())) if (field.resolve) field.resolve = inTime(field.resolve as GraphQLFieldResolver<unknown, Context>);
+    for (const field of Object.values(type.getFields())) if (field.resolve && field.name !== 'evidence') field.resolve = inTime(field.resolve as GraphQLFieldResolver<unknown, Context>);
   }
   return schema;
 }
@@ -17,11 +20,12 @@ export function withDeadlines(schema: GraphQLSchema): GraphQLSchema {
 function inTime(resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context> {
   return (source, args, context, info) => {
     const result = resolve(source, args, context, info);
-    return result instanceof Promise ? race(result) : result;
+    return result instanceof Promise ? withDeadline(result) : result;
   };
 }
 
-async function race(work: Promise<unknown>): Promise<unknown> {
+/** Rejects with `unavailable` when the work takes longer than anybody should wait. */
+export async function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new LimnError('unavailable', 'This took too long; try again', { retryAfterSeconds: 5 })), DEADLINE_MS);

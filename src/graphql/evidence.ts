@@ -4,6 +4,7 @@ import type { FactPath, MemoryValue } from '../profile/observation.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { readEvidence } from '../service/read.js';
 import type { Context } from './context.js';
+import { withDeadline } from './deadline.js';
 import { DateTime } from './scalars.js';
 
 @ObjectType({ description: 'Words of a submission that a value rests on.', simpleResolvers: true })
@@ -34,7 +35,7 @@ export class EvidenceSource {
 
   /** Evidence of a value as the profile shows it; none when it has changed since the profile was read. */
   async of({ needs, caller }: Context, path: FactPath, value: string | number | MemoryValue): Promise<Evidence[]> {
-    this.index ??= readEvidence(needs, caller, this.profileId).then((text) => indexEvidence(text === '' ? emptyState() : parseState(text)));
+    this.index ??= withDeadline(readEvidence(needs, caller, this.profileId).then((text) => indexEvidence(text === '' ? emptyState() : parseState(text))));
     return (await this.index)(path, value) ?? [];
   }
 }

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { LimnError } from '../errors.js';
-import { readOne, readReceipt } from '../service/read.js';
+import { readHead, readReceipt } from '../service/read.js';
 import { remove } from '../service/remove.js';
 import { submit, type Receipt } from '../service/submit.js';
 import type { Context } from './context.js';
@@ -49,7 +49,7 @@ export class SubmitProfilePayload {
   async profile(@Ctx() { needs, caller }: Context, @Info() info: GraphQLResolveInfo): Promise<Pick<Profile, 'profileId' | 'tenantId' | 'status'>> {
     const { profileId, replayed } = this.receipt;
     if (!replayed && selectsOnly(info, ['profileId', 'tenantId', 'status'])) return { profileId, tenantId: caller.tenantId, status: 'processing' };
-    const stored = await readOne(needs, caller, profileId);
+    const stored = await readHead(needs, caller, profileId);
     if (!stored) throw erased();
     return new Profile(stored);
   }

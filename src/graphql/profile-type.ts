@@ -2,7 +2,7 @@ import { Args, Ctx, Field, ID, ObjectType } from 'type-graphql';
 import type { FactPath } from '../profile/observation.js';
 import type { ProfileDocument, ProfileStatus as ProfileStatusWord, Scored } from '../profile/profile.js';
 import type { ProfileState } from '../profile/state.js';
-import type { readOne } from '../service/read.js';
+import type { readHead } from '../service/read.js';
 import { costOfPage, PageArgs } from './connection.js';
 import type { Context } from './context.js';
 import { ProfileStatus } from './enums.js';
@@ -12,7 +12,7 @@ import { CoreInfo, FieldTimestamp, InterestCategory, Personality, Preferences } 
 import { readUpdateLog, UpdateLogConnection } from './update-log.js';
 import { Memory, ScoredInt, ScoredString } from './values.js';
 
-type StoredProfile = NonNullable<Awaited<ReturnType<typeof readOne>>>;
+type ProfileHead = NonNullable<Awaited<ReturnType<typeof readHead>>>;
 
 /** What a profile was at a moment. */
 interface Past {
@@ -43,7 +43,7 @@ export class Profile {
   private readonly source: EvidenceSource;
   private parsed: ProfileDocument | undefined;
 
-  constructor({ profileId, tenantId, status, lastUpdated, createdAt, document }: StoredProfile, past?: Past) {
+  constructor({ profileId, tenantId, status, lastUpdated, createdAt, document }: ProfileHead, past?: Past) {
     this.profileId = profileId;
     this.tenantId = tenantId;
     this.status = status;

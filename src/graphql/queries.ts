@@ -1,5 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
-import { readOne, readReceipt, walkProfiles } from '../service/read.js';
+import { readHead, readReceipt, walkProfiles } from '../service/read.js';
 import { recallProfile } from '../service/recall.js';
 import { search } from '../service/search.js';
 import { connect, costOfPage, fromCursor, PageArgs } from './connection.js';
@@ -25,7 +25,7 @@ export class Queries {
   @Query(() => Profile, { nullable: true, description: 'One profile; null when there is none.' })
   async profile(@Ctx() { needs, caller }: Context, @Args(() => ProfileArgs) { id, asOf }: ProfileArgs): Promise<Profile | null> {
     if (!asOf) {
-      const stored = await readOne(needs, caller, id);
+      const stored = await readHead(needs, caller, id);
       return stored ? new Profile(stored) : null;
     }
     const past = await recallProfile(needs, caller, id, asOf);

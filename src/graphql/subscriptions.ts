@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql';
 import type { ProfileStatus as ProfileStatusWord } from '../profile/profile.js';
 import { follow } from '../service/follow.js';
-import { readOne } from '../service/read.js';
+import { readHead } from '../service/read.js';
 import type { Context } from './context.js';
 import { ProfileStatus } from './enums.js';
 import { Profile } from './profile-type.js';
@@ -29,7 +29,7 @@ export class ProfileStatusEvent {
 
   @Field(() => Profile, { nullable: true, description: 'The profile as it is when the event is delivered.' })
   async profile(@Ctx() { needs, caller }: Context): Promise<Profile | null> {
-    const stored = await readOne(needs, caller, this.profileId);
+    const stored = await readHead(needs, caller, this.profileId);
     return stored ? new Profile(stored) : null;
   }
 }

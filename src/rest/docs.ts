@@ -39,13 +39,13 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
   const description = JSON.stringify(openApiDocument());
   await app.register(async (docs) => {
     await docs.register(fastifyStatic, { root, serve: false, decorateReply: !docs.hasReplyDecorator('sendFile') });
-    await docs.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY } });
     docs.addHook('onRequest', (_request, reply, done) => {
       // Helmet writes below Fastify, which would put the headers of bare JSON over its own.
       for (const name of Object.keys(JSON_ONLY)) reply.removeHeader(name);
       reply.header('cache-control', 'no-cache');
       done();
     });
+    await docs.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY } });
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
     docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(version)));
     docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));

@@ -2,7 +2,7 @@ import { invalidField } from '../errors.js';
 import { parseProfileId } from '../profile/submission.js';
 import { readLog, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
-import { readProfile, readState, type StoredProfile } from '../storage/profiles.js';
+import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
 import { readSubmission, type SubmissionRecord } from '../storage/submissions.js';
 import type { Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
@@ -15,6 +15,11 @@ const LONGEST_PAGE = 100;
 /** One profile of the caller's, or undefined; another tenant's is as unknown as none. Throws `invalid_field` for an impossible id. */
 export async function readOne({ storage }: Reads, caller: Caller, id: unknown): Promise<StoredProfile | undefined> {
   return readProfile(storage, caller.tenantId, parseProfileId(id));
+}
+
+/** The same without its update log, for those who walk the log by {@link readHistory} or do not ask for it. */
+export async function readHead({ storage }: Reads, caller: Caller, id: unknown): Promise<ProfileHead | undefined> {
+  return readProfileHead(storage, caller.tenantId, parseProfileId(id));
 }
 
 /** What merging remembers of a profile, as text: where evidence is found. */

@@ -1,8 +1,8 @@
 import type { ProfileStatus } from '../profile/profile.js';
 import { prepared, type Tx } from './connection.js';
 
-/** A profile as stored: its document and recent log are JSON text that REST passes through unparsed. */
-export interface StoredProfile {
+/** A profile without its log. The document is JSON text. */
+export interface ProfileHead {
   tenantId: string;
   profileId: string;
   incarnation: number;
@@ -13,18 +13,31 @@ export interface StoredProfile {
   createdAt: Date;
   lastUpdated: Date;
   document: string;
+}
+
+/** A profile as REST shows it: document and recent log are JSON text that passes through unparsed. */
+export interface StoredProfile extends ProfileHead {
   recentLog: string;
 }
 
+const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as "profileId", profile.incarnation, profile.status, profile.status_seq as "statusSeq",
+  profile.status_at as "statusAt", profile.revision, profile.created_at as "createdAt", profile.last_updated as "lastUpdated", profile.document`;
+
 /** The columns of a {@link StoredProfile}, for every statement that reads one. */
-export const PROFILE_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as "profileId", profile.incarnation, profile.status, profile.status_seq as "statusSeq",
-  profile.status_at as "statusAt", profile.revision, profile.created_at as "createdAt", profile.last_updated as "lastUpdated", profile.document, profile.recent_log as "recentLog"`;
+export const PROFILE_COLUMNS = `${HEAD_COLUMNS}, profile.recent_log as "recentLog"`;
 
 const READ = prepared('profile.read', `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`);
 
 /** One profile of the tenant. */
 export async function readProfile(tx: Tx, tenantId: string, profileId: string): Promise<StoredProfile | undefined> {
   return (await tx.query<StoredProfile>(READ, [tenantId, profileId]))[0];
+}
+
+const HEAD = prepared('profile.head', `select ${HEAD_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`);
+
+/** One profile of the tenant, without its log. */
+export async function readProfileHead(tx: Tx, tenantId: string, profileId: string): Promise<ProfileHead | undefined> {
+  return (await tx.query<ProfileHead>(HEAD, [tenantId, profileId]))[0];
 }
 
 const STATE = prepared('profile.state', `select state, revision, incarnation from profile where tenant_id = $1 and profile_id = $2`);
