@@ -2,14 +2,14 @@ import { Args, Ctx, Field, ID, ObjectType } from 'type-graphql';
 import type { FactPath } from '../profile/observation.js';
 import type { ProfileDocument, ProfileStatus as ProfileStatusWord, Scored } from '../profile/profile.js';
 import type { ProfileState } from '../profile/state.js';
-import type { readHead } from '../service/read.js';
+import { PAGE, type readHead } from '../service/read.js';
 import { costOfPage, PageArgs } from './connection.js';
 import type { Context } from './context.js';
 import { ProfileStatus } from './enums.js';
 import { EvidenceSource } from './evidence.js';
 import { DateTime } from './scalars.js';
 import { CoreInfo, FieldTimestamp, InterestCategory, Personality, Preferences } from './sections.js';
-import { readUpdateLog, UpdateLogConnection } from './update-log.js';
+import { presentHistory, readUpdateLog, UpdateLogConnection, type History } from './update-log.js';
 import { Memory, ScoredInt, ScoredString } from './values.js';
 
 type ProfileHead = NonNullable<Awaited<ReturnType<typeof readHead>>>;
@@ -40,10 +40,11 @@ export class Profile {
 
   private readonly text: string;
   private readonly moment: Date | undefined;
+  private readonly firstPage: History | undefined;
   private readonly source: EvidenceSource;
   private parsed: ProfileDocument | undefined;
 
-  constructor({ profileId, tenantId, status, lastUpdated, createdAt, document }: ProfileHead, past?: Past) {
+  constructor({ profileId, tenantId, status, lastUpdated, createdAt, document }: ProfileHead, past?: Past, firstPage?: History) {
     this.profileId = profileId;
     this.tenantId = tenantId;
     this.status = status;
@@ -51,6 +52,7 @@ export class Profile {
     this.createdAt = createdAt;
     this.text = document;
     this.moment = past?.moment;
+    this.firstPage = firstPage;
     this.source = new EvidenceSource(profileId, past?.state);
   }
 
@@ -104,7 +106,8 @@ export class Profile {
   }
 
   @Field(() => UpdateLogConnection, { complexity: ({ args, childComplexity }) => costOfPage(args['first'], childComplexity) })
-  updateLog(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<UpdateLogConnection> {
+  updateLog(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): UpdateLogConnection | Promise<UpdateLogConnection> {
+    if (this.firstPage && !page.after && (page.first ?? PAGE) === PAGE) return presentHistory(this.firstPage);
     return readUpdateLog(context, this.profileId, page, this.moment);
   }
 

@@ -1,11 +1,13 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
-import { readHead, readReceipt, walkProfiles } from '../service/read.js';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Query, Resolver } from 'type-graphql';
+import { readHead, readHeadAndHistory, readReceipt, walkProfiles } from '../service/read.js';
 import { recallProfile } from '../service/recall.js';
 import { search } from '../service/search.js';
 import { connect, costOfPage, fromCursor, PageArgs } from './connection.js';
 import type { Context } from './context.js';
 import { Profile } from './profile-type.js';
 import { DateTime } from './scalars.js';
+import { selects } from './selection.js';
 import { costOfSearch, ProfileConnection, ProfileSearchPage, SearchArgs } from './search-type.js';
 import { presentSubmission, Submission } from './submission-type.js';
 
@@ -23,10 +25,14 @@ class ProfileArgs {
 @Resolver()
 export class Queries {
   @Query(() => Profile, { nullable: true, description: 'One profile; null when there is none.' })
-  async profile(@Ctx() { needs, caller }: Context, @Args(() => ProfileArgs) { id, asOf }: ProfileArgs): Promise<Profile | null> {
+  async profile(@Ctx() { needs, caller }: Context, @Args(() => ProfileArgs) { id, asOf }: ProfileArgs, @Info() info: GraphQLResolveInfo): Promise<Profile | null> {
+    if (!asOf && selects(info, 'updateLog')) {
+      const found = await readHeadAndHistory(needs, caller, id);
+      return found ? new Profile(found.head, undefined, found.history) : null;
+    }
     if (!asOf) {
-      const stored = await readHead(needs, caller, id);
-      return stored ? new Profile(stored) : null;
+      const head = await readHead(needs, caller, id);
+      return head ? new Profile(head) : null;
     }
     const past = await recallProfile(needs, caller, id, asOf);
     return past ? new Profile(past.profile, { state: past.state, moment: asOf }) : null;

@@ -37,14 +37,15 @@ export class UpdateLogConnection {
 
 const SEQ = /^\d{1,15}$/;
 
+/** A page of what happened to a profile. */
+export type History = Awaited<ReturnType<typeof readHistory>>;
+
 /** A page of a profile's log; with `until`, of what it was then. */
 export async function readUpdateLog({ needs, caller }: Context, profileId: string, { first, after }: PageArgs, until?: Date): Promise<Connection<UpdateLogEntry>> {
-  const walk = await readHistory(needs, caller, profileId, first, after ? Number(fromCursor(after, SEQ)) : 0);
-  const items = until ? walk.items.filter(({ extractedOn }) => extractedOn <= until) : walk.items;
-  return connect(
-    { items, hasMore: walk.hasMore && items.length === walk.items.length },
-    after,
-    ({ seq }) => String(seq),
-    ({ extractedOn, changes, submissionId }) => ({ extractedOn, changes: JSON.parse(changes) as Changes, submissionId }),
-  );
+  const { items, hasMore } = await readHistory(needs, caller, profileId, first, after ? Number(fromCursor(after, SEQ)) : 0);
+  const past = until ? items.filter(({ extractedOn }) => extractedOn <= until) : items;
+  return presentHistory({ items: past, hasMore: hasMore && past.length === items.length }, after);
 }
+
+/** A page of a history as a connection. */
+export const presentHistory = (history: History, after?: string | null): Connection<UpdateLogEntry> => connect(history, after, ({ seq }) => String(seq), (entry) => entry);

@@ -48,7 +48,7 @@ export function withEvidence(document: ProfileDocument, state: ProfileState): Pr
 const asShown = ({ submissionId, quote, receivedAt }: Proof) => ({ submission_id: submissionId, quote, received_at: receivedAt });
 
 const keyOf = (path: string, value: string | number | MemoryValue): string =>
-  JSON.stringify(typeof value === 'object' ? [path, value.event, value.date ?? null] : [path, value]);
+  typeof value === 'object' ? `${path}\0${value.event}\0${value.date ?? ''}` : `${path}\0${value}`;
 
 /** By entries, since a category may be called `__proto__`. */
 const eachMember = <T extends object, V>(section: T, change: (name: keyof T & string, value: V) => V): T =>

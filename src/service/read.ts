@@ -1,6 +1,7 @@
 import { invalidField } from '../errors.js';
+import type { Changes } from '../profile/profile.js';
 import { parseProfileId } from '../profile/submission.js';
-import { readLog, type LogEntry } from '../storage/history.js';
+import { readHeadAndLog, readLog, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
 import { readSubmission, type SubmissionRecord } from '../storage/submissions.js';
@@ -10,6 +11,8 @@ import type { Needs } from './needs.js';
 type Reads = Pick<Needs, 'storage'>;
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** How many things a page has when nobody says. */
+export const PAGE = 20;
 const LONGEST_PAGE = 100;
 
 /** One profile of the caller's, or undefined; another tenant's is as unknown as none. Throws `invalid_field` for an impossible id. */
@@ -38,10 +41,17 @@ export interface Walk<T> {
   hasMore: boolean;
 }
 
-/** Update log entries after a cursor (`seq`), oldest first. `first` defaults to 20 and is at most 100. */
-export async function readHistory({ storage }: Reads, caller: Caller, profileId: string, first: unknown, after: number): Promise<Walk<LogEntry>> {
+/** Update log entries after a cursor (`seq`), oldest first. `first` defaults to {@link PAGE} and is at most 100. */
+export async function readHistory({ storage }: Reads, caller: Caller, profileId: string, first: unknown, after: number): Promise<Walk<LogEntry<Changes>>> {
   const size = walkSize(first);
-  return walk(await readLog(storage, caller.tenantId, profileId, after, size + 1), size);
+  const entries = await readLog(storage, caller.tenantId, profileId, after, size + 1);
+  return walk(entries.map((entry) => ({ ...entry, changes: JSON.parse(entry.changes) as Changes })), size);
+}
+
+/** One profile and the first page of its history, in one round trip. */
+export async function readHeadAndHistory({ storage }: Reads, caller: Caller, id: unknown): Promise<{ head: ProfileHead; history: Walk<LogEntry<Changes>> } | undefined> {
+  const found = await readHeadAndLog(storage, caller.tenantId, parseProfileId(id), PAGE + 1);
+  return found && { head: found.head, history: walk(found.log, PAGE) };
 }
 
 /** Profiles in the order of their ids, after one of them. */
@@ -51,7 +61,7 @@ export async function walkProfiles({ storage }: Reads, caller: Caller, first: un
 }
 
 function walkSize(first: unknown): number {
-  const size = first ?? 20;
+  const size = first ?? PAGE;
   if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) throw invalidField('first', 'must be a whole number of at least 1');
   return Math.min(size, LONGEST_PAGE);
 }

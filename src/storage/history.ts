@@ -1,12 +1,14 @@
+import type { Changes } from '../profile/profile.js';
 import { prepared, type Tx } from './connection.js';
+import { HEAD_COLUMNS, type ProfileHead } from './profiles.js';
 
 /** One entry of a profile's update log; `seq` orders it and is its cursor. */
-export interface LogEntry {
+export interface LogEntry<Shown = string> {
   seq: number;
   submissionId: string | null;
   extractedOn: Date;
-  /** JSON text. */
-  changes: string;
+  /** JSON text, or what it stands for. */
+  changes: Shown;
 }
 
 const APPEND = prepared('update_log.append', `
@@ -40,6 +42,23 @@ const PAGE = prepared('update_log.page', `
 /** Log entries after `after`, oldest first. */
 export async function readLog(tx: Tx, tenantId: string, profileId: string, after: number, first: number): Promise<LogEntry[]> {
   return tx.query<LogEntry>(PAGE, [tenantId, profileId, after, first]);
+}
+
+const HEAD_AND_LOG = prepared('profile.head_and_log', `
+  select ${HEAD_COLUMNS}, (
+    select '[' || string_agg(
+      '[' || seq || ',' || coalesce('"' || submission_id || '"', 'null') || ',' || (extract(epoch from extracted_on) * 1000)::bigint || ',' || changes || ']', ',' order by seq) || ']'
+    from (select * from update_log where tenant_id = $1 and profile_id = $2 order by seq limit $3) entry
+  ) as log
+  from profile where tenant_id = $1 and profile_id = $2`);
+
+/** A profile and its first log entries in one round trip, which is half of what two reads cost. */
+export async function readHeadAndLog(tx: Tx, tenantId: string, profileId: string, first: number): Promise<{ head: ProfileHead; log: LogEntry<Changes>[] } | undefined> {
+  const [row] = await tx.query<ProfileHead & { log: string | null }>(HEAD_AND_LOG, [tenantId, profileId, first]);
+  if (!row) return undefined;
+  const { log, ...head } = row;
+  const entries = JSON.parse(log ?? '[]') as [seq: number, submissionId: string | null, extractedOn: number, changes: Changes][];
+  return { head, log: entries.map(([seq, submissionId, extractedOn, changes]) => ({ seq, submissionId, extractedOn: new Date(extractedOn), changes })) };
 }
 
 const UNTIL = prepared('observation.until', `

@@ -20,7 +20,8 @@ export interface StoredProfile extends ProfileHead {
   recentLog: string;
 }
 
-const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as "profileId", profile.incarnation, profile.status, profile.status_seq as "statusSeq",
+/** The columns of a {@link ProfileHead}. */
+export const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as "profileId", profile.incarnation, profile.status, profile.status_seq as "statusSeq",
   profile.status_at as "statusAt", profile.revision, profile.created_at as "createdAt", profile.last_updated as "lastUpdated", profile.document`;
 
 /** The columns of a {@link StoredProfile}, for every statement that reads one. */

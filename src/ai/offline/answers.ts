@@ -17,7 +17,7 @@ export function answered(question: Sentence, answer: Sentence): Slot[] {
   const words = bareAnswer(answer);
   if (words.length === 0 || words.length > 24) return [];
   if (/\bhow old (?:are|r) (?:you|u)\b|\byour age\b/.test(asked)) return ageIn(words);
-  if (/\b(?:what is|what's|whats|may i (?:know|ask|have)|tell me|and) your (?:full |first )?name\b|\bwho am i (?:talking|speaking)\b/.test(asked)) return nameIn(answer.text, words);
+  if (/\b(?:what is|what's|whats|may i (?:know|ask|have)|tell me|and) your (?:full |first )?name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bwhat (?:should|do|can|may|shall) i call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b/.test(asked)) return nameIn(answer.text, words);
   if (/\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,12}\b(?:live|living|from|based|located|at|stay|reside|come)\b|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b/.test(asked)) return placeIn(answer.text, words);
   const kind = interestAsked(asked);
   return kind === undefined ? [] : asserted(interestsIn(answer.text, words, kind || undefined), 0.7);

@@ -10,7 +10,7 @@ export function dateIn(text: string, said: string, tense: 'past' | 'present' | '
   if (!calendar) return year;
   const results = calendar.parse(text, { instant, timezone: 0 }, { forwardDate: tense === 'future' });
   for (const result of results) {
-    if (!isDate(result.text) || isRepeated(text, result.index)) continue;
+    if (!isDate(result.text) || isRepeated(text, result.index) || BARE_YEAR.test(result.text)) continue;
     let date = inPeriod(result) ?? utc(result.start);
     const vague = !result.start.isCertain('month') && !result.start.isCertain('year');
     if (tense === 'past' && vague && result.start.isCertain('weekday') && date > dayOf(instant)) date = shifted(date, -7);
@@ -117,7 +117,10 @@ const shifted = (date: string, days: number): string => new Date(Date.parse(date
 
 /** Words that the parser takes for dates and people do not mean so: numbers, `may`, `now`, `second`, hours of the day, bare lengths of time. */
 const isDate = (text: string): boolean =>
-  !/^(?:may|mar|sun|sat|wed|second|now|march|a second|the second|[\d.,:]+|\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|midnight|\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|this second|the (?:day|week|month|year)|(?:in|within|for|after|past|last) (?:a|an|the|\d+|few|couple|several) (?:minutes?|seconds?|hours?)|(?:the )?(?:past|last) (?:few |\d+ |\w+ )(?:years|months|weeks|days))$/i.test(text.trim());
+  !/^(?:may|mar|sun|sat|wed|second|now|march|a second|the second|[\d.,:]+|\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|midnight|(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|this second|the (?:day|week|month|year)|(?:in|within|for|after|past|last) (?:a|an|the|\d+|few|couple|several) (?:minutes?|seconds?|hours?)|(?:the )?(?:past|last) (?:few |\d+ |\w+ )(?:years|months|weeks|days))$/i.test(text.trim());
+
+/** `3 November, 63`: the number is no year. */
+const BARE_YEAR = /[a-z],? \d\d$/i;
 
 const isRepeated = (text: string, at: number): boolean => /\b(?:every|each|since|until|till|once a|most|on)\s*$/i.test(text.slice(Math.max(0, at - 8), at)) && !/\bon\s*$/i.test(text.slice(Math.max(0, at - 4), at));
 

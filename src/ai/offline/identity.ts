@@ -29,7 +29,7 @@ function ofPossession({ owned, object, negated, lemma, sentence, past, doubtful 
 function ofSelf(statement: Statement): Slot[] {
   const { lemma, object, negated, past, sentence, after, doubtful } = statement;
   if (lemma === 'be' && !past && !statement.perfect) {
-    const age = ageSlots(object, negated, doubtful);
+    const age = isJest(statement) ? [] : ageSlots(object, negated, doubtful);
     const slots = [...age, ...genderSlots(object, SAID, negated, false)];
     const name = age.length === 0 && object.length > 0 ? introducedName(statement) : undefined;
     if (!name) return slots;
@@ -49,8 +49,12 @@ function ofSelf(statement: Statement): Slot[] {
   }
   if (lemma === 'turn') return past || statement.perfect ? turnedAge(object) : [];
   if (lemma === 'celebrate') return celebratedAge(object);
+  if (lemma === 'have' && past) return celebratedAge(object).filter(({ polarity }) => polarity === 'asserts');
   return [];
 }
+
+/** `basically 90`: felt, not counted. */
+const isJest = ({ sentence, begin, after }: Statement): boolean => sentence.words.slice(begin, after).some(({ word }) => /^(?:basically|practically|virtually|literally|mentally|inside|secretly)$/.test(word));
 
 const slot = (path: 'core_info.name' | 'core_info.age' | 'core_info.gender', value: string | number, explicitness: number, negated: boolean): Slot =>
   ({ path, value, explicitness, polarity: negated ? 'retracts' : 'asserts' });
@@ -114,7 +118,7 @@ for (const word of 'man male guy boy gentleman dude father dad daddy husband gra
 for (const word of 'woman female girl lady gal mother mom mum mommy mama wife grandmother grandma granny housewife her'.split(' ')) GENDERS[word] = 'female';
 for (const word of ['non-binary', 'nonbinary', 'genderqueer', 'genderfluid', 'agender', 'them']) GENDERS[word] = 'non-binary';
 const INITIALS: Record<string, string> = { m: 'male', f: 'female' };
-const HEAD_ENDS = new Set(['of', 'who', 'from', 'with', 'in', 'that', 'and', ',', 'at', 'to', 'on', 'living', 'trying', 'the', '/', 'aged', 'now', 'for', 'named', 'called', '-', 'by']);
+const HEAD_ENDS = new Set(['of', 'who', 'from', 'with', 'in', 'that', 'and', ',', 'at', 'to', 'on', 'living', 'trying', 'here', 'the', '/', 'aged', 'now', 'for', 'named', 'called', '-', 'by']);
 
 /** A gender by the noun that heads what someone is: `a proud mom of two`, `an old woman`, `the guy who works here`. */
 function genderSlots(object: Word[], explicitness: number, negated: boolean, named: boolean): Slot[] {
@@ -154,7 +158,7 @@ function introducedName({ sentence, object: said, begin }: Statement): { value: 
 }
 
 const TITLES_OF_STATES = /^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|gay|queer|lgbtq?|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$/;
-const NAME_ENDS = new Set([',', 'and', 'from', 'by', '-', 'a', 'an', 'the', '(', 'nice', 'i', 'here', 'what', 'how', 'but', ':', '!', ';', '–', '—', 'btw', 'your', 'pleased', 'glad']);
+const NAME_ENDS = new Set([',', 'and', 'from', 'by', '-', 'a', 'an', 'the', '(', 'nice', 'i', 'here', 'what', 'how', 'but', ':', '!', ';', '–', '—', 'btw', 'not', 'your', 'pleased', 'glad']);
 const isAdverbial = (word: string): boolean => verbForm(word) !== undefined || isPastVerb(word);
 
 const PARTICLES = new Set(['de', 'da', 'do', 'dos', 'del', 'della', 'di', 'van', 'von', 'der', 'den', 'la', 'le', 'bin', 'ibn', 'al', 'el', 'ter', 'zu', 'af', 'ben', 'st']);

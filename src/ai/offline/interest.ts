@@ -50,11 +50,16 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
 
 /** The words up to where another clause begins. */
 function clauseOf(words: Word[]): Word[] {
+  if (GERUND.test(words[0]?.word ?? '') && OBJECTS.has(words[1]?.word ?? '')) return [];
   const end = words.findIndex(({ word }, at) => at > 0 && ((CLAUSE.has(word) && !(word === 'do' && words[at - 1]?.word === 'to') && !(word === 'but' && /^(?:especially|mostly|mainly|also)$/.test(words[at + 1]?.word ?? ''))) || (word === 'to' && at > 0 && /^(?:listening|going|travel|traveling|travelling|go|listen|next|back|want|like|love|how|anything|do|learning|learn|trying|try|starting|wanting)$/.test(words[at - 1]?.word ?? '') === false && verbForm(words[at + 1]?.word ?? '')?.kind === 'base' && words[0]?.word !== 'to')));
   return end < 0 ? words : words.slice(0, end);
 }
 
-const CLAUSE = new Set(['because', 'which', 'who', 'when', 'while', 'since', 'so', 'if', 'but', 'that', 'than', 'where', 'except', 'however', 'is', 'are', 'was', 'were', 'makes', 'i', 'he', 'she', 'they', 'it', 'you', 'unless', 'until', 'though', 'although', ':', ';', '(', ')', '"', 'have', 'has', 'do', 'rather', 'ever', 'hence', 'just', '–', '—', 'whenever', 'due', 'currently', 'now', 'too', '*', '#', '<', '>', '=', '{', '}', '[', ']', '_', '~', '`', '\\', '@', '$', '%', '^', '+']);
+const GERUND = /^\p{L}{2,20}ing$/u;
+/** `opening it`: what was opened is said elsewhere. */
+const OBJECTS = new Set(['it', 'them', 'him', 'her', 'you', 'this', 'that']);
+
+const CLAUSE = new Set(['because', 'which', 'who', 'when', 'while', 'since', 'so', 'if', 'but', 'that', 'than', 'where', 'except', 'however', 'is', 'are', 'was', 'were', 'makes', 'i', 'he', 'she', 'they', 'it', 'you', 'unless', 'until', 'though', 'although', ':', ';', '(', ')', '"', 'have', 'has', 'do', 'rather', 'ever', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'hence', 'just', '–', '—', 'whenever', 'due', 'currently', 'now', 'too', '*', '#', '<', '>', '=', '{', '}', '[', ']', '_', '~', '`', '\\', '@', '$', '%', '^', '+']);
 const SEPARATORS = new Set(['especially', 'particularly', 'including', 'mostly', 'such', 'but', ',', 'and', 'or', '&', '/', 'plus', 'nor']);
 const FUSED = new Set(['rock and roll', 'mac and cheese', 'fish and chips', 'r and b', 'r & b', 'dungeons and dragons', 'drum and bass', 'peanut butter and', 'rhythm and blues', 'black and white', 'salt and pepper', 'rock & roll', 'mac & cheese', 'd & d', 'arts and crafts', 'track and field', 'macaroni and cheese']);
 
@@ -88,16 +93,16 @@ as most too even still always sometimes only simply old own several few anything
 /** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */
 const LIGHT: Record<string, string> = {
   playing: '-', play: '-', watching: 'movies', watch: 'movies', eating: 'food', eat: 'food', drinking: 'food', drink: 'food', listening: 'music', listen: 'music', reading: 'books', read: 'books',
-  doing: '-', practicing: '-', practising: '-', practice: '-', going: '-', go: '-', having: '-', seeing: '-', visiting: 'travel', visit: 'travel', wearing: 'fashion', wear: 'fashion', cooking: 'food', baking: 'food',
+  liking: '-', loving: '-', enjoying: '-', doing: '-', practicing: '-', practising: '-', practice: '-', going: '-', go: '-', having: '-', seeing: '-', visiting: 'travel', visit: 'travel', wearing: 'fashion', wear: 'fashion', cooking: 'food', baking: 'food',
 };
 const isLightPhrase = (word: string, next: string): boolean =>
   ((word === 'listening' || word === 'listen') && next !== 'to') || ((word === 'going' || word === 'go') && next !== 'to' && next !== 'on' && !next.endsWith('ing')) ||
   /^(?:in|on|at|with|by|outside|out|to|about|for|my|from)$/.test(next) && !(((word === 'going' || word === 'go') && (next === 'to' || next === 'on')) || ((word === 'listening' || word === 'listen') && next === 'to'));
 
 const TRAILS = new Set(`recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
-though much very so often more less please thanks lol haha btw here's the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot`.split(/\s+/));
+though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot`.split(/\s+/));
 
-const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|for (?:fun|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a)|before (?:bed|work)|when|since|during|because|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
+const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|for (?:fun|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
 
 function trimEnd(words: Word[]): Word[] {
   let end = words.length;
@@ -141,7 +146,7 @@ function isThing(words: Word[]): boolean {
 }
 
 const COLORS = new Set(['red', 'green', 'blue', 'yellow', 'purple', 'pink', 'orange', 'black', 'white', 'brown', 'teal', 'turquoise', 'gold', 'silver', 'grey', 'gray', 'violet']);
-const NOT_FIRST = new Set(['is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us']);
+const NOT_FIRST = new Set(['is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might']);
 
 /** Verbs that need their object to say anything. */
 const HOLLOW = new Set(['spend', 'take', 'make', 'get', 'have', 'try', 'help', 'work', 'give', 'find', 'keep', 'put', 'use', 'start', 'making', 'taking', 'getting', 'having', 'trying', 'helping', 'working', 'finding']);

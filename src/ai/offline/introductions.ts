@@ -17,6 +17,8 @@ export function introductionsIn({ text, words }: Sentence): Slot[] {
   }
   const from = GREETINGS.has(words[0]?.word ?? '') ? (words[1]?.word === ',' || words[1]?.word === 'there' ? 2 : 1) : 0;
   if (words[from]?.word === 'this' && words[from + 1]?.word === 'is') return /^(?:,|from|here|speaking|and|again|\(|-)?$/.test(words[from + 3]?.word ?? '') ? named(text, words.slice(from + 2), 0.7) : [];
+  const told = correctedName(text, words, from);
+  if (told.length > 0) return told;
   if (words[from + 1]?.word === 'here' && /^(?:,|and|again|from|-)?$/.test(words[from + 2]?.word ?? '')) return named(text, words.slice(from, from + 1), SAID);
   return [];
 }
@@ -25,6 +27,19 @@ export function introductionsIn({ text, words }: Sentence): Slot[] {
 function bracketed(age: string, gender: string): Slot[] {
   if (!/^[1-9]\d$/.test(age) || !/^[mf]$/.test(gender)) return [];
   return [{ path: 'core_info.age', value: Number(age), explicitness: SAID, polarity: 'asserts' }, { path: 'core_info.gender', value: gender === 'm' ? 'male' : 'female', explicitness: SAID, polarity: 'asserts' }];
+}
+
+/** `it's Ana btw`, `actually it's spelled Jon not John`: only with a word that makes it an announcement. */
+function correctedName(text: string, words: Word[], from: number): Slot[] {
+  let at = from;
+  while (/^(?:actually|,|and|no|oh|so)$/.test(words[at]?.word ?? '')) at += 1;
+  if (words[at]?.word !== 'its' && !(words[at]?.word === 'it' && words[at + 1]?.word === 'is')) return [];
+  at += words[at]?.word === 'its' ? 1 : 2;
+  const spelled = /^(?:spelled|spelt|pronounced)$/.test(words[at]?.word ?? '');
+  if (spelled) at += 1;
+  const after = words[at + 1]?.word ?? '';
+  if (!isFirstName(words[at]?.word ?? '', true) || !(/^(?:btw|not)$/.test(after) || (after === 'by' && words[at + 3]?.word === 'way') || (spelled && after === ''))) return [];
+  return named(text, words.slice(at, at + 1), SAID);
 }
 
 const GREETINGS = new Set(['hi', 'hello', 'hey', 'yo', 'hiya', 'ok', 'well', 'oh']);

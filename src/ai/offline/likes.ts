@@ -1,6 +1,7 @@
 import { categoryOf, isPet } from './categories.js';
 import { type Finding, PLAIN, SAID, WEAK } from './finding.js';
 import { type Interest, interestOf, interestsIn } from './interest.js';
+import { lostTaste } from './lost-taste.js';
 import { numberAt } from './numerals.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
@@ -15,7 +16,6 @@ export function likesOf(statement: Statement): Slot[] {
 
 const LIKING: Record<string, number> = { love: PLAIN, like: SAID, enjoy: PLAIN, adore: PLAIN, prefer: SAID, appreciate: 0.65, dig: 0.7, favor: SAID };
 const DISLIKING = new Set(['hate', 'dislike', 'despise', 'loathe', 'detest']);
-const QUITTING = new Set(['quit', 'stop', 'abandon', 'drop']);
 
 function ofSelf(statement: Statement): Slot[] {
   const { lemma, object, negated, over, past, modal, sentence, perfect } = statement;
@@ -24,8 +24,11 @@ function ofSelf(statement: Statement): Slot[] {
   if (Object.hasOwn(LIKING, lemma)) return liked(statement);
   if (DISLIKING.has(lemma)) return negated || over || modal ? [] : retracted(interestsIn(text, object, undefined), PLAIN);
   if ((lemma === 'stand' || lemma === 'bear') && negated) return retracted(interestsIn(text, object, undefined), SAID);
-  if (QUITTING.has(lemma) && !negated && !modal) return retracted(interestsIn(text, object, undefined), SAID);
-  if (lemma === 'give' && object[0]?.word === 'up' && !negated && !modal) return retracted(interestsIn(text, object[1]?.word === 'on' ? object.slice(2) : object.slice(1), undefined), SAID);
+  if ((lemma === 'eat' || lemma === 'drink' || lemma === 'smoke') && over) return retracted(interestsIn(text, object, lemma === 'smoke' ? undefined : 'food'), SAID);
+  if (lemma === 'live' && (object[0]?.word === 'for' || (negated && object[0]?.word === 'without'))) return asserted(interestsIn(text, object[1]?.word === 'my' ? object.slice(2) : object.slice(1), undefined).filter(({ category }) => category !== 'other'), SAID);
+  if (lemma === 'get' && object[0]?.word === 'into' && !negated && !modal) return asserted(interestsIn(text, object.slice(1), undefined).filter(({ category }) => category !== 'other'), 0.65);
+  const lost = lostTaste(statement);
+  if (lost) return lost;
   if (lemma === 'be') return past && !over && !perfect ? [] : ofBeing(statement);
   if (lemma === 'have' || lemma === 'own' || lemma === 'adopt' || (lemma === 'get' && past)) return past && lemma === 'have' ? [] : petsIn(statement);
   if (lemma === 'spend') return ofSpending(statement);
@@ -84,8 +87,8 @@ function exceptionsOf({ text, words }: Sentence, from: number, end: number): Int
 }
 
 const KEENNESS: Record<string, string[]> = {
-  into: [], fan: ['of'], fond: ['of'], obsessed: ['with'], passionate: ['about'], crazy: ['about'], mad: ['about'], keen: ['on'], interested: ['in'], addicted: ['to'], hooked: ['on'],
-  love: ['with'], enthusiastic: ['about'], good: ['at'], great: ['at'], devoted: ['to'], partial: ['to'], talented: ['at'], skilled: ['at'], nuts: ['about'],
+  into: [], fan: ['of'], fond: ['of'], obsessed: ['with'], passionate: ['about'], crazy: ['about'], mad: ['about', 'on'], keen: ['on'], interested: ['in'], addicted: ['to'], hooked: ['on'],
+  love: ['with'], enthusiastic: ['about'], good: ['at'], great: ['at'], devoted: ['to'], partial: ['to'], talented: ['at'], skilled: ['at'], nuts: ['about'], sucker: ['for'], big: ['on'],
 };
 const LOVERS = /^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee|fanboy|fangirl)$/;
 
@@ -110,6 +113,8 @@ function ofBeing(statement: Statement): Slot[] {
     }
     if (word === 'favorite' || word === 'favourite') return [];
   }
+  if (object[0]?.word === 'back' && isPastime(verbForm(object[1]?.word ?? '')?.lemma ?? '')) return tell(interestsIn(sentence.text, object.slice(1), undefined), 0.7, gone);
+  if (object[0]?.word === 'on' && categoryOf(object[1]?.word ?? '') === 'music') return tell(interestsIn(sentence.text, object.slice(1), undefined), 0.65, gone);
   return sittingOn(statement);
 }
 
@@ -162,7 +167,7 @@ function petsIn({ object, sentence, negated, modal, over }: Statement): Slot[] {
     const next = object[at + 1]?.word ?? '';
     if (!isPet(word) || isPet(next) || /^(?:allergy|sitter|shop|shelter|food|walker|walking|doll|toy|person|lover|business|store|costume|on|days?)$/.test(next)) continue;
     const thing = interestOf(sentence.text, object.slice(at, at + 1), 'pets');
-    if (thing) found.push(...tell([{ ...thing, category: 'pets' }], 0.7, over));
+    if (thing) found.push(...tell([{ ...thing, category: 'pets', value: thing.value === thing.value.toUpperCase() ? thing.value.toLowerCase() : thing.value }], 0.7, over));
   }
   return found;
 }
@@ -175,6 +180,7 @@ function ofPastime(statement: Statement): Slot[] {
   if ((modal && (modal !== 'can' || negated)) || (past && !over && !perfect) || (progressive && negated)) return [];
   const gone = negated || over;
   const direct = object[0]?.word === 'to' && lemma === 'listen' ? object.slice(1) : object;
+  if (/^(?:it|this|that|them|him|her)$/.test(object[0]?.word ?? '')) return [];
   const things = TRANSITIVE.has(lemma) ? interestsIn(sentence.text, direct, HINTS[lemma]).filter(({ words }) => !/^(?:on|with|in|at|for|as|to|up|out|into|from|about)$/.test(words[0]?.word ?? '')) : [];
   const first = object[0]?.word ?? '';
   if (things.length > 0 && BARE.has(lemma) === false) return tell(KEEPS_VERB.has(lemma) ? [] : things.filter(({ category, words }) => lemma !== 'run' && lemma !== 'write' && lemma !== 'read' || category !== 'other' || words.length > 3), SAID - (past ? 0.15 : 0) - (progressive ? 0.2 : 0), gone).concat(KEEPS_VERB.has(lemma) ? tell(withVerb(statement, things), SAID, gone) : []);
@@ -182,6 +188,8 @@ function ofPastime(statement: Statement): Slot[] {
   if (lemma === 'run' && object.length > 0 && !/^(?:every|marathons?|half|daily|often|on|in|with|for|to|when|each|regularly|,|and|at|\d+)$/.test(first)) return [];
   if ((lemma === 'race' || lemma === 'fish' || lemma === 'write' || lemma === 'drive') && verbForm(verb.word)?.kind === 'past') return [];
   if (perfect && verbForm(verb.word)?.kind === 'past') return [];
+  const made = KEEPS_VERB.has(lemma) && !/^(?:in|on|at|with|for|every|to|a|the|my|and|,)$/.test(first) ? things.slice(0, 1).filter(({ words }) => words[0]?.word === first) : [];
+  if (made.length > 0) return tell(withVerb(statement, made), 0.75, gone);
   const activity = interestOf(sentence.text, [verb], 'hobbies');
   return activity ? tell([activity], modal === 'can' ? WEAK : 0.75, gone).concat(BARE.has(lemma) ? tell(things.filter(({ category }) => category !== 'other'), 0.7, gone) : []) : [];
 }
@@ -226,12 +234,23 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
     const end = words.slice(at + 2, at + 6).map(({ word }) => word).join(' ');
     if (/^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one) )*(?:favou?rite|passion|hobby|obsession|thing|guilty pleasure|jam|life)\b/.test(end)) {
       const from = Math.max(0, words.slice(0, at).findLastIndex(({ word }) => word === ',' || word === 'but') + 1);
-      const thing = interestsIn(text, words.slice(from, at), undefined);
-      return asserted(thing, SAID);
+      const kind = /\bfavou?rite (\w+)/.exec(end)?.[1];
+      return asserted(interestsIn(text, words.slice(from, at), kind && categoryOf(kind)), SAID);
     }
   }
+  const cleft = clefted(words);
+  if (cleft) return asserted(interestsIn(text, cleft.things, cleft.hint), 0.7);
   const better = words.findIndex(({ word }, index) => word === 'than' && /^(?:better|more)$/.test(words[index - 1]?.word ?? '') && /^(?:nothing|there|nothing's)$/.test(words[0]?.word ?? ''));
   return better > 0 ? asserted(interestsIn(text, words.slice(better + 1, better + 4), undefined), 0.65) : [];
+}
+
+/** `what I actually listen to is folk`: what stands behind the verb. */
+function clefted(words: Word[]): { things: Word[]; hint: string | undefined } | undefined {
+  const from = words.findIndex(({ word }, at) => word === 'what' && words[at + 1]?.word === 'i');
+  if (from !== 0) return undefined;
+  const verb = words.findIndex(({ word }, at) => at > 1 && at < 6 && /^(?:love|like|enjoy|listen|play|read|watch)$/.test(word));
+  const is = verb < 0 ? -1 : words.findIndex(({ word }, at) => at > verb && at < verb + 4 && (word === 'is' || word === 'are'));
+  return is < 0 || words.slice(0, is).some(({ word }) => word === 'not' || word === 'would') ? undefined : { things: words.slice(is + 1), hint: HINTS[words[verb]?.word ?? ''] };
 }
 
 function graded(things: Interest[], { negated, over, past, doubtful }: Statement, explicitness: number): Slot[] {
@@ -250,13 +269,14 @@ const tell = (things: Interest[], explicitness: number, gone: boolean): Slot[] =
 
 /** `my two dogs`, `our cat`: keeping an animal, wherever a statement mentions it. */
 export function petsBeside({ text, words }: Sentence): Slot[] {
+  const gone = words.some(({ word }) => /^(?:died|passed|rehomed|buried)$/.test(word));
   for (let at = 0; at < words.length - 1; at += 1) {
     if (words[at]?.word !== 'my' && words[at]?.word !== 'our') continue;
     for (let index = at + 1; index < Math.min(at + 4, words.length); index += 1) {
       const { word } = words[index] as Word;
       if (isPet(word) && !/^(?:dog|cat|pet|horse|fish)$/.test(words[index + 1]?.word ?? '') && !(words[index + 1]?.word ?? '').endsWith("'s")) {
         const thing = interestOf(text, words.slice(index, index + 1), 'pets');
-        return thing ? asserted([{ ...thing, category: 'pets' }], 0.65) : [];
+        return thing ? tell([{ ...thing, category: 'pets' }], 0.65, gone || words[at - 1]?.word === 'lost') : [];
       }
       if (!/^(?:two|three|four|five|\d|own|little|old|new|pet|sweet|beloved|dear|lovely|big|small|young|furry|crazy)$/.test(word)) break;
     }

@@ -7,16 +7,19 @@ export function mannersOf(sentence: Sentence): Finding[] {
   if (text.length > 400) return [];
   const lower = text.toLowerCase().replaceAll('’', "'");
   if (!CUES.test(lower) || lower.length !== text.length) return [];
-  return [...avoided(sentence, text, lower), ...styled(sentence, text, lower)];
+  return [...(FOR_NOW.test(lower) ? [] : avoided(sentence, text, lower)), ...styled(sentence, text, lower)];
 }
 
 const CUES = /\b(?:talk|speak|discuss|mention|bring|avoid|topic|topics|subject|off|keep|short|brief|concise|detailed|formal|informal|casual|direct|blunt|tone|answers?|replies|responses?|explanations?|emojis?|jargon|simple|simply|language|humou?r|jokes?|polite|ask|no|explain|hear|call|examples|bullet)\b/;
+
+/** What is not wanted on one evening may be wanted on the next. */
+const FOR_NOW = /\b(?:tonight|for now|this (?:evening|morning|afternoon)|right now|today|at the moment|just now)\b/;
 
 const TOPIC_END = /\s*(?:[.,;!?:()"]|\s-\s|\b(?:with me|to me|please|anymore|any more|any longer|again|in this chat|here|at all|ever|right now|today|because|since|when|if|as it|it makes|is off|are off|but|so|around me|thanks|thank you|unless)\b).*$/s;
 
 const AVOIDING = [
   /(?:\b(?:do not|don't|dont|never|not|stop|quit|avoid|without|refrain from|hate|rather not|want you to stop)(?: (?:want|like|wish|need))?(?: to| you to)?) (?:ever )?(?:talk(?:ing)?|speak(?:ing)?|chat(?:ting)?|hear(?:ing)?|ask(?:ing)?|joke|joking)(?: with me| to me| me)?(?: anything)? (?:about|on|of) /,
-  /\b(?:do not|don't|dont|never|not|stop|avoid|rather not|refrain from)(?: (?:want|like|wish))?(?: to| you to)? (?:ever )?(?:discuss(?:ing)?|mention(?:ing)?|bring(?:ing)? up) /,
+  /\b(?:do not|don't|dont|never|not|stop|avoid|rather not|refrain from)(?: (?:want|like|wish))?(?: to| you to)? (?:ever )?(?:discuss(?:ing)?|mention(?:ing)?|bring(?:ing)? up|get(?:ting)? into|go(?:ing)? into|touch(?:ing)? on) /,
   /\b(?:topics?|subjects?|things?) (?:to avoid|i avoid|i (?:do not|don't) want to (?:discuss|talk about)|that are off[- ]limits)(?: is| are|:)\s*/,
   /^(?:please[, ]+)?(?:avoid|no) (?:the (?:topics?|subjects?) of |topics? like |talk (?:of|about) |talking about |mention of )?/,
 ];
@@ -54,7 +57,7 @@ function pushTopics(found: Finding[], sentence: Sentence, text: string, from: nu
 const MANNER = '(?:very |really |more |quite |super |extremely |as )?(?:short|brief|concise|detailed|long|formal|informal|casual|friendly|direct|blunt|honest|polite|simple|clear|technical|professional|humorous|funny|playful|straightforward|to the point|in-depth|thorough|warm|gentle|serious|respectful|succinct|step[- ]by[- ]step|plain|light|light-hearted|sarcastic|encouraging|supportive|kind|precise|patient|empathetic|personal)';
 const MANNERS = new RegExp(`${MANNER}(?:(?:,? and |, |,? but | )${MANNER}){0,3}`);
 const STYLE_LEADS = [
-  /\b(?:keep|make) (?:it|things|this|that|them|the (?:conversation|chat|tone|answers?|replies|responses|explanations?)|your (?:answers?|replies|responses?|messages?|tone|explanations?|language)|everything)(?: as)? /,
+  /\b(?:keep|make) (?:it|things|this|that|them|answers?|replies|responses|messages|explanations|(?:the|all) (?:conversation|chat|tone|answers?|replies|responses|explanations?)|your (?:answers?|replies|responses?|messages?|tone|explanations?|language)|everything)(?: as)? /,
   /\bbe (?=(?:very |more |really |as )?\w[\w-]*(?: and \w+)?(?: with me| to me| please|,|$| in your| when you))/,
   /\bi (?:\w+ )?(?:prefer|like|love|want|appreciate|need|would like|would prefer|enjoy)(?: it when you are| you to be| to be| if you are| when you are| a| an| your)? (?=[\w ,-]{0,40}\b(?:answers?|repl(?:y|ies)|responses?|tone|style|conversations?|communication|explanations?|language|feedback|messages?|with me|chats?|talk)\b)/,
   /\b(?:talk|speak|write|answer|reply|respond|explain|communicate)(?: things| it)?(?: to me| with me| me)?(?: in)?(?: a| an)? (?=.{0,40})/,
@@ -74,7 +77,9 @@ function styled(sentence: Sentence, text: string, lower: string): Finding[] {
     const noun = index === 2 || index === 4 ? /^ (?:answers?|repl(?:y|ies)|responses?|tone|style|conversations?|communication|explanations?|language|feedback|messages?|words|chats?|talk)\b/.exec(lower.slice(from + manner[0].length))?.[0] ?? '' : '';
     return [style(sentence, text.slice(from, from + manner[0].length + noun.length), SAID)];
   }
-  const without = /\b(?:no|without|do not use|don't use|dont use|avoid|skip)(?: the| any)? (?:emojis?|jargon|slang|small talk|bullet points|swearing|exclamation marks)\b/.exec(lower);
+  const liked = new RegExp(`(${MANNERS.source}),? (?:is|that is|that's|thats|this is) (?:still |always )?how (?:i|we) (?:like|want|prefer) it`).exec(lower);
+  if (liked?.[1]) return [style(sentence, text.slice(liked.index, liked.index + liked[1].length), SAID)];
+  const without = /\b(?:no|without|do not use|don't use|dont use|avoid|skip)(?: the| any)? (?:emojis?|jargon|slang|small talk|bullet points|swearing|exclamation marks)\b|\bone (?:question|thing) at a time\b/.exec(lower);
   return without ? [style(sentence, text.slice(without.index, without.index + without[0].length), SAID)] : [];
 }
 

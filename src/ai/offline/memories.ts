@@ -10,6 +10,7 @@ import type { Phrasebook } from './phrasebook.js';
 import { wordsIn } from './phrases.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Voice } from './statement.js';
+import { ADVERBS } from './small-words.js';
 import { verbForm } from './verbs.js';
 
 /** A clause that may be worth keeping, in passage `passage` of the submission. */
@@ -22,6 +23,8 @@ export interface Candidate {
   importance: Importance;
   stems: Map<string, number>;
   worth: number;
+  /** Says what its findings say already: worth keeping only for what it says besides. */
+  told: boolean;
 }
 
 /** Where and when a sentence stands, and its language when that is not English. */
@@ -38,7 +41,8 @@ export const voiceIn = (book: Phrasebook): Voice => ({ person: 'first', subjects
 
 /** The clauses of a sentence in which its subject tells of itself, at most {@link LONGEST} characters each. */
 export function candidatesIn(sentence: Sentence, voice: Voice, place: Place): Candidate[] {
-  return piecesOf(sentence, voice).flatMap((words) => candidateOf(sentence, words, voice, place) ?? []);
+  const pieces = piecesOf(sentence, voice);
+  return pieces.flatMap((words) => candidateOf(sentence, words, voice, place, pieces.length === 1) ?? []);
 }
 
 /**
@@ -51,7 +55,7 @@ export function choose(candidates: Candidate[], covered: Map<string, number>, bu
   const chosen: Candidate[] = [];
   let spent = 0;
   for (let best = queue.take(); best && chosen.length < most && spent < budget; best = queue.take()) {
-    if (news(best, covered) < (best.date !== undefined || best.importance === 'high' ? LEAST_NEWS / 3 : LEAST_NEWS)) continue;
+    if (news(best, covered) < (best.date !== undefined || best.importance === 'high' ? LEAST_NEWS / 3 : best.told ? LEAST_NEWS * (best.importance === 'low' ? 2.5 : 1.2) : LEAST_NEWS)) continue;
     // Gains only fall while more is covered: one that still leads after a second look leads for certain.
     const gain = gainOf(best, covered);
     if (gain < LEAST_GAIN || (spent + best.event.length > budget && chosen.length > 0)) continue;
@@ -131,27 +135,30 @@ function trimmed(piece: Word[], text: string): Word[] {
 
 const QUESTION_HEAD = /^(?:what|how|where|who|which|why|when|do|does|did|are|is|can|could|would|will|have|has|should|whats|dose)$/;
 
-function candidateOf(sentence: Sentence, words: Word[], voice: Voice, { passage, said, diary, book }: Place): Candidate | undefined {
+function candidateOf(sentence: Sentence, words: Word[], voice: Voice, { passage, said, diary, book }: Place, whole: boolean): Candidate | undefined {
   const first = words[0];
   const last = words.at(-1);
   if (!first || !last || (words.length < 2 && !book?.unspaced)) return undefined;
   if (QUESTION_HEAD.test(first.word) && !/^(?:when|what|have)$/.test(first.word)) return undefined;
-  const own = book?.unspaced ? words.some(({ word }) => [...book.self].some((self) => word.includes(self))) : words.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word) || (voice.person === 'first' && SELVES.has(word)));
-  const elided = verbForm(first.word)?.kind === 'past' || verbForm(words[1]?.word ?? '')?.kind === 'past';
+  const own = book?.unspaced ? words.some(({ word }) => [...book.self].some((self) => word.includes(self))) : words.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word) || (voice.person === 'first' && !sentence.ofAnother && SELVES.has(word)));
+  const elided = !sentence.ofAnother && !(first.word === 'retired' && /^\p{L}/u.test(words[1]?.word ?? '') && !RETIRED.test(words[1]?.word ?? '')) && (verbForm(first.word)?.kind === 'past' || (ADVERBS.has(first.word) && verbForm(words[1]?.word ?? '')?.kind === 'past'));
   if (!own && !elided) return undefined;
   const { text } = sentence;
   const event = text.slice(first.start, last.end).replace(/[*_`]{1,3}/g, '').replace(/\s+/g, ' ').slice(0, LIMITS.event);
-  const importance = importanceOf(words, event);
+  const importance = importanceOf(words, event, elided || book !== undefined || words.slice(0, 8).some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)));
   if (importance === 'low' && COURTESY.test(event)) return undefined;
   const stems = book ? foreignStems(words, book) : stemsOf(words);
   if (stems.size === 0) return undefined;
   const tense = tenseOf(words);
-  const date = dateIn(event, said, tense, book?.code) ?? (DATED.test(event) ? undefined : dateIn(text.slice(sentence.start, sentence.end), said, tense, book?.code)) ?? (diary && tense === 'past' ? said.slice(0, 10) : undefined);
-  return { passage, start: first.start, end: last.end, event, date, importance, stems, worth: worthOf(words, event, voice, date, importance) };
+  const date = dateIn(event, said, tense, book?.code) ?? (DATED.test(event) || !whole ? undefined : dateIn(text.slice(sentence.start, sentence.end), said, tense, book?.code)) ?? (diary && tense === 'past' ? said.slice(0, 10) : undefined);
+  return { passage, start: first.start, end: last.end, event, date, importance, stems, worth: worthOf(words, event, voice, date, importance), told: false };
 }
 
+/** `retired in May`; in `retired racer` it is no verb. */
+const RETIRED = /^(?:in|from|at|last|this|early|after|when|on|and|but|two|three|\d+|a|some)$/;
+
 /** Said to be polite, or about the talk itself. */
-const COURTESY = /^(?:(?!i\b)\w+ ){0,2}(?:i|we)(?:'m| am|’m)? (?:so |really |just |very |too )?(?:sorry|glad|sure|not sure|fine|good|great|ok|okay|well|doing|bet|know|see|agree|understand|guess|hope|hear|mean|wonder)\b/i;
+const COURTESY = /^my (?:god|goodness|gosh|word|bad|lord)\b|^(?:(?!i\b)\w+ ){0,2}(?:i|we)(?:'m| am|’m)? (?:so |really |just |very |too )?(?:sorry|glad|sure|not sure|fine|good|great|ok|okay|well|doing|bet|know|see|agree|understand|guess|hope|hear|mean|wonder)\b/i;
 
 const DATED = /\b(?:19|20)\d\d\b/;
 
@@ -160,11 +167,14 @@ function tenseOf(words: Word[]): 'past' | 'present' | 'future' {
   return words.some(({ word }) => verbForm(word)?.kind === 'past' || word.endsWith('ed')) ? 'past' : 'present';
 }
 
-const MILESTONE = /\b(?:married|marry|wedding|engaged|engagement|divorced?|widow(?:ed)?|born|birth|pregnant|died|passed away|death|funeral|graduat\w+|retired?|diagnosed|cancer|surgery|accident|hospital|promoted|promotion|new job|got (?:a|the|hired)|fired|laid off|quit my|lost my|moved|bought (?:a|my|our)|adopted|won|award|medal|champion\w*|founded|started (?:a|my|at|working)|first|survivor|enlisted|immigrated|emigrated|phd|degree|published|marathon|released)\b/i;
+const MILESTONE = /\b(?:married|marry|wedding|engaged|engagement|divorced?|widow(?:ed)?|born|birth|pregnant|died|passed away|death|funeral|graduat\w+|retired?|diagnosed|cancer|surgery|accident|hospital|promoted|promotion|new job|got (?:(?:a|the|my|our) (?:new |first )?(?:job|dog|cat|puppy|kitten|house|flat|apartment|car|degree|licen[cs]e|scholarship|offer|place|visa)|hired|accepted)|fired|laid off|quit my|lost my|moved|bought (?:a|my|our) (?:\w+ )?(?:house|home|flat|apartment|condo|car|place|boat|farm|land)|adopted|won|award|medal|champion\w*|founded|started (?:a|my|at|working)|first|survivor|enlisted|immigrated|emigrated|phd|degree|published|marathon|released)\b/i;
 const STANDING = /\b(?:work|works|working|job|career|business|company|study|studies|studying|studied|major|degree|college|university|school|student|live|lives|daughter|son|wife|husband|kids?|children|allerg\w+|diabet\w+|asthma|disab\w+|own|owns|speak|fluent|plan|planning|goal|saving|training|learning|born|grew|raised|veteran|army|military|navy|collect|afraid|fear|religio\w*|church|eyes|hair|tall|dog|cat|cats|dogs|pet|named|car)\b/i;
 
-function importanceOf(words: Word[], event: string): Importance {
-  if (MILESTONE.test(event)) return 'high';
+/** A milestone is the subject's own when the clause names it, and reached when nothing says that it was not. */
+const UNREACHED = /\b(?:nearly|almost|if|would|could|might|wish|never|not|n't|dont|didnt|hope|hoping|want|wants|id|basically|practically)\b/i;
+
+function importanceOf(words: Word[], event: string, own: boolean): Importance {
+  if (MILESTONE.test(event) && own && !UNREACHED.test(event)) return 'high';
   return STANDING.test(event) || words.some(({ word }) => isKin(word) || isOccupation(word)) ? 'medium' : 'low';
 }
 

@@ -73,26 +73,41 @@ function ofBeing(statement: Statement): Slot[] {
   const lead = object.slice(0, at).map((word) => word.word);
   const { word = '' } = object[at] ?? {};
   const polarity = negated ? 'retracts' : 'asserts';
-  if (lead.includes('born') || lead.includes('raised') || perfect) return [];
+  if (lead.includes('born') || lead.includes('raised')) return [];
+  const long = forYears(statement);
+  if (long || perfect) return long ? [located(long, SAID, 'asserts')] : [];
+  const now = lead.includes('originally') ? describedPlace(statement, at + 1) : [];
+  if (now.length > 0) return now;
   if (word === 'from') {
     const place = placeAt(sentence.text, object, at + 1);
     return place ? [located(place, statement.sentence.words.some((each) => each.word === 'originally') ? 0.5 : 0.75, polarity)] : [];
   }
   if (word === 'based' || word === 'located' || word === 'living' || word === 'residing') {
-    const place = placeAt(sentence.text, object, at + 2);
+    const place = placeAt(sentence.text, object, object[at + 1]?.word === 'out' ? at + 3 : at + 2);
     return place ? [located(place, SAID, polarity)] : [];
   }
   if (word === 'in' || word === 'at') {
     const place = placeAt(sentence.text, object, at + 1);
-    return place && isPlace(place.toLowerCase().split(',')[0] ?? '') && !negated ? [located(place, isPassing(statement) ? 0.45 : WEAK, polarity)] : [];
+    return place && isPlace(place.toLowerCase().split(',')[0] ?? '') && !negated ? [located(place, isPassing(statement) ? 0.45 : lead.includes('back') || NOW.test(object.at(-1)?.word ?? '') || sentence.words[statement.begin - 1]?.word === 'now' ? SAID : WEAK, polarity)] : [];
   }
   return describedPlace(statement);
 }
 
+const NOW = /^(?:now|nowadays|currently)$/;
+
+/** `a decade in Leeds now`, `have been in Leeds for ten years`: so long is at home. */
+function forYears({ sentence, object, perfect, negated }: Statement): string | undefined {
+  const at = object.findIndex(({ word }) => word === 'in');
+  if (at < 0 || at > 3 || negated) return undefined;
+  const years = (words: Word[]): boolean => words.some(({ word }) => /^(?:years?|decades?|yrs?)$/.test(word));
+  const place = years(object.slice(0, at)) || (perfect && at === 0 && (years(object.slice(at)) || object.some(({ word }) => word === 'since'))) ? placeAt(sentence.text, object, at + 1) : undefined;
+  return place && isPlace(place.toLowerCase().split(',')[0] ?? '') ? place : undefined;
+}
+
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
-function describedPlace({ sentence, object, negated }: Statement): Slot[] {
+function describedPlace({ sentence, object, negated }: Statement, from = 1): Slot[] {
   if (negated || object.length < 3) return [];
-  for (let at = 1; at < object.length - 1; at += 1) {
+  for (let at = from; at < object.length - 1; at += 1) {
     const { word } = object[at] as Word;
     const next = object[at + 1]?.word ?? '';
     if (word === 'from' || ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))) {
@@ -156,6 +171,7 @@ function knownRun(words: Word[], first: number, article: boolean): number | unde
   for (let length = Math.min(4, words.length - first); length > 0; length -= 1) {
     const phrase = words.slice(first, first + length).map((word) => word.word).join(' ');
     if (isPlace(phrase)) return first + length - 1;
+    if (length > 1 && isPlace(words[first + length - 1]?.word ?? '') && words.slice(first, first + length - 1).every(({ word }) => isFirstName(word, true) || isStrange(word))) return first + length - 1;
   }
   const { word } = words[first] as Word;
   const next = words[first + 1]?.word;

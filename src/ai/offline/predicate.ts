@@ -137,11 +137,15 @@ function nextVerb(words: Word[], statement: Statement, end: number): { cut: numb
     const finite = form && form.kind !== 'gerund' && (CHAINED.has(form.lemma) || (isPastime(form.lemma) && !LIKING.has(statement.lemma) && !statement.modal && words[statement.after]?.word !== 'to'));
     const noun = word === 'like' && before === ',' && words[verb + 1]?.word !== 'to';
     const infinitive = form?.kind === 'base' && (statement.modal !== '' || words[statement.after]?.word === 'to') && !LIKING.has(form.lemma) && form.lemma !== 'be';
+    if (form?.kind === 'present' && form.lemma !== 'be' && form.lemma !== 'have' && isOfSpeaker(statement)) return undefined;
     if ((finite || negation || word === 'used') && !noun && !infinitive && verbForm(word)?.lemma !== 'use') return { cut: cutBefore(words, at - 1, statement.after), verb };
     if (word === 'used' && words[verb + 1]?.word === 'to') return { cut: cutBefore(words, at - 1, statement.after), verb };
   }
   return undefined;
 }
+
+/** Does the verb of one who speaks of himself stand before? `plays` in `I retired, plays golf` then has another subject. */
+const isOfSpeaker = ({ sentence, after, elided }: Statement): boolean => verbForm(sentence.words[after - 1]?.word ?? '')?.kind !== 'present' && (elided || sentence.words.slice(0, after).some(({ word }) => word === 'i' || word === 'we'));
 
 function cutBefore(words: Word[], at: number, from: number): number {
   let cut = at;

@@ -2,13 +2,14 @@ import type { Sentence } from './sentence.js';
 
 /** The same text with what others wrote blanked out: quotations, quoted mail, code. Offsets stay. */
 export function ownWords(text: string): string {
-  let own = text;
-  if (own.includes('```')) own = blankBetween(own, '```', '```', 20_000, () => true);
+  let own = text.includes('```') ? blankBetween(text, '```', '```', 20_000, () => true) : text;
+  if (own.includes('>')) own = own.replace(/^[ \t]{0,4}>[^\n]*/gm, blank);
+  const unquoted = own;
   for (const [open, close] of [['"', '"'], ['“', '”'], ['«', '»']] as const) {
     if (own.includes(open)) own = blankBetween(own, open, close, 600, isSpeech);
   }
-  if (own.includes('>')) own = own.replace(/^[ \t]{0,4}>[^\n]*/gm, blank);
-  return own.trim() === '' ? text : own;
+  // A text that is one quotation is quoted for no reason but to send it.
+  return own.trim() === '' ? unquoted : own;
 }
 
 /** A quotation holds someone's speech when it is a clause; a title or a nickname in quotes is the writer's own word. */
@@ -48,10 +49,11 @@ export type Standing = 'plain' | 'unreal' | 'unreal from here';
 /** Is this sentence meant as a fact at all? Fiction, orders and tasks are not; a role-play or a task unmakes the rest of the turn too. */
 export function standingOf(sentence: Sentence): Standing {
   const text = sentence.text.slice(sentence.start, Math.min(sentence.end, sentence.start + 600)).toLowerCase().replaceAll('’', "'");
-  if (ROLE_PLAY.test(text) && !/\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) /.test(text)) return 'unreal from here';
+  const task = ROLE_PLAY.exec(text);
+  if (task && !/\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) /.test(text.slice(0, task.index + 1))) return 'unreal from here';
   if (ORDER.test(text) && !/\b(?:call me|that i am|that i'm|remember)\b/.test(text)) return 'unreal';
   if (FICTION.test(text) && !/\b(?:my favou?rite|i (?:love|like|loved|am writing|'m writing))\b/.test(text)) return 'unreal';
-  if (/^(?:\W{0,3})(?:if|even if|what if|as if|suppose|say) (?:i|we|my|only)\b/.test(text) && /\b(?:were|was|had|could|would|lived|did|'d)\b/.test(text)) return 'unreal';
+  if (/^(?:\W{0,3})(?:if|even if|what if|as if|suppose|say) (?:i|we|my|only)\b/.test(text) && /\b(?:were|was|had|could|would|lived|did|'d|won|id)\b/.test(text)) return 'unreal';
   return 'plain';
 }
 

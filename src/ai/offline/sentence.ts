@@ -13,6 +13,8 @@ export interface Sentence {
   start: number;
   end: number;
   asks: boolean;
+  /** Goes on about someone else and names no subject of its own. */
+  ofAnother: boolean;
 }
 
 /** Longer sentences are cut here, so that no rule ever looks further than this many words. */
@@ -25,7 +27,7 @@ export function sentencesOf(text: string): Sentence[] {
   const close = (asks: boolean): void => {
     const first = words[0];
     const last = words.at(-1);
-    if (first && last) sentences.push({ text, words, start: first.start, end: last.end, asks: asks || isInverted(words) });
+    if (first && last) sentences.push({ text, words, start: first.start, end: last.end, asks: asks || isInverted(words), ofAnother: false });
     words = [];
   };
   for (const word of wordsOf(text)) {
@@ -166,7 +168,7 @@ const TAKES_IS = new Set('it that he she who what there here where how this name
 const SPELLINGS = new Map([['luv', 'love'], ['lov', 'love'], ['frm', 'from'], ['hav', 'have'], ['liv', 'live']]);
 
 function pushWord(found: Word[], word: string, start: number, end: number): void {
-  const split = /^\d\d[mf]$/.test(word) ? ([word.slice(0, 2), word.slice(2), 2] as const) : JOINED.get(word) ?? (word.includes("'") ? contraction(word) : undefined);
+  const split = /^\d\d(?:[mf]|y[or]s?)$/.test(word) ? ([word.slice(0, 2), word.slice(2), 2] as const) : JOINED.get(word) ?? (word.includes("'") ? contraction(word) : undefined);
   if (!split) {
     found.push({ word: word === 'm' && found.at(-1)?.word === 'i' ? 'am' : (SPELLINGS.get(word) ?? word), start, end });
     return;

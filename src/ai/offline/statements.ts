@@ -10,7 +10,7 @@ export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
   const anchors = anchorsOf(words, voice);
   const found: Statement[] = [];
   const first = anchors[0]?.at ?? words.length;
-  const elided = first > 0 ? elidedStart(words, first, voice) : undefined;
+  const elided = first > 0 && !sentence.ofAnother ? elidedStart(words, first, voice) : undefined;
   if (elided !== undefined) addChain(found, sentence, { kind: 'self', at: elided, owned: [], verb: elided }, clauseEnd(words, elided, first), true);
   anchors.forEach((anchor, index) => {
     const limit = anchors[index + 1]?.at ?? words.length;
@@ -97,9 +97,9 @@ function isVouchedFor(words: Word[], at: number): boolean {
 
 const SELVES = new Set(['i', 'not', 'just', 'really', 'still', 'honestly', 'to', 'can', 'will', 'would', 'always', 'also']);
 
-const isPresentAfter = (words: Word[], at: number): boolean => verbForm(words[at + 1]?.word ?? '')?.kind === 'base' || words[at + 1]?.word === 'am';
+const isPresentAfter = (words: Word[], at: number): boolean => verbForm(words[at + 1]?.word ?? '')?.kind === 'base';
 
-const OPENING = new Set('well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just really still recently currently now today lately finally sorry haha lol hmm um always , - * • > # btw anyway plus'.split(' '));
+const OPENING = new Set('well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just really still recently currently now today lately finally sorry haha lol hmm um always tbh ngl , - * • > # btw anyway plus'.split(' '));
 const ELIDED_BASE = new Set(['love', 'like', 'enjoy', 'hate', 'adore', 'prefer', 'live', 'dislike']);
 const ELIDED_PRESENT = new Set(['love', 'like', 'enjoy', 'hate', 'live', 'work', 'prefer', 'adore', 'dislike']);
 const ELIDED_GERUND = new Set(['live', 'work', 'feel', 'love', 'study', 'learn', 'move', 'enjoy']);

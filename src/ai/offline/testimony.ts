@@ -2,6 +2,7 @@ import { answered, confirmed, mineIs } from './answers.js';
 import { characterOf } from './character.js';
 import type { Finding } from './finding.js';
 import { beforeQuestion, fragmentOf } from './fragment.js';
+import { writtenOut } from './ellipsis.js';
 import { identityOf } from './identity.js';
 import { introductionsIn } from './introductions.js';
 import { isTaste, likesOf, likesOutside, petsBeside } from './likes.js';
@@ -37,7 +38,7 @@ export interface Manner {
 export function hear(passage: Passage, index: number, manner: Manner, question: Sentence | undefined, said: string): Testimony {
   const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [] };
   const text = ownWords(passage.text);
-  const sentences = sentencesOf(text);
+  const sentences = manner.book ? sentencesOf(text) : writtenOut(sentencesOf(text));
   if (manner.book?.unspaced) for (const finding of unspacedPhrases(text, manner.book)) told.findings.push(finding);
   for (const [at, whole] of sentences.entries()) {
     const manners = mannersOf(whole);
@@ -75,9 +76,20 @@ function hearSentence(told: Testimony, sentence: Sentence, passage: Passage, ind
     if (known && candidate.date === undefined) continue;
     const within = statements.filter(({ begin }) => (sentence.words[begin]?.start ?? 0) >= candidate.start - 8 && (sentence.words[begin]?.start ?? 0) < candidate.end);
     if (within.length > 0 && within.every(isTaste) && candidate.date === undefined) continue;
+    if (request && sentence.words.length < LONGEST_REQUEST) continue;
+    candidate.told = within.length > 0 && within.every(isTold);
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
   }
 }
+
+/** In words: a longer sentence asks for something and tells something besides. */
+const LONGEST_REQUEST = 25;
+
+/** Names and numbers of animals are told by memories alone. */
+const isTold = (statement: Statement): boolean => {
+  const slots = slotsOf(statement);
+  return slots.length > 0 && slots.every(({ path }) => path !== 'interests.pets');
+};
 
 const slotsOf = (statement: Statement): Slot[] => [...identityOf(statement), ...placeOf(statement), ...likesOf(statement), ...characterOf(statement)];
 

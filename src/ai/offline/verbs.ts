@@ -122,6 +122,7 @@ divorce divorces divorced divorcing
 graduate graduates graduated graduating
 retire retires retired retiring
 lose loses lost losing
+fall falls fell falling fallen
 win wins won winning
 break breaks broke breaking broken
 finish finishes finished finishing

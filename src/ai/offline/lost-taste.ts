@@ -1,0 +1,37 @@
+import { type Finding, SAID } from './finding.js';
+import { interestsIn } from './interest.js';
+import type { Word } from './sentence.js';
+import type { Statement } from './statement.js';
+
+type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
+
+/** By verb, the words after it that say that a liking has ended. `gone off coffee`, `done with yoga`, `lost interest in chess`. */
+const ENDINGS: Record<string, string[]> = {
+  go: ['off'],
+  be: ['over', 'done with', 'through with', 'bored of', 'bored with', 'tired of', 'sick of', 'fed up with', 'fed up of'],
+  get: ['bored of', 'bored with', 'tired of', 'sick of', 'fed up with', 'over'],
+  grow: ['tired of', 'bored of', 'out of'],
+  lose: ['interest in', 'my interest in', 'my taste for', 'my love for', 'all interest in'],
+  fall: ['out of love with'],
+  give: ['up', 'up on'],
+  quit: [''], stop: [''], abandon: [''], drop: [''],
+};
+
+/** What has been given up or is liked no more; undefined when the statement is about nothing of the kind. */
+export function lostTaste({ lemma, object, sentence, negated, modal, momentary }: Statement): Slot[] | undefined {
+  const endings = Object.hasOwn(ENDINGS, lemma) && !negated && !modal ? ENDINGS[lemma] : undefined;
+  if (!endings) return undefined;
+  let from = 0;
+  while (from < object.length && DEGREES.has(object[from]?.word ?? '')) from += 1;
+  const ending = endings.findLast((words) => words === '' || startsWith(object.slice(from), words));
+  if (ending === undefined) return undefined;
+  const things = object.slice(from + (ending === '' ? 0 : ending.split(' ').length));
+  // `tired of work today` passes; `over the moon` and `over 40` are no tastes.
+  if (momentary && lemma === 'be') return [];
+  if (/^(?:over|off)$/.test(ending) && /^(?:the|there|here|it|him|her|them|this|that|to|for|on|in|\d.*|)$/.test(things[0]?.word ?? '')) return undefined;
+  return interestsIn(sentence.text, things, undefined).map(({ category, value }) => ({ path: `interests.${category}`, value, explicitness: SAID, polarity: 'retracts' }));
+}
+
+const DEGREES = new Set('so really right totally completely just kind kinda sort of well a bit pretty very quite rather'.split(' '));
+
+const startsWith = (object: Word[], words: string): boolean => words.split(' ').every((word, at) => object[at]?.word === word);
