@@ -1,6 +1,7 @@
 import { languageName } from './language.js';
 import { isOrder } from './orders.js';
 import type { Memory, ProfileDocument, Scored } from './profile.js';
+import { inThirdPerson } from './third-person.js';
 import { visible } from './words.js';
 
 /** Longest summary, in UTF-16 units. */
@@ -19,10 +20,17 @@ const LONGEST_EVENT = 180;
 export function summarize(document: ProfileDocument): string | undefined {
   const sentences = [...identity(document), ...likes(document), ...character(document), ...conversation(document)];
   const memories = document.memories ?? [];
+  const english = (document.core_info?.language?.value ?? 'en') === 'en';
   // What hardly matters is told only of those of whom there is nothing else to tell.
   const telling = memories.filter(({ importance }) => importance !== 'low');
-  return fill(sentences, telling) || fill([], memories) || (hasContent(document) ? leastOf(document) : undefined);
+  return fill(sentences, telling, english) || fill([], memories, english) || (hasContent(document) ? leastOf(document) : undefined);
 }
+
+const SMALL = new Set(['of', 'the', 'de', 'la', 'le', 'del', 'di', 'da', 'van', 'von', 'der', 'and', 'upon', 'am', 'al', 'el']);
+
+/** Names that a text writes without any capital: `new york` as `New York`. */
+const capitalized = (name: string | undefined): string | undefined =>
+  name === undefined || name !== name.toLowerCase() ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}[\p{L}\p{M}'’]*/gu, (word, at) => (at > 0 && SMALL.has(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`));
 
 function leastOf({ core_info: core }: ProfileDocument): string {
   const language = core?.language && languageName(core.language.value);
@@ -33,9 +41,9 @@ const hasContent = ({ core_info, interests, personality, memories, preferences }
   [core_info, interests, personality, memories, preferences].some((section) => section !== undefined);
 
 function identity({ core_info: core = {} }: ProfileDocument): string[] {
-  const name = told(core.name);
+  const name = capitalized(told(core.name));
   const is = [core.age && `${core.age.value} years old`, told(core.gender)].filter((word) => word !== undefined);
-  const place = told(core.location);
+  const place = capitalized(told(core.location));
   // English is not worth a word.
   const language = core.language && core.language.value !== 'en' ? languageName(core.language.value) : undefined;
   const verbs = name === undefined ? { be: 'are', live: 'live', write: 'write' } : { be: 'is', live: 'lives', write: 'writes' };
@@ -49,10 +57,16 @@ function identity({ core_info: core = {} }: ProfileDocument): string[] {
 }
 
 function likes({ interests = {} }: ProfileDocument): string[] {
-  const strongest = Object.values(interests).flat().toSorted((a, b) => b.confidence - a.confidence).flatMap((one) => told(one) ?? []);
+  const { pets = [], ...others } = interests;
+  return [...listed('Their interests', Object.values(others).flat()), ...listed('Their pets or favourite animals', pets)];
+}
+
+/** Strongest first. A list reads well whatever its items are: things, kinds of things or doings. */
+function listed(what: string, items: Scored<string>[]): string[] {
+  const strongest = items.toSorted((a, b) => b.confidence - a.confidence).flatMap((one) => told(one) ?? []);
   if (strongest.length === 0) return [];
   const more = strongest.length > MOST_INTERESTS ? ', among other things' : '';
-  return [`They like ${joined(strongest.slice(0, MOST_INTERESTS), 'and')}${more}.`];
+  return [`${what}: ${joined(strongest.slice(0, MOST_INTERESTS), 'and')}${more}.`];
 }
 
 function character({ personality = {} }: ProfileDocument): string[] {
@@ -68,7 +82,7 @@ function character({ personality = {} }: ProfileDocument): string[] {
 
 function conversation({ preferences = {} }: ProfileDocument): string[] {
   const style = told(preferences.conversation_style);
-  const avoided = (preferences.topics_to_avoid ?? []).flatMap((one) => told(one) ?? []).slice(0, MOST_TOPICS);
+  const avoided = (preferences.topics_to_avoid ?? []).flatMap((one) => told(one) ?? []).slice(0, MOST_TOPICS).map((topic) => topic.replace(/^(?:my|our) /i, 'their '));
   return [
     ...(style === undefined ? [] : [`The style of conversation they prefer is ${style}.`]),
     ...(avoided.length > 0 ? [`They do not want to talk about ${joined(avoided, 'or')}.`] : []),
@@ -76,7 +90,7 @@ function conversation({ preferences = {} }: ProfileDocument): string[] {
 }
 
 /** The sentences in order, then as many memories as there is room for, the most important and most certain first, told by date. */
-function fill(sentences: string[], memories: Memory[]): string {
+function fill(sentences: string[], memories: Memory[], english: boolean): string {
   let room = LONGEST_SUMMARY;
   const take = (sentence: string): boolean => {
     if (sentence.length + 1 > room) return false;
@@ -86,7 +100,7 @@ function fill(sentences: string[], memories: Memory[]): string {
   const first = sentences.filter(take);
   const ranked = memories.map((memory, at) => ({ memory, at })).toSorted((a, b) => weightOf(b.memory) - weightOf(a.memory) || a.at - b.at);
   const chosen = ranked.flatMap(({ memory, at }) => {
-    const sentence = tellMemory(memory);
+    const sentence = tellMemory(memory, english);
     return sentence === undefined ? [] : [{ sentence, at }];
   }).slice(0, MOST_MEMORIES).filter(({ sentence }) => take(sentence));
   return [...first, ...chosen.toSorted((a, b) => b.at - a.at).map(({ sentence }) => sentence)].join(' ');
@@ -94,27 +108,14 @@ function fill(sentences: string[], memories: Memory[]): string {
 
 const weightOf = ({ importance, confidence = 0 }: Memory): number => ({ high: 2, medium: 1, low: 0 })[importance ?? 'medium'] + confidence;
 
-function tellMemory({ event, date }: Memory): string | undefined {
+/** Only English is told in the third person: in other languages its small words mean other things. */
+function tellMemory({ event, date }: Memory, english: boolean): string | undefined {
   const words = tellable(event);
   if (words === undefined) return undefined;
-  const short = inThirdPerson(cut(words.replace(/[\s.!?,;:…]{1,20}$/u, ''), LONGEST_EVENT));
-  return `${short.charAt(0).toUpperCase()}${short.slice(1)}${date ? ` (${date})` : ''}.`;
+  const short = cut(words.replace(/[\s.!?,;:…]{1,20}$/u, ''), LONGEST_EVENT);
+  const told = english ? inThirdPerson(short, date !== undefined) : `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
+  return `${told}${date ? ` (${date})` : ''}.`;
 }
-
-/** First person to third, with the plural that English gives to anybody: its verbs are those of `I`, but for am and was. */
-function inThirdPerson(text: string): string {
-  return text.replace(FIRST_PERSON, (word) => {
-    const third = THIRD_PERSON[word.toLowerCase().replace('’', "'")] ?? word;
-    return /^(?:M|O|W)/.test(word) ? `${third.charAt(0).toUpperCase()}${third.slice(1)}` : third;
-  });
-}
-
-const FIRST_PERSON = /\b(?:I am|I was|I wasn['’]t|I['’]m|I['’]ve|I['’]d|I['’]ll|I|my|me|mine|myself|we['’]re|we['’]ve|we['’]d|we['’]ll|we|our|ours|us|ourselves|My|Me|Mine|We['’]re|We['’]ve|We|Our)\b/g;
-const THIRD_PERSON: Record<string, string> = {
-  'i am': 'they are', 'i was': 'they were', "i wasn't": "they weren't", "i'm": 'they are', "i've": 'they have', "i'd": 'they would', "i'll": 'they will', i: 'they',
-  my: 'their', me: 'them', mine: 'theirs', myself: 'themselves', "we're": 'they are', "we've": 'they have', "we'd": 'they would', "we'll": 'they will', we: 'they',
-  our: 'their', ours: 'theirs', us: 'them', ourselves: 'themselves',
-};
 
 const told = (scored: Scored<string> | undefined): string | undefined => (scored === undefined ? undefined : tellable(scored.value));
 

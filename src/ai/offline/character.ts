@@ -26,7 +26,7 @@ giving helpful polite blunt direct outspoken open-minded openminded tolerant ind
 idealist skeptical sceptical philosophical spiritual religious nerdy geeky quirky weird eccentric goofy silly warm gentle affectionate protective jealous moody temperamental grumpy anxious-type detail-oriented meticulous thorough flexible adaptable
 resilient resourceful leader nurturing loving diligent studious passionate loner homebody perfectionistic night-owl early-bird thrifty frugal mature wise naive gullible trusting faithful charming charismatic mysterious rebellious stoic`.split(/\s+/));
 
-const MOODS = new Set(`happy sad angry mad furious upset lonely depressed anxious nervous worried stressed overwhelmed tired exhausted excited thrilled joyful content unhappy miserable heartbroken frustrated annoyed irritated bored hopeful hopeless
+export const MOODS = new Set(`happy sad angry mad furious upset lonely depressed anxious nervous worried stressed overwhelmed tired exhausted excited thrilled joyful content unhappy miserable heartbroken frustrated annoyed irritated bored hopeful hopeless
 grateful thankful proud ashamed guilty embarrassed scared afraid terrified calm peaceful relaxed cheerful ecstatic elated energized energetic gloomy down blue melancholic confused lost homesick jealous optimistic pessimistic burned-out burnt-out
 devastated disappointed discouraged moody numb restless sleepy insecure motivated inspired refreshed satisfied enthusiastic delighted glad overjoyed blessed tense uneasy sick cranky grumpy fed-up bummed bitter better worse great awful terrible amazing fantastic wonderful good bad fine stressed-out`.split(/\s+/));
 
@@ -46,7 +46,7 @@ function traitsIn(statement: Statement, object: Word[], explicitness: number): S
     if (owl) {
       found.push(trait(statement.sentence.text.slice(start, (object[at + 1] as Word).end), explicitness, statement));
       at += 1;
-    } else if (TRAITS.has(word)) {
+    } else if (TRAITS.has(word) && !(word === 'kind' && next === 'of')) {
       if (/^(?:about|of|to|that|with|for|at|by)$/.test(next) && !noun) return found;
       if (statement.momentary && !noun) return found;
       if (next !== '' && !ENDS_TRAIT.has(next) && !PERSON.test(next) && !TRAITS.has(next) && !noun) return found;
@@ -57,7 +57,7 @@ function traitsIn(statement: Statement, object: Word[], explicitness: number): S
   return found;
 }
 
-const ENDS_TRAIT = new Set([',', 'and', 'but', 'or', 'by', 'sometimes', 'too', 'person', 'though', 'when', 'in', 'enough', 'at', 'who', 'around', 'overall', '-', 'usually', 'as', '&', '/', 'yet']);
+const ENDS_TRAIT = new Set([',', 'and', 'but', 'or', 'by', 'sometimes', 'too', 'person', 'though', 'when', 'in', 'enough', 'at', 'who', 'around', 'overall', '-', 'usually', 'as', '&', '/', 'yet', 'tbh', 'lol', 'ngl', 'tho', 'honestly']);
 
 const trait = (value: string, explicitness: number, { negated, over }: Statement): Slot => ({ path: 'personality.traits', value, explicitness, polarity: negated || over ? 'retracts' : 'asserts' });
 

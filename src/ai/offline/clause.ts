@@ -31,6 +31,7 @@ function goesOn(words: Word[], at: number): boolean {
   if (word !== 'but') return false;
   let next = at + 1;
   while (ADVERBS.has(words[next]?.word ?? '') || MOMENTS.has(words[next]?.word ?? '')) next += 1;
+  if (/^(?:based|living)$/.test(words[next]?.word ?? '') && words[next + 1]?.word === 'in') return true;
   const form = verbForm(words[next]?.word ?? '');
   return form !== undefined && form.kind !== 'gerund' && CHAINED.has(form.lemma) && form.lemma !== 'like';
 }

@@ -14,6 +14,7 @@ export function dateIn(text: string, said: string, tense: 'past' | 'present' | '
     let date = inPeriod(result) ?? utc(result.start);
     const vague = !result.start.isCertain('month') && !result.start.isCertain('year');
     if (tense === 'past' && vague && result.start.isCertain('weekday') && date > dayOf(instant)) date = shifted(date, -7);
+    if (tense === 'present' && vague && result.start.isCertain('weekday') && /\bon /i.test(text.slice(Math.max(0, result.index - 3), result.index + 3)) && date < dayOf(instant)) date = shifted(date, 7);
     if (tense === 'past' && result.start.isCertain('month') && !result.start.isCertain('year') && date > dayOf(instant)) date = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
     return isSane(date) ? date : undefined;
   }
@@ -119,7 +120,7 @@ const shifted = (date: string, days: number): string => new Date(Date.parse(date
 const isDate = (text: string): boolean =>
   !/^(?:may|mar|sun|sat|wed|second|now|march|a second|the second|[\d.,:]+|\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|midnight|(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|this second|the (?:day|week|month|year)|(?:in|within|for|after|past|last) (?:a|an|the|\d+|few|couple|several) (?:minutes?|seconds?|hours?)|(?:the )?(?:past|last) (?:few |\d+ |\w+ )(?:years|months|weeks|days))$/i.test(text.trim());
 
-/** `3 November, 63`: the number is no year. */
+/** `5 June, 70`: the number is no year. */
 const BARE_YEAR = /[a-z],? \d\d$/i;
 
 const isRepeated = (text: string, at: number): boolean => /\b(?:every|each|since|until|till|once a|most|on)\s*$/i.test(text.slice(Math.max(0, at - 8), at)) && !/\bon\s*$/i.test(text.slice(Math.max(0, at - 4), at));

@@ -1,3 +1,4 @@
+import { MOODS } from './character.js';
 import { isFirstName } from './gazetteer.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
@@ -89,10 +90,16 @@ function missingBefore(words: Word[], at: number): string[] | undefined {
   if (word === 'do' && next === 'not' && /^(?:really|even)?(?:like|love|enjoy|eat|drink|smoke|play|watch|do)$/.test(words[at + 2]?.word === 'really' ? (words[at + 3]?.word ?? '') : (words[at + 2]?.word ?? '')) && words.some((each) => each.word === 'anymore' || each.word === 'really' || each.word === 'much')) return ['i'];
   if (word === 'never' && verbForm(next)?.kind === 'past') return ['i'];
   if (word === 'been' && (verbForm(next)?.kind === 'gerund' || ADVERBS.has(next) || MOMENTS.has(next))) return ['i', 'have'];
+  if (UNDER_WAY.test(word) && words.length > at + 3 && !words.some((each) => /^(?:is|are|was|were|can|will|would|takes|makes|helps|you)$/.test(each.word))) return ['i', 'am'];
   let head = at;
   while (DEGREES.has(words[head]?.word ?? '')) head += 1;
-  return isDescription(words, head, head > at) ? ['i', 'am'] : undefined;
+  return isDescription(words, head, head > at || words[at - 1]?.word === 'so') ? ['i', 'am'] : undefined;
 }
+
+/** `starting a new job on Monday`; before `is` it would be a subject itself. */
+const UNDER_WAY = /^(?:starting|moving|getting|planning|expecting|learning|training|saving)$/;
+/** Heads of a mood: `so tired today`. */
+const MOOD_ENDS = /^(?:|today|lately|now|rn|tonight|atm|recently|these|this|and|,|tbh|lol|about)$/;
 
 const LINKED: Record<string, string> = { fan: 'of', obsessed: 'with', addicted: 'to', hooked: 'on', keen: 'on', fond: 'of', crazy: 'about', mad: 'about', allergic: 'to', tired: 'of', sick: 'of', bored: 'of', done: 'with', back: 'in', big: 'on', training: 'for', saving: 'for', scared: 'of', sucker: 'for' };
 
@@ -100,6 +107,7 @@ const LINKED: Record<string, string> = { fan: 'of', obsessed: 'with', addicted: 
 function isDescription(words: Word[], at: number, graded: boolean): boolean {
   const word = words[at]?.word ?? '';
   const next = words[at + 1]?.word ?? '';
+  if (graded && MOODS.has(word) && MOOD_ENDS.test(next)) return true;
   if (Object.hasOwn(LINKED, word)) return LINKED[word] === next && words[at + 2] !== undefined;
   if (words[at - 1]?.word === 'big' && word === 'on') return words[at + 1] !== undefined;
   if (word === 'into') return graded && next !== '' && next !== 'the';

@@ -123,7 +123,7 @@ const HEAD_ENDS = new Set(['of', 'who', 'from', 'with', 'in', 'that', 'and', ','
 /** A gender by the noun that heads what someone is: `a proud mom of two`, `an old woman`, `the guy who works here`. */
 function genderSlots(object: Word[], explicitness: number, negated: boolean, named: boolean): Slot[] {
   if (negated) return [];
-  if (!named && !ARTICLES.has(object[0]?.word ?? '') && !(Object.hasOwn(GENDERS, object[0]?.word ?? '') && !/^(?:him|her|them)$/.test(object[0]?.word ?? '')) && !(object.length <= 2 && /^(?:male|female|non-binary|nonbinary)$/.test(object[0]?.word ?? '')) && !(/^\d/.test(object[0]?.word ?? '')) && !/^(?:just|only)$/.test(object[0]?.word ?? '')) return [];
+  if (!named && !ARTICLES.has(object[0]?.word ?? '') && !/(?:'s|^his|^her)$/.test(object[0]?.word ?? '') && !(Object.hasOwn(GENDERS, object[0]?.word ?? '') && !/^(?:him|her|them)$/.test(object[0]?.word ?? '')) && !(object.length <= 2 && /^(?:male|female|non-binary|nonbinary)$/.test(object[0]?.word ?? '')) && !(/^\d/.test(object[0]?.word ?? '')) && !/^(?:just|only)$/.test(object[0]?.word ?? '')) return [];
   for (let at = 0; at < Math.min(object.length, 10); at += 1) {
     const { word } = object[at] as Word;
     const gender = Object.hasOwn(GENDERS, word) ? GENDERS[word] : at === 1 && /^\d/.test(object[0]?.word ?? '') ? INITIALS[word] : undefined;

@@ -50,13 +50,13 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
 
 /** The words up to where another clause begins. */
 function clauseOf(words: Word[]): Word[] {
-  if (GERUND.test(words[0]?.word ?? '') && OBJECTS.has(words[1]?.word ?? '')) return [];
+  if (GERUND.test(words[0]?.word ?? '') && OBJECTS.has(words[1]?.word ?? '') && (words.length === 2 || !isInterestWord(words[0]?.word ?? ''))) return [];
   const end = words.findIndex(({ word }, at) => at > 0 && ((CLAUSE.has(word) && !(word === 'do' && words[at - 1]?.word === 'to') && !(word === 'but' && /^(?:especially|mostly|mainly|also)$/.test(words[at + 1]?.word ?? ''))) || (word === 'to' && at > 0 && /^(?:listening|going|travel|traveling|travelling|go|listen|next|back|want|like|love|how|anything|do|learning|learn|trying|try|starting|wanting)$/.test(words[at - 1]?.word ?? '') === false && verbForm(words[at + 1]?.word ?? '')?.kind === 'base' && words[0]?.word !== 'to')));
   return end < 0 ? words : words.slice(0, end);
 }
 
 const GERUND = /^\p{L}{2,20}ing$/u;
-/** `opening it`: what was opened is said elsewhere. */
+/** `asking her`: what was asked is said elsewhere. */
 const OBJECTS = new Set(['it', 'them', 'him', 'her', 'you', 'this', 'that']);
 
 const CLAUSE = new Set(['because', 'which', 'who', 'when', 'while', 'since', 'so', 'if', 'but', 'that', 'than', 'where', 'except', 'however', 'is', 'are', 'was', 'were', 'makes', 'i', 'he', 'she', 'they', 'it', 'you', 'unless', 'until', 'though', 'although', ':', ';', '(', ')', '"', 'have', 'has', 'do', 'rather', 'ever', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'hence', 'just', '–', '—', 'whenever', 'due', 'currently', 'now', 'too', '*', '#', '<', '>', '=', '{', '}', '[', ']', '_', '~', '`', '\\', '@', '$', '%', '^', '+']);
@@ -100,7 +100,7 @@ const isLightPhrase = (word: string, next: string): boolean =>
   /^(?:in|on|at|with|by|outside|out|to|about|for|my|from)$/.test(next) && !(((word === 'going' || word === 'go') && (next === 'to' || next === 'on')) || ((word === 'listening' || word === 'listen') && next === 'to'));
 
 const TRAILS = new Set(`recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
-though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot`.split(/\s+/));
+though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot`.split(/\s+/));
 
 const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|for (?:fun|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
 
@@ -146,14 +146,14 @@ function isThing(words: Word[]): boolean {
 }
 
 const COLORS = new Set(['red', 'green', 'blue', 'yellow', 'purple', 'pink', 'orange', 'black', 'white', 'brown', 'teal', 'turquoise', 'gold', 'silver', 'grey', 'gray', 'violet']);
-const NOT_FIRST = new Set(['is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might']);
+const NOT_FIRST = new Set(['is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'they', 'i', 'we', 'he', 'she', 'mine', 'its']);
 
 /** Verbs that need their object to say anything. */
 const HOLLOW = new Set(['spend', 'take', 'make', 'get', 'have', 'try', 'help', 'work', 'give', 'find', 'keep', 'put', 'use', 'start', 'making', 'taking', 'getting', 'having', 'trying', 'helping', 'working', 'finding']);
 
 const isActivity = (words: Word[]): boolean => {
   const { word } = words[0] as Word;
-  return (word.endsWith('ing') && !/^(?:morning|evening|thing|nothing|something|everything|king|ring|spring)$/.test(word)) || verbForm(word)?.kind === 'base' || singular(word) === 'walk';
+  return (word.endsWith('ing') && !/^(?:morning|evening|thing|nothing|something|everything|king|ring|spring)$/.test(word)) || (verbForm(word)?.kind === 'base' && word !== 'fall') || singular(word) === 'walk';
 };
 
 /** What one reads is a book and what one watches is a film, unless it is a sport; a country one visits is travel. */

@@ -26,6 +26,7 @@ function ofSelf(statement: Statement): Slot[] {
   if ((lemma === 'stand' || lemma === 'bear') && negated) return retracted(interestsIn(text, object, undefined), SAID);
   if ((lemma === 'eat' || lemma === 'drink' || lemma === 'smoke') && over) return retracted(interestsIn(text, object, lemma === 'smoke' ? undefined : 'food'), SAID);
   if (lemma === 'live' && (object[0]?.word === 'for' || (negated && object[0]?.word === 'without'))) return asserted(interestsIn(text, object[1]?.word === 'my' ? object.slice(2) : object.slice(1), undefined).filter(({ category }) => category !== 'other'), SAID);
+  if (lemma === 'go' && DIETS.has(object[0]?.word ?? '') && !negated && !modal) return asserted(interestsIn(text, object.slice(0, 1), 'food'), SAID);
   if (lemma === 'get' && object[0]?.word === 'into' && !negated && !modal) return asserted(interestsIn(text, object.slice(1), undefined).filter(({ category }) => category !== 'other'), 0.65);
   const lost = lostTaste(statement);
   if (lost) return lost;
@@ -219,13 +220,15 @@ function ofPossession({ owned, object, sentence, negated, past, lemma, over, mod
   const favorite = owner.findIndex((word) => /^(?:favou?rite|fave|fav|favorites)$/.test(word));
   if (favorite >= 0 && !past) {
     const kind = owner.slice(favorite + 1).join(' ');
-    const abstract = /\b(?:colou?r|season|number|word|day|month|time|holiday|teacher|subject|quote|place|thing)\b/.test(kind);
-    const things = interestsIn(sentence.text, object, abstract ? undefined : categoryOf(kind));
+    const things = interestsIn(sentence.text, object, kindOf(kind));
     return tell(things, PLAIN, negated || over);
   }
   if (/^(?:hobby|hobbies|interests?|passions?|pastimes?|obsession|pleasures?|loves)$/.test(last) && !past) return tell(interestsIn(sentence.text, object, 'hobbies'), PLAIN, negated || over);
   return [];
 }
+
+/** The category of what is someone's favorite, if its kind has one: a color is no art. */
+const kindOf = (kind: string): string | undefined => (/\b(?:colou?r|season|number|word|day|month|time|holiday|teacher|subject|quote|place|thing)\b/.test(kind) ? undefined : categoryOf(kind));
 
 /** `X is my favorite thing`, `X is my passion`, `nothing better than X`: the thing comes first or stands alone. */
 export function likesOutside({ text, words }: Sentence): Slot[] {
@@ -235,7 +238,7 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
     if (/^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one) )*(?:favou?rite|passion|hobby|obsession|thing|guilty pleasure|jam|life)\b/.test(end)) {
       const from = Math.max(0, words.slice(0, at).findLastIndex(({ word }) => word === ',' || word === 'but') + 1);
       const kind = /\bfavou?rite (\w+)/.exec(end)?.[1];
-      return asserted(interestsIn(text, words.slice(from, at), kind && categoryOf(kind)), SAID);
+      return asserted(interestsIn(text, words.slice(from, at), kind === undefined ? undefined : kindOf(kind)), SAID);
     }
   }
   const cleft = clefted(words);
@@ -244,7 +247,7 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
   return better > 0 ? asserted(interestsIn(text, words.slice(better + 1, better + 4), undefined), 0.65) : [];
 }
 
-/** `what I actually listen to is folk`: what stands behind the verb. */
+/** `what I mostly play is chess`: what stands behind the verb. */
 function clefted(words: Word[]): { things: Word[]; hint: string | undefined } | undefined {
   const from = words.findIndex(({ word }, at) => word === 'what' && words[at + 1]?.word === 'i');
   if (from !== 0) return undefined;
@@ -271,7 +274,7 @@ const tell = (things: Interest[], explicitness: number, gone: boolean): Slot[] =
 export function petsBeside({ text, words }: Sentence): Slot[] {
   const gone = words.some(({ word }) => /^(?:died|passed|rehomed|buried)$/.test(word));
   for (let at = 0; at < words.length - 1; at += 1) {
-    if (words[at]?.word !== 'my' && words[at]?.word !== 'our') continue;
+    if ((words[at]?.word !== 'my' && words[at]?.word !== 'our') || words[at - 1]?.word === 'miss') continue;
     for (let index = at + 1; index < Math.min(at + 4, words.length); index += 1) {
       const { word } = words[index] as Word;
       if (isPet(word) && !/^(?:dog|cat|pet|horse|fish)$/.test(words[index + 1]?.word ?? '') && !(words[index + 1]?.word ?? '').endsWith("'s")) {

@@ -10,12 +10,12 @@ export function mannersOf(sentence: Sentence): Finding[] {
   return [...(FOR_NOW.test(lower) ? [] : avoided(sentence, text, lower)), ...styled(sentence, text, lower)];
 }
 
-const CUES = /\b(?:talk|speak|discuss|mention|bring|avoid|topic|topics|subject|off|keep|short|brief|concise|detailed|formal|informal|casual|direct|blunt|tone|answers?|replies|responses?|explanations?|emojis?|jargon|simple|simply|language|humou?r|jokes?|polite|ask|no|explain|hear|call|examples|bullet)\b/;
+const CUES = /\b(?:talk|speak|discuss|mention|bring|avoid|topic|topics|subject|off|keep|short|brief|concise|detailed|formal|informal|casual|direct|blunt|tone|answers?|replies|responses?|explanations?|emojis?|jargon|simple|simply|language|humou?r|jokes?|polite|ask|no|explain|hear|call|examples|bullet|rather|one)\b/;
 
 /** What is not wanted on one evening may be wanted on the next. */
 const FOR_NOW = /\b(?:tonight|for now|this (?:evening|morning|afternoon)|right now|today|at the moment|just now)\b/;
 
-const TOPIC_END = /\s*(?:[.,;!?:()"]|\s-\s|\b(?:with me|to me|please|anymore|any more|any longer|again|in this chat|here|at all|ever|right now|today|because|since|when|if|as it|it makes|is off|are off|but|so|around me|thanks|thank you|unless)\b).*$/s;
+const TOPIC_END = /\s*(?:[.,;!?:()"]|\s-\s|\b(?:with me|to me|please|anymore|any more|any longer|again|in this chat|here|at all|ever|right now|today|because|since|when|if|as it|it makes|is off|are off|but|so|around me|thanks|thank you|unless|pls|plz|ok|okay)\b).*$/s;
 
 const AVOIDING = [
   /(?:\b(?:do not|don't|dont|never|not|stop|quit|avoid|without|refrain from|hate|rather not|want you to stop)(?: (?:want|like|wish|need))?(?: to| you to)?) (?:ever )?(?:talk(?:ing)?|speak(?:ing)?|chat(?:ting)?|hear(?:ing)?|ask(?:ing)?|joke|joking)(?: with me| to me| me)?(?: anything)? (?:about|on|of) /,
@@ -48,17 +48,17 @@ function pushTopics(found: Finding[], sentence: Sentence, text: string, from: nu
   const kept = stretch.slice(0, stretch.length - (TOPIC_END.exec(stretch.replace(/,\s*(?=\p{L}+\s*(?:,|and|or)\s)/u, (comma) => ' '.repeat(comma.length)))?.[0].length ?? 0));
   for (const part of kept.split(/\s*(?:,|\band\b|\bor\b|&)\s*/)) {
     const topic = part.trim().replace(/^(?:the|my|any|anything about|about|of|things like|topics like)\s+(?!.{0,3}$)/i, (lead) => (/^my/i.test(lead) ? lead : ''));
-    if (/^(?:it|that|this|me|anything|them|him|her|you|us|idea|problem|worries|thanks|way|one|need|emojis?|jargon|slang|small talk.*|)$/i.test(topic) || topic.length > 60 || topic.split(/\s+/).length > 6) continue;
+    if (/^(?:it|that|this|me|anything|them|him|her|you|us|idea|problem|worries|thanks|way|one|need|emojis?|jargon|slang|small talk.*|bullet points|exclamation marks|lists|headings|)$/i.test(topic) || topic.length > 60 || topic.split(/\s+/).length > 6) continue;
     found.push({ path: 'preferences.topics_to_avoid', value: topic, explicitness: PLAIN, polarity: 'asserts', start: sentence.start, end: sentence.end });
   }
 }
 
 
-const MANNER = '(?:very |really |more |quite |super |extremely |as )?(?:short|brief|concise|detailed|long|formal|informal|casual|friendly|direct|blunt|honest|polite|simple|clear|technical|professional|humorous|funny|playful|straightforward|to the point|in-depth|thorough|warm|gentle|serious|respectful|succinct|step[- ]by[- ]step|plain|light|light-hearted|sarcastic|encouraging|supportive|kind|precise|patient|empathetic|personal)';
+const MANNER = '(?:very |really |more |quite |super |extremely |brutally |totally |completely |fully |as )?(?:short|brief|concise|detailed|long|formal|informal|casual|friendly|direct|blunt|honest|polite|simple|clear|technical|professional|humorous|funny|playful|straightforward|to the point|in-depth|thorough|warm|gentle|serious|respectful|succinct|step[- ]by[- ]step|plain|light|light-hearted|sarcastic|encouraging|supportive|kind|precise|patient|empathetic|personal)';
 const MANNERS = new RegExp(`${MANNER}(?:(?:,? and |, |,? but | )${MANNER}){0,3}`);
 const STYLE_LEADS = [
   /\b(?:keep|make) (?:it|things|this|that|them|answers?|replies|responses|messages|explanations|(?:the|all) (?:conversation|chat|tone|answers?|replies|responses|explanations?)|your (?:answers?|replies|responses?|messages?|tone|explanations?|language)|everything)(?: as)? /,
-  /\bbe (?=(?:very |more |really |as )?\w[\w-]*(?: and \w+)?(?: with me| to me| please|,|$| in your| when you))/,
+  /\bbe (?=(?:very |more |really |as |brutally |totally |completely )?\w[\w-]*(?: and \w+)?(?: with me| to me| please|,|$| in your| when you))/,
   /\bi (?:\w+ )?(?:prefer|like|love|want|appreciate|need|would like|would prefer|enjoy)(?: it when you are| you to be| to be| if you are| when you are| a| an| your)? (?=[\w ,-]{0,40}\b(?:answers?|repl(?:y|ies)|responses?|tone|style|conversations?|communication|explanations?|language|feedback|messages?|with me|chats?|talk)\b)/,
   /\b(?:talk|speak|write|answer|reply|respond|explain|communicate)(?: things| it)?(?: to me| with me| me)?(?: in)?(?: a| an)? (?=.{0,40})/,
   /\b(?:use|using) (?:a |an )?(?=[\w ,-]{0,30}\b(?:language|tone|words|style)\b)/,

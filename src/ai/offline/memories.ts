@@ -3,7 +3,7 @@ import { LIMITS } from '../../profile/observation.js';
 import type { Importance } from '../../profile/profile.js';
 import { weightOf } from './common-words.js';
 import { dateIn } from './dates.js';
-import { isOccupation } from './gazetteer.js';
+import { isFirstName, isOccupation } from './gazetteer.js';
 import { isKin } from './people.js';
 import { GainQueue } from './gain-queue.js';
 import type { Phrasebook } from './phrasebook.js';
@@ -55,7 +55,7 @@ export function choose(candidates: Candidate[], covered: Map<string, number>, bu
   const chosen: Candidate[] = [];
   let spent = 0;
   for (let best = queue.take(); best && chosen.length < most && spent < budget; best = queue.take()) {
-    if (news(best, covered) < (best.date !== undefined || best.importance === 'high' ? LEAST_NEWS / 3 : best.told ? LEAST_NEWS * (best.importance === 'low' ? 2.5 : 1.2) : LEAST_NEWS)) continue;
+    if (news(best, covered) < (best.date !== undefined || best.importance === 'high' ? LEAST_NEWS / 3 : best.told ? LEAST_NEWS * (best.importance === 'low' ? 2.5 : 1.5) : LEAST_NEWS)) continue;
     // Gains only fall while more is covered: one that still leads after a second look leads for certain.
     const gain = gainOf(best, covered);
     if (gain < LEAST_GAIN || (spent + best.event.length > budget && chosen.length > 0)) continue;
@@ -103,10 +103,13 @@ function gainOf({ stems, event, worth }: Candidate, covered: Map<string, number>
 const LEADING = new Set('correction update note well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just wow lol haha hmm um nice great cool awesome good sorry thanks thank you too , - * • > # : ; ) although because yup that is sure dear really same'.split(' '));
 const SELVES = new Set(['me', 'mine', 'myself', 'us', 'ours']);
 
+/** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
+const isLead = (words: Word[], at: number): boolean => LEADING.has(words[at]?.word ?? '') && !(words[at]?.word === 'no' && /^(?:one|\p{L}{4,30})$/u.test(words[at + 1]?.word ?? '') && !verbForm(words[at + 1]?.word ?? ''));
+
 /** The sentence without its interjections and questions, cut where clauses begin when it is long. */
 function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
   let from = 0;
-  while (from < words.length && LEADING.has(words[from]?.word ?? '') && !(words[from]?.word === 'just' && verbForm(words[from + 1]?.word ?? ''))) from += 1;
+  while (from < words.length && isLead(words, from) && !(words[from]?.word === 'just' && verbForm(words[from + 1]?.word ?? ''))) from += 1;
   if (from > 0 && (words[from]?.word === 'am' || words[from]?.word === 'are')) from = 0;
   const rest = words.slice(from);
   const pieces: Word[][] = [];
@@ -128,7 +131,7 @@ function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
 function trimmed(piece: Word[], text: string): Word[] {
   let from = 0;
   let to = piece.length;
-  while (from < to && (LEADING.has(piece[from]?.word ?? '') || !/[\p{L}\p{N}]/u.test(piece[from]?.word ?? ''))) from += 1;
+  while (from < to && (isLead(piece, from) || !/[\p{L}\p{N}]/u.test(piece[from]?.word ?? ''))) from += 1;
   while (to > from && (/^(?:and|but|so|because|then|though|too|lol|haha|or|while|anyways|anyway|right)$/.test(piece[to - 1]?.word ?? '') || !/[\p{L}\p{N}%)]/u.test(text.slice(piece[to - 1]?.start, piece[to - 1]?.end)))) to -= 1;
   return piece.slice(from, to);
 }
@@ -145,7 +148,7 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, { passage,
   if (!own && !elided) return undefined;
   const { text } = sentence;
   const event = text.slice(first.start, last.end).replace(/[*_`]{1,3}/g, '').replace(/\s+/g, ' ').slice(0, LIMITS.event);
-  const importance = importanceOf(words, event, elided || book !== undefined || words.slice(0, 8).some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)));
+  const importance = importanceOf(words, event, elided || book !== undefined || (!(isFirstName(first.word, true) && /^(?:is|has|was)$/.test(words[1]?.word ?? '')) && words.slice(0, 8).some(({ word }) => voice.subjects.has(word) || voice.owners.has(word))));
   if (importance === 'low' && COURTESY.test(event)) return undefined;
   const stems = book ? foreignStems(words, book) : stemsOf(words);
   if (stems.size === 0) return undefined;
@@ -154,7 +157,7 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, { passage,
   return { passage, start: first.start, end: last.end, event, date, importance, stems, worth: worthOf(words, event, voice, date, importance), told: false };
 }
 
-/** `retired in May`; in `retired racer` it is no verb. */
+/** `retired in May`; in `retired nurse` it is no verb. */
 const RETIRED = /^(?:in|from|at|last|this|early|after|when|on|and|but|two|three|\d+|a|some)$/;
 
 /** Said to be polite, or about the talk itself. */
@@ -164,18 +167,22 @@ const DATED = /\b(?:19|20)\d\d\b/;
 
 function tenseOf(words: Word[]): 'past' | 'present' | 'future' {
   if (words.some(({ word }) => /^(?:will|going|gonna|plan|planning|hope|next|upcoming|tomorrow|soon)$/.test(word))) return 'future';
-  return words.some(({ word }) => verbForm(word)?.kind === 'past' || word.endsWith('ed')) ? 'past' : 'present';
+  return words.some(({ word }) => (verbForm(word)?.kind === 'past' || word.endsWith('ed')) && word !== 'called' && word !== 'named') ? 'past' : 'present';
 }
 
 const MILESTONE = /\b(?:married|marry|wedding|engaged|engagement|divorced?|widow(?:ed)?|born|birth|pregnant|died|passed away|death|funeral|graduat\w+|retired?|diagnosed|cancer|surgery|accident|hospital|promoted|promotion|new job|got (?:(?:a|the|my|our) (?:new |first )?(?:job|dog|cat|puppy|kitten|house|flat|apartment|car|degree|licen[cs]e|scholarship|offer|place|visa)|hired|accepted)|fired|laid off|quit my|lost my|moved|bought (?:a|my|our) (?:\w+ )?(?:house|home|flat|apartment|condo|car|place|boat|farm|land)|adopted|won|award|medal|champion\w*|founded|started (?:a|my|at|working)|first|survivor|enlisted|immigrated|emigrated|phd|degree|published|marathon|released)\b/i;
-const STANDING = /\b(?:work|works|working|job|career|business|company|study|studies|studying|studied|major|degree|college|university|school|student|live|lives|daughter|son|wife|husband|kids?|children|allerg\w+|diabet\w+|asthma|disab\w+|own|owns|speak|fluent|plan|planning|goal|saving|training|learning|born|grew|raised|veteran|army|military|navy|collect|afraid|fear|religio\w*|church|eyes|hair|tall|dog|cat|cats|dogs|pet|named|car)\b/i;
+const STANDING = /\b(?:work|works|working|job|career|business|company|study|studies|studying|studied|major|degree|college|university|school|student|live|lives|daughter|son|wife|husband|kids?|children|allerg\w+|diabet\w+|asthma|disab\w+|owns?(?= (?:a|an|my|our|two|three|several|\d))|speak|fluent|plan|planning|goal|saving|training|learning|born|grew|raised|veteran|army|military|navy|collect|afraid|fear|religio\w*|church|eyes|hair|tall|dog|cat|cats|dogs|pet|named|car)\b/i;
+
+/** Words that the dictionary counts among those who do something and that say nothing of what one does. */
+const ANYBODY = /^(?:man|men|woman|women|people|person|nobody|someone|somebody|everyone|everybody|anyone|guys?|girls?|boys?|lady|ladies|mates?|dude)$/;
 
 /** A milestone is the subject's own when the clause names it, and reached when nothing says that it was not. */
 const UNREACHED = /\b(?:nearly|almost|if|would|could|might|wish|never|not|n't|dont|didnt|hope|hoping|want|wants|id|basically|practically)\b/i;
 
 function importanceOf(words: Word[], event: string, own: boolean): Importance {
   if (MILESTONE.test(event) && own && !UNREACHED.test(event)) return 'high';
-  return STANDING.test(event) || words.some(({ word }) => isKin(word) || isOccupation(word)) ? 'medium' : 'low';
+  if (!own) return 'low';
+  return STANDING.test(event) || words.some(({ word }) => isKin(word) || (isOccupation(word) && !ANYBODY.test(word))) ? 'medium' : 'low';
 }
 
 /** What makes a clause worth more than its words: a milestone, a date, standing facts; and less: talk about the talk or the other. */

@@ -76,7 +76,7 @@ function ofBeing(statement: Statement): Slot[] {
   if (lead.includes('born') || lead.includes('raised')) return [];
   const long = forYears(statement);
   if (long || perfect) return long ? [located(long, SAID, 'asserts')] : [];
-  const now = lead.includes('originally') ? describedPlace(statement, at + 1) : [];
+  const now = sentence.words.some((each) => each.word === 'originally') && word === 'from' ? describedPlace(statement, at + 1) : [];
   if (now.length > 0) return now;
   if (word === 'from') {
     const place = placeAt(sentence.text, object, at + 1);
@@ -95,7 +95,7 @@ function ofBeing(statement: Statement): Slot[] {
 
 const NOW = /^(?:now|nowadays|currently)$/;
 
-/** `a decade in Leeds now`, `have been in Leeds for ten years`: so long is at home. */
+/** `ten years in Dublin now`, `have been in Dublin since 2010`: so long is at home. */
 function forYears({ sentence, object, perfect, negated }: Statement): string | undefined {
   const at = object.findIndex(({ word }) => word === 'in');
   if (at < 0 || at > 3 || negated) return undefined;
@@ -110,6 +110,7 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
   for (let at = from; at < object.length - 1; at += 1) {
     const { word } = object[at] as Word;
     const next = object[at + 1]?.word ?? '';
+    if (word === 'from' && /^(?:minutes?|mins?|hours?|hrs?|miles?|km|kms|away|far|drive|walk|train|flight|back)$/.test(object[at - 1]?.word ?? '')) continue;
     if (word === 'from' || ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))) {
       const place = placeAt(sentence.text, object, word === 'from' ? at + 1 : at + 2);
       if (place) return [located(place, word === 'from' ? 0.75 : SAID, 'asserts')];
@@ -120,7 +121,7 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
 
 /** `this week`, `on holiday`, `for work`, `right now`: here, but not at home. */
 const isPassing = ({ sentence, begin, end }: Statement): boolean =>
-  /\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now|for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)|on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until|tonight|today|hotel|airbnb|hostel|temporarily)\b/
+  /\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now|for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)|on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until|till|tonight|today|hotel|airbnb|hostel|temporarily)\b/
     .test(sentence.words.slice(Math.max(0, begin - 3), end + 4).map((word) => word.word).join(' '));
 
 function prepositionAt(object: Word[], prepositions: Set<string>): number | undefined {

@@ -38,7 +38,7 @@ function blankBetween(text: string, open: string, close: string, longest: number
 
 const blank = (stretch: string): string => stretch.replace(/[^\n]/g, ' ');
 
-const FICTION = /\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game|campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain|narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|for example,? someone|lyrics?|the song goes|the poem goes|in the (?:movie|film|novel|show|book|series|song|game))\b/;
+const FICTION = /\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game|campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain|narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)|stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes|in the (?:movie|film|novel|show|book|series|song|game))\b/;
 
 const ROLE_PLAY = /\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)|imagine (?:that|i|you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now|write (?:me )?(?:a|an|the|some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue|script|bio|biography|sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate|proofread|rewrite|paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story|what if|hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b/;
 

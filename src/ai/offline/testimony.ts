@@ -76,7 +76,7 @@ function hearSentence(told: Testimony, sentence: Sentence, passage: Passage, ind
     if (known && candidate.date === undefined) continue;
     const within = statements.filter(({ begin }) => (sentence.words[begin]?.start ?? 0) >= candidate.start - 8 && (sentence.words[begin]?.start ?? 0) < candidate.end);
     if (within.length > 0 && within.every(isTaste) && candidate.date === undefined) continue;
-    if (request && sentence.words.length < LONGEST_REQUEST) continue;
+    if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && within.every(isMood))) continue;
     candidate.told = within.length > 0 && within.every(isTold);
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
   }
@@ -84,6 +84,12 @@ function hearSentence(told: Testimony, sentence: Sentence, passage: Passage, ind
 
 /** In words: a longer sentence asks for something and tells something besides. */
 const LONGEST_REQUEST = 25;
+
+/** How one feels today is kept as a mood; with a date it would outlive the day. */
+const isMood = (statement: Statement): boolean => {
+  const slots = slotsOf(statement);
+  return slots.length > 0 && slots.every(({ path }) => path.startsWith('personality.mood_trends.'));
+};
 
 /** Names and numbers of animals are told by memories alone. */
 const isTold = (statement: Statement): boolean => {
