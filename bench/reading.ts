@@ -16,7 +16,7 @@ export async function measureReading(lab: Lab): Promise<Figure[]> {
   const anchorSettings = { BENCH_DATABASE: place.forAnchor(), BENCH_TENANT: library.tenant };
   const service = await startService({ ...place.settings, ...(place.kind === 'server' ? { LIMN_ROLE: 'api' } : {}) });
   const ours = { name: 'Limn', url: service.url, pid: service.pid, headers: { authorization: `Bearer ${KEY}` } };
-  const against = async (anchor: string, name: string, goal: number, requestOf: (id: string) => Request): Promise<Figure> => {
+  const against = async (anchor: string, name: string, goal: number | undefined, requestOf: (id: string) => Request): Promise<Figure> => {
     const limit = await startProgram(anchor, anchorSettings);
     const bytes = await sizeOf(service.url, requestOf(library.ids[0]!));
     lab.say(`${name} (${bytes.toLocaleString('en')} bytes)`);
@@ -25,14 +25,15 @@ export async function measureReading(lab: Lab): Promise<Figure[]> {
       postgres: place.kind === 'server' ? place.where : undefined, say: lab.say,
     });
     await limit.stop();
-    return paceFigure(`${name}, ${(bytes / 1_000).toFixed(1)} kB of ${count.toLocaleString('en')}`, paces.get('limit')!, paces.get('Limn')!, atLeast(goal));
+    return paceFigure(`${name}, ${(bytes / 1_000).toFixed(1)} kB of ${count.toLocaleString('en')}`, paces.get('limit')!, paces.get('Limn')!, goal === undefined ? undefined : atLeast(goal));
   };
   const graphql = (query: string) => (id: string): Request => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables: { id } }) });
   const figures = [
     await against('anchor-read', 'GET profile', 0.6, (id) => ({ path: `/v1/profile/${id}` })),
     await against('anchor-graphql', 'GraphQL small', 0.7, graphql(SMALL)),
     await against('anchor-graphql', 'GraphQL full', 0.7, graphql(FULL)),
-    await against('anchor-graphql', 'GraphQL full and evidence', 0.7, graphql(FULL_WITH_EVIDENCE)),
+    // For information: the anchor finds evidence in the row of the profile, the service in the state of its merges.
+    await against('anchor-graphql', 'GraphQL full and evidence', undefined, graphql(FULL_WITH_EVIDENCE)),
   ];
   await service.stop();
   await place.remove();

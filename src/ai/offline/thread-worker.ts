@@ -11,11 +11,11 @@ const run = role === 'read' ? await reading() : await embedding();
 // The first text pays for dictionaries that load when they are needed: better nobody's than the first client's.
 run(role === 'read' ? { submissionId: '', text: 'I live in Oslo.', inputType: undefined, receivedAt: new Date(0).toISOString() } : { texts: ['hello'], kind: 'stored' });
 
-port.on('message', ({ id, input }: { id: number; input: unknown }) => {
+port.on('message', (input: unknown) => {
   try {
-    port.postMessage({ id, result: run(input) });
+    port.postMessage({ result: run(input) });
   } catch (error) {
-    port.postMessage({ id, error: (error as Error).stack ?? String(error) });
+    port.postMessage({ error: (error as Error).stack ?? String(error) });
   }
 });
 

@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { ReaderError } from '../reader.js';
 
+/** Twenty times what a megabyte of the most hostile text takes. */
+const LONGEST_MS = 30_000;
+
 interface Pending {
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -12,8 +15,8 @@ interface Pending {
  */
 export class Thread {
   private readonly role: 'read' | 'embed';
-  private readonly pending = new Map<number, Pending>();
-  private lastId = 0;
+  private pending: Pending | undefined;
+  private last: Promise<unknown> = Promise.resolve();
   private worker: Worker | undefined;
 
   constructor(role: 'read' | 'embed') {
@@ -21,47 +24,54 @@ export class Thread {
     this.worker = this.start();
   }
 
-  /** Runs the role's function on `input`. Throws a retryable ReaderError when the thread dies or `signal` aborts. */
+  /**
+   * Runs the role's function on `input`, one call after the other, so that a text that never ends takes no other down with it. Throws a
+   * retryable ReaderError when the thread dies, `signal` aborts or the time is up.
+   */
   call(input: unknown, signal: AbortSignal): Promise<unknown> {
-    const worker = (this.worker ??= this.start());
-    const id = ++this.lastId;
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => this.end(worker, new ReaderError('Reading was stopped', { retryable: true, cause: signal.reason }));
-      if (signal.aborted) return onAbort();
-      signal.addEventListener('abort', onAbort, { once: true });
-      const settled = <T extends unknown[]>(settle: (...args: T) => void) => (...args: T): void => {
-        signal.removeEventListener('abort', onAbort);
-        settle(...args);
-      };
-      this.pending.set(id, { resolve: settled(resolve), reject: settled(reject) });
-      worker.postMessage({ id, input });
-    });
+    const turn = this.last.then(() => this.run(input, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])));
+    this.last = turn.catch(() => undefined);
+    return turn;
   }
 
   async close(): Promise<void> {
     if (this.worker) this.end(this.worker, new ReaderError('The reader was closed', { retryable: true }));
   }
 
+  private run(input: unknown, signal: AbortSignal): Promise<unknown> {
+    const stopped = (): ReaderError => new ReaderError('Reading was stopped', { retryable: true, cause: signal.reason });
+    if (signal.aborted) return Promise.reject(stopped());
+    const worker = (this.worker ??= this.start());
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => this.end(worker, stopped());
+      signal.addEventListener('abort', onAbort, { once: true });
+      const settle = (settled: () => void): void => {
+        signal.removeEventListener('abort', onAbort);
+        this.pending = undefined;
+        settled();
+      };
+      this.pending = { resolve: (value) => settle(() => resolve(value)), reject: (error) => settle(() => reject(error)) };
+      worker.postMessage(input);
+    });
+  }
+
   private start(): Worker {
     const worker = new Worker(new URL('./thread-worker.js', import.meta.url), { workerData: { role: this.role } });
     worker.unref();
-    worker.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
-      const call = this.pending.get(id);
-      this.pending.delete(id);
-      if (error === undefined) call?.resolve(result);
-      else call?.reject(new Error(error));
+    worker.on('message', ({ result, error }: { result?: unknown; error?: string }) => {
+      if (this.worker !== worker) return; // an answer that was given up
+      if (error === undefined) this.pending?.resolve(result);
+      else this.pending?.reject(new Error(error));
     });
     worker.on('error', (error) => this.end(worker, new ReaderError('The offline reader stopped', { retryable: true, cause: error })));
     return worker;
   }
 
-  /** A thread cannot be interrupted in the middle of a text: it is ended, and whatever waited for it is told. */
+  /** A thread cannot be interrupted in the middle of a text: it is ended, and whoever waited for it is told. */
   private end(worker: Worker, error: Error): void {
     if (this.worker !== worker) return;
     this.worker = undefined;
     void worker.terminate();
-    const waiting = [...this.pending.values()];
-    this.pending.clear();
-    for (const { reject } of waiting) reject(error);
+    this.pending?.reject(error);
   }
 }
