@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
+import { LimnError } from './errors.js';
 import { openSockets, registerGraphql } from './graphql/server.js';
 import { failureOptions } from './rest/failure.js';
 import { registerRest } from './rest/v1.js';
@@ -51,6 +52,10 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
     reply.headers(JSON_ONLY);
     done();
   });
+  app.addHook('onResponse', (request, reply, done) => {
+    needs.metrics.requests.inc({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode });
+    done();
+  });
   registerProbes(app, needs, settings, () => draining);
   if (!probesOnly) await registerWires(app, needs, settings);
   await app.listen({ host: settings.host, port: settings.port });
@@ -90,7 +95,7 @@ function registerProbes(app: FastifyInstance, needs: Needs, { metricsToken, host
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer +/i, '');
     const allowed = metricsToken === undefined ? LOOPBACK.has(host) : given !== undefined && sameText(given, metricsToken);
-    if (!allowed) return reply.callNotFound();
+    if (!allowed) throw new LimnError('route_not_found', 'There is no such route');
     await measureQueue(needs);
     return reply.type(needs.metrics.registry.contentType).send(await needs.metrics.registry.metrics());
   });

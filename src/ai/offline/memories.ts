@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { LIMITS } from '../../profile/observation.js';
 import type { Importance } from '../../profile/profile.js';
-import { weightOf } from './common-words.js';
+import { weightOf } from './everyday-words.js';
 import { dateIn } from './dates.js';
 import { isFirstName, isOccupation } from './gazetteer.js';
 import { isKin } from './people.js';
