@@ -7,8 +7,6 @@ export interface ProfileHead {
   profileId: string;
   incarnation: number;
   status: ProfileStatus;
-  statusSeq: number;
-  statusAt: Date;
   revision: number;
   createdAt: Date;
   lastUpdated: Date;
@@ -21,8 +19,8 @@ export interface StoredProfile extends ProfileHead {
 }
 
 /** The columns of a {@link ProfileHead}. */
-export const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as "profileId", profile.incarnation, profile.status, profile.status_seq as "statusSeq",
-  profile.status_at as "statusAt", profile.revision, profile.created_at as "createdAt", profile.last_updated as "lastUpdated", profile.document`;
+export const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as "profileId", profile.incarnation, profile.status,
+  profile.revision, profile.created_at as "createdAt", profile.last_updated as "lastUpdated", profile.document`;
 
 /** The columns of a {@link StoredProfile}, for every statement that reads one. */
 export const PROFILE_COLUMNS = `${HEAD_COLUMNS}, profile.recent_log as "recentLog"`;

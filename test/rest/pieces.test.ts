@@ -7,7 +7,7 @@ import { etagOf, namesEtag } from '../../src/rest/etag.js';
 import { profileBody, searchBody, type StoredProfile } from '../../src/rest/present.js';
 
 const stored = (more: Partial<StoredProfile> = {}): StoredProfile => ({
-  tenantId: '3f0c1a52-0000-4000-8000-000000000000', profileId: 'maria', incarnation: 7, status: 'ready', statusSeq: 2, statusAt: new Date(0), revision: 3,
+  tenantId: '3f0c1a52-0000-4000-8000-000000000000', profileId: 'maria', incarnation: 7, status: 'ready', revision: 3,
   createdAt: new Date('2026-01-01T00:00:00Z'), lastUpdated: new Date('2026-02-01T00:00:00Z'), document: '{}', recentLog: '[]', ...more,
 });
 
