@@ -118,7 +118,7 @@ const shifted = (date: string, days: number): string => new Date(Date.parse(date
 
 /** Words that the parser takes for dates and people do not mean so: numbers, `may`, `now`, `second`, hours of the day, bare lengths of time. */
 const isDate = (text: string): boolean =>
-  !/^(?:may|mar|sun|sat|wed|second|now|march|a second|the second|[\d.,:]+|\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|midnight|(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|this second|the (?:day|week|month|year)|(?:in|within|for|after|past|last) (?:a|an|the|\d+|few|couple|several) (?:minutes?|seconds?|hours?)|(?:the )?(?:past|last) (?:few |\d+ |\w+ )(?:years|months|weeks|days))$/i.test(text.trim());
+  !/^(?:may|mar|sun|sat|wed|second|now|march|a second|the second|[\d.,:]+|\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|midnight|(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|(?:(?:for|about|around|nearly|almost|over|roughly|some) ){1,3}[a-z\d-]+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|this second|the (?:day|week|month|year)|(?:in|within|for|after|past|last) (?:a|an|the|\d+|few|couple|several) (?:minutes?|seconds?|hours?)|(?:the )?(?:past|last) (?:few |\d+ |\w+ )(?:years|months|weeks|days))$/i.test(text.trim());
 
 /** `5 June, 70`: the number is no year. */
 const BARE_YEAR = /[a-z],? \d\d$/i;

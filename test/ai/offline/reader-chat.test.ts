@@ -92,6 +92,7 @@ describe('people who chat', () => {
     ['pls dont bring up my divorce', []],
     ['im feeling super anxious today', []],
     ['no more meat for me', ['no more meat for me']],
+    ['I worked at a bakery for nearly ten years.', ['I worked at a bakery for nearly ten years']],
     ['my flight to Rome leaves on Friday', ['my flight to Rome leaves on Friday (2024-05-10)']],
     ['starting a new job on Monday', ['starting a new job on Monday (2024-05-06)']],
     ['her party is on 5 June, 70, and we will bake a cake', ['we will bake a cake']],
