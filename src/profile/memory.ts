@@ -10,8 +10,8 @@ export const memoryKey = ({ event, date }: MemoryValue): string => `${contentSte
 
 /** Merges one statement into the memories: rules R5 and R11. */
 export function mergeMemory(draft: Draft, said: Statement): void {
+  if (said.polarity === 'retracts') return retract(draft, said);
   const match = closest(draft, said);
-  if (said.polarity === 'retracts') return retract(draft, said, match);
   const worth = worthAfterTombstones(draft, said, (tombstone) => likeness(tombstone.key, said.key) > 0);
   if (worth === undefined) return;
   const held = match ? confirmed(match, said, fullerOf(match, said)) : newlyHeld(said, worth);
@@ -21,13 +21,13 @@ export function mergeMemory(draft: Draft, said: Statement): void {
   draft.touched.add(id);
 }
 
-function retract(draft: Draft, said: Statement, match: Held | undefined): void {
-  if (match && match.lastAt <= said.at) {
-    const id = idOf('memories', match.key);
-    if (said.explicitness <= WEAK && match.plainest > WEAK) return void draft.held.set(id, inDoubt(match, said));
-    draft.held.delete(id);
-  }
-  bury(draft, 'memories', said.key, said.at);
+/** Takes back every memory that the statement tells again: one without a date means those of any date, as its tombstone does. */
+function retract(draft: Draft, said: Statement): void {
+  const meant = [...draft.held].filter(([, held]) => held.path === 'memories' && held.lastAt <= said.at && likeness(held.key, said.key) > 0);
+  const doubted = meant.filter(([, held]) => said.explicitness <= WEAK && held.plainest > WEAK);
+  for (const [id] of meant) draft.held.delete(id);
+  for (const [id, held] of doubted) draft.held.set(id, inDoubt(held, said));
+  if (doubted.length === 0) bury(draft, 'memories', said.key, said.at);
 }
 
 /** The held memory that a statement tells again; of several the one that shares most. */

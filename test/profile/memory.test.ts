@@ -21,6 +21,11 @@ describe('memories (R11)', () => {
     expect(document.memories).toEqual([{ event: 'I got engaged in Delft at noon', date: '2020-09-17', importance: 'high', confidence: 0.95 }]);
   });
 
+  it('takes back the event of every year when no date is said', () => {
+    const taken = event('I went to Rome', undefined, undefined, { polarity: 'retracts' });
+    expect(profileAfter([event('I went to Rome', '2020-09-17')], [event('I went to Rome', '2022-09-17')], [taken])).toEqual({});
+  });
+
   it('keeps yearly events apart by their dates', () => {
     expect(profileAfter([event('I went to Rome', '2020-09-17')], [event('I went to Rome', '2022-09-17')], [event('I went to Rome', '2020-09-17')]).memories)
       .toEqual([{ event: 'I went to Rome', date: '2022-09-17', confidence: 0.9 }, { event: 'I went to Rome', date: '2020-09-17', confidence: 0.95 }]);
