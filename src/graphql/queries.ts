@@ -26,16 +26,16 @@ class ProfileArgs {
 export class Queries {
   @Query(() => Profile, { nullable: true, description: 'One profile; null when there is none.' })
   async profile(@Ctx() { needs, caller }: Context, @Args(() => ProfileArgs) { id, asOf }: ProfileArgs, @Info() info: GraphQLResolveInfo): Promise<Profile | null> {
-    if (!asOf && selects(info, 'updateLog')) {
+    if (asOf) {
+      const past = await recallProfile(needs, caller, id, asOf);
+      return past ? new Profile(past.profile, { state: past.state, moment: asOf }) : null;
+    }
+    if (selects(info, 'updateLog')) {
       const found = await readHeadAndHistory(needs, caller, id);
       return found ? new Profile(found.head, undefined, found.history) : null;
     }
-    if (!asOf) {
-      const head = await readHead(needs, caller, id);
-      return head ? new Profile(head) : null;
-    }
-    const past = await recallProfile(needs, caller, id, asOf);
-    return past ? new Profile(past.profile, { state: past.state, moment: asOf }) : null;
+    const head = await readHead(needs, caller, id);
+    return head ? new Profile(head) : null;
   }
 
   @Query(() => ProfileSearchPage, {

@@ -1,5 +1,4 @@
 import { invalidField } from '../errors.js';
-import type { Changes } from '../profile/profile.js';
 import { parseProfileId } from '../profile/submission.js';
 import { readHeadAndLog, readLog, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
@@ -42,14 +41,13 @@ export interface Walk<T> {
 }
 
 /** Update log entries after a cursor (`seq`), oldest first. `first` defaults to {@link PAGE} and is at most 100. */
-export async function readHistory({ storage }: Reads, caller: Caller, profileId: string, first: unknown, after: number): Promise<Walk<LogEntry<Changes>>> {
+export async function readHistory({ storage }: Reads, caller: Caller, profileId: string, first: unknown, after: number): Promise<Walk<LogEntry>> {
   const size = walkSize(first);
-  const entries = await readLog(storage, caller.tenantId, profileId, after, size + 1);
-  return walk(entries.map((entry) => ({ ...entry, changes: JSON.parse(entry.changes) as Changes })), size);
+  return walk(await readLog(storage, caller.tenantId, profileId, after, size + 1), size);
 }
 
 /** One profile and the first page of its history, in one round trip. */
-export async function readHeadAndHistory({ storage }: Reads, caller: Caller, id: unknown): Promise<{ head: ProfileHead; history: Walk<LogEntry<Changes>> } | undefined> {
+export async function readHeadAndHistory({ storage }: Reads, caller: Caller, id: unknown): Promise<{ head: ProfileHead; history: Walk<LogEntry> } | undefined> {
   const found = await readHeadAndLog(storage, caller.tenantId, parseProfileId(id), PAGE + 1);
   return found && { head: found.head, history: walk(found.log, PAGE) };
 }

@@ -3,12 +3,11 @@ import { prepared, type Tx } from './connection.js';
 import { HEAD_COLUMNS, type ProfileHead } from './profiles.js';
 
 /** One entry of a profile's update log; `seq` orders it and is its cursor. */
-export interface LogEntry<Shown = string> {
+export interface LogEntry {
   seq: number;
   submissionId: string | null;
   extractedOn: Date;
-  /** JSON text, or what it stands for. */
-  changes: Shown;
+  changes: Changes;
 }
 
 const APPEND = prepared('update_log.append', `
@@ -41,7 +40,8 @@ const PAGE = prepared('update_log.page', `
 
 /** Log entries after `after`, oldest first. */
 export async function readLog(tx: Tx, tenantId: string, profileId: string, after: number, first: number): Promise<LogEntry[]> {
-  return tx.query<LogEntry>(PAGE, [tenantId, profileId, after, first]);
+  const rows = await tx.query<Omit<LogEntry, 'changes'> & { changes: string }>(PAGE, [tenantId, profileId, after, first]);
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
 }
 
 const HEAD_AND_LOG = prepared('profile.head_and_log', `
@@ -53,7 +53,7 @@ const HEAD_AND_LOG = prepared('profile.head_and_log', `
   from profile where tenant_id = $1 and profile_id = $2`);
 
 /** A profile and its first log entries in one round trip, which is half of what two reads cost. */
-export async function readHeadAndLog(tx: Tx, tenantId: string, profileId: string, first: number): Promise<{ head: ProfileHead; log: LogEntry<Changes>[] } | undefined> {
+export async function readHeadAndLog(tx: Tx, tenantId: string, profileId: string, first: number): Promise<{ head: ProfileHead; log: LogEntry[] } | undefined> {
   const [row] = await tx.query<ProfileHead & { log: string | null }>(HEAD_AND_LOG, [tenantId, profileId, first]);
   if (!row) return undefined;
   const { log, ...head } = row;
