@@ -1,6 +1,8 @@
 import { registerEnumType } from 'type-graphql';
 import type { Importance as ImportanceWord, ProfileStatus as ProfileStatusWord } from '../profile/profile.js';
+import { REVISION_KINDS } from '../profile/revision.js';
 import { FILTER_FIELDS, SORT_FIELDS } from '../profile/search.js';
+import type { Decision } from '../profile/state.js';
 import type { SubmissionState as SubmissionStateWord } from '../profile/submission.js';
 
 /** An enum of GraphQL names for the words that the rest of the house and REST use: `LAST_UPDATED` is `last_updated`. */
@@ -15,6 +17,10 @@ export const ProfileStatus = namesFor<ProfileStatusWord>('ProfileStatus', 'Wheth
 export const SubmissionState = namesFor<SubmissionStateWord>('SubmissionState', 'What a submission goes through.', ['queued', 'processing', 'merged', 'failed']);
 
 export const Importance = namesFor<ImportanceWord>('Importance', 'How much a memory matters.', ['low', 'medium', 'high']);
+
+export const RevisionKind = namesFor('RevisionKind', 'What can be done to a profile by hand.', REVISION_KINDS);
+
+export const DecisionKind = namesFor<Decision['kind']>('DecisionKind', 'PINNED holds whatever is read, FORGOTTEN counts as never said.', ['pinned', 'forgotten']);
 
 export const ProfileFilterField = namesFor('ProfileFilterField', 'Fields that a filter can look at.', FILTER_FIELDS);
 

@@ -1,8 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { indexEvidence } from '../profile/evidenced.js';
+import { indexShown } from '../profile/evidenced.js';
 import type { FactPath, MemoryValue } from '../profile/observation.js';
-import { emptyState, parseState, type ProfileState } from '../profile/state.js';
-import { readEvidence } from '../service/read.js';
+import type { Decision, ProfileState } from '../profile/state.js';
+import { readMerged } from '../service/read.js';
 import type { Context } from './context.js';
 import { withDeadline } from './deadline.js';
 import { DateTime } from './scalars.js';
@@ -25,17 +25,37 @@ export const EVIDENCE_COST = 3;
 /** Finds what the values of one profile rest on: reads the state of the merge once, and only when somebody asks. */
 export class EvidenceSource {
   private readonly profileId: string;
-  private index: Promise<ReturnType<typeof indexEvidence>> | undefined;
+  private merged: Promise<Merged> | undefined;
 
   /** `state`: that of a past profile, which is not read again. */
   constructor(profileId: string, state?: ProfileState) {
     this.profileId = profileId;
-    this.index = state && Promise.resolve(indexEvidence(state));
+    this.merged = state && Promise.resolve(indexed(state));
   }
 
   /** Evidence of a value as the profile shows it; none when it has changed since the profile was read. */
-  async of({ needs, caller }: Context, path: FactPath, value: string | number | MemoryValue): Promise<Evidence[]> {
-    this.index ??= withDeadline(readEvidence(needs, caller, this.profileId).then((text) => indexEvidence(text === '' ? emptyState() : parseState(text))));
-    return (await this.index)(path, value) ?? [];
+  async of(context: Context, path: FactPath, value: string | number | MemoryValue): Promise<Evidence[]> {
+    return (await this.read(context)).heldAs(path, value)?.evidence ?? [];
+  }
+
+  /** Whether somebody pinned a value that the profile shows. */
+  async isPinned(context: Context, path: FactPath, value: string | number | MemoryValue): Promise<boolean> {
+    return (await this.read(context)).heldAs(path, value)?.pinned ?? false;
+  }
+
+  /** What was decided by hand, oldest first. */
+  async decisions(context: Context): Promise<Decision[]> {
+    return (await this.read(context)).state.decisions;
+  }
+
+  private read({ needs, caller }: Context): Promise<Merged> {
+    return (this.merged ??= withDeadline(readMerged(needs, caller, this.profileId).then(indexed)));
   }
 }
+
+interface Merged {
+  state: ProfileState;
+  heldAs: ReturnType<typeof indexShown>;
+}
+
+const indexed = (state: ProfileState): Merged => ({ state, heldAs: indexShown(state) });

@@ -3,8 +3,10 @@ import { createPubSub } from '@graphql-yoga/subscription';
 import { printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { withDeadlines } from './deadline.js';
+import { Comparisons } from './comparison.js';
 import { Mutations } from './mutations.js';
 import { Queries } from './queries.js';
+import { Revisions } from './revisions.js';
 import { Subscriptions } from './subscriptions.js';
 
 let schema: GraphQLSchema | undefined;
@@ -13,7 +15,7 @@ let schema: GraphQLSchema | undefined;
 export function publicSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Queries, Mutations, Subscriptions],
+      resolvers: [Queries, Comparisons, Mutations, Revisions, Subscriptions],
       validate: false,
       // Asked for by TypeGraphQL although every subscription brings a stream of its own.
       pubSub: createPubSub(),

@@ -50,12 +50,15 @@ export class Submission {
 
   @Field(() => Usage)
   usage!: Usage;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was taken out of the profile by hand; null while it counts.' })
+  revertedAt!: Date | null;
 }
 
 /** A stored submission as GraphQL shows it. */
-export function presentSubmission({ submissionId, profileId, state, inputType, receivedAt, finishedAt, attempts, error, changes, ...cost }: SubmissionRecord): Submission {
+export function presentSubmission({ submissionId, profileId, state, inputType, receivedAt, finishedAt, attempts, error, changes, revertedAt, ...cost }: SubmissionRecord): Submission {
   return {
-    id: submissionId, profileId, state, inputType, receivedAt, finishedAt, attempts, error,
+    id: submissionId, profileId, state, inputType, receivedAt, finishedAt, attempts, error, revertedAt,
     changes: changes === null ? null : (JSON.parse(changes) as Changes),
     usage: { calls: cost.modelCalls, promptTokens: cost.promptTokens, completionTokens: cost.completionTokens },
   };

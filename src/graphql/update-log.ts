@@ -3,18 +3,22 @@ import type { Changes } from '../profile/profile.js';
 import { readHistory } from '../service/read.js';
 import { connect, fromCursor, PageInfo, type Connection, type PageArgs } from './connection.js';
 import type { Context } from './context.js';
+import { Revision } from './revision-type.js';
 import { DateTime, Json } from './scalars.js';
 
-@ObjectType({ description: 'What one submission changed.', simpleResolvers: true })
+@ObjectType({ description: 'What one submission, or somebody by hand, changed.', simpleResolvers: true })
 export class UpdateLogEntry {
   @Field(() => DateTime)
   extractedOn!: Date;
 
-  @Field(() => Json, { description: 'A partial profile in the names of REST: changed fields with their new value, arrays with the added or changed items, null for what was removed.' })
+  @Field(() => Json, { description: 'A partial profile in the names of REST: changed fields with their new value, arrays with the added or changed items, null for what was removed, items of arrays that were removed with a confidence of null.' })
   changes!: Changes;
 
   @Field(() => ID, { nullable: true, description: 'The submission that was read.' })
   submissionId!: string | null;
+
+  @Field(() => Revision, { nullable: true, description: 'What was done by hand; null when a submission was read.' })
+  revision!: Revision | null;
 }
 
 @ObjectType({ simpleResolvers: true })

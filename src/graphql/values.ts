@@ -1,5 +1,5 @@
 import { Ctx, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { FactPath } from '../profile/observation.js';
+import type { FactPath, MemoryValue } from '../profile/observation.js';
 import type { Importance as ImportanceWord, Memory as StoredMemory, Scored } from '../profile/profile.js';
 import type { Context } from './context.js';
 import { Importance } from './enums.js';
@@ -7,6 +7,7 @@ import { Evidence, EVIDENCE_COST, type EvidenceSource } from './evidence.js';
 import { CalendarDate } from './scalars.js';
 
 const CONFIDENCE = { description: '0 to 1, two decimals; computed from what was said, not taken from a model.' };
+const PINNED = { description: 'Set by hand: no text changes it.', complexity: EVIDENCE_COST };
 const EVIDENCE = { description: 'What the value rests on, at most three quotes.', complexity: ({ childComplexity }: { childComplexity: number }) => EVIDENCE_COST + childComplexity };
 
 @ObjectType({ description: 'A text with its confidence.', simpleResolvers: true })
@@ -31,6 +32,11 @@ export class ScoredString {
   evidence(@Ctx() context: Context): Promise<Evidence[]> {
     return this.source.of(context, this.path, this.value);
   }
+
+  @Field(() => Boolean, PINNED)
+  pinned(@Ctx() context: Context): Promise<boolean> {
+    return this.source.isPinned(context, this.path, this.value);
+  }
 }
 
 @ObjectType({ description: 'A whole number with its confidence.', simpleResolvers: true })
@@ -54,6 +60,11 @@ export class ScoredInt {
   @Field(() => [Evidence], EVIDENCE)
   evidence(@Ctx() context: Context): Promise<Evidence[]> {
     return this.source.of(context, this.path, this.value);
+  }
+
+  @Field(() => Boolean, PINNED)
+  pinned(@Ctx() context: Context): Promise<boolean> {
+    return this.source.isPinned(context, this.path, this.value);
   }
 }
 
@@ -83,6 +94,15 @@ export class Memory {
 
   @Field(() => [Evidence], EVIDENCE)
   evidence(@Ctx() context: Context): Promise<Evidence[]> {
-    return this.source.of(context, 'memories', { event: this.event, ...(this.date !== undefined && { date: this.date }) });
+    return this.source.of(context, 'memories', this.told);
+  }
+
+  @Field(() => Boolean, PINNED)
+  pinned(@Ctx() context: Context): Promise<boolean> {
+    return this.source.isPinned(context, 'memories', this.told);
+  }
+
+  private get told(): MemoryValue {
+    return { event: this.event, ...(this.date !== undefined && { date: this.date }) };
   }
 }

@@ -33,6 +33,18 @@ export function fieldsOf(document: ProfileDocument): Map<string, string> {
   return fields;
 }
 
+/** Each value of a document with its path: single ones under it, items of a list under it and what makes them themselves. */
+export function valuesOf(document: ProfileDocument): Map<string, { path: string; item: unknown }> {
+  const values = new Map<string, { path: string; item: unknown }>();
+  const walk = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const [id, item] of byIdentity(value)) values.set(`${path}\n${id}`, { path, item });
+    else if (isTree(value) && !isScored(value)) for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
+    else values.set(path, { path, item: value });
+  };
+  walk(sectionsOf(document), '');
+  return values;
+}
+
 const sectionsOf = (document: ProfileDocument): Tree =>
   Object.fromEntries(SECTIONS.flatMap((section) => (document[section] === undefined ? [] : [[section, document[section]]])));
 

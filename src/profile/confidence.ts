@@ -12,6 +12,7 @@
  * | habit | what is usual (default mood, language) has its confidence times its share of all that was said |
  *
  * Source of the support, contradiction and return terms: rules R1, R2 and R5 of the merge. Kept with four decimals, shown with two.
+ * What a person pinned (decisions.ts) has 1, which nothing that was read can reach.
  */
 
 export const MOST = 0.99;
@@ -42,6 +43,6 @@ export const doubted = (confidence: number, s: number): number => kept(confidenc
 export const kept = (confidence: number): number => Math.round(clamp(confidence, 0, MOST) * 10_000) / 10_000;
 
 /** A confidence as it is shown: two decimals. */
-export const shown = (confidence: number): number => Math.round(clamp(confidence, 0, MOST) * 100) / 100;
+export const shown = (confidence: number): number => Math.round(clamp(confidence, 0, 1) * 100) / 100;
 
 const clamp = (value: number, least: number, most: number): number => (Number.isNaN(value) ? least : Math.min(most, Math.max(least, value)));

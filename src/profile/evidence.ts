@@ -1,9 +1,9 @@
 import { isCalendarDate, supportsDate } from './calendar.js';
-import { categoryName } from './canonical.js';
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsStyle } from './normal-forms.js';
 import { LIMITS, type Fact, type FactPath, type MemoryValue, type Quote } from './observation.js';
 import { isOrder } from './orders.js';
+import { asPath } from './path.js';
 import { quoteFinder } from './quote.js';
 import { placeSaid, saysEvent, saysName, saysThing, Surroundings } from './support.js';
 import { visible } from './words.js';
@@ -12,7 +12,6 @@ import { visible } from './words.js';
 const BEFORE = 240;
 const AFTER = 120;
 const LONGEST_NAME = 80;
-const OLDEST = 120;
 
 /**
  * Keeps the facts that a text bears out and puts them into the form that is stored; counts the rest. A reader is not believed: what it
@@ -43,7 +42,7 @@ export function groundFacts(facts: Fact[], text: string): { facts: Fact[]; dropp
 }
 
 function groundFact(fact: Fact, text: string, places: Quote[]): Fact | undefined {
-  const path = pathOf(fact.path);
+  const path = asPath(fact.path);
   if (path === undefined || !POLARITIES.has(fact.polarity) || (fact.polarity === 'increments' && path !== 'core_info.age')) return undefined;
   for (const place of places) {
     if (isOrder(visible(sentenceAround(text, place)))) continue;
@@ -55,17 +54,6 @@ function groundFact(fact: Fact, text: string, places: Quote[]): Fact | undefined
 }
 
 const POLARITIES = new Set<string>(['asserts', 'retracts', 'increments']);
-const PATHS = new Set<string>([
-  'core_info.name', 'core_info.age', 'core_info.gender', 'core_info.location', 'core_info.language', 'personality.traits', 'personality.mood_trends.default',
-  'personality.mood_trends.recent', 'memories', 'preferences.conversation_style', 'preferences.topics_to_avoid',
-]);
-
-function pathOf(path: FactPath): FactPath | undefined {
-  if (PATHS.has(path)) return path;
-  const category = path.startsWith('interests.') ? categoryName(path.slice('interests.'.length)) : undefined;
-  return category !== undefined && LIMITS.category.test(category) ? `interests.${category}` : undefined;
-}
-
 const plainness = (explicitness: number): number => (Number.isFinite(explicitness) ? Math.min(1, Math.max(0, explicitness)) : 0);
 
 /** The value in its stored form when it is said near the quote, else undefined. */
@@ -73,7 +61,7 @@ function valueSaid(path: FactPath, value: Fact['value'], near: Surroundings, tex
   if (path === 'core_info.age') return ageSaid(value, near, at);
   if (path === 'memories') return memorySaid(value, near, at);
   const words = typeof value === 'string' ? visible(value) : '';
-  if (words === '' || words.length > LIMITS.value || /<[\p{L}/!]/u.test(words)) return undefined;
+  if (words === '' || !isPlainValue(words)) return undefined;
   switch (path) {
     case 'core_info.name': return isName(words) && saysName(words, near) ? words : undefined;
     case 'core_info.location': return placeSaid(words, near);
@@ -86,12 +74,16 @@ function valueSaid(path: FactPath, value: Fact['value'], near: Surroundings, tex
   }
 }
 
-const isName = (value: string): boolean => value.length <= LONGEST_NAME && /^[\p{L}\p{M}\p{N}'’.\-· ]+$/u.test(value) && /\p{L}/u.test(value) && value.split(' ').length <= 8;
+/** Whether a text may be a value at all: not too long, no markup. */
+export const isPlainValue = (value: string): boolean => value.length <= LIMITS.value && !/<[\p{L}/!]/u.test(value);
+
+/** Whether a text has the form of a name. */
+export const isName = (value: string): boolean => value.length <= LONGEST_NAME && /^[\p{L}\p{M}\p{N}'’.\-· ]+$/u.test(value) && /\p{L}/u.test(value) && value.split(' ').length <= 8;
 
 const BIRTH = /\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生/iu;
 
 function ageSaid(value: Fact['value'], near: Surroundings, at: string): number | undefined {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > OLDEST) return undefined;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years) return undefined;
   if (near.numbers.has(value)) return value;
   const since = new Date(at).getUTCFullYear() - value;
   return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1)) ? value : undefined;

@@ -1,22 +1,23 @@
+import { shownValues } from './decisions.js';
 import type { MemoryValue } from './observation.js';
 import type { CoreInfo, Memory, ProfileDocument, Scored } from './profile.js';
-import type { ProfileState, Proof } from './state.js';
+import type { Held, ProfileState, Proof } from './state.js';
 
 /** A value with what it rests on; without the key when the value was merged after the state was read. */
-type Evidenced<T> = T & { evidence?: ReturnType<typeof asShown>[] };
+type Evidenced<T> = T & { evidence?: ReturnType<typeof asShown>[]; pinned?: true };
 
-/** Finds what a value rests on, as the profile shows that value; undefined for one that this state does not hold. */
-export function indexEvidence(state: ProfileState): (path: string, value: string | number | MemoryValue) => Proof[] | undefined {
-  const found = new Map([...state.held, ...state.habits].map(({ path, value, evidence }) => [keyOf(path, value), evidence]));
-  return (path, value) => found.get(keyOf(path, value));
+/** Finds a value by how the profile shows it, for what it rests on; undefined for one that this state does not show. */
+export function indexShown(state: ProfileState): (path: string, value: string | number | MemoryValue) => Held | undefined {
+  const found = new Map(shownValues(state).map((held) => [nameOf(held.path, held.value), held]));
+  return (path, value) => found.get(nameOf(path, value));
 }
 
 /** The document with its evidence beside each value, in the shape of REST, from the state of the merge that made it. Nothing else is changed. */
 export function withEvidence(document: ProfileDocument, state: ProfileState): ProfileDocument {
-  const evidenceOf = indexEvidence(state);
+  const heldAs = indexShown(state);
   const beside = <T extends object>(one: T, path: string, value: string | number | MemoryValue): Evidenced<T> => {
-    const evidence = evidenceOf(path, value);
-    return evidence ? { ...one, evidence: evidence.map(asShown) } : one;
+    const held = heldAs(path, value);
+    return held ? { ...one, ...(held.pinned && { pinned: true }), evidence: held.evidence.map(asShown) } : one;
   };
   const scored = <T extends string | number>(path: string, one: Scored<T>): Evidenced<Scored<T>> => beside(one, path, one.value);
   const all = (path: string, list: Scored<string>[]): Scored<string>[] => list.map((one) => scored(path, one));
@@ -47,7 +48,7 @@ export function withEvidence(document: ProfileDocument, state: ProfileState): Pr
 
 const asShown = ({ submissionId, quote, receivedAt }: Proof) => ({ submission_id: submissionId, quote, received_at: receivedAt });
 
-const keyOf = (path: string, value: string | number | MemoryValue): string =>
+const nameOf = (path: string, value: string | number | MemoryValue): string =>
   typeof value === 'object' ? `${path}\0${value.event}\0${value.date ?? ''}` : `${path}\0${value}`;
 
 /** By entries, since a category may be called `__proto__`. */

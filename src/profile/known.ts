@@ -1,5 +1,5 @@
 import { shown } from './confidence.js';
-import { usual } from './habit.js';
+import { shownValues } from './decisions.js';
 import { byStrength } from './project.js';
 import type { Held, ProfileState } from './state.js';
 
@@ -13,13 +13,13 @@ const LONGEST_EVENT = 100;
  * strength, at most 2,000 characters. Values of one path share its line; memories come last, the latest said first.
  */
 export function knownValues(state: ProfileState): string {
-  const core = state.held.filter(({ path }) => path.startsWith('core_info.') || path.startsWith('preferences.') || path.startsWith('personality.')).toSorted(byStrength);
-  const language = usual(state.habits, 'core_info.language');
-  const interests = state.held.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength);
-  const memories = state.held.filter(({ path }) => path === 'memories').toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : byStrength(a, b)));
+  const values = shownValues(state);
+  const core = values.filter(({ path }) => path.startsWith('core_info.') || path.startsWith('preferences.') || path.startsWith('personality.')).toSorted(byStrength);
+  const interests = values.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength);
+  const memories = values.filter(({ path }) => path === 'memories').toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : byStrength(a, b)));
   const lines = new Map<string, string>();
   let room = LONGEST_HINT;
-  for (const one of [...core, ...(language ? [language] : []), ...memories.slice(0, 3), ...interests, ...memories.slice(3, MOST_MEMORIES)]) {
+  for (const one of [...core, ...memories.slice(0, 3), ...interests, ...memories.slice(3, MOST_MEMORIES)]) {
     const line = lines.get(one.path);
     const added = line === undefined || one.path === 'memories' ? `${one.path}: ${textOf(one)}\n` : `; ${textOf(one)}`;
     if (added.length > room) continue;

@@ -8,11 +8,14 @@ import { contentStems } from './words.js';
 /** The key of a memory: the stems of its words that say something, in alphabetical order, and its date. */
 export const memoryKey = ({ event, date }: MemoryValue): string => `${contentStems(event).toSorted().join(' ')}@${date ?? ''}`;
 
+/** Whether two memories are one by rule R11, told by their keys. */
+export const isSameMemory = (a: string, b: string): boolean => likeness(a, b) > 0;
+
 /** Merges one statement into the memories: rules R5 and R11. */
 export function mergeMemory(draft: Draft, said: Statement): void {
   if (said.polarity === 'retracts') return retract(draft, said);
   const match = closest(draft, said);
-  const worth = worthAfterTombstones(draft, said, (tombstone) => likeness(tombstone.key, said.key) > 0);
+  const worth = worthAfterTombstones(draft, said, (tombstone) => isSameMemory(tombstone.key, said.key));
   if (worth === undefined) return;
   const held = match ? confirmed(match, said, fullerOf(match, said)) : newlyHeld(said, worth);
   if (match) draft.held.delete(idOf('memories', match.key));
@@ -23,7 +26,7 @@ export function mergeMemory(draft: Draft, said: Statement): void {
 
 /** Takes back every memory that the statement tells again: one without a date means those of any date, as its tombstone does. */
 function retract(draft: Draft, said: Statement): void {
-  const meant = [...draft.held].filter(([, held]) => held.path === 'memories' && held.lastAt <= said.at && likeness(held.key, said.key) > 0);
+  const meant = [...draft.held].filter(([, held]) => held.path === 'memories' && held.lastAt <= said.at && isSameMemory(held.key, said.key));
   const doubted = meant.filter(([, held]) => said.explicitness <= WEAK && held.plainest > WEAK);
   for (const [id] of meant) draft.held.delete(id);
   for (const [id, held] of doubted) draft.held.set(id, inDoubt(held, said));

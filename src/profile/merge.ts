@@ -1,16 +1,17 @@
 import { keepWithin } from './bounds.js';
-import { nameKey, placeKey, thingKey } from './canonical.js';
 import { changesBetween, fieldsOf } from './changes.js';
 import { mergeIntoCollection } from './collection.js';
 import { groupOf, openDraft, statementOf, type Draft, type Statement } from './draft.js';
 import { mergeHabit } from './habit.js';
-import { memoryKey, mergeMemory } from './memory.js';
-import type { Fact, MemoryValue, Observation } from './observation.js';
+import { isForgotten } from './decisions.js';
+import { keyOf } from './key.js';
+import { mergeMemory } from './memory.js';
+import type { FactPath, Observation } from './observation.js';
 import type { Changes } from './profile.js';
 import { project } from './project.js';
 import { isSingle, mergeBirthday, mergeSlot } from './slot.js';
 import { emptyState, type ProfileState } from './state.js';
-import { compareTexts, plain } from './words.js';
+import { compareTexts } from './words.js';
 
 /**
  * Merges what one submission said into a profile. Pure: the same arguments give the same result, and neither is changed. Facts must be
@@ -33,43 +34,54 @@ import { compareTexts, plain } from './words.js';
  * | R13 | order | observations in the order they were accepted, statements of one by their time, then their place in the text; only what changed gets a new timestamp |
  * | R14 | deletion | the storage's |
  * | R15 | summary | made anew from the document (summary.ts) |
+ * | | what people decided | a pinned value is shown whatever is said, a forgotten one counts as never said (decisions.ts) |
  * | R16 | evidence | every value keeps up to three proofs, the one of its present spelling first, the newest last |
  *
  * Bounds: bounds.ts.
  */
 export function merge(state: ProfileState, observation: Observation): { state: ProfileState; changes: Changes } {
   const received = { ...observation, receivedAt: new Date(observation.receivedAt).toISOString() };
-  const draft = openDraft(state, received, isSingle);
-  for (const said of statementsOf(received)) apply(draft, said);
-  keepWithin(draft);
-  const merged: ProfileState = {
-    version: 1, held: [...draft.held.values()], habits: [...draft.habits.values()], tombstones: [...draft.tombstones.values()], timestamps: {},
-    ...(draft.birthdayAt ? { birthdayAt: draft.birthdayAt } : {}),
-  };
-  const [before, after] = [project(state), project(merged)];
-  return { state: { ...merged, timestamps: timestampsOf(state, fieldsOf(before), fieldsOf(after), received.receivedAt) }, changes: changesBetween(before, after) };
+  return settled(state, absorb(state, received), received.receivedAt);
 }
 
-/** The state that observations give, oldest first: the profile always equals the fold of what was said. */
-export const fold = (observations: Iterable<Observation>): ProfileState => {
-  let state = emptyState();
+/** The state that observations give, oldest first: the profile always equals the fold of what was said. `from` is what was before them. */
+export const fold = (observations: Iterable<Observation>, from: ProfileState = emptyState()): ProfileState => {
+  let state = from;
   for (const observation of observations) state = merge(state, observation).state;
   return state;
 };
 
-function apply(draft: Draft, said: Statement): void {
+/** {@link merge} without telling what changed: many in a row, then {@link settled}. Timestamps stay those of `state`. */
+export function absorb(state: ProfileState, observation: Observation): ProfileState {
+  const draft = openDraft(state, observation, isSingle);
+  for (const said of statementsOf(observation)) apply(draft, said, (path) => !isForgotten(state.decisions, path, said.key));
+  keepWithin(draft);
+  return {
+    version: 1, held: [...draft.held.values()], habits: [...draft.habits.values()], tombstones: [...draft.tombstones.values()],
+    decisions: state.decisions, timestamps: state.timestamps, ...(draft.birthdayAt ? { birthdayAt: draft.birthdayAt } : {}),
+  };
+}
+
+/** A state that comes after another, with the fields that differ stamped `at` (RFC 3339), and what differs. */
+export function settled(before: ProfileState, after: ProfileState, at: string): { state: ProfileState; changes: Changes } {
+  const [old, now] = [project(before), project(after)];
+  return { state: { ...after, timestamps: timestampsOf(before, fieldsOf(old), fieldsOf(now), at) }, changes: changesBetween(old, now) };
+}
+
+function apply(draft: Draft, said: Statement, counts: (path: FactPath) => boolean): void {
+  if (!counts(said.path)) return;
   if (said.polarity === 'increments') return mergeBirthday(draft, said);
   if (said.path === 'memories') return mergeMemory(draft, said);
   if (said.path === 'core_info.language' || said.path === 'personality.mood_trends.default') return mergeHabit(draft, said.path, said);
   if (!isSingle(said.path)) return mergeIntoCollection(draft, said);
   mergeSlot(draft, said);
-  if (said.path === 'personality.mood_trends.recent') mergeHabit(draft, 'personality.mood_trends.default', said);
+  if (said.path === 'personality.mood_trends.recent' && counts('personality.mood_trends.default')) mergeHabit(draft, 'personality.mood_trends.default', said);
 }
 
 /** The observation's statements in order, each as strong as the plainest time that the submission says it. */
 function statementsOf(observation: Observation): Statement[] {
   const said = observation.facts.flatMap((fact) => {
-    const key = keyOf(fact);
+    const key = keyOf(fact.path, fact.value);
     return key === undefined ? [] : [statementOf(fact, observation, key)];
   });
   const plainest = new Map<string, Statement>();
@@ -88,28 +100,6 @@ const birthdaysLast = ({ polarity }: Statement): number => Number(polarity === '
 const isDeniedBy = (one: Statement, other: Statement): boolean =>
   one.polarity === 'asserts' && other.polarity === 'retracts' && one.key === other.key && groupOf(one.path) === groupOf(other.path) &&
   one.proof.start < other.proof.end && other.proof.start < one.proof.end;
-
-const TEXT_KEYS: Record<string, (value: string) => string> = {
-  'core_info.name': nameKey,
-  'core_info.gender': plain,
-  'core_info.location': placeKey,
-  'core_info.language': plain,
-  'personality.traits': thingKey,
-  'personality.mood_trends.default': thingKey,
-  'personality.mood_trends.recent': thingKey,
-  'preferences.conversation_style': thingKey,
-  'preferences.topics_to_avoid': thingKey,
-};
-
-/** The key of a fact's value by its path, undefined when the two do not go together. */
-function keyOf({ path, value }: Fact): string | undefined {
-  if (path === 'core_info.age') return typeof value === 'number' ? String(value) : undefined;
-  if (path === 'memories') return isMemory(value) ? memoryKey(value) : undefined;
-  const key = path.startsWith('interests.') ? thingKey : Object.hasOwn(TEXT_KEYS, path) ? TEXT_KEYS[path] : undefined;
-  return typeof value === 'string' ? key?.(value) || undefined : undefined;
-}
-
-const isMemory = (value: Fact['value']): value is MemoryValue => typeof value === 'object' && value !== null && typeof value.event === 'string';
 
 function timestampsOf(state: ProfileState, before: Map<string, string>, after: Map<string, string>, now: string): Record<string, string> {
   const known = new Map(Object.entries(state.timestamps));

@@ -1,5 +1,5 @@
 import { shown } from './confidence.js';
-import { usual } from './habit.js';
+import { shownValues } from './decisions.js';
 import type { FactPath, MemoryValue } from './observation.js';
 import { INTEREST_CATEGORIES, type CoreInfo, type Importance, type Memory, type ProfileDocument, type Scored } from './profile.js';
 import type { Held, ProfileState } from './state.js';
@@ -27,29 +27,30 @@ export const byStrength = (a: Held, b: Held): number =>
   shown(b.confidence) - shown(a.confidence) || compareTexts(b.lastAt, a.lastAt) || compareTexts(a.key, b.key);
 
 function sectionsOf(state: ProfileState): ProfileDocument {
-  const at = (path: FactPath): Held | undefined => state.held.find((one) => one.path === path);
+  const values = shownValues(state);
+  const at = (path: FactPath): Held | undefined => values.find((one) => one.path === path);
   const core: CoreInfo = {
     ...asField('name', asText(at('core_info.name'))),
     ...asField('age', asNumber(at('core_info.age'))),
     ...asField('gender', asText(at('core_info.gender'))),
     ...asField('location', asText(at('core_info.location'))),
-    ...asField('language', asText(usual(state.habits, 'core_info.language'))),
+    ...asField('language', asText(at('core_info.language'))),
   };
-  const interests = interestsOf(state);
+  const interests = interestsOf(values);
   const moods = {
-    ...asField('default', asText(usual(state.habits, 'personality.mood_trends.default'))),
+    ...asField('default', asText(at('personality.mood_trends.default'))),
     ...asField('recent', asText(at('personality.mood_trends.recent'))),
   };
-  const personality = { ...asField('traits', listOf(state, 'personality.traits')), ...asField('mood_trends', unlessEmpty(moods)) };
+  const personality = { ...asField('traits', listOf(values, 'personality.traits')), ...asField('mood_trends', unlessEmpty(moods)) };
   const preferences = {
     ...asField('conversation_style', asText(at('preferences.conversation_style'))),
-    ...asField('topics_to_avoid', listOf(state, 'preferences.topics_to_avoid')),
+    ...asField('topics_to_avoid', listOf(values, 'preferences.topics_to_avoid')),
   };
   return {
     ...asField('core_info', unlessEmpty(core)),
     ...asField('interests', interests),
     ...asField('personality', unlessEmpty(personality)),
-    ...asField('memories', memoriesOf(state)),
+    ...asField('memories', memoriesOf(values)),
     ...asField('preferences', unlessEmpty(preferences)),
   };
 }
@@ -64,14 +65,14 @@ const asText = (held: Held | undefined): Scored<string> | undefined =>
 const asNumber = (held: Held | undefined): Scored<number> | undefined =>
   held && typeof held.value === 'number' ? { value: held.value, confidence: shown(held.confidence) } : undefined;
 
-function listOf(state: ProfileState, path: FactPath): Scored<string>[] | undefined {
-  const list = state.held.filter((one) => one.path === path).toSorted(byStrength).flatMap((one) => asText(one) ?? []);
+function listOf(values: Held[], path: FactPath): Scored<string>[] | undefined {
+  const list = values.filter((one) => one.path === path).toSorted(byStrength).flatMap((one) => asText(one) ?? []);
   return list.length > 0 ? list : undefined;
 }
 
-function interestsOf(state: ProfileState): Record<string, Scored<string>[]> | undefined {
+function interestsOf(values: Held[]): Record<string, Scored<string>[]> | undefined {
   const byCategory = new Map<string, Scored<string>[]>();
-  for (const one of state.held.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength)) {
+  for (const one of values.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength)) {
     const category = one.path.slice('interests.'.length);
     const scored = asText(one);
     if (scored) byCategory.set(category, [...(byCategory.get(category) ?? []), scored]);
@@ -83,8 +84,8 @@ function interestsOf(state: ProfileState): Record<string, Scored<string>[]> | un
 
 const WEIGHT: Record<Importance, number> = { high: 3, medium: 2, low: 1 };
 
-function memoriesOf(state: ProfileState): Memory[] | undefined {
-  const memories = state.held.filter((one) => one.path === 'memories').map((held) => ({ held, value: held.value as MemoryValue }));
+function memoriesOf(values: Held[]): Memory[] | undefined {
+  const memories = values.filter((one) => one.path === 'memories').map((held) => ({ held, value: held.value as MemoryValue }));
   const weightOf = ({ importance }: MemoryValue): number => (importance ? WEIGHT[importance] : 0);
   memories.sort((a, b) => compareTexts(b.value.date ?? '', a.value.date ?? '') || weightOf(b.value) - weightOf(a.value) || byStrength(a.held, b.held));
   return memories.length > 0 ? memories.map(({ held, value: { event, date, importance } }) => ({

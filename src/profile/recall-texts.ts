@@ -1,4 +1,4 @@
-import { usual } from './habit.js';
+import { shownValues } from './decisions.js';
 import { languageName } from './language.js';
 import type { Importance } from './profile.js';
 import { byStrength } from './project.js';
@@ -24,14 +24,11 @@ const LONGEST_LIST = 1_500;
  * are there as the bare value too, since a search for "pottery" is nearest to "pottery". Empty for an empty profile.
  */
 export function recallTexts(state: ProfileState): { whole: string; facts: RecallText[] } {
-  const ranked = [...state.held, ...usualOf(state)].toSorted((a, b) => rankOf(b) - rankOf(a) || byStrength(a, b) || compareTexts(a.path, b.path));
+  const ranked = shownValues(state).toSorted((a, b) => rankOf(b) - rankOf(a) || byStrength(a, b) || compareTexts(a.path, b.path));
   const statements = ranked.slice(0, MOST_STATEMENTS).map((one) => ({ key: `${one.path}:${one.key}`, text: statementOf(one) }));
   const bare = ranked.filter(({ path }) => path.startsWith('interests.')).map((one) => ({ key: `value:${one.path}:${one.key}`, text: String(one.value) }));
   return { whole: wholeOf(ranked), facts: [...statements, ...bare].slice(0, MOST_TEXTS) };
 }
-
-const usualOf = (state: ProfileState): Held[] =>
-  (['personality.mood_trends.default', 'core_info.language'] as const).flatMap((path) => usual(state.habits, path) ?? []);
 
 const WEIGHT: Record<Importance, number> = { high: 0.2, medium: 0, low: -0.2 };
 

@@ -1,7 +1,7 @@
 import { isSameName, isSamePlace } from './canonical.js';
 import { REPLACING, WEAK } from './confidence.js';
 import { bury, confirmed, inDoubt, isBetterSpelt, isCounted, newlyHeld, withProof, worthAfterTombstones, type Draft, type Statement } from './draft.js';
-import type { FactPath } from './observation.js';
+import { LIMITS, type FactPath } from './observation.js';
 import type { Held } from './state.js';
 
 const SINGLE = new Set<FactPath>([
@@ -10,7 +10,6 @@ const SINGLE = new Set<FactPath>([
 const YEAR_MS = 365.25 * 86_400_000;
 /** R6: birthdays come once a year; two mentions closer than this are of one birthday. */
 const BIRTHDAY_MS = 300 * 86_400_000;
-const OLDEST = 120;
 
 /** Whether a path holds one value: the profile has one name, but many interests. */
 export const isSingle = (path: FactPath): boolean => SINGLE.has(path);
@@ -18,12 +17,12 @@ export const isSingle = (path: FactPath): boolean => SINGLE.has(path);
 /** Merges one statement into a path that holds one value: rules R1, R2, R3, R5 and R12. */
 export function mergeSlot(draft: Draft, said: Statement): void {
   if (said.polarity === 'retracts') return retract(draft, said);
-  const worth = worthAfterTombstones(draft, said, (tombstone) => isSame(said.path, tombstone.key, said.key));
+  const worth = worthAfterTombstones(draft, said, (tombstone) => isSameInSlot(said.path, tombstone.key, said.key));
   if (worth === undefined) return;
   const held = draft.held.get(said.path);
   const isMood = said.path === 'personality.mood_trends.recent';
   if (!held) put(draft, newlyHeld(said, worth));
-  else if (isSame(said.path, held.key, said.key)) put(draft, confirmed(held, said, fullerOf(held, said)));
+  else if (isSameInSlot(said.path, held.key, said.key)) put(draft, confirmed(held, said, fullerOf(held, said)));
   else if (said.at < held.lastAt) return;
   else if (isMood) put(draft, newlyHeld(said, worth));
   else if (isBirthdayLater(held, said)) put(draft, confirmed(held, said, { key: said.key, value: said.value }));
@@ -35,7 +34,7 @@ export function mergeSlot(draft: Draft, said: Statement): void {
 export function mergeBirthday(draft: Draft, said: Statement): void {
   const held = draft.held.get('core_info.age');
   const counted = draft.birthdayAt !== undefined && Math.abs(Date.parse(said.at) - Date.parse(draft.birthdayAt)) < BIRTHDAY_MS;
-  if (counted || !held || typeof held.value !== 'number' || held.value >= OLDEST || said.at < held.lastAt) return;
+  if (counted || !held || typeof held.value !== 'number' || held.value >= LIMITS.years || said.at < held.lastAt) return;
   draft.birthdayAt = said.at;
   // An age said beside its birthday is the new one already.
   if (isCounted(held, draft.submissionId)) return;
@@ -54,13 +53,14 @@ const fullerOf = (held: Held, said: Statement): Partial<Pick<Held, 'key' | 'valu
 
 function retract(draft: Draft, said: Statement): void {
   const held = draft.held.get(said.path);
-  const hit = held && isSame(said.path, held.key, said.key) && held.lastAt <= said.at;
+  const hit = held && isSameInSlot(said.path, held.key, said.key) && held.lastAt <= said.at;
   if (said.explicitness <= WEAK && hit && held.plainest > WEAK) return put(draft, inDoubt(held, said));
   bury(draft, said.path, said.key, said.at);
   if (hit) draft.held.delete(said.path);
 }
 
-function isSame(path: FactPath, a: string, b: string): boolean {
+/** Whether two keys of a path that holds one value mean the same: `Maria` and `Maria Duarte`. */
+export function isSameInSlot(path: FactPath, a: string, b: string): boolean {
   if (a === b) return true;
   if (path === 'core_info.name') return isSameName(a, b);
   return path === 'core_info.location' && isSamePlace(a, b);

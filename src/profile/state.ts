@@ -32,6 +32,8 @@ export interface Held {
   doubtedBy?: string;
   /** For habits alone: how much was said for it. */
   weight?: number;
+  /** Only of what is shown: a person decided it. */
+  pinned?: true;
 }
 
 /** Says that a value was taken back, so that an older statement cannot bring it in again. */
@@ -42,6 +44,17 @@ export interface Tombstone {
   at: string;
 }
 
+/** What a person decided about a value; no reading changes it. */
+export interface Decision {
+  /** `pinned`: it holds, whatever was or will be said. `forgotten`: it counts as never said. */
+  kind: 'pinned' | 'forgotten';
+  path: FactPath;
+  key: string;
+  value: string | number | MemoryValue;
+  /** RFC 3339. */
+  at: string;
+}
+
 /** Everything that merging needs to know about a profile: plain JSON. The profile of the interface is a projection of it. */
 export interface ProfileState {
   version: 1;
@@ -49,6 +62,7 @@ export interface ProfileState {
   /** Candidates for what is usual (default mood, language): the projection shows the one with the most weight. */
   habits: Held[];
   tombstones: Tombstone[];
+  decisions: Decision[];
   /** Dotted path of the document to the RFC 3339 time it last changed. */
   timestamps: Record<string, string>;
   /** When a birthday last counted, RFC 3339. */
@@ -57,7 +71,7 @@ export interface ProfileState {
 
 export const PROOFS = 3;
 
-export const emptyState = (): ProfileState => ({ version: 1, held: [], habits: [], tombstones: [], timestamps: {} });
+export const emptyState = (): ProfileState => ({ version: 1, held: [], habits: [], tombstones: [], decisions: [], timestamps: {} });
 
 export const serializeState = (state: ProfileState): string => JSON.stringify(state);
 
@@ -69,14 +83,16 @@ export function parseState(text: string): ProfileState {
   } catch (cause) {
     throw new LimnError('internal', 'A stored profile state is not JSON', { cause });
   }
+  // States that were stored before people could decide anything have no decisions.
+  if (isObject(state)) state = { decisions: [], ...state };
   if (!isState(state)) throw new LimnError('internal', 'A stored profile state has the wrong shape');
   return state;
 }
 
 function isState(state: unknown): state is ProfileState {
   if (!isObject(state) || state['version'] !== 1) return false;
-  const { held, habits, tombstones, timestamps, birthdayAt } = state;
-  return areAll(held, isHeld) && areAll(habits, isHeld) && areAll(tombstones, isTombstone) &&
+  const { held, habits, tombstones, decisions, timestamps, birthdayAt } = state;
+  return areAll(held, isHeld) && areAll(habits, isHeld) && areAll(tombstones, isTombstone) && areAll(decisions, isDecision) &&
     isObject(timestamps) && Object.values(timestamps).every(isText) && (birthdayAt === undefined || isText(birthdayAt));
 }
 
@@ -90,6 +106,9 @@ const isProof = (proof: unknown): boolean =>
   isObject(proof) && isText(proof['submissionId']) && isText(proof['receivedAt']) && isText(proof['quote']) && Number.isInteger(proof['start']) && Number.isInteger(proof['end']);
 
 const isTombstone = (one: unknown): boolean => isObject(one) && isText(one['path']) && isText(one['key']) && isText(one['at']);
+
+const isDecision = (one: unknown): boolean =>
+  isTombstone(one) && isObject(one) && (one['kind'] === 'pinned' || one['kind'] === 'forgotten') && isValue(one['value']);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

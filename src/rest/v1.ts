@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField, LimnError } from '../errors.js';
 import { withEvidence } from '../profile/evidenced.js';
 import type { ProfileDocument } from '../profile/profile.js';
-import { parseState } from '../profile/state.js';
 import type { RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
-import { readEvidence, readOne } from '../service/read.js';
+import { readMerged, readOne } from '../service/read.js';
 import { remove } from '../service/remove.js';
 import { search } from '../service/search.js';
 import { submit } from '../service/submit.js';
@@ -110,8 +109,8 @@ const idOf = (request: FastifyRequest): string => (request.params as { id: strin
 
 /** The profile with its evidence; read after the document, so a value that changes in between comes without any. */
 async function evidenced(needs: Pick<Needs, 'storage'>, { caller }: FastifyRequest, stored: StoredProfile): Promise<StoredProfile> {
-  const state = await readEvidence(needs, caller, stored.profileId);
-  return state === '' ? stored : { ...stored, document: JSON.stringify(withEvidence(JSON.parse(stored.document) as ProfileDocument, parseState(state))) };
+  const state = await readMerged(needs, caller, stored.profileId);
+  return { ...stored, document: JSON.stringify(withEvidence(JSON.parse(stored.document) as ProfileDocument, state)) };
 }
 
 /** The version that an `If-Match` header names, checked again where the profile is erased. Throws `precondition_failed`. */

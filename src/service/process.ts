@@ -5,17 +5,14 @@ import { groundFacts } from '../profile/evidence.js';
 import { knownValues } from '../profile/known.js';
 import { merge } from '../profile/merge.js';
 import type { Observation } from '../profile/observation.js';
-import { RECENT_LOG_ENTRIES, type Changes, type UpdateLogEntry } from '../profile/profile.js';
-import { project } from '../profile/project.js';
-import { foldForFilter } from '../profile/search.js';
-import { emptyState, parseState, serializeState, type ProfileState } from '../profile/state.js';
+import type { Changes } from '../profile/profile.js';
+import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
-import { appendLog, keepObservations } from '../storage/history.js';
-import { lockProfile, markReady, readState, saveMerged, type MergedProfile, type StatusNow } from '../storage/profiles.js';
+import { lockProfile, markReady, readState, type StatusNow } from '../storage/profiles.js';
 import { claim, extend, finish, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../storage/queue.js';
 import { charge, markFailed, markForRetry, markMerged, markUnread } from '../storage/submissions.js';
-import { replaceVectors } from '../storage/vectors.js';
 import { embedProfile, type Embedded } from './embed.js';
+import { keep } from './keep.js';
 import type { Needs } from './needs.js';
 
 type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'log' | 'metrics' | 'limits'>;
@@ -134,35 +131,12 @@ async function write(
   const row = await lockProfile(tx, tenantId, profileId);
   if (!row || row.incarnation !== merged[0]!.submission.incarnation || !(await stillHeld(tx, held))) return 'fenced';
   if (row.state !== basis) return 'moved';
-  const entries = merged.map(({ submission, changes }) => ({ seq: submission.seq, submissionId: submission.submissionId, changes: JSON.stringify(changes) }));
-  const done = merged.map(({ submission, ungrounded }, i) => ({ submissionId: submission.submissionId, changes: entries[i]!.changes, ungrounded }));
+  const entries = merged.map(({ submission, changes }) => ({ submissionId: submission.submissionId, changes: JSON.stringify(changes), revision: null }));
+  const done = merged.map(({ ungrounded }, i) => ({ submissionId: entries[i]!.submissionId, changes: entries[i]!.changes, ungrounded }));
   if ((await markMerged(tx, tenantId, needs.reader.name, done)) !== merged.length) throw new Error('A submission of a held profile was merged by somebody else');
-  await saveMerged(tx, tenantId, profileId, { ...mergedColumns(state, embedded), recentLog: extendLog(row.recentLog, row.now, entries) }, row.now);
-  await appendLog(tx, tenantId, profileId, row.now, entries);
-  await keepObservations(tx, tenantId, profileId, needs.reader.name, merged.map(({ submission, observation }) => ({
-    seq: submission.seq, submissionId: submission.submissionId, receivedAt: submission.receivedAt, body: JSON.stringify(observation),
-  })));
-  if (embedded.vectors) await replaceVectors(tx, tenantId, embedded.model, profileId, embedded.vectors.keep, embedded.vectors.added);
+  const said = { reader: needs.reader.name, observations: merged.map(({ observation }) => observation) };
+  await keep(tx, tenantId, profileId, row, { state, embedded, entries, said, leaps: false });
   return { ready: (await finish(tx, held)) ? undefined : await markReady(tx, tenantId, profileId) };
-}
-
-function mergedColumns(state: ProfileState, embedded: Embedded): Omit<MergedProfile, 'recentLog'> {
-  const document = project(state);
-  const { name, age, gender, location, language } = document.core_info ?? {};
-  const interests = Object.values(document.interests ?? {}).flat().map(({ value }) => foldForFilter(value));
-  const fold = (text: string | undefined): string | null => (text === undefined ? null : foldForFilter(text));
-  return {
-    document: JSON.stringify(document), state: serializeState(state), nameKey: fold(name?.value), age: age?.value ?? null, genderKey: fold(gender?.value),
-    locationKey: fold(location?.value), language: language?.value ?? null, interestsKey: interests.length > 0 ? interests.join('\n') : null,
-    summaryKey: fold(document.summary), embeddingPending: embedded.vectors === undefined,
-  };
-}
-
-/** Adds entries to the JSON text of the recent log and lets the oldest go. */
-function extendLog(text: string, at: Date, entries: { changes: string }[]): string {
-  const log = JSON.parse(text) as UpdateLogEntry[];
-  const added: UpdateLogEntry[] = entries.map(({ changes }) => ({ extracted_on: at.toISOString(), changes: JSON.parse(changes) as Changes }));
-  return JSON.stringify([...log, ...added].slice(-RECENT_LOG_ENTRIES));
 }
 
 async function giveBack(needs: Works, work: Work, error: unknown): Promise<void> {

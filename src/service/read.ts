@@ -1,4 +1,5 @@
 import { invalidField } from '../errors.js';
+import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
 import { readHeadAndLog, readLog, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
@@ -24,9 +25,10 @@ export async function readHead({ storage }: Reads, caller: Caller, id: unknown):
   return readProfileHead(storage, caller.tenantId, parseProfileId(id));
 }
 
-/** What merging remembers of a profile, as text: where evidence is found. */
-export async function readEvidence({ storage }: Reads, caller: Caller, profileId: string): Promise<string> {
-  return (await readState(storage, caller.tenantId, profileId))?.state ?? '';
+/** What merging remembers of a profile, where evidence and people's decisions are found; empty for a profile that is not there. */
+export async function readMerged({ storage }: Reads, caller: Caller, profileId: string): Promise<ProfileState> {
+  const text = (await readState(storage, caller.tenantId, profileId))?.state ?? '';
+  return text === '' ? emptyState() : parseState(text);
 }
 
 /** A submission of the caller's, or undefined. */

@@ -1,8 +1,8 @@
 import { fold } from '../profile/merge.js';
 import type { Observation } from '../profile/observation.js';
 import { project } from '../profile/project.js';
-import type { ProfileState } from '../profile/state.js';
-import { observationsUntil } from '../storage/history.js';
+import { emptyState, parseState, type ProfileState } from '../profile/state.js';
+import { lastChangeBy, observationsBetween, snapshotBy } from '../storage/history.js';
 import type { ProfileHead } from '../storage/profiles.js';
 import type { Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
@@ -14,17 +14,22 @@ export interface PastProfile {
   state: ProfileState;
 }
 
+/** Before anything that a profile can have gone through. */
+const BEGINNING = new Date(0);
+
 /**
- * What one of the caller's profiles was at a moment: the fold of all that had been merged by then, `ready`, as old as its last merge.
- * Undefined when there is no such profile or nothing had been merged yet. Throws `invalid_field` for an impossible id.
+ * What one of the caller's profiles was at a moment, `ready`, as old as its last change by then: the last snapshot with everything merged
+ * on top of it that was merged between the two. Undefined when there is no such profile or nothing had been merged yet. Throws
+ * `invalid_field` for an impossible id.
  */
 export async function recallProfile({ storage }: Pick<Needs, 'storage'>, caller: Caller, id: unknown, moment: Date): Promise<PastProfile | undefined> {
   const stored = await readHead({ storage }, caller, id);
   if (!stored) return undefined;
   const { tenantId, profileId } = stored;
-  const said = await observationsUntil(storage, tenantId, profileId, moment);
-  const last = said.at(-1);
-  if (!last) return undefined;
-  const state = fold(said.map(({ body }) => JSON.parse(body) as Observation));
-  return { state, profile: { ...stored, status: 'ready', lastUpdated: last.extractedOn, document: JSON.stringify(project(state)) } };
+  const lastUpdated = await lastChangeBy(storage, tenantId, profileId, moment);
+  if (!lastUpdated) return undefined;
+  const snapshot = await snapshotBy(storage, tenantId, profileId, moment);
+  const since = await observationsBetween(storage, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
+  const state = fold(since.map((body) => JSON.parse(body) as Observation), snapshot ? parseState(snapshot.state) : emptyState());
+  return { state, profile: { ...stored, status: 'ready', lastUpdated, document: JSON.stringify(project(state)) } };
 }

@@ -1,22 +1,42 @@
 import type { Changes } from '../profile/profile.js';
+import type { Revision } from '../profile/revision.js';
 import { prepared, type Tx } from './connection.js';
 import { HEAD_COLUMNS, type ProfileHead } from './profiles.js';
 
-/** One entry of a profile's update log; `seq` orders it and is its cursor. */
+/** One entry of a profile's update log; `seq` orders it by when it was written and is its cursor. */
 export interface LogEntry {
   seq: number;
   submissionId: string | null;
   extractedOn: Date;
   changes: Changes;
+  /** What somebody did by hand; null when a submission was read. */
+  revision: Revision | null;
 }
 
 const APPEND = prepared('update_log.append', `
-  insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes)
-  select $1, $2, entry.seq, entry.submission_id, $3, entry.changes from unnest($4::bigint[], $5::uuid[], $6::text[]) as entry(seq, submission_id, changes)`);
+  insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision)
+  select $1, $2, nextval('stream_seq'), submission_id, $3, changes, revision
+  from unnest($4::uuid[], $5::text[], $6::text[]) with ordinality as entry(submission_id, changes, revision, position) order by position
+  returning seq`);
 
-/** Adds entries that were extracted at one moment. A submission that has an entry already makes this fail: nothing is merged twice. */
-export async function appendLog(tx: Tx, tenantId: string, profileId: string, at: Date, entries: { seq: number; submissionId: string; changes: string }[]): Promise<void> {
-  await tx.run(APPEND, [tenantId, profileId, at, entries.map((entry) => entry.seq), entries.map((entry) => entry.submissionId), entries.map((entry) => entry.changes)]);
+/** An entry to be written: what a submission or a revision changed. */
+export interface NewEntry {
+  submissionId: string | null;
+  /** JSON text. */
+  changes: string;
+  revision: Revision | null;
+}
+
+/**
+ * Adds entries that were extracted at one moment; returns their places in the log. The profile must be locked, so that the log's order is
+ * that of what happened. A submission that has an entry already makes this fail: nothing is merged twice.
+ */
+export async function appendLog(tx: Tx, tenantId: string, profileId: string, at: Date, entries: NewEntry[]): Promise<number[]> {
+  const rows = await tx.query<{ seq: number }>(APPEND, [
+    tenantId, profileId, at, entries.map((entry) => entry.submissionId), entries.map((entry) => entry.changes),
+    entries.map((entry) => entry.revision && JSON.stringify(entry.revision)),
+  ]);
+  return rows.map(({ seq }) => seq).toSorted((a, b) => a - b);
 }
 
 const OBSERVE = prepared('observation.append', `
@@ -35,19 +55,19 @@ export async function keepObservations(
 }
 
 const PAGE = prepared('update_log.page', `
-  select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes from update_log
+  select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes, revision from update_log
   where tenant_id = $1 and profile_id = $2 and seq > $3 order by seq limit $4`);
 
 /** Log entries after `after`, oldest first. */
 export async function readLog(tx: Tx, tenantId: string, profileId: string, after: number, first: number): Promise<LogEntry[]> {
-  const rows = await tx.query<Omit<LogEntry, 'changes'> & { changes: string }>(PAGE, [tenantId, profileId, after, first]);
-  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
+  const rows = await tx.query<Omit<LogEntry, 'changes' | 'revision'> & { changes: string; revision: string | null }>(PAGE, [tenantId, profileId, after, first]);
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes, revision: JSON.parse(row.revision ?? 'null') as Revision | null }));
 }
 
 const HEAD_AND_LOG = prepared('profile.head_and_log', `
   select ${HEAD_COLUMNS}, (
     select '[' || string_agg(
-      '[' || seq || ',' || coalesce('"' || submission_id || '"', 'null') || ',' || (extract(epoch from extracted_on) * 1000)::bigint || ',' || changes || ']', ',' order by seq) || ']'
+      '[' || seq || ',' || coalesce('"' || submission_id || '"', 'null') || ',' || (extract(epoch from extracted_on) * 1000)::bigint || ',' || changes || ',' || coalesce(revision, 'null') || ']', ',' order by seq) || ']'
     from (select * from update_log where tenant_id = $1 and profile_id = $2 order by seq limit $3) entry
   ) as log
   from profile where tenant_id = $1 and profile_id = $2`);
@@ -57,15 +77,47 @@ export async function readHeadAndLog(tx: Tx, tenantId: string, profileId: string
   const [row] = await tx.query<ProfileHead & { log: string | null }>(HEAD_AND_LOG, [tenantId, profileId, first]);
   if (!row) return undefined;
   const { log, ...head } = row;
-  const entries = JSON.parse(log ?? '[]') as [seq: number, submissionId: string | null, extractedOn: number, changes: Changes][];
-  return { head, log: entries.map(([seq, submissionId, extractedOn, changes]) => ({ seq, submissionId, extractedOn: new Date(extractedOn), changes })) };
+  const entries = JSON.parse(log ?? '[]') as [seq: number, submissionId: string | null, extractedOn: number, changes: Changes, revision: Revision | null][];
+  return { head, log: entries.map(([seq, submissionId, extractedOn, changes, revision]) => ({ seq, submissionId, extractedOn: new Date(extractedOn), changes, revision })) };
 }
 
-const UNTIL = prepared('observation.until', `
-  select observation.body, update_log.extracted_on as "extractedOn" from observation join update_log using (tenant_id, profile_id, seq)
-  where tenant_id = $1 and profile_id = $2 and extracted_on <= $3 order by seq`);
+const SINCE = prepared('observation.since', `
+  select observation.body from update_log join observation using (tenant_id, profile_id, seq)
+  where tenant_id = $1 and profile_id = $2 and extracted_on > $3 and extracted_on <= $4 order by seq`);
 
-/** What had been said and merged by a moment, oldest first, as JSON texts. */
-export async function observationsUntil(tx: Tx, tenantId: string, profileId: string, moment: Date): Promise<{ body: string; extractedOn: Date }[]> {
-  return tx.query<{ body: string; extractedOn: Date }>(UNTIL, [tenantId, profileId, moment]);
+/** What was merged after one moment and by another, in order, as JSON texts. */
+export async function observationsBetween(tx: Tx, tenantId: string, profileId: string, after: Date, until: Date): Promise<string[]> {
+  return (await tx.query<{ body: string }>(SINCE, [tenantId, profileId, after, until])).map(({ body }) => body);
+}
+
+const ACTIVE = prepared('observation.active', `
+  select observation.body from observation join submission using (tenant_id, submission_id)
+  where observation.tenant_id = $1 and observation.profile_id = $2 and (reverted_at is null or submission_id = $3) and submission_id is distinct from $4 order by observation.seq`);
+
+/** What a profile is made of, in the order it was merged, as JSON texts: reverted submissions left out but for `also`, and without `but`. */
+export async function activeObservations(tx: Tx, tenantId: string, profileId: string, also: string | null, but: string | null): Promise<string[]> {
+  return (await tx.query<{ body: string }>(ACTIVE, [tenantId, profileId, also, but])).map(({ body }) => body);
+}
+
+const LAST_ENTRY = prepared('update_log.last', `
+  select max(extracted_on) as at from update_log where tenant_id = $1 and profile_id = $2 and extracted_on <= $3`);
+
+/** When a profile last changed before or at a moment; undefined when nothing had happened yet. */
+export async function lastChangeBy(tx: Tx, tenantId: string, profileId: string, moment: Date): Promise<Date | undefined> {
+  return (await tx.query<{ at: Date | null }>(LAST_ENTRY, [tenantId, profileId, moment]))[0]?.at ?? undefined;
+}
+
+const KEEP = prepared('snapshot.keep', `insert into snapshot (tenant_id, profile_id, at, state) values ($1, $2, $3, $4)`);
+
+/** Keeps what merging remembers of a profile at a moment, so that its past is found without merging it all again. */
+export async function keepSnapshot(tx: Tx, tenantId: string, profileId: string, at: Date, state: string): Promise<void> {
+  await tx.run(KEEP, [tenantId, profileId, at, state]);
+}
+
+const SNAPSHOT = prepared('snapshot.by', `
+  select at, state from snapshot where tenant_id = $1 and profile_id = $2 and at <= $3 order by at desc limit 1`);
+
+/** The last snapshot before or at a moment. */
+export async function snapshotBy(tx: Tx, tenantId: string, profileId: string, moment: Date): Promise<{ at: Date; state: string } | undefined> {
+  return (await tx.query<{ at: Date; state: string }>(SNAPSHOT, [tenantId, profileId, moment]))[0];
 }

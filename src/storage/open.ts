@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Profiles1700000000001 } from '../../migrations/1700000001-profiles.js';
+import { Revisions1700000000002 } from '../../migrations/1700000002-revisions.js';
 import { LimnError } from '../errors.js';
 import type { Log } from '../log.js';
 import { overPool, type Storage } from './connection.js';
@@ -12,7 +13,7 @@ import { ApiKey, App } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { PgliteStream } from './pglite-stream.js';
 
-const MIGRATIONS = [Profiles1700000000001];
+const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002];
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 

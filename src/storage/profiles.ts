@@ -51,11 +51,17 @@ export interface LockedProfile {
   incarnation: number;
   state: string;
   recentLog: string;
+  revision: number;
+  /** Log entries since the last snapshot. */
+  steps: number;
+  /** The moment of what is written now: later than every one before, whatever the clock does. */
   now: Date;
 }
 
 const LOCK = prepared('profile.lock', `
-  select incarnation, state, recent_log as "recentLog", clock_timestamp() as now from profile where tenant_id = $1 and profile_id = $2 for update`);
+  select incarnation, state, recent_log as "recentLog", revision, steps,
+    greatest(clock_timestamp(), date_trunc('milliseconds', last_updated) + interval '1 millisecond') as now
+  from profile where tenant_id = $1 and profile_id = $2 for update`);
 
 /** Locks a profile; always before its queue entry, so that nobody waits in a circle. Undefined when it is gone. */
 export async function lockProfile(tx: Tx, tenantId: string, profileId: string): Promise<LockedProfile | undefined> {
@@ -75,18 +81,19 @@ export interface MergedProfile {
   interestsKey: string | null;
   summaryKey: string | null;
   embeddingPending: boolean;
+  steps: number;
 }
 
 const SAVE = prepared('profile.save', `
   update profile set document = $3, recent_log = $4, state = $5, name_key = $6, age = $7, gender_key = $8, location_key = $9, language = $10,
-    interests_key = $11, summary_key = $12, embedding_pending = $13, last_updated = $14, revision = revision + 1
+    interests_key = $11, summary_key = $12, embedding_pending = $13, steps = $14, last_updated = $15, revision = revision + 1
   where tenant_id = $1 and profile_id = $2`);
 
 /** Writes merged content into a locked profile. */
 export async function saveMerged(tx: Tx, tenantId: string, profileId: string, merged: MergedProfile, at: Date): Promise<void> {
   await tx.run(SAVE, [
     tenantId, profileId, merged.document, merged.recentLog, merged.state, merged.nameKey, merged.age, merged.genderKey, merged.locationKey,
-    merged.language, merged.interestsKey, merged.summaryKey, merged.embeddingPending, at,
+    merged.language, merged.interestsKey, merged.summaryKey, merged.embeddingPending, merged.steps, at,
   ]);
 }
 
@@ -139,7 +146,7 @@ export async function eraseProfile(tx: Tx, tenantId: string, profileId: string, 
     { text: `delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key` },
     [tenantId, profileId],
   );
-  for (const table of ['submission', 'observation', 'update_log', 'profile']) await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
+  for (const table of ['submission', 'observation', 'update_log', 'snapshot', 'profile']) await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
   await tx.run({ text: `delete from profile_vector where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2` }, [tenantId, profileId]);
   return held.length > 0 ? 'erased' : 'absent';
 }

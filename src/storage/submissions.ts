@@ -94,17 +94,28 @@ export interface SubmissionRecord {
   promptTokens: number;
   completionTokens: number;
   ungrounded: number;
+  /** When it was taken out of the profile; null while it counts. */
+  revertedAt: Date | null;
 }
 
 const READ = prepared('submission.read', `
   select submission_id as "submissionId", profile_id as "profileId", state, input_type as "inputType", received_at as "receivedAt",
     finished_at as "finishedAt", attempts, error, changes, reader, model_calls as "modelCalls", prompt_tokens as "promptTokens",
-    completion_tokens as "completionTokens", ungrounded
+    completion_tokens as "completionTokens", ungrounded,
+    reverted_at as "revertedAt"
   from submission where tenant_id = $1 and submission_id = $2`);
 
 /** One submission of the tenant. */
 export async function readSubmission(tx: Tx, tenantId: string, submissionId: string): Promise<SubmissionRecord | undefined> {
   return (await tx.query<SubmissionRecord>(READ, [tenantId, submissionId]))[0];
+}
+
+const REVERTED = prepared('submission.reverted', `
+  update submission set reverted_at = $3 where tenant_id = $1 and submission_id = $2 and state = 'merged' and (reverted_at is null) = ($3::timestamptz is not null)`);
+
+/** Takes a merged submission out of its profile, or with null back in. False when it was so already. */
+export async function markReverted(tx: Tx, tenantId: string, submissionId: string, at: Date | null): Promise<boolean> {
+  return (await tx.run(REVERTED, [tenantId, submissionId, at])) === 1;
 }
 
 /** What a finished submission leaves behind. */

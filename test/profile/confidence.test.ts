@@ -31,6 +31,6 @@ describe('confidence', () => {
   });
 
   it('is shown with two decimals and kept with four', () => {
-    expect([shown(0.945), shown(2), shown(-1), kept(0.123456)]).toEqual([0.95, 0.99, 0, 0.1235]);
+    expect([shown(0.945), shown(2), shown(-1), kept(2), kept(0.123456)]).toEqual([0.95, 1, 0, 0.99, 0.1235]);
   });
 });

@@ -46,7 +46,7 @@ describe('the hint for a reader', () => {
   it('names every value under its path, strongest first', () => {
     expect(knownValues(stateAfter(everything, [fact('personality.traits', 'kind', { explicitness: 0.3 })])).split('\n').toSorted()).toEqual([
       'core_info.age: 31', 'core_info.gender: female', 'core_info.language: nl', 'core_info.location: Ghent', 'core_info.name: Maria Duarte', 'interests.sports: rock climbing', 'memories: I adopted a puppy (2024-05-01)',
-      'personality.mood_trends.recent: happy', 'personality.traits: shy; kind (?)', 'preferences.conversation_style: concise', 'preferences.topics_to_avoid: politics',
+      'personality.mood_trends.default: happy', 'personality.mood_trends.recent: happy', 'personality.traits: shy; kind (?)', 'preferences.conversation_style: concise', 'preferences.topics_to_avoid: politics',
     ]);
   });
 

@@ -42,7 +42,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
       await storage.tx(async (tx) => {
         const row = await lockProfile(tx, tenantId, id);
         await saveMerged(tx, tenantId, id, {
-          document: '{}', recentLog: '[]', state: '', nameKey: person.name, age: 30, genderKey: null, locationKey: null, language: null, interestsKey: null, summaryKey: null, embeddingPending: false,
+          document: '{}', recentLog: '[]', state: '', nameKey: person.name, age: 30, genderKey: null, locationKey: null, language: null, interestsKey: null, summaryKey: null, embeddingPending: false, steps: 0,
         }, row!.now);
         const added = [{ part: 'whole', whole: true, embedding: person.whole }, ...person.facts.map((embedding, k) => ({ part: `fact ${k}`, whole: false, embedding }))];
         await replaceVectors(tx, tenantId, model, id, added.map(({ part }) => part), added);
