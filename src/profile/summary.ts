@@ -1,8 +1,6 @@
 import { languageName } from './language.js';
-import { isOrder } from './orders.js';
 import type { Memory, ProfileDocument, Scored } from './profile.js';
-import { inThirdPerson } from './third-person.js';
-import { visible } from './words.js';
+import { joined, tellable, tellIdentity, tellMemory, tellStyle, tellTopics } from './tell.js';
 
 /** Longest summary, in UTF-16 units. */
 export const LONGEST_SUMMARY = 1_200;
@@ -10,7 +8,6 @@ const MOST_INTERESTS = 12;
 const MOST_TRAITS = 6;
 const MOST_TOPICS = 6;
 const MOST_MEMORIES = 8;
-const LONGEST_EVENT = 180;
 
 /**
  * R15: a profile in sentences, in the third person, made of its values alone; the same values give the same words. Meant as context for
@@ -26,12 +23,6 @@ export function summarize(document: ProfileDocument): string | undefined {
   return fill(sentences, telling, english) || fill([], memories, english) || (hasContent(document) ? leastOf(document) : undefined);
 }
 
-const SMALL = new Set(['of', 'the', 'de', 'la', 'le', 'del', 'di', 'da', 'van', 'von', 'der', 'and', 'upon', 'am', 'al', 'el']);
-
-/** Names that a text writes without any capital: `new york` as `New York`. */
-const capitalized = (name: string | undefined): string | undefined =>
-  name === undefined || name !== name.toLowerCase() ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}[\p{L}\p{M}'’]*/gu, (word, at) => (at > 0 && SMALL.has(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`));
-
 function leastOf({ core_info: core }: ProfileDocument): string {
   const language = core?.language && languageName(core.language.value);
   return language === undefined ? 'Little that can be told is known about them.' : `They write in ${language}.`;
@@ -41,19 +32,10 @@ const hasContent = ({ core_info, interests, personality, memories, preferences }
   [core_info, interests, personality, memories, preferences].some((section) => section !== undefined);
 
 function identity({ core_info: core = {} }: ProfileDocument): string[] {
-  const name = capitalized(told(core.name));
-  const is = [core.age && `${core.age.value} years old`, told(core.gender)].filter((word) => word !== undefined);
-  const place = capitalized(told(core.location));
   // English is not worth a word.
   const language = core.language && core.language.value !== 'en' ? languageName(core.language.value) : undefined;
-  const verbs = name === undefined ? { be: 'are', live: 'live', write: 'write' } : { be: 'is', live: 'lives', write: 'writes' };
-  const does = [
-    ...(is.length > 0 ? [`${verbs.be} ${is.join(' and ')}`] : []),
-    ...(place === undefined ? [] : [`${verbs.live} in ${place}`]),
-    ...(language === undefined ? [] : [`${verbs.write} in ${language}`]),
-  ];
-  if (does.length > 0) return [`${name ?? 'They'} ${joined(does, 'and')}.`];
-  return name === undefined ? [] : [`Their name is ${name}.`];
+  const sentence = tellIdentity({ name: told(core.name), age: core.age?.value, gender: told(core.gender), place: told(core.location), language });
+  return sentence === undefined ? [] : [sentence];
 }
 
 function likes({ interests = {} }: ProfileDocument): string[] {
@@ -82,11 +64,8 @@ function character({ personality = {} }: ProfileDocument): string[] {
 
 function conversation({ preferences = {} }: ProfileDocument): string[] {
   const style = told(preferences.conversation_style);
-  const avoided = (preferences.topics_to_avoid ?? []).flatMap((one) => told(one) ?? []).slice(0, MOST_TOPICS).map((topic) => topic.replace(/^(?:my|our) /i, 'their '));
-  return [
-    ...(style === undefined ? [] : [`The style of conversation they prefer is ${style}.`]),
-    ...(avoided.length > 0 ? [`They do not want to talk about ${joined(avoided, 'or')}.`] : []),
-  ];
+  const avoided = (preferences.topics_to_avoid ?? []).flatMap((one) => told(one) ?? []).slice(0, MOST_TOPICS);
+  return [...(style === undefined ? [] : [tellStyle(style)]), ...(avoided.length > 0 ? [tellTopics(avoided)] : [])];
 }
 
 /** The sentences in order, then as many memories as there is room for, the most important and most certain first, told by date. */
@@ -108,35 +87,4 @@ function fill(sentences: string[], memories: Memory[], english: boolean): string
 
 const weightOf = ({ importance, confidence = 0 }: Memory): number => ({ high: 2, medium: 1, low: 0 })[importance ?? 'medium'] + confidence;
 
-/** Only English is told in the third person: in other languages its small words mean other things. */
-function tellMemory({ event, date }: Memory, english: boolean): string | undefined {
-  const words = tellable(event);
-  if (words === undefined) return undefined;
-  const short = cut(words.replace(/[\s.!?,;:…]{1,20}$/u, ''), LONGEST_EVENT);
-  const told = english ? inThirdPerson(short, date !== undefined) : `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
-  return `${told}${date ? ` (${date})` : ''}.`;
-}
-
 const told = (scored: Scored<string> | undefined): string | undefined => (scored === undefined ? undefined : tellable(scored.value));
-
-const LINK = /\p{L}{2,12}:\/\/|\bwww\.|\b[\w-]{1,63}\.(?:com|org|net|io|co|ai|dev|app|xyz|info|ru|cn)\b|\b(?:mailto|javascript|data):/iu;
-const ROLE = /(?:^|[\s"'([{<|])(?:system|assistant|user|human|ai|developer|tool|bot|model|instructions?)\s{0,3}[:：>|\]]/iu;
-const TAG = /<[\p{L}/!|?]|\[\/?(?:INST|SYS)|\{\{|\}\}|<<|>>/u;
-const MARKDOWN = /!?\[([^\][]{0,200})\]\([^()]{0,200}\)|[`*_~#|<>[\]{}\\]/gu;
-
-/** A value as it may stand in a sentence, undefined when it may not. */
-function tellable(value: string): string | undefined {
-  const text = visible(value);
-  if (LINK.test(text) || ROLE.test(text) || TAG.test(text) || isOrder(text)) return undefined;
-  const clean = text.replace(MARKDOWN, '$1').replace(/\s{2,}/g, ' ').trim();
-  return /[\p{L}\p{N}]/u.test(clean) && !isOrder(clean) ? clean : undefined;
-}
-
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const end = text.lastIndexOf(' ', longest);
-  return `${text.slice(0, end > longest / 2 ? end : longest).toWellFormed().replaceAll('\ufffd', '')}…`;
-}
-
-const joined = (words: string[], last: 'and' | 'or'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
