@@ -19,6 +19,9 @@ export function similarityScore(cosine: number, calibration: Calibration, queryC
   return 1 / (1 + Math.exp(-logit));
 }
 
+/** A score as it is shown, with four decimals. A hit cannot fall under the threshold it has passed, since that has at most as many. */
+export const roundScore = (score: number): number => Math.round(score * 10_000) / 10_000;
+
 /**
  * The least cosine that reaches a score of 0 to 1, to the last bit: for any sensitivity, `similarityScore(cosine) * 100 >= sensitivity` exactly when
  * `cosine >= cosineAt(sensitivity / 100)`. -Infinity when every cosine does, as for a score of 0; for a score of 1 only identity is left.

@@ -1,10 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Query, Resolver } from 'type-graphql';
+import { contextualize } from '../service/contextualize.js';
 import { readHead, readHeadAndHistory, readReceipt, walkProfiles } from '../service/read.js';
 import { recallProfile } from '../service/recall.js';
 import { search } from '../service/search.js';
 import { connect, costOfPage, fromCursor, PageArgs } from './connection.js';
 import type { Context } from './context.js';
+import { ContextArgs, costOfContext, ProfileContext } from './context-type.js';
 import { Profile } from './profile-type.js';
 import { DateTime } from './scalars.js';
 import { selects } from './selection.js';
@@ -45,6 +47,15 @@ export class Queries {
   async searchProfiles(@Ctx() { needs, caller }: Context, @Args(() => SearchArgs) input: SearchArgs): Promise<ProfileSearchPage> {
     const { hits, ...page } = await search(needs, caller, input);
     return { ...page, hits: hits.map(({ profile, ...score }) => ({ profile: new Profile(profile), ...score })) };
+  }
+
+  @Query(() => ProfileContext, {
+    nullable: true,
+    description: 'What of a profile matters for a question, within a budget of tokens; null when there is no such profile.',
+    complexity: ({ args, childComplexity }) => costOfContext(args, childComplexity),
+  })
+  async profileContext(@Ctx() { needs, caller }: Context, @Args(() => ContextArgs) input: ContextArgs): Promise<ProfileContext | null> {
+    return (await contextualize(needs, caller, input)) ?? null;
   }
 
   @Query(() => ProfileConnection, {

@@ -6,7 +6,8 @@ import { Importance } from './enums.js';
 import { Evidence, EVIDENCE_COST, type EvidenceSource } from './evidence.js';
 import { CalendarDate } from './scalars.js';
 
-const CONFIDENCE = { description: '0 to 1, two decimals; computed from what was said, not taken from a model.' };
+/** What a confidence is, wherever one is shown. */
+export const CONFIDENCE = { description: '0 to 1, two decimals; computed from what was said, not taken from a model.' };
 const PINNED = { description: 'Set by hand: no text changes it.', complexity: EVIDENCE_COST };
 const EVIDENCE = { description: 'What the value rests on, at most three quotes.', complexity: ({ childComplexity }: { childComplexity: number }) => EVIDENCE_COST + childComplexity };
 

@@ -24,16 +24,24 @@ const LONGEST_LIST = 1_500;
  * are there as the bare value too, since a search for "pottery" is nearest to "pottery". Empty for an empty profile.
  */
 export function recallTexts(state: ProfileState): { whole: string; facts: RecallText[] } {
-  const ranked = shownValues(state).toSorted((a, b) => rankOf(b) - rankOf(a) || byStrength(a, b) || compareTexts(a.path, b.path));
+  const ranked = shownValues(state).toSorted(byRank);
   const statements = ranked.slice(0, MOST_STATEMENTS).map((one) => ({ key: `${one.path}:${one.key}`, text: statementOf(one) }));
-  const bare = ranked.filter(({ path }) => path.startsWith('interests.')).map((one) => ({ key: `value:${one.path}:${one.key}`, text: String(one.value) }));
+  const bare = ranked.filter(isBare).map((one) => ({ key: `value:${one.path}:${one.key}`, text: String(one.value) }));
   return { whole: wholeOf(ranked), facts: [...statements, ...bare].slice(0, MOST_TEXTS) };
 }
 
+/** The texts among those of {@link recallTexts} that one value is found by, its statement first. */
+export const textsOf = (held: Held): [statement: string, ...bare: string[]] => [statementOf(held), ...(isBare(held) ? [String(held.value)] : [])];
+
+/** What tells most of somebody first: values in the order in which they are worth finding. */
+export const byRank = (a: Held, b: Held): number => rankOf(b) - rankOf(a) || byStrength(a, b) || compareTexts(a.path, b.path);
+
+const isBare = ({ path }: Held): boolean => path.startsWith('interests.');
+
 const WEIGHT: Record<Importance, number> = { high: 0.2, medium: 0, low: -0.2 };
 
-/** Whom and where first, then by confidence; a mood or a language finds nobody. */
-function rankOf({ path, confidence, value }: Held): number {
+/** Whom and where first, then by confidence, -.2 to 1.2; a mood or a language finds nobody. */
+export function rankOf({ path, confidence, value }: Held): number {
   if (path === 'core_info.name' || path === 'core_info.location') return 3;
   if (path.startsWith('core_info.') && path !== 'core_info.language') return 2;
   if (path === 'core_info.language' || path.startsWith('personality.mood_trends.')) return 0;

@@ -34,7 +34,7 @@ export const MAX_DEPTH = 100_000;
 
 /** Parses a search by the rules of the interface. Throws `invalid_field` with the name of the parameter at fault. */
 export function parseSearch(input: SearchInput): SearchRequest {
-  const query = parseText('query', input.query, 2_000)?.trim() || undefined;
+  const query = parseQuery(input.query);
   const page = parseWhole('page', input.page, 1, 1_000_000);
   const pageSize = Math.min(parseWhole('pageSize', input.pageSize, 10, Number.MAX_SAFE_INTEGER), MAX_PAGE_SIZE);
   if (page * pageSize > MAX_DEPTH) throw invalidField('page', `times pageSize must be at most ${MAX_DEPTH}; use the profilesConnection of GraphQL to go further`);
@@ -46,6 +46,17 @@ export function parseSearch(input: SearchInput): SearchRequest {
     page,
     pageSize,
   };
+}
+
+/** What is looked for in plain words, trimmed; undefined when there is nothing. Throws `invalid_field` over 2,000 characters. */
+export const parseQuery = (value: unknown): string | undefined => parseText('query', value, 2_000)?.trim() || undefined;
+
+/** A whole number within bounds. Throws `invalid_field`. */
+export function parseWhole(field: string, value: unknown, fallback: number, largest: number, least = 1): number {
+  const number = parseNumber(field, value) ?? fallback;
+  if (!Number.isInteger(number) || number < least) throw invalidField(field, `must be a whole number of at least ${least}`);
+  if (number > largest) throw invalidField(field, `must be at most ${largest}`);
+  return number;
 }
 
 /** The form in which values are compared by a filter and sorted: compatibility-normalised and in lower case. */
@@ -87,13 +98,6 @@ function parseNumber(field: string, value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = typeof value === 'string' && /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(value.trim()) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) throw invalidField(field, 'must be a number, given once');
-  return number;
-}
-
-function parseWhole(field: string, value: unknown, fallback: number, largest: number): number {
-  const number = parseNumber(field, value) ?? fallback;
-  if (!Number.isInteger(number) || number < 1) throw invalidField(field, 'must be a whole number of at least 1');
-  if (number > largest) throw invalidField(field, `must be at most ${largest}`);
   return number;
 }
 

@@ -52,4 +52,12 @@ export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<
   return done;
 }
 
-const partOf = (kind: string, text: string): string => createHash('sha256').update(`${kind}\0${text}`).digest('base64url').slice(0, 22);
+/** Embeds a question. Rejects when the embedder fails or takes longer than `timeoutMs`. */
+export async function embedQuery({ storage, embedder }: Pick<Needs, 'storage' | 'embedder'>, query: string, timeoutMs: number): Promise<Float32Array> {
+  storage.assertOutsideTransaction('Embedding');
+  const [vector] = await embedder.embed([query], 'query', AbortSignal.timeout(timeoutMs));
+  return vector!;
+}
+
+/** Under which a text's vector is stored. */
+export const partOf = (kind: 'fact' | 'whole', text: string): string => createHash('sha256').update(`${kind}\0${text}`).digest('base64url').slice(0, 22);

@@ -1,10 +1,11 @@
-import { contentWords, cosineAt, similarityScore } from '../ai/calibration.js';
+import { contentWords, cosineAt, roundScore, similarityScore } from '../ai/calibration.js';
 import { LimnError } from '../errors.js';
 import { parseSearch, type SearchInput } from '../profile/search.js';
 import { listProfiles } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
 import { modelId, nearest } from '../storage/vectors.js';
 import type { Caller } from '../tenant/caller.js';
+import { embedQuery } from './embed.js';
 import type { Needs } from './needs.js';
 
 export interface Hit {
@@ -42,23 +43,19 @@ export async function search(needs: Pick<Needs, 'storage' | 'embedder' | 'log'>,
   const words = contentWords(query);
   const cosine = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, calibration, words);
   const { hits, total, nearMisses } = await nearest(needs.storage, caller.tenantId, await modelId(needs.storage, needs.embedder.model, needs.embedder.dimensions), {
-    embedding: await embedQuery(needs, query), threshold: cosine(request.sensitivity), nearThreshold: cosine(request.sensitivity - NEAR),
+    embedding: await embedded(needs, query), threshold: cosine(request.sensitivity), nearThreshold: cosine(request.sensitivity - NEAR),
     filter: request.filter, page, pageSize,
   });
-  const scored = hits.map(({ profile, cosine: found }) => ({ profile, similarityScore: round(similarityScore(found, calibration, words)) }));
+  const scored = hits.map(({ profile, cosine: found }) => ({ profile, similarityScore: roundScore(similarityScore(found, calibration, words)) }));
   return { hits: scored, total, page, pageSize, nearMisses };
 }
 
-async function embedQuery({ embedder, storage, log }: Pick<Needs, 'embedder' | 'storage' | 'log'>, query: string): Promise<Float32Array> {
-  storage.assertOutsideTransaction('Embedding');
+async function embedded(needs: Pick<Needs, 'embedder' | 'storage' | 'log'>, query: string): Promise<Float32Array> {
   try {
-    const [vector] = await embedder.embed([query], 'query', AbortSignal.timeout(QUERY_TIMEOUT_MS));
-    return vector!;
+    return await embedQuery(needs, query, QUERY_TIMEOUT_MS);
   } catch (error) {
-    log.warn({ error: (error as Error).message }, 'the query could not be embedded');
+    needs.log.warn({ error: (error as Error).message }, 'the query could not be embedded');
     throw new LimnError('unavailable', 'The query cannot be embedded now; try again', { cause: error, retryAfterSeconds: 5 });
   }
 }
 
-/** Four decimals. A hit cannot fall under the threshold it has passed, since that has at most as many. */
-const round = (score: number): number => Math.round(score * 10_000) / 10_000;

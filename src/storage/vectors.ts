@@ -46,6 +46,15 @@ export async function replaceVectors(tx: Tx, tenantId: string, model: number, pr
   await tx.run(ADD, [tenantId, model, profileId, added.map((one) => one.part), added.map((one) => one.whole), added.map((one) => vectorText(one.embedding))]);
 }
 
+const COSINES = prepared('profile_vector.cosines', `
+  select part, 1 - (embedding <=> $4::halfvec) as cosine from profile_vector where tenant_id = $1 and model_id = $2 and profile_id = $3 and not whole`);
+
+/** How near each fact of one profile is to a vector: cosines by the digest of the fact's text. */
+export async function factCosines(tx: Tx, tenantId: string, model: number, profileId: string, embedding: Float32Array): Promise<Map<string, number>> {
+  const rows = await tx.query<{ part: string; cosine: number }>(COSINES, [tenantId, model, profileId, vectorText(embedding)]);
+  return new Map(rows.map(({ part, cosine }) => [part, cosine]));
+}
+
 /** What a search by meaning asks for, as cosines: calibration has been undone. */
 export interface NearestRequest extends Page {
   embedding: Float32Array;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { lockProfile, saveMerged } from '../../src/storage/profiles.js';
 import { accept } from '../../src/storage/submissions.js';
-import { modelId, nearest, replaceVectors, storedParts, type NearestRequest } from '../../src/storage/vectors.js';
+import { factCosines, modelId, nearest, replaceVectors, storedParts, type NearestRequest } from '../../src/storage/vectors.js';
 import { databases, openBareStorage } from '../limn.js';
 
 const DIMENSIONS = 24;
@@ -84,6 +84,15 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     expect(walked).toEqual(bruteForce(tenants[0], { ...request, page: 1 }));
     const past = await nearest(storage, tenants[0], model, { ...request, page: 1000 });
     expect(past).toMatchObject({ hits: [], total });
+  });
+
+  test('the facts of one profile are told with the cosines of brute force, the whole left out', async () => {
+    const person = people.get('p3')!;
+    const asked = vector();
+    const found = await factCosines(storage, person.tenantId, model, 'p3', asked);
+    expect([...found.keys()].toSorted()).toEqual(person.facts.map((_, k) => `fact ${k}`));
+    for (const [k, fact] of person.facts.entries()) expect(found.get(`fact ${k}`)).toBeCloseTo(cosineOf(fact, asked), 5);
+    expect(await factCosines(storage, tenants[1], model, 'p3', asked)).toEqual(new Map());
   });
 
   test('a filter takes % and _ literally', async () => {

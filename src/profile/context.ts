@@ -1,0 +1,159 @@
+import { shown } from './confidence.js';
+import { languageName } from './language.js';
+import type { FactPath } from './observation.js';
+import { byRank, rankOf, textsOf } from './recall-texts.js';
+import { parseQuery, parseWhole } from './search.js';
+import type { Held } from './state.js';
+import { cut, LONGEST_TOLD, tellable, tellIdentity, tellMemory, tellStyle, tellTopics } from './tell.js';
+import { estimateTokens } from './tokens.js';
+import { contentStems } from './words.js';
+
+/** One thing that a context tells. */
+export interface ContextFact {
+  path: FactPath;
+  /** As a sentence of its own. */
+  text: string;
+  /** 0 to 1, two decimals. */
+  confidence: number;
+  /** How near it is to the question, 0 to 1; undefined without one. */
+  relevance: number | undefined;
+}
+
+/** The part of a profile that matters for a question, ready for the prompt of a language model. */
+export interface ProfileContext {
+  /** A sentence on each line, the most useful first; empty when there is nothing to tell. */
+  text: string;
+  /** {@link estimateTokens} of the text. */
+  tokens: number;
+  /** What the text tells, in its order. */
+  facts: ContextFact[];
+  /** Whether nothing was left out for want of room. */
+  complete: boolean;
+}
+
+/** What is asked for: undefined `query` is the profile as a whole. */
+export interface ContextRequest {
+  query: string | undefined;
+  maxTokens: number;
+}
+
+/** Parses what either wire delivers. Throws `invalid_field` with the name of the parameter at fault. */
+export const parseContext = (input: { query?: unknown; maxTokens?: unknown }): ContextRequest =>
+  ({ query: parseQuery(input.query), maxTokens: parseWhole('maxTokens', input.maxTokens, 500, 8_000, 16) });
+
+/**
+ * Tells a profile within `maxTokens`, in the third person, free of what could steer a model as the summary is: who it is about, how they want to be talked
+ * with and what not to touch, then everything else by usefulness, the relevance of `relevanceOf` (0 to 1) before confidence and importance. What comes first
+ * is told first and nothing is passed over for something shorter, so that more room only ever adds at the end. The same values give the same words.
+ */
+export function tellContext(values: Held[], maxTokens: number, relevanceOf?: (held: Held) => number): ProfileContext {
+  const lines: string[] = [];
+  const facts: ContextFact[] = [];
+  let tokens = 0;
+  let complete = true;
+  for (const line of linesOf(values, relevanceOf)) {
+    let count = line.facts.length;
+    while (count > 0 && tokens + estimateTokens(line.say(count)) > maxTokens) count -= 1;
+    if (count > 0) {
+      lines.push(line.say(count));
+      tokens += estimateTokens(line.say(count));
+      facts.push(...line.facts.slice(0, count));
+    }
+    complete = count === line.facts.length;
+    if (!complete) break;
+  }
+  return { text: lines.join('\n'), tokens, facts, complete };
+}
+
+/** How near a value is to a question by their words alone: the share of the question's words that say something and are said of the value. */
+export function wordOverlap(query: string): (held: Held) => number {
+  const asked = contentStems(query);
+  return (held) => {
+    const said = new Set(contentStems(textsOf(held)[0]));
+    return asked.length === 0 ? 0 : asked.filter((word) => said.has(word)).length / asked.length;
+  };
+}
+
+/** One line: as many of its facts as there is room for, the first ones first. */
+interface Line {
+  facts: ContextFact[];
+  say(count: number): string;
+}
+
+/** More topics than these are told among the other facts. */
+const MOST_TOPICS = 12;
+/** What confidence and importance weigh beside relevance, which is 1 at most. */
+const WORTH = 0.1;
+/** Longest sentence in tokens, or nearly: a longer value is cut, so that one cannot take the room of all. */
+const LONGEST_FACT = 60;
+
+/** A value that may be told, and its words. */
+interface Told {
+  held: Held;
+  words: string;
+  fact: ContextFact;
+}
+
+function linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefined): Line[] {
+  const isEnglish = (values.find(({ path }) => path === 'core_info.language')?.value ?? 'en') === 'en';
+  const told = values.toSorted(byRank).flatMap((held) => tell(held, isEnglish, relevanceOf?.(held)) ?? []);
+  const at = (path: FactPath): Told[] => told.filter(({ held }) => held.path === path);
+  const identity = [...at('core_info.name'), ...at('core_info.age'), ...at('core_info.location')];
+  const manner = [...at('core_info.language'), ...at('preferences.conversation_style')];
+  const topics = at('preferences.topics_to_avoid').slice(0, MOST_TOPICS);
+  const usualMood = at('personality.mood_trends.default')[0]?.words;
+  const saidAlready = (one: Told): boolean => [...identity, ...manner, ...topics].includes(one) || (one.held.path === 'personality.mood_trends.recent' && one.words === usualMood);
+  const others = told.filter((one) => !saidAlready(one));
+  const useful = relevanceOf ? others.toSorted((a, b) => usefulnessOf(b) - usefulnessOf(a)) : others;
+  return [
+    lineOf(identity, sayIdentity), ...manner.map(alone), lineOf(topics, (some) => tellTopics(some.map(({ words }) => words))), ...useful.map(alone),
+  ].filter(({ facts }) => facts.length > 0);
+}
+
+const lineOf = (told: Told[], say: (told: Told[]) => string): Line => ({ facts: told.map(({ fact }) => fact), say: (count) => say(told.slice(0, count)) });
+
+const alone = (told: Told): Line => lineOf([told], () => told.fact.text);
+
+function sayIdentity(told: Told[]): string {
+  const of = (path: FactPath): string | undefined => told.find(({ held }) => held.path === path)?.words;
+  return tellIdentity({ name: of('core_info.name'), age: of('core_info.age'), place: of('core_info.location') }) ?? '';
+}
+
+const usefulnessOf = ({ held, fact }: Told): number => (fact.relevance ?? 0) + WORTH * Math.min(1, rankOf(held));
+
+function tell(held: Held, isEnglish: boolean, relevance: number | undefined): Told | undefined {
+  const whole = sentenceOf(held, isEnglish, LONGEST_TOLD);
+  const tokens = estimateTokens(whole?.text ?? '');
+  const short = tokens > LONGEST_FACT ? sentenceOf(held, isEnglish, Math.floor((LONGEST_TOLD * LONGEST_FACT) / tokens)) : whole;
+  return short && { held, words: short.words, fact: { path: held.path, text: short.text, confidence: shown(held.confidence), relevance } };
+}
+
+/** A value in words and in a sentence; undefined when it may not or need not be told. */
+function sentenceOf({ path, value }: Held, isEnglish: boolean, longest: number): { words: string; text: string } | undefined {
+  if (typeof value === 'object') {
+    const text = tellMemory(value, isEnglish, longest);
+    return text === undefined ? undefined : { words: text, text };
+  }
+  const whole = tellable(String(value));
+  if (whole === undefined) return undefined;
+  const words = cut(whole, longest);
+  const text = sayOf(path, words);
+  return text === undefined ? undefined : { words, text };
+}
+
+function sayOf(path: FactPath, words: string): string | undefined {
+  switch (path) {
+    case 'core_info.name': return tellIdentity({ name: words });
+    case 'core_info.age': return tellIdentity({ age: words });
+    case 'core_info.gender': return tellIdentity({ gender: words });
+    case 'core_info.location': return tellIdentity({ place: words });
+    case 'core_info.language': return words === 'en' ? undefined : tellIdentity({ language: languageName(words) });
+    case 'personality.traits': return `They are described as ${words}.`;
+    case 'personality.mood_trends.default': return `Their usual mood is ${words}.`;
+    case 'personality.mood_trends.recent': return `Their latest mood is ${words}.`;
+    case 'preferences.conversation_style': return tellStyle(words);
+    case 'preferences.topics_to_avoid': return tellTopics([words]);
+    case 'interests.pets': return `A pet or favourite animal of theirs: ${words}.`;
+    default: return `They like ${words}.`;
+  }
+}
