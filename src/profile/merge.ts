@@ -44,9 +44,9 @@ export function merge(state: ProfileState, observation: Observation): { state: P
   return settled(state, absorb(state, received), received.receivedAt);
 }
 
-/** The state that observations give, oldest first: the profile always equals the fold of what was said. `from` is what was before them. */
-export const fold = (observations: Iterable<Observation>, from: ProfileState = emptyState()): ProfileState => {
-  let state = from;
+/** The state that observations give, oldest first: the profile always equals the fold of what was said. */
+export const fold = (observations: Iterable<Observation>): ProfileState => {
+  let state = emptyState();
   for (const observation of observations) state = merge(state, observation).state;
   return state;
 };

@@ -1,10 +1,10 @@
-import { fold } from '../profile/merge.js';
-import type { Observation } from '../profile/observation.js';
+import { merge } from '../profile/merge.js';
 import { project } from '../profile/project.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { lastChangeBy, observationsBetween, snapshotBy } from '../storage/history.js';
 import type { ProfileHead } from '../storage/profiles.js';
 import type { Caller } from '../tenant/caller.js';
+import { mergeInTurns } from './refold.js';
 import type { Needs } from './needs.js';
 import { readHead } from './read.js';
 
@@ -30,6 +30,6 @@ export async function recallProfile({ storage }: Pick<Needs, 'storage'>, caller:
   if (!lastUpdated) return undefined;
   const snapshot = await snapshotBy(storage, tenantId, profileId, moment);
   const since = await observationsBetween(storage, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
-  const state = fold(since.map((body) => JSON.parse(body) as Observation), snapshot ? parseState(snapshot.state) : emptyState());
+  const state = await mergeInTurns(snapshot ? parseState(snapshot.state) : emptyState(), since, (before, observation) => merge(before, observation).state);
   return { state, profile: { ...stored, status: 'ready', lastUpdated, document: JSON.stringify(project(state)) } };
 }

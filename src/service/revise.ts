@@ -2,7 +2,6 @@ import { LimnError } from '../errors.js';
 import { forgetsOtherwise, isForgotten, shownValue, withForgotten, withoutDecision, withPin } from '../profile/decisions.js';
 import { keyOf } from '../profile/key.js';
 import { absorb, settled } from '../profile/merge.js';
-import type { Observation } from '../profile/observation.js';
 import type { Changes } from '../profile/profile.js';
 import { assertRoom, parsePath, parseValue, type Revision } from '../profile/revision.js';
 import { emptyState, parseState, type Decision, type ProfileState } from '../profile/state.js';
@@ -12,6 +11,7 @@ import { lockProfile, readState } from '../storage/profiles.js';
 import { markReverted } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import { embedProfile } from './embed.js';
+import { mergeInTurns } from './refold.js';
 import { keep } from './keep.js';
 import type { Needs } from './needs.js';
 import { readReceipt } from './read.js';
@@ -134,16 +134,8 @@ interface Weighed {
   kind: 'revert' | 'restore';
 }
 
-/** Observations merged before others have their turn: a long history must not hold up the whole process. */
-const MERGES_A_TURN = 20;
-
 async function foldAgain({ storage }: Revises, tenantId: string, profileId: string, decisions: Decision[], weighed: Weighed | undefined): Promise<ProfileState> {
   const also = weighed?.kind === 'restore' ? weighed.submissionId : null;
   const but = weighed?.kind === 'revert' ? weighed.submissionId : null;
-  let state: ProfileState = { ...emptyState(), decisions };
-  for (const [done, body] of (await activeObservations(storage, tenantId, profileId, also, but)).entries()) {
-    if (done % MERGES_A_TURN === MERGES_A_TURN - 1) await new Promise((resolve) => setImmediate(resolve));
-    state = absorb(state, JSON.parse(body) as Observation);
-  }
-  return state;
+  return mergeInTurns({ ...emptyState(), decisions }, await activeObservations(storage, tenantId, profileId, also, but), absorb);
 }
