@@ -90,9 +90,6 @@ export function openModelServer(options: ModelServerOptions, maxAnswerBytes: num
   };
 }
 
-/** Nothing used yet. */
-export const noUsage = (): Usage => ({ calls: 0, promptTokens: 0, completionTokens: 0 });
-
 /** The same error with what the failed work cost; anything that is no ReaderError becomes one that is worth another try. */
 export function withUsage(error: unknown, usage: Usage): ReaderError {
   const known = error instanceof ReaderError ? error : new ReaderError('The text could not be read', { retryable: true, cause: error });

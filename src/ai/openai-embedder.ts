@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { AnswerTooLarge, openModelServer, RequestRefused, type ModelServerOptions } from './model-server.js';
-import { ReaderError, type Calibration, type Embedder } from './reader.js';
+import { noUsage, ReaderError, type Calibration, type Embedder } from './reader.js';
 
 export interface OpenAiEmbedderOptions extends ModelServerOptions {
   /** Length of the vectors. Asked of the server when given; may be absent for a model that {@link KNOWN_MODELS} lists. */
@@ -39,6 +39,7 @@ const BATCH_CHARACTERS = 250_000;
 /** A number in JSON, with its comma and room for the longest forms. */
 const BYTES_PER_NUMBER = 32;
 
+const Cost = z.object({ usage: z.object({ prompt_tokens: z.number().int().nonnegative() }) });
 const Answer = z.object({ data: z.array(z.object({ index: z.number().int().nonnegative().optional(), embedding: z.array(z.unknown()) })) });
 
 /**
@@ -54,7 +55,7 @@ export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     model: options.model,
     dimensions,
     calibration: UNFITTED,
-    async embed(texts, kind, signal) {
+    async embed(texts, kind, signal, usage = noUsage()) {
       const vectors: Float32Array[] = [];
       for (const input of batches(texts.map((text) => (known?.[kind] ?? '') + (cut(text) || ' ')))) {
         const body: OpenAI.EmbeddingCreateParams = {
@@ -63,7 +64,9 @@ export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
           encoding_format: 'float',
           ...(options.dimensions === undefined ? {} : { dimensions: options.dimensions }),
         };
+        usage.calls += 1;
         const answer: unknown = await server.call(signal, (client, stop) => client.embeddings.create(body, { signal: stop })).catch(rethrow);
+        usage.promptTokens += Cost.safeParse(answer).data?.usage.prompt_tokens ?? 0;
         vectors.push(...parseVectors(answer, input.length, dimensions));
       }
       return vectors;

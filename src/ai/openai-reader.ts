@@ -3,9 +3,9 @@ import type { Fact } from '../profile/observation.js';
 import { InvalidAnswer, parseAnswer, type AnsweredFact } from './answer.js';
 import { openChat, type Answer, type Chat, type Turn } from './chat.js';
 import { packInputs, splitChunk, type Chunk } from './chunk.js';
-import { AnswerTooLarge, noUsage, withUsage, type ModelServerOptions } from './model-server.js';
+import { AnswerTooLarge, withUsage, type ModelServerOptions } from './model-server.js';
 import { dataMessage, repairMessage } from './prompt.js';
-import { ReaderError, type KnownValues, type Reader, type Usage } from './reader.js';
+import { noUsage, ReaderError, type KnownValues, type Reader, type Usage } from './reader.js';
 import { chunkKey, openUnfinishedReadings } from './unfinished.js';
 
 export interface OpenAiReaderOptions extends ModelServerOptions {

@@ -17,6 +17,9 @@ export interface Usage {
   completionTokens: number;
 }
 
+/** Nothing used yet. */
+export const noUsage = (): Usage => ({ calls: 0, promptTokens: 0, completionTokens: 0 });
+
 export interface Reading {
   /** Facts for each submission id of the input. Not yet grounded: `profile/evidence` checks every quote before anything is stored. */
   facts: Map<string, Fact[]>;
@@ -41,8 +44,11 @@ export interface Embedder {
   readonly model: string;
   readonly dimensions: number;
   readonly calibration: Calibration;
-  /** One unit-length vector of `dimensions` floats for each text, in order. `query` texts may be treated as short questions. */
-  embed(texts: string[], kind: 'stored' | 'query', signal: AbortSignal): Promise<Float32Array[]>;
+  /**
+   * One unit-length vector of `dimensions` floats for each text, in order. `query` texts may be treated as short questions. What a model's server
+   * counts is added to `usage`, whatever comes of it.
+   */
+  embed(texts: string[], kind: 'stored' | 'query', signal: AbortSignal, usage?: Usage): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Int, Query, Resolver } from 'type-graphql';
 import { contextualize } from '../service/contextualize.js';
-import { readHead, readHeadAndHistory, readReceipt, walkProfiles } from '../service/read.js';
+import { readHead, readHeadAndHistory, readReceipt, readUsage, walkProfiles } from '../service/read.js';
 import { recallProfile } from '../service/recall.js';
 import { search } from '../service/search.js';
 import { connect, costOfPage, fromCursor, PageArgs } from './connection.js';
@@ -12,6 +12,7 @@ import { DateTime } from './scalars.js';
 import { selects } from './selection.js';
 import { costOfSearch, ProfileConnection, ProfileSearchPage, SearchArgs } from './search-type.js';
 import { presentSubmission, Submission } from './submission-type.js';
+import { costOfDays, DailyUsage } from './usage-type.js';
 
 const ANY_ID = /^[^]{1,255}$/;
 
@@ -71,5 +72,13 @@ export class Queries {
   async submission(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<Submission | null> {
     const record = await readReceipt(needs, caller, id);
     return record ? presentSubmission(record) : null;
+  }
+
+  @Query(() => [DailyUsage], {
+    description: 'What models cost on the last days of UTC, oldest first; days without any cost are left out.',
+    complexity: ({ args, childComplexity }) => costOfDays(args['days'], childComplexity),
+  })
+  async usage(@Ctx() { needs, caller }: Context, @Arg('days', () => Int, { nullable: true, defaultValue: 30, description: '1 to 366, today among them.' }) days: number | null): Promise<DailyUsage[]> {
+    return readUsage(needs, caller, days);
   }
 }

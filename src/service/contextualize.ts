@@ -34,7 +34,7 @@ export async function contextualize(needs: Pick<Needs, 'storage' | 'embedder' | 
 }
 
 async function relevanceTo({ storage, embedder, log }: Pick<Needs, 'storage' | 'embedder' | 'log'>, tenantId: string, profileId: string, query: string): Promise<(held: Held) => number> {
-  const vector = await embedQuery({ storage, embedder }, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
+  const vector = await embedQuery({ storage, embedder }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
     log.warn({ tenant: tenantId, error: error.message }, 'the question could not be embedded; facts are chosen by their words');
     return undefined;
   });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { noUsage } from '../ai/reader.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { recallTexts } from '../profile/recall-texts.js';
 import { lockProfile, readState } from '../storage/profiles.js';
+import { chargeEmbedding } from '../storage/usage.js';
 import { markEmbedded, modelId, pendingEmbeddings, replaceVectors, storedParts, type NewVector } from '../storage/vectors.js';
 import type { Needs } from './needs.js';
 
@@ -22,8 +24,7 @@ export async function embedProfile({ storage, embedder, log }: Embeds, tenantId:
   const stored = await storedParts(storage, tenantId, model, profileId);
   const missing = [...wanted].filter(([part]) => !stored.has(part));
   try {
-    storage.assertOutsideTransaction('Embedding');
-    const embeddings = missing.length > 0 ? await embedder.embed(missing.map(([, { text }]) => text), 'stored', signal) : [];
+    const embeddings = missing.length > 0 ? await embed({ storage, embedder }, tenantId, missing.map(([, { text }]) => text), 'stored', signal) : [];
     const added = missing.map(([part, one], i) => ({ part, whole: one.whole, embedding: embeddings[i]! }));
     return { model, vectors: { keep: [...wanted.keys()], added } };
   } catch (error) {
@@ -52,11 +53,20 @@ export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<
   return done;
 }
 
-/** Embeds a question. Rejects when the embedder fails or takes longer than `timeoutMs`. */
-export async function embedQuery({ storage, embedder }: Pick<Needs, 'storage' | 'embedder'>, query: string, timeoutMs: number): Promise<Float32Array> {
-  storage.assertOutsideTransaction('Embedding');
-  const [vector] = await embedder.embed([query], 'query', AbortSignal.timeout(timeoutMs));
+/** Embeds a question of the tenant's. Rejects when the embedder fails or takes longer than `timeoutMs`. */
+export async function embedQuery(needs: Pick<Needs, 'storage' | 'embedder'>, tenantId: string, query: string, timeoutMs: number): Promise<Float32Array> {
+  const [vector] = await embed(needs, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
   return vector!;
+}
+
+async function embed({ storage, embedder }: Pick<Needs, 'storage' | 'embedder'>, tenantId: string, texts: string[], kind: 'stored' | 'query', signal: AbortSignal): Promise<Float32Array[]> {
+  storage.assertOutsideTransaction('Embedding');
+  const usage = noUsage();
+  try {
+    return await embedder.embed(texts, kind, signal, usage);
+  } finally {
+    if (usage.calls > 0) await chargeEmbedding(storage, tenantId, usage);
+  }
 }
 
 /** Under which a text's vector is stored. */

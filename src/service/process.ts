@@ -10,7 +10,8 @@ import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { lockProfile, markReady, readState, type StatusNow } from '../storage/profiles.js';
 import { claim, extend, finish, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../storage/queue.js';
-import { charge, markFailed, markForRetry, markMerged, markUnread } from '../storage/submissions.js';
+import { markFailed, markForRetry, markMerged, markUnread } from '../storage/submissions.js';
+import { charge } from '../storage/usage.js';
 import { embedProfile, type Embedded } from './embed.js';
 import { keep } from './keep.js';
 import type { Needs } from './needs.js';
@@ -67,7 +68,7 @@ export async function process(needs: Works, { claim: held, batch }: Work, signal
     needs.storage.assertOutsideTransaction('Reading');
     const inputs = batch.map(({ submissionId, data, inputType, receivedAt }) => ({ submissionId, text: data, inputType: inputType ?? undefined, receivedAt: receivedAt.toISOString() }));
     const reading = await needs.reader.read(inputs, knownValues(basis.state), signal);
-    await pay(needs, held, batch[0]!, reading.usage);
+    await pay(needs, held, batch[0]!, reading.usage, batch.length);
     await mergeReading(needs, held, batch, reading, basis, signal);
     end();
   } catch (error) {
@@ -148,7 +149,7 @@ async function giveBack(needs: Works, work: Work, error: unknown): Promise<void>
   const reference = randomUUID().slice(0, 8);
   const reason = known?.message ?? `Internal error (${reference})`;
   log[known ? 'warn' : 'error']({ tenant: held.tenantId, reference, reason: known?.message, err: known ? undefined : error }, 'a reading failed');
-  if (known?.usage) await pay(needs, held, batch[0]!, known.usage);
+  if (known?.usage) await pay(needs, held, batch[0]!, known.usage, 0);
   const attempts = batch[0]!.attempts;
   // What fails in company is tried again alone before it is given up, since a neighbour may be to blame.
   const hopeless = attempts >= limits.maxAttempts || (batch.length === 1 && known !== undefined && !known.retryable);
@@ -177,12 +178,12 @@ async function settle(needs: Works, held: Claim, mark: (tx: Tx) => Promise<void>
   announce(needs, ready);
 }
 
-async function pay({ storage, metrics }: Works, { tenantId }: Claim, { submissionId }: QueuedSubmission, usage: Usage): Promise<void> {
+async function pay({ storage, metrics }: Works, { tenantId }: Claim, { submissionId }: QueuedSubmission, usage: Usage, read: number): Promise<void> {
   if (usage.calls === 0) return;
   metrics.modelCalls.inc(usage.calls);
   metrics.modelTokens.inc({ kind: 'prompt' }, usage.promptTokens);
   metrics.modelTokens.inc({ kind: 'completion' }, usage.completionTokens);
-  await charge(storage, tenantId, submissionId, usage);
+  await charge(storage, tenantId, submissionId, usage, read);
 }
 
 function announce({ storage }: Works, ready: StatusNow | undefined): void {

@@ -1,10 +1,12 @@
 import { invalidField } from '../errors.js';
+import { parseWhole } from '../profile/search.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
 import { readHeadAndLog, readLog, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
 import { readSubmission, type SubmissionRecord } from '../storage/submissions.js';
+import { latestUsage, type DayOfUsage } from '../storage/usage.js';
 import type { Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 
@@ -58,6 +60,11 @@ export async function readHeadAndHistory({ storage }: Reads, caller: Caller, id:
 export async function walkProfiles({ storage }: Reads, caller: Caller, first: unknown, after: string): Promise<Walk<StoredProfile>> {
   const size = walkSize(first);
   return walk(await profilesAfter(storage, caller.tenantId, after, size + 1), size);
+}
+
+/** What models cost the caller's app on each of the last `days` days, 1 to 366 and 30 by default, oldest first. Throws `invalid_field`. */
+export async function readUsage({ storage }: Reads, caller: Caller, days: unknown): Promise<DayOfUsage[]> {
+  return latestUsage(storage, caller.tenantId, parseWhole('days', days, 30, 366));
 }
 
 function walkSize(first: unknown): number {

@@ -43,16 +43,16 @@ export async function search(needs: Pick<Needs, 'storage' | 'embedder' | 'log'>,
   const words = contentWords(query);
   const cosine = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, calibration, words);
   const { hits, total, nearMisses } = await nearest(needs.storage, caller.tenantId, await modelId(needs.storage, needs.embedder.model, needs.embedder.dimensions), {
-    embedding: await embedded(needs, query), threshold: cosine(request.sensitivity), nearThreshold: cosine(request.sensitivity - NEAR),
+    embedding: await embedded(needs, caller.tenantId, query), threshold: cosine(request.sensitivity), nearThreshold: cosine(request.sensitivity - NEAR),
     filter: request.filter, page, pageSize,
   });
   const scored = hits.map(({ profile, cosine: found }) => ({ profile, similarityScore: roundScore(similarityScore(found, calibration, words)) }));
   return { hits: scored, total, page, pageSize, nearMisses };
 }
 
-async function embedded(needs: Pick<Needs, 'embedder' | 'storage' | 'log'>, query: string): Promise<Float32Array> {
+async function embedded(needs: Pick<Needs, 'embedder' | 'storage' | 'log'>, tenantId: string, query: string): Promise<Float32Array> {
   try {
-    return await embedQuery(needs, query, QUERY_TIMEOUT_MS);
+    return await embedQuery(needs, tenantId, query, QUERY_TIMEOUT_MS);
   } catch (error) {
     needs.log.warn({ error: (error as Error).message }, 'the query could not be embedded');
     throw new LimnError('unavailable', 'The query cannot be embedded now; try again', { cause: error, retryAfterSeconds: 5 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Profiles1700000000001 } from '../../migrations/1700000001-profiles.js';
 import { Revisions1700000000002 } from '../../migrations/1700000002-revisions.js';
+import { Usage1700000000003 } from '../../migrations/1700000003-usage.js';
 import { LimnError } from '../errors.js';
 import type { Log } from '../log.js';
 import { overPool, type Storage } from './connection.js';
@@ -13,7 +14,7 @@ import { ApiKey, App } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { PgliteStream } from './pglite-stream.js';
 
-const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002];
+const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003];
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 

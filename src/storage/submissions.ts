@@ -161,15 +161,6 @@ export async function markUnread(tx: Tx, tenantId: string, submissionIds: string
   await tx.run(UNREAD, [tenantId, submissionIds]);
 }
 
-const CHARGE = prepared('submission.charge', `
-  update submission set model_calls = model_calls + $3, prompt_tokens = prompt_tokens + $4, completion_tokens = completion_tokens + $5
-  where tenant_id = $1 and submission_id = $2`);
-
-/** Adds what a model call cost to a submission, also when the call failed. */
-export async function charge(tx: Tx, tenantId: string, submissionId: string, usage: { calls: number; promptTokens: number; completionTokens: number }): Promise<void> {
-  await tx.run(CHARGE, [tenantId, submissionId, usage.calls, usage.promptTokens, usage.completionTokens]);
-}
-
 /** Deletes the text of submissions that failed more than `days` ago, and idempotency keys past their 24 hours. */
 export async function forgetFailedTexts(tx: Tx, days: number): Promise<void> {
   await tx.run({ text: `update submission set data = null where state = 'failed' and data is not null and finished_at < now() - make_interval(days => $1)` }, [days]);

@@ -55,6 +55,15 @@ describe('vectors', () => {
     expect(model.requests.flatMap(({ body }) => body.input ?? [])).toEqual(texts);
   });
 
+  it('tell what they cost, each batch and each call that fails', async () => {
+    const { embedder } = await open((_request, at) => (at === 2 ? fails(500) : { kind: 'embeds', vectors: ({ body }) => (body.input ?? []).map(() => [1, 0, 0, 0]) }));
+    const usage = { calls: 0, promptTokens: 0, completionTokens: 0 };
+    await embedder.embed(Array.from({ length: 300 }, () => 'text'), 'stored', NEVER, usage);
+    expect(usage).toEqual({ calls: 2, promptTokens: 2, completionTokens: 0 });
+    await failure(embedder.embed(['text'], 'query', NEVER, usage));
+    expect(usage).toEqual({ calls: 3, promptTokens: 2, completionTokens: 0 });
+  });
+
   it('of long texts are asked for in smaller batches of texts that a model takes', async () => {
     const { model, embedder } = await open();
     await embedder.embed(Array.from({ length: 64 }, () => 'word '.repeat(4000)), 'stored', NEVER);

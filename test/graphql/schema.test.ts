@@ -12,7 +12,7 @@ const committed = readFileSync(fileURLToPath(new URL('../../schema/schema.graphq
 
 /** The names that clients were promised, with their types. */
 const PROMISED: Record<string, Record<string, string>> = {
-  Query: { profile: 'Profile', searchProfiles: 'ProfileSearchPage!', submission: 'Submission', profilesConnection: 'ProfileConnection!', profileContext: 'ProfileContext' },
+  Query: { profile: 'Profile', searchProfiles: 'ProfileSearchPage!', submission: 'Submission', profilesConnection: 'ProfileConnection!', profileContext: 'ProfileContext', usage: '[DailyUsage!]!' },
   Mutation: { submitProfile: 'SubmitProfilePayload!', deleteProfile: 'DeleteProfilePayload!' },
   Subscription: { profileStatus: 'ProfileStatusEvent!' },
   SubmitProfilePayload: { submission: 'Submission!', profile: 'Profile!' },
@@ -35,6 +35,7 @@ const PROMISED: Record<string, Record<string, string>> = {
   ProfileHit: { profile: 'Profile!', similarityScore: 'Float' },
   ProfileContext: { text: 'String!', tokens: 'Int!', facts: '[ContextFact!]!', complete: 'Boolean!' },
   ContextFact: { path: 'String!', text: 'String!', confidence: 'Float!', relevance: 'Float' },
+  DailyUsage: { date: 'Date!', submissions: 'Int!', calls: 'Int!', promptTokens: 'Float!', completionTokens: 'Float!', embeddingCalls: 'Int!', embeddingTokens: 'Float!' },
   Submission: {
     id: 'ID!', profileId: 'ID!', state: 'SubmissionState!', inputType: 'String', receivedAt: 'DateTime!', finishedAt: 'DateTime', attempts: 'Int!', error: 'String',
     changes: 'JSON', usage: 'Usage!', revertedAt: 'DateTime',
@@ -54,6 +55,7 @@ const ARGUMENTS: [field: string, args: string][] = [
   ['Query.searchProfiles', 'query: String, sensitivity: Float = 63, filterBy: ProfileFilterField, filterValue: String, sortBy: ProfileSortField = LAST_UPDATED, sortOrder: SortOrder = DESC, page: Int = 1, pageSize: Int = 10'],
   ['Query.submission', 'id: ID!'],
   ['Query.profilesConnection', 'first: Int, after: String'],
+  ['Query.usage', 'days: Int = 30'],
   ['Query.profileContext', 'id: ID!, query: String, maxTokens: Int = 500'],
   ['Mutation.submitProfile', 'id: ID!, data: String!, inputType: String, idempotencyKey: String'],
   ['Mutation.deleteProfile', 'id: ID!'],
