@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KEY, startProgram, startService } from './children.js';
+import { KEY, startService } from '../rig/children.js';
+import { newPlace } from '../rig/place.js';
 import { openDatabase, type Database } from './database.js';
 import { atLeast, paceFigure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { race, type Contender, type Request } from './load.js';
-import { newPlace } from './place.js';
+import { startProgram } from './program.js';
 
 const CONNECTIONS = 32;
 const FOLLOWERS = 200;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProgram, startService } from './children.js';
+import { startService } from '../rig/children.js';
+import { newPlace } from '../rig/place.js';
+import { post, read } from '../rig/posts.js';
 import { atMost, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
 import type { Lab } from './lab.js';
-import { newPlace } from './place.js';
-import { post, read } from './posts.js';
+import { startProgram } from './program.js';
 import { submissionOfOneFact } from './script.js';
 
 const PROFILES = 100;

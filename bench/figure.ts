@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { inColumns } from '../rig/columns.js';
 import { median, typical, type Pace } from './load.js';
 
 /** One line of the result. */
@@ -52,9 +53,7 @@ export function table(figures: Figure[]): string {
     one.name, one.unit, one.limit === undefined ? '-' : short(one.limit), short(one.ours), one.ratio === undefined ? '-' : `${Math.round(one.ratio * 100)} %`,
     one.goal, one.goal === '' ? '' : one.met ? 'met' : 'MISSED', one.load.toFixed(1), Object.entries(one.notes).map(([name, value]) => `${name} ${value}`).join(', '),
   ]);
-  const lines = [['figure', 'unit', 'limit', 'ours', 'ours/limit', 'goal', '', 'load', 'notes (limit/ours)'], ...rows];
-  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  return lines.map((line) => line.map((cell, column) => (column === 8 ? cell : cell.padEnd(widths[column]!))).join('  ').trimEnd()).join('\n');
+  return inColumns([['figure', 'unit', 'limit', 'ours', 'ours/limit', 'goal', '', 'load', 'notes (limit/ours)'], ...rows]);
 }
 
 const both = (name: string, limit: number | undefined, ours: number | undefined): Record<string, string> =>

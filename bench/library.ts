@@ -1,8 +1,9 @@
-import { startProgram, startService } from './children.js';
+import { startService } from '../rig/children.js';
+import type { Place } from '../rig/place.js';
+import { post, untilReady } from '../rig/posts.js';
 import { openDatabase, type Database } from './database.js';
 import type { Lab } from './lab.js';
-import type { Place } from './place.js';
-import { post, untilReady } from './posts.js';
+import { startProgram } from './program.js';
 import { submissionsOfWholeProfile } from './script.js';
 
 /** A database full of profiles. */

@@ -1,9 +1,10 @@
-import { KEY, startProgram, startService } from './children.js';
+import { KEY, startService } from '../rig/children.js';
+import { newPlace } from '../rig/place.js';
 import { atLeast, paceFigure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { fillLibrary, type Library } from './library.js';
 import { race, type Request } from './load.js';
-import { newPlace } from './place.js';
+import { startProgram } from './program.js';
 import { FULL, FULL_WITH_EVIDENCE, SMALL } from './queries.js';
 
 const CONNECTIONS = 16;

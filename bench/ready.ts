@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startService } from './children.js';
+import { startService } from '../rig/children.js';
+import { newPlace } from '../rig/place.js';
+import { post } from '../rig/posts.js';
 import { openDatabase } from './database.js';
 import { atMost, figure, type Figure } from './figure.js';
 import { openSocket, type Followed } from './follow.js';
 import type { Lab } from './lab.js';
 import { median, percentile } from './load.js';
-import { newPlace } from './place.js';
-import { post } from './posts.js';
 
 const TEXT = 'My name is Maria and I am 34 years old. I live in Lisbon, I love jazz and hiking, and last summer I moved here from Porto.';
 const WARM_UP = 10;

@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { dirname } from 'node:path';
-import { inspect, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { machine } from '../rig/machine.js';
+import { findPostgres } from '../rig/place.js';
+import { runSession } from '../rig/session.js';
 import { measureAccept } from './accept.js';
 import { measureBurst } from './burst.js';
-import { endAll } from './cleanup.js';
 import { table, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
-import { findPostgres } from './place.js';
 import { measureReading } from './reading.js';
 import { measureReady } from './ready.js';
 import { measureStarting } from './starting.js';
@@ -47,8 +48,6 @@ async function main(): Promise<void> {
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 
-const machine = (): Record<string, unknown> => ({ processors: os.cpus().length, model: os.cpus()[0]?.model, memoryGiB: Math.round(os.totalmem() / 2 ** 30), node: process.version });
-
 function write(result: { at: string; [more: string]: unknown }): string {
   const file = `bench/results/${result.at.replaceAll(':', '-').slice(0, 19)}.json`;
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -57,20 +56,4 @@ function write(result: { at: string; [more: string]: unknown }): string {
   return file;
 }
 
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    stopping = true;
-    console.error('stopping');
-    void endAll().finally(() => process.exit(130));
-  });
-}
-try {
-  await main();
-} catch (error) {
-  // What was cut off in the middle complains, and means nothing.
-  if (!stopping) console.error(error instanceof Error ? error : inspect(error, { depth: 2 }));
-  process.exitCode = 1;
-} finally {
-  await endAll();
-}
+await runSession(main);

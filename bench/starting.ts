@@ -1,8 +1,9 @@
-import { startProgram, startService } from './children.js';
+import { startService } from '../rig/children.js';
+import { newPlace } from '../rig/place.js';
 import { atMost, figure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { median } from './load.js';
-import { newPlace } from './place.js';
+import { startProgram } from './program.js';
 
 /** From the start of the process to the first 200 on the embedded database, new and used, against that database alone. */
 export async function measureStarting({ small, say }: Lab): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, inspect, ROOMS } from './house.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const TOP = ['src', 'migrations', 'test', 'bench', 'eval', 'chaos', 'scripts', 'dashboard', 'deploy', '.ci', '.github', '.'];
+const TOP = ['src', 'migrations', 'test', 'bench', 'eval', 'chaos', 'rig', 'scripts', 'dashboard', 'deploy', '.ci', '.github', '.'];
 const READ = /\.(?:tsx?|mjs|md|ya?ml|json)$|^(?:scripts|\.ci)\/[\w-]+$|^Dockerfile$|^\.env\.example$/;
 const NOT_OURS = /(?:^|\/)(?:node_modules|dist|package-lock\.json)(?:\/|$)/;
 
@@ -60,6 +60,8 @@ describe('the inspection', () => {
       ['src/service/read.ts', `${importing('../storage/profiles.js')}\nconst words = 'Please select one from the list';\n`],
       ['test/service/read.test.ts', `${importing('../../src/service/read.js')}\nit('reads', () => {});\nit.skipIf(!url)('reads there', () => {});\n`],
       ['src/main.ts', 'const config = parseConfig(process.env);\n'],
+      ['rig/children.ts', "const service = new URL('../src/main.js', import.meta.url);\n"],
+      ['eval/programs/reading-speed.ts', importing('../../src/ai/offline/read.js')],
       ['README.md', 'Data is kept in `.limn/`. See https://example.com/home/page.\n'],
     )).toEqual([]);
   });
@@ -75,6 +77,8 @@ describe('the inspection', () => {
     ['an unknown room', 'src/stuff/read.ts', importing('../errors.js', '../log.js'), /no room called stuff/],
     ['the product importing its tests', 'src/service/read.ts', importing('../../test/house.js'), /outside the house/],
     ['the dashboard importing the server', 'dashboard/src/page.tsx', importing('../../src/errors.js'), /public interface alone/],
+    ['a measurement past the interface', 'eval/score.ts', importing('../src/profile/words.js'), /public interface alone/],
+    ['a measurement through the door of another', 'eval/programs/reading-speed.ts', "new URL('../../src/main.js', import.meta.url)", /public interface alone/],
     ['an empty name', 'src/service/utils.ts', '', /says nothing/],
     ['an empty folder name', 'src/service/common/read.ts', '', /says nothing/],
     ['an empty word in a name', 'src/service/queue-manager.ts', '', /says nothing/],

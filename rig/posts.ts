@@ -3,8 +3,10 @@ import { KEY } from './children.js';
 const AUTHORIZED = { authorization: `Bearer ${KEY}` };
 
 /** Posts a text; throws unless it was accepted. */
-export async function post(url: string, id: string, data: string): Promise<void> {
-  const response = await fetch(`${url}/v1/profile/${id}`, { method: 'POST', headers: { ...AUTHORIZED, 'content-type': 'application/json' }, body: JSON.stringify({ data }) });
+export async function post(url: string, id: string, data: string, inputType?: string): Promise<void> {
+  const response = await fetch(`${url}/v1/profile/${id}`, {
+    method: 'POST', headers: { ...AUTHORIZED, 'content-type': 'application/json' }, body: JSON.stringify({ data, input_type: inputType }),
+  });
   if (response.status !== 202) throw new Error(`POST of ${id} was answered ${response.status}: ${await response.text()}`);
   await response.text();
 }
@@ -19,9 +21,16 @@ export async function read(url: string, id: string): Promise<{ status: string; u
 /** Resolves when all profiles are ready. */
 export async function untilReady(url: string, ids: string[]): Promise<void> {
   let waiting = ids;
-  for (const end = Date.now() + 120_000; waiting.length > 0; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (const end = Date.now() + 120_000; waiting.length > 0; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const found = await Promise.all(waiting.map(async (id) => ({ id, status: (await read(url, id)).status })));
     waiting = found.filter(({ status }) => status !== 'ready').map(({ id }) => id);
     if (Date.now() > end) throw new Error(`${waiting.length} profiles did not become ready, ${waiting[0]} for one`);
   }
+}
+
+/** The profiles that a search finds, on its first page. */
+export async function search(url: string, query: Record<string, string>): Promise<{ profile_id: string }[]> {
+  const response = await fetch(`${url}/v1/search?${new URLSearchParams(query)}`, { headers: AUTHORIZED });
+  if (!response.ok) throw new Error(`Search was answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { profiles: { profile_id: string }[] }).profiles;
 }

@@ -42,7 +42,7 @@ export async function newPlace(postgres: string | undefined): Promise<Place> {
 }
 
 function newDirectory(): Place {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-bench-'));
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-rig-'));
   return {
     kind: 'embedded',
     settings: { LIMN_DATA_DIR: path.join(directory, 'limn') },
@@ -57,7 +57,7 @@ function newDirectory(): Place {
 }
 
 async function newDatabase(server: string): Promise<Place> {
-  const name = `limn_bench_${randomBytes(6).toString('hex')}`;
+  const name = `limn_rig_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   await onServer(server, `create database ${name}`);

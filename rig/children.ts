@@ -1,19 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.js';
 
 export type Settings = Record<string, string>;
 
-/** A process of this benchmark that answers at `url`. */
+/** A process of this run that answers at `url`. */
 export interface Served {
   url: string;
   pid: number;
   stop(): Promise<void>;
-  /** Resolves when it has ended by itself. */
-  ended(): Promise<void>;
+  /** Resolves with its exit code or signal when it has ended. */
+  ended(): Promise<number | NodeJS.Signals>;
 }
 
 const STOP_MS = 12_000;
@@ -23,6 +24,9 @@ const MOST_OUTPUT = 4_000;
 /** For Node under the service, such as `--cpu-prof`, to see where its time goes. */
 const FLAGS = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [];
 
+/** The service as an operator starts it. */
+const SERVICE = fileURLToPath(new URL('../src/main.js', import.meta.url));
+
 /** The key that every service of this run accepts. */
 export const KEY = randomBytes(24).toString('hex');
 
@@ -31,7 +35,7 @@ export async function startService(settings: Settings): Promise<Served & { ready
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = start('../src/main.js', { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', ...settings }, FLAGS);
+  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', ...settings }, { flags: FLAGS });
   while (!(await answers(`${url}/readyz`))) {
     child.assertAlive();
     if (performance.now() - started > START_MS) throw new Error(`The service did not answer: ${child.output()}`);
@@ -40,16 +44,29 @@ export async function startService(settings: Settings): Promise<Served & { ready
   return { url, pid: child.pid, readyMs: performance.now() - started, stop: child.stop, ended: child.ended };
 }
 
-/** Starts one of programs/ and resolves with the first line it prints, its address. */
-export async function startProgram(name: string, settings: Settings): Promise<Served> {
-  const child = start(`./programs/${name}.js`, settings);
+/** Starts a program beside the service and resolves with the first line it prints, its address. */
+export async function startScript(script: URL, settings: Settings): Promise<Served> {
+  const child = start(fileURLToPath(script), settings);
   const started = performance.now();
   while (!child.output().includes('\n')) {
     child.assertAlive();
-    if (performance.now() - started > START_MS) throw new Error(`${name} did not start: ${child.output()}`);
+    if (performance.now() - started > START_MS) throw new Error(`${script.href} did not start: ${child.output()}`);
     await sleep(5);
   }
   return { url: child.output().split('\n')[0]!.trim(), pid: child.pid, stop: child.stop, ended: child.ended };
+}
+
+/** Runs a script to its end and resolves with what it wrote. Throws when it fails or takes longer than `timeoutMs`, after which it is gone. */
+export async function runScript(script: string, args: string[], settings: Settings, timeoutMs: number): Promise<string> {
+  const child = start(script, settings, { args });
+  let late = false;
+  const timer = setTimeout(() => ((late = true), void child.stop()), timeoutMs);
+  const code = await child.ended();
+  clearTimeout(timer);
+  await child.stop();
+  if (late) throw new Error(`${basename(script)} took longer than ${timeoutMs / 1_000} s`);
+  if (code !== 0) throw new Error(`${basename(script)} failed (${code}): ${child.output()}`);
+  return child.output();
 }
 
 interface Started {
@@ -57,18 +74,17 @@ interface Started {
   output(): string;
   assertAlive(): void;
   stop(): Promise<void>;
-  ended(): Promise<void>;
+  ended(): Promise<number | NodeJS.Signals>;
 }
 
-function start(script: string, settings: Settings, flags: string[] = []): Started {
-  const path = fileURLToPath(new URL(script, import.meta.url));
+function start(script: string, settings: Settings, { flags = [], args = [] }: { flags?: string[]; args?: string[] } = {}): Started {
   // Nothing of the caller's own settings may reach what is measured.
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...settings };
-  const child = spawn(process.execPath, [...flags, path], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...flags, script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output = (output + data.toString()).slice(0, MOST_OUTPUT)));
   const isGone = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const gone = new Promise<number | NodeJS.Signals>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 1)));
   return {
     pid: child.pid ?? 0,
     output: () => output,
@@ -80,7 +96,7 @@ function start(script: string, settings: Settings, flags: string[] = []): Starte
   };
 }
 
-async function stop(child: ChildProcess, gone: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, gone: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await gone;

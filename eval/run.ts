@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { machine } from '../rig/machine.js';
+import { runSession } from '../rig/session.js';
+import { parseOptions, USAGE, type Options, type PartName } from './arguments.js';
+import { loadCases } from './case.js';
+import type { Found, Lab } from './lab.js';
+import { measure, table, type Measure } from './measure.js';
+import { measureModel } from './model.js';
+import { measureCases } from './people.js';
+import { measureGold, measureLanguages, measureScenarios, measureSearch } from './suites.js';
+import { measureSpeed } from './speed.js';
+
+const MEASUREMENTS: Record<PartName, (lab: Lab) => Promise<Found>> = {
+  gold: measureGold, scenarios: measureScenarios, lang: measureLanguages, model: measureModel, speed: measureSpeed, cases: measureCases, search: measureSearch,
+};
+/** They need the suites that are not part of this repository. */
+const SHARED: PartName[] = ['gold', 'scenarios', 'lang', 'search'];
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function main(isStopping: () => boolean): Promise<void> {
+  const options = optionsOf(process.argv.slice(2));
+  if (!options || options.help) return console.log(USAGE);
+  const lab = openLab(options);
+  const started = Date.now();
+  const found = new Map<PartName, Found>();
+  for (const part of options.parts) {
+    if (lab.shared === undefined && SHARED.includes(part)) continue;
+    lab.say(`${part} …`);
+    try {
+      found.set(part, await MEASUREMENTS[part](lab));
+    } catch (error) {
+      if (isStopping()) throw error;
+      found.set(part, broken(part, error as Error, lab));
+    }
+  }
+  const measures = [...found.values()].flatMap((one) => one.measures);
+  const missed = measures.filter(({ verdict }) => verdict === 'MISSED');
+  if (options.details) printMisses(found);
+  printTables(found, lab);
+  const file = write(options.json, { at: new Date(started).toISOString(), seconds: Math.round((Date.now() - started) / 1_000), machine: machine(), cases: lab.cases.length, parts: Object.fromEntries(found) });
+  const isGood = missed.length === 0 && measures.length > 0;
+  console.log(`\n${isGood ? 'Everything reached what it must' : measures.length === 0 ? 'NOTHING WAS MEASURED' : `${missed.length} MISSED what they must reach`}; written to ${file}`);
+  process.exitCode = isGood ? 0 : 1;
+}
+
+/** A part that breaks off is missed, and the others are measured all the same. */
+function broken(part: PartName, error: Error, { say }: Lab): Found {
+  say(`*** ${part} BROKE OFF: ${error.message} ***`);
+  return { measures: [measure(part, undefined, undefined, { fails: 'BROKE OFF' })], misses: [{ where: part, what: error.stack ?? error.message }], more: undefined };
+}
+
+function optionsOf(args: string[]): Options | undefined {
+  try {
+    return parseOptions(args);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+function openLab({ shared, caseFolders, parts }: Options): Lab {
+  const folder = path.resolve(shared ?? path.join(root, '../shared/quality'));
+  const isThere = fs.existsSync(path.join(folder, 'run.mjs'));
+  const lost = parts.filter((part) => SHARED.includes(part));
+  if (!isThere && lost.length > 0) console.log(`*** ${path.relative(process.cwd(), folder)} IS NOT THERE: ${lost.join(', ')} are NOT measured. ***`);
+  const own = path.join(root, 'eval/cases');
+  const cases = loadCases([...(fs.existsSync(own) ? [own] : []), ...caseFolders.map((one) => path.resolve(one))]);
+  return { shared: isThere ? folder : undefined, cases, say: (text) => console.log(text) };
+}
+
+/** One table for what everybody is measured by, a second for the project's own cases. */
+function printTables(found: Map<PartName, Found>, { cases }: Lab): void {
+  const of = (isWanted: (part: PartName) => boolean): Measure[] => [...found].flatMap(([part, { measures }]) => (isWanted(part) ? measures : []));
+  const everybody = of((part) => part !== 'cases');
+  const own = of((part) => part === 'cases');
+  if (everybody.length > 0) console.log(`\n${table(everybody)}`);
+  if (own.length > 0) console.log(`\nThe project's own cases (${cases.length})\n\n${table(own)}`);
+}
+
+function printMisses(found: Map<PartName, Found>): void {
+  for (const [part, { misses }] of found) {
+    for (const where of new Set(misses.map((miss) => miss.where))) {
+      console.log(`\n${part === where ? part : `${part}: ${where}`}`);
+      for (const { what } of misses.filter((miss) => miss.where === where)) console.log(`  ${what}`);
+    }
+  }
+}
+
+function write(json: string | undefined, report: unknown): string {
+  const file = path.resolve(json ?? path.join(root, 'eval/report.json'));
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  return path.relative(process.cwd(), file);
+}
+
+await runSession(main);
