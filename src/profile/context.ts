@@ -87,6 +87,11 @@ const WORTH = 0.1;
 /** Longest sentence in tokens, or nearly: a longer value is cut, so that one cannot take the room of all. */
 const LONGEST_FACT = 60;
 
+interface Ranked {
+  held: Held;
+  relevance: number | undefined;
+}
+
 /** A value that may be told, and its words. */
 interface Told {
   held: Held;
@@ -94,20 +99,24 @@ interface Told {
   fact: ContextFact;
 }
 
-function linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefined): Line[] {
+/** Lines in the order in which they are told, each made when there is room to ask for it. */
+function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefined): Generator<Line> {
   const isEnglish = (values.find(({ path }) => path === 'core_info.language')?.value ?? 'en') === 'en';
-  const told = values.toSorted(byRank).flatMap((held) => tell(held, isEnglish, relevanceOf?.(held)) ?? []);
-  const at = (path: FactPath): Told[] => told.filter(({ held }) => held.path === path);
-  const identity = [...at('core_info.name'), ...at('core_info.age'), ...at('core_info.location')];
-  const manner = [...at('core_info.language'), ...at('preferences.conversation_style')];
+  const usualMood = values.find(({ path }) => path === 'personality.mood_trends.default')?.value;
+  const ranked = values.toSorted(byRank).map((held) => ({ held, relevance: relevanceOf?.(held) }));
+  const at = (...paths: FactPath[]): Told[] =>
+    paths.flatMap((path) => ranked.filter(({ held }) => held.path === path).flatMap((one) => tell(one, isEnglish)));
+
+  const identity = at('core_info.name', 'core_info.age', 'core_info.location');
+  const manner = at('core_info.language', 'preferences.conversation_style');
   const topics = at('preferences.topics_to_avoid').slice(0, MOST_TOPICS);
-  const usualMood = at('personality.mood_trends.default')[0]?.words;
-  const saidAlready = (one: Told): boolean => [...identity, ...manner, ...topics].includes(one) || (one.held.path === 'personality.mood_trends.recent' && one.words === usualMood);
-  const others = told.filter((one) => !saidAlready(one));
-  const useful = relevanceOf ? others.toSorted((a, b) => usefulnessOf(b) - usefulnessOf(a)) : others;
-  return [
-    lineOf(identity, sayIdentity), ...manner.map(alone), lineOf(topics, (some) => tellTopics(some.map(({ words }) => words))), ...useful.map(alone),
-  ].filter(({ facts }) => facts.length > 0);
+  if (identity.length > 0) yield lineOf(identity, sayIdentity);
+  yield* manner.map(alone);
+  if (topics.length > 0) yield lineOf(topics, (some) => tellTopics(some.map(({ words }) => words)));
+
+  const first = new Set([...identity, ...manner, ...topics].map(({ held }) => held));
+  const others = ranked.filter(({ held }) => !first.has(held) && !(held.path === 'personality.mood_trends.recent' && held.value === usualMood));
+  for (const one of relevanceOf ? others.toSorted((a, b) => usefulnessOf(b) - usefulnessOf(a)) : others) yield* tell(one, isEnglish).map(alone);
 }
 
 const lineOf = (told: Told[], say: (told: Told[]) => string): Line => ({ facts: told.map(({ fact }) => fact), say: (count) => say(told.slice(0, count)) });
@@ -119,16 +128,16 @@ function sayIdentity(told: Told[]): string {
   return tellIdentity({ name: of('core_info.name'), age: of('core_info.age'), place: of('core_info.location') }) ?? '';
 }
 
-const usefulnessOf = ({ held, fact }: Told): number => (fact.relevance ?? 0) + WORTH * Math.min(1, rankOf(held));
+const usefulnessOf = ({ held, relevance = 0 }: Ranked): number => relevance + WORTH * Math.min(1, rankOf(held));
 
-function tell(held: Held, isEnglish: boolean, relevance: number | undefined): Told | undefined {
+/** One value in words, or none when it may not or need not be told. */
+function tell({ held, relevance }: Ranked, isEnglish: boolean): Told[] {
   const whole = sentenceOf(held, isEnglish, LONGEST_TOLD);
   const tokens = estimateTokens(whole?.text ?? '');
   const short = tokens > LONGEST_FACT ? sentenceOf(held, isEnglish, Math.floor((LONGEST_TOLD * LONGEST_FACT) / tokens)) : whole;
-  return short && { held, words: short.words, fact: { path: held.path, text: short.text, confidence: shown(held.confidence), relevance } };
+  return short ? [{ held, words: short.words, fact: { path: held.path, text: short.text, confidence: shown(held.confidence), relevance } }] : [];
 }
 
-/** A value in words and in a sentence; undefined when it may not or need not be told. */
 function sentenceOf({ path, value }: Held, isEnglish: boolean, longest: number): { words: string; text: string } | undefined {
   if (typeof value === 'object') {
     const text = tellMemory(value, isEnglish, longest);
