@@ -1,26 +1,66 @@
+import { ofBirth } from './birth.js';
 import { categoryOf } from './categories.js';
-import { type Finding, SAID } from './finding.js';
+import { type Slot, SAID } from './finding.js';
 import { identityOf, nameAt } from './identity.js';
 import { interestsIn } from './interest.js';
-import { asserted } from './likes.js';
+import { asserted, retracted } from './leaning.js';
 import { numberAt } from './numerals.js';
 import { placeAt, placeOf } from './place.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Voice } from './statement.js';
 import { statementsOf } from './statements.js';
 
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
+/** Does a sentence of the other's call for an answer: a question, or `please confirm your date of birth`? */
+export const isPrompt = ({ asks, words }: Sentence): boolean => asks || (words.some(({ word }) => PROMPTS.has(word)) && words.some(({ word }) => ASKED_FOR.has(word)));
 
-/** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. */
-export function answered(question: Sentence, answer: Sentence): Slot[] {
+const PROMPTS = new Set('confirm need tell give provide enter state share take put'.split(' '));
+const ASKED_FOR = new Set('name age birth birthday location city address'.split(' '));
+
+const ASKS_AGE = /\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) (?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b/;
+const ASKS_BIRTH = /\bdate of birth\b|\bbirth ?date\b|\bdob\b|\b(?:when|what year) were you born\b|\bwhen is your birthday\b/;
+const ASKS_NAME = /\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo by\b/;
+const ASKS_PLACE = /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|living in)\b/;
+
+/** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is when, for dates of birth. */
+export function answered(question: Sentence, answer: Sentence, said: string): Slot[] {
   const asked = question.words.map(({ word }) => word).join(' ');
   const words = bareAnswer(answer);
   if (words.length === 0 || words.length > 24) return [];
-  if (/\bhow old (?:are|r) (?:you|u)\b|\byour age\b/.test(asked)) return ageIn(words);
-  if (/\b(?:what is|what's|whats|may i (?:know|ask|have)|tell me|and) your (?:full |first )?name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bwhat (?:should|do|can|may|shall) i call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b/.test(asked)) return nameIn(answer.text, words);
-  if (/\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,12}\b(?:live|living|from|based|located|at|stay|reside|come)\b|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b/.test(asked)) return placeIn(answer.text, words);
+  if (ASKS_AGE.test(asked)) return ageIn(words);
+  if (ASKS_BIRTH.test(asked)) return ofBirth(answer.text.slice(answer.start, answer.end), said);
+  if (ASKS_NAME.test(asked) && !/\b(?:his|her|their|pet|cat|dog|company|band|business)\b/.test(asked)) return nameIn(answer.text, words);
+  if (ASKS_PLACE.test(asked)) return placeIn(answer.text, words);
+  const chosen = choiceIn(question, words, answer.text);
+  if (chosen) return chosen;
   const kind = interestAsked(asked);
-  return kind === undefined ? [] : asserted(interestsIn(answer.text, words, kind || undefined), 0.7);
+  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '') ? [] : asserted(interestsIn(answer.text, words, kind || undefined).filter(({ known }) => known || words[0]?.word !== 'the'), 0.7);
+}
+
+/** Does a question ask for a list, so that several sentences may answer it? */
+export const asksForMore = (question: Sentence): boolean => {
+  const asked = question.words.map(({ word }) => word).join(' ');
+  return interestAsked(asked) !== undefined || ASKS_NAME.test(asked);
+};
+
+/** `what do i like?`, `my hobbies?`: a question that the speaker answers in the next breath. */
+export const asksOneself = ({ words, asks }: Sentence): boolean =>
+  asks && /^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into|(?:my )?(?:hobbies|interests|favou?rites?))\b/.test(words.map(({ word }) => word).join(' '));
+
+/** `still playing tennis?` - `no, stopped`: what is over. The evidence is the question's. */
+export function noLonger(question: Sentence, answer: Sentence): Slot[] {
+  const head = answer.words.slice(0, 3).map(({ word }) => word).join(' ');
+  if (!/^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit|not (?:any ?more|anymore|really)|i (?:quit|stopped)|gave)\b/.test(head) || answer.words.some(({ word }) => word === 'yes')) return [];
+  const still = question.words.findIndex(({ word }) => word === 'still');
+  if (still < 0 || question.words.some(({ word }) => /^(?:he|she|they|his|her|their)$/.test(word))) return [];
+  const rest = question.words.slice(still + 1).filter(({ word }) => word !== 'into' && word !== 'the' && word !== 'do' && word !== 'a');
+  return retracted(interestsIn(question.text, rest, undefined).filter(({ known }) => known).slice(0, 1), SAID);
+}
+
+/** `bouldering` after `is that bouldering or ropes?`: the one that is chosen. */
+function choiceIn(question: Sentence, words: Word[], text: string): Slot[] | undefined {
+  const or = question.words.findIndex(({ word }) => word === 'or');
+  if (or < 1 || words.length > 4 || !question.words.some(({ word }) => word === words.at(-1)?.word)) return undefined;
+  return asserted(interestsIn(text, words, undefined).filter(({ known }) => known), 0.7);
 }
 
 /** `mine is friday`: stands for what was asked just before, by either side. */
@@ -36,6 +76,7 @@ export function mineIs(question: Sentence, sentence: Sentence): Slot[] {
 
 /** `You're about 50 and live in Miami?` - `Yes.`: what the other guessed of the subject, once the subject confirms. Core fields only. */
 export function confirmed(question: Sentence, answer: Sentence): Slot[] {
+  if (!question.asks) return [];
   const head = answer.words.slice(0, 3).map(({ word }) => word).join(' ');
   if (!YES.test(head) || answer.words.some(({ word }) => word === 'not' || word === 'no' || word === 'but')) return [];
   const told: Sentence = { ...question, words: uninverted(question.words), asks: false };
@@ -43,7 +84,7 @@ export function confirmed(question: Sentence, answer: Sentence): Slot[] {
 }
 
 const ADDRESSED: Voice = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
-const YES = /^(?:(?:oh|haha|lol|well|,|ha) )*(?:yes|yeah|yep|yup|yea|correct|right|exactly|indeed|absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|si|oui|ja)\b/;
+const YES = /^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed|absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|guilty|spot on|bingo|si|oui|ja)\b/;
 
 /** `are you from here` as `you are from here`; `is your name so` as `your name is so`; `do you live` as `you live`. */
 function uninverted(words: Word[]): Word[] {
@@ -62,21 +103,29 @@ function uninverted(words: Word[]): Word[] {
   return plain;
 }
 
-const OPENERS = new Set('yes yeah yep no nope oh well um hmm sure ok okay it is just mostly mainly probably actually about only , ! haha lol it\'s really definitely maybe usually currently near of course'.split(' '));
+const OPENERS = new Set('yes yeah yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly mainly probably actually about only , ! haha lol it\'s its really definitely maybe usually currently near of course still put write say hi hey honestly obviously cheers thanks'.split(' '));
+const ANSWER_ENDS = new Set(['but', 'though', 'because', 'cuz', 'cos', 'bc', 'which', 'who', 'where', '(', '-', '–', '—', 'since', 'as', 'like']);
 
-/** An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`. */
+/** An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`, and up to the next clause. */
 function bareAnswer({ words }: Sentence): Word[] {
   let from = 0;
   while (from < words.length && OPENERS.has(words[from]?.word ?? '')) from += 1;
-  const rest = words.slice(from);
+  const end = words.findIndex(({ word }, at) => at > from && ANSWER_ENDS.has(word) && !/^(?:especially|mostly|mainly|also|particularly)$/.test(words[at + 1]?.word ?? ''));
+  const rest = beforeDenial(words.slice(from, end < 0 ? undefined : end));
   const own = rest.some(({ word }) => word === 'i' || word === 'you' || word === 'he' || word === 'she' || word === 'they' || word === 'it' || word === 'not' || word === 'that' || word === 'is' || word === 'we');
   return own ? [] : rest;
+}
+
+/** `opera, not ballet`: what is named to be denied is no part of the answer. */
+function beforeDenial(words: Word[]): Word[] {
+  const not = words.findIndex(({ word }, at) => at > 0 && word === 'not' && words[at - 1]?.word === ',');
+  return not > 0 ? words.slice(0, not - 1) : words;
 }
 
 function ageIn(words: Word[]): Slot[] {
   const number = numberAt(words, 0);
   const next = number && words[number.length]?.word;
-  const fits = number && number.value >= 1 && number.value <= 120 && (next === undefined || /^(?:years?|yrs?|yo|,|and|now|old|today|next|this|y)$/.test(next));
+  const fits = number && number.value >= 1 && number.value <= 120 && (next === undefined || /^(?:years?|yrs?|yo|,|and|now|old|today|next|this|y|till|til|until|in|going|just)$/.test(next));
   return fits ? [{ path: 'core_info.age', value: number.value, explicitness: 0.85, polarity: 'asserts' }] : [];
 }
 
@@ -85,10 +134,14 @@ function nameIn(text: string, words: Word[]): Slot[] {
   return name ? [{ path: 'core_info.name', value: name, explicitness: 0.85, polarity: 'asserts' }] : [];
 }
 
+/** `a basement in Saskatoon`, `Rotterdam`, `near Ghent`. */
 function placeIn(text: string, words: Word[]): Slot[] {
-  const place = placeAt(text, words, /^(?:in|from|near|at)$/.test(words[0]?.word ?? '') ? 1 : 0);
+  const preposition = words.findIndex(({ word }) => /^(?:in|from|near|at|outside)$/.test(word));
+  const place = placeAt(text, words, preposition < 6 ? preposition + 1 : 0);
   return place ? [{ path: 'core_info.location', value: place, explicitness: 0.8, polarity: 'asserts' }] : [];
 }
+
+const ANSWERED_BY: Record<string, string> = { listen: 'music', watch: 'movies', read: 'books', cook: 'food', bake: 'food' };
 
 /** The category that a question about likes asks for, '' for any, undefined when it asks about something else. */
 function interestAsked(asked: string): string | undefined {
@@ -100,5 +153,8 @@ function interestAsked(asked: string): string | undefined {
   if (/\bwhat (?:do|are) you (?:usually |really |also )?(?:like|love|enjoy|read|watch|play|cook|into)\b/.test(asked) && !/\blike (?:about|most about)\b/.test(asked)) return '';
   const sort = /\bwhat (?:kind|type|sort|genre)s? of (\w+)$/.exec(asked)?.[1];
   if (sort) return categoryOf(sort);
-  return /\b(?:hobby|hobbies|interests|for fun|(?:free|spare) time|on (?:the )?weekends)\b/.test(asked) ? 'hobbies' : undefined;
+  const doing = /\bdo you (?:ever |still |usually |also |like to |have to )*(?:play|listen|read|watch|cook|bake|collect)\b/.exec(asked);
+  const last = doing && /\b(?:listen|read|watch|play|cook|bake|collect)\b(?!.*\b(?:listen|read|watch|play|cook|bake|collect)\b)/.exec(asked)?.[0];
+  if (last) return /\b(?:any|anything|much|what|to music|an? )\b/.test(asked) ? (ANSWERED_BY[last] ?? '') : undefined;
+  return /\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends|into these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy)\b/.test(asked) ? 'hobbies' : undefined;
 }

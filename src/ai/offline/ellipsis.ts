@@ -23,11 +23,19 @@ function subjectOf(words: Word[], before: boolean): 'self' | 'another' {
   for (const [at, { word }] of words.entries()) {
     if (word === 'i' || word === 'we' || (word === 'me' && at === 0)) return 'self';
     if (word === 'he' || word === 'she' || word === 'his' || word === 'her') return 'another';
+    // `finished a scarf for my niece`: who comes after the verb is not its subject.
+    if ((word === 'my' || word === 'our') && !before && opensWithVerb(words, at)) return 'self';
     if (word === 'my' || word === 'our') return words.slice(at + 1, at + 4).some((next) => isPerson(next.word)) ? 'another' : 'self';
     const next = words[at + 1]?.word ?? '';
     if (at < 2 && isFirstName(word, true) && (next === 'is' || next === 'has' || verbForm(next)?.kind === 'past')) return 'another';
   }
   return before && words.length > 1 ? 'another' : 'self';
+}
+
+function opensWithVerb(words: Word[], end: number): boolean {
+  let at = 0;
+  while (at < end && (OPENING.has(words[at]?.word ?? '') || ADVERBS.has(words[at]?.word ?? ''))) at += 1;
+  return at < end && /^(?:past|gerund)$/.test(verbForm(words[at]?.word ?? '')?.kind ?? '');
 }
 
 const GOES_ON = /^(?:|,|;|-|and|but|so|or|because|since|though|tho|these|now|i|it|he|she|they|we|that|then|when|after|tbh|lol|sadly|either|which|as)$/;
@@ -47,6 +55,10 @@ function withWholeWords(words: Word[]): Word[] {
       whole.push({ ...word, word: 'name' }, gap(word.end, 'is'));
     } else if (word.word.endsWith("'s") && next?.word === 'my') whole.push({ ...word, word: word.word.slice(0, -2), end: word.end - 2 }, { word: 'is', start: word.end - 2, end: word.end });
     else if (word.word === 'n' && whole.length > 0 && next) whole.push({ ...word, word: 'and' });
+    else if (word.word === '2' && verbForm(next?.word ?? '')?.kind === 'base' && verbForm(whole.at(-1)?.word ?? '')) whole.push({ ...word, word: 'to' });
+    else if (word.word === 'tryna') whole.push({ ...word, word: 'trying' }, gap(word.end, 'to'));
+    else if ((word.word === 'w' || word.word === 'w/') && next && whole.length > 0) whole.push({ ...word, word: 'with' });
+    else if (word.word === 'bc' || word.word === 'cuz' || word.word === 'cos' || word.word === 'coz') whole.push({ ...word, word: 'because' });
     else {
       const plain = unstretched(word);
       if (whole.at(-1)?.word !== plain.word || verbForm(plain.word)?.kind !== 'base' || !LIKED.has(plain.word)) whole.push(plain);
@@ -89,7 +101,7 @@ function missingBefore(words: Word[], at: number): string[] | undefined {
   if (word === 'can' && next === 'not' && /^(?:stand|bear|live)$/.test(words[at + 2]?.word ?? '')) return ['i'];
   if (word === 'do' && next === 'not' && /^(?:really|even)?(?:like|love|enjoy|eat|drink|smoke|play|watch|do)$/.test(words[at + 2]?.word === 'really' ? (words[at + 3]?.word ?? '') : (words[at + 2]?.word ?? '')) && words.some((each) => each.word === 'anymore' || each.word === 'really' || each.word === 'much')) return ['i'];
   if (word === 'never' && verbForm(next)?.kind === 'past') return ['i'];
-  if (word === 'been' && (verbForm(next)?.kind === 'gerund' || ADVERBS.has(next) || MOMENTS.has(next))) return ['i', 'have'];
+  if (word === 'been' && (verbForm(next)?.kind === 'gerund' || words.slice(at + 1, at + 4).some((each) => each.word === 'into') || ADVERBS.has(next) || MOMENTS.has(next))) return ['i', 'have'];
   if (UNDER_WAY.test(word) && words.length > at + 3 && !words.some((each) => /^(?:is|are|was|were|can|will|would|takes|makes|helps|you)$/.test(each.word))) return ['i', 'am'];
   let head = at;
   while (DEGREES.has(words[head]?.word ?? '')) head += 1;

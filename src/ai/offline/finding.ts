@@ -10,6 +10,9 @@ export interface Finding {
   end: number;
 }
 
+/** A finding before it knows its stretch. */
+export type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
+
 /** How plainly things are said: `PLAIN` names it outright, `SAID` in passing, `WEAK` may not last or is guessed. */
 export const PLAIN = 0.9;
 export const SAID = 0.8;

@@ -8,9 +8,29 @@ import type { Statement } from './statement.js';
 export function fragmentOf(sentence: Sentence): Statement | undefined {
   const { words } = sentence;
   let from = 0;
-  while (from < words.length && /^(?:-|\*|•|>|#|well|so|yes|oh|and|originally|just|currently|,|hi|hello|hey|proud|retired|full-time|part-time|freelance|senior|junior)$/.test(words[from]?.word ?? '')) from += 1;
+  while (from < words.length && /^(?:-|\*|•|>|#|well|so|yes|oh|and|originally|just|currently|,|hi|hello|hey|proud|first-time|single|busy|new|retired|full-time|part-time|freelance|senior|junior)$/.test(words[from]?.word ?? '')) from += 1;
   const object = words.slice(from);
   return object.length > 0 && object.length <= 30 && isDescription(object) ? asBeing(sentence, from, object) : undefined;
+}
+
+/** `As a mum of two, I …`, `speaking as a nurse`: what the subject is, said in passing. */
+export function rolesIn(sentence: Sentence): Statement[] {
+  const { words } = sentence;
+  const as = words.findIndex(({ word }, at) => word === 'as' && /^(?:a|an|the)$/.test(words[at + 1]?.word ?? '') && (at === 0 || /^(?:,|speaking|and|but|so|because|also|-|honestly|well)$/.test(words[at - 1]?.word ?? '')));
+  if (as < 0 || !words.some(({ word }) => word === 'i' || word === 'my' || word === 'me')) return [];
+  const end = words.findIndex(({ word }, at) => at > as + 1 && (word === ',' || word === 'i' || word === 'my' || word === 'who'));
+  const object = words.slice(as + 1, end < 0 ? undefined : end);
+  return object.some(({ word }) => /^(?:child|kid|gift|joke|result|rule|teen|teenager|boy|girl|student|whole|matter|bonus|side|treat|surprise|present|last|first)$/.test(word)) ? [] : [asBeing(sentence, as + 1, object)];
+}
+
+/** `can you remember that I go by Teo?`: a statement in the form of a request. */
+export function askedToRemember(sentence: Sentence): Sentence | undefined {
+  const { words } = sentence;
+  const at = words.findIndex(({ word }) => word === 'you');
+  const verb = at + (words[at + 1]?.word === 'please' ? 2 : 1);
+  if (at < 1 || at > 4 || !/^(?:can|could|will|would|did)$/.test(words[at - 1]?.word ?? '') || !/^(?:remember|note|know|save|keep)$/.test(words[verb]?.word ?? '')) return undefined;
+  const from = words.findIndex(({ word }, index) => index > verb && index < verb + 5 && (word === 'i' || word === 'my'));
+  return from < 0 || /^(?:if|what|where|how|who|when)$/.test(words[from - 1]?.word ?? '') ? undefined : { ...sentence, words: words.slice(from), start: words[from]?.start ?? sentence.start, asks: false };
 }
 
 /** What a question such as `what is your favorite movie? how old are you?` leaves of a sentence: the part before it, when it states something. */
@@ -31,8 +51,13 @@ export function beforeQuestion(sentence: Sentence): Sentence | undefined {
   return undefined;
 }
 
+/** `mom of two here`, `proud dad of three`, `lifelong Arsenal fan here`. */
+const isParent = (object: Word[]): boolean => /^(?:mom|mum|mother|dad|father|mama|grandma|grandmother|grandpa|grandfather)$/.test(object[0]?.word ?? '') && /^(?:of|to|here)$/.test(object[1]?.word ?? '');
+const isFan = (object: Word[]): boolean => object.length < 7 && object.findIndex(({ word }) => /^(?:fan|lover|addict|enthusiast|nerd|geek|fanatic|buff)$/.test(word)) > 0 && /^(?:here|,|since|)$/.test(object[object.findIndex(({ word }) => /^(?:fan|lover|addict|enthusiast|nerd|geek|fanatic|buff)$/.test(word)) + 1]?.word ?? '') && !object.some(({ word }) => /^(?:he|she|they|you|my|his|her|not|no|another|fellow|any|every)$/.test(word));
+
 function isDescription(object: Word[]): boolean {
   const [first, second] = object;
+  if (isParent(object) || isFan(object)) return true;
   const number = numberAt(object, 0);
   if (number) return /^(?:(?:years?|yrs?|y)[ /-]{0,3}(?:old|o)\b|yo\b|year-old|-? ?years?-old|- ?years?)/.test(object.slice(number.length, number.length + 4).map(({ word }) => word).join(' ')) || (number.value > 12 && /^(?:male|female|m|f|from|,)$/.test(object[number.length]?.word ?? '') && object.length < 12);
   if (first?.word === 'from') return second !== undefined && (isPlace(second.word) || isPlace(`${second.word} ${object[2]?.word ?? ''}`) || isPlace(`${object[2]?.word ?? ''}`));

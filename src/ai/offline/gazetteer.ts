@@ -1,4 +1,5 @@
 import nlp from 'compromise';
+import { CITY_NAMES } from './city-names.js';
 
 /** Is this lower-case phrase the name of a place that the dictionary knows? */
 export function isPlace(phrase: string): boolean {
@@ -42,7 +43,8 @@ const PAST = tagged('PastTense');
 const WORDS = new Set(Object.keys(lexicon));
 const PROPER = tagged('FirstName', 'MaleName', 'FemaleName', 'Person', 'LastName', 'ProperNoun', 'City', 'Country', 'Region', 'Place', 'Noun', 'Singular');
 
-const MORE_PLACES = new Set(`nyc|new york city|la|sf|uk|usa|us|uae|bay area|midwest|east coast|west coast|pacific northwest|scotland|wales|england|catalonia|bavaria|tuscany
+const MORE_PLACES = new Set(`${CITY_NAMES}
+nyc|new york city|la|sf|uk|usa|us|uae|bay area|midwest|east coast|west coast|pacific northwest|scotland|wales|england|catalonia|bavaria|tuscany
 silicon valley|south america|north america|latin america|central america|southeast asia|middle east|hong kong|puerto rico|washington dc|dc|st louis|saint louis`.split(/[|\n]/));
 
 const EVERYDAY_NAMES = new Set(`will mark may rose hope grace faith joy summer autumn drew frank rich grant chase art bill pat rob sue jack dawn eve ray ruby sky star sunny

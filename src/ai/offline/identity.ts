@@ -1,11 +1,9 @@
-import { type Finding, PLAIN, SAID, WEAK } from './finding.js';
+import { type Slot, PLAIN, SAID, WEAK } from './finding.js';
 import { isAdjective, isCommonWord, isDemonym, isFirstName, isLastName, isOccupation, isPastVerb, isPlace } from './gazetteer.js';
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { verbForm } from './verbs.js';
-
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /** Name, age and gender that a statement gives. */
 export function identityOf(statement: Statement): Slot[] {
@@ -17,7 +15,7 @@ function ofPossession({ owned, object, negated, lemma, sentence, past, doubtful 
   if (lemma !== 'be' || past) return [];
   const owner = owned.map((word) => word.word).join(' ');
   if (/^(?:(?:full|first|real|given|own|legal|preferred) )?(?:name|nickname)$/.test(owner)) {
-    const name = nameAt(sentence.text, object, true);
+    const name = nameAt(sentence.text, /^(?:spelled|spelt|pronounced)$/.test(object[0]?.word ?? '') ? object.slice(1) : object, true);
     return name ? [slot('core_info.name', name, owner === 'nickname' ? WEAK : PLAIN, negated)] : [];
   }
   if (/^(?:current )?age$/.test(owner)) return ageSlots(object, negated, doubtful);
@@ -59,7 +57,7 @@ const isJest = ({ sentence, begin, after }: Statement): boolean => sentence.word
 const slot = (path: 'core_info.name' | 'core_info.age' | 'core_info.gender', value: string | number, explicitness: number, negated: boolean): Slot =>
   ({ path, value, explicitness, polarity: negated ? 'retracts' : 'asserts' });
 
-const AGE_ENDS = new Set(['years', 'year', 'yrs', 'yr', 'yo', 'y', ',', 'and', 'now', 'today', 'old', 'so', 'f', 'm', 'male', 'female', 'from', 'living', 'with', 'this', '/', '-', 'going', '!', ')', '(', 'years-old', 'year-old', 'yr-old']);
+const AGE_ENDS = new Set(['years', 'year', 'yrs', 'yr', 'yo', 'y', ',', 'and', 'now', 'today', 'old', 'so', 'f', 'm', 'male', 'female', 'from', 'living', 'with', 'this', '/', '-', 'going', 'he', 'she', 'they', 'i', 'we', 'my', 'it', 'but', 'because', 'cuz', 'though', 'tho', 'til', 'till', 'until', 'lol', 'haha', 'btw', 'since', 'if', '!', ')', '(', 'years-old', 'year-old', 'yr-old']);
 const AGE_LEADS = new Set(['only', 'almost', 'nearly', 'about', 'just', 'already', 'currently', 'now', 'still', 'around', 'a', 'an', 'like', 'roughly', 'over', 'exactly', 'actually', 'turning', 'barely', 'aged']);
 const INEXACT = new Set(['about', 'around', 'like', 'roughly', 'over']);
 const AGED = new Set(['years', 'year', 'yrs', 'yr', 'yo', 'y', 'year-old', 'years-old', 'yr-old']);
@@ -84,6 +82,8 @@ function ageSlots(object: Word[], negated: boolean, doubtful: boolean): Slot[] {
     const follows = object[index + number.length]?.word ?? '';
     const then = object.slice(index + number.length, index + number.length + 3).map((word) => word.word).join(' ');
     if (/\b(?:aged|age|age of)$/.test(before) && !/\bat (?:the )?age/.test(`${object[index - 3]?.word ?? ''} ${before}`)) return aged(number.value, SAID, negated);
+    // `the youngest in it at 45`
+    if (index > 0 && object[index - 1]?.word === 'at' && number.value >= 18 && /^\d\d$|^[a-z-]{5,}$/.test(object[index]?.word ?? '') && (follows === '' || follows === ',')) return aged(number.value, 0.7, negated);
     if (AGED.has(follows) && /^(?:years?-old|yo\b|years? -? ?old|yrs? old|y ?\/? ?o\b)/.test(then)) return aged(number.value, SAID, negated);
   }
   return [];
@@ -118,7 +118,7 @@ for (const word of 'man male guy boy gentleman dude father dad daddy husband gra
 for (const word of 'woman female girl lady gal mother mom mum mommy mama wife grandmother grandma granny housewife her'.split(' ')) GENDERS[word] = 'female';
 for (const word of ['non-binary', 'nonbinary', 'genderqueer', 'genderfluid', 'agender', 'them']) GENDERS[word] = 'non-binary';
 const INITIALS: Record<string, string> = { m: 'male', f: 'female' };
-const HEAD_ENDS = new Set(['of', 'who', 'from', 'with', 'in', 'that', 'and', ',', 'at', 'to', 'on', 'living', 'trying', 'here', 'the', '/', 'aged', 'now', 'for', 'named', 'called', '-', 'by']);
+const HEAD_ENDS = new Set(['of', 'who', 'from', 'with', 'in', 'that', 'and', ',', 'at', 'to', 'on', 'living', 'trying', 'here', 'the', '/', 'aged', 'now', 'for', '(', 'myself', 'named', 'called', '-', 'by']);
 
 /** A gender by the noun that heads what someone is: `a proud mom of two`, `an old woman`, `the guy who works here`. */
 function genderSlots(object: Word[], explicitness: number, negated: boolean, named: boolean): Slot[] {

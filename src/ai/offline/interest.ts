@@ -1,12 +1,16 @@
 import { categoryOf, isInterestWord, isPet, singular } from './categories.js';
 import { isAdjective } from './gazetteer.js';
 import { isPerson } from './people.js';
+import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
+import { isTimePhrase } from './time-phrase.js';
 import { verbForm } from './verbs.js';
 
 /** One thing liked or not, as the text writes it. */
 export interface Interest {
   category: string;
+  /** The category is the thing's own or that of the verb before it, not what is left for things unknown. */
+  known: boolean;
   value: string;
   words: Word[];
 }
@@ -33,7 +37,7 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
       if (!next || !(isPet(next) || words.slice(1).some((each) => isPet(each.word)) || (isInterestWord(next) && words.length === 2))) return undefined;
       words = words.slice(1);
     } else if (LEADS.has(word) && words.length > 1) words = words.slice(1);
-    else if ((word === 'lots' || word === 'kinds' || word === 'types' || word === 'sorts' || word === 'sort' || word === 'kind' || word === 'bit' || word === 'lot' || word === 'alot' || word === 'plenty' || word === 'majority' || word === 'pair' || word === 'couple') && next === 'of') words = words.slice(2);
+    else if ((word === 'lots' || word === 'kinds' || word === 'types' || word === 'sorts' || word === 'sort' || word === 'kind' || word === 'bit' || word === 'lot' || word === 'alot' || word === 'plenty' || word === 'majority' || word === 'pair' || word === 'couple' || CONTAINERS.has(word)) && next === 'of') words = words.slice(2);
     else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(words.slice(1, next === 'to' ? 4 : next === 'related' ? 3 : 2).map((each) => each.word).join(' '))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
     else if (Object.hasOwn(LIGHT, word) && LIGHT[word] && next && !isLightPhrase(word, next)) {
       cue = LIGHT[word] === '-' ? cue : LIGHT[word];
@@ -42,10 +46,12 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
     } else break;
   }
   words = shorten(trimEnd(words));
+  const count = numberAt(words, 0);
+  if (count && count.length < words.length && isInterestWord(words.at(-1)?.word ?? '')) words = words.slice(count.length);
   if (!isThing(words)) return undefined;
   const value = text.slice((words[0] as Word).start, (words.at(-1) as Word).end).replace(/\s+/g, ' ');
-  const category = categoryOf(words.map((word) => word.word).join(' ')) ?? cue ?? hint ?? (isActivity(words) ? 'hobbies' : 'other');
-  return value.length <= 80 ? { category: bend(category, cue), value, words } : undefined;
+  const own = categoryOf(words.map((word) => word.word).join(' ')) ?? cue;
+  return value.length <= 80 ? { category: bend(own ?? hint ?? (isActivity(words) ? 'hobbies' : 'other'), cue), known: own !== undefined, value, words } : undefined;
 }
 
 /** The words up to where another clause begins. */
@@ -90,6 +96,8 @@ const LEADS = new Set(`to a an the some any all both also just really more espec
 as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`.split(/\s+/)
   .filter((word) => !['old', 'new', 'in', 'on', 'at', 'with', 'being', 'anything', 'everything', 'things', 'stuff', 'for', 'be', 'about'].includes(word)));
 
+const CONTAINERS = new Set(['cup', 'cups', 'bowl', 'bowls', 'glass', 'pint', 'slice', 'plate', 'mug', 'bottle', 'piece', 'pot', 'spot', 'round', 'game', 'games', 'handful', 'dose', 'tub', 'packet']);
+
 /** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */
 const LIGHT: Record<string, string> = {
   playing: '-', play: '-', watching: 'movies', watch: 'movies', eating: 'food', eat: 'food', drinking: 'food', drink: 'food', listening: 'music', listen: 'music', reading: 'books', read: 'books',
@@ -108,7 +116,7 @@ function trimEnd(words: Word[]): Word[] {
   let end = words.length;
   for (let at = 0; at < words.length; at += 1) {
     const rest = words.slice(at, at + 5).map((word) => word.word).join(' ');
-    if (TRAILING_PHRASES.test(rest) && !HOLLOW.has(words[at - 1]?.word ?? '')) {
+    if ((TRAILING_PHRASES.test(rest) || (at > 0 && isTimePhrase(words, at))) && !HOLLOW.has(words[at - 1]?.word ?? '')) {
       end = at;
       break;
     }
@@ -135,16 +143,19 @@ function isThing(words: Word[]): boolean {
   if (!first || words.length > 5) return false;
   if (NOT_FIRST.has(first.word) || (words.length > 1 && /[^i]ly$/.test(first.word) && !isInterestWord(first.word) && !/^(?:family|italy|daily|lily|early|fly)$/.test(first.word))) return false;
   if (words.some(({ word }) => word === 'your' || word === 'his' || word === 'their' || word === 'her' || word === 'you' || word === 'me' || word === 'not' || word === 'him' || word === 'them')) return false;
-  if (EMPTY.has(first.word) && (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))) return false;
+  if (EMPTY.has(first.word) && !(words[1]?.word === 'of' && SENSED.has(first.word)) && (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))) return false;
   const head = words.at(-1) as Word;
   if (HOLLOW.has(first.word) && (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')) return false;
   if (words.length <= 2 && isPerson(head.word)) return false;
   if (isPerson(first.word) || (EMPTY.has(head.word) && words.length < 3) || /^\d+$/.test(first.word)) return false;
   if (words.length === 1 && /^(?:listen|watch|play|do|practic|see|visit)(?:ing|e)?$/.test(first.word)) return false;
   if (words.length === 1 && isAdjective(first.word) && !isInterestWord(first.word) && !COLORS.has(first.word) && !first.word.endsWith('ing')) return false;
-  return words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) && !words.some(({ word }) => /^\p{S}$/u.test(word));
+  if (numberAt(words, 0) && !isInterestWord(words.map(({ word }) => word).join(' '))) return false;
+  return FUSED.has(words.map(({ word }) => word).join(' ')) || words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) && !words.some(({ word }) => /^\p{S}$/u.test(word));
 }
 
+/** `the sound of rain`. */
+const SENSED = new Set(['sound', 'feel', 'look', 'morning']);
 const COLORS = new Set(['red', 'green', 'blue', 'yellow', 'purple', 'pink', 'orange', 'black', 'white', 'brown', 'teal', 'turquoise', 'gold', 'silver', 'grey', 'gray', 'violet']);
 const NOT_FIRST = new Set(['is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'they', 'i', 'we', 'he', 'she', 'mine', 'its']);
 
@@ -157,7 +168,7 @@ const isActivity = (words: Word[]): boolean => {
 };
 
 /** What one reads is a book and what one watches is a film, unless it is a sport; a country one visits is travel. */
-function bend(category: string, cue: string | undefined): string {
+export function bend(category: string, cue: string | undefined): string {
   if (cue === 'books' || cue === 'music' || (cue === 'food' && category !== 'food')) return cue;
   if (cue === 'movies') return category === 'sports' || category === 'gaming' ? category : cue;
   return cue === 'travel' && category === 'other' ? 'travel' : category;

@@ -1,9 +1,7 @@
-import { type Finding, SAID, WEAK } from './finding.js';
-import { isFirstName } from './gazetteer.js';
+import { type Slot, SAID, WEAK } from './finding.js';
+import { isAdjective, isCommonWord, isFirstName } from './gazetteer.js';
 import { nameAt } from './identity.js';
 import type { Sentence, Word } from './sentence.js';
-
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /** Names given without a statement about oneself: `Call me Zed`, `This is Kofi`, `Jamal here`, `I changed my name to Robin`. */
 export function introductionsIn({ text, words }: Sentence): Slot[] {
@@ -13,13 +11,16 @@ export function introductionsIn({ text, words }: Sentence): Slot[] {
     const { word } = words[at] as Word;
     const next = words[at + 1]?.word ?? '';
     if ((word === 'call' || word === 'calls') && next === 'me' && words[at - 1]?.word !== 'not' && words[at - 1]?.word !== 'never') return named(text, words.slice(at + 2), at === 0 || isRequest(words[at - 1]?.word) ? SAID : 0.65);
+    // `I'd write my name, Ada Lovelace, very neatly`; `everyone says Billie`
+    if (word === 'name' && next === ',' && words[at - 1]?.word === 'my' && words[at + 3] && /^\p{Lu}/u.test(text.slice(words[at + 2]?.start, words[at + 2]?.end))) return named(text, words.slice(at + 2), SAID);
+    if (CROWD.test(word) && /^(?:says?|calls?|knows?)$/.test(next)) return spokenOf(text, words.slice(words[at + 2]?.word === 'me' ? at + 3 : at + 2), words[at + 2]?.word === 'as' ? 1 : 0);
     if (word === 'name' && next === 'to' && words[at - 1]?.word === 'my' && /^(?:changed|change|changing)$/.test(words[at - 2]?.word ?? '')) return named(text, words.slice(at + 2), 0.9);
   }
   const from = GREETINGS.has(words[0]?.word ?? '') ? (words[1]?.word === ',' || words[1]?.word === 'there' ? 2 : 1) : 0;
   if (words[from]?.word === 'this' && words[from + 1]?.word === 'is') return /^(?:,|from|here|speaking|and|again|\(|-)?$/.test(words[from + 3]?.word ?? '') ? named(text, words.slice(from + 2), 0.7) : [];
   const told = correctedName(text, words, from);
   if (told.length > 0) return told;
-  if (words[from + 1]?.word === 'here' && /^(?:,|and|again|from|-)?$/.test(words[from + 2]?.word ?? '')) return named(text, words.slice(from, from + 1), SAID);
+  if (words[from + 1]?.word === 'here' && /^(?:,|and|again|from|-)?$/.test(words[from + 2]?.word ?? '') && !isCommonWord(words[from]?.word ?? '') && !isAdjective(words[from]?.word ?? '')) return named(text, words.slice(from, from + 1), SAID);
   return [];
 }
 
@@ -38,9 +39,15 @@ function correctedName(text: string, words: Word[], from: number): Slot[] {
   const spelled = /^(?:spelled|spelt|pronounced)$/.test(words[at]?.word ?? '');
   if (spelled) at += 1;
   const after = words[at + 1]?.word ?? '';
-  if (!isFirstName(words[at]?.word ?? '', true) || !(/^(?:btw|not)$/.test(after) || (after === 'by' && words[at + 3]?.word === 'way') || (spelled && after === ''))) return [];
+  const written = text.slice(words[at]?.start, words[at]?.end);
+  if (!(isFirstName(words[at]?.word ?? '', true) || (/^\p{Lu}\p{Ll}/u.test(written) && !isCommonWord(words[at]?.word ?? ''))) || !(/^(?:btw|not)$/.test(after) || (after === 'by' && words[at + 3]?.word === 'way') || (spelled && after === ''))) return [];
   return named(text, words.slice(at, at + 1), SAID);
 }
+
+const CROWD = /^(?:everyone|everybody|people|friends|folks)$/;
+
+/** What others call the speaker: a name that is known or written as one. */
+const spokenOf = (text: string, words: Word[], skip: number): Slot[] => (/^\p{Lu}/u.test(text.slice(words[skip]?.start, words[skip]?.end)) || isFirstName(words[skip]?.word ?? '', true) ? named(text, words.slice(skip), 0.7) : []);
 
 const GREETINGS = new Set(['hi', 'hello', 'hey', 'yo', 'hiya', 'ok', 'well', 'oh']);
 

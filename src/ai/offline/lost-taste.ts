@@ -1,9 +1,7 @@
-import { type Finding, SAID } from './finding.js';
+import { type Slot, SAID } from './finding.js';
 import { interestsIn } from './interest.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
-
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /** By verb, the words after it that say that a liking has ended. `gone off coffee`, `done with yoga`, `lost interest in chess`. */
 const ENDINGS: Record<string, string[]> = {

@@ -1,9 +1,7 @@
-import { type Finding, PLAIN, SAID, WEAK } from './finding.js';
-import { isDemonym, isFirstName, isPlace } from './gazetteer.js';
+import { type Slot, PLAIN, SAID, WEAK } from './finding.js';
+import { isCommonWord, isDemonym, isFirstName, isPlace } from './gazetteer.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
-
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /** Where the subject lives, lives no more or is for a while, as a statement gives it. */
 export function placeOf(statement: Statement): Slot[] {
@@ -61,15 +59,17 @@ function ofMove(statement: Statement): Slot[] {
 }
 
 function destination({ sentence, object }: Statement, explicitness = SAID): Slot[] {
-  const to = object.findIndex(({ word }) => word === 'to' || word === 'for' || word === 'in' || word === 'into');
-  const place = to >= 0 ? placeAt(sentence.text, object, to + 1) : undefined;
-  return place ? [located(place, explicitness, 'asserts')] : [];
+  for (const [at, { word }] of object.entries()) {
+    const place = word === 'to' || word === 'for' || word === 'in' || word === 'into' || word === 'near' ? placeAt(sentence.text, object, at + 1) : undefined;
+    if (place) return [located(place, explicitness, 'asserts')];
+  }
+  return [];
 }
 
 function ofBeing(statement: Statement): Slot[] {
   const { sentence, object, negated, perfect } = statement;
   let at = 0;
-  while (/^(?:born|raised|originally|and|,|just|back|still|now|all|currently)$/.test(object[at]?.word ?? '')) at += 1;
+  while (/^(?:born|raised|originally|and|,|just|back|still|now|all|currently|happy|happier|happiest|settled|stuck|alone|home|retired|here|down|up|over|out|living|rooted|comfortable)$/.test(object[at]?.word ?? '')) at += 1;
   const lead = object.slice(0, at).map((word) => word.word);
   const { word = '' } = object[at] ?? {};
   const polarity = negated ? 'retracts' : 'asserts';
@@ -87,12 +87,15 @@ function ofBeing(statement: Statement): Slot[] {
     return place ? [located(place, SAID, polarity)] : [];
   }
   if (word === 'in' || word === 'at') {
+    const lives = NOW.test(object.at(-1)?.word ?? '') || object.some((each) => each.word === 'since') || sentence.words[statement.end]?.word === 'since' || lead.some((each) => SETTLED.test(each));
     const place = placeAt(sentence.text, object, at + 1);
-    return place && isPlace(place.toLowerCase().split(',')[0] ?? '') && !negated ? [located(place, isPassing(statement) ? 0.45 : lead.includes('back') || NOW.test(object.at(-1)?.word ?? '') || sentence.words[statement.begin - 1]?.word === 'now' ? SAID : WEAK, polarity)] : [];
+    return place && !negated && (isPlace(place.toLowerCase().split(',')[0] ?? '') || (lives && !isCommonWord(place.toLowerCase()))) ? [located(place, isPassing(statement) ? 0.45 : lives || lead.includes('back') || sentence.words[statement.begin - 1]?.word === 'now' ? SAID : WEAK, polarity)] : [];
   }
   return describedPlace(statement);
 }
 
+/** `happier in Duluth`, `retired in Faro`: a state that lasts. */
+const SETTLED = /^(?:happy|happier|happiest|settled|stuck|home|retired|living|rooted|comfortable)$/;
 const NOW = /^(?:now|nowadays|currently)$/;
 
 /** `ten years in Dublin now`, `have been in Dublin since 2010`: so long is at home. */

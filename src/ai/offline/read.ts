@@ -1,5 +1,6 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
+import { isPrompt } from './answers.js';
 import { voiceOf } from './bio.js';
 import type { Finding } from './finding.js';
 import { languageOf } from './language.js';
@@ -48,7 +49,7 @@ function hearAll(passages: Passage[], book: Phrasebook | undefined, input: Readi
   let asker: Passage | undefined;
   passages.forEach((passage, index) => {
     if (passage.speaker === 'other') {
-      question = sentencesOf(passage.text.slice(-LAST_WORDS)).findLast(({ asks }) => asks);
+      question = sentencesOf(passage.text.slice(-LAST_WORDS)).findLast(isPrompt);
       asker = question && passage.text.length <= LAST_WORDS ? passage : undefined;
       return;
     }

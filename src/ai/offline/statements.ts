@@ -12,11 +12,22 @@ export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
   const first = anchors[0]?.at ?? words.length;
   const elided = first > 0 && !sentence.ofAnother ? elidedStart(words, first, voice) : undefined;
   if (elided !== undefined) addChain(found, sentence, { kind: 'self', at: elided, owned: [], verb: elided }, clauseEnd(words, elided, first), true);
+  for (const verb of asideTastes(words)) addChain(found, sentence, { kind: 'self', at: verb, owned: [], verb }, clauseEnd(words, verb, anchors.find(({ at }) => at > verb)?.at ?? words.length), true);
   anchors.forEach((anchor, index) => {
     const limit = anchors[index + 1]?.at ?? words.length;
     if (isVouchedFor(words, anchor.at)) addChain(found, sentence, anchor, clauseEnd(words, anchor.verb, limit), false);
   });
   return found;
+}
+
+/** `it tastes like soap, hate it`, `cricket is on, never miss a match`: where a taste follows a comma without a word for whose it is. */
+function asideTastes(words: Word[]): number[] {
+  if (words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'who')) return [];
+  return words.flatMap(({ word }, at) => {
+    const next = words[at + 1]?.word ?? '';
+    const tastes = (/^(?:love|hate|adore|loved|hated)$/.test(word) && /^(?:it|them|that|those)$/.test(next)) || (word === 'never' && next === 'miss') || (word === 'can' && next === 'not' && /^(?:stand|bear|get)$/.test(words[at + 2]?.word ?? ''));
+    return tastes && at > 1 && /^(?:,|-|–|—|;|and|but|lol|honestly)$/.test(words[at - 1]?.word ?? '') && (/^[^\p{L}]$/u.test(words[at - 1]?.word ?? '') || !words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) ? [at] : [];
+  });
 }
 
 function anchorsOf(words: Word[], voice: Voice): Anchor[] {
@@ -103,6 +114,10 @@ const OPENING = new Set('well oh hey hi hello yes yeah yep no nope ok okay so an
 const ELIDED_BASE = new Set(['love', 'like', 'enjoy', 'hate', 'adore', 'prefer', 'live', 'dislike']);
 const ELIDED_PRESENT = new Set(['love', 'like', 'enjoy', 'hate', 'live', 'work', 'prefer', 'adore', 'dislike']);
 const ELIDED_GERUND = new Set(['live', 'work', 'feel', 'love', 'study', 'learn', 'move', 'enjoy']);
+/** Under way without a word for whose; before `is` or `helps` they would be a subject themselves. */
+const UNDER_WAY = new Set(['head', 'train', 'binge', 'rewatch', 'reread', 'replay', 'watch', 'read', 'listen', 'play', 'knit', 'crochet', 'get']);
+
+const FINITE = /^(?:is|are|was|were|has|can|will|would|makes?|helps?|keeps?|relaxes|takes?|gives?|got|became|seems?|feels?|you|he|she|they|it)$/;
 
 /** `Love hiking.`, `Just moved to Oslo.`, `From Ohio.`: the index of the word that begins a statement without a subject. */
 function elidedStart(words: Word[], limit: number, voice: Voice): number | undefined {
@@ -113,7 +128,7 @@ function elidedStart(words: Word[], limit: number, voice: Voice): number | undef
   if (!form || at >= limit || words[at + 1] === undefined) return undefined;
   const { lemma, kind } = form;
   if (kind === 'past') return lemma === 'be' || lemma === 'bear' ? undefined : at;
-  if (kind === 'gerund') return ELIDED_GERUND.has(lemma) ? at : undefined;
+  if (kind === 'gerund') return ELIDED_GERUND.has(lemma) || (UNDER_WAY.has(lemma) && !words.some(({ word }) => FINITE.test(word))) ? at : undefined;
   if (kind === 'present') return lemma !== 'be' && (voice.person === 'third' || ELIDED_PRESENT.has(lemma)) ? at : undefined;
   return ELIDED_BASE.has(lemma) && !(lemma === 'like' && /^(?:i|a|an|the|my|when|that|this|you|what)$/.test(words[at + 1]?.word ?? '')) ? at : undefined;
 }

@@ -1,11 +1,17 @@
-import { answered, confirmed, mineIs } from './answers.js';
+import { likesOfIt, verdictOn } from './antecedent.js';
+import { attendanceIn } from './attendance.js';
+import { answered, asksForMore, asksOneself, confirmed, mineIs, noLonger } from './answers.js';
+import { agesByBirth } from './birth.js';
 import { characterOf } from './character.js';
-import type { Finding } from './finding.js';
-import { beforeQuestion, fragmentOf } from './fragment.js';
+import type { Finding, Slot } from './finding.js';
+import { homesIn } from './dwelling.js';
+import { askedToRemember, beforeQuestion, fragmentOf, rolesIn } from './fragment.js';
 import { writtenOut } from './ellipsis.js';
 import { identityOf } from './identity.js';
 import { introductionsIn } from './introductions.js';
-import { isTaste, likesOf, likesOutside, petsBeside } from './likes.js';
+import { likesOutside } from './favorites.js';
+import { isTaste, likesOf } from './likes.js';
+import { petsBeside } from './pets.js';
 import { mannersOf } from './manners.js';
 import { type Candidate, candidatesIn, voiceIn } from './memories.js';
 import type { Passage } from './passage.js';
@@ -15,6 +21,7 @@ import { unspacedPhrases } from './unspaced.js';
 import { placeOf } from './place.js';
 import { isTakenBack, ownWords, standingOf } from './reality.js';
 import { type Sentence, sentencesOf } from './sentence.js';
+import { signatureOf } from './signature.js';
 import type { Statement, Voice } from './statement.js';
 import { statementsOf } from './statements.js';
 
@@ -40,35 +47,42 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   const text = ownWords(passage.text);
   const sentences = manner.book ? sentencesOf(text) : writtenOut(sentencesOf(text));
   if (manner.book?.unspaced) for (const finding of unspacedPhrases(text, manner.book)) told.findings.push(finding);
+  let open = question;
   for (const [at, whole] of sentences.entries()) {
     const manners = mannersOf(whole);
     told.findings.push(...manners);
     const standing = standingOf(whole);
     if (standing === 'unreal from here') break;
-    const sentence = whole.asks ? beforeQuestion(whole) : whole;
+    const sentence = whole.asks ? (askedToRemember(whole) ?? beforeQuestion(whole)) : whole;
     if (sentence && standing === 'plain' && !(sentences[at + 1] && isTakenBack(sentences[at + 1] as Sentence))) {
-      if (at === 0 && question) {
-        pushAll(told.findings, answered(question, sentence), sentence.start, sentence.end);
-        pushAll(told.confirmed, confirmed(question, sentence), question.start, question.end);
+      if (at < 2 && question && (at === 0 || (sentences[0]?.words.length ?? 0) < 5)) pushAll(told.confirmed, [...confirmed(question, sentence), ...noLonger(question, sentence)], question.start, question.end);
+      if (open) {
+        const slots = answered(open, sentence, said);
+        pushAll(told.findings, slots, sentence.start, sentence.end);
+        if (slots.length === 0 || !asksForMore(open)) open = undefined;
       }
       if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end);
-      hearSentence(told, sentence, passage, index, manner, said, manners.length > 0);
+      hearSentence(told, sentence, at > 0 ? sentences[at - 1] : undefined, passage, index, manner, said, manners.length > 0);
     }
     if (whole.asks) told.asked = whole;
+    if (asksOneself(whole)) open = whole;
   }
+  const signature = manner.voice.person === 'first' ? signatureOf(text) : undefined;
+  if (signature) pushAll(told.findings, [signature.slot], signature.start, signature.end);
   return told;
 }
 
-function hearSentence(told: Testimony, sentence: Sentence, passage: Passage, index: number, { voice, book }: Manner, said: string, request: boolean): void {
+function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, passage: Passage, index: number, { voice, book }: Manner, said: string, request: boolean): void {
   const statements = statementsOf(sentence, voice);
   const fragment = statements.length === 0 ? fragmentOf(sentence) : undefined;
   const before = told.findings.length;
-  for (const statement of fragment ? [fragment] : statements) {
+  for (const statement of [...(fragment ? [fragment] : statements), ...rolesIn(sentence)]) {
     const start = sentence.words[statement.begin]?.start ?? sentence.start;
     const end = sentence.words[statement.end - 1]?.end ?? sentence.end;
     pushAll(told.findings, request ? slotsOf(statement).filter(({ path }) => !path.startsWith('interests.')) : slotsOf(statement), start, end);
   }
-  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...birthdayOf(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
+  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
+  if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   if (book && !book.unspaced) pushAll(told.findings, phrasesIn(sentence, book), sentence.start, sentence.end);
   const known = book !== undefined && told.findings.some(({ start, end }) => start < sentence.end && end > sentence.start) && !tellsWork(sentence, book);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => polarity === 'retracts' || path.startsWith('preferences.'));
@@ -99,16 +113,6 @@ const isTold = (statement: Statement): boolean => {
 
 const slotsOf = (statement: Statement): Slot[] => [...identityOf(statement), ...placeOf(statement), ...likesOf(statement), ...characterOf(statement)];
 
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
-
 function pushAll(found: Finding[], slots: Slot[], start: number, end: number): void {
   for (const slot of slots) found.push({ ...slot, start, end });
-}
-
-/** `Today is my birthday`, `it was my birthday yesterday`: a year older, how old is not said. */
-function birthdayOf({ text, start, end }: Sentence): Slot[] {
-  const told = text.slice(start, Math.min(end, start + 200)).toLowerCase();
-  const birthday = /\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also |finally )?my (?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))/.exec(told) ?? /^(?:\W|and|now|so|i am|i'm|well|officially)*(?:one|a) year older\b/.exec(told);
-  if (!birthday || /\b(?:tomorrow|next|soon|almost|when|if|until|before|upcoming|not)\b/.test(told)) return [];
-  return [{ path: 'core_info.age', value: 1, explicitness: 0.8, polarity: 'increments' }];
 }

@@ -70,7 +70,8 @@ travel travels traveled traveling travelled travelling
 camp camps camped camping
 exercise exercises exercised exercising
 train trains trained training
-practice practices practiced practicing practise practising
+practice practices practiced practicing
+practise practises practised practising
 lift lifts lifted lifting
 box boxes boxed boxing
 row rows rowed rowing
@@ -157,9 +158,50 @@ stand stands stood standing
 bear bears bore bearing born
 suffer suffers suffered suffering
 miss misses missed missing
-crave craves craved craving
 hear hears heard hearing
 talk talks talked talking
+sign signs signed signing
+pick picks picked picking
+follow follows followed following
+support supports supported supporting
+binge binges binged binging
+binge-watch binge-watches binge-watched binge-watching
+rewatch rewatches rewatched rewatching
+re-watch re-watches re-watched re-watching
+reread rereads rereading
+re-read re-reads re-reading
+replay replays replayed replaying
+restore restores restored restoring
+repair repairs repaired repairing
+fix fixes fixed fixing
+mend mends mended mending
+brew brews brewed brewing
+breed breeds bred breeding
+carve carves carved carving
+weave weaves wove weaving woven
+whittle whittles whittled whittling
+embroider embroiders embroidered embroidering
+sculpt sculpts sculpted sculpting
+forage forages foraged foraging
+ferment ferments fermented fermenting
+pickle pickles pickled pickling
+kayak kayaks kayaked kayaking
+juggle juggles juggled juggling
+skateboard skateboards skateboarded skateboarding
+birdwatch birdwatches birdwatched birdwatching
+crave craves craved craving
+dread dreads dreaded dreading
+care cares cared caring
+swear swears swore swearing sworn
+resist resists resisted resisting
+continue continues continued continuing
+resume resumes resumed resuming
+head heads headed heading
+relax relaxes relaxed relaxing
+unwind unwinds unwound unwinding
+decompress decompresses decompressed decompressing
+chill chills chilled chilling
+wind winds winding
 `;
 
 export interface VerbForm {
@@ -173,6 +215,9 @@ export const verbForm = (word: string): VerbForm | undefined => TABLE.get(word);
 /** Verbs that name a pastime by themselves or with what they act on. */
 export const isPastime = (lemma: string): boolean => PASTIMES.has(lemma);
 
+/** What a verb takes for object, as a category of interests. */
+export const VERB_KINDS: Record<string, string> = { listen: 'music', watch: 'movies', rewatch: 'movies', binge: 'movies', stream: 'movies', read: 'books', reread: 'books', play: 'gaming', replay: 'gaming', sing: 'music' };
+
 const TABLE = new Map<string, VerbForm>();
 for (const line of FORMS.trim().split('\n')) {
   const forms = line.split(' ');
@@ -181,8 +226,11 @@ for (const line of FORMS.trim().split('\n')) {
     if (!TABLE.has(form)) TABLE.set(form, { lemma, kind: at === 0 ? 'base' : at === 1 ? 'present' : form.endsWith('ing') ? 'gerund' : 'past' });
   });
 }
+for (const [form, lemma] of [['practise', 'practice'], ['binge-watch', 'binge'], ['re-watch', 'rewatch'], ['re-read', 'reread']] as const) {
+  for (const [word, { lemma: own, kind }] of TABLE) if (own === form) TABLE.set(word, { lemma, kind });
+}
 for (const form of ['am', 'is', 'are']) TABLE.set(form, { lemma: 'be', kind: 'present' });
 for (const form of ['was', 'were']) TABLE.set(form, { lemma: 'be', kind: 'past' });
 
 const PASTIMES = new Set(`play sing dance paint draw sketch swim hike climb surf ski snowboard skate cycle bike jog cook bake garden fish hunt knit sew crochet
-collect read watch listen travel camp exercise lift box row sail dive photograph code blog stream game meditate craft run ride write practice race volunteer`.split(/\s+/));
+collect read watch rewatch binge reread replay listen travel camp exercise lift box row sail dive photograph code blog stream game meditate craft run ride write practice race volunteer carve weave whittle embroider sculpt brew forage kayak juggle skateboard birdwatch`.split(/\s+/));

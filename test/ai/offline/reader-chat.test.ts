@@ -48,7 +48,7 @@ describe('people who chat', () => {
     ['25f here', ['age=25', 'gender=female']],
     ["I'm a 40yo dad of 3", ['age=40', 'gender=male']],
     ['Had my 40th birthday last weekend', ['age=40']],
-    ["I'll be 31 in June", []],
+    ["I'll be 31 in June", ['age=30']],
     ["i'm basically 90 lol", []],
     ["people will laugh when i'm 90", []],
     ['what I mostly play is chess', ['gaming=chess']],

@@ -1,0 +1,77 @@
+import type { Slot } from './finding.js';
+import { type Interest, interestsIn } from './interest.js';
+import { likesOf } from './likes.js';
+import type { Sentence, Word } from './sentence.js';
+import type { Statement } from './statement.js';
+import { verbForm } from './verbs.js';
+
+/** Likes told of a thing by a pronoun: `used to hate olives, now I love them`, `Jazz? Can't stand it.`; `before` is the sentence before. */
+export function likesOfIt(statements: Statement[], before: Sentence | undefined): Slot[] {
+  return statements.flatMap((statement, index) => {
+    const at = statement.object.slice(0, 5).findIndex(({ word }, place) => Object.hasOwn(PRONOUNS, word) || (word === 'own' && place === 1));
+    const pronoun = statement.object[at]?.word ?? '';
+    const next = statement.object[at + 1]?.word ?? '';
+    if (at < 0 || (at > 0 && pronoun !== 'own' && !/^(?:of|with|to|for|by|on|into|without|off|at|about|in)$/.test(statement.object[at - 1]?.word ?? '')) || !ENDS.test(next)) return [];
+    const thing = thingBefore(statements.slice(0, index), statement, PRONOUNS[pronoun] ?? 'one') ?? (before && index === 0 ? thingIn(before, PRONOUNS[pronoun] ?? 'one') : undefined);
+    if (!thing) return [];
+    return likesOf({ ...statement, object: [...statement.object.slice(0, pronoun === 'own' ? at + 1 : at), ...thing] });
+  });
+}
+
+/** `Golf? Not for me.`, `Sushi? Yes please`: a verdict on the thing that the sentence before only names. */
+export function verdictOn(before: Sentence | undefined, { words }: Sentence): Slot[] {
+  if (!before?.asks || before.words.length > 5) return [];
+  const verdict = VERDICT.exec(words.slice(0, 6).map(({ word }) => word).join(' '));
+  if (!verdict) return [];
+  const polarity = verdict[1] === undefined ? 'asserts' : 'retracts';
+  return topicOf(before).map(({ category, value }) => ({ path: `interests.${category}`, value, explicitness: 0.7, polarity }));
+}
+
+const PRONOUNS: Record<string, 'one' | 'many'> = { it: 'one', them: 'many', that: 'one', this: 'one', those: 'many', these: 'many', both: 'many' };
+/** What may follow a pronoun that stands for the thing: not `that you came`, `it when you sing`. */
+const ENDS = /^(?:|,|and|but|now|so|too|though|lol|haha|again|anymore|more|either|at|these|a|ever|since|really|very|all|with|to|for|every|because|tbh|dearly|still|instead|!|-|in|on|by)$/;
+const VERDICT = /^(?:(?:god|oh|ugh|ew|nah|yeah|yep|yes|well|,|eh|hmm|honestly) )*(?:(not (?:for me|my thing|my cup|my scene|a fan|really|into)|no (?:thanks|thank you|way|chance)|never again|hard pass|pass$|hate|can not stand|do not like|overrated)|obsessed|yes please|love|adore|big fan|huge fan|my favou?rite|all day|every day|the best|can not get enough)\b/;
+
+/** The thing that a sentence only names: `Jazz?`, `And hiking?`. */
+function topicOf({ text, words }: Sentence): Interest[] {
+  const from = words.findIndex(({ word }) => !/^(?:and|or|but|so|oh|hmm|,|what|about|how)$/.test(word));
+  if (from < 0 || words.length - from > 3 || words.slice(from).some(({ word }) => verbForm(word) !== undefined && !word.endsWith('ing'))) return [];
+  return interestsIn(text, words.slice(from), undefined).filter(({ known, words: own }) => known || own.length <= 2);
+}
+
+/** The thing last named before the statement in its own sentence. */
+function thingBefore(earlier: Statement[], { sentence, begin }: Statement, number: 'one' | 'many'): Word[] | undefined {
+  for (const statement of earlier.toReversed()) {
+    const told = likesOf(statement);
+    const things = interestsIn(sentence.text, statement.object, undefined).filter(({ known, value }) => known || told.some((slot) => slot.value === value) || TRIED.has(statement.lemma));
+    const fitting = things.findLast((thing) => isNumber(thing, number));
+    if (fitting) return number === 'many' && things.length > 1 ? statement.object.slice(statement.object.indexOf(things[0]?.words[0] as Word), statement.object.indexOf(fitting.words.at(-1) as Word) + 1) : fitting.words;
+  }
+  // `cilantro tastes like soap, hate it`: what the sentence begins with.
+  const verb = sentence.words.slice(0, begin).findIndex(({ word }, at) => at > 0 && (verbForm(word)?.kind === 'present' || word === 'tastes' || word === 'sounds' || word === 'smells' || word === ','));
+  if (verb < 1 || verb > 4 || earlier.length > 0) return undefined;
+  return interestsIn(sentence.text, sentence.words.slice(0, verb), undefined).find((thing) => thing.known && isNumber(thing, number))?.words;
+}
+
+const TRIED = new Set(['try', 'taste', 'eat', 'drink', 'watch', 'read', 'play', 'hear']);
+
+/** The thing that the sentence before is about, when it names one known thing or asks about it. */
+function thingIn(before: Sentence, number: 'one' | 'many'): Word[] | undefined {
+  if (before.words.some(({ word }) => word === 'he' || word === 'she')) return undefined;
+  const asked = before.asks && before.words.length <= 5 ? topicOf(before) : [];
+  const named = asked.length > 0 ? asked : lastObject(before);
+  return named.findLast((thing) => isNumber(thing, number))?.words;
+}
+
+/** The known things at the end of a sentence: `do you remember the K-dramas`, `watch Polish crime series till three`. */
+function lastObject({ text, words }: Sentence): Interest[] {
+  const verb = words.findLastIndex(({ word }, at) => at < words.length - 1 && verbForm(word) !== undefined && /^(?:watch|listen|read|play|try|eat|drink|remember|love|hear|do|make|cook|bake|see|collect)$/.test(verbForm(word)?.lemma ?? ''));
+  if (!words.some(({ word }) => verbForm(word) !== undefined && !word.endsWith('ing'))) return interestsIn(text, words, undefined).filter(({ known }) => known);
+  return verb < 0 ? [] : interestsIn(text, words.slice(words[verb + 1]?.word === 'to' ? verb + 2 : verb + 1), undefined).filter(({ known }) => known);
+}
+
+const isNumber = ({ words }: Interest, number: 'one' | 'many'): boolean => {
+  const head = words.at(-1)?.word ?? '';
+  const many = /[^s]s$/.test(head) || /^(?:series|people|fish|sushi)$/.test(head);
+  return number === 'many' ? many || words.length > 1 : !many || head.endsWith('ics') || /^(?:series|tennis|pilates|darts|chess)$/.test(head);
+};

@@ -1,0 +1,107 @@
+import { categoryOf, isInterestWord } from './categories.js';
+import type { Slot } from './finding.js';
+import { isFirstName } from './gazetteer.js';
+import { type Interest, interestOf } from './interest.js';
+import { asserted, retracted } from './leaning.js';
+import { isPerson } from './people.js';
+import type { Sentence, Word } from './sentence.js';
+import { isTime } from './time-phrase.js';
+import { verbForm } from './verbs.js';
+
+/** Where people meet for a pastime or are taught it. A `class` or a `team` of technology or food is work or school. */
+const GATHERINGS = new Set('practice practise rehearsal rehearsals lesson lessons class classes club clubs group groups team session sessions league workshop workshops meetup meetups circle guild society tournament tournaments partner buddy buddies squad gym studio teacher instructor'.split(' '));
+const NIGHTS = new Set(['night', 'nights', 'evening']);
+/** Bands and choirs are both the pastime and those who meet for it. */
+const ENSEMBLES = new Set('choir band orchestra quartet quintet trio ensemble'.split(' '));
+const LEARNT = new Set(['teacher', 'instructor']);
+/** What a club needs to be named with, since alone it would be another thing: a `book club`. */
+const NEEDS_CLUB = new Set('book film movie wine supper dinner swim run bike record comic whisky cheese beer gin'.split(' '));
+
+/** Clubs, lessons and practices that the subject goes to: `back from choir practice`, `my running group`, `third climbing session this week`. */
+export function attendanceIn(sentence: Sentence): Slot[] {
+  const { text, words } = sentence;
+  const found: Slot[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const { word } = words[at] as Word;
+    const thing = GATHERINGS.has(word) || NIGHTS.has(word) || ENSEMBLES.has(word) ? gatheringEnding(text, words, at) : undefined;
+    if (!thing) continue;
+    const standing = standingOf(sentence, thing.from, thing.own);
+    if (standing === 'gone') found.push(...retracted([thing.interest], 0.75));
+    else if (standing === 'own') found.push(...asserted([thing.interest], 0.7));
+  }
+  return found;
+}
+
+/** The pastime before the noun at `end`, and where its noun group begins; `own` when it is said to be the subject's. */
+function gatheringEnding(text: string, words: Word[], end: number): { interest: Interest; from: number; own: boolean } | undefined {
+  const noun = words[end]?.word ?? '';
+  const ensemble = ENSEMBLES.has(noun);
+  if (ensemble && GATHERINGS.has(words[end + 1]?.word ?? '')) return undefined;
+  if (/^(?:budget|fees?|money|president|bag|room|building|photo|member|manager)$/.test(words[end + 1]?.word ?? '')) return undefined;
+  for (let length = Math.min(3, end); length >= (ensemble ? 0 : 1); length -= 1) {
+    const activity = words.slice(end - length, end);
+    const phrase = activity.map(({ word }) => word).join(' ');
+    const category = length === 0 ? 'music' : categoryOf(phrase);
+    if (length > 0 && (!category || !isPursued(category, noun, activity) || !isPhrase(activity, phrase))) continue;
+    const whole = ensemble || NIGHTS.has(noun) || (NEEDS_CLUB.has(phrase) && !LEARNT.has(noun));
+    const interest = interestOf(text, whole ? words.slice(end - length, end + 1) : activity, category);
+    const lead = determinersBefore(words, end - length);
+    return interest && lead ? { interest: { ...interest, category: ensemble ? 'music' : (category ?? interest.category) }, ...lead } : undefined;
+  }
+  return undefined;
+}
+
+/** All words of the phrase belong to it: not `join choir` before `practice`. */
+const isPhrase = (activity: Word[], phrase: string): boolean => isInterestWord(phrase) || activity.every(({ word }) => isInterestWord(word));
+
+function isPursued(category: string, noun: string, activity: Word[]): boolean {
+  if (noun === 'gym') return category === 'sports';
+  if (noun === 'studio') return category === 'art' || category === 'fitness';
+  if (LEARNT.has(noun)) return (category === 'music' && activity.every(({ word }) => word !== 'music')) || category === 'fitness' || category === 'sports';
+  if (NIGHTS.has(noun)) return category === 'gaming' || (category === 'movies' && activity.length === 1) || activity[0]?.word === 'karaoke';
+  if (category === 'pets' || category === 'travel' || category === 'fashion') return false;
+  if (category === 'technology' || category === 'food') return /^(?:clubs?|groups?|meetups?|circle|society|guild)$/.test(noun) || /^(?:cooking|baking|brewing|robotics|pottery|bread|sushi|wine)$/.test(activity.at(-1)?.word ?? '');
+  return category !== 'books' || /^(?:clubs?|groups?|circle|workshops?|society)$/.test(noun);
+}
+
+const DESCRIBING = new Set('first second third fourth fifth last next another weekly local small new old little tiny big regular usual same whole very own beginner beginners advanced intermediate adult evening morning online free weekly amateur community church weekly two three four few some one great lovely fun good women\'s men\'s ladies university college village town city'.split(' '));
+
+/** The determiner before a noun group; undefined when it is someone else's. */
+function determinersBefore(words: Word[], from: number): { from: number; own: boolean } | undefined {
+  let at = from;
+  while (at > 0 && (DESCRIBING.has(words[at - 1]?.word ?? '') || isTime(words[at - 1]?.word ?? ''))) at -= 1;
+  const before = words[at - 1]?.word ?? '';
+  if (/^(?:his|her|their|your|no)$/.test(before) || (before.endsWith("'s") || before.endsWith("s'"))) return undefined;
+  const own = before === 'my' || before === 'our';
+  return { from: own || /^(?:the|a|an)$/.test(before) ? at - 1 : at, own };
+}
+
+const CLAUSE_BREAKS = new Set([',', ';', '-', '–', '—', '(', 'but', 'because', 'so', 'then', 'while', 'although']);
+const UNREAL = /^(?:if|wish|would|should|could|might|may|want|wants|wanted|wanting|maybe|looking|considering|thinking|suggest|recommend|find|need|hope|hoping|plan|planning|tempted|consider|used|nearly|almost|instead|pay|afford|any)$/;
+/** `years ago`, `at school`: attended once. */
+const LONG_AGO = /\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)|(?:in|at) (?:college|school|uni|university|high school)|in my (?:teens|twenties|thirties|forties|fifties|youth|childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b/;
+/** Verbs that tell in the past what still goes on. */
+const ATTENDED = /^(?:joined|started|signed|went|took|had|did|missed|got|skipped|attended|found|came|ended|survived|booked|enrolled|hosted|been|made|loved|enjoyed|finished|wrapped)$/;
+const LEFT = /^(?:quit|left|dropped|stopped|gave|ditched|cancelled|canceled)$/;
+const ELIDED_TO = /^(?:back|off|heading|headed|late|home|straight|joined|started|signed|went|got|had|did|taking|going|after|before|at|in|on|missed|running|hosting|third|first|second|another|just|today's|tonight's|from|to|for|love|loving|need|nervous|ready|survived|finally)$/;
+
+/** Whose it is: the nearest subject before it, or nobody else's where the sentence has none. */
+function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'gone' | 'none' {
+  const { words } = sentence;
+  let subject: boolean | undefined;
+  let seen = 0;
+  if (LONG_AGO.test(words.map(({ word }) => word).join(' '))) return 'none';
+  for (let at = from - 1; at >= 0 && subject === undefined; at -= 1) {
+    const { word } = words[at] as Word;
+    if (UNREAL.test(word) || word === 'not' || (word === 'never' && words[at + 1]?.word !== 'miss') || (word === 'used' && words[at + 1]?.word === 'to')) return word === 'not' && own ? 'own' : 'none';
+    if (LEFT.test(word)) return 'gone';
+    if (verbForm(word)?.kind === 'past' && !ATTENDED.test(word) && words[at - 1]?.word !== 'have') return 'none';
+    if (word === 'i' || word === 'we') subject = true;
+    else if (/^(?:he|she|they|you|it|who)$/.test(word) || (!own && (isPerson(word) || word.endsWith("'s"))) || (at === 0 && !own && isFirstName(word, true))) subject = false;
+    else if (CLAUSE_BREAKS.has(word) && own) break;
+    seen += 1;
+  }
+  if (own || subject === true) return 'own';
+  if (subject === false || sentence.ofAnother) return 'none';
+  return seen === 0 || ELIDED_TO.test(words[0]?.word ?? '') ? 'own' : 'none';
+}

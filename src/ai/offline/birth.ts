@@ -1,0 +1,77 @@
+import { dateIn } from './dates.js';
+import { type Slot, PLAIN, SAID } from './finding.js';
+import { numberAt } from './numerals.js';
+import type { Sentence, Word } from './sentence.js';
+
+/** An age by a birthday or a birth: `born in May 1988`, `I turn 30 next month`, `the big 4-0`, `it was my birthday`. `said` is when, RFC 3339 or a date. */
+export function agesByBirth(sentence: Sentence, said: string): Slot[] {
+  const { text, words, start, end } = sentence;
+  if (sentence.ofAnother) return [];
+  const own = words.findIndex(({ word }) => word === 'i' || word === 'my');
+  const born = words.findIndex(({ word }) => word === 'born');
+  if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0)) return ofBirth(text.slice(words[born]?.start, end), said);
+  if (/^(?:my )?(?:dob|date of birth|birth ?date)\b/.test(words.slice(0, 4).map(({ word }) => word).join(' '))) return ofBirth(text.slice(start, end), said);
+  const big = bigNumber(words);
+  if (big) return [aged(big, SAID)];
+  const coming = comingAge(words);
+  return coming === undefined ? birthdayIn(sentence) : [aged(coming - 1, 0.75)];
+}
+
+/** The age at `said` of one born at the date, or in the year, that a text gives. */
+export function ofBirth(text: string, said: string): Slot[] {
+  const year = Number(/\b(19[1-9]\d|20[0-2]\d)\b/.exec(text)?.[1] ?? Number.NaN);
+  const now = new Date(said);
+  if (Number.isNaN(year) || Number.isNaN(now.getTime()) || text.length > 200) return [];
+  const date = dateIn(text, said, 'past');
+  const years = now.getUTCFullYear() - year;
+  // A year alone leaves one birthday open: by the middle of the year more have had it than have not.
+  const open = now.getUTCMonth() < 6 ? years - 1 : years;
+  const exact = date !== undefined && date.length === 10 && date.startsWith(String(year)) && /[a-z]{3}|\d[-/.]\d/i.test(text.replace(/\b(?:born|in|on|the|was|date|of|birth|dob|my|is)\b/gi, ''));
+  const age = exact ? years - (now.toISOString().slice(5, 10) < date.slice(5) ? 1 : 0) : open;
+  return age > 3 && age <= 110 ? [aged(age, exact ? PLAIN : 0.65)] : [];
+}
+
+const aged = (value: number, explicitness: number): Slot => ({ path: 'core_info.age', value, explicitness, polarity: 'asserts' });
+
+/** `just hit the big 4-0`, `the big five-oh`: reached when a past verb says so. */
+function bigNumber(words: Word[]): number | undefined {
+  const at = words.findIndex(({ word }, index) => word === 'big' && words[index - 1]?.word === 'the');
+  if (at < 1 || !words.slice(Math.max(0, at - 4), at).some(({ word }) => /^(?:hit|turned|reached|celebrated|did|made)$/.test(word))) return undefined;
+  const spelt = words.slice(at + 1, at + 4).map(({ word }) => word).join('');
+  const digits = /^([2-9])-?[0o](?!\d)/.exec(spelt)?.[1];
+  const word = /^(two|three|four|five|six|seven|eight|nine)-?(?:oh|o|zero)/.exec(spelt)?.[1];
+  if (digits) return Number(digits) * 10;
+  if (word) return (numberAt([{ word }], 0)?.value ?? 0) * 10;
+  const number = numberAt(words, at + 1)?.value;
+  return number && number >= 20 ? number : undefined;
+}
+
+const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)$/;
+
+/** The age that one says one will reach within the year: `I turn 30 next month`, `I'll be 50 in June`; not `by then`, and not in a few days. */
+function comingAge(words: Word[]): number | undefined {
+  for (let at = 0; at < words.length - 2; at += 1) {
+    if (words[at]?.word !== 'i') continue;
+    let next = at + 1;
+    while (/^(?:will|am|actually|just|only|also|going|to)$/.test(words[next]?.word ?? '')) next += 1;
+    const verb = words[next]?.word ?? '';
+    const willBe = verb === 'be' && words.slice(at + 1, next).some(({ word }) => word === 'will' || word === 'going');
+    if (verb !== 'turn' && verb !== 'turning' && !willBe) continue;
+    const number = numberAt(words, next + 1);
+    if (!number || number.value < 4 || number.value > 110) return undefined;
+    const rest = words.slice(next + 1 + number.length, next + 8 + number.length).map(({ word }) => word);
+    const before = words.slice(0, at).map(({ word }) => word);
+    const month = rest.findIndex((word) => MONTH.test(word));
+    const soon = (rest[0] === 'next' && rest[1] === 'month') || (rest[0] === 'later' && rest[1] === 'this') || (rest[0] === 'in' && ((month >= 1 && month < 4 && !/^(?:19|20)\d\d$/.test(rest[month + 1] ?? '')) || (numberAt([{ word: rest[1] ?? '' }], 0) !== undefined && /^(?:weeks?|months?)$/.test(rest[2] ?? '')) || (rest[1] === 'a' && rest[2] === 'month'))) || (rest[0] === 'this' && MONTH.test(rest[1] ?? ''));
+    const birthday = before.some((word) => /^birthday(?:'s)?$/.test(word)) && !before.includes('when') && !before.includes('if');
+    return (soon || (birthday && rest.length < 3)) && !rest.includes('when') ? number.value : undefined;
+  }
+  return undefined;
+}
+
+/** `Today is my birthday`, `it was my birthday yesterday`: a year older, how old is not said. */
+function birthdayIn({ text, start, end }: Sentence): Slot[] {
+  const told = text.slice(start, Math.min(end, start + 200)).toLowerCase();
+  const birthday = /\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also |finally )?my (?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))/.exec(told) ?? /^(?:\W|and|now|so|i am|i'm|well|officially)*(?:one|a) year older\b/.exec(told);
+  return birthday ? [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }] : [];
+}

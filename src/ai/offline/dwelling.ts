@@ -1,0 +1,71 @@
+import { type Slot, SAID, WEAK } from './finding.js';
+import { placeAt } from './place.js';
+import { isPerson } from './people.js';
+import type { Sentence, Word } from './sentence.js';
+
+const HOMES = new Set('flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse houseboat cabin farm farmhouse flatshare flat-share bedsit duplex mortgage allotment dorm'.split(' '));
+const HAVING = /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
+const IN = /^(?:in|near|outside)$/;
+/** A home that is no longer or not yet one's own, or never was. */
+const NOT_HOME = /\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|summer|second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|grandparents|grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|lived|growing up|grew up|was|were|family)\b/;
+const AWAY = /\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew|landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b/;
+
+/** Where the subject is at home by what is said of the home: `our new flat in Leipzig`, `down here in Tucson`, `Lisbon is home now`. */
+export function homesIn(sentence: Sentence): Slot[] {
+  const { text, words } = sentence;
+  if (sentence.ofAnother) return [];
+  for (let at = 0; at < words.length - 1; at += 1) {
+    const { word } = words[at] as Word;
+    const next = words[at + 1]?.word ?? '';
+    const said = word === 'here' || word === 'home' || HOMES.has(word) ? clauseAround(words, at) : '';
+    if (HOMES.has(word) && IN.test(next)) {
+      const owned = ownerBefore(words, at);
+      const place = owned && !NOT_HOME.test(said) ? placeAt(text, words, at + 2) : undefined;
+      if (place) return [home(place, owned === 'named' ? SAID : 0.75)];
+    }
+    if (word === 'here' && next === 'in' && !AWAY.test(said) && !words.slice(0, at).some((each) => OTHERS.test(each.word))) {
+      const place = placeAt(text, words, at + 2);
+      if (place) return [home(place, 0.75)];
+    }
+    if (word === 'home' && (words[at - 1]?.word === 'is' || words[at - 2]?.word === 'call') && !/\b(?:not|was|if|would)\b/.test(said)) {
+      const place = words[at - 1]?.word === 'is' ? placeAt(text, words, Math.max(0, at - 2 - (words[at - 3]?.word === 'new' ? 1 : 0))) : placeAt(text, words, at - 1);
+      if (place && /^\p{Lu}/u.test(place)) return [home(place, 0.7)];
+    }
+  }
+  return jobMoves(sentence);
+}
+
+/** The words of the clause that a word stands in. */
+function clauseAround(words: Word[], at: number): string {
+  const ends = /^(?:,|;|:|-|–|—|but|because|so|when)$/;
+  const from = words.slice(0, at).findLastIndex(({ word }) => ends.test(word)) + 1;
+  const to = words.findIndex(({ word }, index) => index > at && ends.test(word));
+  return words.slice(from, to < 0 ? undefined : to).map(({ word }) => word).join(' ');
+}
+
+const OTHERS = /^(?:he|she|they|his|her|their|you|your|it)$/;
+
+const home = (value: string, explicitness: number): Slot => ({ path: 'core_info.location', value, explicitness: Math.max(explicitness, WEAK), polarity: 'asserts' });
+
+/** `my tiny flat` is named as one's own; `got a tiny flat`, `rent a room` have one; `her house`, `the house` are anybody's. */
+function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
+  for (let at = noun - 1; at >= Math.max(0, noun - 6); at -= 1) {
+    const { word } = words[at] as Word;
+    if (word === 'my' || word === 'our') return words.slice(at + 1, noun).some((each) => isPerson(each.word.replace(/'s?$/, ''))) ? undefined : 'named';
+    if (word === 'his' || word === 'her' || word === 'their' || word === 'your' || word.endsWith("'s") || word === 'the') return undefined;
+    if (word !== 'a' && word !== 'an') continue;
+    const verb = words.slice(Math.max(0, at - 3), at).findLast((each) => HAVING.test(each.word))?.word;
+    const subject = words.slice(0, at).findLast((each) => /^(?:i|we|he|she|they|you|who)$/.test(each.word))?.word;
+    return verb && (subject === undefined || subject === 'i' || subject === 'we') ? 'had' : undefined;
+  }
+  return undefined;
+}
+
+/** `took the job in Halifax and moved last weekend`: one moves to where the work is. */
+function jobMoves({ text, words }: Sentence): Slot[] {
+  const said = words.map(({ word }) => word).join(' ');
+  const moved = words.findIndex(({ word }, at) => word === 'moved' && words[at + 1]?.word !== 'to' && words[at + 1]?.word !== 'from');
+  const job = words.findIndex(({ word }, at) => /^(?:job|position|post|place|offer|course|role|uni|university|degree|internship|apprenticeship)$/.test(word) && /^(?:in|at)$/.test(words[at + 1]?.word ?? ''));
+  const place = moved > 0 && job >= 0 && job < moved && !NOT_HOME.test(said) ? placeAt(text, words, job + 2) : undefined;
+  return place ? [home(place, SAID)] : [];
+}

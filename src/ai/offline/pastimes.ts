@@ -1,0 +1,164 @@
+import { isInterestWord } from './categories.js';
+import { type Slot, SAID, WEAK } from './finding.js';
+import { bend, type Interest, interestOf, interestsIn } from './interest.js';
+import { asserted, familiar, tell } from './leaning.js';
+import type { Word } from './sentence.js';
+import type { Statement } from './statement.js';
+import { isTasteVerb } from './tastes.js';
+import { isTime } from './time-phrase.js';
+import { isPastime, VERB_KINDS, verbForm } from './verbs.js';
+
+/** A pastime in the present: `I play chess`, `I sing`, `we go skiing`. In the past it is an event, not an interest. */
+export function ofPastime(statement: Statement): Slot[] {
+  const { lemma, object, sentence, after, negated, over, past, modal, perfect } = statement;
+  const verb = sentence.words[after - 1] as Word;
+  const progressive = verb.word.endsWith('ing') && !statement.elided && !perfect;
+  if ((modal && (modal !== 'can' || negated)) || (past && !over && !perfect) || (progressive && negated)) return [];
+  const gone = negated || over;
+  const direct = object[0]?.word === 'to' && lemma === 'listen' ? object.slice(1) : object;
+  if (/^(?:it|this|that|them|him|her)$/.test(object[0]?.word ?? '')) return [];
+  const things = TRANSITIVE.has(lemma) ? thingsDone(statement, direct) : [];
+  const first = object[0]?.word ?? '';
+  if (things.length > 0 && !BARE.has(lemma)) {
+    if (KEEPS_VERB.has(lemma)) return tell(withVerb(statement, things), SAID, gone);
+    return tell(things.filter(({ known, words }) => !LOOSE.has(lemma) || known || words.length > 3), SAID - (past ? 0.15 : 0) - (progressive ? 0.2 : 0), gone);
+  }
+  if (ONLY_TRANSITIVE.has(lemma)) return [];
+  if (lemma === 'run' && object.length > 0 && (!RUNS.test(first) || (progressive && first === 'on'))) return [];
+  if ((lemma === 'race' || lemma === 'fish' || lemma === 'write' || lemma === 'drive' || perfect) && verbForm(verb.word)?.kind === 'past') return [];
+  const made = KEEPS_VERB.has(lemma) && !/^(?:in|on|at|with|for|every|to|a|the|my|and|,)$/.test(first) ? things.slice(0, 1).filter(({ words }) => words[0]?.word === first) : [];
+  if (made.length > 0) return progressive && !made[0]?.known ? [] : tell(withVerb(statement, made), 0.75, gone);
+  const activity = interestOf(sentence.text, [verb], 'hobbies');
+  const objects = BARE.has(lemma) ? things.filter(({ known }) => known) : [];
+  if (progressive && objects.length > 0) return tell(withVerb(statement, objects.slice(0, 1)), 0.7, gone);
+  if (progressive && object.length > 0 && /^\p{L}/u.test(first) && !/^(?:in|on|at|with|for|every|again|more|less|and|a lot|a)$/.test(first)) return [];
+  return activity ? tell([activity], modal === 'can' ? WEAK : 0.75, gone).concat(tell(objects, 0.7, gone)) : [];
+}
+
+const TRANSITIVE = new Set('play watch read listen collect practice sing dance paint draw write ride cook bake knit sew crochet stream craft run race photograph binge rewatch reread replay weave carve embroider sculpt whittle brew forage'.split(' '));
+const ONLY_TRANSITIVE = new Set('play watch listen practice craft ride box row game collect race photograph lift program train binge rewatch reread replay brew weave carve'.split(' '));
+const KEEPS_VERB = new Set('collect ride write knit crochet sew bake cook paint draw photograph race stream run weave carve embroider sculpt whittle brew'.split(' '));
+const BARE = new Set('sing dance paint draw cook bake knit sew crochet run stream write embroider sculpt whittle forage'.split(' '));
+/** Verbs that take objects of every kind. */
+const LOOSE = new Set(['run', 'write', 'read', 'play', 'practice']);
+const RUNS = /^(?:every|marathons?|half|daily|often|on|in|with|for|to|when|each|regularly|,|and|at|\d+|most|a lot|twice)$/;
+
+/** The objects of a verb of doing, in the category that the verb gives them. */
+function thingsDone({ lemma, sentence }: Statement, object: Word[]): Interest[] {
+  const kind = VERB_KINDS[lemma];
+  return interestsIn(sentence.text, object, kind)
+    .filter(({ words }) => !/^(?:on|with|in|at|for|as|to|up|out|into|from|about)$/.test(words[0]?.word ?? ''))
+    .map((thing) => (kind && lemma !== 'play' && lemma !== 'sing' ? { ...thing, known: true, category: bend(thing.category, kind) } : thing))
+    .filter(({ known, value, words }) => known || lemma !== 'play' || /^\p{Lu}|\d/u.test(value) || (words.length > 1 && !/^(?:well|along|together|dead|safe|fair|nice|hard|around|host|catch)$/.test(words[0]?.word ?? '')));
+}
+
+/** `collect stamps` rather than `stamps`: the thing alone would say too little. */
+function withVerb({ sentence, after }: Statement, things: Interest[]): Interest[] {
+  const verb = sentence.words[after - 1] as Word;
+  return things.map((thing, at) => (at > 0 ? thing : { ...thing, category: thing.category === 'other' ? 'hobbies' : thing.category, value: sentence.text.slice(verb.start, (thing.words.at(-1) as Word).end) }));
+}
+
+/** `started fencing`, `learning to knit`, `finished crocheting a blanket`, `kept up my Spanish`. */
+export function begun({ object, sentence, lemma }: Statement): Slot[] {
+  const at = object[0]?.word === 'to' ? 1 : 0;
+  if (isTasteVerb(verbForm(object[at]?.word ?? '')?.lemma ?? '')) return [];
+  const things = interestsIn(sentence.text, object.slice(at), undefined).filter(({ known }) => known);
+  const doing = at === 1 || (object[0]?.word ?? '').endsWith('ing');
+  if (lemma === 'finish' || lemma === 'continue' || lemma === 'resume' || lemma === 'keep') return doing ? asserted(doneIn(object.slice(at), sentence.text), 0.65) : [];
+  return asserted(things.filter(() => lemma === 'learn' || doing), 0.65);
+}
+
+/** `crocheting a blanket`: the doing is the pastime; `reading Dune`: what is read is. */
+function doneIn(words: Word[], text: string): Interest[] {
+  const lemma = verbForm(words[0]?.word ?? '')?.lemma ?? '';
+  if (!isPastime(lemma)) return [];
+  const direct = VERB_KINDS[lemma] ? interestsIn(text, words, undefined).filter(({ known }) => known) : [];
+  if (direct.length > 0 || VERB_KINDS[lemma]) return direct.slice(0, 1);
+  const activity = interestOf(text, words.slice(0, 1), 'hobbies');
+  return activity ? [activity] : [];
+}
+
+/** `spend my weekends hiking`, `spend most of my time with books`, `spend all of my money on hats`; `spent Sunday fishing`. */
+export function ofSpending({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {
+  if (negated || modal) return [];
+  const noun = object.findIndex(({ word }, at) => at < 8 && (isTime(word) || /^(?:money|paycheck|salary|savings)$/.test(word)) && !isTime(object[at + 1]?.word ?? ''));
+  if (noun < 0) return [];
+  const own = object.slice(0, noun + 1).some(({ word }) => word === 'my' || word === 'hours' || word === 'time');
+  let from = noun + 1;
+  while (/^(?:on|with|at|in|just|mostly|always|usually|either|doing)$/.test(object[from]?.word ?? '')) from += 1;
+  if (past || perfect || !own) return asserted(doneIn(object.slice(from), sentence.text), 0.6);
+  return asserted(interestsIn(sentence.text, object.slice(from), undefined), 0.75);
+}
+
+/** `go climbing`, `went surfing again`, `go to the gym`, `back from choir`, `heading to judo`, `went through a ska phase`. */
+export function ofGoing({ lemma, object, sentence, negated, over, past, modal, perfect, doubtful }: Statement): Slot[] {
+  if (modal && modal !== 'will') return [];
+  let at = 0;
+  while (/^(?:back|home|off|out|straight|over|down|up|along|just)$/.test(object[at]?.word ?? '')) at += 1;
+  const first = object[at]?.word ?? '';
+  const gone = negated || over;
+  if (first.endsWith('ing') && first !== 'going' && lemma === 'go') {
+    const things = interestsIn(sentence.text, object.slice(at), undefined);
+    if (past && !perfect && !over) return asserted(things.filter(({ known }) => known && REPEATED.test(sentence.words.map(({ word }) => word).join(' '))), WEAK);
+    return modal ? [] : tell(things, doubtful ? WEAK : SAID, gone);
+  }
+  if (!/^(?:to|from|for)$/.test(first)) return [];
+  const things = interestsIn(sentence.text, object.slice(at + 1), undefined).filter(({ known, words }) => known && words.length < 4);
+  const pursued = things.slice(0, past && !perfect ? 1 : 3).filter(({ category }) => category === 'fitness' || category === 'sports' || ((category === 'art' || category === 'music' || category === 'movies' || category === 'gaming') && !past && !modal && lemma === 'go'));
+  if (lemma !== 'go' && lemma !== 'come' && lemma !== 'get' && lemma !== 'head' && lemma !== 'be') return [];
+  if (past && !perfect && !(pursued[0]?.words ?? []).every(({ word }) => isInterestWord(word))) return [];
+  return modal && gone ? [] : tell(pursued, past || modal || lemma !== 'go' ? 0.6 : 0.7, gone && !past);
+}
+
+const REPEATED = /\b(?:again|every|always|usually|weekly|another|first time|third time|second time|as usual|as always|each|most|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings|evenings)\b/;
+
+/** `getting into sourdough`, `got back into painting`, `got really good at chess`. */
+export function ofGetting({ object, sentence, negated, modal }: Statement): Slot[] {
+  if (negated || modal) return [];
+  let at = 0;
+  while (/^(?:back|really|super|quite|so|very|pretty|more|properly|seriously|heavily|right|totally|much|dead|well|proper)$/.test(object[at]?.word ?? '')) at += 1;
+  const first = object[at]?.word ?? '';
+  const linked = `${first} ${object[at + 1]?.word ?? ''}`;
+  if (/^(?:good at|better at|hooked on|obsessed with|addicted to|keen on|serious about|crazy about)$/.test(linked)) return asserted(interestsIn(sentence.text, object.slice(at + 2), undefined).filter(({ known }) => known || first === 'obsessed' || first === 'hooked'), 0.7);
+  if (first !== 'into') return [];
+  return asserted(interestsIn(sentence.text, object.slice(at + 1), undefined).filter(({ known, category, words }) => known || (category === 'other' && !UNLIKELY.test(words[0]?.word ?? '') && !/^(?:a|an|the|my|our|this|that)$/.test(object[at + 1]?.word ?? ''))), 0.65);
+}
+
+/** What one gets into without liking it. */
+const UNLIKELY = /^(?:trouble|debt|bed|bad|college|uni|university|work|fights?|arguments?|details?|specifics|bits|position|shape|line|character|politics|arguing|difficulties|oxford|cambridge|harvard|yale|med|medical|law|grad|it|them|town|school|\d.*)$/;
+
+/** `took up weaving`, `picked up the ukulele`. */
+export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slot[] {
+  return object[0]?.word === 'up' && !negated && !modal ? asserted(interestsIn(sentence.text, object.slice(1), undefined).filter(({ known, words }) => known || words[0]?.word.endsWith('ing')), 0.7) : [];
+}
+
+/** `do yoga`, `practise calligraphy`, `do a bit of pottery`; `I am doing good`, `I do my best` name nothing that is done for pleasure. */
+export function ofDoing(statement: Statement): Slot[] {
+  const { object, sentence, past, modal, over, negated, perfect, doubtful } = statement;
+  if ((past && !over && !perfect) || (modal && !over) || MANNERS_OF_DOING.has(object[0]?.word ?? '')) return [];
+  const own = object[0]?.word === 'my' ? object.slice(1) : object;
+  return tell(familiar(interestsIn(sentence.text, own, undefined)).filter(({ known }) => known || own === object), doubtful ? WEAK : SAID, negated || over);
+}
+
+const MANNERS_OF_DOING = new Set('good great well fine ok okay alright better nothing very pretty just the'.split(' '));
+
+/** `training for my second half marathon`. */
+export function ofTraining({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {
+  if (negated || modal || (past && !perfect) || object[0]?.word !== 'for') return [];
+  const from = object.findIndex(({ word }, at) => at > 0 && !/^(?:a|an|the|my|our|first|second|third|next|another|upcoming|local|big)$/.test(word));
+  return from < 0 ? [] : asserted(interestsIn(sentence.text, object.slice(from), undefined).filter(({ category }) => category === 'sports' || category === 'fitness').slice(0, 1), 0.7);
+}
+
+/** `been following cycling since 2010`, `I support Arsenal`, `never miss a test match`. */
+export function ofFollowing({ lemma, object, sentence, negated, modal, past, perfect, over }: Statement): Slot[] {
+  if (modal || (past && !perfect)) return [];
+  if (lemma === 'miss') return negated ? asserted(followed(sentence.text, object.slice(/^(?:a|an|the|any)$/.test(object[0]?.word ?? '') ? 1 : 0)), 0.7) : [];
+  return tell(followed(sentence.text, object), 0.7, negated || over);
+}
+
+/** What is followed without `game` or `match`: `a Knicks game` is about the Knicks. */
+function followed(text: string, words: Word[]): Interest[] {
+  const end = words.findIndex(({ word }, at) => at > 0 && /^(?:games?|match|matches|episodes?|race|shows?|gigs?|fixture|fixtures)$/.test(word));
+  const things = interestsIn(text, end > 0 ? words.slice(0, words[end]?.word === 'match' && words[end - 1]?.word === 'test' ? end + 1 : end) : words, undefined);
+  return things.filter(({ known, value }) => known || (end > 0 && /^\p{Lu}/u.test(value))).slice(0, 2);
+}
