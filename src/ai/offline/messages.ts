@@ -1,4 +1,4 @@
-import { timeOf } from './dates.js';
+import { timeOf } from './datelines.js';
 import { type Node, originsOf } from './json-tree.js';
 import type { Material, Passage } from './passage.js';
 import { partOf, subjectsAmong } from './speakers.js';

@@ -1,3 +1,4 @@
+import { dayTold } from './datelines.js';
 import type { Finding } from './finding.js';
 
 /** A stretch of a submission that one voice wrote, decoded: a turn of a conversation, a text of a JSON string, or all of it. */
@@ -21,6 +22,15 @@ export interface Material {
 /** A fact that a form, a JSON object or a speaker's label states, with offsets in the submission. */
 export interface Field extends Finding {
   said: string | undefined;
+}
+
+/** The same passages, those without a time of their own on the day that was told last: by a passage before, or in words such as `Today is 2025-08-21`. */
+export function onTheirDays(passages: Passage[]): Passage[] {
+  let today: string | undefined;
+  return passages.map((passage) => {
+    today = passage.said ?? dayTold(passage.text) ?? today;
+    return { ...passage, said: today };
+  });
 }
 
 /** The offsets in the submission of a stretch of a passage. */

@@ -6,7 +6,7 @@ import type { Finding } from './finding.js';
 import { languageOf } from './language.js';
 import { PHRASEBOOKS } from './languages.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
-import { originOf, type Material, type Passage } from './passage.js';
+import { onTheirDays, originOf, type Material, type Passage } from './passage.js';
 import { type Sentence, sentencesOf, wordsOf } from './sentence.js';
 import { FIRST_PERSON } from './statement.js';
 import { hear } from './testimony.js';
@@ -21,12 +21,13 @@ import { readTranscript } from './transcript.js';
 /** What one submission says about its subject: pure, deterministic, linear in the length of the text, and silent where the text is. */
 export function readOffline(input: ReadingInput): Fact[] {
   const material = materialOf(input);
-  const own = material.passages.filter(({ speaker }) => speaker === 'subject');
+  const passages = onTheirDays(material.passages);
+  const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const book = PHRASEBOOKS.find(({ code }) => code === language?.code);
-  const { facts, candidates } = hearAll(material.passages, book, input);
+  const { facts, candidates } = hearAll(passages, book, input);
   const stated = material.fields.map((field) => factAt(field, field.start, field.end, field.said, input)).concat(facts);
-  const memories = remembered(candidates, stated, material.passages, input);
+  const memories = remembered(candidates, stated, passages, input);
   const others = languageFact(own[0], language, input).concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
 }

@@ -1,5 +1,5 @@
 import { categoryOf, isPet } from './categories.js';
-import { timeOf } from './dates.js';
+import { timeOf } from './datelines.js';
 import { type Finding, PLAIN, SAID } from './finding.js';
 import { isRelation, isWrapper, meaningOf, type Meaning } from './form-fields.js';
 import { type Node, originsOf } from './json-tree.js';

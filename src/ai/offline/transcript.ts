@@ -1,3 +1,4 @@
+import { dayIn, writesDayFirst } from './datelines.js';
 import { meaningOf } from './form-fields.js';
 import { type Line, linesOf } from './lines.js';
 import type { Material, Passage } from './passage.js';
@@ -36,6 +37,7 @@ const isSpeaker = (label: string, counts: Map<string, number>, turns: number): b
 
 function turnsOf(text: string, lines: Line[], kept: Set<string>, subjects: Set<string>): Passage[] {
   const passages: Passage[] = [];
+  const dayFirst = writesDayFirst(text);
   let said: string | undefined;
   let open: { start: number; end: number; speaker: Passage['speaker']; said: string | undefined } | undefined;
   const close = (): void => {
@@ -50,6 +52,8 @@ function turnsOf(text: string, lines: Line[], kept: Set<string>, subjects: Set<s
       close();
       open = { start: line.body, end: line.end, speaker: subjects.has(line.label) ? 'subject' : 'other', said: line.stamp ?? said };
     } else if (open) open.end = line.end;
+    // A heading above the first turn: `Video call, Tuesday 2025-03-18`.
+    else said ??= dayIn(text.slice(line.start, Math.min(line.end, line.start + 120)), dayFirst)?.date;
   }
   close();
   return passages;

@@ -1,0 +1,92 @@
+/** Whether a text writes 13.2. or 13/2 somewhere, the day before the month. */
+export const writesDayFirst = (text: string): boolean => /(?<![\d/.-])(?:1[3-9]|2\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]\d{2}(?:\d{2})?(?!\d)/.test(text);
+
+/** The date of a line that says nothing else, such as `1:56 pm on 8 May, 2023` or `[2023-05-08]`. */
+export function headerDate(line: string, dayFirst: boolean): string | undefined {
+  if (line.length > 100 || !/\d/.test(line)) return undefined;
+  const day = dayIn(line, dayFirst);
+  if (!day) return undefined;
+  const rest = (line.slice(0, day.index) + line.slice(day.index + day.length)).toLowerCase();
+  return /\p{L}/u.test(rest.replace(CLOCK, '').replace(HEADER_WORDS, '')) ? undefined : withClock(day.date, rest);
+}
+
+/** The time stamp that a line begins with: `[2023-05-08 10:00]`, `5/8/23, 1:56 PM -`, `10:32`; its length and its date, if it has one. */
+export function stampedLine(line: string, dayFirst: boolean): { length: number; date: string | undefined } | undefined {
+  const match = STAMP.exec(line);
+  if (!match) return undefined;
+  const day = dayIn(match.groups?.day ?? match.groups?.later ?? '', dayFirst);
+  const rest = day ? match[0].replace(match.groups?.day ?? match.groups?.later ?? '', ' ') : '';
+  return { length: match[0].length, date: day && withClock(day.date, rest.toLowerCase()) };
+}
+
+/**
+ * The day on which a text says that it is written: `Today is 2025-08-21`, a mail's `Date:`, a date at the very beginning. Undefined when it
+ * does not say so. Only the beginning of a long text is searched.
+ */
+export function dayTold(text: string): string | undefined {
+  const head = text.slice(0, 600);
+  const at = TODAY.exec(head);
+  const from = at ? at.index + at[0].length : DATED_FIRST.test(head) ? 0 : -1;
+  const day = from < 0 ? undefined : dayIn(head.slice(from, from + 40), false);
+  return day && day.index <= 14 ? day.date : undefined;
+}
+
+const TODAY = /(?:\b(?:today is|today's date is|today’s date is|(?:it is|it's|it’s)(?: now| already)?|current date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)(?:Date|Sent|On):\s/i;
+const DATED_FIRST = /^\s{0,4}(?:[A-Z][a-z]{5,8},? )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]/;
+
+/** A date or time as a field gives it, as RFC 3339 or a calendar date; numbers count seconds or milliseconds. */
+export function timeOf(value: string | number): string | undefined {
+  const number = typeof value === 'number' ? value : /^\d{10}(?:\d{3})?$/.test(value) ? Number(value) : undefined;
+  if (number !== undefined) {
+    const instant = new Date(number < 1e11 ? number * 1000 : number);
+    return Number.isNaN(instant.getTime()) || number < 1e8 ? undefined : instant.toISOString();
+  }
+  if (typeof value !== 'string' || value.length > 60 || !/\d/.test(value)) return undefined;
+  if (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString();
+  const day = dayIn(value, false);
+  return day && withClock(day.date, (value.slice(0, day.index) + value.slice(day.index + day.length)).toLowerCase());
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
+const ISO_DAY = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
+const DAY_FIRST = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH}),? (\\d{4})(?!\\d)`, 'i');
+const MONTH_FIRST = new RegExp(`\\b(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'i');
+const NUMBERS = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
+
+/** The first full calendar date of a short text. Of `5/8/2023` the month is 5 unless that is no month or the text puts the day first, as `5.8.2023` does. */
+export function dayIn(text: string, dayFirst: boolean): { date: string; index: number; length: number } | undefined {
+  const found = (match: RegExpExecArray, year: string | undefined, month: number, day: string | undefined): { date: string; index: number; length: number } | undefined => {
+    const date = `${year?.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day?.padStart(2, '0')}`;
+    return isSane(date) && !Number.isNaN(Date.parse(date)) ? { date, index: match.index, length: match[0].length } : undefined;
+  };
+  const monthOf = (name: string | undefined): number => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
+  const iso = ISO_DAY.exec(text);
+  if (iso) return found(iso, iso[1], Number(iso[2]), iso[3]);
+  const ordered = DAY_FIRST.exec(text);
+  if (ordered) return found(ordered, ordered[3], monthOf(ordered[2]), ordered[1]);
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return found(monthFirst, monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
+  const numbers = NUMBERS.exec(text);
+  if (!numbers) return undefined;
+  const swapped = Number(numbers[1]) > 12 || (Number(numbers[2]) <= 12 && (dayFirst || numbers[0].includes('.')));
+  return found(numbers, numbers[3], Number(numbers[swapped ? 2 : 1]), numbers[swapped ? 1 : 2]);
+}
+
+const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?\s?([ap])?\.?m?\.?/;
+
+/** RFC 3339 when `rest` names an hour, else the calendar date alone. */
+function withClock(date: string, rest: string): string {
+  const clock = CLOCK.exec(rest);
+  if (!clock) return date;
+  const hour = (Number(clock[1]) % (clock[4] ? 12 : 24)) + (clock[4] === 'p' ? 12 : 0);
+  return Number(clock[2]) < 60 ? `${date}T${String(hour).padStart(2, '0')}:${clock[2]}:${clock[3] ?? '00'}Z` : date;
+}
+
+const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`;
+const HOUR = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?\s?(?:[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d\d:?\d\d)?`;
+const STAMP = new RegExp(String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\sat)?\s?(?:${HOUR}))?|(?:${HOUR})(?:,\s?(?<later>${DAY}))?)[\])]?\s{0,2}[-–—:|]?\s{0,2}(?=[\p{L}*_[<"(])`, 'u');
+
+const HEADER_WORDS = /\b(?:session|conversation|chat|date|day|on|at|transcript|log|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|utc|gmt|entry|time|started|the|of|st|nd|rd|th|am|pm|part|meeting|call)\b/g;
+
+const isSane = (date: string): boolean => /^(?:1[89]|20|21)\d\d-\d\d-\d\d$/.test(date);
