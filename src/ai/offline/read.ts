@@ -2,6 +2,7 @@ import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
 import { isPrompt } from './answers.js';
 import { voiceOf } from './bio.js';
+import { Company } from './company.js';
 import type { Finding } from './finding.js';
 import { languageOf } from './language.js';
 import { PHRASEBOOKS } from './languages.js';
@@ -46,15 +47,18 @@ function hearAll(passages: Passage[], book: Phrasebook | undefined, input: Readi
   const monologue = passages.length === 1 ? passages[0] : undefined;
   const { voice, findings } = monologue ? voiceOf(monologue.text) : { voice: FIRST_PERSON, findings: [] };
   if (monologue) facts.push(...findings.map((finding) => factOf(finding, monologue, input)));
+  const company = new Company();
   let question: Sentence | undefined;
   let asker: Passage | undefined;
   passages.forEach((passage, index) => {
     if (passage.speaker === 'other') {
-      question = sentencesOf(passage.text.slice(-LAST_WORDS)).findLast(isPrompt);
+      const last = sentencesOf(passage.text.slice(-LAST_WORDS));
+      for (const sentence of last) company.heed(sentence, 'other');
+      question = last.findLast(isPrompt);
       asker = question && passage.text.length <= LAST_WORDS ? passage : undefined;
       return;
     }
-    const told = hear(passage, index, { voice, book }, question, passage.said ?? input.receivedAt);
+    const told = hear(passage, index, { voice, book, company }, question, passage.said ?? input.receivedAt);
     for (const finding of told.findings) facts.push(factOf(finding, passage, input));
     const other = asker;
     if (other) for (const finding of told.confirmed) facts.push(factOf(finding, other, input));
@@ -107,8 +111,8 @@ function languageFact(first: Passage | undefined, language: { code: string; cert
 }
 
 /** The share of the subject's own words that memories may take, and what a short text may take at least, in characters. */
-const SHARE = 0.22;
-const SHORT = 200;
+const SHARE = 0.25;
+const SHORT = 500;
 const MOST_MEMORIES = 250;
 
 function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[], input: ReadingInput): Fact[] {

@@ -3,6 +3,8 @@ import { attendanceIn } from './attendance.js';
 import { answered, asksForMore, asksOneself, confirmed, mineIs, noLonger } from './answers.js';
 import { agesByBirth } from './birth.js';
 import { characterOf } from './character.js';
+import { candidatesIn, voiceIn } from './candidates.js';
+import type { Company } from './company.js';
 import type { Finding, Slot } from './finding.js';
 import { homesIn } from './dwelling.js';
 import { askedToRemember, beforeQuestion, fragmentOf, rolesIn } from './fragment.js';
@@ -13,7 +15,7 @@ import { likesOutside } from './favorites.js';
 import { isTaste, likesOf } from './likes.js';
 import { petsBeside } from './pets.js';
 import { mannersOf } from './manners.js';
-import { type Candidate, candidatesIn, voiceIn } from './memories.js';
+import type { Candidate } from './memories.js';
 import type { Passage } from './passage.js';
 import type { Phrasebook } from './phrasebook.js';
 import { phrasesIn, tellsWork } from './phrases.js';
@@ -39,6 +41,7 @@ export interface Testimony {
 export interface Manner {
   voice: Voice;
   book: Phrasebook | undefined;
+  company: Company;
 }
 
 /** Reads a passage of the subject. `question` is what the other asked just before it, `index` its place in the submission. */
@@ -51,6 +54,8 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   for (const [at, whole] of sentences.entries()) {
     const manners = mannersOf(whole);
     told.findings.push(...manners);
+    if (at === 0) manner.company.answer(whole);
+    manner.company.heed(whole, 'subject');
     const standing = standingOf(whole);
     if (standing === 'unreal from here') break;
     const sentence = whole.asks ? (askedToRemember(whole) ?? beforeQuestion(whole)) : whole;
@@ -72,7 +77,7 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   return told;
 }
 
-function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, passage: Passage, index: number, { voice, book }: Manner, said: string, request: boolean): void {
+function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, passage: Passage, index: number, { voice, book, company }: Manner, said: string, request: boolean): void {
   const statements = statementsOf(sentence, voice);
   const fragment = statements.length === 0 ? fragmentOf(sentence) : undefined;
   const before = told.findings.length;
@@ -85,8 +90,8 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   if (book && !book.unspaced) pushAll(told.findings, phrasesIn(sentence, book), sentence.start, sentence.end);
   const known = book !== undefined && told.findings.some(({ start, end }) => start < sentence.end && end > sentence.start) && !tellsWork(sentence, book);
-  const gone = request || told.findings.slice(before).some(({ polarity, path }) => polarity === 'retracts' || path.startsWith('preferences.'));
-  for (const candidate of candidatesIn(sentence, book ? voiceIn(book) : voice, { passage: index, said, diary: passage.diary === true, book })) {
+  const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
+  for (const candidate of candidatesIn(sentence, book ? voiceIn(book) : voice, { passage: index, said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company, book })) {
     if (known && candidate.date === undefined) continue;
     const within = statements.filter(({ begin }) => (sentence.words[begin]?.start ?? 0) >= candidate.start - 8 && (sentence.words[begin]?.start ?? 0) < candidate.end);
     if (within.length > 0 && within.every(isTaste) && candidate.date === undefined) continue;

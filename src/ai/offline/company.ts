@@ -1,0 +1,133 @@
+import { isPet, singular } from './categories.js';
+import { isCommonWord, isFirstName, isOccupation } from './gazetteer.js';
+import { isKin, isPerson } from './people.js';
+import type { Sentence, Word } from './sentence.js';
+
+const MEN = new Set('father dad daddy papa brother son husband boyfriend fiance fiancé uncle nephew boy man guy lad grandfather grandpa grandson stepfather stepdad father-in-law grandad granddad'.split(' '));
+const WOMEN = new Set('mother mom mum mommy mama sister daughter wife girlfriend fiancee fiancée aunt niece girl woman lady grandmother grandma granny granddaughter stepmother stepmom mother-in-law nan nana'.split(' '));
+
+/** In sentences: longer ago than this, `she` may be anybody. */
+const REMEMBERED = 4;
+
+interface Mention {
+  /** `my brother Niall`, as one who knows nobody would have to be told. */
+  called: string;
+  turn: number;
+}
+
+/** The people and animals of the subject that have been spoken of, so that `she` and a mere name can be told from strangers. */
+export class Company {
+  private readonly names = new Map<string, Mention>();
+  private he: Mention | undefined;
+  private she: Mention | undefined;
+  /** Who is mentioned in a sentence is meant by `she` from the next one on. */
+  private readonly spoken: { kind: string; mention: Mention | undefined }[] = [];
+  private turn = 0;
+
+  /** Takes note of `my brother Niall` when the subject speaks, of `your brother` when another does. */
+  heed({ words, text }: Sentence, speaker: 'subject' | 'other'): void {
+    this.turn += 1;
+    this.remember();
+    const owners = speaker === 'subject' ? /^(?:my|our)$/ : /^your$/;
+    for (let at = 0; at < words.length; at += 1) {
+      const { word, start } = words[at] as Word;
+      const noun = owners.test(word) ? nounBehind(words, at + 1) : undefined;
+      if (noun !== undefined) {
+        const name = nameBehind(words, noun + 1, text);
+        const { word: kind, end } = words[noun] as Word;
+        const owned = `my ${text.slice((words[at + 1] as Word).start, end)}`;
+        const several = kind !== singular(kind);
+        const called = name ? text.slice(name.start, name.end) : '';
+        const mention = { called: [several ? '' : owned, called].filter((part) => part !== '').join(' '), turn: this.turn };
+        if (name) this.names.set(name.word, mention);
+        if (!several) this.latest(kind, mention);
+        at = noun;
+      } else if ((word === 'called' || word === 'named') && speaker === 'subject') this.named(words, at, text);
+      else if (word === 'is' && at === 1 && speaker === 'subject') this.introduced(words, text);
+      else if (isStranger(words, at, text, start) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
+      else if (this.names.has(word)) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), turn: this.turn });
+    }
+  }
+
+  /** `Ewan moved away.` right after `And your brother?` gives the brother's name. */
+  answer({ words, text }: Sentence): void {
+    const [asked, ...others] = this.spoken.filter(({ mention }) => mention !== undefined);
+    const at = words.findIndex(({ word }) => !/^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually)$/.test(word));
+    const name = words[at];
+    if (!asked?.mention || others.length > 0 || !name || this.names.has(name.word) || !isNameLike(name, text) || (at === 0 && isCommonWord(name.word))) return;
+    const mention = { called: `${asked.mention.called} ${text.slice(name.start, name.end)}`, turn: this.turn };
+    this.names.set(name.word, mention);
+    this.latest(asked.kind, mention);
+  }
+
+  /** Whom `he`, `she` or a name at the head of a clause means: `my brother`; undefined when nobody of the subject's does for certain. */
+  meant(word: string): string | undefined {
+    const mention = word === 'he' ? this.he : word === 'she' ? this.she : undefined;
+    return mention && this.turn - mention.turn <= REMEMBERED ? mention.called : undefined;
+  }
+
+  /** Whether a name was told as that of one of the subject's people or animals. */
+  knows(name: string): boolean {
+    return this.names.has(name);
+  }
+
+  private latest(kind: string, mention: Mention): void {
+    this.spoken.push({ kind: singular(kind), mention });
+  }
+
+  private remember(): void {
+    for (const { kind, mention } of this.spoken.splice(0)) {
+      if (!WOMEN.has(kind)) this.he = mention;
+      if (!MEN.has(kind)) this.she = mention;
+    }
+  }
+
+  /** `Rex is the dog`, `Niall is my brother`. */
+  private introduced(words: Word[], text: string): void {
+    const [name, , owner] = words;
+    const noun = /^(?:my|our|the)$/.test(owner?.word ?? '') ? nounBehind(words, 3) : undefined;
+    const kind = noun === undefined ? undefined : words[noun]?.word;
+    if (!name || !kind || !isNameLike(name, text) || (owner?.word === 'the' && !isPet(kind))) return;
+    const mention = { called: `my ${kind} ${text.slice(name.start, name.end)}`, turn: this.turn };
+    this.names.set(name.word, mention);
+    this.latest(kind, mention);
+  }
+
+  /** `a dog called Rex`: what is called so, when it is an animal or one of the subject's people; a mere name for another. */
+  private named(words: Word[], at: number, text: string): void {
+    const name = words[at + 1];
+    if (!name || !(/\p{Lu}/u.test(text.charAt(name.start)) || isFirstName(name.word, true)) || !words.some(({ word }) => /^(?:i|we|my|our)$/.test(word))) return;
+    const kind = words.slice(Math.max(0, at - 4), at).findLast(({ word }) => isPet(word) || isKin(word))?.word;
+    const called = text.slice(name.start, name.end);
+    const mention = { called: kind ? `my ${kind} ${called}` : called, turn: this.turn };
+    this.names.set(name.word, mention);
+    this.latest(kind ?? '', mention);
+  }
+}
+
+/** The index of the person or animal in `my older sister`; in `my sister's friend` there is none. */
+function nounBehind(words: Word[], from: number): number | undefined {
+  for (let at = from; at < Math.min(words.length, from + 3); at += 1) {
+    const { word } = words[at] as Word;
+    if (isKin(word) || isPerson(word) || isPet(word) || MEN.has(word) || WOMEN.has(word)) return words[at + 1] && (isKin((words[at + 1] as Word).word) || isPerson((words[at + 1] as Word).word)) ? at + 1 : at;
+    if (/^(?:and|or|of|to|is|,)$/.test(word)) return undefined;
+  }
+  return undefined;
+}
+
+function nameBehind(words: Word[], from: number, text: string): Word | undefined {
+  const at = words[from]?.word === ',' ? from + 1 : from;
+  const name = words[at];
+  return name && isNameLike(name, text) ? name : undefined;
+}
+
+const isNameLike = ({ word, start }: Word, text: string): boolean => (/\p{Lu}/u.test(text.charAt(start)) && word.length > 1 && !isCommonWord(word) && !/^(?:i|he|she|they|we|it|the|in|on|but|and)$/.test(word)) || isFirstName(word, true);
+
+/** `a surgeon`, `the woman`, `Petra`: somebody else whom `she` may mean from now on. */
+const isStranger = (words: Word[], at: number, text: string, start: number): boolean => {
+  const { word } = words[at] as Word;
+  const before = words[at - 1]?.word ?? '';
+  // `my father was a teacher` speaks of no other.
+  if (isOccupation(word) || isPerson(word)) return /^(?:a|an|the|this|that|some|his|her|their)$/.test(before) && !/^(?:is|was|are|were|am|be|been|as|'s|became|become)$/.test(words[at - 2]?.word ?? '');
+  return at > 0 && /\p{Lu}/u.test(text.charAt(start)) && isFirstName(word, true);
+};

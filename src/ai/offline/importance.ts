@@ -1,0 +1,122 @@
+import type { Importance } from '../../profile/profile.js';
+import { isPet } from './categories.js';
+import { isDemonym, isOccupation } from './gazetteer.js';
+import { isKin, isPerson } from './people.js';
+import { isGerund, newsIn, type Remark } from './remark.js';
+
+/** `high`: a milestone of the subject's life. `medium`: what holds for long, such as work, health, home, habits and plans. `low`: the rest. */
+export function importanceOf(remark: Remark): Importance {
+  if (isMilestone(remark)) return 'high';
+  return lasts(remark) ? 'medium' : 'low';
+}
+
+const DETERMINED = String.raw`(?:a|an|the|my|our|his|her|their|this|that|me a|me the|us a) (?:(?!from |to |at |of |for |in |on |with |and )[\p{L}\d'-]{1,20} ){0,3}`;
+
+const MILESTONES = [
+  String.raw`(?:got|getting|get|been|am|are|is|were|was|finally) (?:\w{2,12} )?(?:married|engaged|divorced|separated|pregnant|widowed|promoted|diagnosed|fired|sacked|hired|laid off|made redundant|adopted|elected|evicted|deployed|naturali[sz]ed|ordained|knighted)`,
+  String.raw`(?:i|we|and|have|just|she|he|they|then|finally|has) (?:married|divorced|remarried|eloped|graduated|emigrated|immigrated|enlisted|miscarried|retired|relapsed|separated|proposed)`,
+  'divorced since', 'retired (?:in|from|at|last|this|early|after|on|two|three|\\d+)', 'graduated (?:from|in|with|at|last|this|on)', 'married (?:in|for|since|to|on|my|her|him|last)',
+  'gave birth', 'was born', 'were born', 'am born', 'born (?:in|on|three|two|last|this|yesterday|a|\\d)', 'got diagnosed', 'diagnosed (?:with|at|in|when|as|last|three|two|\\d)', 'laid (?:me|us|off|them|him|her)(?: all)? off', 'in remission', 'cancer survivor', 'beat cancer',
+  String.raw`lost (?:my|our|his|her) (?:mother|mom|mum|father|dad|parents?|brother|sister|son|daughter|baby|husband|wife|child|grand\w{2,8}|best friend|friend|job|house|home|business|dog|cat|leg|arm|sight|hearing|licen[cs]e)`,
+  String.raw`moved (?:to|from|in|into|out|back|away|house|home|here|there|abroad|up|down|across|over|on my own|countries|cities|flats?|apartments?)`, '(?:i|we) (?:have |just |have just )?moved $', 'relocated', '(?:am|are) moving (?:to|out|in|into|back|away|abroad|house|here|there)',
+  String.raw`had (?:a|our|my|her|his|another|the) (?:\w{2,12} )?(?:baby|son|daughter|stroke|miscarriage|heart attack|twins|surgery|operation|transplant|car accident|car crash|boy|girl|breakdown)`, 'had (?:\\w{2,12} )?(?:surgery|twins|a stent|a stroke)',
+  String.raw`(?:bought|built|sold|closed on|inherited) ${DETERMINED}(?:house|home|flat|apartment|condo|farm|land|business|company|shop|bakery|restaurant|cabin|cottage|barn)`, String.raw`(?:bought|got) ${DETERMINED}(?:first car|new car|boat)`,
+  String.raw`(?:got|landed|accepted|started|starting|start|starts|took|taking|found|quit|quitting|left|leaving|resigned from|lost|begin|began|was offered|been offered|offered me|offered) ${DETERMINED}(?:job|position|role|internship|apprenticeship|business|company|phd|degree|university|uni|college|residency|traineeship|bakery|firm|practice)`,
+  '(?:quit|resigned from|left) (?:my|the) (?!house|room|office|building|car|party|table)', 'am (?:now |finally |officially )?(?:, [^,]{1,30} , )?retired', 'start(?:ed|ing) (?:work|working|university|uni|college|grad school|medical school|law school|school) ?(?:as|at|for|in|on|last|this|$)', 'dropped out', String.raw`said yes to (?:a|the|my) (?:job|position|role|offer)`,
+  String.raw`(?:got|received|won|earned|awarded|given|granted|passed|been given|have got) ${DETERMINED}(?:offer|scholarship|grant|visa|citizenship|licen[cs]e|degree|diploma|certificate|certification|award|medal|prize|trophy|promotion|fellowship|green card|commission|championship|tournament|title)`, 'got an offer', 'got my (?:certificate|licen[cs]e|degree|diploma|visa|citizenship|results)',
+  String.raw`passed (?:my|our|her|his|the) (?:[\p{L}-]{1,20} ){0,4}(?:tests?|exams?|bar|boards?|course|finals|audition|a-levels|viva|certification)`, 'passed first time', '(?:brand )?new (?:job|position|role)',
+  String.raw`got (?:accepted|admitted)`, String.raw`got (?:in|into) (?:[\p{L}-]{1,20} ){0,3}(?:school|university|college|uni|program|programme|academy|conservatory|med|law)`, 'was accepted (?:to|into|at|by)',
+  String.raw`won (?:a|an|the|my|our|first|second|third|gold|silver|bronze|\d|some|two|three|several)`, 'broke up', 'split up', '(?:we|have|and) (?:have )?split (?:in|last|up|$)', 'called off (?:the|our) (?:wedding|engagement)', 'asked (?:\\w{2,12} ){1,2}to marry', 'came out (?:as|to)', 'got sober', '(?:quit|stopped) (?:smoking|drinking)',
+  String.raw`(?:founded|co-founded|launched|opened|published|released|defended|patented) ${DETERMINED}`, 'open(?:ed|ing) (?:my|our) (?:own |first )?', 'fled', 'granted asylum',
+  String.raw`(?:ran|finished|completed|climbed|swam|ran in|did) ${DETERMINED}(?:marathon|half marathon|ironman|triathlon|everest|kilimanjaro|channel|degree|phd|thesis|dissertation|masters?|apprenticeship|novel|book)`,
+  String.raw`(?:am|is|are) expecting(?! (?:that|it|you|a call|a parcel|a package|him to|her to))`, 'having a (?:baby|boy|girl)', '(?:baby|twins) (?:is|are) due', 'due in (?:january|february|march|april|may|june|july|august|september|october|november|december)', '(?:my|our) wedding (?:is|was|will)', '(?:am|are) engaged',
+  String.raw`(?:my|our|her|his) (?:very )?first (?!thought|question|choice|name|language|impression|priority|instinct|reaction|love|coffee|cup|class|thing|time|one|hour|shift|meeting|drink|meal|bite)`, 'adopted (?:a|an|our|my|two|three|him|her)', 'became (?:a|an|the) ', 'stood for', 'was elected', 'got (?:a|our|my|another) (?:\\w{2,12} )?(?:puppy|kitten|dog|cat)',
+];
+const MILESTONE = new RegExp(` (?:${MILESTONES.join('|')})(?= |$)`, 'u');
+
+/** A milestone is reached when nothing before it says that it was not, and the subject's own when the clause tells of the subject or its people. */
+const UNREACHED = /\b(?:nearly|almost|if|would|could|might|may|wish|never|not|hope|hoping|want|wants|basically|practically|imagine|until|before|like)\b/;
+/** What comes behind these has happened when it is told in the past. */
+const GIVEN = /\b(?:when|after|since|once)\b/;
+const DEATH = / (?:died|passed away|passed on|was killed)(?= |$)/;
+
+function isMilestone({ said, about, tense }: Remark): boolean {
+  if (about === 'other' && !/ (?:me|us|my|our) /.test(said)) return false;
+  const match = MILESTONE.exec(said) ?? deathIn(said, about === 'company');
+  if (!match) return false;
+  const before = said.slice(Math.max(0, match.index - 28), match.index + 1);
+  return !UNREACHED.test(before) && (tense === 'past' || !GIVEN.test(before));
+}
+
+/** People and animals die; batteries do in another sense. */
+function deathIn(said: string, company: boolean): RegExpExecArray | undefined {
+  const match = DEATH.exec(said);
+  return match && (company || / (?:my|our) (?!phone|battery|laptop|computer|car|engine|tablet|console|tv|plant|charger|mic|camera)(?:\w+ ){1,3}$/.test(said.slice(0, match.index + 1)) || said.slice(0, match.index).split(' ').some((word) => isKin(word) || isPerson(word) || isPet(word) || /^(?:he|she|who)$/.test(word))) ? match : undefined;
+}
+
+/** Verbs of what goes on for long when they stand in the plain present. */
+const LASTING = new Set(`live work study teach own speak run manage volunteer serve collect play train coach practice practise sing foster raise grow breed drive commute wear belong attend take suffer share rent major
+write paint draw knit sew bake cook dance swim climb ride cycle row sail fish hunt garden read tutor mentor lead organize organise preach pray worship sponsor support repair build restore make sell buy design play tune visit see eat drink smoke sleep fear dread hate avoid lack need carry lift code program edit translate`.split(/\s+/));
+
+const UNDER_WAY = new Set(`living working studying learning training saving planning writing building restoring renovating raising expecting dating seeing moving attending taking volunteering recovering suffering applying looking
+teaching running coaching growing collecting renting preparing practicing practising rehearsing recording researching translating paying switching retiring fostering homeschooling majoring interning apprenticing carrying selling getting starting serving`.split(/\s+/));
+
+const HABIT = / (?:(?:every|each|most|alternate) (?:other |single |second |few )?(?:day|days|morning|mornings|evening|evenings|night|nights|week|weeks|month|year|years|summer|winter|spring|autumn|fall|weekend|weekends|time|way|mon|tues|wednes|thurs|fri|satur|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|february|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|week(?:days|ends|nights)|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:mornings|evenings|nights|afternoons)|(?:once|twice|times|days|nights|hours|evenings|mornings) (?:a|an|per|each) (?:day|week|month|year)|always|usually|often|regularly|daily|weekly|rarely|seldom|generally|sometimes|for a living|all year|full time|part time|full-time|part-time) /;
+const DURATION = / (?:used to|no longer|anymore|any longer|no more|grew up|grown up|raised|since (?!you|then)|(?:for|been) (?:\w{2,10} ){0,2}(?:years|decades|months)|years (?:now|as|at|in|with)|(?:twenty|thirty|forty|fifty|\d\d?) years|my whole life|all my life|(?:have|has|had) (?:also |once )?been to|work(?:s|ed|ing)? (?:at|in|for|as|with|nights|weekends|part|full)|as a (?:kid|child|boy|girl|teenager|student)|when i was (?:\d|a (?!bit)|\w{3,9}(?:teen)? $|in|little|young|small|growing)|still) /;
+const HEALTH = / (?:allerg\w{1,5}|asthma\w{0,4}|diabet\w{1,4}|arthritis|tinnitus|adhd|autis\w{1,4}|dyslexi\w|epilep\w{1,4}|migraines?|insulin|medication|tablets|inhaler|epipen|hearing aid|wheelchair|prosthe\w{2,5}|intoleran\w{2}|coeliac|celiac|glaucoma|cancer|depression|anxiety disorder|bipolar|ptsd|ocd|anorexi\w|blood pressure|chronic|disab\w{2,6}|colou?r ?-?blind|blind|deaf|thyroid|eczema|psoriasis|crohn\w{0,2}|endometriosis|hernia|pacemaker|stutter|stammer|sober|penicillin|left-handed|left handed|lactose|gluten) /;
+const FEAR = / (?:(?:afraid|scared|terrified|frightened|petrified) of|phobia|phobic|fear of|nightmares about) /;
+const LIFE = / (?:work|job|career|business|company|studying|major|degree|college|university|veteran|army|military|navy|marines|church|mosque|temple|synagogue|goal|dream of|accent|tattoos?|named|called|nickname) /;
+/** What one has taken up is likely to go on. */
+const PURSUIT = / (?:(?:started|began|begun) (?!to cry|crying|laughing|raining|with|the|at|it)(?:a|an|my|our|\w+ing|playing|piano|lessons|classes)|took up|taken up|signed up for|enrolled in|(?:joined|join|joining) (?:a|an|the|my|our|this)) /;
+const PLAN_AHEAD = / (?:saving (?:up )?for|training for|learning (?:to|how)|looking for (?:a|an|work)|(?:thinking|dreaming) (?:of|about) \w{3,15}ing|plan is to|goal is|my dream|studying for|applying (?:for|to)|the plan) /;
+
+/** What one has for a moment: a question, a headache, a minute. */
+export const FLEETING = new Set(`question questions idea ideas feeling feelings meeting headache cold cough minute minutes time coffee tea problem problems issue doubt doubts call lunch dinner breakfast break blast fun clue point chat look appointment moment second shower snack
+nap news message email text hunch choice fault luck turn pleasure honor thought thoughts plan day night morning evening week weekend hangover money fever cramp stomachache chance reason fan`.split(/\s+/));
+
+function lasts(remark: Remark): boolean {
+  const { said, about, verb, modal, tense, aspect, object, negated } = remark;
+  if (/ (?:is|was) my (?:\w+ )?birthday /.test(said)) return true;
+  if (HEALTH.test(said) || FEAR.test(said)) return about !== 'other';
+  if (about === 'other') return HABIT.test(said) && newsIn(object) >= 2;
+  if (HABIT.test(said) || DURATION.test(said) || PURSUIT.test(said) || PLAN_AHEAD.test(said)) return newsIn(object) >= 1;
+  if (modal === 'wish' || (modal === 'going' && newsIn(object) >= 2)) return newsIn(object) >= 1.3 && !/ (?:today|tonight|now|later|you|know|ask|say) /.test(said);
+  if (modal === 'can') return isSkill(remark);
+  if (modal !== '') return false;
+  if (aspect === 'under way') return tense !== 'past' && UNDER_WAY.has(gerundIn(said)) && newsIn(object) >= 0.7;
+  if (aspect === 'perfect') return isGerund(verb) || (negated && newsIn(object) >= 1);
+  if (tense === 'past') return about === 'own' && LIFE.test(said);
+  if (verb === 'be') return isWhatOneIs(remark);
+  if (/^(?:have|own|get)$/.test(verb)) return isOwned(object);
+  return LASTING.has(verb) || (about === 'own' && LIFE.test(said));
+}
+
+const gerundIn = (said: string): string => said.split(' ').find(isGerund) ?? '';
+
+/** `can speak Urdu`, `can't swim`; not `can't wait`. */
+const isSkill = ({ said, verb, object }: Remark): boolean =>
+  !/ (?:maybe|your|perhaps) /.test(said) && !/^(?:bet|guess|know|hope|love|like|use|visit|meet|join|wait|believe|complain|imagine|see|hear|tell|say|explain|remember|help|stop|think|feel|find|look|even|eat another|get|give|send|show|bring|come|do|make|talk|ask|be|understand|stand|relate|go|try|just|promise|blame|picture|decide|sleep|breathe|move|afford|seem|take|have|call|pick|count|keep)$/.test(verb) && newsIn([verb, ...object]) >= 1;
+
+/** `a nurse`, `from Peru`, `in a band`, `my daughter`, `left-handed`: what one is for long. */
+function isWhatOneIs({ object, about, owned }: Remark): boolean {
+  const [first = '', second = ''] = object;
+  if (object.some((word) => isKin(word) || (isOccupation(word) && !ANYBODY.test(word)))) return true;
+  if (about === 'own' && isKin(owned)) return newsIn(object) >= 1;
+  if (object.slice(0, 4).includes('who') && newsIn(object) >= 1) return true;
+  if (STATUS.test(first) || (isDemonym(first) && object.length < 4)) return true;
+  if (/^(?:a|an|the|from|called|named|one)$/.test(first)) return newsIn(object) >= 1 && !/^(?:bit|little|lot|mess|fan|day|way|shame|pity|pleasure|joy|lifesaver|star|legend|angel|genius|idiot|joke|nightmare|question|same|thing|best|worst|one)$/.test(second);
+  if (first === 'in' || first === 'on') return newsIn(object) >= 1 && /^(?:the|a|an|my|our|\d{1,2}\w{2}|year|sales|it|charge|construction|finance|tech|college|school|recovery|remission|love|a)$/.test(second) && LIFE_GROUP.test(object.join(' '));
+  return about === 'own' ? newsIn(object) >= 1 : false;
+}
+
+const STATUS = /^(?:retired|unemployed|self-employed|divorced|single|married|widowed|separated|vegetarian|vegan|jewish|christian|catholic|muslim|hindu|buddhist|jain|sikh|atheist|gay|lesbian|bisexual|trans|transgender|bilingual|dyslexic|pregnant|adopted|left-handed|religious|disabled|blind|deaf|bald|tall|short|intolerant|nearsighted)$/;
+const LIFE_GROUP = /\b(?:band|choir|team|club|army|navy|marines|military|league|board|committee|business|grade|year \d|college|school|university|construction|finance|tech|sales|marketing|recovery|insulin|medication|pension|disability|benefits|orchestra|union|guild|circle|troupe|squad|program|programme)\b/;
+
+/** Words that the dictionary counts among those who do something and that say nothing of what one does. */
+const ANYBODY = /^(?:man|men|woman|women|people|person|nobody|someone|somebody|everyone|everybody|anyone|guys?|girls?|boys?|lady|ladies|mates?|dude|lifesaver|fighter|winner|loser|fan)$/;
+
+function isOwned(object: string[]): boolean {
+  const [first = ''] = object;
+  const head = object.find((word, at) => at > 0 && newsIn([word]) > 0) ?? '';
+  return /^(?:a|an|the|my|our|two|three|four|five|six|seven|eight|nine|ten|many|several|some|\d{1,5}|both|another|few|lots)$/.test(first) ? newsIn(object) >= 1 && !FLEETING.has(head) && !FLEETING.has(object[1] ?? '') : first === 'no' ? isKin(object[1] ?? '') : newsIn(object) >= 2 && !FLEETING.has(first);
+}

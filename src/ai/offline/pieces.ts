@@ -1,0 +1,73 @@
+import type { Sentence, Word } from './sentence.js';
+import type { Voice } from './statement.js';
+import { verbForm } from './verbs.js';
+
+/** In characters: what is longer than this is cut at its commas. */
+const LONGEST = 160;
+/** In characters: what comes before `, and I` must say something by itself; before `because I`, more than one can keep in view. */
+const SHORTEST = 24;
+const LONG = 100;
+
+/** The sentence without its interjections and asides, cut where a new statement of the subject's begins. */
+export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
+  let from = 0;
+  while (from < words.length && isLead(words, from) && !(words[from]?.word === 'just' && verbForm(words[from + 1]?.word ?? ''))) from += 1;
+  if (from > 0 && (words[from]?.word === 'am' || words[from]?.word === 'are')) from = 0;
+  const rest = words.slice(from);
+  const pieces: Word[][] = [];
+  let piece: Word[] = [];
+  rest.forEach((word, at) => {
+    const before = rest[at - 1]?.word ?? '';
+    const subject = at > 0 && (voice.subjects.has(word.word) || voice.owners.has(word.word));
+    const length = piece[0] ? (piece.at(-1) as Word).end - piece[0].start : 0;
+    const opens = subject && ((length > SHORTEST && COORDINATE.has(before)) || (length > LONG && SUBORDINATE.has(before)));
+    if (opens || (length > LONGEST && /^[,;]$/.test(word.word)) || length > LONGEST * 1.5) {
+      pieces.push(piece);
+      piece = [];
+    }
+    piece.push(word);
+  });
+  pieces.push(piece);
+  return pieces.map((each) => trimmed(each, text)).filter((each) => each.length > 0);
+}
+
+const COORDINATE = new Set([',', 'and', 'but', ';', '-', '–', '—', ':']);
+const SUBORDINATE = new Set(['so', 'because', 'cause', 'cuz', 'then', 'though', 'although', 'while']);
+
+const LEADING = new Set(`correction update note well oh hey hi hello yes yeah yep yup ya yh yea aye no nope nah ok okay so and but also actually honestly just wow lol lmao haha hahaha ha hmm um uh ah aw aww omg
+ugh nice great cool awesome good sorry thanks thank ty cheers you too , - – — * • > # : ; ) although because yup that is sure dear really same like man bro dude anyway anyways plus fr ngl tbh btw fyi idk ikr right
+exactly indeed true luckily thankfully unfortunately sadly fortunately amazingly apparently obviously basically literally then see look listen guess what bloody god gosh damn please`.split(/\s+/));
+
+/** Heads of several words that say how something is said: `I think`, `to be honest`. */
+const PREFACES = ['i think', 'i guess', 'i suppose', 'i believe', 'i reckon', 'i mean', 'i swear', 'i must say', 'i must admit', 'i have to say', 'i have to admit', 'i feel like', 'you know', 'as you know', 'to be honest', 'to be fair', 'by the way',
+  'of course', 'in fact', 'fun fact', 'if i am honest', 'believe it or not', 'truth be told', 'not gonna lie', 'not going to lie', 'it is just that', 'only that', 'the thing is', 'i forgot to say', 'did i say', 'i told you', 'let us see', 'at least', 'for me'].map((head) => head.split(' '));
+const ASIDES = [...PREFACES.slice(0, 20), ...['i know', 'i see', 'i hope', 'i bet', 'that is for sure', 'for sure', 'no doubt', 'thank you', 'as well', 'i do not mind telling you', 'as you can tell', 'as you can see', 'so there', 'i say', 'i must admit', 'you see',
+  'if you ask me', 'thank god', 'believe me', 'trust me', 'and that is that', 'and that was that', 'what a surprise', 'i love it'].map((tail) => tail.split(' '))];
+const TRAILING = /^(?:and|but|so|because|then|though|tho|too|lol|lmao|haha|ha|or|while|anyways|anyway|right|thanks|btw|tbh|ngl|fr|man|bro|please|pls|honestly|actually|yeah|huh|eh|omg|now that|either|,)$/;
+
+/** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
+const isLead = (words: Word[], at: number): boolean => LEADING.has(words[at]?.word ?? '') && !(words[at]?.word === 'no' && /^(?:one|\p{L}{4,30})$/u.test(words[at + 1]?.word ?? '') && !verbForm(words[at + 1]?.word ?? '')) &&
+  !(words[at]?.word === 'so' && /^(?:far|many|much)$/.test(words[at + 1]?.word ?? '')) && !(words[at]?.word === 'good' && /^\p{L}+$/u.test(words[at + 1]?.word ?? ''));
+
+const startsWith = (words: Word[], at: number, head: string[]): boolean => head.every((word, index) => words[at + index]?.word === word);
+
+function trimmed(piece: Word[], text: string): Word[] {
+  let from = 0;
+  let to = piece.length;
+  for (let guard = 0; guard < 8 && from < to; guard += 1) {
+    const before = from;
+    while (from < to && (isLead(piece, from) || !/[\p{L}\p{N}]/u.test(piece[from]?.word ?? ''))) from += 1;
+    const preface = PREFACES.find((head) => startsWith(piece, from, head));
+    // `I think of her` is no preface: a clause must follow.
+    if (preface && /^(?:that|,|i|we|my|our|it|he|she|they|there|the|a|an)$/.test(piece[from + preface.length]?.word ?? '') && from + preface.length + 2 < to) from += preface.length + Number(piece[from + preface.length]?.word === 'that');
+    if (from === before) break;
+  }
+  for (let guard = 0; guard < 8 && to > from; guard += 1) {
+    const before = to;
+    while (to > from && (TRAILING.test(piece[to - 1]?.word ?? '') || !/[\p{L}\p{N}%)]/u.test(text.slice(piece[to - 1]?.start, piece[to - 1]?.end)))) to -= 1;
+    const aside = ASIDES.find((tail) => to - tail.length > from && startsWith(piece, to - tail.length, tail));
+    if (aside) to -= aside.length;
+    if (to === before) break;
+  }
+  return piece.slice(from, to);
+}

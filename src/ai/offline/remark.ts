@@ -1,0 +1,154 @@
+import type { Tense } from './dates.js';
+import { weightOf } from './everyday-words.js';
+import { isPastVerb } from './gazetteer.js';
+import { isKin } from './people.js';
+import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
+import type { Word } from './sentence.js';
+import type { Voice } from './statement.js';
+import { verbForm } from './verbs.js';
+
+/** A clause of the subject's, read as far as it takes to tell news from small talk. */
+export interface Remark {
+  /** Its words as they would be written out, between spaces: ` i do not eat meat `. */
+  said: string;
+  /** Who does it: the subject, something or someone of the subject's (`my dog`), one who was named before, or another. */
+  about: 'self' | 'own' | 'company' | 'other';
+  /** Last word of `my dog`, when the clause is about what is the subject's own. */
+  owned: string;
+  /** First verb in its base form where that is known, `be` before what somebody is. Empty when none was found. */
+  verb: string;
+  /** `will`, `must` for all that has to be done, `would`, `going`, `wish` for what is hoped or planned. Empty when it is plainly so. */
+  modal: string;
+  tense: Tense;
+  /** `under way`: is doing. `perfect`: has done, has been doing. */
+  aspect: 'plain' | 'under way' | 'perfect';
+  negated: boolean;
+  /** The words behind the verb, up to the next subject. */
+  object: string[];
+  /** How much is told before the subject. */
+  lead: number;
+}
+
+/** Reads a clause. `company` says that it begins with one who was named before as one of the subject's people or animals. */
+export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark {
+  const plain = words.map(({ word }) => word);
+  const remark: Remark = { said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense: tenseOf(plain), aspect: 'plain', negated: false, object: plain, lead: 0 };
+  const subject = subjectIn(plain, voice);
+  if (company) remark.about = 'company';
+  else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
+  else if (isPast(plain[0] ?? '') || (ADVERBS.has(plain[0] ?? '') && isPast(plain[1] ?? '')) || /^(?:been|gotta|got|need|going)$/.test(plain[0] ?? '')) remark.about = 'self';
+  else if (plain.some((word) => /^(?:me|mine|us)$/.test(word)) && !plain.some((word) => AUXILIARIES.has(word) || isPast(word) || verbForm(word) !== undefined)) return { ...remark, about: 'self' };
+  else return remark;
+  remark.owned = subject?.owned ?? '';
+  remark.lead = company ? 0 : newsIn(plain.slice(0, subject?.at ?? 0));
+  readVerb(remark, plain, company ? 1 : subject?.verb ?? 0);
+  return remark;
+}
+
+/** How much a list of words tells, in words that are not everyday; kin counts in full. */
+export const newsIn = (words: string[]): number => [...new Set(words)].reduce((sum, word) => sum + (isKin(word) ? 1 : weightOf(word)), 0);
+
+/** Is this a form of the past: `moved`, `won`, `handed`? */
+export const isPast = (word: string): boolean => verbForm(word)?.kind === 'past' || isPastVerb(word) || (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word));
+
+const NO_PAST = new Set('hundred naked sacred wicked indeed speed breed excited tired bored interested embarrassed confused worried exhausted annoyed scared married divorced retired stressed'.split(' '));
+
+function tenseOf(words: string[]): Tense {
+  if (words.some((word, at) => word === 'will' || /^(?:gonna|tomorrow|upcoming|soon)$/.test(word) || (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') || (word === 'going' && words[at + 1] === 'to' && /^(?:am|are|is|'s|not|just)$/.test(words[at - 1] ?? '')) || (/^(?:plan|planning|hope|hoping)$/.test(word) && words[at + 1] === 'to'))) return 'future';
+  return words.some((word, at) => isPast(word) && !/^(?:called|named|used|scared|interested|allowed|supposed)$/.test(word) && !(word === 'had' && words[at + 1] === 'better') && !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at))) ? 'past' : 'present';
+}
+
+/** The last word before one that is no adverb: `are` in `are still covered`. */
+function wordBefore(words: string[], at: number): string {
+  let back = at - 1;
+  while (back > at - 4 && (ADVERBS.has(words[back] ?? '') || words[back] === 'not' || HABITS.has(words[back] ?? '') || MOMENTS.has(words[back] ?? ''))) back -= 1;
+  return words[back] ?? '';
+}
+
+/** The subject of the main clause and where its predicate begins. In `when I was small I sang` the second one counts. */
+function subjectIn(words: string[], voice: Voice): Subject | undefined {
+  const found: Subject[] = [];
+  const subordinate = SUBORDINATORS.test(words[0] ?? '');
+  for (let at = 0; at < words.length && found.length < 2; at += 1) {
+    const word = words[at] ?? '';
+    if (voice.subjects.has(word)) found.push({ at, owned: '', verb: at + 1 });
+    else if (voice.owners.has(word) && (at === 0 || !/^(?:of|in|at|with|for|to|on|from|by|about|into|than|like)$/.test(words[at - 1] ?? ''))) {
+      const verb = verbAfter(words, at + 1);
+      if (verb > at + 1 && (at === 0 || found.length === 0)) found.push({ at, owned: words[verb - 1] ?? '', verb });
+    }
+    // `The vet told me that I …` is about the vet.
+    if (found.length === 0 && !subordinate && at > 0 && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present') && !/^(?:what|all|where|how|which)$/.test(words[0] ?? '')) return undefined;
+  }
+  return subordinate ? found[1] ?? found[0] : found[0];
+}
+
+interface Subject {
+  at: number;
+  /** The noun of `my dog`. */
+  owned: string;
+  /** Where the predicate begins. */
+  verb: number;
+}
+
+const SUBORDINATORS = /^(?:when|after|before|while|since|if|because|as|once|until|whenever|although|though)$/;
+
+/** The first verb behind `my old dog`, -1 when the noun group has none. */
+function verbAfter(words: string[], from: number): number {
+  for (let at = from; at < Math.min(words.length, from + 7); at += 1) {
+    const word = words[at] ?? '';
+    if (/^[;:]$/.test(word)) return -1;
+    if (at > from && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present' || (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base'))) return at;
+  }
+  return -1;
+}
+
+const AUXILIARIES = new Set("am is are was were been has have had do does did will would can could should might may must 's".split(' '));
+const MODALS: Record<string, string> = { will: 'will', shall: 'will', would: 'would', should: 'must', must: 'must', might: 'might', may: 'might', could: 'might', can: 'can' };
+const WISHES = new Set(['want', 'wants', 'wanted', 'hope', 'hopes', 'hoping', 'plan', 'plans', 'planning', 'wish', 'intend', 'aim', 'wanna', 'trying', 'try', 'love', 'like', 'thinking', 'dream', 'dreaming']);
+
+function readVerb(remark: Remark, words: string[], from: number): void {
+  for (let at = from; at < Math.min(words.length, from + 12); at += 1) {
+    const word = words[at] ?? '';
+    const next = words[at + 1] ?? '';
+    if (word === 'not' || word === 'never' || word === 'hardly' || word === 'barely') remark.negated = true;
+    else if (MODALS[word]) remark.modal = MODALS[word] ?? '';
+    else if (/^(?:have|has|had|need|needs|got|ought)$/.test(word) && next === 'to') { remark.modal = 'must'; at += 1; }
+    else if (word === 'better' && words[at - 1] === 'had') remark.modal = 'must';
+    else if ((word === 'going' && next === 'to') || (word === 'about' && next === 'to')) { remark.modal = word; at += 1; }
+    else if (word === 'used' && next === 'to') { remark.tense = 'past'; at += 1; }
+    else if (WISHES.has(word) && (next === 'to' || ((next === 'of' || next === 'about') && word.endsWith('ing'))) && (remark.modal === 'would' || !/^(?:love|like)$/.test(word))) { remark.modal = 'wish'; at += 1; }
+    else if (/^(?:have|has|had|'ve)$/.test(word) && isParticiple(words, at + 1)) remark.aspect = 'perfect';
+    else if (BEING.has(word) && isGerund(afterAdverbs(words, at + 1)) && remark.aspect !== 'perfect') remark.aspect = 'under way';
+    else if (/^(?:do|does|did)$/.test(word) && (next === 'not' || verbForm(next)?.kind === 'base' || ADVERBS.has(next))) continue;
+    else if (BEING.has(word) && (isGerund(afterAdverbs(words, at + 1)) || isPast(afterAdverbs(words, at + 1)))) continue;
+    else if (word === 'got' && remark.aspect === 'perfect' && !remark.negated && words[at - 1] !== 'never') { remark.aspect = 'plain'; remark.tense = 'present'; remark.verb = 'have'; remark.object = clauseFrom(words, at + 1); return; }
+    else if (!ADVERBS.has(word) && !UNSURE.has(word) && !HABITS.has(word) && !MOMENTS.has(word) && !/^[,(]$/.test(word)) {
+      remark.verb = BEING.has(word) ? 'be' : verbForm(word)?.lemma ?? (/[^s]s$/.test(word) && remark.about !== 'self' ? word.slice(0, -1) : word);
+      remark.object = clauseFrom(words, at + 1);
+      return;
+    }
+  }
+}
+
+/** The words up to where a new subject takes over. */
+function clauseFrom(words: string[], from: number): string[] {
+  const end = words.findIndex((word, at) => at > from && /^(?:i|we|he|she|they|it|you|there)$/.test(word) && /^(?:,|;|and|but|so|-|–|—|then)$/.test(words[at - 1] ?? ''));
+  return words.slice(from, end < 0 ? words.length : end);
+}
+
+const UNSURE = new Set(['nearly', 'almost', 'probably', 'maybe', 'perhaps', 'possibly', 'definitely', 'finally', 'then', 'usually', 'kind', 'sort', 'of', 'like']);
+
+const BEING = new Set(["am", 'is', 'are', 'was', 'were', 'be', 'been', 'being', "'s"]);
+
+const isParticiple = (words: string[], from: number): boolean => {
+  const word = afterAdverbs(words, from);
+  return word === 'been' || isPast(word) || /^(?:become|come|run|read|put|cut|hit|got)$/.test(word);
+};
+
+function afterAdverbs(words: string[], from: number): string {
+  let at = from;
+  while (at < from + 4 && (ADVERBS.has(words[at] ?? '') || HABITS.has(words[at] ?? '') || MOMENTS.has(words[at] ?? '') || words[at] === 'not' || words[at] === 'never')) at += 1;
+  return words[at] ?? '';
+}
+
+export const isGerund = (word: string): boolean => word.length > 4 && word.endsWith('ing') && !/^(?:thing|something|anything|nothing|everything|morning|evening|during|spring|string|wedding|ceiling|sibling|darling|interesting|amazing|boring|exciting|outstanding|willing)$/.test(word);
