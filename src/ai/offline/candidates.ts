@@ -5,7 +5,7 @@ import { isPet } from './categories.js';
 import type { Company } from './company.js';
 import { dateIn } from './dates.js';
 import { isFirstName } from './gazetteer.js';
-import { importanceOf } from './importance.js';
+import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
 import { isPerson } from './people.js';
 import type { Phrasebook } from './phrasebook.js';
@@ -16,6 +16,7 @@ import type { Sentence, Word } from './sentence.js';
 import { isSmallTalk } from './small-talk.js';
 import { ADVERBS } from './small-words.js';
 import type { Voice } from './statement.js';
+import { verbForm } from './verbs.js';
 
 /** Where and when a sentence stands, and its language when that is not English. */
 export interface Place {
@@ -45,17 +46,17 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
   if (!first || !second || !last || QUESTION_HEAD.test(first.word)) return undefined;
   const meant = place.company.meant(first.word);
   const company = meant !== undefined || (!/^[,?!]$/.test(second.word) && (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
-  if (!company && !isOwn(words, sentence, voice)) return undefined;
+  if (!company && !isOwn(words, sentence, voice) && !(place.diary && isEntry(words))) return undefined;
   const remark = remarkOf(words, voice, company);
   const importance = importanceOf(remark);
   const news = newsIn(words.map(({ word }) => word));
-  if (news < leastOf(remark, importance)) return undefined;
+  if (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))) return undefined;
   const start = meant === undefined ? standsAlone(words, remark, importance, news, place.before) : first.start;
   if (start === undefined) return undefined;
   const { text } = sentence;
   const event = (meant === undefined ? plainly(text.slice(start, last.end)) : meant + plainly(text.slice(first.end, last.end))).slice(0, LIMITS.event);
   const date = dateOf(event, text.slice(sentence.start, sentence.end), remark, place, whole);
-  if (importance !== 'high' && isSmallTalk(remark, importance === 'medium', date !== undefined && date > place.said.slice(0, 10))) return undefined;
+  if (importance !== 'high' && isSmallTalk(remark, importance === 'medium', date !== undefined && date > place.said.slice(0, 10), place.diary)) return undefined;
   const stems = stemsOf(start < first.start ? [...(place.before?.words ?? []), ...words] : words);
   return { passage: place.passage, start, end: last.end, event, date, importance, stems, worth: worthOf(remark, date, importance), told: false };
 }
@@ -71,16 +72,22 @@ const LEAST_DONE = 1.3;
 const leastOf = ({ aspect, about }: Remark, importance: Importance): number =>
   (aspect === 'perfect' ? Math.min(LEAST_DONE, LEAST_TOLD[importance]) : LEAST_TOLD[importance]) + (about === 'other' ? 0.7 : 0);
 
+/** `100 miles south of us`: an answer that names no one and says nothing of anyone. */
+const isFragment = (words: Word[]): boolean => !words.some(({ word }) => verbForm(word) !== undefined || isPast(word) || isPerson(word) || isPet(word) || /^(?:will|would|can|could|should|might|may)$/.test(word) || /[^su]s$/.test(word));
+
 const SELVES = new Set(['me', 'mine', 'myself', 'us', 'ours']);
 
 /** Does the clause speak of the subject: `I`, `my`, `me`, `the wife`, or a verb of the past without a subject? */
 function isOwn(words: Word[], sentence: Sentence, voice: Voice): boolean {
   if (words.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word) || (voice.person === 'first' && !sentence.ofAnother && SELVES.has(word)))) return true;
   const [first = '', second = ''] = words.map(({ word }) => word);
-  if (voice.person === 'first' && words.some(({ word }, at) => word === 'the' && /^(?:wife|husband|missus|hubby|kids)(?:'s)?$/.test(words[at + 1]?.word ?? ''))) return true;
+  if (voice.person === 'first' && words.some(({ word }, at) => word === 'the' && /^(?:wife|husband|missus|hubby|kids|children|twins|baby|babies)(?:'s)?$/.test(words[at + 1]?.word ?? ''))) return true;
   if (sentence.ofAnother || isFirstName(first, true) || (first === 'retired' && /^\p{L}/u.test(second) && !RETIRED.test(second))) return false;
   return isPast(first) || (ADVERBS.has(first) && isPast(second)) || /^(?:gotta|been)$/.test(first) || (/^(?:got|going|need)$/.test(first) && second === 'to');
 }
+
+/** `Interview at the mill yesterday.`: in a diary, of oneself. */
+const isEntry = (words: Word[]): boolean => words.length <= 12 && !words.some(({ word }) => /^(?:he|she|they|it|you|is|are|was|were)$/.test(word)) && words.some(({ word }) => /^(?:yesterday|today|tonight|morning|afternoon|evening|finally|first|new)$/.test(word));
 
 /** `retired in May`; in `retired nurse` it is no verb. */
 const RETIRED = /^(?:in|from|at|last|this|early|after|when|on|and|but|two|three|\d+|a|some)$/;
@@ -99,14 +106,27 @@ function isAnaphor(words: string[]): boolean {
   return !(first === 'they' && words.some((word) => /^(?:me|us|my)$/.test(word))) && !(/^(?:this|that|these|those)$/.test(first) && newsIn([second]) > 0);
 }
 
+/** `I water it daily`: the first word of what somebody else would have to ask for. */
+const POINTING = new Set(['it', 'them', 'him', 'her']);
+
+/** Does the clause point at something that it does not name before? */
+function isPointing(words: string[]): boolean {
+  const at = words.findIndex((word) => POINTING.has(word));
+  return at > 0 && newsIn(words.slice(0, at)) < 2 && newsIn(words.slice(at + 1, at + 2)) === 0;
+}
+
 /** In characters: an event and the clause that says what its `it` is. */
 const LONGEST_ATTACHED = 170;
+/** In telling words: a clause of so much makes sense although it points at something unknown. */
+const CLEAR = 3;
 
 /** Where an event must begin to be understood: with the sentence before when it says `it`, or hardly anything. Undefined when that does not help. */
 function standsAlone(words: Word[], remark: Remark, importance: Importance, news: number, before: Sentence | undefined): number | undefined {
   const first = words[0] as Word;
+  const plain = words.map(({ word }) => word);
   const reached = before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before) ? before.start : undefined;
-  if (isAnaphor(words.map(({ word }) => word))) return reached;
+  if (isAnaphor(plain)) return reached;
+  if (isPointing(plain)) return reached ?? (news >= CLEAR || importance === 'high' ? first.start : undefined);
   const bare = (importance === 'high' && news < 1.5) || (remark.about === 'self' && isPast(first.word) && before !== undefined && before.words.length < 7 && !before.words.some(({ word }) => isPast(word) || word === 'i'));
   return (bare ? reached : undefined) ?? first.start;
 }
@@ -117,14 +137,18 @@ const isTelling = ({ words }: Sentence): boolean =>
 const DATED = /\b(?:19|20)\d\d\b/;
 
 /** The date that the event names, or the sentence around it, or the day of the diary that tells it. */
-function dateOf(event: string, sentence: string, { tense }: Remark, { said, diary, book }: Place, whole: boolean): string | undefined {
-  return dateIn(event, said, tense, book?.code) ?? (DATED.test(event) || !whole ? undefined : dateIn(sentence, said, tense, book?.code)) ?? (diary && tense === 'past' ? said.slice(0, 10) : undefined);
+function dateOf(event: string, sentence: string, { tense, aspect, verb }: Remark, { said, diary, book }: Place, whole: boolean): string | undefined {
+  // `He walks a lot and has not smoked since January` is about no January.
+  if (aspect !== 'perfect' && verb !== 'be' && / since /i.test(event)) return undefined;
+  return dateIn(event, said, tense, book?.code) ?? (DATED.test(event) || !whole ? undefined : dateIn(sentence, said, tense, book?.code)) ?? (diary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event)) ? said.slice(0, 10) : undefined);
 }
 
-/** What makes a clause worth more than its words: a milestone, a date, standing facts; and less: wishes, and what is said to the other. */
-function worthOf({ said, about }: Remark, date: string | undefined, importance: Importance): number {
-  let worth = importance === 'high' ? 1.5 : importance === 'medium' ? 1.25 : 0.9;
-  if (date) worth *= 1.2;
+/** What makes a clause worth more than its words: a milestone, an illness, a date, standing facts; and less: wishes, and what is said to the other. */
+function worthOf(remark: Remark, date: string | undefined, importance: Importance): number {
+  const { said, about } = remark;
+  let worth = importance === 'high' ? 2 : importance === 'medium' ? 1.25 : 0.9;
+  if (isVital(remark)) worth *= 1.6;
+  if (date) worth *= 1.4;
   if (/ (?:you|your|u|ur) /.test(said)) worth *= 0.5;
   if (/ (?:would|could|should|might|maybe|hope|wish|if) /.test(said)) worth *= 0.6;
   return about === 'other' ? worth * 0.8 : worth * 1.1;

@@ -28,6 +28,8 @@ export class Company {
   heed({ words, text }: Sentence, speaker: 'subject' | 'other'): void {
     this.turn += 1;
     this.remember();
+    if (this.he && this.turn - this.he.turn > REMEMBERED) this.he = undefined;
+    if (this.she && this.turn - this.she.turn > REMEMBERED) this.she = undefined;
     const owners = speaker === 'subject' ? /^(?:my|our)$/ : /^your$/;
     for (let at = 0; at < words.length; at += 1) {
       const { word, start } = words[at] as Word;
@@ -44,6 +46,8 @@ export class Company {
         at = noun;
       } else if ((word === 'called' || word === 'named') && speaker === 'subject') this.named(words, at, text);
       else if (word === 'is' && at === 1 && speaker === 'subject') this.introduced(words, text);
+      else if (/^(?:he|him|his)$/.test(word)) this.he = this.he && { ...this.he, turn: this.turn };
+      else if (/^(?:she|her)$/.test(word)) this.she = this.she && { ...this.she, turn: this.turn };
       else if (isStranger(words, at, text, start) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
       else if (this.names.has(word)) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), turn: this.turn });
     }
@@ -62,8 +66,7 @@ export class Company {
 
   /** Whom `he`, `she` or a name at the head of a clause means: `my brother`; undefined when nobody of the subject's does for certain. */
   meant(word: string): string | undefined {
-    const mention = word === 'he' ? this.he : word === 'she' ? this.she : undefined;
-    return mention && this.turn - mention.turn <= REMEMBERED ? mention.called : undefined;
+    return word === 'he' ? this.he?.called : word === 'she' ? this.she?.called : undefined;
   }
 
   /** Whether a name was told as that of one of the subject's people or animals. */

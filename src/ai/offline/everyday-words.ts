@@ -14,7 +14,7 @@ late later leave left less life line listen little live lives living long look l
 old open part past people person place places plan play point poor pretty probably problem put question quick ready real reason remember rest right room run sad save saw seem seems seen set short show side since sit
 small soon sort sound sounds start started stay stop story strong stuff super sweet take taken taking talk talking tell ten think thinking thought three time times tired today together told tomorrow tonight took total totally town tried true
 try trying turn two type understand use used usually wait walk want wanted wants watch way ways week weekend weeks weird went whole wish woman wonderful wondering word words work worked working works world worry worst worth wrong year years
-yesterday young fan lover amazing appreciate beautiful definitely hopefully absolutely conversation chat meet guess imagine learn lucky often sometimes perfect recently several special truly whatever anymore anyways`.split(/\s+/));
+yesterday young fan lover amazing appreciate beautiful definitely hopefully absolutely conversation chat chats talks message messages meet guess imagine learn lucky often sometimes perfect recently several special truly whatever anymore anyways`.split(/\s+/));
 
 /** How much a word tells, 0 to 1: the share of a corpus-wide inverse document frequency that word lists can stand in for. */
 export function weightOf(word: string): number {

@@ -10,6 +10,9 @@ export function importanceOf(remark: Remark): Importance {
   return lasts(remark) ? 'medium' : 'low';
 }
 
+/** What somebody else would have to know first: an allergy, an illness. */
+export const isVital = ({ said, about }: Remark): boolean => about !== 'other' && HEALTH.test(said);
+
 const DETERMINED = String.raw`(?:a|an|the|my|our|his|her|their|this|that|me a|me the|us a) (?:(?!from |to |at |of |for |in |on |with |and )[\p{L}\d'-]{1,20} ){0,3}`;
 
 const MILESTONES = [
@@ -41,7 +44,7 @@ const GIVEN = /\b(?:when|after|since|once)\b/;
 const DEATH = / (?:died|passed away|passed on|was killed)(?= |$)/;
 
 function isMilestone({ said, about, tense }: Remark): boolean {
-  if (about === 'other' && !/ (?:me|us|my|our) /.test(said)) return false;
+  if (about === 'other' && !/ (?:i|me|us|my|our) /.test(said)) return false;
   const match = MILESTONE.exec(said) ?? deathIn(said, about === 'company');
   if (!match) return false;
   const before = said.slice(Math.max(0, match.index - 28), match.index + 1);
@@ -56,7 +59,7 @@ function deathIn(said: string, company: boolean): RegExpExecArray | undefined {
 
 /** Verbs of what goes on for long when they stand in the plain present. */
 const LASTING = new Set(`live work study teach own speak run manage volunteer serve collect play train coach practice practise sing foster raise grow breed drive commute wear belong attend take suffer share rent major
-write paint draw knit sew bake cook dance swim climb ride cycle row sail fish hunt garden read tutor mentor lead organize organise preach pray worship sponsor support repair build restore make sell buy design play tune visit see eat drink smoke sleep fear dread hate avoid lack need carry lift code program edit translate`.split(/\s+/));
+write paint draw knit sew bake cook dance swim climb ride cycle row sail fish hunt garden read tutor mentor lead organize organise preach pray worship sponsor support repair build restore make sell buy design play tune eat drink smoke fear dread hate avoid lack need carry lift code program edit translate`.split(/\s+/));
 
 const UNDER_WAY = new Set(`living working studying learning training saving planning writing building restoring renovating raising expecting dating seeing moving attending taking volunteering recovering suffering applying looking
 teaching running coaching growing collecting renting preparing practicing practising rehearsing recording researching translating paying switching retiring fostering homeschooling majoring interning apprenticing carrying selling getting starting serving`.split(/\s+/));
@@ -88,14 +91,14 @@ function lasts(remark: Remark): boolean {
   if (tense === 'past') return about === 'own' && LIFE.test(said);
   if (verb === 'be') return isWhatOneIs(remark);
   if (/^(?:have|own|get)$/.test(verb)) return isOwned(object);
-  return LASTING.has(verb) || (about === 'own' && LIFE.test(said));
+  return (LASTING.has(verb) && newsIn(object) >= 0.7) || (about === 'own' && LIFE.test(said));
 }
 
 const gerundIn = (said: string): string => said.split(' ').find(isGerund) ?? '';
 
 /** `can speak Urdu`, `can't swim`; not `can't wait`. */
 const isSkill = ({ said, verb, object }: Remark): boolean =>
-  !/ (?:maybe|your|perhaps) /.test(said) && !/^(?:bet|guess|know|hope|love|like|use|visit|meet|join|wait|believe|complain|imagine|see|hear|tell|say|explain|remember|help|stop|think|feel|find|look|even|eat another|get|give|send|show|bring|come|do|make|talk|ask|be|understand|stand|relate|go|try|just|promise|blame|picture|decide|sleep|breathe|move|afford|seem|take|have|call|pick|count|keep)$/.test(verb) && newsIn([verb, ...object]) >= 1;
+  !/^(?:it|them|that|this|him|her)$/.test(object[0] ?? '') && !/ (?:maybe|your|perhaps|barely|hardly|even) /.test(said) && !/^(?:bet|guess|know|hope|love|like|use|visit|meet|join|wait|believe|complain|imagine|see|hear|tell|say|explain|remember|help|stop|think|feel|find|look|even|eat another|get|give|send|show|bring|come|do|make|talk|ask|be|understand|stand|relate|go|try|just|promise|blame|picture|decide|sleep|breathe|move|afford|seem|take|have|call|pick|count|keep)$/.test(verb) && newsIn([verb, ...object]) >= 1;
 
 /** `a nurse`, `from Peru`, `in a band`, `my daughter`, `left-handed`: what one is for long. */
 function isWhatOneIs({ object, about, owned }: Remark): boolean {
@@ -104,7 +107,7 @@ function isWhatOneIs({ object, about, owned }: Remark): boolean {
   if (about === 'own' && isKin(owned)) return newsIn(object) >= 1;
   if (object.slice(0, 4).includes('who') && newsIn(object) >= 1) return true;
   if (STATUS.test(first) || (isDemonym(first) && object.length < 4)) return true;
-  if (/^(?:a|an|the|from|called|named|one)$/.test(first)) return newsIn(object) >= 1 && !/^(?:bit|little|lot|mess|fan|day|way|shame|pity|pleasure|joy|lifesaver|star|legend|angel|genius|idiot|joke|nightmare|question|same|thing|best|worst|one)$/.test(second);
+  if (/^(?:a|an|the|from|called|named|one)$/.test(first)) return newsIn(object) >= 1 && !/^(?:bit|little|lot|mess|fan|day|way|shame|pity|pleasure|joy|lifesaver|star|legend|angel|genius|idiot|joke|nightmare|question|fanatic|addict|wreck|same|thing|best|worst|one)$/.test(second);
   if (first === 'in' || first === 'on') return newsIn(object) >= 1 && /^(?:the|a|an|my|our|\d{1,2}\w{2}|year|sales|it|charge|construction|finance|tech|college|school|recovery|remission|love|a)$/.test(second) && LIFE_GROUP.test(object.join(' '));
   return about === 'own' ? newsIn(object) >= 1 : false;
 }

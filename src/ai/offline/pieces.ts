@@ -20,7 +20,7 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
     const before = rest[at - 1]?.word ?? '';
     const subject = at > 0 && (voice.subjects.has(word.word) || voice.owners.has(word.word));
     const length = piece[0] ? (piece.at(-1) as Word).end - piece[0].start : 0;
-    const opens = subject && ((length > SHORTEST && COORDINATE.has(before)) || (length > LONG && SUBORDINATE.has(before)));
+    const opens = subject && ((COORDINATE.has(before) && (length > SHORTEST || (voice.subjects.has(word.word) && !isSetting(piece, voice)))) || (length > LONG && SUBORDINATE.has(before)));
     if (opens || (length > LONGEST && /^[,;]$/.test(word.word)) || length > LONGEST * 1.5) {
       pieces.push(piece);
       piece = [];
@@ -28,9 +28,21 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
     piece.push(word);
   });
   pieces.push(piece);
-  return pieces.map((each) => trimmed(each, text)).filter((each) => each.length > 0);
+  return pieces.reduce<Word[][]>(together, []).map((each) => trimmed(each, text)).filter((each) => each.length > 0);
 }
 
+/** `I planted a fig and I water it`: a clause that points back stays with the one that it points at. */
+function together(pieces: Word[][], next: Word[]): Word[][] {
+  const before = pieces.at(-1);
+  const points = next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
+  if (before?.[0] && points && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
+  else pieces.push(next);
+  return pieces;
+}
+
+/** `Last May, I …`, `I sang, I danced`: what comes before the comma belongs to what follows, or is short. In `small update: I …` it does not. */
+const isSetting = (piece: Word[], voice: Voice): boolean => SETTING.test(piece[0]?.word ?? '') || piece.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word));
+const SETTING = /^(?:in|on|at|after|before|since|during|until|by|from|for|as|with|without|despite|like|when|while|once|because|although|though|if|whenever|where|what|all|last|next|this|every|each|one|yesterday|today|tomorrow|tonight|two|three|four|five|six|ten|\d.*|a|back|now|lately|recently|currently|sometimes|usually|not|never|no)$/;
 const COORDINATE = new Set([',', 'and', 'but', ';', '-', '–', '—', ':']);
 const SUBORDINATE = new Set(['so', 'because', 'cause', 'cuz', 'then', 'though', 'although', 'while']);
 

@@ -111,7 +111,7 @@ function languageFact(first: Passage | undefined, language: { code: string; cert
 }
 
 /** The share of the subject's own words that memories may take, and what a short text may take at least, in characters. */
-const SHARE = 0.25;
+const SHARE = 0.27;
 const SHORT = 500;
 const MOST_MEMORIES = 250;
 

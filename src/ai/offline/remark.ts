@@ -37,7 +37,7 @@ export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark 
   if (company) remark.about = 'company';
   else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
   else if (isPast(plain[0] ?? '') || (ADVERBS.has(plain[0] ?? '') && isPast(plain[1] ?? '')) || /^(?:been|gotta|got|need|going)$/.test(plain[0] ?? '')) remark.about = 'self';
-  else if (plain.some((word) => /^(?:me|mine|us)$/.test(word)) && !plain.some((word) => AUXILIARIES.has(word) || isPast(word) || verbForm(word) !== undefined)) return { ...remark, about: 'self' };
+  else if (/ for (?:me|us) $/.test(remark.said) && !plain.some((word) => AUXILIARIES.has(word) || isPast(word) || verbForm(word) !== undefined)) return { ...remark, about: 'self' };
   else return remark;
   remark.owned = subject?.owned ?? '';
   remark.lead = company ? 0 : newsIn(plain.slice(0, subject?.at ?? 0));
@@ -53,7 +53,11 @@ export const isPast = (word: string): boolean => verbForm(word)?.kind === 'past'
 
 const NO_PAST = new Set('hundred naked sacred wicked indeed speed breed excited tired bored interested embarrassed confused worried exhausted annoyed scared married divorced retired stressed'.split(' '));
 
+/** What has been arranged lies ahead. */
+const ARRANGED = / (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned|due|appointment) /;
+
 function tenseOf(words: string[]): Tense {
+  if (ARRANGED.test(` ${words.join(' ')} `) && !words.some((word) => /^(?:yesterday|last|ago)$/.test(word))) return 'future';
   if (words.some((word, at) => word === 'will' || /^(?:gonna|tomorrow|upcoming|soon)$/.test(word) || (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') || (word === 'going' && words[at + 1] === 'to' && /^(?:am|are|is|'s|not|just)$/.test(words[at - 1] ?? '')) || (/^(?:plan|planning|hope|hoping)$/.test(word) && words[at + 1] === 'to'))) return 'future';
   return words.some((word, at) => isPast(word) && !/^(?:called|named|used|scared|interested|allowed|supposed)$/.test(word) && !(word === 'had' && words[at + 1] === 'better') && !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at))) ? 'past' : 'present';
 }
@@ -71,6 +75,7 @@ function subjectIn(words: string[], voice: Voice): Subject | undefined {
   const subordinate = SUBORDINATORS.test(words[0] ?? '');
   for (let at = 0; at < words.length && found.length < 2; at += 1) {
     const word = words[at] ?? '';
+    if (found.length === 0 && at > 1 && voice.subjects.has(word) && REPORTING.test(words[at - 1] ?? '') && !voice.subjects.has(words[0] ?? '')) return undefined;
     if (voice.subjects.has(word)) found.push({ at, owned: '', verb: at + 1 });
     else if (voice.owners.has(word) && (at === 0 || !/^(?:of|in|at|with|for|to|on|from|by|about|into|than|like)$/.test(words[at - 1] ?? ''))) {
       const verb = verbAfter(words, at + 1);
@@ -79,8 +84,11 @@ function subjectIn(words: string[], voice: Voice): Subject | undefined {
     // `The vet told me that I …` is about the vet.
     if (found.length === 0 && !subordinate && at > 0 && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present') && !/^(?:what|all|where|how|which)$/.test(words[0] ?? '')) return undefined;
   }
-  return subordinate ? found[1] ?? found[0] : found[0];
+  // `Since May I …` is no clause of its own.
+  return subordinate && (found[0]?.at ?? 0) <= 2 ? found[1] ?? found[0] : found[0];
 }
+
+const REPORTING = /^(?:think|thinks|thought|say|says|said|believe|believes|reckon|reckons|claim|claims)$/;
 
 interface Subject {
   at: number;
@@ -97,6 +105,8 @@ function verbAfter(words: string[], from: number): number {
   for (let at = from; at < Math.min(words.length, from + 7); at += 1) {
     const word = words[at] ?? '';
     if (/^[;:]$/.test(word)) return -1;
+    // `My aunt says I …`: a verb that no list knows.
+    if (/^(?:i|we|he|she|it|they|you)$/.test(word)) return at > from + 1 ? at - 1 : -1;
     if (at > from && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present' || (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base'))) return at;
   }
   return -1;

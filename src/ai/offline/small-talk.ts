@@ -4,15 +4,16 @@ import { isGerund, newsIn, type Remark } from './remark.js';
 
 /**
  * Talk that is not worth a note: about the talk, about the moment, courtesies and reactions, and what is done within the hour. What `lasts`
- * is harder to take for that; `ahead` says that the clause names a later day.
+ * is harder to take for that; `ahead` says that the clause names a later day, `diary` that it was written down for good.
  */
-export function isSmallTalk(remark: Remark, lasts: boolean, ahead: boolean): boolean {
+export function isSmallTalk(remark: Remark, lasts: boolean, ahead: boolean, diary: boolean): boolean {
   const { said, object, negated } = remark;
   if (isTool(remark) || isOrder(said) || (remark.lead < 1.5 && isErrand(remark, ahead))) return true;
   if (TO_YOU.test(said) && newsIn(object) < (lasts ? 1.7 : 3)) return true;
-  if (lasts) return (JUST_NOW.test(said) && !LIVING.test(said)) || (isState(remark) && !negated && newsIn(object) < 1);
+  if (/ (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)) /.test(said)) return true;
+  if (lasts) return (remark.tense === 'present' && / (?:today|tonight|this (?:morning|afternoon|evening)) /.test(said) && !LIVING.test(said)) || (JUST_NOW.test(said) && !LIVING.test(said)) || (isState(remark) && !negated && newsIn(object) < 1);
   if (remark.lead >= 1.5) return false;
-  return isTalkOfTalk(remark) || isOpinion(remark) || isReaction(remark) || isState(remark) || isMoment(remark) || / (?:nearly|almost) /.test(said);
+  return isTalkOfTalk(remark) || isOpinion(remark) || isReaction(remark) || isState(remark) || (isMoment(remark) && !(diary && remark.tense === 'past')) || / (?:nearly|almost) /.test(said);
 }
 
 const TO_YOU = / (?:you|your|u|ur|yours|yourself) /;
@@ -28,7 +29,7 @@ const isTalkOfTalk = ({ about, verb, object, said }: Remark): boolean => (about 
 const isOrder = (said: string): boolean => / let (?:me|us) | let's | lemme /.test(said) || /^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess|believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|is|are|am) /.test(said);
 
 /** `My brother says it is an illness`: what others think. */
-const isOpinion = ({ about, verb, object }: Remark): boolean => (about === 'own' || about === 'company') && /^(?:say|think|tell|ask|call|joke|laugh|know|mean)$/.test(verb) && (newsIn(object) < 1 || / (?:it|that|this|i|me|you) /.test(` ${object.join(' ')} `));
+const isOpinion = ({ about, verb, object, said }: Remark): boolean => (about === 'other' && / (?:think|thinks|thought|say|says|said|believe|believes|reckon|reckons|claim|claims) (?:that )?(?:i|we) /.test(said)) || ((about === 'own' || about === 'company') && /^(?:say|think|tell|ask|call|joke|laugh|know|mean)$/.test(verb) && (newsIn(object) < 1 || / (?:it|that|this|i|me|you) /.test(` ${object.join(' ')} `)));
 
 /** Thoughts, feelings and wishes, which tell something only by what they are about. */
 const MINDING = new Set(`think guess know believe hope wish bet see hear feel wonder imagine remember forget understand agree suppose doubt figure reckon notice realize realise care mind appreciate expect recall admit love like enjoy hate miss
@@ -64,6 +65,9 @@ function isState({ about, verb, object, said }: Remark): boolean {
 const DEGREE = /^(?:so|very|really|pretty|quite|a|bit|little|kinda|kind|of|sort|too|super|just|still|not|also|rather|feeling|totally|absolutely|completely|always|all|even|already|a|like|literally|honestly|low-key|lowkey|never|more|most|extremely|truly|that|this|an|the|,|now|right)$/;
 const PLACE_OF_MOMENT = /^ (?:still |back |already |just )?(?:at (?:home|work|school|the (?:lab|office|gym|shop|store|station|airport|doctor|dentist|beach|pub|bar|party|door|moment|mall|park))|on (?:the|my|a) (?:train|bus|phone|way|couch|sofa|porch|toilet|road|platform|plane|move|clock|computer|laptop|line|call|break|boat)|in (?:bed|a (?:meeting|hurry|rush|mood|queue|line|good|bad|taxi|cafe|pickle|bit)|the (?:car|kitchen|bath|shower|garden|office|house|tub|room|middle|mood|bus|train)|my (?:room|car|kitchen|pajamas|pyjamas|head|office)))\b/;
 
+/** What everybody does every day. */
+const TRIFLES = /^(?:eat|ate|drink|spill|spilled|spilt|drop|wake|woke|sleep|slept|nap|napped|shower|showered|cook|watch|scroll|scrolled|forget|forgot|text|laugh|sneeze|sneezed|yawn|yawned|order|check|checked|clean|cleaned|tidy|tidied|vacuumed|wash|washed|shop|shopped|charge|charged|click|clicked|google|googled|sit|sat|stand|stood|walk|shovel|shoveled|shovelled|take|snap|snapped|miss|hear)$/;
+
 const JUST_NOW = / (?:right now|rn|atm|as we speak|just now|(?:at )?this (?:very )?(?:second|minute|moment)|(?:in|for|just|like|only|every) (?:a|an|one|two|five|ten|twenty|another|few|a few|a couple of|half an|\d{1,2}) ?(?:more )?(?:secs?|seconds?|mins?|minutes?|moment|bit|hours?|while)|any (?:minute|moment|second)|all (?:day|morning|night|evening|afternoon)|so far today|earlier(?: today)?|(?:minute|second|moment|bit|while) ago|later|before bed|brb) /;
 const TODAY = / (?:today|tonight|this (?:morning|afternoon|evening)|at the moment|now|just|currently|already|finally) /;
 const LIVING = / (?:unemployed|pregnant|on (?:sick |maternity |parental )?leave|between jobs|living|working|work (?:at|in|for|as)|studying|in (?:\w+ )?school|renting|staying with|saving|training|recovering|retired|broke|single) /;
@@ -78,6 +82,7 @@ function isMoment({ said, about, verb, tense, aspect, modal, object }: Remark): 
     if (!DOING_FOR_LONG.has(doing)) return news < (about === 'self' ? 2.5 : 3);
   }
   if (TODAY.test(said) && tense === 'present' && / (?:today|tonight|this (?:morning|afternoon|evening)|at the moment) /.test(said)) return news < 4 && !LIVING.test(said);
+  if (tense === 'past' && aspect !== 'perfect' && about === 'self' && TRIFLES.test(verb)) return news < 3;
   if (tense === 'past' && / (?:today|tonight|this (?:morning|afternoon|evening)|just) /.test(said)) return news < 3;
   return tense === 'present' && aspect === 'plain' && verb === 'be' && about === 'own' && news < 1;
 }
