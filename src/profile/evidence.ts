@@ -1,6 +1,6 @@
 import { isCalendarDate, supportsDate } from './calendar.js';
 import { supportsLanguage } from './language.js';
-import { genderForm, supportsMood, supportsStyle } from './normal-forms.js';
+import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { LIMITS, type Fact, type FactPath, type MemoryValue, type Quote } from './observation.js';
 import { isOrder } from './orders.js';
 import { asPath } from './path.js';
@@ -27,7 +27,7 @@ const LONGEST_NAME = 80;
  * | age | 0 to 120, in digits or English words; or one less than an age to come; or a year of birth that gives it at the time of the statement | whole number |
  * | gender | a word of a small table that tells of the subject and not of somebody beside it, or its own word | `female`, `male`, `non-binary`, or the word |
  * | language | a code whose script and small words the text has | two letters |
- * | interests, traits, topics to avoid | all its telling words in some inflection, or an alias | said; category in its usual name |
+ * | interests, traits, topics to avoid | all its telling words in some inflection, or an alias; of a trait also its plain opposite, denied | said; category in its usual name |
  * | mood, conversation style | the word, or one of its group in a small table (`glad` for `happy`) | said |
  * | memory | four of five of its telling words, all its names and numbers; a date that follows from the words (calendar.ts), else the date is dropped | event cut at 300 |
  * | birthday (`increments`) | 1 | 1 |
@@ -70,6 +70,7 @@ function valueSaid(path: FactPath, value: Fact['value'], near: Surroundings, tex
     case 'personality.mood_trends.default':
     case 'personality.mood_trends.recent': return supportsMood(words, near.text) ? words : undefined;
     case 'preferences.conversation_style': return supportsStyle(words, near.text) || saysThing(words, near) ? words : undefined;
+    case 'personality.traits': return saysThing(words, near) || supportsOpposite(words, near.text) ? words : undefined;
     default: return saysThing(words, near) ? words : undefined;
   }
 }

@@ -24,11 +24,25 @@ export function genderForm(value: string, near: string): string | undefined {
 
 /** Whether the words near a quote speak of a mood. */
 export function supportsMood(value: string, near: string): boolean {
-  const wanted = wordsOf(value).filter((word) => !isEmptyWord(word)).map(stem);
+  const words = wordsOf(value);
+  const telling = words.filter((word) => !isEmptyWord(word));
+  // "Down" is a mood and says nothing elsewhere.
+  const wanted = (telling.length > 0 ? telling : words).map(stem);
   const there = new Set(wordsOf(near).map(stem));
   return wanted.length > 0 && wanted.every((word) => there.has(word) ||
     MOODS.some((mood) => mood.words.has(word) && ([...mood.words].some((cue) => there.has(cue)) || mood.signs.some((sign) => near.includes(sign)))));
 }
+
+/** Whether the words near a quote deny the plain opposite of a trait: who is not patient is `impatient`. */
+export function supportsOpposite(value: string, near: string): boolean {
+  const words = wordsOf(near);
+  const base = words.length > 0 && /^(?:im|in|un|dis|ir)(\p{L}{4,})$/u.exec(wordsOf(value).join(' '))?.[1];
+  return typeof base === 'string' && words.some((word, at) => (word === base || (base.endsWith('t') && word === `${base.slice(0, -1)}ce`)) && words.slice(Math.max(0, at - NEGATION_REACH), at).some((before) => NEGATIONS.has(before)));
+}
+
+/** How many words a negation may stand before what it denies: "not exactly what you would call a patient person". */
+const NEGATION_REACH = 8;
+const NEGATIONS = new Set('not no never hardly barely least far without zero little isnt aint dont wasnt arent doesnt didnt cant couldnt wouldnt havent'.split(' '));
 
 /** Whether the words near a quote ask for a style of conversation. */
 export function supportsStyle(value: string, near: string): boolean {
@@ -81,13 +95,13 @@ const BEING = setOf('am im as being become became bin suis soy sono sou ben');
 
 /** Moods that share their words: any name of a line is supported by any word or sign of it. */
 const MOODS = [
-  'happy glad joyful joy cheerful delighted pleased great good wonderful fantastic amazing awesome positive content upbeat thrilled ecstatic optimistic blessed better fun laughing smiling lucky 😀 😃 😄 😁 😊 🙂 🥰 😍 🎉 ☺',
+  'happy glad joyful joy cheerful delighted pleased great good wonderful fantastic amazing awesome positive content upbeat thrilled ecstatic optimistic blessed better fun laughing smiling grinning beaming moon cloud sunshine lucky 😀 😃 😄 😁 😊 🙂 🥰 😍 🎉 ☺',
   'calm relaxed peaceful chill serene content quiet rested ease 😌',
   'excited thrilled pumped eager stoked enthusiastic hyped psyched ecstatic wait 🤩 🎉',
-  'sad unhappy down depressed depressing blue miserable heartbroken crying cried cry tears gloomy low upset grieving grief awful terrible bad negative disappointed hurt 😢 😭 😞 😔 ☹ 💔',
-  'anxious worried worry nervous stressed stress stressful scared afraid overwhelmed tense panic fear terrified uneasy negative 😰 😟 😨 😬',
-  'angry mad furious annoyed annoying irritated frustrated frustrating pissed rage upset negative 😠 😡 🤬',
-  'tired exhausted sleepy drained burned burnt fatigued weary worn 😴 🥱',
+  'sad unhappy down depressed depressing blue miserable heartbroken crying cried cry tears gloomy low upset grieving grief awful terrible bad negative disappointed hurt sobbing bawling funk slump heart dumps heavy 😢 😭 😞 😔 ☹ 💔',
+  'anxious worried worry nervous stressed stress stressful stressing scared afraid overwhelmed drowning rope wits neck eyeballs ears tense panic fear terrified uneasy freaking wreck nerves knots anxiety negative 😰 😟 😨 😬',
+  'angry mad furious annoyed annoying irritated frustrated frustrating pissed rage upset negative fuming boiling red 😠 😡 🤬',
+  'tired exhausted sleepy drained burned burnt fatigued weary worn energy fumes running feet eyes beat dead 😴 🥱',
   'lonely alone isolated lonesome', 'grateful thankful thank blessed appreciate gratitude', 'hopeful optimistic hope hoping positive', 'bored boring boredom',
   'proud pride', 'confused confusing puzzled lost unsure', 'nostalgic nostalgia miss missing', 'loving love loved affectionate ❤',
 ].map((line) => ({ words: stems(line), signs: line.split(' ').filter((sign) => !/[a-z]/.test(sign)) }));
@@ -97,6 +111,6 @@ const STYLES = [
   'concise short brief succinct terse quick compact minimal point crisp shorter', 'detailed detail depth thorough long elaborate comprehensive extensive longer explain',
   'formal polite respectful professional sir madam formally', 'casual informal relaxed chill slang laid easygoing casually', 'friendly warm kind nice gentle supportive empathetic encouraging caring',
   'humorous humor humour joke funny witty banter playful sarcastic sarcasm light', 'direct straight blunt honest frank straightforward point candid bush bluntly', 'simple plain easy layman basic beginner eli5 jargon simply',
-  'technical expert advanced precise jargon technically', 'patient slow slowly calm', 'structured list lists bullet bullets step steps', 'visual example examples picture diagram',
+  'technical expert advanced precise jargon technically', 'patient slow slowly calm', 'no not dont without never avoid skip drop less fewer stop spare zero hate cut lose ditch lay hold enough minus leave cant', 'structured list lists bullet bullets step steps', 'visual example examples picture diagram',
 ].map(stems);
 const STYLE_FRAME = stems('style conversation conversational tone answer answers reply replies response responses communication communicating language message messages talk talking way manner speak words short');

@@ -1,95 +1,229 @@
 import { type Finding, PLAIN, SAID, WEAK } from './finding.js';
-import type { Word } from './sentence.js';
+import { isOccupation } from './gazetteer.js';
+import { isIronic } from './irony.js';
+import { moodOwned, moodsIn } from './mood.js';
+import { isPerson } from './people.js';
+import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
+import { dispositionAt, type Disposition, dispositionOf, doerOf, oppositeOf } from './temperament.js';
+import { writtenAs } from './wording.js';
 
 type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /** Traits and moods that the subject claims outright. */
 export function characterOf(statement: Statement): Slot[] {
-  const { lemma, modal, past, perfect, negated } = statement;
-  if (statement.kind === 'possession') return ofPossession(statement);
-  if (modal && !(modal === 'can' && lemma === 'be') && !(modal === 'would' && statement.object.some(({ word }) => word === 'myself'))) return [];
-  if (lemma === 'feel') return past && !perfect && !statement.momentary ? [] : moodsIn(statement, true);
-  if (lemma === 'be') return past && !perfect && !statement.over ? [] : [...traitsIn(statement, statement.object, modal === 'can' ? WEAK : SAID), ...(past ? [] : moodsIn(statement, false))];
-  if ((lemma === 'consider' || lemma === 'describe' || lemma === 'identify' || lemma === 'call') && !negated && !past) {
-    const self = statement.object.findIndex(({ word }) => word === 'myself');
-    return self >= 0 ? traitsIn(statement, statement.object.slice(self + 1), PLAIN) : [];
-  }
-  return [];
+  const slots = statement.kind === 'possession' ? ofPossession(statement) : ofSelf(statement);
+  return slots.length > 0 && isIronic(statement.sentence) ? [] : slots;
 }
 
-const TRAITS = new Set(`shy outgoing introverted extroverted introvert extrovert ambivert friendly kind caring compassionate empathetic sensitive emotional loyal honest reliable responsible dependable trustworthy
-organized organised disorganized messy tidy neat punctual disciplined hardworking hard-working ambitious driven motivated determined persistent stubborn competitive perfectionist patient impatient calm easygoing easy-going laid-back
-relaxed chill optimistic pessimistic realistic realist optimist pessimist positive cheerful funny witty sarcastic humorous playful serious quiet talkative chatty sociable social antisocial reserved private humble modest confident
-insecure self-conscious brave courageous bold cautious careful adventurous spontaneous impulsive curious creative imaginative artistic intelligent smart clever analytical logical practical pragmatic thoughtful generous selfish
-giving helpful polite blunt direct outspoken open-minded openminded tolerant independent assertive bossy lazy procrastinator workaholic energetic active athletic hyper clumsy forgetful absent-minded dreamer romantic sentimental idealistic
-idealist skeptical sceptical philosophical spiritual religious nerdy geeky quirky weird eccentric goofy silly warm gentle affectionate protective jealous moody temperamental grumpy anxious-type detail-oriented meticulous thorough flexible adaptable
-resilient resourceful leader nurturing loving diligent studious passionate loner homebody perfectionistic night-owl early-bird thrifty frugal mature wise naive gullible trusting faithful charming charismatic mysterious rebellious stoic`.split(/\s+/));
+/** How firmly, and whether for good, somebody is said to be something. */
+export interface Claim {
+  explicitness: number;
+  /** It does not hold. */
+  denied: boolean;
+  /** It held once. */
+  over: boolean;
+  /** `today`, `lately`: only what does not pass by morning is a trait then. */
+  passing: boolean;
+  /** `always`, `by nature`: a trait where the word alone might tell of a moment. */
+  lasting: boolean;
+  /** A degree stands before all of it. */
+  graded: boolean;
+}
 
-export const MOODS = new Set(`happy sad angry mad furious upset lonely depressed anxious nervous worried stressed overwhelmed tired exhausted excited thrilled joyful content unhappy miserable heartbroken frustrated annoyed irritated bored hopeful hopeless
-grateful thankful proud ashamed guilty embarrassed scared afraid terrified calm peaceful relaxed cheerful ecstatic elated energized energetic gloomy down blue melancholic confused lost homesick jealous optimistic pessimistic burned-out burnt-out
-devastated disappointed discouraged moody numb restless sleepy insecure motivated inspired refreshed satisfied enthusiastic delighted glad overjoyed blessed tense uneasy sick cranky grumpy fed-up bummed bitter better worse great awful terrible amazing fantastic wonderful good bad fine stressed-out`.split(/\s+/));
+/** The traits that a run of words begins with: `a bit of a perfectionist and pretty shy`. One that is denied is taken back, and its plain opposite holds. */
+export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<Claim>): Slot[] {
+  const { explicitness = SAID, denied = false, over = false, passing = false, lasting = false, graded: isGraded = false } = claim;
+  const far = FAR.exec(words.slice(0, 3).map(({ word }) => word).join(' '))?.[0].split(' ').length ?? 0;
+  const traits = listed(words.slice(far)).filter(({ kind, backed, graded }) => (kind === 'noun' || !passing) && (kind === 'noun' || kind === 'plain' || backed || lasting || (kind === 'graded' && (graded || isGraded))));
+  const gone = denied !== (far > 0);
+  return traits.flatMap(({ named }) => {
+    const name = writtenAs(sentence, named).toLowerCase();
+    const compared = words[words.indexOf(named[0] as Word) - 1]?.word === 'as';
+    const opposite = gone && !over && !compared ? oppositeOf(name) : undefined;
+    return [trait(name, explicitness, gone || over), ...(opposite === undefined ? [] : [trait(opposite, explicitness, false)])];
+  });
+}
 
-/** Said out of politeness or in answer to a greeting, unless the subject says that it is how they feel. */
-const POLITE = new Set(['good', 'fine', 'great', 'well', 'better', 'worse', 'glad', 'bad', 'sick', 'amazing', 'wonderful', 'fantastic', 'down', 'lost', 'blue', 'blessed', 'awful', 'terrible', 'content', 'afraid', 'mad', 'satisfied', 'inspired', 'confused']);
-const BOTH = new Set(['anxious', 'calm', 'cheerful', 'relaxed', 'moody', 'optimistic', 'pessimistic', 'energetic', 'jealous', 'grumpy', 'insecure', 'motivated', 'content', 'nervous']);
-const DEGREES = new Set('so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often a an somewhat rather feeling totally incredibly , and but or also still always again most mostly more less such never being naturally highly fairly deeply truly incredibly honestly as be overly all the'.split(' '));
-const PERSON = /^(?:person|guy|girl|man|woman|soul|individual|human|thinker|type|kind|people|one|being|friend|mom|dad|mother|father)$/;
+const trait = (value: string, explicitness: number, gone: boolean): Slot => ({ path: 'personality.traits', value, explicitness, polarity: gone ? 'retracts' : 'asserts' });
 
-function traitsIn(statement: Statement, object: Word[], explicitness: number): Slot[] {
-  const found: Slot[] = [];
-  for (let at = 0; at < object.length; at += 1) {
-    const { word, start, end } = object[at] as Word;
-    const next = object[at + 1]?.word ?? '';
-    const noun = /^(?:introvert|extrovert|ambivert|perfectionist|procrastinator|workaholic|optimist|pessimist|realist|idealist|dreamer|loner|homebody|leader)$/.test(word);
-    const owl = (word === 'night' && next === 'owl') || (word === 'early' && next === 'bird') || (word === 'team' && next === 'player') || (word === 'people' && next === 'person') || (word === 'morning' && next === 'person');
-    if (owl) {
-      found.push(trait(statement.sentence.text.slice(start, (object[at + 1] as Word).end), explicitness, statement));
+/** `far from patient`, `the least patient person`. */
+const FAR = /^(?:far from|the least|the opposite of|hardly|barely|no)\b/;
+const BECOMING = new Set(['become', 'grow', 'turn']);
+const REGARDING = new Set(['consider', 'describe', 'identify', 'call', 'think', 'see', 'find', 'know']);
+const SELVES = new Set(['myself', 'herself', 'himself', 'themselves', 'themself']);
+/** What somebody who `gets` it is rather than feels. */
+const EASILY = new Set(['shy', 'impatient', 'competitive', 'defensive', 'emotional', 'sentimental', 'jealous']);
+
+function ofSelf(statement: Statement): Slot[] {
+  const { lemma, modal, past, perfect, object, sentence, over, momentary } = statement;
+  if (lemma === 'say' && modal === 'would') return traitsIn(sentence, object, { ...claimOf(statement), lasting: true });
+  if (modal && !(modal === 'can' && lemma === 'be') && !(modal === 'would' && object.some(({ word }) => SELVES.has(word)))) return [];
+  const claim = claimOf(statement);
+  if (lemma === 'feel') return past && !perfect && !momentary ? [] : moodsIn(statement, true);
+  if (lemma === 'be') {
+    if (object[0]?.word === 'being') return [];
+    const traits = !past || perfect || over ? [...habitIn(object, claim), ...traitsIn(sentence, [...object, ...contrast(statement)], claim)] : [];
+    const moods = past && !momentary ? [] : moodsIn(statement, false);
+    // One word tells one thing: of `an anxious person` what they are like, of `usually calm` how they mostly are.
+    const isLike = claim.lasting || traits.length > 1 || object.some(({ word }) => isSomebody(word));
+    const isBoth = ({ value }: Slot, others: Slot[]): boolean => others.some((other) => other.value === value);
+    return [...traits.filter((one) => isLike || !isBoth(one, moods)), ...moods.filter((one) => !isLike || !isBoth(one, traits))];
+  }
+  if (BECOMING.has(lemma) && (!past || perfect || lemma === 'become')) return traitsIn(sentence, object[0]?.word === 'into' ? object.slice(1) : object, { ...claim, passing: false });
+  if (past && !perfect) return [];
+  if (REGARDING.has(lemma)) {
+    const self = object.findIndex(({ word }) => SELVES.has(word));
+    return self >= 0 && self < 4 ? traitsIn(sentence, object.slice(self + 1), { ...claim, explicitness: PLAIN, lasting: true }) : [];
+  }
+  if (lemma === 'get' && perfect) return ofHaving(statement, claim);
+  if (lemma === 'get') return EASILY.has(object[0]?.word ?? '') || object.at(-1)?.word === 'easily' ? traitsIn(sentence, object.filter(({ word }) => word !== 'easily'), { ...claim, explicitness: WEAK, lasting: true }) : [];
+  if (lemma === 'tend' && object[0]?.word === 'to') return habitIn(object.slice(1), claim);
+  if (lemma === 'have') return ofHaving(statement, claim);
+  return habitIn(sentence.words.slice(statement.after - 1, statement.end), claim);
+}
+
+/** `but friendly`, after what one is and behind the end of its clause. */
+function contrast({ sentence: { words }, end }: Statement): Word[] {
+  const at = words[end]?.word === ',' ? end + 1 : end;
+  if (!/^(?:but|yet|though)$/.test(words[at]?.word ?? '')) return [];
+  const rest = words.slice(at, at + 8);
+  const first = rest.findIndex(({ word }, index) => index > 0 && !DEGREES.has(word));
+  return first > 0 && dispositionAt(rest, first) ? rest : [];
+}
+
+/** What a statement leaves open about the traits it names. */
+function claimOf({ sentence: { words }, begin, after, modal, negated, over, habitual, momentary, perfect }: Statement): Claim {
+  const told = words.slice(begin, after).map(({ word }) => word).join(' ');
+  const before = words.slice(Math.max(0, begin - 4), begin).map(({ word }) => word).join(' ');
+  const lasting = (habitual && perfect) || /\btend to\b/.test(told) || words.slice(after).some(({ word }) => /^(?:nature|life|childhood|heart|naturally)$/.test(word));
+  return {
+    explicitness: modal === 'can' ? WEAK : SAID,
+    denied: (negated && !/\bnot (?:just|only|simply|merely)\b/.test(told)) !== /\b(?:not|never|hardly) (?:\w+ )?(?:say|think|believe|feel|claim|pretend)(?: that| like)?$/.test(before),
+    over, lasting, graded: words.slice(begin, after).some(({ word }) => GRADES.has(word)), passing: (momentary && /\b(?:today|lately|tonight|recently|currently|right now)\b/.test(words.map(({ word }) => word).join(' '))) || (perfect && !lasting && !negated && !words.some(({ word }) => word === 'since')),
+  };
+}
+
+interface Named {
+  named: Word[];
+  kind: Disposition['kind'];
+  /** A degree stands before it. */
+  graded: boolean;
+  /** Another trait or a word for a person stands beside it. */
+  backed: boolean;
+}
+
+function listed(words: Word[]): Named[] {
+  const found: Named[] = [];
+  let graded = false;
+  for (let at = 0; at < words.length; ) {
+    const { word } = words[at] as Word;
+    const disposition = isKindOf(words, at) ? undefined : dispositionAt(words, at);
+    if (disposition) {
+      const after = at + disposition.length;
+      const fit = fits(words, at, disposition);
+      if (!fit) break;
+      found.push({ named: words.slice(at, after), kind: disposition.kind, graded, backed: fit === 'person' });
+      graded = false;
+      at = after;
+    } else if (isKindOf(words, at)) at += 2;
+    else if (DEGREES.has(word)) {
+      graded ||= GRADES.has(word);
       at += 1;
-    } else if (TRAITS.has(word) && !(word === 'kind' && next === 'of')) {
-      if (/^(?:about|of|to|that|with|for|at|by)$/.test(next) && !noun) return found;
-      if (statement.momentary && !noun) return found;
-      if (next !== '' && !ENDS_TRAIT.has(next) && !PERSON.test(next) && !TRAITS.has(next) && !noun) return found;
-      if (BOTH.has(word) && !PERSON.test(next) && found.length === 0 && !object.slice(at).some((each) => PERSON.test(each.word))) continue;
-      found.push(trait(statement.sentence.text.slice(start, end), explicitness, statement));
-    } else if (!DEGREES.has(word) && !(PERSON.test(word) && found.length > 0)) break;
-  }
-  return found;
-}
-
-const ENDS_TRAIT = new Set([',', 'and', 'but', 'or', 'by', 'sometimes', 'too', 'person', 'though', 'when', 'in', 'enough', 'at', 'who', 'around', 'overall', '-', 'usually', 'as', '&', '/', 'yet', 'tbh', 'lol', 'ngl', 'tho', 'honestly']);
-
-const trait = (value: string, explicitness: number, { negated, over }: Statement): Slot => ({ path: 'personality.traits', value, explicitness, polarity: negated || over ? 'retracts' : 'asserts' });
-
-function moodsIn(statement: Statement, feeling: boolean): Slot[] {
-  const { object, sentence, negated, over, habitual, momentary } = statement;
-  if (negated || over) return [];
-  for (let at = 0; at < Math.min(object.length, 12); at += 1) {
-    const { word, start, end } = object[at] as Word;
-    const next = object[at + 1]?.word ?? '';
-    if (MOODS.has(word)) {
-      if (/^(?:to|that|you|of|for|i|with)$/.test(next) && !(feeling || ((next === 'for' || next === 'to' || next === 'with') && /^(?:excited|nervous)$/.test(word)))) return [];
-      if (POLITE.has(word) && !(feeling && !/^(?:about|that|like)$/.test(next)) && !(momentary && /^(?:down|great|awful|terrible|amazing|fantastic|wonderful)$/.test(word))) return [];
-      if (PERSON.test(next) && !TRAITS.has(word) && !POLITE.has(word)) return [{ path: 'personality.mood_trends.default', value: sentence.text.slice(start, end), explicitness: SAID, polarity: 'asserts' }];
-      if (PERSON.test(next) || (TRAITS.has(word) && PERSON.test(object[at + 2]?.word ?? ''))) return [];
-      return [{ path: habitual && !momentary ? 'personality.mood_trends.default' : 'personality.mood_trends.recent', value: sentence.text.slice(start, end), explicitness: statement.doubtful ? WEAK : feeling || momentary ? PLAIN : SAID, polarity: 'asserts' }];
-    }
-    if (!(DEGREES.has(word) || STATES.has(word))) {
-      const and = object.findIndex((each, index) => index > at && (each.word === 'and' || each.word === ','));
-      if (and < 0 || and - at > 3) return [];
-      at = and;
+    } else if (found.length > 0 ? isSomebody(word) : false) at += 1;
+    else {
+      // Something else in the list: `29, shy`, `shy at first, but loyal`.
+      const next = words.findIndex((each, index) => index > at && (each.word === ',' || each.word === 'and' || each.word === 'but'));
+      if (next < 0 || next - at > 4) break;
+      at = next + 1;
+      while (DEGREES.has(words[at]?.word ?? '') && !isKindOf(words, at)) at += 1;
+      if (dispositionAt(words, at) === undefined) break;
     }
   }
-  return [];
+  const firm = found.some(({ kind, backed }) => kind === 'noun' || kind === 'plain' || backed);
+  return found.map((one) => ({ ...one, backed: one.backed || (firm && found.length > 1) }));
 }
 
-const STATES = new Set('okay ok fine obese i guess tired in today lately now right'.split(' '));
+const isKindOf = (words: Word[], at: number): boolean => /^(?:kind|sort|type)$/.test(words[at]?.word ?? '') && words[at + 1]?.word === 'of';
 
-function ofPossession({ owned, object, sentence, negated, past, habitual }: Statement): Slot[] {
+const DEGREES = new Set(`so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often an somewhat rather totally incredibly , and but or also still again most mostly more such never naturally
+highly fairly deeply truly honestly as be overly all the definitely & / - – actually ridiculously insanely terribly awfully painfully fiercely notoriously sometimes even probably both lot way far more much exactly particularly necessarily especially that wildly lowkey low-key honestly tbh chronically famously
+complete total massive real huge major true born hardcore classic typical recovering lifelong self-confessed self-proclaimed certified proud bona-fide natural chronic big definite secret usual known something yes`.split(/\s+/));
+const GRADES = new Set('so very really pretty quite bit little kinda extremely too super somewhat rather totally incredibly highly fairly deeply overly always usually generally naturally fiercely such lot way far more much exactly particularly'.split(' '));
+const PERSON = /^(?:person|guy|girl|gal|man|woman|soul|individual|human|thinker|type|kind|sort|people|one|being|character|personality|dude|kid|chick|bloke|nature|streak|creature|spirit|self)$/;
+/** These name a trade together with its noun: a social worker, a private tutor. */
+const OF_TRADES = /^(?:social|creative|independent|private|active|analytical|practical|artistic|spiritual|religious|philosophical|passionate|dedicated|proud|innovative|intellectual|methodical|literal|serious|clean|general|fair|free|strict|open|deep|sporty|athletic|logical|sharp|soft|hard)$/;
+
+const isSomebody = (word: string): boolean => PERSON.test(word) || isPerson(word);
+
+const ENDS = new Set(`, and but or by sometimes too though when whenever in at who around overall usually as yet tbh lol ngl tho honestly - – ( ) ; : & / i mostly under on especially because since until deep inside anyway then like
+generally often always haha even until myself while now and/or alright right`.split(/\s+/));
+/** What they are towards others, or about things, they are altogether. */
+const STEADY = /^(?:loyal|generous|patient|impatient|protective|overprotective|competitive|picky|fussy|shy|kind|careful|lazy|strict|tolerant|organized|organised|disorganized|private|stubborn|meticulous|forgetful|affectionate|considerate|thoughtful|polite|frugal|messy|tidy|neat|clumsy|supportive|reliable|wary|distrustful|mistrustful|possessive|obsessive|pedantic|superstitious|indecisive|perfectionist|stickler|particular|secretive|caring|friendly|awkward|gentle|firm)$/;
+const TOWARDS: Record<string, RegExp> = {
+  to: /^(?:a|the|my|people|others|everyone|everybody|animals|friends|strangers|those|anyone)$/, for: /^(?:my|a|an|someone)$/, about: /./, with: /^(?!you$)/, of: /^(?!you$)/,
+};
+const ALTOGETHER = /^(?:to (?:a fault|the (?:core|bone|point|extreme|max))|with (?:people|strangers|others|everyone|everybody|new people|kids|children|money|myself)|about (?:everything|most things|a lot of things)|for my own good|of the (?:family|group|bunch|two|pair)|at heart|(?:my|our) (?:whole|entire) life|all my life)/;
+
+/** Whether what follows a disposition leaves it one: `shy at first`, a `shy person`, not `sensitive to light` or `romantic comedies`. */
+function fits(words: Word[], at: number, { length, kind }: Disposition): 'yes' | 'person' | undefined {
+  const last = words[at + length - 1]?.word ?? '';
+  const next = words[at + length]?.word;
+  const rest = words.slice(at + length, at + length + 4).map(({ word }) => word).join(' ');
+  if (next === undefined || ALTOGETHER.test(rest)) return 'yes';
+  if (isSomebody(next) || (isOccupation(next) && !OF_TRADES.test(last))) return 'person';
+  if (next === 'to' && words[at - 1]?.word === 'too') return undefined;
+  const towards = Object.hasOwn(TOWARDS, next) ? TOWARDS[next] : undefined;
+  if (towards) return STEADY.test(last) && towards.test(words[at + length + 1]?.word ?? '') ? 'person' : undefined;
+  if (next === 'in' && kind !== 'plain' && kind !== 'noun') return undefined;
+  return ENDS.has(next) || (GRADES.has(next) && kind !== 'noun') || dispositionAt(words, at + length) !== undefined ? 'yes' : undefined;
+}
+
+/** `overthink everything`, `always procrastinating`, `worry too much`. */
+function habitIn(words: Word[], { denied, over, passing }: Claim): Slot[] {
+  const at = words.findIndex(({ word }) => !DEGREES.has(word));
+  const { word = '' } = words[at] ?? {};
+  const worries = /^worr(?:y|ying)$/.test(word) && /^(?:(?:too|so|way too) much|a lot|constantly|easily|all the time|about (?:everything|things too much))\b/.test(words.slice(at + 1, at + 5).map((each) => each.word).join(' '));
+  const doer = worries ? 'worrier' : doerOf(word);
+  return doer === undefined || passing ? [] : [trait(doer, SAID, denied || over)];
+}
+
+const PLENTY = /^(?:lots?|tons?|plenty|great|infinite|endless|loads|much|enormous|the|good|strong|boundless|unlimited)$/;
+const NONE = /^(?:no|zero|little|low|limited)$/;
+
+/** `a lot of patience`, `no patience at all`, `a competitive streak`, `a dry sense of humor`. */
+function ofHaving({ sentence, object, negated }: Statement, claim: Claim): Slot[] {
+  const gone = object.findIndex(({ word }) => word === 'temper' || word === 'fuse' || word === 'humor' || word === 'humour');
+  const temper = gone > 0 ? /\b(?:short|quick|bad|hot|fiery) (?:temper|fuse)$|\b(?:good|great|dry|dark|weird|silly|quirky|sarcastic|wicked|twisted|terrible|strange|wry|morbid|odd) sense of humou?r$/.exec(object.slice(0, gone + 1).map(({ word }) => word).join(' '))?.[0] : undefined;
+  if (temper !== undefined) return negated ? [] : [trait(temper, SAID, false)];
+  const side = object.findIndex(({ word }, at) => at > 0 && at < 7 && /^(?:personality|streak|side|temperament|disposition|nature|spirit|soul|mind)$/.test(word));
+  if (side > 0) return traitsIn(sentence, object.slice(0, side + 1), claim);
+  const at = object.findIndex(({ word }) => dispositionOf(word) !== undefined);
+  const before = object.slice(Math.max(0, at - 3), at).map(({ word }) => word);
+  const next = object[at + 1]?.word ?? '';
+  if (at < 1 || /^(?:for|with|in|to|about)$/.test(next)) return [];
+  const lacking = before.some((word) => NONE.test(word));
+  return lacking || negated || before.some((word) => PLENTY.test(word)) ? ofQuality(object[at] as Word, lacking !== negated) : [];
+}
+
+/** Who has the quality that a word names, or lacks it. */
+function ofQuality({ word }: Word, lacking: boolean): Slot[] {
+  const name = dispositionOf(word);
+  if (name === undefined) return [];
+  const opposite = lacking ? oppositeOf(name) : undefined;
+  return [trait(name, SAID, lacking), ...(opposite === undefined ? [] : [trait(opposite, SAID, false)])];
+}
+
+/** `my biggest weakness is my impatience`, `my personality is calm`, `my mood is low`. */
+function ofPossession(statement: Statement): Slot[] {
+  const { owned, object, sentence, negated, past } = statement;
   const owner = owned.at(-1)?.word ?? '';
   if (negated || past) return [];
-  const word = object.find((each) => MOODS.has(each.word));
-  if (owner === 'mood' && word) return [{ path: habitual ? 'personality.mood_trends.default' : 'personality.mood_trends.recent', value: sentence.text.slice(word.start, word.end), explicitness: SAID, polarity: 'asserts' }];
-  if (owner === 'personality') return object.filter((each) => TRAITS.has(each.word)).map((each) => ({ path: 'personality.traits', value: sentence.text.slice(each.start, each.end), explicitness: SAID, polarity: 'asserts' }));
-  return [];
+  if (/^(?:personality|temperament|character|nature)$/.test(owner)) return traitsIn(sentence, object, { lasting: true });
+  if (/^(?:flaws?|weakness(?:es)?|strengths?|faults?|traits?|quality|qualities|vices?|virtues?|downfall|superpower)$/.test(owner)) {
+    const own = object.filter(({ word }) => !/^(?:being|my|that|probably|definitely)$/.test(word));
+    const qualities = own.slice(0, 8).flatMap((word) => ofQuality(word, false));
+    return qualities.length > 0 ? qualities : traitsIn(sentence, own, { lasting: true });
+  }
+  return moodOwned(statement);
 }

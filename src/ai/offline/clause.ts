@@ -40,7 +40,7 @@ function goesOn(words: Word[], at: number): boolean {
 const isDegree = (words: Word[], at: number): boolean => {
   const { word } = words[at] as Word;
   const next = words[at + 1]?.word ?? '';
-  if (word === 'so') return next === 'much' || next === 'many' || next === 'far';
+  if (word === 'so') return next === 'much' || next === 'many' || next === 'far' || /^(?:am|is|are|was|were|be|been|being|feel|feeling|felt)$/.test(words[at - 1]?.word ?? '');
   if (word === 'as') return words[at - 1]?.word === 'myself' || next === 'well' || next === 'a' || next === 'an' || next === 'much' || next === 'the' || next === 'my';
   return word === 'since' && /^\d/.test(next);
 };

@@ -1,4 +1,4 @@
-import { MOODS } from './character.js';
+import { MOODS } from './mood.js';
 import { isFirstName } from './gazetteer.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';

@@ -14,14 +14,16 @@ import { introductionsIn } from './introductions.js';
 import { likesOutside } from './favorites.js';
 import { isTaste, likesOf } from './likes.js';
 import { petsBeside } from './pets.js';
-import { mannersOf } from './manners.js';
+import { mannersOf, together } from './manners.js';
 import type { Candidate } from './memories.js';
+import { moodsBeside } from './mood.js';
 import type { Passage } from './passage.js';
 import type { Phrasebook } from './phrasebook.js';
 import { phrasesIn, tellsWork } from './phrases.js';
 import { unspacedPhrases } from './unspaced.js';
 import { placeOf } from './place.js';
 import { isTakenBack, ownWords, standingOf } from './reality.js';
+import { asksForCharacter, reputationOf, traitsAlone } from './reputation.js';
 import { type Sentence, sentencesOf } from './sentence.js';
 import { signatureOf } from './signature.js';
 import type { Statement, Voice } from './statement.js';
@@ -52,7 +54,7 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   if (manner.book?.unspaced) for (const finding of unspacedPhrases(text, manner.book)) told.findings.push(finding);
   let open = question;
   for (const [at, whole] of sentences.entries()) {
-    const manners = mannersOf(whole);
+    const manners = mannersOf(whole, sentences.slice(Math.max(0, at - 4), at));
     told.findings.push(...manners);
     if (at === 0) manner.company.answer(whole);
     manner.company.heed(whole, 'subject');
@@ -67,14 +69,16 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
         if (slots.length === 0 || !asksForMore(open)) open = undefined;
       }
       if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end);
+      const before = told.findings.length;
       hearSentence(told, sentence, at > 0 ? sentences[at - 1] : undefined, passage, index, manner, said, manners.length > 0);
+      if (manner.voice.person === 'first' && !manner.book) pushAll(told.findings, selfPortrait(sentence, at === 0 ? question : undefined, told.findings.slice(before)), sentence.start, sentence.end);
     }
     if (whole.asks) told.asked = whole;
     if (asksOneself(whole)) open = whole;
   }
   const signature = manner.voice.person === 'first' ? signatureOf(text) : undefined;
   if (signature) pushAll(told.findings, [signature.slot], signature.start, signature.end);
-  return told;
+  return { ...told, findings: together(told.findings) };
 }
 
 function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, passage: Passage, index: number, { voice, book, company }: Manner, said: string, request: boolean): void {
@@ -100,6 +104,17 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
   }
 }
+
+/** Traits and moods told without a statement: a bare answer about somebody else is none. */
+function selfPortrait(sentence: Sentence, question: Sentence | undefined, stated: Finding[]): Slot[] {
+  const ofOther = sentence.ofAnother || (question !== undefined && (!/\byou/i.test(wordsOf(question)) || /\byour (?:\w+ )?\w+ (?:like|doing|feeling|holding|these)\b/i.test(wordsOf(question))));
+  const traits = reputationOf(sentence);
+  const alone = traits.length > 0 || ofOther ? [] : traitsAlone(sentence, question !== undefined && asksForCharacter(question));
+  const isMoodTold = alone.length > 0 || stated.some(({ path }) => path.startsWith('personality.mood_trends.'));
+  return [...traits, ...alone, ...(isMoodTold ? [] : moodsBeside(sentence, !ofOther))];
+}
+
+const wordsOf = ({ text, start, end }: Sentence): string => text.slice(Math.max(start, end - 200), end);
 
 /** In words: a longer sentence asks for something and tells something besides. */
 const LONGEST_REQUEST = 25;

@@ -13,7 +13,7 @@ describe('people who chat', () => {
     ["I've lost interest in chess", ['-gaming=chess']],
     ['I fell out of love with running', ['-fitness=running']],
     ["i haven't played piano in years", ['-music=piano']],
-    ["I'm over the moon", []],
+    ["I'm over the moon", ['recent=happy']],
     ['I gave it up', []],
     ['i stopped asking her', []],
     ['my dog Rex died', ['-pets=dog']],

@@ -132,7 +132,7 @@ const CHARACTER: Row[] = [
   ['I consider myself creative.', ['traits=creative']],
   ['I\'d describe myself as curious, patient and kind.', ['traits=curious', 'traits=patient', 'traits=kind']],
   ['I\'m an introvert.', ['traits=introvert']],
-  ['I\'m not very patient.', ['-traits=patient']],
+  ['I\'m not very patient.', ['-traits=patient', 'traits=impatient']],
   ['I\'m a night owl.', ['traits=night owl']],
   ['I feel anxious today.', ['recent=anxious']],
   ['I\'ve been feeling lonely lately.', ['recent=lonely']],
@@ -149,7 +149,7 @@ const MANNERS: Row[] = [
   ['Don\'t bring up religion or politics.', ['topics_to_avoid=religion', 'topics_to_avoid=politics']],
   ['I don\'t want to talk about my ex.', ['topics_to_avoid=my ex']],
   ['Let\'s not discuss work.', ['topics_to_avoid=work']],
-  ['Politics is off limits.', ['topics_to_avoid=Politics']],
+  ['Politics is off limits.', ['topics_to_avoid=politics']],
   ['Never mention spiders to me.', ['topics_to_avoid=spiders']],
 ];
 
