@@ -1,5 +1,5 @@
-import { MOODS } from './character.js';
 import { FLEETING } from './importance.js';
+import { MOODS } from './mood.js';
 import { isGerund, newsIn, type Remark } from './remark.js';
 
 /**
