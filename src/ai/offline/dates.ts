@@ -28,7 +28,10 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
 /** What names no year, or no week, lies behind when it is past and ahead when it is to come. */
 function nearest(date: string, { start, text }: chrono.ParsedResult, today: string, tense: Tense, on: boolean): string {
   if (start.isCertain('year')) return date;
-  if (start.isCertain('month')) return tense === 'past' && date > today ? inYear(date, -1) : date;
+  if (start.isCertain('month')) {
+    if (tense === 'past') return date > today ? inYear(date, -1) : date;
+    return (start.isCertain('day') ? date < today : date.slice(0, 7) < today.slice(0, 7)) ? inYear(date, 1) : date;
+  }
   if (!start.isCertain('weekday')) return date;
   if (tense === 'past' && (date > today || (date === today && !/\bthis\b/i.test(text)))) return shifted(date, -7);
   return tense === 'present' && on && date < today ? shifted(date, 7) : date;

@@ -38,12 +38,13 @@ const MILESTONES = [
 const MILESTONE = new RegExp(` (?:${MILESTONES.join('|')})(?= |$)`, 'u');
 
 /** A milestone is reached when nothing before it says that it was not, and the subject's own when the clause tells of the subject or its people. */
-const UNREACHED = /\b(?:nearly|almost|if|would|could|might|may|wish|never|not|hope|hoping|want|wants|basically|practically|imagine|until|before|like)\b/;
+const UNREACHED = /\b(?:nearly|almost|if|would|could|might|may|wish|never|not|hope|hoping|want|wants|basically|practically|imagine|until|before|like|think|thinks|thought|pretend)\b/;
 /** What comes behind these has happened when it is told in the past. */
 const GIVEN = /\b(?:when|after|since|once)\b/;
 const DEATH = / (?:died|passed away|passed on|was killed)(?= |$)/;
 
-function isMilestone({ said, about, tense }: Remark): boolean {
+function isMilestone({ said, about, owned, tense }: Remark): boolean {
+  if (about === 'own' && isPerson(owned) && !isKin(owned) && !/friend/.test(owned)) return false;
   if (about === 'other' && !/ (?:i|me|us|my|our) /.test(said)) return false;
   const match = MILESTONE.exec(said) ?? deathIn(said, about === 'company');
   if (!match) return false;
@@ -86,7 +87,7 @@ function lasts(remark: Remark): boolean {
   if (modal === 'wish' || (modal === 'going' && newsIn(object) >= 2)) return newsIn(object) >= 1.3 && !/ (?:today|tonight|now|later|you|know|ask|say) /.test(said);
   if (modal === 'can') return isSkill(remark);
   if (modal !== '') return false;
-  if (aspect === 'under way') return tense !== 'past' && UNDER_WAY.has(gerundIn(said)) && newsIn(object) >= 0.7;
+  if (aspect === 'under way') return tense !== 'past' && UNDER_WAY.has(gerundIn(said)) && newsIn(object) >= (/^(?:running|carrying|getting|seeing|moving|looking|taking|starting|paying|selling|playing)$/.test(gerundIn(said)) && !/^(?:a|an|the|my|our|for|to|someone|out|in|insulin|medication|pills)$/.test(object[0] ?? '') ? 2 : 0.7);
   if (aspect === 'perfect') return isGerund(verb) || (negated && newsIn(object) >= 1);
   if (tense === 'past') return about === 'own' && LIFE.test(said);
   if (verb === 'be') return isWhatOneIs(remark);

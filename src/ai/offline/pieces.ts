@@ -28,14 +28,14 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
     piece.push(word);
   });
   pieces.push(piece);
-  return pieces.reduce<Word[][]>(together, []).map((each) => trimmed(each, text)).filter((each) => each.length > 0);
+  return pieces.reduce<Word[][]>((kept, next) => together(kept, next, voice), []).map((each) => trimmed(each, text)).filter((each) => each.length > 0);
 }
 
 /** `I planted a fig and I water it`: a clause that points back stays with the one that it points at. */
-function together(pieces: Word[][], next: Word[]): Word[][] {
+function together(pieces: Word[][], next: Word[], voice: Voice): Word[][] {
   const before = pieces.at(-1);
   const points = next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
-  if (before?.[0] && points && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
+  if (before?.[0] && points && before.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)) && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
   else pieces.push(next);
   return pieces;
 }
@@ -77,6 +77,8 @@ function trimmed(piece: Word[], text: string): Word[] {
   for (let guard = 0; guard < 8 && to > from; guard += 1) {
     const before = to;
     while (to > from && (TRAILING.test(piece[to - 1]?.word ?? '') || !/[\p{L}\p{N}%)]/u.test(text.slice(piece[to - 1]?.start, piece[to - 1]?.end)))) to -= 1;
+    const order = piece.findIndex(({ word }, at) => at > from + 1 && at < to && word === 'do' && piece[at + 1]?.word === 'not' && /^(?:tell|ask|laugh|judge|worry|say|rush|start|panic|get|quote|hate)$/.test(piece[at + 2]?.word ?? '') && !/^(?:i|we|you|they|he|she|who|to|people)$/.test(piece[at - 1]?.word ?? ''));
+    if (order > 0) to = order;
     const aside = ASIDES.find((tail) => to - tail.length > from && startsWith(piece, to - tail.length, tail));
     if (aside) to -= aside.length;
     if (to === before) break;

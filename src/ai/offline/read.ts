@@ -110,16 +110,16 @@ function languageFact(first: Passage | undefined, language: { code: string; cert
   return [factOf({ path: 'core_info.language', value: language.code, explicitness: language.certainty > 0.9 ? 0.9 : 0.7, polarity: 'asserts', start: 0, end: first.text.length }, first, input)];
 }
 
-/** The share of the subject's own words that memories may take, and what a short text may take at least, in characters. */
-const SHARE = 0.27;
-const SHORT = 500;
+/** How much memories may take: so many characters, and a share of the subject's own words besides. */
+const LEAST = 350;
+const SHARE = 0.2;
 const MOST_MEMORIES = 250;
 
 function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[], input: ReadingInput): Fact[] {
   const length = passages.reduce((sum, { speaker, text }) => sum + (speaker === 'subject' ? text.length : 0), 0);
   const covered = new Map<string, number>();
   for (const { value } of facts) if (typeof value !== 'object') for (const stem of stemsOf(wordsOf(String(value))).keys()) covered.set(stem, 1);
-  return choose(candidates, covered, Math.max(SHORT, length * SHARE), MOST_MEMORIES).flatMap(({ passage: index, event, date, importance, start, end }) => {
+  return choose(candidates, covered, LEAST + length * SHARE, MOST_MEMORIES).flatMap(({ passage: index, event, date, importance, start, end }) => {
     const passage = passages[index];
     if (!passage) return [];
     const value = { event, importance, ...(date ? { date } : {}) };

@@ -76,6 +76,7 @@ function subjectIn(words: string[], voice: Voice): Subject | undefined {
   for (let at = 0; at < words.length && found.length < 2; at += 1) {
     const word = words[at] ?? '';
     if (found.length === 0 && at > 1 && voice.subjects.has(word) && REPORTING.test(words[at - 1] ?? '') && !voice.subjects.has(words[0] ?? '')) return undefined;
+    if (/^(?:how|whether)$/.test(words[at - 1] ?? '') || (words[at - 2] === 'how' && at > 2)) continue;
     if (voice.subjects.has(word)) found.push({ at, owned: '', verb: at + 1 });
     else if (voice.owners.has(word) && (at === 0 || !/^(?:of|in|at|with|for|to|on|from|by|about|into|than|like)$/.test(words[at - 1] ?? ''))) {
       const verb = verbAfter(words, at + 1);
@@ -107,9 +108,10 @@ function verbAfter(words: string[], from: number): number {
     if (/^[;:]$/.test(word)) return -1;
     // `My aunt says I …`: a verb that no list knows.
     if (/^(?:i|we|he|she|it|they|you)$/.test(word)) return at > from + 1 ? at - 1 : -1;
-    if (at > from && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present' || (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base'))) return at;
+    if (at > from && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present' || (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base') || (verbForm(word)?.kind === 'base' && (/s$|^(?:children|people|folks|family)$/.test(words[at - 1] ?? '') || words.slice(from, at).includes('and'))))) return at;
   }
-  return -1;
+  // `My stomach hurts`: a verb that no list knows.
+  return /[^s]s$/.test(words[from + 1] ?? '') ? from + 1 : -1;
 }
 
 const AUXILIARIES = new Set("am is are was were been has have had do does did will would can could should might may must 's".split(' '));

@@ -23,7 +23,7 @@ const SAYING = new Set('say tell talk ask mean joke promise explain mention chat
 /** What people do when they hear something. */
 const REACTING = /^(?:cry|cried|laugh|laughed|smile|smiled|faint|fainted|scream|screamed|hug|hugged|cheer|cheered|love|hate|like|enjoy|agree|disagree|call)$/;
 
-const isTalkOfTalk = ({ about, verb, object, said }: Remark): boolean => (about !== 'other' && REACTING.test(verb) && newsIn(object) < 1) || (about === 'self' && (SAYING.has(verb) || SAYING.has(verb.replace(/ing$/, '')) || / (?:was|am) (?:just )?(?:about to|going to) (?:say|ask|tell) /.test(said)) && newsIn(object) < 2.5);
+const isTalkOfTalk = ({ about, verb, object, said }: Remark): boolean => (about !== 'other' && REACTING.test(verb) && newsIn(object) < 1.5) || (about === 'self' && (SAYING.has(verb) || SAYING.has(verb.replace(/ing$/, '')) || / (?:was|am) (?:just )?(?:about to|going to) (?:say|ask|tell) /.test(said)) && newsIn(object) < 2.5);
 
 /** `Put it down`, `let me see`, `if it rains`: said to bring something about, or only supposed. */
 const isOrder = (said: string): boolean => / let (?:me|us) | let's | lemme /.test(said) || /^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess|believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|is|are|am) /.test(said);
@@ -69,6 +69,11 @@ const PLACE_OF_MOMENT = /^ (?:still |back |already |just )?(?:at (?:home|work|sc
 const TRIFLES = /^(?:eat|ate|drink|spill|spilled|spilt|drop|wake|woke|sleep|slept|nap|napped|shower|showered|cook|watch|scroll|scrolled|forget|forgot|text|laugh|sneeze|sneezed|yawn|yawned|order|check|checked|clean|cleaned|tidy|tidied|vacuumed|wash|washed|shop|shopped|charge|charged|click|clicked|google|googled|sit|sat|stand|stood|walk|shovel|shoveled|shovelled|take|snap|snapped|miss|hear)$/;
 
 const JUST_NOW = / (?:right now|rn|atm|as we speak|just now|(?:at )?this (?:very )?(?:second|minute|moment)|(?:in|for|just|like|only|every) (?:a|an|one|two|five|ten|twenty|another|few|a few|a couple of|half an|\d{1,2}) ?(?:more )?(?:secs?|seconds?|mins?|minutes?|moment|bit|hours?|while)|any (?:minute|moment|second)|all (?:day|morning|night|evening|afternoon)|so far today|earlier(?: today)?|(?:minute|second|moment|bit|while) ago|later|before bed|brb) /;
+const upTo = (words: string[], end: RegExp): string[] => {
+  const at = words.findIndex((word) => end.test(word));
+  return at < 0 ? words : words.slice(0, at);
+};
+
 const TODAY = / (?:today|tonight|this (?:morning|afternoon|evening)|at the moment|now|just|currently|already|finally) /;
 const LIVING = / (?:unemployed|pregnant|on (?:sick |maternity |parental )?leave|between jobs|living|working|work (?:at|in|for|as)|studying|in (?:\w+ )?school|renting|staying with|saving|training|recovering|retired|broke|single) /;
 
@@ -82,14 +87,14 @@ function isMoment({ said, about, verb, tense, aspect, modal, object }: Remark): 
     if (!DOING_FOR_LONG.has(doing)) return news < (about === 'self' ? 2.5 : 3);
   }
   if (TODAY.test(said) && tense === 'present' && / (?:today|tonight|this (?:morning|afternoon|evening)|at the moment) /.test(said)) return news < 4 && !LIVING.test(said);
-  if (tense === 'past' && aspect !== 'perfect' && about === 'self' && TRIFLES.test(verb)) return news < 3;
+  if (tense === 'past' && aspect !== 'perfect' && about === 'self' && TRIFLES.test(verb)) return newsIn(upTo(object, /^(?:and|,|but)$/)) < 3.5;
   if (tense === 'past' && / (?:today|tonight|this (?:morning|afternoon|evening)|just) /.test(said)) return news < 3;
   return tense === 'present' && aspect === 'plain' && verb === 'be' && about === 'own' && news < 1;
 }
 
 const MOMENTARY = new Set(`sitting standing waiting looking holding typing eating drinking watching listening lying laying laughing crying smiling shaking squinting freezing starving dying sweating melting snoring barking meowing purring talking chatting thinking wondering hoping kidding joking
 asking saying telling calling feeling being coming going heading walking driving getting leaving staring blushing bleeding buzzing texting scrolling procrastinating chilling relaxing hanging ringing boiling raining snowing charging loading refreshing`.split(/\s+/));
-const DOING_FOR_LONG = new Set(`living working studying learning training saving planning writing building restoring renovating raising expecting dating seeing moving attending taking volunteering recovering suffering applying teaching running coaching growing collecting renting preparing practicing practising
+const DOING_FOR_LONG = new Set(`living working studying learning training saving planning writing building restoring renovating raising expecting dating attending volunteering recovering suffering applying teaching coaching growing collecting renting preparing practicing practising
 rehearsing recording researching translating paying switching retiring fostering majoring serving marrying starting selling painting knitting`.split(/\s+/));
 
 /** What must be done soon, or is offered, unless a later day is named for it. */
@@ -97,7 +102,7 @@ const RUNNING = new Set(`go run grab get look find check call ring text send tak
 hope love have know enjoy feel invite save figure settle crack force pass hold believe agree bet like prefer want need mind dry log wrap dash jet bounce`.split(/\s+/));
 
 function isErrand({ about, verb, modal, object, said }: Remark, ahead: boolean): boolean {
-  const news = newsIn(object);
+  const news = newsIn(upTo(object, /^[,;]$/));
   if (/^ (?:let me|let us|let's|lemme) /.test(said)) return true;
   if (about === 'other' || modal === '' || modal === 'wish' || modal === 'can') return false;
   if (ahead && !TODAY.test(said)) return false;
@@ -117,5 +122,5 @@ function isTool({ about, owned, said, verb, tense, aspect, object }: Remark): bo
   if (about !== 'own' || / (?:every|each|since|years?|always|broken|diagnosed|broke|surgery|because) /.test(said)) return false;
   if (TOOLS.test(owned)) return !/ (?:is|are) (?:called|named) /.test(said) && tense !== 'past' || newsIn(object) < 2;
   if (BODY.test(owned) && aspect === 'under way') return true;
-  return BODY.test(owned) && !(verb === 'be' && / (?:brown|blue|green|hazel|gr[ae]y|black|blond|blonde|red|curly|long|short|dyed|white|pierced|light|dark|fair|pale|tan|tanned|freckled|thin|thick|wavy|straight|bald|gr[ae]ying) /.test(said)) && tense !== 'past';
+  return BODY.test(owned) && !(verb === 'be' && tense !== 'past' && / (?:brown|blue|green|hazel|gr[ae]y|black|blond|blonde|red|curly|long|short|dyed|white|pierced|light|dark|fair|pale|tan|tanned|freckled|thin|thick|wavy|straight|bald|gr[ae]ying) /.test(said)) && (tense !== 'past' || verb === 'be');
 }

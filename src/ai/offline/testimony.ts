@@ -98,7 +98,7 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
   for (const candidate of candidatesIn(sentence, book ? voiceIn(book) : voice, { passage: index, said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company, book })) {
     if (known && candidate.date === undefined) continue;
     const within = statements.filter(({ begin }) => (sentence.words[begin]?.start ?? 0) >= candidate.start - 8 && (sentence.words[begin]?.start ?? 0) < candidate.end);
-    if (within.length > 0 && within.every(isTaste) && candidate.date === undefined) continue;
+    if (within.length > 0 && within.every(isTaste) && candidate.date === undefined && candidate.importance !== 'high') continue;
     if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && within.every(isMood))) continue;
     candidate.told = within.length > 0 && within.every(isTold);
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
