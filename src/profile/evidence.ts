@@ -2,6 +2,7 @@ import { isCalendarDate, supportsDate } from './calendar.js';
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { LIMITS, type Fact, type FactPath, type MemoryValue, type Quote } from './observation.js';
+import { saysInWords } from './number-words.js';
 import { isOrder } from './orders.js';
 import { asPath } from './path.js';
 import { quoteFinder } from './quote.js';
@@ -24,7 +25,7 @@ const LONGEST_NAME = 80;
  * |---|---|---|
  * | name | its words, at most eight, of letters, digits and `' ’ . - ·` | said |
  * | location | its words, or another common name of the place (`NYC`); parts between commas that are not said are cut off | said |
- * | age | 0 to 120, in digits or English words; or one less than an age to come; or a year of birth that gives it at the time of the statement | whole number |
+ * | age | 0 to 120, in digits or words (number-words.ts); or one less than an age to come; or a year of birth that gives it at the time of the statement | whole number |
  * | gender | a word of a small table that tells of the subject and not of somebody beside it, or its own word | `female`, `male`, `non-binary`, or the word |
  * | language | a code whose script and small words the text has | two letters |
  * | interests, traits, topics to avoid | all its telling words in some inflection, or an alias; of a trait also its plain opposite, denied | said; category in its usual name |
@@ -91,7 +92,7 @@ const ROUND = /\bthe big \w{1,6}[- ](?:0|oh)\b/i;
 
 function ageSaid(value: Fact['value'], near: Surroundings, at: string): number | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years) return undefined;
-  if (near.numbers.has(value) || (near.numbers.has(value + 1) && COMING.test(near.text)) || (near.numbers.has(value / 10) && ROUND.test(near.text))) return value;
+  if (near.numbers.has(value) || saysInWords(value, near.text) || (near.numbers.has(value + 1) && COMING.test(near.text)) || (near.numbers.has(value / 10) && ROUND.test(near.text))) return value;
   const since = new Date(at).getUTCFullYear() - value;
   return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1)) ? value : undefined;
 }

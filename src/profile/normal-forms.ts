@@ -2,7 +2,7 @@
  * Values that a reader may put into a usual form, and the words of a text that such a form may stand for. A form is supported when the
  * text near the quote holds the form itself or one of its words, in any inflection; nothing else is.
  */
-import { isEmptyWord, stem, wordsOf } from './words.js';
+import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
 
 /**
  * The usual form of a gender that the words support, undefined when they do not. Forms: `female`, `male`, `non-binary`, else the text's own word.
@@ -29,7 +29,7 @@ export function supportsMood(value: string, near: string): boolean {
   // "Down" is a mood and says nothing elsewhere.
   const wanted = (telling.length > 0 ? telling : words).map(stem);
   const there = new Set(wordsOf(near).map(stem));
-  return wanted.length > 0 && wanted.every((word) => there.has(word) ||
+  return wanted.length > 0 && wanted.every((word) => there.has(word) || (isUnspaced(word) && near.includes(word)) ||
     MOODS.some((mood) => mood.words.has(word) && ([...mood.words].some((cue) => there.has(cue)) || mood.signs.some((sign) => near.includes(sign)))));
 }
 

@@ -1,4 +1,3 @@
-import { stemmer } from 'stemmer';
 import { LIMITS } from '../../profile/observation.js';
 import type { Importance } from '../../profile/profile.js';
 import { isPet } from './categories.js';
@@ -8,8 +7,6 @@ import { isFirstName } from './gazetteer.js';
 import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
 import { isPerson } from './people.js';
-import type { Phrasebook } from './phrasebook.js';
-import { wordsIn } from './phrases.js';
 import { piecesOf } from './pieces.js';
 import { isPast, newsIn, remarkOf, type Remark } from './remark.js';
 import type { Sentence, Word } from './sentence.js';
@@ -18,7 +15,7 @@ import { ADVERBS } from './small-words.js';
 import type { Voice } from './statement.js';
 import { verbForm } from './verbs.js';
 
-/** Where and when a sentence stands, and its language when that is not English. */
+/** Where and when a sentence stands. */
 export interface Place {
   passage: number;
   said: string;
@@ -27,17 +24,13 @@ export interface Place {
   /** The sentence before it in the same breath, which may say what `it` is. */
   before: Sentence | undefined;
   company: Company;
-  book: Phrasebook | undefined;
 }
-
-/** The voice of one who speaks another language. */
-export const voiceIn = (book: Phrasebook): Voice => ({ person: 'first', subjects: wordsIn(book.self), owners: new Set() });
 
 /** The clauses of a sentence in which its subject tells news of itself, each such that it can be understood alone. */
 export function candidatesIn(sentence: Sentence, voice: Voice, place: Place): Candidate[] {
   const pieces = piecesOf(sentence, voice);
   const whole = pieces.length === 1;
-  return pieces.flatMap((words, at) => (place.book ? foreignCandidate(sentence, words, place, whole) : candidateOf(sentence, words, voice, at === 0 ? place : { ...place, before: undefined }, whole)) ?? []);
+  return pieces.flatMap((words, at) => candidateOf(sentence, words, voice, at === 0 ? place : { ...place, before: undefined }, whole) ?? []);
 }
 
 function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Place, whole: boolean): Candidate | undefined {
@@ -137,10 +130,10 @@ const isTelling = ({ words }: Sentence): boolean =>
 const DATED = /\b(?:19|20)\d\d\b/;
 
 /** The date that the event names, or the sentence around it, or the day of the diary that tells it. */
-function dateOf(event: string, sentence: string, { tense, aspect, verb }: Remark, { said, diary, book }: Place, whole: boolean): string | undefined {
+function dateOf(event: string, sentence: string, { tense, aspect, verb }: Remark, { said, diary }: Place, whole: boolean): string | undefined {
   // `He walks a lot and has not smoked since January` is about no January.
   if (aspect !== 'perfect' && verb !== 'be' && / since /i.test(event)) return undefined;
-  return dateIn(event, said, tense, book?.code) ?? (DATED.test(event) || !whole ? undefined : dateIn(sentence, said, tense, book?.code)) ?? (diary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event)) ? said.slice(0, 10) : undefined);
+  return dateIn(event, said, tense) ?? (DATED.test(event) || !whole ? undefined : dateIn(sentence, said, tense)) ?? (diary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event)) ? said.slice(0, 10) : undefined);
 }
 
 /** What makes a clause worth more than its words: a milestone, an illness, a date, standing facts; and less: wishes, and what is said to the other. */
@@ -152,27 +145,4 @@ function worthOf(remark: Remark, date: string | undefined, importance: Importanc
   if (/ (?:you|your|u|ur) /.test(said)) worth *= 0.5;
   if (/ (?:would|could|should|might|maybe|hope|wish|if) /.test(said)) worth *= 0.6;
   return about === 'other' ? worth * 0.8 : worth * 1.1;
-}
-
-/** In another language: what names the subject and says something. */
-function foreignCandidate(sentence: Sentence, words: Word[], place: Place, whole: boolean): Candidate | undefined {
-  const { book, passage } = place;
-  const first = words[0];
-  const last = words.at(-1);
-  if (!book || !first || !last || (words.length < 2 && !book.unspaced)) return undefined;
-  const self = wordsIn(book.self);
-  if (!words.some(({ word }) => (book.unspaced ? [...book.self].some((each) => word.includes(each)) : self.has(word)))) return undefined;
-  const stems = foreignStems(words, book);
-  if (stems.size === 0) return undefined;
-  const event = plainly(sentence.text.slice(first.start, last.end)).slice(0, LIMITS.event);
-  const remark = remarkOf(words, voiceIn(book), false);
-  const date = dateOf(event, sentence.text.slice(sentence.start, sentence.end), remark, place, whole);
-  return { passage, start: first.start, end: last.end, event, date, importance: 'low', stems, worth: date ? 1.2 : 1, told: false };
-}
-
-/** In another language, its own common words tell nothing, and a run of characters tells by its length. */
-function foreignStems(words: Word[], book: Phrasebook): Map<string, number> {
-  const empty = [book.everyday, book.self, book.fillers, book.articles, book.and, book.stops].map(wordsIn);
-  const telling = words.filter(({ word }) => /[\p{L}\p{N}]/u.test(word) && (book.unspaced || (word.length > 2 && !empty.some((list) => list.has(word)))));
-  return new Map(telling.map(({ word }) => [book.unspaced ? word : stemmer(word), book.unspaced ? Math.min(word.length / 4, 4) : 1]));
 }

@@ -1,20 +1,27 @@
 import { detectAll } from 'tinyld';
+import { plain } from '../../profile/words.js';
 import { PHRASEBOOKS } from './languages.js';
-import { wordsOf } from './sentence.js';
+import type { Phrasebook } from './phrasebook.js';
+import { type Sentence, wholeWords } from './sentence.js';
 
-/** The language of these words as a lower-case ISO 639-1 code, and how sure that is, 0 to 1; undefined when they are too few to tell. */
+/**
+ * The language of these words as a lower-case ISO 639-1 code, and how sure that is, 0 to 1; undefined when they are too few to tell.
+ * Below {@link A_GUESS} its phrases may be tried, but nothing be said of the language.
+ */
 export function languageOf(text: string): { code: string; certainty: number } | undefined {
   const sample = text.slice(0, LONGEST);
   const letters = sample.replace(/[^\p{L}]+/gu, '').length;
   const script = scriptOf(sample, letters);
   if (script) return { code: script, certainty: 1 };
   const voted = vote(sample);
-  if (voted && (letters < SHORT || voted.share > 0.8)) return { code: voted.code, certainty: letters < SHORT ? 0.7 : 0.95 };
-  if (letters < SHORTEST) return undefined;
-  const [best] = detectAll(sample);
-  if (!best || !/^[a-z]{2}$/.test(best.lang) || (letters < SHORT && best.accuracy < 0.5)) return undefined;
-  return { code: best.lang, certainty: best.accuracy };
+  if (voted && voted.lead >= (letters < SHORT ? 1.6 : 4)) return { code: voted.code, certainty: letters < SHORT ? 0.7 : 0.95 };
+  const [best] = letters < SHORTEST ? [] : detectAll(sample);
+  const isSure = best !== undefined && /^[a-z]{2}$/.test(best.lang) && (letters >= SHORT || best.accuracy >= 0.5);
+  if (isSure) return { code: best.lang, certainty: best.accuracy };
+  return voted && { code: voted.code, certainty: voted.lead > 1.2 ? 0.6 : 0.4 };
 }
+
+export const A_GUESS = 0.5;
 
 /** Longer texts tell no more. */
 const LONGEST = 6000;
@@ -22,25 +29,59 @@ const LONGEST = 6000;
 const SHORT = 120;
 const SHORTEST = 24;
 
-const ENGLISH = 'i my the and is of to am have you was it that for with this are not me we but do what your in on love like so live';
+const ENGLISH = `i my the and is of to am have you was it that for with this are not me we but do what your in on love like so live a an be at by from or as if he she they his her their there here
+just can will would could should been has had did does don't i'm it's i've hi hello yes no really very when where who how why which all some any more most about up out now then than too also because after before
+work works job years old name lives likes loves enjoy hate really get got go went going`;
 
-const WITNESSES = new Map<string, string[]>();
-for (const [code, everyday] of [['en', ENGLISH], ...PHRASEBOOKS.map(({ code: name, everyday: words }) => [name, words] as const)] as const) {
-  for (const word of everyday.split(' ').filter(Boolean)) WITNESSES.set(word, [...(WITNESSES.get(word) ?? []), code]);
+/** Of each word, in plain form, what it counts for its languages: one of several languages is shared by them. */
+const WEIGHTS = new Map<string, Map<string, number>>();
+
+for (const { code, everyday, small, rest } of [{ code: 'en', everyday: ENGLISH, small: '', rest: '' }, ...PHRASEBOOKS.filter(({ unspaced }) => !unspaced).map(wordsOfBook)]) {
+  for (const [words, weight] of [[rest, 0.5], [small, 0.5], [everyday, 1]] as const) {
+    for (const word of words.split(/[\s|(){}*_]+/)) if (word !== '') WEIGHTS.set(plain(word), (WEIGHTS.get(plain(word)) ?? new Map<string, number>()).set(code, weight));
+  }
 }
 
-/** The language whose common words stand here most, with its share of them; a word of several languages counts for none. */
-function vote(sample: string): { code: string; share: number } | undefined {
+function wordsOfBook(book: Phrasebook): { code: string; everyday: string; small: string; rest: string } {
+  const small = [book.self, book.fillers, book.stops, book.and, book.articles, book.not, book.people].join(' ');
+  return { code: book.code, everyday: book.everyday, small, rest: Object.values(book.phrases).flat().join(' ') };
+}
+
+/**
+ * The phrasebook of one sentence in a text of `book`, undefined for English: another one only where its own common words or its script
+ * stand and nothing of `book`, as when somebody changes the language in the middle.
+ */
+export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook | undefined): Phrasebook | undefined {
+  const head = text.slice(start, start + 80);
+  const script = scriptOf(head, head.replace(/[^\p{L}]+/gu, '').length);
+  if (script) return script === 'zh' && book?.code === 'ja' ? book : (bookOf(script) ?? book);
+  const votes = votesOf(wholeWords(text, start, Math.min(end, start + 400)));
+  const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
+  const isOther = first !== undefined && first[1] >= LEAST_VOTES && first[1] >= 2 * Math.max(votes.get(book?.code ?? 'en') ?? 0, first[1] === second?.[1] ? first[1] : 0);
+  return isOther ? bookOf(first[0]) : book;
+}
+
+/** Votes by which a sentence speaks another language than its text. */
+const LEAST_VOTES = 1.5;
+
+/** The phrasebook of a language, when there is one. */
+export const bookOf = (code: string | undefined): Phrasebook | undefined => PHRASEBOOKS.find((book) => book.code === code);
+
+/** The language whose common words stand here most, with how many times the votes of the next it has. */
+function vote(sample: string): { code: string; lead: number } | undefined {
+  const votes = votesOf(wholeWords(sample, 0, Math.min(sample.length, 2000)));
+  const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
+  return first && { code: first[0], lead: first[1] / Math.max(second?.[1] ?? 0, 0.1) };
+}
+
+function votesOf(words: { word: string }[]): Map<string, number> {
   const votes = new Map<string, number>();
-  let total = 0;
-  for (const { word } of wordsOf(sample.slice(0, 2000))) {
-    const codes = WITNESSES.get(word);
-    if (codes?.length !== 1 || !codes[0]) continue;
-    votes.set(codes[0], (votes.get(codes[0]) ?? 0) + 1);
-    total += 1;
+  const parts = words.flatMap(({ word }) => (word.includes("'") ? [word, word.slice(0, word.indexOf("'") + 1), word.slice(word.indexOf("'") + 1)] : [word]));
+  for (const word of parts) {
+    const weights = WEIGHTS.get(plain(word));
+    for (const [code, weight] of weights ?? []) votes.set(code, (votes.get(code) ?? 0) + weight / (weights?.size ?? 1));
   }
-  const [first] = [...votes].sort((a, b) => b[1] - a[1]);
-  return first && first[1] > total / 2 ? { code: first[0], share: total >= 4 ? first[1] / total : 0.6 } : undefined;
+  return votes;
 }
 
 /** Scripts that one language writes in. Han alone is Chinese only where no kana stand beside it. */

@@ -1,159 +1,91 @@
-import { categoryOf } from './categories.js';
-import type { Finding } from './finding.js';
-import { nameAt } from './identity.js';
-import type { Phrasebook, PhraseKind } from './phrasebook.js';
-import type { Sentence, Word } from './sentence.js';
-
-type Told = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
+import { type Hit, isUnreal, match } from './matching.js';
+import { ageOf, beingsOf, nameOf, placesOf, type Reading, styleOf, type Told, told } from './particulars.js';
+import type { Asked } from './phrasebook.js';
+import type { Sentence } from './sentence.js';
+import { thingsAt, type Thing } from './things.js';
+import type { ForeignWord, Pattern, Tongue } from './tongue.js';
 
 /** What the phrases of a language find in a sentence that writes its words apart. */
-export function phrasesIn(sentence: Sentence, book: Phrasebook): Told[] {
-  if (sentence.asks) return [];
-  const compiled = compile(book);
-  const { words } = sentence;
+export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue): Told[] {
   const found: Told[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const candidates = compiled.get(words[at]?.word ?? '');
-    if (!candidates || isVoid(words, at, book)) continue;
-    for (const phrase of candidates) {
-      const slot = match(words, at, phrase, book);
-      if (slot === undefined) continue;
-      const told = fill(sentence, phrase, slot, book);
-      found.push(...told);
-      if (told.length > 0) break;
+    for (const pattern of tongue.patterns.get(words[at]?.plain ?? '') ?? []) {
+      const hit = match(words, at, pattern, tongue);
+      if (!hit || isUnreal(words, at, tongue)) continue;
+      const slots = fill({ text, words, tongue }, pattern, hit);
+      found.push(...slots);
+      if (slots.length > 0) break;
     }
   }
-  return found;
+  const settled = found.some(({ path, explicitness, polarity }) => path === 'core_info.location' && polarity === 'asserts' && explicitness >= LIVES);
+  return settled ? found.filter(({ path, explicitness }) => path !== 'core_info.location' || explicitness >= LIVES) : found;
 }
 
 /** Does a sentence say what its subject works as? Such sentences are worth remembering whole. */
-export function tellsWork({ words }: Sentence, book: Phrasebook): boolean {
-  const compiled = compile(book);
-  return words.some((word, at) => compiled.get(word.word)?.some((phrase) => phrase.kind === 'work' && match(words, at, phrase, book) !== undefined));
+export const tellsWork = (words: ForeignWord[], tongue: Tongue): boolean =>
+  words.some((word, at) => tongue.patterns.get(word.plain)?.some((pattern) => pattern.kind === 'work' && match(words, at, pattern, tongue)?.negated === false));
+
+/** The list that answers `what do you like?` without saying `I like`; likewise the name, the age and the place that a question asks for. */
+export function answerIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue, asked: Asked): Told[] {
+  const isList = asked === 'likes' || asked === 'dislikes';
+  let from = 0;
+  while (words[from] && (/^[^\p{L}\p{N}]/u.test(words[from]?.word ?? '') || tongue.list('fillers').has(words[from]?.plain ?? '') || (!isList && tongue.list('links').has(words[from]?.plain ?? '')))) from += 1;
+  if (words.slice(from, isList ? from + 2 : undefined).some(({ plain }) => tongue.list('self').has(plain) || tongue.list('not').has(plain))) return [];
+  const hit: Hit = { at: from, slot: from, end: from, negated: false };
+  const kind = asked === 'mood' ? 'being' : asked;
+  return fill({ text, words, tongue }, { kind, before: ['', '', ''], after: [], slot: 'behind', elided: false }, hit);
 }
 
-interface Phrase {
-  kind: PhraseKind;
-  before: string[];
-  slot: string | undefined;
-  rest: string[];
-}
+const LIVES = 0.8;
 
-const COMPILED = new Map<string, Map<string, Phrase[]>>();
+const behindOwner = ({ words, tongue }: Reading, slot: number): number => (tongue.list('self').has(words[slot]?.plain ?? '') ? slot + 1 : slot);
 
-/** The phrases of a book by their first word, the longest first: `no me gusta` is tried before `me gusta`. */
-function compile(book: Phrasebook): Map<string, Phrase[]> {
-  const known = COMPILED.get(book.code);
-  if (known) return known;
-  const byFirst = new Map<string, Phrase[]>();
-  for (const [kind, phrases] of Object.entries(book.phrases) as [PhraseKind, string[]][]) {
-    for (const phrase of phrases) {
-      const [before = '', slot, then = ''] = phrase.split(/\{(\w+)\}/);
-      const words = before.trim().split(/\s+/);
-      byFirst.set(words[0] ?? '', [...(byFirst.get(words[0] ?? '') ?? []), { kind, before: words, slot, rest: then.trim() === '' ? [] : then.trim().split(/\s+/) }]);
+function fill(reading: Reading, pattern: Pattern, hit: Hit): Told[] {
+  const { kind } = pattern;
+  const { negated } = hit;
+  switch (kind) {
+    case 'name': case 'intro': return negated ? [] : nameOf(reading, hit, kind === 'name');
+    case 'age': return negated ? [] : ageOf(reading, hit.slot, pattern.after);
+    case 'birthday': return negated ? [] : [told('core_info.age', 1, 0.8, 'increments')];
+    case 'place': return placesOf(reading, hit, pattern).map((place) => told('core_info.location', place, 0.9, negated ? 'retracts' : 'asserts'));
+    case 'left': return placesOf(reading, hit, pattern).map((place) => told('core_info.location', place, 0.85, 'retracts'));
+    case 'origin': return negated ? [] : placesOf(reading, hit, pattern).map((place) => told('core_info.location', place, 0.7));
+    case 'being': return negated ? [] : beingsOf(reading, hit.slot);
+    case 'style': return negated ? [] : styleOf(reading, hit.slot);
+    case 'avoid': return listed(reading, pattern, { ...hit, slot: behindOwner(reading, hit.slot) }, undefined).things.map(({ value }) => told('preferences.topics_to_avoid', value, 0.85));
+    case 'male': case 'female': return negated ? [] : [told('core_info.gender', kind, 0.8)];
+    case 'work': return [];
+    case 'does': return listed(reading, pattern, hit, undefined).things.filter(({ category }) => category !== 'other').map(({ value, category }) => told(`interests.${category}`, value, 0.7, negated ? 'retracts' : 'asserts'));
+    case 'dislikes': {
+      const { things } = listed(reading, pattern, hit, undefined);
+      return negated ? [] : things.map(({ value, category }) => told(`interests.${category}`, value, 0.8, 'retracts'));
+    }
+    default: {
+      const { things, turned } = listed(reading, pattern, hit, kind.split('.')[1]);
+      return things.map(({ value, category }) => told(`interests.${category}`, value, 0.8, negated || turned ? 'retracts' : 'asserts'));
     }
   }
-  const order: PhraseKind[] = ['dislikes', 'age', 'male', 'female'];
-  for (const phrases of byFirst.values()) phrases.sort((a, b) => b.before.length + b.rest.length - a.before.length - a.rest.length || order.indexOf(b.kind) - order.indexOf(a.kind));
-  COMPILED.set(book.code, byFirst);
-  return byFirst;
 }
 
-const WORDS = new Map<string, Set<string>>();
-
-/** The words of a list in a book, split once. */
-export function wordsIn(list: string): Set<string> {
-  let words = WORDS.get(list);
-  if (!words) WORDS.set(list, (words = new Set(list.split(' '))));
-  return words;
+function listed({ text, words, tongue }: Reading, pattern: Pattern, hit: Hit, hint: string | undefined): { things: Thing[]; turned: boolean } {
+  const opens = (at: number): boolean => tongue.patterns.get(words[at]?.plain ?? '')?.some((next) => match(words, at, next, tongue) !== undefined) === true;
+  if (pattern.slot === 'before') return thingsAt(text, words, startOfSlot(words, hit.at, tongue), endOfSlot(words, hit.at, tongue), tongue, hint, () => false);
+  const end = pattern.after.length > 0 ? words.findIndex(({ plain }, at) => at > hit.slot && plain === pattern.after[0]) : Math.min(words.length, hit.slot + 30);
+  if (end < 0 || (pattern.after.length > 0 && !pattern.after.every((word, at) => words[end + at]?.plain === word))) return { things: [], turned: false };
+  return thingsAt(text, words, hit.slot, end, tongue, hint, opens);
 }
 
-/** Does a negation, a condition or somebody else stand just before? */
-function isVoid(words: Word[], at: number, book: Phrasebook): boolean {
-  const voids = wordsIn(book.voids);
-  for (let back = at - 1; back >= Math.max(0, at - 3); back -= 1) {
-    const { word } = words[back] as Word;
-    if (/^[,;:.]$/.test(word) || wordsIn(book.and).has(word)) return false;
-    if (voids.has(word) && !wordsIn(book.articles).has(word)) return true;
-  }
-  return false;
+/** A slot in front of its phrase reaches back to the clause before. */
+function startOfSlot(words: ForeignWord[], at: number, tongue: Tongue): number {
+  let from = at;
+  while (from > Math.max(0, at - 6) && /^[\p{L}\p{N}]/u.test(words[from - 1]?.word ?? '') && !tongue.list('self').has(words[from - 1]?.plain ?? '') && !tongue.list('unreal').has(words[from - 1]?.plain ?? '')) from -= 1;
+  while (from < at && tongue.list('stops').has(words[from]?.plain ?? '')) from += 1;
+  const joint = words.slice(from, at).findLastIndex(({ plain }) => tongue.list('and').has(plain));
+  return joint >= 0 && (joint === 0 || joint > 2) ? from + joint + 1 : from;
 }
 
-/** Where the slot of a phrase begins, when its words stand at `at`; fillers between them are passed over. */
-function match(words: Word[], at: number, phrase: Phrase, book: Phrasebook): number | undefined {
-  const fillers = wordsIn(book.fillers);
-  let index = at;
-  for (const [position, expected] of phrase.before.entries()) {
-    if (position > 0) while (words[index] && words[index]?.word !== expected && fillers.has(words[index]?.word ?? '')) index += 1;
-    const word = words[index]?.word ?? '';
-    const glued = position === phrase.before.length - 1 && expected.endsWith("'") && word.startsWith(expected) && word.length > expected.length;
-    if (word !== expected && !glued) return undefined;
-    if (!glued) index += 1;
-  }
-  while (words[index] && fillers.has(words[index]?.word ?? '')) index += 1;
-  return index;
-}
-
-function fill(sentence: Sentence, phrase: Phrase, slot: number, book: Phrasebook): Told[] {
-  const { text, words } = sentence;
-  const rest = words.slice(slot, slot + 30);
-  const told = (path: Told['path'], value: string | number, explicitness: number, polarity: Told['polarity'] = 'asserts'): Told[] => [{ path, value, explicitness, polarity }];
-  switch (phrase.kind) {
-    case 'name': {
-      const name = nameAt(text, rest, false);
-      const capital = name !== undefined && /^\p{Lu}/u.test(name);
-      return name && (capital || phrase.before.length > 2) && !wordsIn(book.stops).has(name.toLowerCase()) && !wordsIn(book.articles).has(name.toLowerCase()) ? told('core_info.name', name, phrase.before.length > 1 && capital ? 0.85 : 0.7) : [];
-    }
-    case 'age': {
-      const age = /^\d{1,3}$/.test(rest[0]?.word ?? '') ? Number(rest[0]?.word) : undefined;
-      const closed = phrase.rest.length > 0 ? phrase.rest.every((word, at) => rest[1 + at]?.word === word) : rest[1] === undefined || /^[,;.]$/.test(rest[1].word) || wordsIn(book.and).has(rest[1].word);
-      return age !== undefined && age >= 1 && age <= 120 && closed ? told('core_info.age', age, 0.9) : [];
-    }
-    case 'place': case 'origin': {
-      const place = placeIn(text, rest, book);
-      return place ? told('core_info.location', place, phrase.kind === 'place' ? 0.9 : 0.7) : [];
-    }
-    case 'likes': return things(text, rest, phrase, book).flatMap((thing) => told(`interests.${categoryOf(thing.toLowerCase()) ?? 'other'}`, thing, 0.8));
-    case 'dislikes': return things(text, rest, phrase, book).flatMap((thing) => told(`interests.${categoryOf(thing.toLowerCase()) ?? 'other'}`, thing, 0.8, 'retracts'));
-    case 'male': case 'female': return told('core_info.gender', phrase.kind, 0.8);
-    default: return [];
-  }
-}
-
-function placeIn(text: string, rest: Word[], book: Phrasebook): string | undefined {
-  const from = wordsIn(book.articles).has(rest[0]?.word ?? '') ? 1 : 0;
-  const first = rest[from];
-  if (!first || !/^\p{L}/u.test(first.word) || wordsIn(book.stops).has(first.word)) return undefined;
-  const capital = /^\p{Lu}/u.test(text.slice(first.start, first.end));
-  let last = from;
-  for (let at = from + 1; at < Math.min(rest.length, from + 5); at += 1) {
-    const word = rest[at] as Word;
-    if (!/^\p{L}/u.test(word.word) || (wordsIn(book.stops).has(word.word) && !(capital && rest[at + 1] && /^(?:de|la|del|di|do|da|am|an|den)$/.test(word.word) && /^\p{Lu}/u.test(text.slice(rest[at + 1]?.start ?? 0))))) break;
-    if (capital && /^\p{Lu}/u.test(text.slice(word.start, word.end))) last = at;
-    else if (!capital && at > from) break;
-  }
-  if (!capital && (from === 1 || first.word.length < 3)) return undefined;
-  return text.slice(first.start, (rest[last] as Word).end);
-}
-
-function things(text: string, rest: Word[], phrase: Phrase, book: Phrasebook): string[] {
-  const end = phrase.rest.length > 0 ? rest.findIndex(({ word }) => word === phrase.rest[0]) : undefined;
-  if (end !== undefined && end < 1) return [];
-  const found: string[] = [];
-  let item: Word[] = [];
-  const close = (): void => {
-    while (item[0] && (wordsIn(book.articles).has(item[0].word) || wordsIn(book.fillers).has(item[0].word))) item.shift();
-    const [first] = item;
-    const last = item.at(-1);
-    if (first && last && item.length <= 4 && (item.length > 1 || first.word.length > 2)) found.push(text.slice(first.start, last.end).replace(/^l['’]|^d['’]/i, ''));
-    item = [];
-  };
-  for (const word of rest.slice(0, end)) {
-    if (wordsIn(book.and).has(word.word) || word.word === ',') close();
-    else if (item.length === 0 && found.length > 0 && wordsIn(book.stops).has(word.word) && !wordsIn(book.articles).has(word.word)) break;
-    else if (!/^[\p{L}\p{N}]/u.test(word.word) || (wordsIn(book.stops).has(word.word) && item.length > 0 && !wordsIn(book.articles).has(word.word))) break;
-    else item.push(word);
-  }
-  close();
-  return found.filter((thing) => !wordsIn(book.self).has(thing.toLowerCase())).slice(0, 8);
+function endOfSlot(words: ForeignWord[], at: number, tongue: Tongue): number {
+  let end = at;
+  while (end > 0 && (tongue.list('not').has(words[end - 1]?.plain ?? '') || tongue.list('fillers').has(words[end - 1]?.plain ?? ''))) end -= 1;
+  return end;
 }

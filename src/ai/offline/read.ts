@@ -4,18 +4,16 @@ import { isPrompt } from './answers.js';
 import { voiceOf } from './bio.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
-import { languageOf } from './language.js';
-import { PHRASEBOOKS } from './languages.js';
+import { A_GUESS, bookOf, languageOf } from './language.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Material, type Passage } from './passage.js';
 import { type Sentence, sentencesOf, wordsOf } from './sentence.js';
 import { FIRST_PERSON } from './statement.js';
-import { hear } from './testimony.js';
+import { hear, type Manner } from './testimony.js';
 import { readForm } from './form.js';
 import { readJournal } from './journal.js';
 import { originsOf, readJson } from './json-tree.js';
 import { readMessages } from './messages.js';
-import type { Phrasebook } from './phrasebook.js';
 import { readRecord } from './record.js';
 import { readTranscript } from './transcript.js';
 
@@ -25,8 +23,8 @@ export function readOffline(input: ReadingInput): Fact[] {
   const passages = onTheirDays(material.passages);
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
-  const book = PHRASEBOOKS.find(({ code }) => code === language?.code);
-  const { facts, candidates } = hearAll(passages, book, input);
+  const book = bookOf(language?.code);
+  const { facts, candidates } = hearAll(passages, { book, guessed: language !== undefined && language.certainty < SURE }, input);
   const stated = material.fields.map((field) => factAt(field, field.start, field.end, field.said, input)).concat(facts);
   const memories = remembered(candidates, stated, passages, input);
   const others = languageFact(own[0], language, input).concat(withoutEchoes(onlyOneAge(stated)));
@@ -41,7 +39,7 @@ function materialOf({ text, inputType }: ReadingInput): Material {
   return readTranscript(text) ?? readJournal(text, /log|diary|journal/.test(inputType ?? '') ? 1 : 2) ?? readForm(text) ?? { passages: [{ text, origin: 0, speaker: 'subject', said: undefined }], fields: [] };
 }
 
-function hearAll(passages: Passage[], book: Phrasebook | undefined, input: ReadingInput): { facts: Fact[]; candidates: Candidate[] } {
+function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, input: ReadingInput): { facts: Fact[]; candidates: Candidate[] } {
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
   const monologue = passages.length === 1 ? passages[0] : undefined;
@@ -58,7 +56,7 @@ function hearAll(passages: Passage[], book: Phrasebook | undefined, input: Readi
       asker = question && passage.text.length <= LAST_WORDS ? passage : undefined;
       return;
     }
-    const told = hear(passage, index, { voice, book, company }, question, passage.said ?? input.receivedAt);
+    const told = hear(passage, index, { voice, ...speech, company }, question, passage.said ?? input.receivedAt);
     for (const finding of told.findings) facts.push(factOf(finding, passage, input));
     const other = asker;
     if (other) for (const finding of told.confirmed) facts.push(factOf(finding, other, input));
@@ -106,9 +104,12 @@ function onlyOneAge(facts: Fact[]): Fact[] {
 }
 
 function languageFact(first: Passage | undefined, language: { code: string; certainty: number } | undefined, input: ReadingInput): Fact[] {
-  if (!first || !language) return [];
+  if (!first || !language || language.certainty < A_GUESS) return [];
   return [factOf({ path: 'core_info.language', value: language.code, explicitness: language.certainty > 0.9 ? 0.9 : 0.7, polarity: 'asserts', start: 0, end: first.text.length }, first, input)];
 }
+
+/** As certain of a language as to read nothing as English. */
+const SURE = 0.7;
 
 /** How much memories may take: so many characters, and a share of the subject's own words besides. */
 const LEAST = 350;

@@ -48,11 +48,16 @@ export function sentencesOf(text: string): Sentence[] {
   return sentences;
 }
 
-/** The words of a text with line ends as `\n`; contractions apart, case and typographic apostrophes folded away. */
-export function wordsOf(text: string): Word[] {
+/** The words of a text with line ends as `\n`; English contractions apart, case and typographic apostrophes folded away. */
+export const wordsOf = (text: string): Word[] => wordsWithin(text, 0, text.length, pushWord);
+
+/** The words of a stretch of text as they are, contractions and all: for languages that have none, or other ones. */
+export const wholeWords = (text: string, start: number, end: number): Word[] => wordsWithin(text, start, end, (found, word, from, to) => found.push({ word, start: from, end: to }));
+
+function wordsWithin(text: string, from: number, to: number, push: (found: Word[], word: string, start: number, end: number) => void): Word[] {
   const found: Word[] = [];
-  let at = 0;
-  while (at < text.length) {
+  let at = from;
+  while (at < to) {
     const code = text.charCodeAt(at);
     if (code === 10) {
       found.push({ word: '\n', start: at, end: at + 1 });
@@ -63,7 +68,7 @@ export function wordsOf(text: string): Word[] {
     } else {
       const start = at;
       at = wordEnd(text, start);
-      pushWord(found, text.slice(start, at).toLowerCase().replaceAll('’', "'"), start, at);
+      push(found, text.slice(start, at).toLowerCase().replaceAll('’', "'"), start, at);
     }
   }
   return found;
@@ -94,10 +99,14 @@ function endsHere(text: string, mark: Word, before: Word[]): boolean {
   if (!last || last.end < mark.start) return true;
   const next = text.charCodeAt(mark.end);
   if (!Number.isNaN(next) && isLetter(next)) return false;
+  if (/^\d{1,2}$/.test(last.word) && MONTHS.test(text.slice(mark.end, mark.end + 12))) return false;
   if (ABBREVIATIONS.has(last.word) && !(last.word === 'no' && !/^ ?\d/.test(text.slice(mark.end, mark.end + 2)))) return /^\s*$/.test(text.slice(mark.end, mark.end + 4)) && mark.end + 4 >= text.length;
   const initial = last.end - last.start === 1 && last.word !== 'i' && /[A-Z]/.test(text.charAt(last.start));
   return !(initial && /^ ?[A-Z]/.test(text.slice(mark.end, mark.end + 2)));
 }
+
+/** `am 3. Mai`: German and its neighbours write the day so. */
+const MONTHS = /^\s(?:jan|feb|mär|mar|apr|mai|maj|jun|jul|aug|sep|o[kc]t|nov|de[zc])/i;
 
 const GLUE = new Set('a an the in at of to and or for with from my as is am was are that on by'.split(' '));
 

@@ -3,7 +3,7 @@ import { attendanceIn } from './attendance.js';
 import { answered, asksForMore, asksOneself, confirmed, mineIs, noLonger } from './answers.js';
 import { agesByBirth } from './birth.js';
 import { characterOf } from './character.js';
-import { candidatesIn, voiceIn } from './candidates.js';
+import { candidatesIn } from './candidates.js';
 import type { Company } from './company.js';
 import type { Finding, Slot } from './finding.js';
 import { homesIn } from './dwelling.js';
@@ -18,9 +18,9 @@ import { mannersOf, together } from './manners.js';
 import type { Candidate } from './memories.js';
 import { moodsBeside } from './mood.js';
 import type { Passage } from './passage.js';
+import { hearForeign } from './foreign.js';
+import { bookOfSentence } from './language.js';
 import type { Phrasebook } from './phrasebook.js';
-import { phrasesIn, tellsWork } from './phrases.js';
-import { unspacedPhrases } from './unspaced.js';
 import { placeOf } from './place.js';
 import { isTakenBack, ownWords, standingOf } from './reality.js';
 import { asksForCharacter, reputationOf, traitsAlone } from './reputation.js';
@@ -44,6 +44,8 @@ export interface Manner {
   voice: Voice;
   book: Phrasebook | undefined;
   company: Company;
+  /** The language is no more than a guess: what its phrases do not find is read as English. */
+  guessed: boolean;
 }
 
 /** Reads a passage of the subject. `question` is what the other asked just before it, `index` its place in the submission. */
@@ -51,9 +53,18 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [] };
   const text = ownWords(passage.text);
   const sentences = manner.book ? sentencesOf(text) : writtenOut(sentencesOf(text));
-  if (manner.book?.unspaced) for (const finding of unspacedPhrases(text, manner.book)) told.findings.push(finding);
   let open = question;
   for (const [at, whole] of sentences.entries()) {
+    const book = bookOfSentence(whole, manner.book);
+    if (book) {
+      const heard = hearForeign(whole, book, at === 0 ? question : undefined, { passage: index, said, diary: passage.diary === true });
+      if (heard.findings.length > 0 || !manner.guessed) {
+        for (const finding of heard.findings) told.findings.push(finding);
+        for (const candidate of heard.candidates) told.candidates.push(candidate);
+        if (whole.asks) told.asked = whole;
+        continue;
+      }
+    }
     const manners = mannersOf(whole, sentences.slice(Math.max(0, at - 4), at));
     told.findings.push(...manners);
     if (at === 0) manner.company.answer(whole);
@@ -71,7 +82,7 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
       if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end);
       const before = told.findings.length;
       hearSentence(told, sentence, at > 0 ? sentences[at - 1] : undefined, passage, index, manner, said, manners.length > 0);
-      if (manner.voice.person === 'first' && !manner.book) pushAll(told.findings, selfPortrait(sentence, at === 0 ? question : undefined, told.findings.slice(before)), sentence.start, sentence.end);
+      if (manner.voice.person === 'first') pushAll(told.findings, selfPortrait(sentence, at === 0 ? question : undefined, told.findings.slice(before)), sentence.start, sentence.end);
     }
     if (whole.asks) told.asked = whole;
     if (asksOneself(whole)) open = whole;
@@ -81,7 +92,7 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   return { ...told, findings: together(told.findings) };
 }
 
-function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, passage: Passage, index: number, { voice, book, company }: Manner, said: string, request: boolean): void {
+function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, passage: Passage, index: number, { voice, company }: Manner, said: string, request: boolean): void {
   const statements = statementsOf(sentence, voice);
   const fragment = statements.length === 0 ? fragmentOf(sentence) : undefined;
   const before = told.findings.length;
@@ -92,11 +103,8 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
   }
   pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
-  if (book && !book.unspaced) pushAll(told.findings, phrasesIn(sentence, book), sentence.start, sentence.end);
-  const known = book !== undefined && told.findings.some(({ start, end }) => start < sentence.end && end > sentence.start) && !tellsWork(sentence, book);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
-  for (const candidate of candidatesIn(sentence, book ? voiceIn(book) : voice, { passage: index, said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company, book })) {
-    if (known && candidate.date === undefined) continue;
+  for (const candidate of candidatesIn(sentence, voice, { passage: index, said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company })) {
     const within = statements.filter(({ begin }) => (sentence.words[begin]?.start ?? 0) >= candidate.start - 8 && (sentence.words[begin]?.start ?? 0) < candidate.end);
     if (within.length > 0 && within.every(isTaste) && candidate.date === undefined && candidate.importance !== 'high') continue;
     if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && within.every(isMood))) continue;

@@ -1,0 +1,110 @@
+import { plain } from '../../profile/words.js';
+import type { Phrasebook, PhraseKind } from './phrasebook.js';
+import { type Sentence, type Word, wholeWords } from './sentence.js';
+import { WordList } from './word-list.js';
+
+/** A word with the form that it is compared by: no accents, no case. */
+export interface ForeignWord extends Word {
+  plain: string;
+}
+
+/** One phrase of a book, its alternatives taken apart: words before and after its slot; `*` is any word. */
+export interface Pattern {
+  kind: PhraseKind;
+  before: string[];
+  after: string[];
+  /** The pronoun is left out: only where it follows another clause. */
+  elided: boolean;
+  /** The slot stands behind the words that are looked for, or in front of them. */
+  slot: 'behind' | 'before' | 'none';
+}
+
+type ListName = 'self' | 'fillers' | 'stops' | 'and' | 'articles' | 'not' | 'unreal' | 'people' | 'links' | 'years' | 'from' | 'since' | 'pronouns' | 'notPlaces' | 'traits' | 'moods' | 'styles' | 'lasting' | 'milestones' | 'dates' | 'everyday';
+
+/** A phrasebook made ready for reading. */
+export class Tongue {
+  readonly book: Phrasebook;
+  readonly fold: (word: string) => string;
+  /** Patterns by the first of their words, the longest first: `no me gusta nada` is tried before `no me gusta`. */
+  readonly patterns: Map<string, Pattern[]>;
+  readonly light: { category: string; words: WordList }[];
+  readonly topics: { category: string; words: WordList }[];
+  private readonly lists = new Map<ListName, WordList>();
+  private readonly elided: Set<string>;
+  private readonly framed: Set<string>;
+
+  constructor(book: Phrasebook) {
+    this.book = book;
+    this.fold = book.digraphs ? (word) => plain(word).replace(/([aou])e/g, '$1') : plain;
+    this.elided = new Set((book.elided ?? '').split(' '));
+    this.light = this.byCategory(book.light);
+    this.topics = this.byCategory(book.topics);
+    this.patterns = this.compile();
+    this.framed = new Set([...this.patterns.values()].flat().flatMap(({ before, after }) => [...before, ...after]));
+  }
+
+  list(name: ListName): WordList {
+    let list = this.lists.get(name);
+    if (!list) this.lists.set(name, (list = new WordList(this.book[name] ?? '', this.fold)));
+    return list;
+  }
+
+  /** The words of a sentence, parted where this language elides: `j'aime` is `j'` and `aime`. */
+  wordsOf({ text, start, end }: Pick<Sentence, 'text' | 'start' | 'end'>): ForeignWord[] {
+    return wholeWords(text, start, end).filter(({ word }) => word !== '\n' && word !== "'" && word !== '’').flatMap((word) => {
+      const mark = word.word.indexOf("'");
+      if (mark < 1 || !this.elided.has(word.word.slice(0, mark))) return [{ ...word, plain: this.fold(word.word) }];
+      const [head, rest] = [word.word.slice(0, mark + 1), word.word.slice(mark + 1)];
+      return [{ word: head, plain: this.fold(head), start: word.start, end: word.start + mark + 1 }, { word: rest, plain: this.fold(rest), start: word.start + mark + 1, end: word.end }];
+    });
+  }
+
+  /** Is this a word that phrases are made of, or one that joins others? It tells nothing by itself. */
+  isSmall(word: string): boolean {
+    return this.framed.has(word) || SMALL.some((name) => this.list(name).has(word));
+  }
+
+  private expected(part: string): string[] {
+    return part.split(/\s+/).flatMap((piece) => (piece === '*' ? [piece] : /^\p{L}+'$/u.test(piece) ? [this.fold(piece)] : this.wordsOf({ text: piece, start: 0, end: piece.length }).map((word) => word.plain)));
+  }
+
+  private byCategory(words: Record<string, string> = {}): { category: string; words: WordList }[] {
+    return Object.entries(words).map(([category, list]) => ({ category, words: new WordList(list, this.fold) }));
+  }
+
+  private compile(): Map<string, Pattern[]> {
+    const byFirst = new Map<string, Pattern[]>();
+    for (const [kind, phrases] of Object.entries(this.book.phrases) as [PhraseKind, string[]][]) {
+      for (const phrase of phrases.flatMap(spelledOut)) {
+        const [before, after] = phrase.split(/\{\w+\}/).map((part) => this.expected(part));
+        const pattern: Pattern = !before?.length ? { kind, before: after ?? [], after: [], slot: 'before', elided: false } : { kind, before, after: after ?? [], slot: phrase.includes('{') ? 'behind' : 'none', elided: false };
+        const short = { ...pattern, before: pattern.before.slice(1), elided: true };
+        for (const each of this.list('pronouns').has(pattern.before[0] ?? '') ? [pattern, short] : [pattern]) {
+          const [head] = each.before;
+          if (head !== undefined && head !== '*') byFirst.set(head, [...(byFirst.get(head) ?? []), each]);
+        }
+      }
+    }
+    const length = ({ before, after }: Pattern): number => before.length + after.length;
+    for (const patterns of byFirst.values()) patterns.sort((a, b) => length(b) - length(a) || Number(a.elided) - Number(b.elided) || Number(a.slot === 'before') - Number(b.slot === 'before'));
+    return byFirst;
+  }
+}
+
+const SMALL: ListName[] = ['everyday', 'self', 'fillers', 'stops', 'and', 'articles', 'not', 'links'];
+
+const TONGUES = new Map<string, Tongue>();
+
+/** The book made ready, once. */
+export function tongueOf(book: Phrasebook): Tongue {
+  let tongue = TONGUES.get(book.code);
+  if (!tongue) TONGUES.set(book.code, (tongue = new Tongue(book)));
+  return tongue;
+}
+
+/** `me (gusta|gustan) {things}` is two phrases. */
+export function spelledOut(phrase: string): string[] {
+  const match = /\(([^()]*)\)/.exec(phrase);
+  if (!match) return [phrase];
+  return (match[1] ?? '').split('|').flatMap((way) => spelledOut(phrase.slice(0, match.index) + way + phrase.slice(match.index + match[0].length)));
+}
