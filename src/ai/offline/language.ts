@@ -31,7 +31,7 @@ const SHORTEST = 24;
 
 const ENGLISH = `i my the and is of to am have you was it that for with this are not me we but do what your in on love like so live a an be at by from or as if he she they his her their there here
 just can will would could should been has had did does don't i'm it's i've hi hello yes no really very when where who how why which all some any more most about up out now then than too also because after before
-work works job years old name lives likes loves enjoy hate really get got go went going`;
+dont cant wont didnt doesnt isnt wasnt im ive thats use used please work works job years old name lives likes loves enjoy hate really get got go went going`;
 
 /** Of each word, in plain form, what it counts for its languages: one of several languages is shared by them. */
 const WEIGHTS = new Map<string, Map<string, number>>();
