@@ -1,5 +1,5 @@
 import { ofBirth } from './birth.js';
-import { categoryOf } from './categories.js';
+import { categoryOf, isInterestWord } from './categories.js';
 import { type Slot, SAID } from './finding.js';
 import { identityOf, nameAt } from './identity.js';
 import { interestsIn } from './interest.js';
@@ -9,6 +9,7 @@ import { placeAt, placeOf } from './place.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Voice } from './statement.js';
 import { statementsOf } from './statements.js';
+import { verbForm } from './verbs.js';
 
 /** Does a sentence of the other's call for an answer: a question, or `please confirm your date of birth`? */
 export const isPrompt = ({ asks, words }: Sentence): boolean => asks || (words.some(({ word }) => PROMPTS.has(word)) && words.some(({ word }) => ASKED_FOR.has(word)));
@@ -19,7 +20,7 @@ const ASKED_FOR = new Set('name age birth birthday location city address'.split(
 const ASKS_AGE = /\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) (?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b/;
 const ASKS_BIRTH = /\bdate of birth\b|\bbirth ?date\b|\bdob\b|\b(?:when|what year) were you born\b|\bwhen is your birthday\b/;
 const ASKS_NAME = /\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo by\b/;
-const ASKS_PLACE = /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|living in)\b/;
+const ASKS_PLACE = /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|living in)\b|\bdo (?:you|u) (?:still )?live\b/;
 
 /** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is when, for dates of birth. */
 export function answered(question: Sentence, answer: Sentence, said: string): Slot[] {
@@ -33,8 +34,11 @@ export function answered(question: Sentence, answer: Sentence, said: string): Sl
   const chosen = choiceIn(question, words, answer.text);
   if (chosen) return chosen;
   const kind = interestAsked(asked);
-  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '') ? [] : asserted(interestsIn(answer.text, words, kind || undefined).filter(({ known }) => known || words[0]?.word !== 'the'), 0.7);
+  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '') ? [] : asserted(interestsIn(answer.text, words, kind || undefined).filter(({ known, words: own }) => !own.some(isFinite) && (known || (kind !== '' && kind !== 'hobbies') || !/^(?:the|a|an)$/.test(words[0]?.word ?? ''))), 0.7);
 }
+
+/** `it never feels`, `called friends`: a clause, no thing. */
+const isFinite = ({ word }: Word): boolean => (/^(?:present|past)$/.test(verbForm(word)?.kind ?? '') && !isInterestWord(word)) || word === 'never' || /^(?:yum|yummy|wow|same|cool)$|(.)\1{3}/.test(word);
 
 /** Does a question ask for a list, so that several sentences may answer it? */
 export const asksForMore = (question: Sentence): boolean => {
@@ -103,7 +107,7 @@ function uninverted(words: Word[]): Word[] {
   return plain;
 }
 
-const OPENERS = new Set('yes yeah yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly mainly probably actually about only , ! haha lol it\'s its really definitely maybe usually currently near of course still put write say hi hey honestly obviously cheers thanks'.split(' '));
+const OPENERS = new Set('yes yeah yea yeh yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly mainly probably actually about only , ! haha lol it\'s its really definitely maybe usually currently near of course still put write say hi hey honestly obviously cheers thanks'.split(' '));
 const ANSWER_ENDS = new Set(['but', 'though', 'because', 'cuz', 'cos', 'bc', 'which', 'who', 'where', '(', '-', '–', '—', 'since', 'as', 'like']);
 
 /** An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`, and up to the next clause. */

@@ -9,7 +9,7 @@ import { isTime } from './time-phrase.js';
 import { verbForm } from './verbs.js';
 
 /** Where people meet for a pastime or are taught it. A `class` or a `team` of technology or food is work or school. */
-const GATHERINGS = new Set('practice practise rehearsal rehearsals lesson lessons class classes club clubs group groups team session sessions league workshop workshops meetup meetups circle guild society tournament tournaments partner buddy buddies squad gym studio teacher instructor'.split(' '));
+const GATHERINGS = new Set('practice practise rehearsal rehearsals lesson lessons class classes club clubs group groups team session sessions league workshop workshops meetup meetups circle guild society tournament tournaments partner buddy buddies squad gym studio teacher instructor course courses'.split(' '));
 const NIGHTS = new Set(['night', 'nights', 'evening']);
 /** Bands and choirs are both the pastime and those who meet for it. */
 const ENSEMBLES = new Set('choir band orchestra quartet quintet trio ensemble'.split(' '));
@@ -36,16 +36,17 @@ export function attendanceIn(sentence: Sentence): Slot[] {
 function gatheringEnding(text: string, words: Word[], end: number): { interest: Interest; from: number; own: boolean } | undefined {
   const noun = words[end]?.word ?? '';
   const ensemble = ENSEMBLES.has(noun);
-  if (ensemble && GATHERINGS.has(words[end + 1]?.word ?? '')) return undefined;
+  if (ensemble && (GATHERINGS.has(words[end + 1]?.word ?? '') || /^(?:called|named|from|aid|width|saw|is|was)$/.test(words[end + 1]?.word ?? ''))) return undefined;
   if (/^(?:budget|fees?|money|president|bag|room|building|photo|member|manager)$/.test(words[end + 1]?.word ?? '')) return undefined;
   for (let length = Math.min(3, end); length >= (ensemble ? 0 : 1); length -= 1) {
     const activity = words.slice(end - length, end);
     const phrase = activity.map(({ word }) => word).join(' ');
     const category = length === 0 ? 'music' : categoryOf(phrase);
-    if (length > 0 && (!category || !isPursued(category, noun, activity) || !isPhrase(activity, phrase))) continue;
+    if (length > 0 && (!category || !isPursued(category, words, end, activity) || !isPhrase(activity, phrase))) continue;
     const whole = ensemble || NIGHTS.has(noun) || (NEEDS_CLUB.has(phrase) && !LEARNT.has(noun));
     const interest = interestOf(text, whole ? words.slice(end - length, end + 1) : activity, category);
     const lead = determinersBefore(words, end - length);
+    if (LEARNT.has(noun) && !lead?.own) return undefined;
     return interest && lead ? { interest: { ...interest, category: ensemble ? 'music' : (category ?? interest.category) }, ...lead } : undefined;
   }
   return undefined;
@@ -54,7 +55,11 @@ function gatheringEnding(text: string, words: Word[], end: number): { interest: 
 /** All words of the phrase belong to it: not `join choir` before `practice`. */
 const isPhrase = (activity: Word[], phrase: string): boolean => isInterestWord(phrase) || activity.every(({ word }) => isInterestWord(word));
 
-function isPursued(category: string, noun: string, activity: Word[]): boolean {
+const ENROLLED = /^(?:signed|sign|enrolled|taking|doing|started|joined|booked|finished)$/;
+
+function isPursued(category: string, words: Word[], at: number, activity: Word[]): boolean {
+  const noun = words[at]?.word ?? '';
+  if (noun.startsWith('course')) return words.slice(0, at).some(({ word }) => ENROLLED.test(word)) && category !== 'technology' && category !== 'food';
   if (noun === 'gym') return category === 'sports';
   if (noun === 'studio') return category === 'art' || category === 'fitness';
   if (LEARNT.has(noun)) return (category === 'music' && activity.every(({ word }) => word !== 'music')) || category === 'fitness' || category === 'sports';
@@ -71,19 +76,25 @@ function determinersBefore(words: Word[], from: number): { from: number; own: bo
   let at = from;
   while (at > 0 && (DESCRIBING.has(words[at - 1]?.word ?? '') || isTime(words[at - 1]?.word ?? ''))) at -= 1;
   const before = words[at - 1]?.word ?? '';
-  if (/^(?:his|her|their|your|no)$/.test(before) || (before.endsWith("'s") || before.endsWith("s'"))) return undefined;
+  if (/^(?:favou?rite|fave|fav|rubber|boy|wedding|his|her|their|your|no)$/.test(before) || (before.endsWith("'s") || before.endsWith("s'"))) return undefined;
   const own = before === 'my' || before === 'our';
   return { from: own || /^(?:the|a|an)$/.test(before) ? at - 1 : at, own };
 }
 
 const CLAUSE_BREAKS = new Set([',', ';', '-', '–', '—', '(', 'but', 'because', 'so', 'then', 'while', 'although']);
-const UNREAL = /^(?:if|wish|would|should|could|might|may|want|wants|wanted|wanting|maybe|looking|considering|thinking|suggest|recommend|find|need|hope|hoping|plan|planning|tempted|consider|used|nearly|almost|instead|pay|afford|any)$/;
+const UNREAL = /^(?:if|wish|would|should|could|might|may|want|wants|wanted|wanting|maybe|looking|considering|thinking|suggest|recommend|find|need|hope|hoping|plan|planning|tempted|consider|used|nearly|almost|instead|pay|afford|any|offer|offers|teach|teaches|sell|sponsor|recommended)$/;
 /** `years ago`, `at school`: attended once. */
 const LONG_AGO = /\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)|(?:in|at) (?:college|school|uni|university|high school)|in my (?:teens|twenties|thirties|forties|fifties|youth|childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b/;
 /** Verbs that tell in the past what still goes on. */
 const ATTENDED = /^(?:joined|started|signed|went|took|had|did|missed|got|skipped|attended|found|came|ended|survived|booked|enrolled|hosted|been|made|loved|enjoyed|finished|wrapped)$/;
-const LEFT = /^(?:quit|left|dropped|stopped|gave|ditched|cancelled|canceled)$/;
+const LEFT = /^(?:quit|left|dropped|stopped|gave|ditched)$/;
 const ELIDED_TO = /^(?:back|off|heading|headed|late|home|straight|joined|started|signed|went|got|had|did|taking|going|after|before|at|in|on|missed|running|hosting|third|first|second|another|just|today's|tonight's|from|to|for|love|loving|need|nervous|ready|survived|finally)$/;
+
+/** `quit the choir`, `dropped out of ballet class`; `left my scarf at practice` leaves something else. */
+const isLeaving = (words: Word[], at: number, from: number): boolean => at === from - 1 || words.slice(at + 1, from).every(({ word }) => /^(?:out|of|up|going|to|the|my|our|with)$/.test(word));
+
+/** `dance classes sound fun`: said of such things in general. */
+const GENERAL = /^(?:sound|sounds|seem|seems|look|looks|are|can|help|would|should|cost|costs|exist|you)$/;
 
 /** Whose it is: the nearest subject before it, or nobody else's where the sentence has none. */
 function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'gone' | 'none' {
@@ -94,7 +105,7 @@ function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'go
   for (let at = from - 1; at >= 0 && subject === undefined; at -= 1) {
     const { word } = words[at] as Word;
     if (UNREAL.test(word) || word === 'not' || (word === 'never' && words[at + 1]?.word !== 'miss') || (word === 'used' && words[at + 1]?.word === 'to')) return word === 'not' && own ? 'own' : 'none';
-    if (LEFT.test(word)) return 'gone';
+    if (LEFT.test(word) && isLeaving(words, at, from)) return 'gone';
     if (verbForm(word)?.kind === 'past' && !ATTENDED.test(word) && words[at - 1]?.word !== 'have') return 'none';
     if (word === 'i' || word === 'we') subject = true;
     else if (/^(?:he|she|they|you|it|who)$/.test(word) || (!own && (isPerson(word) || word.endsWith("'s"))) || (at === 0 && !own && isFirstName(word, true))) subject = false;
@@ -103,5 +114,7 @@ function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'go
   }
   if (own || subject === true) return 'own';
   if (subject === false || sentence.ofAnother) return 'none';
+  const after = words.slice(from, from + 7).find(({ word }) => GENERAL.test(word));
+  if (after) return 'none';
   return seen === 0 || ELIDED_TO.test(words[0]?.word ?? '') ? 'own' : 'none';
 }

@@ -27,6 +27,10 @@ export function homesIn(sentence: Sentence): Slot[] {
       const place = placeAt(text, words, at + 2);
       if (place) return [home(place, 0.75)];
     }
+    if (word === 'home' && next === 'is' && at < 3 && !/\b(?:not|was|if|would|where)\b/.test(said)) {
+      const place = placeAt(text, words, words[at + 2]?.word === 'now' ? at + 3 : at + 2);
+      if (place) return [home(place, 0.75)];
+    }
     if (word === 'home' && (words[at - 1]?.word === 'is' || words[at - 2]?.word === 'call') && !/\b(?:not|was|if|would)\b/.test(said)) {
       const place = words[at - 1]?.word === 'is' ? placeAt(text, words, Math.max(0, at - 2 - (words[at - 3]?.word === 'new' ? 1 : 0))) : placeAt(text, words, at - 1);
       if (place && /^\p{Lu}/u.test(place)) return [home(place, 0.7)];
@@ -43,7 +47,7 @@ function clauseAround(words: Word[], at: number): string {
   return words.slice(from, to < 0 ? undefined : to).map(({ word }) => word).join(' ');
 }
 
-const OTHERS = /^(?:he|she|they|his|her|their|you|your|it)$/;
+const OTHERS = /^(?:he|she|they|his|her|their|you|your)$/;
 
 const home = (value: string, explicitness: number): Slot => ({ path: 'core_info.location', value, explicitness: Math.max(explicitness, WEAK), polarity: 'asserts' });
 

@@ -1,7 +1,7 @@
 import { categoryOf, isInterestWord } from './categories.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
-import { asserted, familiar, tell } from './leaning.js';
+import { asserted, familiar, retracted, tell } from './leaning.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { VERB_KINDS } from './verbs.js';
@@ -18,7 +18,10 @@ export function ofPossession({ owned, object, sentence, negated, past, lemma, ov
   const last = owner.at(-1) ?? '';
   if (modal || past || (lemma !== 'be' && lemma !== 'include' && lemma !== 'includes')) return [];
   const favorite = owner.findIndex((word) => FAVORITE.test(word));
-  if (favorite >= 0) return tell(interestsIn(sentence.text, object, kindOf(owner.slice(favorite + 1).join(' '))), PLAIN, negated || over);
+  if (favorite >= 0) {
+    const kind = kindOf(owner.slice(favorite + 1).join(' '));
+    return tell(interestsIn(sentence.text, object, kind).map((thing) => (kind ? { ...thing, category: kind } : thing)), PLAIN, negated || over);
+  }
   if (PASSION.test(last) && (last !== 'thing' || owner.length === 1) && !(last === 'weakness' && owner.length > 1)) {
     const things = interestsIn(sentence.text, object, 'hobbies');
     return tell(last === 'thing' || last === 'weakness' || last === 'vice' ? things.filter(({ known }) => known) : things, PLAIN, negated || over);
@@ -47,12 +50,15 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
 const OWN_BEST = /^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one|total|current|latest|new|big|guilty|happy) )*(?:favou?rite|fave|passion|hobby|obsession|thing|pleasure|jam|life|place|therapy|love language|addiction|kryptonite|comfort (?:food|show|movie|film|game|read|watch)|weakness)\b/;
 const PRAISE = /^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|sport|band|show|film|movie|part of my)|the highlight of my|how i (?:relax|unwind|clear|switch|de-?stress|decompress|spend|start my|end my)|what i (?:love|do for fun|live for)|where it is at|life)\b/;
 
+const DENIAL = /^(?:not (?:(?:really|exactly|quite|at all) )*(?:for me|my (?:thing|cup of tea|jam|scene|bag|favou?rite|style|sport|game))|(?:(?:so|just|really|very|kind of|a bit) )*(?:boring|overrated|dull|gross|disgusting|vile))\b/;
+const DELIGHT = /^(?:(?:so|really|super|such|incredibly|honestly|a|very) ){1,3}(?:fun|relaxing|therapeutic|calming|soothing|addictive|satisfying|meditative|much fun|good for my soul)\b/;
+
 /** `jazz is my passion`, `goat cheese is the best thing on earth`, `cycling is how I clear my head`. */
 function praisedIn(text: string, words: Word[]): Slot[] | undefined {
   const at = words.findIndex(({ word }, index) => index > 0 && (word === 'is' || word === 'are' || (word === 'been' && /^(?:has|have)$/.test(words[index - 1]?.word ?? ''))));
   if (at < 1) return undefined;
   const mine = words[at + 1]?.word === 'my' || (words[at + 1]?.word === 'a' && words[at + 3]?.word === 'of' && words[at + 4]?.word === 'mine');
-  const from = Math.max(0, words.slice(0, at).findLastIndex(({ word }) => word === ',' || word === 'but') + 1);
+  const from = Math.max(0, words.slice(0, at).findLastIndex(({ word }) => /^(?:,|but|think|that|honestly|and|though|because)$/.test(word)) + 1);
   const subject = words.slice(from, words[at]?.word === 'been' ? at - 1 : at);
   const end = words.slice(at + (mine ? 2 : 1), at + 8).map(({ word }) => word).join(' ');
   if (mine && OWN_BEST.test(end)) {
@@ -60,7 +66,8 @@ function praisedIn(text: string, words: Word[]): Slot[] | undefined {
     const things = interestsIn(text, subject, kind === undefined ? undefined : kindOf(kind));
     return asserted(/\b(?:life|place|thing)\b/.test(end) && kind === undefined ? things.filter(({ known }) => known) : things, SAID);
   }
-  return PRAISE.test(end) ? asserted(interestsIn(text, subject, undefined).filter(({ known }) => known), 0.7) : undefined;
+  if (DENIAL.test(words.slice(at + 1, at + 8).map(({ word }) => word).join(' '))) return retracted(interestsIn(text, subject, undefined).filter(({ known }) => known), 0.75);
+  return PRAISE.test(end) || DELIGHT.test(end) ? asserted(interestsIn(text, subject, undefined).filter(({ known }) => known), 0.7) : undefined;
 }
 
 /** `what I mostly play is chess`, `what I love is fog`: what stands behind the verb. */
@@ -79,6 +86,8 @@ const SOOTHES = /^(?:relaxes|calms|keeps|helps|makes|clears|saves|centers|centre
 /** `baking relaxes me`, `hiking keeps me sane`, `running helps me think`: a pastime by what it does for one. */
 function soothing(text: string, words: Word[]): Slot[] {
   const verb = words.findIndex(({ word }, at) => at > 0 && at < 5 && SOOTHES.test(word));
+  const bores = words.findIndex(({ word }, at) => at > 0 && at < 5 && /^(?:bores?|annoys?|disgusts?)$/.test(word) && words[at + 1]?.word === 'me');
+  if (bores > 0) return retracted(pastimesOf(interestsIn(text, words.slice(0, bores), undefined)), 0.7);
   if (verb < 1 || words[verb + 1]?.word !== 'me' || words[verb - 1]?.word === 'not') return [];
   const good = /^(?:sane|going|happy|calm|young|fit|grounded|think|relax|unwind|sleep|focus|switch|de-stress|destress|decompress|cope|recharge|balanced|centered|joy|peace|through|smile|feel|a|out|energy|life|clear)$/.test(words[verb + 2]?.word ?? (/^(?:relaxes|calms|centers|centres|grounds|soothes|energizes|energises|recharges|saved)$/.test(words[verb]?.word ?? '') ? 'calm' : ''));
   return good ? asserted(pastimesOf(interestsIn(text, words.slice(0, verb).filter(({ word }) => word !== 'really' && word !== 'always'), undefined)), 0.7) : [];

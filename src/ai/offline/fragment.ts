@@ -13,14 +13,18 @@ export function fragmentOf(sentence: Sentence): Statement | undefined {
   return object.length > 0 && object.length <= 30 && isDescription(object) ? asBeing(sentence, from, object) : undefined;
 }
 
+const OTHERS = /^(?:he|she|they|you|your|his|her|their|must)$/;
+
 /** `As a mum of two, I …`, `speaking as a nurse`: what the subject is, said in passing. */
 export function rolesIn(sentence: Sentence): Statement[] {
   const { words } = sentence;
   const as = words.findIndex(({ word }, at) => word === 'as' && /^(?:a|an|the)$/.test(words[at + 1]?.word ?? '') && (at === 0 || /^(?:,|speaking|and|but|so|because|also|-|honestly|well)$/.test(words[at - 1]?.word ?? '')));
-  if (as < 0 || !words.some(({ word }) => word === 'i' || word === 'my' || word === 'me')) return [];
-  const end = words.findIndex(({ word }, at) => at > as + 1 && (word === ',' || word === 'i' || word === 'my' || word === 'who'));
-  const object = words.slice(as + 1, end < 0 ? undefined : end);
-  return object.some(({ word }) => /^(?:child|kid|gift|joke|result|rule|teen|teenager|boy|girl|student|whole|matter|bonus|side|treat|surprise|present|last|first)$/.test(word)) ? [] : [asBeing(sentence, as + 1, object)];
+  const being = words[0]?.word === 'being' && /^(?:a|an|the)$/.test(words[1]?.word ?? '') && !words.some(({ word }) => OTHERS.test(word)) ? 0 : -1;
+  if ((as < 0 || !words.some(({ word }) => word === 'i' || word === 'my' || word === 'me')) && being < 0) return [];
+  const from = as < 0 ? being : as;
+  const end = words.findIndex(({ word }, at) => at > from + 1 && /^(?:,|i|my|who|is|has|means)$/.test(word));
+  const object = words.slice(from + 1, end < 0 ? undefined : end);
+  return object.some(({ word }) => /^(?:child|kid|gift|joke|result|rule|teen|teenager|boy|girl|student|whole|matter|bonus|side|treat|surprise|present|last|first)$/.test(word)) ? [] : [asBeing(sentence, from + 1, object)];
 }
 
 /** `can you remember that I go by Teo?`: a statement in the form of a request. */

@@ -84,6 +84,8 @@ function ageSlots(object: Word[], negated: boolean, doubtful: boolean): Slot[] {
     if (/\b(?:aged|age|age of)$/.test(before) && !/\bat (?:the )?age/.test(`${object[index - 3]?.word ?? ''} ${before}`)) return aged(number.value, SAID, negated);
     // `the youngest in it at 45`
     if (index > 0 && object[index - 1]?.word === 'at' && number.value >= 18 && /^\d\d$|^[a-z-]{5,}$/.test(object[index]?.word ?? '') && (follows === '' || follows === ',')) return aged(number.value, 0.7, negated);
+    // `Dutch, 44, and a plumber`
+    if (object[index - 1]?.word === ',' && number.value >= 14 && number.value < 100 && /^\d\d$|^[a-z-]{6,}$/.test(object[index]?.word ?? '') && /^(?:,|and|)$/.test(follows) && isDemonym(object[0]?.word ?? '')) return aged(number.value, 0.75, negated);
     if (AGED.has(follows) && /^(?:years?-old|yo\b|years? -? ?old|yrs? old|y ?\/? ?o\b)/.test(then)) return aged(number.value, SAID, negated);
   }
   return [];
@@ -103,7 +105,8 @@ function isDuration(object: Word[], at: number): boolean {
 function turnedAge(object: Word[]): Slot[] {
   const number = numberAt(object, 0);
   const next = number && (object[number.length]?.word ?? '');
-  return number && !/^(?:years? ago|pages?|points?|%|minutes?|hours?|in|at)$/.test(next ?? '') && !object.some((word) => word.word === 'when' || word.word === 'ago' || /^(?:19|20)\d\d$/.test(word.word)) ? aged(number.value, PLAIN, false) : [];
+  const month = next === 'in' && /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(object[(number?.length ?? 0) + 1]?.word ?? '');
+  return number && (month || !/^(?:years? ago|pages?|points?|%|minutes?|hours?|in|at)$/.test(next ?? '')) && !object.some((word) => word.word === 'when' || word.word === 'ago' || /^(?:19|20)\d\d$/.test(word.word)) ? aged(number.value, PLAIN, false) : [];
 }
 
 function celebratedAge(object: Word[]): Slot[] {

@@ -34,10 +34,11 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
     const { word } = words[0] as Word;
     const next = words[1]?.word;
     if (word === 'my' || word === 'our') {
-      if (!next || !(isPet(next) || words.slice(1).some((each) => isPet(each.word)) || (isInterestWord(next) && words.length === 2))) return undefined;
+      if (!next || !(isPet(next) || words.slice(1).some((each) => isPet(each.word)) || (isInterestWord(next) && words.length <= 3))) return undefined;
+      if (isInterestWord(next) && !isPet(next) && words.length === 3 && !isInterestWord(words[2]?.word ?? '')) words = words.slice(0, 2);
       words = words.slice(1);
     } else if (LEADS.has(word) && words.length > 1) words = words.slice(1);
-    else if ((word === 'lots' || word === 'kinds' || word === 'types' || word === 'sorts' || word === 'sort' || word === 'kind' || word === 'bit' || word === 'lot' || word === 'alot' || word === 'plenty' || word === 'majority' || word === 'pair' || word === 'couple' || CONTAINERS.has(word)) && next === 'of') words = words.slice(2);
+    else if ((word === 'lots' || word === 'kinds' || word === 'types' || word === 'sorts' || word === 'sort' || word === 'kind' || word === 'bit' || word === 'lot' || word === 'alot' || word === 'plenty' || word === 'majority' || word === 'pair' || word === 'couple' || (CONTAINERS.has(word) && (!word.startsWith('game') || isInterestWord(words[2]?.word ?? '')))) && next === 'of') words = words.slice(2);
     else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(words.slice(1, next === 'to' ? 4 : next === 'related' ? 3 : 2).map((each) => each.word).join(' '))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
     else if (Object.hasOwn(LIGHT, word) && LIGHT[word] && next && !isLightPhrase(word, next)) {
       cue = LIGHT[word] === '-' ? cue : LIGHT[word];
@@ -45,7 +46,7 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
       if (word === 'playing' || word === 'play') cue = undefined;
     } else break;
   }
-  words = shorten(trimEnd(words));
+  words = withoutPlace(shorten(trimEnd(words)));
   const count = numberAt(words, 0);
   if (count && count.length < words.length && isInterestWord(words.at(-1)?.word ?? '')) words = words.slice(count.length);
   if (!isThing(words)) return undefined;
@@ -96,7 +97,7 @@ const LEADS = new Set(`to a an the some any all both also just really more espec
 as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`.split(/\s+/)
   .filter((word) => !['old', 'new', 'in', 'on', 'at', 'with', 'being', 'anything', 'everything', 'things', 'stuff', 'for', 'be', 'about'].includes(word)));
 
-const CONTAINERS = new Set(['cup', 'cups', 'bowl', 'bowls', 'glass', 'pint', 'slice', 'plate', 'mug', 'bottle', 'piece', 'pot', 'spot', 'round', 'game', 'games', 'handful', 'dose', 'tub', 'packet']);
+const CONTAINERS = new Set(['love', 'cup', 'cups', 'bowl', 'bowls', 'glass', 'pint', 'slice', 'plate', 'mug', 'bottle', 'piece', 'pot', 'spot', 'round', 'game', 'games', 'handful', 'dose', 'tub', 'packet']);
 
 /** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */
 const LIGHT: Record<string, string> = {
@@ -110,7 +111,7 @@ const isLightPhrase = (word: string, next: string): boolean =>
 const TRAILS = new Set(`recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
 though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot`.split(/\s+/));
 
-const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|for (?:fun|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
+const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
 
 function trimEnd(words: Word[]): Word[] {
   let end = words.length;
@@ -134,9 +135,15 @@ function shorten(words: Word[]): Word[] {
   return words.slice(0, cut > 0 && cut <= 5 ? cut : 5);
 }
 
+/** `trivia night at the pub`, `tomatoes on my balcony`: where or with whom a known thing is enjoyed is no part of it. */
+function withoutPlace(words: Word[]): Word[] {
+  const cut = words.findIndex(({ word }, at) => at > 0 && ((/^(?:at|with|from|by|near|around|for)$/.test(word) && /^(?:the|my|our|a|an|this|that|some|his|her)$/.test(words[at + 1]?.word ?? '')) || (/^(?:in|on)$/.test(word) && /^(?:my|our)$/.test(words[at + 1]?.word ?? ''))));
+  return cut > 0 && categoryOf(words.slice(0, cut).map(({ word }) => word).join(' ')) ? words.slice(0, cut) : words;
+}
+
 const EMPTY = new Set(`morning evening night afternoon rest any all some more most etc look looking go going it this that these those them him her you me us myself yourself everything something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where who being having place places day days time times
 bit much many all both same part kind kinds type sort fact sound look talk chat conversation weather job school life question answer yes no not nothing none doing here there going anyone so very too well name names hearing talking meeting chatting meet hear see know think say tell be come want need feel live stay word
-compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright attention money advice news plan offer suggestion answer answers guys other others year years week month anything's 'em weekend holiday`.split(/\s+/));
+compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright attention money advice news plan offer suggestion answer answers guys other others year years week month anything's 'em weekend holiday amazing interesting exciting boring relaxing calming fascinating annoying sleeping`.split(/\s+/));
 
 function isThing(words: Word[]): boolean {
   const [first] = words;
@@ -147,17 +154,18 @@ function isThing(words: Word[]): boolean {
   const head = words.at(-1) as Word;
   if (HOLLOW.has(first.word) && (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')) return false;
   if (words.length <= 2 && isPerson(head.word)) return false;
-  if (isPerson(first.word) || (EMPTY.has(head.word) && words.length < 3) || /^\d+$/.test(first.word)) return false;
+  if (isPerson(first.word) || (EMPTY.has(head.word) && words.length < 3 && !(head.word === 'night' && isInterestWord(first.word))) || /^\d+$/.test(first.word)) return false;
+  if (first.word === 'work' && /^(?:for|in|from|at|as)$/.test(words[1]?.word ?? '')) return false;
   if (words.length === 1 && /^(?:listen|watch|play|do|practic|see|visit)(?:ing|e)?$/.test(first.word)) return false;
   if (words.length === 1 && isAdjective(first.word) && !isInterestWord(first.word) && !COLORS.has(first.word) && !first.word.endsWith('ing')) return false;
   if (numberAt(words, 0) && !isInterestWord(words.map(({ word }) => word).join(' '))) return false;
-  return FUSED.has(words.map(({ word }) => word).join(' ')) || words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) && !words.some(({ word }) => /^\p{S}$/u.test(word));
+  return FUSED.has(words.map(({ word }) => word).join(' ')) || isInterestWord(words.map(({ word }) => word).join(' ')) || words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) && !words.some(({ word }) => /^\p{S}$/u.test(word));
 }
 
 /** `the sound of rain`. */
 const SENSED = new Set(['sound', 'feel', 'look', 'morning']);
 const COLORS = new Set(['red', 'green', 'blue', 'yellow', 'purple', 'pink', 'orange', 'black', 'white', 'brown', 'teal', 'turquoise', 'gold', 'silver', 'grey', 'gray', 'violet']);
-const NOT_FIRST = new Set(['is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'they', 'i', 'we', 'he', 'she', 'mine', 'its']);
+const NOT_FIRST = new Set(['idea', 'thought', 'is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'they', 'i', 'we', 'he', 'she', 'mine', 'its']);
 
 /** Verbs that need their object to say anything. */
 const HOLLOW = new Set(['spend', 'take', 'make', 'get', 'have', 'try', 'help', 'work', 'give', 'find', 'keep', 'put', 'use', 'start', 'making', 'taking', 'getting', 'having', 'trying', 'helping', 'working', 'finding']);

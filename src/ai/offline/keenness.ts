@@ -26,7 +26,7 @@ export function keennessIn(statement: Statement): Slot[] {
     const links = Object.hasOwn(KEENNESS, word) ? KEENNESS[word] : undefined;
     const next = object[at + 1]?.word ?? '';
     const follows = links && (links.length === 0 ? object.slice(at + 1) : links.includes(next) ? object.slice(at + 2) : topicAfter(object, at));
-    if (follows && follows.length > 0 && links !== undefined && !(object[at - 1]?.word ?? '').endsWith('ing') && (word !== 'love' || object[at - 1]?.word === 'in')) return tell(interestsIn(sentence.text, follows, undefined), ABLE.has(word) ? 0.65 : SAID, gone);
+    if (follows && follows.length > 0 && links !== undefined && !(object[at - 1]?.word ?? '').endsWith('ing') && (word !== 'love' || object[at - 1]?.word === 'in')) return ABLE.has(word) && gone ? [] : tell(interestsIn(sentence.text, follows, undefined), ABLE.has(word) ? 0.65 : SAID, gone);
     if (LOVERS.test(word) && at > 0) return ofLover(statement, at, gone);
     if (DIETS.has(word) && (next === '' || /^(?:,|and|so|now|because|for|since|at|again|but)$/.test(next))) {
       const diet = interestOf(sentence.text, object.slice(at, at + 1), 'food');

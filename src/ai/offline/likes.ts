@@ -3,9 +3,9 @@ import { isFavorite, ofPossession } from './favorites.js';
 import { type Slot, SAID } from './finding.js';
 import { interestsIn } from './interest.js';
 import { isDiet, keennessIn } from './keenness.js';
-import { asserted, familiar, retracted } from './leaning.js';
+import { asserted, familiar, retracted, tell } from './leaning.js';
 import { lostTaste } from './lost-taste.js';
-import { begun, ofDoing, ofFollowing, ofGetting, ofGoing, ofPastime, ofSpending, ofTakingUp, ofTraining } from './pastimes.js';
+import { begun, ofDabbling, ofDoing, ofFollowing, ofGetting, ofGoing, ofPastime, ofSpending, ofTakingUp, ofTraining } from './pastimes.js';
 import { petsIn } from './pets.js';
 import type { Statement } from './statement.js';
 import { isTasteVerb, tasteOf } from './tastes.js';
@@ -34,11 +34,14 @@ const FRAMES: Record<string, (statement: Statement) => Slot[]> = {
   come: ofGoing,
   head: ofGoing,
   spend: ofSpending,
+  try: ofTrying,
   do: ofDoing,
   practice: ofDoing,
   take: ofTakingUp,
   pick: ofTakingUp,
   train: ofTraining,
+  dabble: ofDabbling,
+  find: ofFinding,
   relax: ofRelaxing,
   unwind: ofRelaxing,
   decompress: ofRelaxing,
@@ -78,13 +81,33 @@ function ofHaving(statement: Statement): Slot[] {
   if (!fond) return petsIn(statement);
   const things = interestsIn(sentence.text, rest.slice(fond[0].split(' ').length), undefined);
   const liked = fond[0].startsWith('thing') || fond[0].endsWith('of') ? familiar(things) : things;
-  return negated || over ? [] : asserted(liked, 0.75);
+  return negated || over ? [] : asserted(liked.filter(({ words }) => !/players?$/.test(words.at(-1)?.word ?? '')), 0.75);
 }
 
 /** `relax by sketching`, `wind down with a puzzle`. */
 function ofRelaxing({ object, sentence, negated, modal, past }: Statement): Slot[] {
   const by = object.findIndex(({ word }) => word === 'by' || word === 'with');
   return by < 0 || by > 3 || negated || modal || past ? [] : asserted(interestsIn(sentence.text, object.slice(by + 1), undefined).filter(({ known }) => known), 0.7);
+}
+
+const PLEASANT = /^(?:fun|relaxing|soothing|calming|therapeutic|fascinating|addictive|satisfying|rewarding|meditative|peaceful|exciting|enjoyable|cathartic|interesting)$/;
+const DULL = /^(?:boring|dull|tedious|overrated|disgusting|gross|annoying|pointless|awful|vile|revolting|unbearable)$/;
+
+/** `find knitting soothing`, `find chess boring`. */
+function ofFinding({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {
+  const at = object.findIndex(({ word }) => PLEASANT.test(word) || DULL.test(word));
+  if (at < 1 || negated || modal || (past && !perfect)) return [];
+  const things = interestsIn(sentence.text, object.slice(0, at).filter(({ word }) => !/^(?:really|so|very|super|pretty|quite|incredibly|a|bit)$/.test(word)), undefined).filter(({ known }) => known);
+  return tell(things, 0.65, DULL.test(object[at]?.word ?? ''));
+}
+
+/** `trying to get better at chess`, `trying to learn Korean`: under way already. */
+function ofTrying(statement: Statement): Slot[] {
+  const { object, negated, past } = statement;
+  if (object[0]?.word !== 'to' || negated || past) return [];
+  const rest = { ...statement, modal: '', object: object.slice(2) };
+  if (object[1]?.word === 'get') return ofGetting(rest);
+  return object[1]?.word === 'learn' ? begun({ ...rest, lemma: 'learn' }) : [];
 }
 
 /** `went vegan`. */

@@ -27,7 +27,10 @@ export function lostTaste({ lemma, object, sentence, negated, modal, momentary }
   // `tired of work today` passes; `over the moon` and `over 40` are no tastes.
   if (momentary && lemma === 'be') return [];
   if (/^(?:over|off)$/.test(ending) && /^(?:the|there|here|it|him|her|them|this|that|to|for|on|in|\d.*|)$/.test(things[0]?.word ?? '')) return undefined;
-  return interestsIn(sentence.text, things, undefined).map(({ category, value }) => ({ path: `interests.${category}`, value, explicitness: SAID, polarity: 'retracts' }));
+  const own = things[0]?.word === 'my' || things[0]?.word === 'our';
+  const end = things.findIndex(({ word }) => /^(?:membership|subscription|habit|lessons?|classes)$/.test(word));
+  const left = interestsIn(sentence.text, things.slice(own ? 1 : 0, end > 0 ? end : undefined), undefined).filter(({ known }) => known || !own);
+  return left.map(({ category, value }) => ({ path: `interests.${category}`, value, explicitness: SAID, polarity: 'retracts' }));
 }
 
 const DEGREES = new Set('so really right totally completely just kind kinda sort of well a bit pretty very quite rather'.split(' '));

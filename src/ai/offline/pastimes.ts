@@ -12,11 +12,11 @@ import { isPastime, VERB_KINDS, verbForm } from './verbs.js';
 export function ofPastime(statement: Statement): Slot[] {
   const { lemma, object, sentence, after, negated, over, past, modal, perfect } = statement;
   const verb = sentence.words[after - 1] as Word;
-  const progressive = verb.word.endsWith('ing') && !statement.elided && !perfect;
-  if ((modal && (modal !== 'can' || negated)) || (past && !over && !perfect) || (progressive && negated)) return [];
+  const progressive = verbForm(verb.word)?.kind === 'gerund' && !statement.elided && !perfect;
+  if (/\b(?:for a living|professionally|for work|at work|as a job)\b/.test(sentence.words.map(({ word }) => word).join(' ')) || (modal && (modal !== 'can' || negated)) || (past && !over && !perfect) || (progressive && negated)) return [];
   const gone = negated || over;
   const direct = object[0]?.word === 'to' && lemma === 'listen' ? object.slice(1) : object;
-  if (/^(?:it|this|that|them|him|her)$/.test(object[0]?.word ?? '')) return [];
+  if (/^(?:it|this|that|them|him|her|up)$/.test(object[0]?.word ?? '')) return [];
   const things = TRANSITIVE.has(lemma) ? thingsDone(statement, direct) : [];
   const first = object[0]?.word ?? '';
   if (things.length > 0 && !BARE.has(lemma)) {
@@ -44,12 +44,19 @@ const LOOSE = new Set(['run', 'write', 'read', 'play', 'practice']);
 const RUNS = /^(?:every|marathons?|half|daily|often|on|in|with|for|to|when|each|regularly|,|and|at|\d+|most|a lot|twice)$/;
 
 /** The objects of a verb of doing, in the category that the verb gives them. */
-function thingsDone({ lemma, sentence }: Statement, object: Word[]): Interest[] {
+function thingsDone({ lemma, sentence, elided }: Statement, object: Word[]): Interest[] {
   const kind = VERB_KINDS[lemma];
   return interestsIn(sentence.text, object, kind)
     .filter(({ words }) => !/^(?:on|with|in|at|for|as|to|up|out|into|from|about)$/.test(words[0]?.word ?? ''))
-    .map((thing) => (kind && lemma !== 'play' && lemma !== 'sing' ? { ...thing, known: true, category: bend(thing.category, kind) } : thing))
+    .filter(({ known, value }) => !elided || (known && !/^(?:movies?|tv|television|music|shows?|films?|a book|books?|series)$/i.test(value)) || lemma === 'play' || /^\p{Lu}/u.test(value))
+    .map((thing) => (kind && lemma !== 'play' && lemma !== 'sing' ? asKind(thing, kind) : thing))
     .filter(({ known, value, words }) => known || lemma !== 'play' || /^\p{Lu}|\d/u.test(value) || (words.length > 1 && !/^(?:well|along|together|dead|safe|fair|nice|hard|around|host|catch)$/.test(words[0]?.word ?? '')));
+}
+
+/** What is watched is a film and what is read a book, by its name; `birds` that are watched stay birds. */
+function asKind(thing: Interest, kind: string): Interest {
+  const plain = thing.known && thing.words.length === 1 && !/^\p{Lu}/u.test(thing.value);
+  return { ...thing, known: true, category: plain && thing.category !== 'food' ? thing.category : bend(thing.category, kind) };
 }
 
 /** `collect stamps` rather than `stamps`: the thing alone would say too little. */
@@ -81,7 +88,7 @@ function doneIn(words: Word[], text: string): Interest[] {
 /** `spend my weekends hiking`, `spend most of my time with books`, `spend all of my money on hats`; `spent Sunday fishing`. */
 export function ofSpending({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {
   if (negated || modal) return [];
-  const noun = object.findIndex(({ word }, at) => at < 8 && (isTime(word) || /^(?:money|paycheck|salary|savings)$/.test(word)) && !isTime(object[at + 1]?.word ?? ''));
+  const noun = object.findIndex(({ word }, at) => at < 8 && word !== 'childhood' && (isTime(word) || /^(?:money|paycheck|salary|savings)$/.test(word)) && !isTime(object[at + 1]?.word ?? ''));
   if (noun < 0) return [];
   const own = object.slice(0, noun + 1).some(({ word }) => word === 'my' || word === 'hours' || word === 'time');
   let from = noun + 1;
@@ -114,7 +121,7 @@ const REPEATED = /\b(?:again|every|always|usually|weekly|another|first time|thir
 
 /** `getting into sourdough`, `got back into painting`, `got really good at chess`. */
 export function ofGetting({ object, sentence, negated, modal }: Statement): Slot[] {
-  if (negated || modal) return [];
+  if (negated || (modal && modal !== 'try')) return [];
   let at = 0;
   while (/^(?:back|really|super|quite|so|very|pretty|more|properly|seriously|heavily|right|totally|much|dead|well|proper)$/.test(object[at]?.word ?? '')) at += 1;
   const first = object[at]?.word ?? '';
@@ -135,12 +142,19 @@ export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slo
 /** `do yoga`, `practise calligraphy`, `do a bit of pottery`; `I am doing good`, `I do my best` name nothing that is done for pleasure. */
 export function ofDoing(statement: Statement): Slot[] {
   const { object, sentence, past, modal, over, negated, perfect, doubtful } = statement;
-  if ((past && !over && !perfect) || (modal && !over) || MANNERS_OF_DOING.has(object[0]?.word ?? '')) return [];
+  if (past && !over && !perfect) return asserted(interestsIn(sentence.text, object.filter(({ word }, at) => at > 2 || !/^(?:a|an|my|our|another|first|second|third|fourth|fifth)$/.test(word)), undefined).filter(({ words }) => RACES.test(words.at(-1)?.word ?? '')), 0.65);
+  if ((modal && !over) || MANNERS_OF_DOING.has(object[0]?.word ?? '') || /\bat (?:uni|university|college|school)\b/.test(object.map(({ word }) => word).join(' '))) return [];
   const own = object[0]?.word === 'my' ? object.slice(1) : object;
   return tell(familiar(interestsIn(sentence.text, own, undefined)).filter(({ known }) => known || own === object), doubtful ? WEAK : SAID, negated || over);
 }
 
+/** Races are trained for: one of them is more than an event. */
+const RACES = /^(?:marathon|half-marathon|10k|5k|parkrun|triathlon|ultramarathon|ultra|ironman)$/;
 const MANNERS_OF_DOING = new Set('good great well fine ok okay alright better nothing very pretty just the'.split(' '));
+
+/** `dabbling in watercolours`. */
+export const ofDabbling = ({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] =>
+  object[0]?.word === 'in' && !negated && !modal && (!past || perfect) ? asserted(interestsIn(sentence.text, object.slice(1), undefined).filter(({ known }) => known), 0.7) : [];
 
 /** `training for my second half marathon`. */
 export function ofTraining({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {

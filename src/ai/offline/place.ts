@@ -14,7 +14,7 @@ export function placeOf(statement: Statement): Slot[] {
     const place = at === undefined ? undefined : placeAt(sentence.text, object, at + 1);
     if (!place) return [];
     if (over || negated) return [located(place, SAID, 'retracts')];
-    if (past && !perfect && lemma !== 'settle') return [];
+    if ((past && !perfect && lemma !== 'settle') || (lemma === 'stay' && isPassing(statement))) return [];
     return [located(place, lemma === 'stay' || statement.doubtful || isPassing(statement) ? WEAK : PLAIN, 'asserts')];
   }
   if (move && !negated) return ofMove(statement);

@@ -128,7 +128,7 @@ function elidedStart(words: Word[], limit: number, voice: Voice): number | undef
   if (!form || at >= limit || words[at + 1] === undefined) return undefined;
   const { lemma, kind } = form;
   if (kind === 'past') return lemma === 'be' || lemma === 'bear' ? undefined : at;
-  if (kind === 'gerund') return ELIDED_GERUND.has(lemma) || (UNDER_WAY.has(lemma) && !words.some(({ word }) => FINITE.test(word))) ? at : undefined;
+  if (kind === 'gerund') return ELIDED_GERUND.has(lemma) || (UNDER_WAY.has(lemma) && !/^(?:,|and|or|&)$/.test(words[at + 1]?.word ?? '') && !words.some(({ word }) => FINITE.test(word))) ? at : undefined;
   if (kind === 'present') return lemma !== 'be' && (voice.person === 'third' || ELIDED_PRESENT.has(lemma)) ? at : undefined;
   return ELIDED_BASE.has(lemma) && !(lemma === 'like' && /^(?:i|a|an|the|my|when|that|this|you|what)$/.test(words[at + 1]?.word ?? '')) ? at : undefined;
 }

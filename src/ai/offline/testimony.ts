@@ -1,6 +1,7 @@
 import { likesOfIt, verdictOn } from './antecedent.js';
 import { attendanceIn } from './attendance.js';
 import { answered, asksForMore, asksOneself, confirmed, mineIs, noLonger } from './answers.js';
+import { belongingsIn } from './belongings.js';
 import { agesByBirth } from './birth.js';
 import { characterOf } from './character.js';
 import { candidatesIn } from './candidates.js';
@@ -101,7 +102,7 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
     const end = sentence.words[statement.end - 1]?.end ?? sentence.end;
     pushAll(told.findings, request ? slotsOf(statement).filter(({ path }) => !path.startsWith('interests.')) : slotsOf(statement), start, end);
   }
-  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
+  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
   for (const candidate of candidatesIn(sentence, voice, { passage: index, said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company })) {

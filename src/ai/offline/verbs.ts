@@ -197,6 +197,8 @@ resist resists resisted resisting
 continue continues continued continuing
 resume resumes resumed resuming
 head heads headed heading
+dabble dabbles dabbled dabbling
+find finds found finding
 relax relaxes relaxed relaxing
 unwind unwinds unwound unwinding
 decompress decompresses decompressed decompressing
