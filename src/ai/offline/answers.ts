@@ -24,7 +24,7 @@ const ASKS_PLACE = /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|f
 
 /** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is when, for dates of birth. */
 export function answered(question: Sentence, answer: Sentence, said: string): Slot[] {
-  const asked = question.words.map(({ word }) => word).join(' ');
+  const asked = asksOneself(question) ? 'what do you like' : question.words.map(({ word }) => word).join(' ');
   const words = bareAnswer(answer);
   if (words.length === 0 || words.length > 24) return [];
   if (ASKS_AGE.test(asked)) return ageIn(words);
@@ -34,7 +34,7 @@ export function answered(question: Sentence, answer: Sentence, said: string): Sl
   const chosen = choiceIn(question, words, answer.text);
   if (chosen) return chosen;
   const kind = interestAsked(asked);
-  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '') ? [] : asserted(interestsIn(answer.text, words, kind || undefined).filter(({ known, words: own }) => !own.some(isFinite) && (known || (kind !== '' && kind !== 'hobbies') || !/^(?:the|a|an)$/.test(words[0]?.word ?? ''))), 0.7);
+  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '') ? [] : asserted(interestsIn(answer.text, words, kind || undefined).filter(({ known, words: own }) => !own.some(isFinite) && (known || (!/^(?:a|an)$/.test(words[0]?.word ?? '') && ((kind !== '' && kind !== 'hobbies') || words[0]?.word !== 'the')))), 0.7);
 }
 
 /** `it never feels`, `called friends`: a clause, no thing. */
@@ -42,7 +42,7 @@ const isFinite = ({ word }: Word): boolean => (/^(?:present|past)$/.test(verbFor
 
 /** Does a question ask for a list, so that several sentences may answer it? */
 export const asksForMore = (question: Sentence): boolean => {
-  const asked = question.words.map(({ word }) => word).join(' ');
+  const asked = asksOneself(question) ? 'what do you like' : question.words.map(({ word }) => word).join(' ');
   return interestAsked(asked) !== undefined || ASKS_NAME.test(asked);
 };
 
@@ -63,8 +63,10 @@ export function noLonger(question: Sentence, answer: Sentence): Slot[] {
 /** `bouldering` after `is that bouldering or ropes?`: the one that is chosen. */
 function choiceIn(question: Sentence, words: Word[], text: string): Slot[] | undefined {
   const or = question.words.findIndex(({ word }) => word === 'or');
-  if (or < 1 || words.length > 4 || !question.words.some(({ word }) => word === words.at(-1)?.word)) return undefined;
-  return asserted(interestsIn(text, words, undefined).filter(({ known }) => known), 0.7);
+  const comma = words.findIndex(({ word }) => word === ',');
+  const chosen = comma > 0 ? words.slice(0, comma) : words;
+  if (or < 1 || chosen.length > 4 || !question.words.some(({ word }) => word === chosen.at(-1)?.word)) return undefined;
+  return asserted(interestsIn(text, chosen, undefined).filter(({ known }) => known), 0.7);
 }
 
 /** `mine is friday`: stands for what was asked just before, by either side. */

@@ -4,7 +4,7 @@ import { interestOf } from './interest.js';
 import { asserted } from './leaning.js';
 import type { Sentence, Word } from './sentence.js';
 
-const GONE = /^(?:sold|sell|selling|gave|lost|stole|stolen|donated|used|had|was|were|old|wish|want|if|would|need|late)$/;
+const GONE = /^(?:sold|sell|selling|gave|lost|stole|stolen|donated|used|had|was|were|old|wish|want|if|would|need|late|not)$/;
 /** Things that are kept to be played or tended. */
 const TOOLS = /^(?:garden|allotment|greenhouse|kayak|canoe|surfboard|snowboard|skateboard|telescope|loom|kiln|easel|darkroom)$/;
 

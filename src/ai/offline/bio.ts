@@ -31,7 +31,7 @@ export function voiceOf(text: string): { voice: Voice; findings: Finding[] } {
 
 const PRONOUNS: Record<string, string> = { his: 'he', her: 'she', their: 'they' };
 
-const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/;
+const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|im|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/;
 const ROLE = /^(?:user|customer|client|patient|candidate|member|person|player|guest|applicant|employee|student|subject|character|participant)$/;
 
 /** Who a description opens with: `Maria Lopez is`, `The user lives`, `She works`. */

@@ -11,9 +11,11 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   const born = words.findIndex(({ word }) => word === 'born');
   if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0)) return ofBirth(text.slice(words[born]?.start, end), said);
   if (/^(?:my )?(?:dob|date of birth|birth ?date)\b/.test(words.slice(0, 4).map(({ word }) => word).join(' '))) return ofBirth(text.slice(start, end), said);
+  const now = presentAge(words);
+  if (now !== undefined) return [aged(now, 0.75)];
   const big = bigNumber(words);
   if (big) return [aged(big, SAID)];
-  const coming = comingAge(words);
+  const coming = comingAge(words) ?? comingBirthday(words);
   return coming === undefined ? birthdayIn(sentence) : [aged(coming - 1, 0.75)];
 }
 
@@ -32,6 +34,16 @@ export function ofBirth(text: string, said: string): Slot[] {
 }
 
 const aged = (value: number, explicitness: number): Slot => ({ path: 'core_info.age', value, explicitness, polarity: 'asserts' });
+
+/** `at 44 I should know better`, `not bad for 61`; `at 20 I moved` was once. */
+function presentAge(words: Word[]): number | undefined {
+  const number = words[0]?.word === 'at' ? numberAt(words, 1) : undefined;
+  const next = number ? 1 + number.length + (words[1 + number.length]?.word === ',' ? 1 : 0) : 0;
+  if (number && number.value > 15 && number.value < 100 && words[next]?.word === 'i' && /^(?:should|still|can|am|have|do|ca|really|feel|know)$/.test(words[next + 1]?.word ?? '')) return number.value;
+  const bad = words.findIndex(({ word }, at) => word === 'bad' && words[at - 1]?.word === 'not' && words[at + 1]?.word === 'for');
+  const old = bad < 0 ? undefined : numberAt(words, bad + (words[bad + 2]?.word === 'a' ? 3 : 2));
+  return old && old.value > 25 && old.value < 110 && bad < 2 + 3 ? old.value : undefined;
+}
 
 /** `just hit the big 4-0`, `the big five-oh`: reached when a past verb says so. */
 function bigNumber(words: Word[]): number | undefined {
@@ -67,6 +79,16 @@ function comingAge(words: Word[]): number | undefined {
     return (soon || (birthday && rest.length < 3)) && !rest.includes('when') ? number.value : undefined;
   }
   return undefined;
+}
+
+/** `my 50th is in March`: not reached yet. */
+function comingBirthday(words: Word[]): number | undefined {
+  const at = words.findIndex(({ word }, index) => /^\d{1,3}(?:st|nd|rd|th)$/.test(word) && words[index - 1]?.word === 'my');
+  if (at < 0) return undefined;
+  const rest = words.slice(at + 1, at + 6).map(({ word }) => word).filter((word) => word !== 'birthday');
+  const soon = rest[0] === 'is' && ((rest[1] === 'in' && MONTH.test(rest[2] ?? '')) || (rest[1] === 'next' && rest[2] === 'month') || (rest[1] === 'coming' && rest[2] === 'up'));
+  const value = Number.parseInt(words[at]?.word ?? '', 10);
+  return soon && value > 12 && value <= 110 ? value : undefined;
 }
 
 /** `Today is my birthday`, `it was my birthday yesterday`: a year older, how old is not said. */

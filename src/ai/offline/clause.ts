@@ -15,7 +15,7 @@ export function clauseEnd(words: Word[], from: number, limit: number): number {
       end = at;
       break;
     }
-    if (JOINERS.has(before) && at > from && SOFT_STOPS.has(word)) {
+    if (JOINERS.has(before) && at > from && SOFT_STOPS.has(word) && !(word === 'do' && /^(?:my|some|a|our)$/.test(words[at + 1]?.word ?? ''))) {
       end = at - 1;
       break;
     }

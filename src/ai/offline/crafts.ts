@@ -38,5 +38,7 @@ export function ofCraft(statement: Statement): Slot[] {
 /** The verb as it is written and the thing: `make candles` for `make my own candles`. */
 function withVerb({ sentence, after }: Statement, thing: Interest): Interest {
   const verb = sentence.words[after - 1] as Word;
-  return { ...thing, value: `${sentence.text.slice(verb.start, verb.end)} ${thing.value}`, category: thing.category === 'other' || thing.category === 'pets' ? 'hobbies' : thing.category };
+  const place = thing.words.findIndex(({ word }, at) => at > 0 && /^(?:in|on|at|behind|under|beside|outside|inside|near|by|with|from|for)$/.test(word));
+  const last = thing.words.at(place > 0 ? place - 1 : -1) as Word;
+  return { ...thing, value: `${sentence.text.slice(verb.start, verb.end)} ${sentence.text.slice(thing.words[0]?.start, last.end)}`, category: thing.category === 'other' || thing.category === 'pets' ? 'hobbies' : thing.category };
 }

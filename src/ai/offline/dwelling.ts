@@ -1,9 +1,10 @@
 import { type Slot, SAID, WEAK } from './finding.js';
+import { isPlace } from './gazetteer.js';
 import { placeAt } from './place.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 
-const HOMES = new Set('flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse houseboat cabin farm farmhouse flatshare flat-share bedsit duplex mortgage allotment dorm'.split(' '));
+const HOMES = new Set('flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex mortgage allotment dorm'.split(' '));
 const HAVING = /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
 const IN = /^(?:in|near|outside)$/;
 /** A home that is no longer or not yet one's own, or never was. */
@@ -36,7 +37,38 @@ export function homesIn(sentence: Sentence): Slot[] {
       if (place && /^\p{Lu}/u.test(place)) return [home(place, 0.7)];
     }
   }
-  return jobMoves(sentence);
+  return [...jobMoves(sentence), ...told(sentence)];
+}
+
+const HAILS = /^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to you| in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a very) )*)/;
+
+/** `hello from Dundalk`, `in Inverness where I live`, `a Lisbon-based illustrator`, `swapped London for Lagos`. */
+function told({ text, words }: Sentence): Slot[] {
+  const said = words.map(({ word }) => word).join(' ');
+  const hail = HAILS.exec(said);
+  if (hail && !AWAY.test(said)) {
+    const place = placeAt(text, words, hail[0].trim().split(' ').length);
+    if (place) return [home(place, 0.65)];
+  }
+  for (const [at, { word }] of words.entries()) {
+    if (word.endsWith('-based') && isPlace(word.slice(0, -6).replaceAll('-', ' ')) && words.some((each) => each.word === 'i' || each.word === 'my')) return [home(text.slice(words[at]?.start, (words[at]?.end ?? 0) - 6), 0.75)];
+    if (word === 'where' && /^(?:i|we)$/.test(words[at + 1]?.word ?? '') && /^(?:live|am|are|rent|stay)$/.test(words[at + 2]?.word ?? '')) {
+      const preposition = words.slice(0, at).findLastIndex((each) => each.word === 'in' || each.word === 'near');
+      const place = preposition >= 0 && at - preposition < 4 ? placeAt(text, words, preposition + 1) : undefined;
+      if (place) return [home(place, SAID)];
+    }
+    if (/^(?:swapped|traded)$/.test(word) && words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) {
+      const to = words.findIndex((each, index) => index > at && each.word === 'for');
+      const place = to > 0 && to - at < 5 && placeAt(text, words, at + 1) ? placeAt(text, words, to + 1) : undefined;
+      if (place && isPlace(place.toLowerCase())) return [home(place, SAID)];
+    }
+    if (/^(?:ended|wound|landed)$/.test(word) && /\b(?:never left|stayed|since|for good|years|now|ever since)\b/.test(said) && words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) {
+      const preposition = words.findIndex((each, index) => index > at && index < at + 3 && each.word === 'in');
+      const place = preposition > 0 ? placeAt(text, words, preposition + 1) : undefined;
+      if (place) return [home(place, 0.7)];
+    }
+  }
+  return [];
 }
 
 /** The words of the clause that a word stands in. */
@@ -70,6 +102,6 @@ function jobMoves({ text, words }: Sentence): Slot[] {
   const said = words.map(({ word }) => word).join(' ');
   const moved = words.findIndex(({ word }, at) => word === 'moved' && words[at + 1]?.word !== 'to' && words[at + 1]?.word !== 'from');
   const job = words.findIndex(({ word }, at) => /^(?:job|position|post|place|offer|course|role|uni|university|degree|internship|apprenticeship)$/.test(word) && /^(?:in|at)$/.test(words[at + 1]?.word ?? ''));
-  const place = moved > 0 && job >= 0 && job < moved && !NOT_HOME.test(said) ? placeAt(text, words, job + 2) : undefined;
+  const place = moved > 0 && job >= 0 && job < moved && !/\b(?:would|could|if|might|nearly|almost|never|not)\b/.test(said) ? placeAt(text, words, job + 2) : undefined;
   return place ? [home(place, SAID)] : [];
 }

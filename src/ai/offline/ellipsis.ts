@@ -86,7 +86,8 @@ function withSubject(words: Word[]): Word[] {
   let at = 0;
   while (at < words.length && OPENING.has(words[at]?.word ?? '')) at += 1;
   const head = words[at];
-  if (!head) return words;
+  // `no fan of jazz`: the `no` is no interjection.
+  if (!head || (words[at - 1]?.word === 'no' && /^(?:fan|big|huge|great|good)$/.test(head.word))) return words;
   const missing = missingBefore(words, at);
   if (missing) return [...words.slice(0, at), ...missing.map((word) => gap(head.start, word)), ...words.slice(at)];
   if (head.word !== 'me' || words[at + 1]?.word !== 'and') return words;
@@ -100,7 +101,8 @@ function missingBefore(words: Word[], at: number): string[] | undefined {
   if (word === 'name' && next === 'is') return ['my'];
   if (word === 'can' && next === 'not' && /^(?:stand|bear|live)$/.test(words[at + 2]?.word ?? '')) return ['i'];
   if (word === 'do' && next === 'not' && /^(?:really|even)?(?:like|love|enjoy|eat|drink|smoke|play|watch|do)$/.test(words[at + 2]?.word === 'really' ? (words[at + 3]?.word ?? '') : (words[at + 2]?.word ?? '')) && words.some((each) => each.word === 'anymore' || each.word === 'really' || each.word === 'much')) return ['i'];
-  if (word === 'never' && verbForm(next)?.kind === 'past') return ['i'];
+  if (word === 'never' && (next === 'miss' || verbForm(next)?.kind === 'past')) return ['i'];
+  if (/^(?:fave?|favou?rite)$/.test(word) && words.slice(at + 2, at + 4).some((each) => each.word === 'is')) return ['my'];
   if (word === 'been' && (verbForm(next)?.kind === 'gerund' || words.slice(at + 1, at + 4).some((each) => each.word === 'into') || ADVERBS.has(next) || MOMENTS.has(next))) return ['i', 'have'];
   if (UNDER_WAY.test(word) && words.length > at + 3 && !words.some((each) => /^(?:is|are|was|were|can|will|would|takes|makes|helps|you)$/.test(each.word))) return ['i', 'am'];
   let head = at;
@@ -113,7 +115,7 @@ const UNDER_WAY = /^(?:starting|moving|getting|planning|expecting|learning|train
 /** Heads of a mood: `so tired today`. */
 const MOOD_ENDS = /^(?:|today|lately|now|rn|tonight|atm|recently|these|this|and|,|tbh|lol|about)$/;
 
-const LINKED: Record<string, string> = { fan: 'of', obsessed: 'with', addicted: 'to', hooked: 'on', keen: 'on', fond: 'of', crazy: 'about', mad: 'about', allergic: 'to', tired: 'of', sick: 'of', bored: 'of', done: 'with', back: 'in', big: 'on', training: 'for', saving: 'for', scared: 'of', sucker: 'for' };
+const LINKED: Record<string, string> = { partial: 'to', fan: 'of', obsessed: 'with', addicted: 'to', hooked: 'on', keen: 'on', fond: 'of', crazy: 'about', mad: 'about', allergic: 'to', tired: 'of', sick: 'of', bored: 'of', done: 'with', back: 'in', big: 'on', training: 'for', saving: 'for', scared: 'of', sucker: 'for' };
 
 /** `obsessed with`, `not really into`, `vegan since`: what someone is, said without saying who. */
 function isDescription(words: Word[], at: number, graded: boolean): boolean {

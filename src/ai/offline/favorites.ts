@@ -31,13 +31,22 @@ export function ofPossession({ owned, object, sentence, negated, past, lemma, ov
   return leisure && about >= 0 && about < 2 && !negated ? asserted(interestsIn(sentence.text, object.slice(about + 1), undefined).filter(({ known }) => known), 0.7) : [];
 }
 
+/** What people have favourites of and what kind that is. */
+const KINDS: Record<string, string> = {};
+for (const [category, words] of Object.entries({
+  music: 'singer rapper composer dj musician songwriter tune artist', movies: 'actor actress director youtuber', books: 'writer novelist poet playwright', sports: 'team player athlete club footballer driver wrestler',
+  food: 'dish restaurant treat ingredient drink dessert flavour flavor topping takeaway pub', gaming: 'console', art: 'painter sculptor', fashion: 'designer brand outfit', travel: 'destination city',
+})) for (const word of words.split(' ')) KINDS[word] = category;
+
 /** The category of what is someone's favorite, if its kind has one: a color is no art. */
-const kindOf = (kind: string): string | undefined => (/\b(?:colou?r|season|number|word|day|month|time|holiday|teacher|subject|quote|place|thing)\b/.test(kind) ? undefined : categoryOf(kind));
+const kindOf = (kind: string): string | undefined => KINDS[kind.split(' ').at(-1) ?? ''] ?? (/\b(?:colou?r|season|number|word|day|month|time|holiday|teacher|subject|quote|place|thing)\b/.test(kind) ? undefined : categoryOf(kind));
 
 /** `X is my favorite thing`, `X is my passion`, `nothing beats X`, `X keeps me sane`: the thing comes first or stands alone. */
 export function likesOutside({ text, words }: Sentence): Slot[] {
   const praised = praisedIn(text, words);
   if (praised) return praised;
+  const related = relatedIn(text, words);
+  if (related.length > 0) return related;
   const cleft = clefted(words);
   if (cleft) return tell(interestsIn(text, cleft.things, cleft.hint), 0.7, cleft.gone);
   const better = words.findIndex(({ word }, index) => word === 'than' && /^(?:better|more)$/.test(words[index - 1]?.word ?? '') && /^(?:nothing|there|nothing's)$/.test(words[0]?.word ?? ''));
@@ -79,6 +88,17 @@ function clefted(words: Word[]): { things: Word[]; hint: string | undefined; gon
   const between = words.slice(from, is).map(({ word }) => word);
   const gone = words[verb]?.word === 'hate' || between.includes('not');
   return is < 0 || between.includes('would') ? undefined : { things: words.slice(is + 1), hint: VERB_KINDS[words[verb]?.word ?? ''], gone };
+}
+
+const LOVED = /^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for))|is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me|my (?:favou?rite|thing|passion|happy place|escape|therapy))|(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my head|keeps me sane|keeps me going))\b/;
+
+/** `an hour of bookbinding, which relaxes me`: what a clause behind the thing says of it. */
+function relatedIn(text: string, words: Word[]): Slot[] {
+  const which = words.findIndex(({ word }, at) => word === 'which' && at > 1);
+  if (which < 0 || !LOVED.test(words.slice(which + 1, which + 9).map(({ word }) => word).join(' '))) return [];
+  const before = words.slice(0, words[which - 1]?.word === ',' ? which - 1 : which);
+  const from = before.findLastIndex(({ word }) => /^(?:,|of|with|and|then|to|for|but|do|doing|did|some|go|my|the|a)$/.test(word)) + 1;
+  return asserted(interestsIn(text, before.slice(from), undefined).filter(({ known }) => known), 0.75);
 }
 
 const SOOTHES = /^(?:relaxes|calms|keeps|helps|makes|clears|saves|centers|centres|grounds|soothes|energizes|energises|recharges|saved|gives|brings|got|gets|stops)$/;

@@ -46,7 +46,7 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
       if (word === 'playing' || word === 'play') cue = undefined;
     } else break;
   }
-  words = withoutPlace(shorten(trimEnd(words)));
+  words = withoutEvent(withoutPlace(shorten(trimEnd(words))));
   const count = numberAt(words, 0);
   if (count && count.length < words.length && isInterestWord(words.at(-1)?.word ?? '')) words = words.slice(count.length);
   if (!isThing(words)) return undefined;
@@ -97,7 +97,7 @@ const LEADS = new Set(`to a an the some any all both also just really more espec
 as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`.split(/\s+/)
   .filter((word) => !['old', 'new', 'in', 'on', 'at', 'with', 'being', 'anything', 'everything', 'things', 'stuff', 'for', 'be', 'about'].includes(word)));
 
-const CONTAINERS = new Set(['love', 'cup', 'cups', 'bowl', 'bowls', 'glass', 'pint', 'slice', 'plate', 'mug', 'bottle', 'piece', 'pot', 'spot', 'round', 'game', 'games', 'handful', 'dose', 'tub', 'packet']);
+const CONTAINERS = new Set(['love', 'cup', 'cups', 'bowl', 'bowls', 'glass', 'pint', 'slice', 'plate', 'mug', 'bottle', 'piece', 'pot', 'spot', 'round', 'game', 'games', 'handful', 'dose', 'tub', 'packet', 'hour', 'hours', 'evening', 'evenings']);
 
 /** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */
 const LIGHT: Record<string, string> = {
@@ -111,7 +111,7 @@ const isLightPhrase = (word: string, next: string): boolean =>
 const TRAILS = new Set(`recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
 though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot`.split(/\s+/));
 
-const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
+const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|good|ever|life|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
 
 function trimEnd(words: Word[]): Word[] {
   let end = words.length;
@@ -141,6 +141,9 @@ function withoutPlace(words: Word[]): Word[] {
   return cut > 0 && categoryOf(words.slice(0, cut).map(({ word }) => word).join(' ')) ? words.slice(0, cut) : words;
 }
 
+/** `roller derby matches`, `football games`: a sport is one interest with its matches. */
+const withoutEvent = (words: Word[]): Word[] => (words.length > 1 && /^(?:match|matches|games?|fixtures?)$/.test(words.at(-1)?.word ?? '') && words.at(-2)?.word !== 'test' && categoryOf(words.slice(0, -1).map(({ word }) => word).join(' ')) === 'sports' ? words.slice(0, -1) : words);
+
 const EMPTY = new Set(`morning evening night afternoon rest any all some more most etc look looking go going it this that these those them him her you me us myself yourself everything something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where who being having place places day days time times
 bit much many all both same part kind kinds type sort fact sound look talk chat conversation weather job school life question answer yes no not nothing none doing here there going anyone so very too well name names hearing talking meeting chatting meet hear see know think say tell be come want need feel live stay word
 compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright attention money advice news plan offer suggestion answer answers guys other others year years week month anything's 'em weekend holiday amazing interesting exciting boring relaxing calming fascinating annoying sleeping`.split(/\s+/));
@@ -148,13 +151,16 @@ compliment your' look looks idea lots ' fine good great nice well okay better be
 function isThing(words: Word[]): boolean {
   const [first] = words;
   if (!first || words.length > 5) return false;
-  if (NOT_FIRST.has(first.word) || (words.length > 1 && /[^i]ly$/.test(first.word) && !isInterestWord(first.word) && !/^(?:family|italy|daily|lily|early|fly)$/.test(first.word))) return false;
+  if (NOT_FIRST.has(first.word) || (/[^i]ly$/.test(first.word) && !isInterestWord(first.word) && !/^(?:family|italy|daily|lily|early|fly)$/.test(first.word))) return false;
   if (words.some(({ word }) => word === 'your' || word === 'his' || word === 'their' || word === 'her' || word === 'you' || word === 'me' || word === 'not' || word === 'him' || word === 'them')) return false;
   if (EMPTY.has(first.word) && !(words[1]?.word === 'of' && SENSED.has(first.word)) && (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))) return false;
   const head = words.at(-1) as Word;
+  // `dreamt my teeth`: a verb that is not known as one, with its object.
+  if (/^(?:my|our)$/.test(words[1]?.word ?? '') && !GERUND.test(first.word) && verbForm(first.word)?.kind !== 'base') return false;
   if (HOLLOW.has(first.word) && (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')) return false;
-  if (words.length <= 2 && isPerson(head.word)) return false;
-  if (isPerson(first.word) || (EMPTY.has(head.word) && words.length < 3 && !(head.word === 'night' && isInterestWord(first.word))) || /^\d+$/.test(first.word)) return false;
+  const known = isInterestWord(words.map(({ word }) => word).join(' '));
+  if (words.length <= 2 && isPerson(head.word) && !known) return false;
+  if ((isPerson(first.word) && !known) || (EMPTY.has(head.word) && words.length < 3 && !(head.word === 'night' && isInterestWord(first.word))) || /^\d+$/.test(first.word)) return false;
   if (first.word === 'work' && /^(?:for|in|from|at|as)$/.test(words[1]?.word ?? '')) return false;
   if (words.length === 1 && /^(?:listen|watch|play|do|practic|see|visit)(?:ing|e)?$/.test(first.word)) return false;
   if (words.length === 1 && isAdjective(first.word) && !isInterestWord(first.word) && !COLORS.has(first.word) && !first.word.endsWith('ing')) return false;

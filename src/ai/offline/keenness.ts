@@ -14,6 +14,11 @@ const KEENNESS: Record<string, string[]> = {
 };
 const ABLE = new Set(['good', 'great', 'talented', 'skilled']);
 const LOVERS = /^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee|fanboy|fangirl|obsessive|tragic|supporter|hobbyist|collector)$/;
+/** Those whom a pastime makes: what is more often a trade (`baker`, `painter`) is left out. */
+const PLAYERS = new Set(`runner climber surfer swimmer knitter crocheter hiker golfer angler skier snowboarder cyclist birder birdwatcher beekeeper gamer skater skateboarder kayaker rower boulderer quilter woodworker falconer fencer jogger
+rambler twitcher bookworm foodie cinephile audiophile petrolhead gearhead gymrat trekkie swiftie potterhead cosplayer larper speedrunner forager stargazer homebrewer crossfitter yogi paddleboarder triathlete marathoner philatelist numismatist genealogist`.split(/\s+/));
+const KINDS: Record<string, string> = { bookworm: 'books', foodie: 'food', cinephile: 'movies', trekkie: 'movies', audiophile: 'music', swiftie: 'music', potterhead: 'books', runner: 'fitness', jogger: 'fitness', marathoner: 'fitness', crossfitter: 'fitness', yogi: 'fitness', gymrat: 'fitness', gamer: 'gaming', speedrunner: 'gaming', knitter: 'art', crocheter: 'art', quilter: 'art', cosplayer: 'art', homebrewer: 'food' };
+const SPORTY = new Set('climber surfer swimmer golfer angler skier snowboarder cyclist skater skateboarder kayaker rower boulderer fencer paddleboarder triathlete'.split(' '));
 const DIETS = new Set(['vegan', 'vegetarian', 'pescatarian']);
 
 /** What someone who is something is keen on: `into jazz`, `a coffee lover`, `vegan`, `an avid reader`. */
@@ -32,6 +37,10 @@ export function keennessIn(statement: Statement): Slot[] {
       const diet = interestOf(sentence.text, object.slice(at, at + 1), 'food');
       return diet ? tell([diet], SAID, gone) : [];
     }
+    if (PLAYERS.has(word) && at > 0 && !LEAVES.test(next)) {
+      const thing = interestOf(sentence.text, object.slice(at, at + 1), KINDS[word] ?? (SPORTY.has(word) ? 'sports' : 'hobbies'));
+      return thing ? tell([{ ...thing, category: KINDS[word] ?? (SPORTY.has(word) ? 'sports' : 'hobbies') }], 0.75, gone) : [];
+    }
     if (AVID.has(word)) return ofAvid(statement, at, gone);
     if (word === 'favorite' || word === 'favourite') return [];
   }
@@ -39,6 +48,9 @@ export function keennessIn(statement: Statement): Slot[] {
   if (object[0]?.word === 'on' && categoryOf(object[1]?.word ?? '') === 'music') return tell(interestsIn(sentence.text, object.slice(1), undefined), 0.65, gone);
   return spreeIn(statement) ?? sittingOn(statement);
 }
+
+/** `a runner up`, `a fast swimmer's body`. */
+const LEAVES = /^(?:up|'s|shop|store|world)$/;
 
 export const isDiet = (word: string): boolean => DIETS.has(word);
 

@@ -26,6 +26,7 @@ export const isTaste = (statement: Statement): boolean =>
 
 const FRAMES: Record<string, (statement: Statement) => Slot[]> = {
   be: ofBeing,
+  become: ofBecoming,
   have: ofHaving,
   own: ofHaving,
   adopt: ofHaving,
@@ -34,6 +35,7 @@ const FRAMES: Record<string, (statement: Statement) => Slot[]> = {
   come: ofGoing,
   head: ofGoing,
   spend: ofSpending,
+  stick: ofSticking,
   try: ofTrying,
   do: ofDoing,
   practice: ofDoing,
@@ -69,6 +71,11 @@ function outAt({ object, sentence, negated, past }: Statement): Slot[] {
   return asserted(interestsIn(sentence.text, object.slice(at + 1), undefined).filter(({ known, category }) => known && (category === 'hobbies' || category === 'sports' || category === 'fitness')), 0.65);
 }
 
+/** `become a runner`, `become obsessed with chess`. */
+function ofBecoming(statement: Statement): Slot[] {
+  return statement.negated || statement.modal ? [] : keennessIn(statement);
+}
+
 const FONDNESS = /^(?:soft spot|thing|weakness|passion|love|obsession|fondness|fascination|sweet tooth|knack|addiction|appreciation|penchant|crush) (?:for|with|about|on|of)\b/;
 
 /** `have a soft spot for westerns`, `have two cats`. */
@@ -82,6 +89,13 @@ function ofHaving(statement: Statement): Slot[] {
   const things = interestsIn(sentence.text, rest.slice(fond[0].split(' ').length), undefined);
   const liked = fond[0].startsWith('thing') || fond[0].endsWith('of') ? familiar(things) : things;
   return negated || over ? [] : asserted(liked.filter(({ words }) => !/players?$/.test(words.at(-1)?.word ?? '')), 0.75);
+}
+
+/** `I'll stick to my heirloom beans`. */
+function ofSticking({ object, sentence, negated }: Statement): Slot[] {
+  if (negated || !/^(?:to|with)$/.test(object[0]?.word ?? '')) return [];
+  const from = /^(?:my|our|the)$/.test(object[1]?.word ?? '') ? 2 : 1;
+  return asserted(interestsIn(sentence.text, object.slice(from), undefined).filter(({ known }) => known), 0.6);
 }
 
 /** `relax by sketching`, `wind down with a puzzle`. */

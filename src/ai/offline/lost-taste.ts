@@ -1,12 +1,12 @@
 import { type Slot, SAID } from './finding.js';
-import { interestsIn } from './interest.js';
+import { type Interest, interestsIn } from './interest.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
 
 /** By verb, the words after it that say that a liking has ended. `gone off coffee`, `done with yoga`, `lost interest in chess`. */
 const ENDINGS: Record<string, string[]> = {
   go: ['off'],
-  be: ['over', 'done with', 'through with', 'bored of', 'bored with', 'tired of', 'sick of', 'fed up with', 'fed up of'],
+  be: ['over', 'off', 'done with', 'through with', 'bored of', 'bored with', 'tired of', 'sick of', 'fed up with', 'fed up of'],
   get: ['bored of', 'bored with', 'tired of', 'sick of', 'fed up with', 'over'],
   grow: ['tired of', 'bored of', 'out of'],
   lose: ['interest in', 'my interest in', 'my taste for', 'my love for', 'all interest in'],
@@ -30,8 +30,11 @@ export function lostTaste({ lemma, object, sentence, negated, modal, momentary }
   const own = things[0]?.word === 'my' || things[0]?.word === 'our';
   const end = things.findIndex(({ word }) => /^(?:membership|subscription|habit|lessons?|classes)$/.test(word));
   const left = interestsIn(sentence.text, things.slice(own ? 1 : 0, end > 0 ? end : undefined), undefined).filter(({ known }) => known || !own);
-  return left.map(({ category, value }) => ({ path: `interests.${category}`, value, explicitness: SAID, polarity: 'retracts' }));
+  if (lemma === 'be' && ending === 'off') return left.some(({ category }) => category === 'food') ? left.filter(({ category }) => category === 'food').map(gone) : undefined;
+  return left.map(gone);
 }
+
+const gone = ({ category, value }: Interest): Slot => ({ path: `interests.${category}`, value, explicitness: SAID, polarity: 'retracts' });
 
 const DEGREES = new Set('so really right totally completely just kind kinda sort of well a bit pretty very quite rather'.split(' '));
 

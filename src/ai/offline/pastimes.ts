@@ -143,7 +143,7 @@ export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slo
 export function ofDoing(statement: Statement): Slot[] {
   const { object, sentence, past, modal, over, negated, perfect, doubtful } = statement;
   if (past && !over && !perfect) return asserted(interestsIn(sentence.text, object.filter(({ word }, at) => at > 2 || !/^(?:a|an|my|our|another|first|second|third|fourth|fifth)$/.test(word)), undefined).filter(({ words }) => RACES.test(words.at(-1)?.word ?? '')), 0.65);
-  if ((modal && !over) || MANNERS_OF_DOING.has(object[0]?.word ?? '') || /\bat (?:uni|university|college|school)\b/.test(object.map(({ word }) => word).join(' '))) return [];
+  if ((modal && !over) || (MANNERS_OF_DOING.has(object[0]?.word ?? '') && statement.lemma !== 'practice') || /\bat (?:uni|university|college|school)\b/.test(object.map(({ word }) => word).join(' '))) return [];
   const own = object[0]?.word === 'my' ? object.slice(1) : object;
   return tell(familiar(interestsIn(sentence.text, own, undefined)).filter(({ known }) => known || own === object), doubtful ? WEAK : SAID, negated || over);
 }

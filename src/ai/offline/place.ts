@@ -1,5 +1,5 @@
 import { type Slot, PLAIN, SAID, WEAK } from './finding.js';
-import { isCommonWord, isDemonym, isFirstName, isPlace } from './gazetteer.js';
+import { isCommonWord, isDemonym, isFirstName, isOccupation, isPlace } from './gazetteer.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
 
@@ -10,8 +10,9 @@ export function placeOf(statement: Statement): Slot[] {
   const move = isMove(statement);
   if (statement.modal && !(move && statement.modal === 'must')) return [];
   if (LIVING.has(lemma)) {
-    const at = prepositionAt(object, lemma === 'stay' || lemma === 'settle' ? STAYING : IN);
-    const place = at === undefined ? undefined : placeAt(sentence.text, object, at + 1);
+    const at = prepositionAt(object, lemma === 'stay' || lemma === 'settle' ? STAYING : IN) ?? (object[0]?.word === 'on' ? 0 : undefined);
+    const named = at === undefined ? undefined : placeAt(sentence.text, object, at + 1);
+    const place = named && object[at ?? 0]?.word === 'on' && STREETS.test(named) ? undefined : named;
     if (!place) return [];
     if (over || negated) return [located(place, SAID, 'retracts')];
     if ((past && !perfect && lemma !== 'settle') || (lemma === 'stay' && isPassing(statement))) return [];
@@ -30,6 +31,8 @@ export function placeOf(statement: Statement): Slot[] {
   return [];
 }
 
+/** What one lives on when it is no island. */
+const STREETS = /\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace|medicaid|medicare|social)\b|\d/i;
 const LIVING = new Set(['live', 'reside', 'dwell', 'stay', 'settle']);
 const IN = new Set(['in', 'at', 'near', 'outside', 'around', 'by']);
 const STAYING = new Set(['in', 'near']);
@@ -114,6 +117,10 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
     const { word } = object[at] as Word;
     const next = object[at + 1]?.word ?? '';
     if (word === 'from' && /^(?:minutes?|mins?|hours?|hrs?|miles?|km|kms|away|far|drive|walk|train|flight|back)$/.test(object[at - 1]?.word ?? '')) continue;
+    if (word === 'in' && isOccupation(object[at - 1]?.word ?? '')) {
+      const place = placeAt(sentence.text, object, at + 1);
+      if (place && isPlace(place.toLowerCase().split(',')[0] ?? '')) return [located(place, 0.65, 'asserts')];
+    }
     if (word === 'from' || ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))) {
       const place = placeAt(sentence.text, object, word === 'from' ? at + 1 : at + 2);
       if (place) return [located(place, word === 'from' ? 0.75 : SAID, 'asserts')];

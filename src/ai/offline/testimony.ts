@@ -26,6 +26,7 @@ import { placeOf } from './place.js';
 import { isTakenBack, ownWords, standingOf } from './reality.js';
 import { asksForCharacter, reputationOf, traitsAlone } from './reputation.js';
 import { type Sentence, sentencesOf } from './sentence.js';
+import { routineIn, sayingsIn } from './sayings.js';
 import { signatureOf } from './signature.js';
 import type { Statement, Voice } from './statement.js';
 import { statementsOf } from './statements.js';
@@ -102,7 +103,7 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
     const end = sentence.words[statement.end - 1]?.end ?? sentence.end;
     pushAll(told.findings, request ? slotsOf(statement).filter(({ path }) => !path.startsWith('interests.')) : slotsOf(statement), start, end);
   }
-  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
+  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...sayingsIn(sentence), ...routineIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
   for (const candidate of candidatesIn(sentence, voice, { passage: index, said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company })) {

@@ -199,6 +199,7 @@ resume resumes resumed resuming
 head heads headed heading
 dabble dabbles dabbled dabbling
 find finds found finding
+stick sticks stuck sticking
 relax relaxes relaxed relaxing
 unwind unwinds unwound unwinding
 decompress decompresses decompressed decompressing

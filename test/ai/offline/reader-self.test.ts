@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { slotsOf } from './told-by-reader.js';
+
+const coreOf = (text: string): string[] => slotsOf(text).filter((slot) => /^[-+]?(?:name|age|gender|location)=/.test(slot));
+
+describe('who one is, told in passing', () => {
+  it.each<[string, string[]]>([
+    ["it's Odile btw", ['name=Odile']],
+    ["it's me, Anselm", ['name=Anselm']],
+    ["the name's Bogdan", ['name=Bogdan']],
+    ["my name's spelled Siân", ['name=Siân']],
+    ['everyone says Minna', ['name=Minna']],
+    ['Henrik speaking', ['name=Henrik']],
+    ['Could you remember that I go by Fitz?', ['name=Fitz']],
+    ['Odette Lindqvist, thirty-seven, piano tuner', ['name=Odette Lindqvist', 'age=37']],
+    ['Dear team,\nthe parcel never came.\nKind regards,\nMarisol Ibarra', ['name=Marisol Ibarra']],
+    ['The train was late again and nobody said why.\n- Kasper', ['name=Kasper']],
+    ['Hi Tom, thanks for the lift', []],
+    ['New here, hello', []],
+    ['Say hi to Ravi from me', []],
+    ['Assistant: May I have your full name and address?\nUser: Ottoline Marsh. It is in my order too.', ['name=Ottoline Marsh']],
+    ['Assistant: What should I call you?\nUser: Wanda, but my gran says Wandzia', ['name=Wanda']],
+  ])('by name: %j', (text, slots) => {
+    expect(coreOf(text)).toEqual(slots);
+  });
+
+  // All of it is received in May 2024.
+  it.each<[string, string[]]>([
+    ['I turn 40 next month', ['age=39']],
+    ["I'll be 60 in November", ['age=59']],
+    ['my 30th is in August', ['age=29']],
+    ["my birthday's coming up, I'll be 27", ['age=26']],
+    ['just hit the big 5-0', ['age=50']],
+    ['I was born on 3 March 1990', ['age=34']],
+    ['I was born in 1990', ['age=33']],
+    ['I turned thirty-one in February', ['age=31']],
+    ["I'm Welsh, 52, and a roofer", ['age=52']],
+    ['at 47 I should know better', ['age=47']],
+    ["I'm the oldest here at 71", ['age=71']],
+    ['User: shes 30 im 28 shes the boss', ['age=28']],
+    ['Assistant: So you are 45 now?\nUser: 45 till September, yes', ['age=45']],
+    ['Assistant: Your date of birth, please?\nUser: 9 January 1961', ['age=63']],
+    ["I'm in my late thirties", []],
+    ["I'll be 50 by then", []],
+    ['I turn 33 on Saturday', []],
+    ['At 19 I moved out', []],
+    ['my brother was born in 1990', []],
+  ])('by age: %j', (text, slots) => {
+    expect(coreOf(text)).toEqual(slots);
+  });
+
+  it.each<[string, string[]]>([
+    ['our new flat in Szeged has no lift', ['location=Szeged']],
+    ['I rent a studio near Coimbra', ['location=Coimbra']],
+    ['it is windy down here in Napier', ['location=Napier']],
+    ["I'm based out of Boise", ['location=Boise']],
+    ["I'm in Zandvoort since last month", ['location=Zandvoort']],
+    ["I'm happier in Tromsø", ['location=Tromsø']],
+    ['Took the job in Varna and moved in June', ['location=Varna']],
+    ['Home is Trieste now', ['location=Trieste']],
+    ['hello from rainy Sligo', ['location=Sligo']],
+    ["I'm a Tallinn-based illustrator", ['location=Tallinn']],
+    ['We live on Gotland', ['location=Gotland']],
+    ["I'm a nurse in Leeds", ['location=Leeds']],
+    ['Assistant: Are you still in Turku?\nUser: No, Oulu.', ['location=Oulu']],
+    ['Assistant: Where are you writing from?\nUser: An attic in Lausanne.', ['location=Lausanne']],
+    ['my parents have a house in Faro', []],
+    ['I had a flat in Vienna once', []],
+    ['I live on Elm Street', []],
+    ["we're visiting friends in Porto", []],
+    ['I grew up in Bergen', []],
+    ["I'm staying in Rome until May", []],
+  ])('by home: %j', (text, slots) => {
+    expect(coreOf(text)).toEqual(slots);
+  });
+
+  it.each<[string, string[]]>([
+    ['As a mum of twins I never sleep', ['gender=female']],
+    ['Being a dad is the best thing I did', ['gender=male']],
+    ['as a bloke I notice that too', ['gender=male']],
+    ['Mum of three here', ['gender=female']],
+    ['my wife and I love walks', []],
+    ['my sister is a mum of two', []],
+    ['as a girl she sang', []],
+  ])('by gender: %j', (text, slots) => {
+    expect(coreOf(text)).toEqual(slots);
+  });
+});
