@@ -52,14 +52,19 @@ function wordsOfBook(book: Phrasebook): { code: string; everyday: string; small:
  * stand and nothing of `book`, as when somebody changes the language in the middle.
  */
 export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook | undefined): Phrasebook | undefined {
-  const head = text.slice(start, start + 80);
-  const script = scriptOf(head, head.replace(/[^\p{L}]+/gu, '').length);
-  if (script) return script === 'zh' && book?.code === 'ja' ? book : (bookOf(script) ?? book);
+  const head = text.slice(start, Math.min(end, start + 80));
+  if (UNSPACED.test(head)) {
+    if (book?.unspaced) return book;
+    const script = scriptOf(head, head.replace(/[^\p{L}]+/gu, '').length);
+    if (script) return bookOf(script) ?? book;
+  }
   const votes = votesOf(wholeWords(text, start, Math.min(end, start + 400)));
   const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
   const isOther = first !== undefined && first[1] >= LEAST_VOTES && first[1] >= 2 * Math.max(votes.get(book?.code ?? 'en') ?? 0, first[1] === second?.[1] ? first[1] : 0);
   return isOther ? bookOf(first[0]) : book;
 }
+
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** Votes by which a sentence speaks another language than its text. */
 const LEAST_VOTES = 1.5;

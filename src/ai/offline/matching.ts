@@ -1,8 +1,9 @@
 import { numberInWords } from '../../profile/number-words.js';
-import type { ForeignWord, Pattern, Tongue } from './tongue.js';
+import type { ForeignWord, Pattern, PatternTree, Tongue } from './tongue.js';
 
 /** Where a phrase stands. */
 export interface Hit {
+  pattern: Pattern;
   /** Where the phrase begins, where its slot does when that stands behind, and where its own words end. */
   at: number;
   slot: number;
@@ -10,32 +11,53 @@ export interface Hit {
   negated: boolean;
 }
 
-/** Where a pattern that begins at `at` has its slot, when its words stand there; fillers between them are passed over, negations are noted. */
-export function match(words: ForeignWord[], at: number, pattern: Pattern, tongue: Tongue): Hit | undefined {
-  if (pattern.elided && !(at === 0 ? pattern.before.length > 1 : words[at - 1]?.word === ',' || tongue.list('and').has(words[at - 1]?.plain ?? ''))) return undefined;
-  let index = at;
-  let negated = isNegatedBefore(words, at, tongue);
-  const pass = (expected: string | undefined): void => {
-    for (let passed = 0; passed < 4 && words[index] && words[index]?.plain !== expected; passed += 1) {
-      const { plain } = words[index] as ForeignWord;
-      const turns = tongue.list('not').has(plain);
-      const time = tongue.list('since').has(plain) ? timeAt(words, index + 1, tongue) : 0;
-      const length = time > 0 ? time + 1 : turns ? 1 : tongue.list('fillers').at(words, index);
-      if (length === 0) break;
-      negated ||= turns;
-      index += length;
+/** The most fillers and negations that may stand between two words of a phrase. */
+const MOST_PASSED = 4;
+
+/** The phrases that begin at `at`, the longest first; fillers between their words are passed over, negations are noted. */
+export function hitsAt(words: ForeignWord[], at: number, tongue: Tongue): Hit[] {
+  const root = tongue.patterns.next.get(words[at]?.plain ?? '');
+  if (!root) return [];
+  const hits: Hit[] = [];
+  const isBehind = at === 0 || words[at - 1]?.word === ',' || tongue.list('and').has(words[at - 1]?.plain ?? '');
+  const negated = isNegatedBefore(words, at, tongue);
+  const step = (node: PatternTree, index: number, turned: boolean): void => {
+    for (const pattern of node.ends) if (!pattern.elided || (isBehind && (at > 0 || pattern.before.length > 1))) hits.push(hitOf(words, at, index, pattern, turned, tongue));
+    if (node.next.size === 0) return;
+    let passed = { at: index, negated: turned };
+    for (let count = 0; count <= MOST_PASSED; count += 1) {
+      const word = words[passed.at];
+      const next = word && node.next.get(word.plain);
+      if (next) step(next, passed.at + 1, passed.negated);
+      const any = word && count === 0 && /^\p{L}/u.test(word.word) ? node.next.get('*') : undefined;
+      if (any) step(any, passed.at + 1, passed.negated);
+      const further = next ? undefined : passOne(words, passed, tongue);
+      if (!further) return;
+      passed = further;
     }
   };
-  for (const [position, expected] of pattern.before.entries()) {
-    if (position > 0 && expected !== '*') pass(expected);
-    const word = words[index];
-    if (!word || (expected === '*' ? !/^\p{L}/u.test(word.word) : word.plain !== expected)) return undefined;
-    index += 1;
-  }
-  const end = index;
-  if (pattern.slot === 'behind') pass(undefined);
-  else if (pattern.slot === 'before') negated ||= isNegatedBehind(words, index, tongue);
-  return { at, slot: index, end, negated };
+  step(root, at + 1, negated);
+  return hits.length < 2 ? hits : hits.sort((a, b) => lengthOf(b) - lengthOf(a) || Number(a.pattern.elided) - Number(b.pattern.elided) || Number(a.pattern.slot === 'before') - Number(b.pattern.slot === 'before'));
+}
+
+const lengthOf = ({ pattern: { before, after } }: Hit): number => before.length + after.length;
+
+function hitOf(words: ForeignWord[], at: number, end: number, pattern: Pattern, turned: boolean, tongue: Tongue): Hit {
+  let passed = { at: end, negated: turned };
+  if (pattern.slot === 'behind') {
+    for (let count = 0; count < MOST_PASSED; count += 1) passed = passOne(words, passed, tongue) ?? passed;
+  } else if (pattern.slot === 'before') passed.negated ||= isNegatedBehind(words, end, tongue);
+  return { pattern, at, slot: passed.at, end, negated: passed.negated };
+}
+
+/** Behind the filler, the negation or the length of time that stands at a place, if one does. */
+function passOne(words: ForeignWord[], { at, negated }: { at: number; negated: boolean }, tongue: Tongue): { at: number; negated: boolean } | undefined {
+  const plain = words[at]?.plain;
+  if (plain === undefined) return undefined;
+  const turns = tongue.list('not').has(plain);
+  const time = tongue.list('since').has(plain) ? timeAt(words, at + 1, tongue) : 0;
+  const length = time > 0 ? time + 1 : turns ? 1 : tongue.list('fillers').at(words, at);
+  return length === 0 ? undefined : { at: at + length, negated: negated || turns };
 }
 
 function isNegatedBefore(words: ForeignWord[], at: number, tongue: Tongue): boolean {

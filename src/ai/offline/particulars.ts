@@ -2,7 +2,7 @@ import type { Finding } from './finding.js';
 import { isFirstName, isPlace } from './gazetteer.js';
 import { nameAt } from './identity.js';
 import { type Hit, numberAt } from './matching.js';
-import type { ForeignWord, Pattern, Tongue } from './tongue.js';
+import type { ForeignWord, Tongue } from './tongue.js';
 
 export type Told = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
@@ -65,8 +65,9 @@ export function ageOf({ words, tongue }: Reading, slot: number, after: string[])
 }
 
 /** The place that a phrase names, none or one. */
-export function placesOf(reading: Reading, hit: Hit, pattern: Pattern): string[] {
+export function placesOf(reading: Reading, hit: Hit): string[] {
   const { words } = reading;
+  const { pattern } = hit;
   if (pattern.after.length > 0) {
     const at = words.findIndex(({ plain }, index) => index > hit.slot && plain === pattern.after[0]);
     if (at < 0 || at > hit.slot + 5 || !pattern.after.every((word, index) => words[at + index]?.plain === word)) return [];
@@ -131,10 +132,11 @@ export function beingsOf({ text, words, tongue }: Reading, slot: number): Told[]
 }
 
 /** `respóndeme corto y sin rodeos`: from the first word of style to the last that is near it. */
-export function styleOf({ text, words, tongue }: Reading, slot: number): Told[] {
+export function styleOf({ text, words, tongue }: Reading, slot: number, after: string[]): Told[] {
+  const close = after[0] === undefined ? slot + 14 : words.slice(slot, slot + 6).findIndex(({ plain }) => plain === after[0]) + slot;
   let first: ForeignWord | undefined;
   let last = 0;
-  for (let at = slot; at < Math.min(words.length, slot + 14); at += 1) {
+  for (let at = slot; at < Math.min(words.length, close); at += 1) {
     const length = tongue.list('styles').at(words, at);
     if (length === 0) continue;
     if (first && at > last + 2) break;

@@ -1,4 +1,4 @@
-import { type Hit, isUnreal, match } from './matching.js';
+import { type Hit, hitsAt, isUnreal } from './matching.js';
 import { ageOf, beingsOf, nameOf, placesOf, type Reading, styleOf, type Told, told } from './particulars.js';
 import type { Asked } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
@@ -9,10 +9,10 @@ import type { ForeignWord, Pattern, Tongue } from './tongue.js';
 export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue): Told[] {
   const found: Told[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    for (const pattern of tongue.patterns.get(words[at]?.plain ?? '') ?? []) {
-      const hit = match(words, at, pattern, tongue);
-      if (!hit || isUnreal(words, at, tongue)) continue;
-      const slots = fill({ text, words, tongue }, pattern, hit);
+    const hits = hitsAt(words, at, tongue);
+    if (hits.length === 0 || isUnreal(words, at, tongue)) continue;
+    for (const hit of hits) {
+      const slots = fill({ text, words, tongue }, hit);
       found.push(...slots);
       if (slots.length > 0) break;
     }
@@ -23,7 +23,7 @@ export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tong
 
 /** Does a sentence say what its subject works as? Such sentences are worth remembering whole. */
 export const tellsWork = (words: ForeignWord[], tongue: Tongue): boolean =>
-  words.some((word, at) => tongue.patterns.get(word.plain)?.some((pattern) => pattern.kind === 'work' && match(words, at, pattern, tongue)?.negated === false));
+  words.some((_, at) => hitsAt(words, at, tongue).some(({ pattern, negated }) => pattern.kind === 'work' && !negated));
 
 /** The list that answers `what do you like?` without saying `I like`; likewise the name, the age and the place that a question asks for. */
 export function answerIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue, asked: Asked): Told[] {
@@ -31,44 +31,43 @@ export function answerIn({ text }: Sentence, words: ForeignWord[], tongue: Tongu
   let from = 0;
   while (words[from] && (/^[^\p{L}\p{N}]/u.test(words[from]?.word ?? '') || tongue.list('fillers').has(words[from]?.plain ?? '') || (!isList && tongue.list('links').has(words[from]?.plain ?? '')))) from += 1;
   if (words.slice(from, isList ? from + 2 : undefined).some(({ plain }) => tongue.list('self').has(plain) || tongue.list('not').has(plain))) return [];
-  const hit: Hit = { at: from, slot: from, end: from, negated: false };
-  const kind = asked === 'mood' ? 'being' : asked;
-  return fill({ text, words, tongue }, { kind, before: ['', '', ''], after: [], slot: 'behind', elided: false }, hit);
+  const pattern: Pattern = { kind: asked === 'mood' ? 'being' : asked, before: [], after: [], slot: 'behind', elided: false };
+  return fill({ text, words, tongue }, { pattern, at: from, slot: from, end: from, negated: false });
 }
 
 const LIVES = 0.8;
 
 const behindOwner = ({ words, tongue }: Reading, slot: number): number => (tongue.list('self').has(words[slot]?.plain ?? '') ? slot + 1 : slot);
 
-function fill(reading: Reading, pattern: Pattern, hit: Hit): Told[] {
-  const { kind } = pattern;
-  const { negated } = hit;
+function fill(reading: Reading, hit: Hit): Told[] {
+  const { pattern: { kind, after }, negated } = hit;
   switch (kind) {
     case 'name': case 'intro': return negated ? [] : nameOf(reading, hit, kind === 'name');
-    case 'age': return negated ? [] : ageOf(reading, hit.slot, pattern.after);
+    case 'age': return negated ? [] : ageOf(reading, hit.slot, after);
     case 'birthday': return negated ? [] : [told('core_info.age', 1, 0.8, 'increments')];
-    case 'place': return placesOf(reading, hit, pattern).map((place) => told('core_info.location', place, 0.9, negated ? 'retracts' : 'asserts'));
-    case 'left': return placesOf(reading, hit, pattern).map((place) => told('core_info.location', place, 0.85, 'retracts'));
-    case 'origin': return negated ? [] : placesOf(reading, hit, pattern).map((place) => told('core_info.location', place, 0.7));
+    case 'place': return placesOf(reading, hit).map((place) => told('core_info.location', place, 0.9, negated ? 'retracts' : 'asserts'));
+    case 'left': return placesOf(reading, hit).map((place) => told('core_info.location', place, 0.85, 'retracts'));
+    case 'origin': return negated ? [] : placesOf(reading, hit).map((place) => told('core_info.location', place, 0.7));
     case 'being': return negated ? [] : beingsOf(reading, hit.slot);
-    case 'style': return negated ? [] : styleOf(reading, hit.slot);
-    case 'avoid': return listed(reading, pattern, { ...hit, slot: behindOwner(reading, hit.slot) }, undefined).things.map(({ value }) => told('preferences.topics_to_avoid', value, 0.85));
+    case 'style': return negated ? [] : styleOf(reading, hit.slot, after);
+    case 'avoid': return listed(reading, { ...hit, slot: behindOwner(reading, hit.slot) }, undefined).things.map(({ value }) => told('preferences.topics_to_avoid', value, 0.85));
     case 'male': case 'female': return negated ? [] : [told('core_info.gender', kind, 0.8)];
     case 'work': return [];
-    case 'does': return listed(reading, pattern, hit, undefined).things.filter(({ category }) => category !== 'other').map(({ value, category }) => told(`interests.${category}`, value, 0.7, negated ? 'retracts' : 'asserts'));
+    case 'does': return listed(reading, hit, undefined).things.filter(({ category }) => category !== 'other').map(({ value, category }) => told(`interests.${category}`, value, 0.7, negated ? 'retracts' : 'asserts'));
     case 'dislikes': {
-      const { things } = listed(reading, pattern, hit, undefined);
+      const { things } = listed(reading, hit, undefined);
       return negated ? [] : things.map(({ value, category }) => told(`interests.${category}`, value, 0.8, 'retracts'));
     }
     default: {
-      const { things, turned } = listed(reading, pattern, hit, kind.split('.')[1]);
+      const { things, turned } = listed(reading, hit, kind.split('.')[1]);
       return things.map(({ value, category }) => told(`interests.${category}`, value, 0.8, negated || turned ? 'retracts' : 'asserts'));
     }
   }
 }
 
-function listed({ text, words, tongue }: Reading, pattern: Pattern, hit: Hit, hint: string | undefined): { things: Thing[]; turned: boolean } {
-  const opens = (at: number): boolean => tongue.patterns.get(words[at]?.plain ?? '')?.some((next) => match(words, at, next, tongue) !== undefined) === true;
+function listed({ text, words, tongue }: Reading, hit: Hit, hint: string | undefined): { things: Thing[]; turned: boolean } {
+  const { pattern } = hit;
+  const opens = (at: number): boolean => hitsAt(words, at, tongue).length > 0;
   if (pattern.slot === 'before') return thingsAt(text, words, startOfSlot(words, hit.at, tongue), endOfSlot(words, hit.at, tongue), tongue, hint, () => false);
   const end = pattern.after.length > 0 ? words.findIndex(({ plain }, at) => at > hit.slot && plain === pattern.after[0]) : Math.min(words.length, hit.slot + 30);
   if (end < 0 || (pattern.after.length > 0 && !pattern.after.every((word, at) => words[end + at]?.plain === word))) return { things: [], turned: false };

@@ -19,14 +19,20 @@ export interface Pattern {
   slot: 'behind' | 'before' | 'none';
 }
 
+/** Where patterns go on with each word (`*` for any), and those that end here. */
+export interface PatternTree {
+  next: Map<string, PatternTree>;
+  ends: Pattern[];
+}
+
 type ListName = 'self' | 'fillers' | 'stops' | 'and' | 'articles' | 'not' | 'unreal' | 'people' | 'links' | 'years' | 'from' | 'since' | 'pronouns' | 'notPlaces' | 'traits' | 'moods' | 'styles' | 'lasting' | 'milestones' | 'dates' | 'everyday';
 
 /** A phrasebook made ready for reading. */
 export class Tongue {
   readonly book: Phrasebook;
   readonly fold: (word: string) => string;
-  /** Patterns by the first of their words, the longest first: `no me gusta nada` is tried before `no me gusta`. */
-  readonly patterns: Map<string, Pattern[]>;
+  /** All patterns, as a tree of the words that they begin with. */
+  readonly patterns: PatternTree;
   readonly light: { category: string; words: WordList }[];
   readonly topics: { category: string; words: WordList }[];
   private readonly lists = new Map<ListName, WordList>();
@@ -39,8 +45,9 @@ export class Tongue {
     this.elided = new Set((book.elided ?? '').split(' '));
     this.light = this.byCategory(book.light);
     this.topics = this.byCategory(book.topics);
-    this.patterns = this.compile();
-    this.framed = new Set([...this.patterns.values()].flat().flatMap(({ before, after }) => [...before, ...after]));
+    this.patterns = { next: new Map(), ends: [] };
+    this.framed = new Set();
+    for (const pattern of this.compile()) this.plant(pattern);
   }
 
   list(name: ListName): WordList {
@@ -72,22 +79,30 @@ export class Tongue {
     return Object.entries(words).map(([category, list]) => ({ category, words: new WordList(list, this.fold) }));
   }
 
-  private compile(): Map<string, Pattern[]> {
-    const byFirst = new Map<string, Pattern[]>();
+  private compile(): Pattern[] {
+    const patterns: Pattern[] = [];
     for (const [kind, phrases] of Object.entries(this.book.phrases) as [PhraseKind, string[]][]) {
       for (const phrase of phrases.flatMap(spelledOut)) {
         const [before, after] = phrase.split(/\{\w+\}/).map((part) => this.expected(part));
         const pattern: Pattern = !before?.length ? { kind, before: after ?? [], after: [], slot: 'before', elided: false } : { kind, before, after: after ?? [], slot: phrase.includes('{') ? 'behind' : 'none', elided: false };
         const short = { ...pattern, before: pattern.before.slice(1), elided: true };
         for (const each of this.list('pronouns').has(pattern.before[0] ?? '') ? [pattern, short] : [pattern]) {
-          const [head] = each.before;
-          if (head !== undefined && head !== '*') byFirst.set(head, [...(byFirst.get(head) ?? []), each]);
+          if (each.before[0] !== undefined && each.before[0] !== '*') patterns.push(each);
         }
       }
     }
-    const length = ({ before, after }: Pattern): number => before.length + after.length;
-    for (const patterns of byFirst.values()) patterns.sort((a, b) => length(b) - length(a) || Number(a.elided) - Number(b.elided) || Number(a.slot === 'before') - Number(b.slot === 'before'));
-    return byFirst;
+    return patterns;
+  }
+
+  private plant(pattern: Pattern): void {
+    let node = this.patterns;
+    for (const word of [...pattern.before, ...pattern.after]) this.framed.add(word);
+    for (const word of pattern.before) {
+      let next = node.next.get(word);
+      if (!next) node.next.set(word, (next = { next: new Map(), ends: [] }));
+      node = next;
+    }
+    node.ends.push(pattern);
   }
 }
 

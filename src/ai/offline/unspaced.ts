@@ -11,8 +11,8 @@ export function unspacedPhrases({ text, start, end, asks }: Pick<Sentence, 'text
   const found: Finding[] = [];
   const seen = new Set<string>();
   for (let at = 0; at < run.text.length; at += 1) {
-    for (const phrase of run.phrases.get(run.text.charAt(at)) ?? []) {
-      const hit = turned(run, at, matchAt(run, at, phrase));
+    for (const { phrase, index, negated } of phrasesAt(run, at)) {
+      const hit = matchAt(run, at, phrase, index, negated || isTurned(run, at));
       const told = hit && !isUnsaid(run, at, phrase) ? tell(run, phrase, hit) : [];
       for (const finding of told) {
         const key = `${finding.path} ${String(finding.value)}`;
@@ -31,12 +31,12 @@ export function unspacedPhrases({ text, start, end, asks }: Pick<Sentence, 'text
 /** A bare answer to a question for one thing: `上海`, `25`. */
 export function answerUnspaced({ text, start, end }: Pick<Sentence, 'text' | 'start' | 'end'>, book: Phrasebook, asked: Asked): Finding[] {
   const said = text.slice(start, end);
-  if (said.length > 30 || wordsOf(book.self).some((word) => said.includes(word)) || wordsOf(book.people).some((word) => word.length > 1 && said.includes(word))) return [];
+  if (said.length > 30 || entriesOf(book.self).some((word) => said.includes(word)) || entriesOf(book.people).some((word) => word.length > 1 && said.includes(word))) return [];
   const run = openRun(said, book);
-  const { at } = pass(run, 0, undefined);
+  const { at } = passTo(run, { at: 0, negated: false }, undefined);
   const kind: PhraseKind = asked === 'mood' ? 'being' : asked;
-  const phrase: Phrase = { kind, before: [], after: [], slot: true };
-  const age = kind === 'age' ? wordsOf(book.years).map((word) => said.indexOf(word)).find((index) => index > 0) : undefined;
+  const phrase: Phrase = { kind, before: [], after: [], slot: true, length: 0 };
+  const age = kind === 'age' ? entriesOf(book.years).map((word) => said.indexOf(word)).find((index) => index > 0) : undefined;
   const to = age ?? slotEnd(run, at, phrase);
   return tell(run, phrase, { from: at, to, start: 0, end: said.length, negated: false }).map((finding) => ({ ...finding, start: start + finding.start, end: start + finding.end }));
 }
@@ -49,46 +49,89 @@ interface Phrase {
   before: string[];
   after: string[];
   slot: boolean;
+  /** In characters. */
+  length: number;
+}
+
+/** Where phrases go on with each piece, by the first character of the piece, and those whose pieces before the slot end here. */
+interface PhraseTree {
+  next: Map<string, { piece: string; node: PhraseTree }[]>;
+  ends: Phrase[];
 }
 
 /** A sentence with the lists of its book. */
 interface Run {
   text: string;
   book: Phrasebook;
-  phrases: Map<string, Phrase[]>;
+  phrases: PhraseTree;
 }
 
-const openRun = (text: string, book: Phrasebook): Run => ({ text, book, phrases: compiled(book) });
+const openRun = (text: string, book: Phrasebook): Run => ({ text, book, phrases: treeOf(book) });
 
-const COMPILED = new Map<string, Map<string, Phrase[]>>();
+const TREES = new Map<string, PhraseTree>();
 
-/** Phrases by the first character that is looked for, the longest first. */
-function compiled(book: Phrasebook): Map<string, Phrase[]> {
-  const known = COMPILED.get(book.code);
-  if (known) return known;
-  const byFirst = new Map<string, Phrase[]>();
+function treeOf(book: Phrasebook): PhraseTree {
+  let tree = TREES.get(book.code);
+  if (tree) return tree;
+  TREES.set(book.code, (tree = { next: new Map(), ends: [] }));
   for (const [kind, phrases] of Object.entries(book.phrases) as [PhraseKind, string[]][]) {
     for (const way of phrases.flatMap(spelledOut)) {
       const [before = '', after = ''] = way.split(/\{\w+\}/);
-      const phrase = { kind, before: wordsOf(before), after: wordsOf(after), slot: way.includes('{') };
-      const first = (phrase.before[0] ?? phrase.after[0] ?? '').charAt(0);
-      byFirst.set(first, [...(byFirst.get(first) ?? []), phrase]);
+      const phrase = { kind, before: entriesOf(before), after: entriesOf(after), slot: way.includes('{'), length: way.length };
+      let node = tree;
+      for (const piece of phrase.before.length > 0 ? phrase.before : phrase.after) {
+        const next = node.next.get(piece.charAt(0)) ?? [];
+        let found = next.find((each) => each.piece === piece)?.node;
+        if (!found) node.next.set(piece.charAt(0), [...next, { piece, node: (found = { next: new Map(), ends: [] }) }]);
+        node = found;
+      }
+      node.ends.push(phrase);
     }
   }
-  const length = ({ before, after }: Phrase): number => before.join('').length + after.join('').length;
-  for (const phrases of byFirst.values()) phrases.sort((a, b) => length(b) - length(a));
-  COMPILED.set(book.code, byFirst);
-  return byFirst;
+  return tree;
 }
 
-const LISTS = new Map<string, string[]>();
-
-/** The entries of a list, the longest first. */
-function wordsOf(list = ''): string[] {
-  let words = LISTS.get(list);
-  if (!words) LISTS.set(list, (words = list.split(/\s+/).filter((word) => word !== '')));
-  return words;
+/** The phrases whose first pieces stand at a place, the longest first, with where those pieces end. */
+function phrasesAt(run: Run, at: number): { phrase: Phrase; index: number; negated: boolean }[] {
+  if (!run.phrases.next.has(run.text.charAt(at))) return [];
+  const found: { phrase: Phrase; index: number; negated: boolean }[] = [];
+  const step = (node: PhraseTree, index: number, negated: boolean, isFirst: boolean): void => {
+    for (const phrase of node.ends) found.push({ phrase, index, negated });
+    if (node.next.size === 0) return;
+    let passed = { at: index, negated };
+    for (let count = 0; count <= MOST_PASSED; count += 1) {
+      let isExpected = false;
+      for (const { piece, node: next } of node.next.get(run.text.charAt(passed.at)) ?? []) {
+        if (!run.text.startsWith(piece, passed.at)) continue;
+        isExpected = true;
+        step(next, passed.at + piece.length, passed.negated, false);
+      }
+      const further = isExpected || isFirst ? undefined : passOne(run, passed);
+      if (!further) return;
+      passed = further;
+    }
+  };
+  step(run.phrases, at, false, true);
+  return found.length < 2 ? found : found.sort((a, b) => b.phrase.length - a.phrase.length);
 }
+
+const MOST_PASSED = 5;
+
+const LISTS = new Map<string, { entries: string[]; byFirst: Map<string, string[]> }>();
+
+/** A list of a book, once taken apart. */
+function listOf(list = ''): { entries: string[]; byFirst: Map<string, string[]> } {
+  let known = LISTS.get(list);
+  if (known) return known;
+  LISTS.set(list, (known = { entries: list.split(/\s+/).filter((word) => word !== ''), byFirst: new Map() }));
+  for (const word of known.entries) known.byFirst.set(word.charAt(0), [...(known.byFirst.get(word.charAt(0)) ?? []), word].sort((a, b) => b.length - a.length));
+  return known;
+}
+
+const entriesOf = (list: string | undefined): string[] => listOf(list).entries;
+
+/** The longest entry of a list that stands at a place. */
+const entryAt = (list: string | undefined, text: string, at: number): string | undefined => listOf(list).byFirst.get(text.charAt(at))?.find((word) => text.startsWith(word, at));
 
 interface Hit {
   /** The slot, and where the whole phrase begins and ends. */
@@ -99,57 +142,52 @@ interface Hit {
   negated: boolean;
 }
 
-function matchAt(run: Run, at: number, phrase: Phrase): Hit | undefined {
+function matchAt(run: Run, at: number, phrase: Phrase, index: number, turned: boolean): Hit | undefined {
   const { text } = run;
   if (phrase.before.length === 0) {
-    const end = piecesAt(run, at, phrase.after)?.at;
     const from = slotBefore(run, at, phrase.kind);
-    return end !== undefined && from < at ? { from, to: at, start: from, end, negated: false } : undefined;
+    return from < at ? { from, to: at, start: from, end: index, negated: false } : undefined;
   }
-  const opened = piecesAt(run, at, phrase.before);
-  if (!opened) return undefined;
-  if (!phrase.slot) return { from: opened.at, to: opened.at, start: at, end: opened.at, negated: opened.negated };
-  const passed = pass(run, opened.at, undefined);
-  const negated = opened.negated || passed.negated;
+  if (!phrase.slot) return { from: index, to: index, start: at, end: index, negated: turned };
+  const passed = passTo(run, { at: index, negated: turned }, undefined);
   const to = slotEnd(run, passed.at, phrase);
   if (to <= passed.at) return undefined;
-  const end = phrase.after.length > 0 ? piecesAt(run, to, phrase.after)?.at : to;
-  return end === undefined || /^[?？吗]/.test(text.slice(end, end + 1)) ? undefined : { from: passed.at, to, start: at, end, negated };
+  const end = phrase.after.length > 0 ? piecesAt(run, to, phrase.after) : to;
+  return end === undefined || /^[?？吗]/.test(text.slice(end, end + 1)) ? undefined : { from: passed.at, to, start: at, end, negated: passed.negated };
 }
 
 /** A negation that stands just before a phrase turns it round: `也不喜欢`. */
-function turned({ text, book }: Run, at: number, hit: Hit | undefined): Hit | undefined {
+function isTurned({ text, book }: Run, at: number): boolean {
   const before = text.slice(Math.max(0, at - 4), at);
-  return hit && wordsOf(book.not).some((word) => before.endsWith(word)) ? { ...hit, negated: true } : hit;
+  return entriesOf(book.not).some((word) => before.endsWith(word));
 }
 
-function piecesAt(run: Run, at: number, pieces: string[]): { at: number; negated: boolean } | undefined {
+/** Where the pieces behind a slot end. */
+function piecesAt(run: Run, at: number, pieces: string[]): number | undefined {
   let index = at;
-  let negated = false;
-  for (const [position, piece] of pieces.entries()) {
-    if (position > 0) {
-      const passed = pass(run, index, piece);
-      index = passed.at;
-      negated ||= passed.negated;
-    }
+  for (const piece of pieces) {
+    index = passTo(run, { at: index, negated: false }, piece).at;
     if (!run.text.startsWith(piece, index)) return undefined;
     index += piece.length;
   }
-  return { at: index, negated };
+  return index;
 }
 
 /** Passes over fillers and negations up to the expected piece. */
-function pass({ text, book }: Run, from: number, expected: string | undefined): { at: number; negated: boolean } {
-  let at = from;
-  let negated = false;
-  for (let passed = 0; passed < 5 && !(expected !== undefined && text.startsWith(expected, at)); passed += 1) {
-    const negation = wordsOf(book.not).find((word) => text.startsWith(word, at));
-    const filler = negation ?? wordsOf(book.fillers).find((word) => text.startsWith(word, at));
-    if (filler === undefined) break;
-    negated ||= negation !== undefined;
-    at += filler.length;
+function passTo(run: Run, from: { at: number; negated: boolean }, expected: string | undefined): { at: number; negated: boolean } {
+  let passed = from;
+  for (let count = 0; count < MOST_PASSED && !(expected !== undefined && run.text.startsWith(expected, passed.at)); count += 1) {
+    const further = passOne(run, passed);
+    if (!further) break;
+    passed = further;
   }
-  return { at, negated };
+  return passed;
+}
+
+function passOne({ text, book }: Run, { at, negated }: { at: number; negated: boolean }): { at: number; negated: boolean } | undefined {
+  const negation = entryAt(book.not, text, at);
+  const filler = negation ?? entryAt(book.fillers, text, at);
+  return filler === undefined ? undefined : { at: at + filler.length, negated: negated || negation !== undefined };
 }
 
 const LONGEST: Partial<Record<PhraseKind, number>> = { name: 12, intro: 5, age: 5, place: 12, origin: 12, left: 12, likes: 24, dislikes: 24, avoid: 14 };
@@ -171,18 +209,18 @@ function slotBefore(run: Run, to: number, kind: PhraseKind): number {
 function isStop({ text, book }: Run, at: number, kind: PhraseKind): boolean {
   if (kind === 'being' || kind === 'style') return /[。！？；\n]/.test(text.charAt(at));
   const isList = kind.startsWith('likes') || kind === 'dislikes';
-  if (isList && wordsOf(book.and).some((word) => text.startsWith(word, at))) return false;
-  return text.charAt(at) === '\n' || wordsOf(book.stops).some((word) => text.startsWith(word, at));
+  if (isList && entryAt(book.and, text, at) !== undefined) return false;
+  return text.charAt(at) === '\n' || entryAt(book.stops, text, at) !== undefined;
 }
 
 /** Does somebody else, a condition or the past stand before? A phrase that names no subject belongs to the one named last. */
 function isUnsaid({ text, book }: Run, at: number, { before }: Phrase): boolean {
   const earlier = text.slice(Math.max(0, at - 60), at);
   const clause = earlier.slice(Math.max(...['，', '、', ','].map((mark) => earlier.lastIndexOf(mark))) + 1);
-  if (wordsOf(book.unreal).some((word) => clause.includes(word))) return true;
-  const own = wordsOf(book.self).some((word) => before[0]?.startsWith(word));
-  if (own) return wordsOf(book.people).some((word) => clause.includes(word) && !/[和跟与]/.test(clause));
-  const last = (list: string): number => Math.max(-1, ...wordsOf(list).map((word) => earlier.lastIndexOf(word)));
+  if (entriesOf(book.unreal).some((word) => clause.includes(word))) return true;
+  const own = entriesOf(book.self).some((word) => before[0]?.startsWith(word));
+  if (own) return entriesOf(book.people).some((word) => clause.includes(word) && !/[和跟与]/.test(clause));
+  const last = (list: string): number => Math.max(-1, ...entriesOf(list).map((word) => earlier.lastIndexOf(word)));
   return last(book.people) > last(book.self);
 }
 
@@ -198,15 +236,15 @@ function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated }: Hit
   }
   if (kind === 'being') return negated ? [] : beings(run, from, to, start);
   if (kind === 'style') {
-    const style = wordsOf(book.styles).find((word) => text.slice(from, from + 8).includes(word));
+    const style = entriesOf(book.styles).find((word) => text.slice(from, from + 8).includes(word));
     return style && !negated ? [found('preferences.conversation_style', style, 0.85)] : [];
   }
   if (kind === 'work' || value === '' || !/^\p{L}/u.test(value)) return [];
-  if (kind === 'intro') return !negated && /^\p{Script=Han}{2,4}$/u.test(value) && book.surnames?.includes(value.charAt(0)) && !wordsOf(book.lasting).some((word) => value.includes(word)) ? [found('core_info.name', value, 0.75)] : [];
-  if (kind === 'name') return negated || wordsOf(book.people).some((word) => word.length > 1 && value === word) ? [] : [found('core_info.name', value, 0.85)];
+  if (kind === 'intro') return !negated && /^\p{Script=Han}{2,4}$/u.test(value) && book.surnames?.includes(value.charAt(0)) && !entriesOf(book.lasting).some((word) => value.includes(word)) ? [found('core_info.name', value, 0.75)] : [];
+  if (kind === 'name') return negated || entriesOf(book.people).some((word) => word.length > 1 && value === word) ? [] : [found('core_info.name', value, 0.85)];
   if (kind === 'place' || kind === 'origin' || kind === 'left') {
     const gone = kind === 'left' || negated;
-    return wordsOf(book.notPlaces).includes(value) || (gone && kind === 'origin') ? [] : [found('core_info.location', value, kind === 'origin' ? 0.7 : 0.9, gone ? 'retracts' : 'asserts')];
+    return entriesOf(book.notPlaces).includes(value) || (gone && kind === 'origin') ? [] : [found('core_info.location', value, kind === 'origin' ? 0.7 : 0.9, gone ? 'retracts' : 'asserts')];
   }
   if (kind === 'avoid') return [found('preferences.topics_to_avoid', value, 0.85)];
   if (kind === 'dislikes' && negated) return [];
@@ -216,7 +254,7 @@ function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated }: Hit
 /** Traits and moods that stand near the beginning of what somebody is. */
 function beings({ text, book }: Run, from: number, to: number, start: number): Finding[] {
   const near = text.slice(from, Math.min(to, from + 8)).split(/[，,]/)[0] ?? '';
-  const first = (list: string | undefined, within: number): string | undefined => wordsOf(list).find((word) => near.indexOf(word) >= 0 && near.indexOf(word) <= within);
+  const first = (list: string | undefined, within: number): string | undefined => entriesOf(list).find((word) => near.indexOf(word) >= 0 && near.indexOf(word) <= within);
   const trait = first(book.traits, 4);
   const mood = first(book.moods, 2);
   const end = from + near.length;
@@ -227,14 +265,14 @@ function beings({ text, book }: Run, from: number, to: number, start: number): F
 /** The things of a list without the verbs that only say how one enjoys them. */
 function itemsOf(value: string, book: Phrasebook): { thing: string; category: string }[] {
   let items = [value];
-  for (const joint of wordsOf(book.and)) items = items.flatMap((item) => item.split(joint));
+  for (const joint of entriesOf(book.and)) items = items.flatMap((item) => item.split(joint));
   return items.flatMap((item) => {
     const plain = item.replace(/[\s的了啊呢吧哦]+$/u, '').trim().replace(/^[一二两三四五六几\d]+[只条个匹](?=.)/u, '');
-    const light = Object.entries(book.light ?? {}).find(([, verbs]) => wordsOf(verbs).some((verb) => plain.startsWith(verb) && plain.length >= verb.length + 2));
-    const verb = light && wordsOf(light[1]).find((word) => plain.startsWith(word) && plain.length >= word.length + 2);
+    const light = Object.entries(book.light ?? {}).find(([, verbs]) => entriesOf(verbs).some((verb) => plain.startsWith(verb) && plain.length >= verb.length + 2));
+    const verb = light && entriesOf(light[1]).find((word) => plain.startsWith(word) && plain.length >= word.length + 2);
     const thing = verb ? plain.slice(verb.length) : plain;
-    if (thing === '' || thing.length > 12 || wordsOf(book.people).some((word) => word.length > 1 && thing.includes(word)) || wordsOf(book.self).includes(thing) || /^[你他她它这那]/.test(thing)) return [];
-    const topic = Object.entries(book.topics ?? {}).find(([, words]) => wordsOf(words).some((word) => thing.includes(word)))?.[0];
+    if (thing === '' || thing.length > 12 || entriesOf(book.people).some((word) => word.length > 1 && thing.includes(word)) || entriesOf(book.self).includes(thing) || /^[你他她它这那]/.test(thing)) return [];
+    const topic = Object.entries(book.topics ?? {}).find(([, words]) => entriesOf(words).some((word) => thing.includes(word)))?.[0];
     return [{ thing, category: topic ?? (light && light[0] !== '-' ? light[0] : undefined) ?? categoryOf(thing) ?? 'other' }];
   }).slice(0, 8);
 }

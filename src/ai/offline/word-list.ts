@@ -5,27 +5,41 @@ import { plain } from '../../profile/words.js';
  * `guitarr*` any word that begins so, `*spiel` any that ends so, `de_tú` two words in a row.
  */
 export class WordList {
-  readonly longest: number;
+  /** Entries of several words by their first. */
+  private readonly rows = new Map<string, string[][]>();
   private readonly exact = new Set<string>();
   private readonly starts = new Set<string>();
   private readonly ends = new Set<string>();
+  private readonly known = new Map<string, boolean>();
   private readonly fold: (word: string) => string;
 
   constructor(list: string, fold: (word: string) => string = plain) {
     this.fold = fold;
-    let longest = 1;
     for (const entry of list.split(/\s+/)) {
       if (entry === '') continue;
       const word = fold(entry).replaceAll('*', '').replaceAll('_', ' ');
+      const [first = '', ...more] = word.split(' ');
+      if (more.length > 0) this.rows.set(first, [...(this.rows.get(first) ?? []), more].sort((a, b) => b.length - a.length));
       (entry.endsWith('*') ? this.starts : entry.startsWith('*') ? this.ends : this.exact).add(word);
-      longest = Math.max(longest, word.split(' ').length);
     }
-    this.longest = longest;
   }
 
   /** Is this word, in plain form, one of the list? */
   has(word: string): boolean {
-    if (this.exact.has(word) || (word.endsWith('s') && this.exact.has(word.slice(0, -1)))) return true;
+    if (this.starts.size === 0 && this.ends.size === 0) return this.isExact(word);
+    let known = this.known.get(word);
+    if (known === undefined) {
+      if (this.known.size > MOST_KNOWN) this.known.clear();
+      this.known.set(word, (known = this.isExact(word) || this.isPart(word)));
+    }
+    return known;
+  }
+
+  private isExact(word: string): boolean {
+    return this.exact.has(word) || (word.endsWith('s') && this.exact.has(word.slice(0, -1)));
+  }
+
+  private isPart(word: string): boolean {
     if (word.length > LONGEST_WORD) return false;
     for (let cut = word.length; this.starts.size > 0 && cut > 1; cut -= 1) if (this.starts.has(word.slice(0, cut))) return true;
     for (let cut = 1; this.ends.size > 0 && cut < word.length - 1; cut += 1) if (this.ends.has(word.slice(cut))) return true;
@@ -34,11 +48,10 @@ export class WordList {
 
   /** How many of the words from `at` on are one entry of the list, the most that are; 0 for none. */
   at(words: { plain: string }[], at: number): number {
-    for (let length = Math.min(this.longest, words.length - at); length > 1; length -= 1) {
-      if (this.exact.has(words.slice(at, at + length).map(({ plain: word }) => word).join(' '))) return length;
-    }
     const word = words[at]?.plain;
-    return word !== undefined && this.has(word) ? 1 : 0;
+    if (word === undefined) return 0;
+    const row = this.rows.get(word)?.find((more) => more.every((next, index) => words[at + 1 + index]?.plain === next));
+    return row ? row.length + 1 : this.has(word) ? 1 : 0;
   }
 
   /** The entries, for languages whose words cannot be told apart: any of them may be part of a text. */
@@ -49,3 +62,5 @@ export class WordList {
 }
 
 const LONGEST_WORD = 40;
+/** Words whose answer is remembered. */
+const MOST_KNOWN = 5000;
