@@ -8,7 +8,7 @@ import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
 import { isPerson } from './people.js';
 import { piecesOf } from './pieces.js';
-import { isPast, newsIn, remarkOf, type Remark } from './remark.js';
+import { isPast, newsIn, remarkOf, type Remark, tenseOf } from './remark.js';
 import type { Sentence, Word } from './sentence.js';
 import { isSmallTalk } from './small-talk.js';
 import { ADVERBS } from './small-words.js';
@@ -39,18 +39,20 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
   if (!first || !second || !last || QUESTION_HEAD.test(first.word)) return undefined;
   const meant = place.company.meant(first.word);
   const company = meant !== undefined || (!/^[,?!]$/.test(second.word) && (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
-  if (!company && !isOwn(words, sentence, voice) && !(place.diary && isEntry(words))) return undefined;
-  const remark = remarkOf(words, voice, company);
+  const own = company || isOwn(words, sentence, voice);
+  if (!own && !(place.diary && isEntry(words))) return undefined;
+  const remark = own ? remarkOf(words, voice, company) : { ...remarkOf(words, voice, false), about: 'self' as const };
   const importance = importanceOf(remark);
   const news = newsIn(words.map(({ word }) => word));
   if (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))) return undefined;
-  const start = meant === undefined ? standsAlone(words, remark, importance, news, place.before) : first.start;
+  const start = meant === undefined && voice.person === 'first' ? standsAlone(words, remark, importance, news, place.before) : first.start;
   if (start === undefined) return undefined;
   const { text } = sentence;
   const event = (meant === undefined ? plainly(text.slice(start, last.end)) : meant + plainly(text.slice(first.end, last.end))).slice(0, LIMITS.event);
-  const date = dateOf(event, text.slice(sentence.start, sentence.end), remark, place, whole);
+  const context = start < first.start ? place.before?.words ?? [] : [];
+  const date = dateOf(event, text.slice(sentence.start, sentence.end), context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words].map(({ word }) => word)) } : remark, place, whole);
   if (importance !== 'high' && isSmallTalk(remark, importance === 'medium', date !== undefined && date > place.said.slice(0, 10), place.diary)) return undefined;
-  const stems = stemsOf(start < first.start ? [...(place.before?.words ?? []), ...words] : words);
+  const stems = stemsOf([...context, ...words]);
   return { passage: place.passage, start, end: last.end, event, date, importance, stems, worth: worthOf(remark, date, importance), told: false };
 }
 
@@ -61,9 +63,10 @@ const plainly = (text: string): string => text.replace(/[*_`]{1,3}/g, '').replac
 /** What a clause must say at the least, in telling words, to be worth a note. */
 const LEAST_TOLD: Record<Importance, number> = { high: 0.3, medium: 1, low: 2 };
 const LEAST_DONE = 1.3;
+const OF_OTHERS = 0.3;
 
 const leastOf = ({ aspect, about }: Remark, importance: Importance): number =>
-  (aspect === 'perfect' ? Math.min(LEAST_DONE, LEAST_TOLD[importance]) : LEAST_TOLD[importance]) + (about === 'other' ? 0.7 : 0);
+  (aspect === 'perfect' ? Math.min(LEAST_DONE, LEAST_TOLD[importance]) : LEAST_TOLD[importance]) + (about === 'other' ? OF_OTHERS : 0);
 
 /** `100 miles south of us`: an answer that names no one and says nothing of anyone. */
 const isFragment = (words: Word[]): boolean => !words.some(({ word }) => verbForm(word) !== undefined || isPast(word) || isPerson(word) || isPet(word) || /^(?:will|would|can|could|should|might|may)$/.test(word) || /[^su]s$/.test(word));
@@ -105,7 +108,7 @@ const POINTING = new Set(['it', 'them', 'him', 'her']);
 /** Does the clause point at something that it does not name before? */
 function isPointing(words: string[]): boolean {
   const at = words.findIndex((word) => POINTING.has(word));
-  return at > 0 && newsIn(words.slice(0, at)) < 2 && newsIn(words.slice(at + 1, at + 2)) === 0;
+  return at > 0 && newsIn(words.slice(0, at)) < 2 && !(words[at] === 'her' && newsIn(words.slice(at + 1, at + 2)) > 0);
 }
 
 /** In characters: an event and the clause that says what its `it` is. */

@@ -15,22 +15,28 @@ interface Mention {
   turn: number;
 }
 
+interface Spoken {
+  kind: string;
+  /** Undefined for a stranger. */
+  mention: Mention | undefined;
+}
+
 /** The people and animals of the subject that have been spoken of, so that `she` and a mere name can be told from strangers. */
 export class Company {
   private readonly names = new Map<string, Mention>();
   private he: Mention | undefined;
   private she: Mention | undefined;
   /** Who is mentioned in a sentence is meant by `she` from the next one on. */
-  private readonly spoken: { kind: string; mention: Mention | undefined }[] = [];
+  private readonly spoken: Spoken[] = [];
   private turn = 0;
 
   /** Takes note of `my brother Niall` when the subject speaks, of `your brother` when another does. */
-  heed({ words, text }: Sentence, speaker: 'subject' | 'other'): void {
+  heed({ words, text, asks }: Sentence, speaker: 'subject' | 'other'): void {
     this.turn += 1;
     this.remember();
     if (this.he && this.turn - this.he.turn > REMEMBERED) this.he = undefined;
     if (this.she && this.turn - this.she.turn > REMEMBERED) this.she = undefined;
-    const owners = speaker === 'subject' ? /^(?:my|our)$/ : /^your$/;
+    const owners = speaker === 'subject' ? /^(?:my|our)$/ : asks ? /^(?:your|a|any)$/ : /^your$/;
     for (let at = 0; at < words.length; at += 1) {
       const { word, start } = words[at] as Word;
       const noun = owners.test(word) ? nounBehind(words, at + 1) : undefined;
@@ -49,16 +55,16 @@ export class Company {
       else if (/^(?:he|him|his)$/.test(word)) this.he = this.he && { ...this.he, turn: this.turn };
       else if (/^(?:she|her)$/.test(word)) this.she = this.she && { ...this.she, turn: this.turn };
       else if (isStranger(words, at, text, start) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
-      else if (this.names.has(word)) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), turn: this.turn });
+      else if (this.names.get(word)?.called.startsWith('my ')) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), turn: this.turn });
     }
   }
 
   /** `Ewan moved away.` right after `And your brother?` gives the brother's name. */
   answer({ words, text }: Sentence): void {
     const [asked, ...others] = this.spoken.filter(({ mention }) => mention !== undefined);
-    const at = words.findIndex(({ word }) => !/^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually)$/.test(word));
+    const at = words.findIndex(({ word }) => !/^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually|ha|haha|hm|hmm|ah|ugh|ok|okay|not|sure|good|great|fine)$/.test(word));
     const name = words[at];
-    if (!asked?.mention || others.length > 0 || !name || this.names.has(name.word) || !isNameLike(name, text) || (at === 0 && isCommonWord(name.word))) return;
+    if (!asked?.mention || others.length > 0 || /^my \S+ \p{Lu}/u.test(asked.mention.called) || !name || this.names.has(name.word) || !isNameLike(name, text) || (at === 0 && isCommonWord(name.word))) return;
     const mention = { called: `${asked.mention.called} ${text.slice(name.start, name.end)}`, turn: this.turn };
     this.names.set(name.word, mention);
     this.latest(asked.kind, mention);
@@ -79,10 +85,9 @@ export class Company {
   }
 
   private remember(): void {
-    for (const { kind, mention } of this.spoken.splice(0)) {
-      if (!WOMEN.has(kind)) this.he = mention;
-      if (!MEN.has(kind)) this.she = mention;
-    }
+    const spoken = this.spoken.splice(0);
+    if (spoken.some(({ kind }) => !WOMEN.has(kind))) this.he = onlyOne(spoken.filter(({ kind }) => !WOMEN.has(kind)));
+    if (spoken.some(({ kind }) => !MEN.has(kind))) this.she = onlyOne(spoken.filter(({ kind }) => !MEN.has(kind)));
   }
 
   /** `Rex is the dog`, `Niall is my brother`. */
@@ -107,6 +112,9 @@ export class Company {
     this.latest(kind ?? '', mention);
   }
 }
+
+/** Whom all of these mean, undefined when they are several. */
+const onlyOne = (spoken: Spoken[]): Mention | undefined => (spoken.every(({ mention }) => mention?.called === spoken[0]?.mention?.called) ? spoken[0]?.mention : undefined);
 
 /** The index of the person or animal in `my older sister`; in `my sister's friend` there is none. */
 function nounBehind(words: Word[], from: number): number | undefined {

@@ -31,14 +31,14 @@ const MILESTONES = [
   String.raw`got (?:accepted|admitted)`, String.raw`got (?:in|into) (?:[\p{L}-]{1,20} ){0,3}(?:school|university|college|uni|program|programme|academy|conservatory|med|law)`, 'was accepted (?:to|into|at|by)',
   String.raw`won (?:a|an|the|my|our|first|second|third|gold|silver|bronze|\d|some|two|three|several)`, 'broke up', 'split up', '(?:we|have|and) (?:have )?split (?:in|last|up|$)', 'called off (?:the|our) (?:wedding|engagement)', 'asked (?:\\w{2,12} ){1,2}to marry', 'came out (?:as|to)', 'got sober', '(?:quit|stopped) (?:smoking|drinking)',
   String.raw`(?:founded|co-founded|launched|opened|published|released|defended|patented) ${DETERMINED}`, 'open(?:ed|ing) (?:my|our) (?:own |first )?', 'fled', 'granted asylum',
-  String.raw`(?:ran|finished|completed|climbed|swam|ran in|did) ${DETERMINED}(?:marathon|half marathon|ironman|triathlon|everest|kilimanjaro|channel|degree|phd|thesis|dissertation|masters?|apprenticeship|novel|book)`,
+  String.raw`(?:finished|completed) (?:college|university|uni|school|high school|grad school|law school|medical school|my)`, String.raw`(?:ran|finished|completed|climbed|swam|ran in|did) ${DETERMINED}(?:marathon|half marathon|ironman|triathlon|everest|kilimanjaro|channel|degree|phd|thesis|dissertation|masters?|apprenticeship|novel|book)`,
   String.raw`(?:am|is|are) expecting(?! (?:that|it|you|a call|a parcel|a package|him to|her to))`, 'having a (?:baby|boy|girl)', '(?:baby|twins) (?:is|are) due', 'due in (?:january|february|march|april|may|june|july|august|september|october|november|december)', '(?:my|our) wedding (?:is|was|will)', '(?:am|are) engaged',
-  String.raw`(?:my|our|her|his) (?:very )?first (?!thought|question|choice|name|language|impression|priority|instinct|reaction|love|coffee|cup|class|thing|time|one|hour|shift|meeting|drink|meal|bite)`, 'adopted (?:a|an|our|my|two|three|him|her)', 'became (?:a|an|the) ', 'stood for', 'was elected', 'got (?:a|our|my|another) (?:\\w{2,12} )?(?:puppy|kitten|dog|cat)',
+  String.raw`(?:my|our|her|his) (?:very )?first (?!thought|question|choice|name|language|impression|priority|instinct|reaction|love|coffee|cup|class|thing|time|one|hour|shift|meeting|drink|meal|bite)`, 'adopted (?:a|an|our|my|two|three|him|her)', 'became (?:a|an|the)(?= \\w)', 'was elected', 'got (?:a|our|my|another) (?:\\w{2,12} )?(?:puppy|kitten|dog|cat)',
 ];
 const MILESTONE = new RegExp(` (?:${MILESTONES.join('|')})(?= |$)`, 'u');
 
 /** A milestone is reached when nothing before it says that it was not, and the subject's own when the clause tells of the subject or its people. */
-const UNREACHED = /\b(?:nearly|almost|if|would|could|might|may|wish|never|not|hope|hoping|want|wants|basically|practically|imagine|until|before|like|think|thinks|thought|pretend)\b/;
+const UNREACHED = /\b(?:nearly|almost|if|would|could|might|may|wish|never|not|hope|hoping|want|wants|basically|practically|imagine|until|before|like|think|thinks|thought|pretend|trying|keeps? asking)\b/;
 /** What comes behind these has happened when it is told in the past. */
 const GIVEN = /\b(?:when|after|since|once)\b/;
 const DEATH = / (?:died|passed away|passed on|was killed)(?= |$)/;
@@ -59,7 +59,7 @@ function deathIn(said: string, company: boolean): RegExpExecArray | undefined {
 }
 
 /** Verbs of what goes on for long when they stand in the plain present. */
-const LASTING = new Set(`live work study teach own speak run manage volunteer serve collect play train coach practice practise sing foster raise grow breed drive commute wear belong attend take suffer share rent major
+const LASTING = new Set(`live work spend study teach own speak run manage volunteer serve collect play train coach practice practise sing foster raise grow breed drive commute wear belong attend take suffer share rent major
 write paint draw knit sew bake cook dance swim climb ride cycle row sail fish hunt garden read tutor mentor lead organize organise preach pray worship sponsor support repair build restore make sell buy design play tune eat drink smoke fear dread hate avoid lack need carry lift code program edit translate`.split(/\s+/));
 
 const UNDER_WAY = new Set(`living working studying learning training saving planning writing building restoring renovating raising expecting dating seeing moving attending taking volunteering recovering suffering applying looking
@@ -69,29 +69,33 @@ const HABIT = / (?:(?:every|each|most|alternate) (?:other |single |second |few )
 const DURATION = / (?:used to|no longer|anymore|any longer|no more|grew up|grown up|raised|since (?!you|then)|(?:for|been) (?:\w{2,10} ){0,2}(?:years|decades|months)|years (?:now|as|at|in|with)|(?:twenty|thirty|forty|fifty|\d\d?) years|my whole life|all my life|(?:have|has|had) (?:also |once )?been to|work(?:s|ed|ing)? (?:at|in|for|as|with|nights|weekends|part|full)|as a (?:kid|child|boy|girl|teenager|student)|when i was (?:\d|a (?!bit)|\w{3,9}(?:teen)? $|in|little|young|small|growing)|still) /;
 const HEALTH = / (?:allerg\w{1,5}|asthma\w{0,4}|diabet\w{1,4}|arthritis|tinnitus|adhd|autis\w{1,4}|dyslexi\w|epilep\w{1,4}|migraines?|insulin|medication|tablets|inhaler|epipen|hearing aid|wheelchair|prosthe\w{2,5}|intoleran\w{2}|coeliac|celiac|glaucoma|cancer|depression|anxiety disorder|bipolar|ptsd|ocd|anorexi\w|blood pressure|chronic|disab\w{2,6}|colou?r ?-?blind|blind|deaf|thyroid|eczema|psoriasis|crohn\w{0,2}|endometriosis|hernia|pacemaker|stutter|stammer|sober|penicillin|left-handed|left handed|lactose|gluten) /;
 const FEAR = / (?:(?:afraid|scared|terrified|frightened|petrified) of|phobia|phobic|fear of|nightmares about) /;
+const BUILD = / (?:eyes|hair|feet|tall|cm|pounds|lbs|kilos|kg|freckles|beard|dimples) /;
 const LIFE = / (?:work|job|career|business|company|studying|major|degree|college|university|veteran|army|military|navy|marines|church|mosque|temple|synagogue|goal|dream of|accent|tattoos?|named|called|nickname) /;
 /** What one has taken up is likely to go on. */
 const PURSUIT = / (?:(?:started|began|begun) (?!to cry|crying|laughing|raining|with|the|at|it)(?:a|an|my|our|\w+ing|playing|piano|lessons|classes)|took up|taken up|signed up for|enrolled in|(?:joined|join|joining) (?:a|an|the|my|our|this)) /;
-const PLAN_AHEAD = / (?:saving (?:up )?for|training for|learning (?:to|how)|looking for (?:a|an|work)|(?:thinking|dreaming) (?:of|about) \w{3,15}ing|plan is to|goal is|my dream|studying for|applying (?:for|to)|the plan) /;
+const PLAN_AHEAD = / (?:saving (?:up )?for|training for|learning (?:to|how)|looking for (?:a|an|work)|(?:thinking|dreaming) (?:of|about) \w{3,15}ing|plan is to|goal is|my dream|trying (?:for|to (?:get|become|have|learn|quit|stop|lose|save))|studying for|applying (?:for|to)|the plan) /;
 
 /** What one has for a moment: a question, a headache, a minute. */
 export const FLEETING = new Set(`question questions idea ideas feeling feelings meeting headache cold cough minute minutes time coffee tea problem problems issue doubt doubts call lunch dinner breakfast break blast fun clue point chat look appointment moment second shower snack
 nap news message email text hunch choice fault luck turn pleasure honor thought thoughts plan day night morning evening week weekend hangover money fever cramp stomachache chance reason fan`.split(/\s+/));
 
 function lasts(remark: Remark): boolean {
-  const { said, about, verb, modal, tense, aspect, object, negated } = remark;
+  const { said, about, owned, verb, modal, main, aspect, object, negated } = remark;
   if (/ (?:is|was) my (?:\w+ )?birthday /.test(said)) return true;
   if (HEALTH.test(said) || FEAR.test(said)) return about !== 'other';
   if (about === 'other') return HABIT.test(said) && newsIn(object) >= 2;
-  if (HABIT.test(said) || DURATION.test(said) || PURSUIT.test(said) || PLAN_AHEAD.test(said)) return newsIn(object) >= 1;
+  if (DURATION.test(said)) return newsIn(object) >= 1 || newsIn(said.split(' ')) >= 1.6;
+  if (HABIT.test(said) || PURSUIT.test(said) || PLAN_AHEAD.test(said)) return newsIn(object) >= 1;
   if (modal === 'wish' || (modal === 'going' && newsIn(object) >= 2)) return newsIn(object) >= 1.3 && !/ (?:today|tonight|now|later|you|know|ask|say) /.test(said);
   if (modal === 'can') return isSkill(remark);
   if (modal !== '') return false;
-  if (aspect === 'under way') return tense !== 'past' && UNDER_WAY.has(gerundIn(said)) && newsIn(object) >= (/^(?:running|carrying|getting|seeing|moving|looking|taking|starting|paying|selling|playing)$/.test(gerundIn(said)) && !/^(?:a|an|the|my|our|for|to|someone|out|in|insulin|medication|pills)$/.test(object[0] ?? '') ? 2 : 0.7);
+  if (aspect === 'under way') return main !== 'past' && UNDER_WAY.has(gerundIn(said)) && newsIn(object) >= (/^(?:running|carrying|getting|seeing|moving|looking|taking|starting|paying|selling|playing)$/.test(gerundIn(said)) && !/^(?:a|an|the|my|our|for|to|someone|out|in|insulin|medication|pills)$/.test(object[0] ?? '') ? 2 : 0.7);
   if (aspect === 'perfect') return isGerund(verb) || (negated && newsIn(object) >= 1);
-  if (tense === 'past') return about === 'own' && LIFE.test(said);
+  if (main === 'past') return about === 'own' && LIFE.test(said);
+  if (BUILD.test(said) && /^(?:be|have)$/.test(verb)) return true;
   if (verb === 'be') return isWhatOneIs(remark);
   if (/^(?:have|own|get)$/.test(verb)) return isOwned(object);
+  if ((about === 'company' || isKin(owned)) && newsIn(object) >= 1.5 && !/^(?:say|think|tell|ask|keep|look|want|send)$/.test(verb)) return true;
   return (LASTING.has(verb) && newsIn(object) >= 0.7) || (about === 'own' && LIFE.test(said));
 }
 

@@ -35,6 +35,10 @@ export function choose(candidates: Candidate[], covered: Map<string, number>, bu
       queue.add(best, gain);
       continue;
     }
+    // One that reaches back to the sentence before takes the place of that sentence.
+    const shared = chosen.findIndex(({ passage, start, end }) => passage === best.passage && start < best.end && best.start < end);
+    if (shared >= 0 && best.start >= (chosen[shared] as Candidate).start && best.end <= (chosen[shared] as Candidate).end) continue;
+    if (shared >= 0) spent -= chosen.splice(shared, 1)[0]?.event.length ?? 0;
     chosen.push(best);
     spent += best.event.length;
     for (const stem of best.stems.keys()) covered.set(stem, (covered.get(stem) ?? 0) + 1);

@@ -1,7 +1,8 @@
+import { isPet } from './categories.js';
 import type { Tense } from './dates.js';
 import { weightOf } from './everyday-words.js';
 import { isPastVerb } from './gazetteer.js';
-import { isKin } from './people.js';
+import { isKin, isPerson } from './people.js';
 import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
 import type { Word } from './sentence.js';
 import type { Voice } from './statement.js';
@@ -19,7 +20,10 @@ export interface Remark {
   verb: string;
   /** `will`, `must` for all that has to be done, `would`, `going`, `wish` for what is hoped or planned. Empty when it is plainly so. */
   modal: string;
+  /** Of all that the clause tells, for its dates. */
   tense: Tense;
+  /** Of its first verb alone. */
+  main: Tense;
   /** `under way`: is doing. `perfect`: has done, has been doing. */
   aspect: 'plain' | 'under way' | 'perfect';
   negated: boolean;
@@ -32,7 +36,7 @@ export interface Remark {
 /** Reads a clause. `company` says that it begins with one who was named before as one of the subject's people or animals. */
 export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark {
   const plain = words.map(({ word }) => word);
-  const remark: Remark = { said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense: tenseOf(plain), aspect: 'plain', negated: false, object: plain, lead: 0 };
+  const remark: Remark = { said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense: tenseOf(plain), main: tenseOf(plain), aspect: 'plain', negated: false, object: plain, lead: 0 };
   const subject = subjectIn(plain, voice);
   if (company) remark.about = 'company';
   else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
@@ -56,10 +60,11 @@ const NO_PAST = new Set('hundred naked sacred wicked indeed speed breed excited 
 /** What has been arranged lies ahead. */
 const ARRANGED = / (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned|due|appointment) /;
 
-function tenseOf(words: string[]): Tense {
+/** When what is told happens, by the words of the whole clause. */
+export function tenseOf(words: string[]): Tense {
   if (ARRANGED.test(` ${words.join(' ')} `) && !words.some((word) => /^(?:yesterday|last|ago)$/.test(word))) return 'future';
   if (words.some((word, at) => word === 'will' || /^(?:gonna|tomorrow|upcoming|soon)$/.test(word) || (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') || (word === 'going' && words[at + 1] === 'to' && /^(?:am|are|is|'s|not|just)$/.test(words[at - 1] ?? '')) || (/^(?:plan|planning|hope|hoping)$/.test(word) && words[at + 1] === 'to'))) return 'future';
-  return words.some((word, at) => isPast(word) && !/^(?:called|named|used|scared|interested|allowed|supposed)$/.test(word) && !(word === 'had' && words[at + 1] === 'better') && !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at))) ? 'past' : 'present';
+  return words.some((word, at) => isPast(word) && !/^(?:used|scared|interested|allowed|supposed)$/.test(word) && (!/^(?:called|named)$/.test(word) || /^(?:i|we|he|she|they|and)$/.test(words[at - 1] ?? '')) && !(word === 'had' && words[at + 1] === 'better') && !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at))) ? 'past' : 'present';
 }
 
 /** The last word before one that is no adverb: `are` in `are still covered`. */
@@ -111,7 +116,8 @@ function verbAfter(words: string[], from: number): number {
     if (at > from && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present' || (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base') || (verbForm(word)?.kind === 'base' && (/s$|^(?:children|people|folks|family)$/.test(words[at - 1] ?? '') || words.slice(from, at).includes('and'))))) return at;
   }
   // `My stomach hurts`: a verb that no list knows.
-  return /[^s]s$/.test(words[from + 1] ?? '') ? from + 1 : -1;
+  const next = words[from + 1] ?? '';
+  return /[^s]s$/.test(next) && !isPerson(next) && !isPet(next) ? from + 1 : -1;
 }
 
 const AUXILIARIES = new Set("am is are was were been has have had do does did will would can could should might may must 's".split(' '));
@@ -119,6 +125,7 @@ const MODALS: Record<string, string> = { will: 'will', shall: 'will', would: 'wo
 const WISHES = new Set(['want', 'wants', 'wanted', 'hope', 'hopes', 'hoping', 'plan', 'plans', 'planning', 'wish', 'intend', 'aim', 'wanna', 'trying', 'try', 'love', 'like', 'thinking', 'dream', 'dreaming']);
 
 function readVerb(remark: Remark, words: string[], from: number): void {
+  let did = false;
   for (let at = from; at < Math.min(words.length, from + 12); at += 1) {
     const word = words[at] ?? '';
     const next = words[at + 1] ?? '';
@@ -127,16 +134,17 @@ function readVerb(remark: Remark, words: string[], from: number): void {
     else if (/^(?:have|has|had|need|needs|got|ought)$/.test(word) && next === 'to') { remark.modal = 'must'; at += 1; }
     else if (word === 'better' && words[at - 1] === 'had') remark.modal = 'must';
     else if ((word === 'going' && next === 'to') || (word === 'about' && next === 'to')) { remark.modal = word; at += 1; }
-    else if (word === 'used' && next === 'to') { remark.tense = 'past'; at += 1; }
+    else if (word === 'used' && next === 'to') { remark.tense = remark.main = 'past'; at += 1; }
     else if (WISHES.has(word) && (next === 'to' || ((next === 'of' || next === 'about') && word.endsWith('ing'))) && (remark.modal === 'would' || !/^(?:love|like)$/.test(word))) { remark.modal = 'wish'; at += 1; }
     else if (/^(?:have|has|had|'ve)$/.test(word) && isParticiple(words, at + 1)) remark.aspect = 'perfect';
     else if (BEING.has(word) && isGerund(afterAdverbs(words, at + 1)) && remark.aspect !== 'perfect') remark.aspect = 'under way';
-    else if (/^(?:do|does|did)$/.test(word) && (next === 'not' || verbForm(next)?.kind === 'base' || ADVERBS.has(next))) continue;
+    else if (/^(?:do|does|did)$/.test(word) && (next === 'not' || verbForm(afterAdverbs(words, at + 1))?.kind === 'base')) did = did || word === 'did';
     else if (BEING.has(word) && (isGerund(afterAdverbs(words, at + 1)) || isPast(afterAdverbs(words, at + 1)))) continue;
-    else if (word === 'got' && remark.aspect === 'perfect' && !remark.negated && words[at - 1] !== 'never') { remark.aspect = 'plain'; remark.tense = 'present'; remark.verb = 'have'; remark.object = clauseFrom(words, at + 1); return; }
+    else if (word === 'got' && remark.aspect === 'perfect' && !remark.negated && words[at - 1] !== 'never') { remark.aspect = 'plain'; remark.tense = remark.main = 'present'; remark.verb = 'have'; remark.object = clauseFrom(words, at + 1); return; }
     else if (!ADVERBS.has(word) && !UNSURE.has(word) && !HABITS.has(word) && !MOMENTS.has(word) && !/^[,(]$/.test(word)) {
       remark.verb = BEING.has(word) ? 'be' : verbForm(word)?.lemma ?? (/[^s]s$/.test(word) && remark.about !== 'self' ? word.slice(0, -1) : word);
       remark.object = clauseFrom(words, at + 1);
+      if (remark.main === 'past' && !did && remark.aspect !== 'perfect' && !isPast(word) && !/^(?:was|were)$/.test(wordBefore(words, at))) remark.main = 'present';
       return;
     }
   }

@@ -11,9 +11,9 @@ export function isSmallTalk(remark: Remark, lasts: boolean, ahead: boolean, diar
   if (isTool(remark) || isOrder(said) || (remark.lead < 1.5 && isErrand(remark, ahead))) return true;
   if (TO_YOU.test(said) && newsIn(object) < (lasts ? 1.7 : 3)) return true;
   if (/ (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)) /.test(said)) return true;
-  if (lasts) return (remark.tense === 'present' && / (?:today|tonight|this (?:morning|afternoon|evening)) /.test(said) && !LIVING.test(said)) || (JUST_NOW.test(said) && !LIVING.test(said)) || (isState(remark) && !negated && newsIn(object) < 1);
+  if (lasts) return (remark.main === 'present' && / (?:today|tonight|this (?:morning|afternoon|evening)) /.test(said) && !LIVING.test(said)) || (JUST_NOW.test(said) && !LIVING.test(said)) || (isState(remark) && !negated && newsIn(object) < 1);
   if (remark.lead >= 1.5) return false;
-  return isTalkOfTalk(remark) || isOpinion(remark) || isReaction(remark) || isState(remark) || (isMoment(remark) && !(diary && remark.tense === 'past')) || / (?:nearly|almost) /.test(said);
+  return isTalkOfTalk(remark) || isOpinion(remark) || isReaction(remark) || isState(remark) || (isMoment(remark) && !(diary && remark.main === 'past')) || / (?:nearly|almost) /.test(said);
 }
 
 const TO_YOU = / (?:you|your|u|ur|yours|yourself) /;
@@ -77,19 +77,19 @@ const upTo = (words: string[], end: RegExp): string[] => {
 const TODAY = / (?:today|tonight|this (?:morning|afternoon|evening)|at the moment|now|just|currently|already|finally) /;
 const LIVING = / (?:unemployed|pregnant|on (?:sick |maternity |parental )?leave|between jobs|living|working|work (?:at|in|for|as)|studying|in (?:\w+ )?school|renting|staying with|saving|training|recovering|retired|broke|single) /;
 
-function isMoment({ said, about, verb, tense, aspect, modal, object }: Remark): boolean {
+function isMoment({ said, about, verb, main, aspect, modal, object }: Remark): boolean {
   const news = newsIn(object);
   if (/ (?:every|each|since|always|usually|often|years?|weekends|born|first) /.test(said) && !/ every (?:\d|five|ten|few) (?:sec|min)/.test(said)) return false;
   if (JUST_NOW.test(said)) return !LIVING.test(said);
-  if (aspect === 'under way' && modal === '' && tense === 'present' && !LIVING.test(said)) {
+  if (aspect === 'under way' && modal === '' && main === 'present' && !LIVING.test(said)) {
     const doing = said.split(' ').find(isGerund) ?? '';
     if (MOMENTARY.has(doing) || (TODAY.test(said) && !DOING_FOR_LONG.has(doing))) return true;
     if (!DOING_FOR_LONG.has(doing)) return news < (about === 'self' ? 2.5 : 3);
   }
-  if (TODAY.test(said) && tense === 'present' && / (?:today|tonight|this (?:morning|afternoon|evening)|at the moment) /.test(said)) return news < 4 && !LIVING.test(said);
-  if (tense === 'past' && aspect !== 'perfect' && about === 'self' && TRIFLES.test(verb)) return newsIn(upTo(object, /^(?:and|,|but)$/)) < 3.5;
-  if (tense === 'past' && / (?:today|tonight|this (?:morning|afternoon|evening)|just) /.test(said)) return news < 3;
-  return tense === 'present' && aspect === 'plain' && verb === 'be' && about === 'own' && news < 1;
+  if (TODAY.test(said) && main === 'present' && / (?:today|tonight|this (?:morning|afternoon|evening)|at the moment) /.test(said)) return news < 4 && !LIVING.test(said);
+  if (main === 'past' && aspect !== 'perfect' && about === 'self' && TRIFLES.test(verb)) return newsIn(upTo(object, /^(?:and|,|but)$/)) < 3.5;
+  if (main === 'past' && / (?:today|tonight|this (?:morning|afternoon|evening)|just) /.test(said)) return news < 3;
+  return main === 'present' && aspect === 'plain' && verb === 'be' && about === 'own' && news < 1;
 }
 
 const MOMENTARY = new Set(`sitting standing waiting looking holding typing eating drinking watching listening lying laying laughing crying smiling shaking squinting freezing starving dying sweating melting snoring barking meowing purring talking chatting thinking wondering hoping kidding joking
