@@ -1,3 +1,4 @@
+import { FAMOUS_NAMES } from './famous-names.js';
 import { INTEREST_WORDS } from './interest-words.js';
 
 const CATEGORY = new Map<string, string>();
@@ -9,9 +10,12 @@ for (const [category, words] of Object.entries(INTEREST_WORDS)) {
   }
 }
 
+const NAMED = new Map<string, string>();
+for (const [category, names] of Object.entries(FAMOUS_NAMES)) for (const name of names.split(/[|\n]/)) NAMED.set(name, category);
+
 /** The category a lower-case phrase belongs to: by the whole phrase, then by its words from the last to the first. */
 export function categoryOf(phrase: string): string | undefined {
-  const whole = lookUp(phrase);
+  const whole = NAMED.get(phrase) ?? NAMED.get(`the ${phrase}`) ?? lookUp(phrase);
   if (whole) return whole;
   const words = phrase.split(' ');
   for (let at = words.length - 1; at >= 0; at -= 1) {
@@ -24,6 +28,9 @@ export function categoryOf(phrase: string): string | undefined {
 
 /** Is this one word a thing that people have as an interest? */
 export const isInterestWord = (word: string): boolean => lookUp(word) !== undefined;
+
+/** Is this lower-case phrase the name of a band, a film, a team that everybody knows? */
+export const isFamous = (phrase: string): boolean => NAMED.has(phrase);
 
 export const isPet = (word: string): boolean => lookUp(word) === 'pets' && word !== 'animal' && word !== 'animals' && word !== 'fish';
 

@@ -1,5 +1,5 @@
-import { categoryOf, isInterestWord, isPet, singular } from './categories.js';
-import { isAdjective } from './gazetteer.js';
+import { categoryOf, isFamous, isInterestWord, isPet, singular } from './categories.js';
+import { isAdjective, isFirstName } from './gazetteer.js';
 import { isPerson } from './people.js';
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
@@ -30,7 +30,7 @@ export function interestsIn(text: string, words: Word[], hint: string | undefine
 export function interestOf(text: string, item: Word[], hint: string | undefined): Interest | undefined {
   let words = trimEnd(item);
   let cue: string | undefined;
-  for (let guard = 0; guard < 8 && words.length > 0; guard += 1) {
+  for (let guard = 0; guard < 8 && words.length > 0 && !isFamous(phraseOf(words)); guard += 1) {
     const { word } = words[0] as Word;
     const next = words[1]?.word;
     if (word === 'my' || word === 'our') {
@@ -51,9 +51,11 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
   if (count && count.length < words.length && isInterestWord(words.at(-1)?.word ?? '')) words = words.slice(count.length);
   if (!isThing(words)) return undefined;
   const value = text.slice((words[0] as Word).start, (words.at(-1) as Word).end).replace(/\s+/g, ' ');
-  const own = categoryOf(words.map((word) => word.word).join(' ')) ?? cue;
+  const own = categoryOf(phraseOf(words)) ?? cue;
   return value.length <= 80 ? { category: bend(own ?? hint ?? (isActivity(words) ? 'hobbies' : 'other'), cue), known: own !== undefined, value, words } : undefined;
 }
+
+const phraseOf = (words: Word[]): string => words.map(({ word }) => word).join(' ');
 
 /** The words up to where another clause begins. */
 function clauseOf(words: Word[]): Word[] {
@@ -151,21 +153,21 @@ compliment your' look looks idea lots ' fine good great nice well okay better be
 function isThing(words: Word[]): boolean {
   const [first] = words;
   if (!first || words.length > 5) return false;
-  if (NOT_FIRST.has(first.word) || (/[^i]ly$/.test(first.word) && !isInterestWord(first.word) && !/^(?:family|italy|daily|lily|early|fly)$/.test(first.word))) return false;
+  if (NOT_FIRST.has(first.word) || (/[^i]ly$/.test(first.word) && !isFirstName(first.word, true) && !isInterestWord(first.word) && !/^(?:family|italy|daily|lily|early|fly)$/.test(first.word))) return false;
   if (words.some(({ word }) => word === 'your' || word === 'his' || word === 'their' || word === 'her' || word === 'you' || word === 'me' || word === 'not' || word === 'him' || word === 'them')) return false;
   if (EMPTY.has(first.word) && !(words[1]?.word === 'of' && SENSED.has(first.word)) && (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))) return false;
   const head = words.at(-1) as Word;
   // `dreamt my teeth`: a verb that is not known as one, with its object.
   if (/^(?:my|our)$/.test(words[1]?.word ?? '') && !GERUND.test(first.word) && verbForm(first.word)?.kind !== 'base') return false;
   if (HOLLOW.has(first.word) && (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')) return false;
-  const known = isInterestWord(words.map(({ word }) => word).join(' '));
+  const known = isInterestWord(phraseOf(words)) || isFamous(phraseOf(words));
   if (words.length <= 2 && isPerson(head.word) && !known) return false;
   if ((isPerson(first.word) && !known) || (EMPTY.has(head.word) && words.length < 3 && !(head.word === 'night' && isInterestWord(first.word))) || /^\d+$/.test(first.word)) return false;
   if (first.word === 'work' && /^(?:for|in|from|at|as)$/.test(words[1]?.word ?? '')) return false;
   if (words.length === 1 && /^(?:listen|watch|play|do|practic|see|visit)(?:ing|e)?$/.test(first.word)) return false;
   if (words.length === 1 && isAdjective(first.word) && !isInterestWord(first.word) && !COLORS.has(first.word) && !first.word.endsWith('ing')) return false;
-  if (numberAt(words, 0) && !isInterestWord(words.map(({ word }) => word).join(' '))) return false;
-  return FUSED.has(words.map(({ word }) => word).join(' ')) || isInterestWord(words.map(({ word }) => word).join(' ')) || words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) && !words.some(({ word }) => /^\p{S}$/u.test(word));
+  if (numberAt(words, 0) && !isInterestWord(phraseOf(words))) return false;
+  return FUSED.has(phraseOf(words)) || isInterestWord(phraseOf(words)) || words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) && !words.some(({ word }) => /^\p{S}$/u.test(word));
 }
 
 /** `the sound of rain`. */

@@ -78,7 +78,7 @@ const INTERESTS: Row[] = [
   ['I enjoy reading sci-fi novels before bed.', ['books=sci-fi novels']],
   ['I like to cook and bake.', ['food=cook', 'food=bake']],
   ['I\'m into vintage cars.', ['hobbies=vintage cars']],
-  ['I\'m a huge fan of Radiohead.', ['other=Radiohead']],
+  ['I\'m a huge fan of Radiohead.', ['music=Radiohead']],
   ['I\'m obsessed with K-pop.', ['music=K-pop']],
   ['I\'m a dog person.', ['pets=dog']],
   ['I\'m a big coffee lover', ['food=coffee']],
