@@ -14,11 +14,11 @@ export function languageOf(text: string): { code: string; certainty: number } | 
   const script = scriptOf(sample, letters);
   if (script) return { code: script, certainty: 1 };
   const voted = vote(sample);
-  if (voted && voted.lead >= (letters < SHORT ? 1.6 : 4)) return { code: voted.code, certainty: letters < SHORT ? 0.7 : 0.95 };
+  if (voted && voted.votes >= 1 && voted.lead >= (letters < SHORT ? 1.6 : 4)) return { code: voted.code, certainty: letters < SHORT ? 0.7 : 0.95 };
   const [best] = letters < SHORTEST ? [] : detectAll(sample);
   const isSure = best !== undefined && /^[a-z]{2}$/.test(best.lang) && (letters >= SHORT || best.accuracy >= 0.5);
   if (isSure) return { code: best.lang, certainty: best.accuracy };
-  return voted && { code: voted.code, certainty: voted.lead > 1.2 ? 0.6 : 0.4 };
+  return voted && { code: voted.code, certainty: voted.votes >= 1 && voted.lead > 1.2 ? 0.6 : 0.4 };
 }
 
 export const A_GUESS = 0.5;
@@ -31,7 +31,7 @@ const SHORTEST = 24;
 
 const ENGLISH = `i my the and is of to am have you was it that for with this are not me we but do what your in on love like so live a an be at by from or as if he she they his her their there here
 just can will would could should been has had did does don't i'm it's i've hi hello yes no really very when where who how why which all some any more most about up out now then than too also because after before
-dont cant wont didnt doesnt isnt wasnt im ive thats use used please work works job years old name lives likes loves enjoy hate really get got go went going`;
+dont doesnt didnt cant wont im ive youre thats isnt u ur pls please lol gonna wanna use work works job years old name lives likes loves enjoy hate really get got go went going`;
 
 /** Of each word, in plain form, what it counts for its languages: one of several languages is shared by them. */
 const WEIGHTS = new Map<string, Map<string, number>>();
@@ -72,11 +72,11 @@ const LEAST_VOTES = 1.5;
 /** The phrasebook of a language, when there is one. */
 export const bookOf = (code: string | undefined): Phrasebook | undefined => PHRASEBOOKS.find((book) => book.code === code);
 
-/** The language whose common words stand here most, with how many times the votes of the next it has. */
-function vote(sample: string): { code: string; lead: number } | undefined {
+/** The language whose common words stand here most, with how many times the votes of the next it has. A vote is a word that no other language has. */
+function vote(sample: string): { code: string; votes: number; lead: number } | undefined {
   const votes = votesOf(wholeWords(sample, 0, Math.min(sample.length, 2000)));
   const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
-  return first && { code: first[0], lead: first[1] / Math.max(second?.[1] ?? 0, 0.1) };
+  return first && { code: first[0], votes: first[1], lead: first[1] / Math.max(second?.[1] ?? 0, 0.1) };
 }
 
 function votesOf(words: { word: string }[]): Map<string, number> {
