@@ -4,7 +4,7 @@ import type { FactPath } from './observation.js';
 import { byRank, rankOf, textsOf } from './recall-texts.js';
 import { parseQuery, parseWhole } from './search.js';
 import type { Held } from './state.js';
-import { cut, LONGEST_TOLD, tellable, tellIdentity, tellMemory, tellStyle, tellTopics } from './tell.js';
+import { cut, LONGEST_TOLD, tellable, tellIdentity, tellMemory, tellStyle, tellTopics, tellTraits } from './tell.js';
 import { estimateTokens } from './tokens.js';
 import { contentStems } from './words.js';
 
@@ -157,7 +157,7 @@ function sayOf(path: FactPath, words: string): string | undefined {
     case 'core_info.gender': return tellIdentity({ gender: words });
     case 'core_info.location': return tellIdentity({ place: words });
     case 'core_info.language': return words === 'en' ? undefined : tellIdentity({ language: languageName(words) });
-    case 'personality.traits': return `They are described as ${words}.`;
+    case 'personality.traits': return tellTraits([words]);
     case 'personality.mood_trends.default': return `Their usual mood is ${words}.`;
     case 'personality.mood_trends.recent': return `Their latest mood is ${words}.`;
     case 'preferences.conversation_style': return tellStyle(words);

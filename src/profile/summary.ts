@@ -1,6 +1,8 @@
+import { highlights, type Highlight } from './highlights.js';
 import { languageName } from './language.js';
-import type { Memory, ProfileDocument, Scored } from './profile.js';
-import { joined, tellable, tellIdentity, tellMemory, tellStyle, tellTopics } from './tell.js';
+import type { ProfileDocument, Scored } from './profile.js';
+import { joined, tellable, tellIdentity, tellStyle, tellTopics, tellTraits } from './tell.js';
+import { compareTexts } from './words.js';
 
 /** Longest summary, in UTF-16 units. */
 export const LONGEST_SUMMARY = 1_200;
@@ -15,12 +17,13 @@ const MOST_MEMORIES = 8;
  * of Markdown are taken off. Undefined for an empty profile.
  */
 export function summarize(document: ProfileDocument): string | undefined {
-  const sentences = [...identity(document), ...likes(document), ...character(document), ...conversation(document)];
-  const memories = document.memories ?? [];
-  const english = (document.core_info?.language?.value ?? 'en') === 'en';
-  // What hardly matters is told only of those of whom there is nothing else to tell.
-  const telling = memories.filter(({ importance }) => importance !== 'low');
-  return fill(sentences, telling, english) || fill([], memories, english) || (hasContent(document) ? leastOf(document) : undefined);
+  const isEnglish = (document.core_info?.language?.value ?? 'en') === 'en';
+  const who = identity(document);
+  const what = [...likes(document), ...character(document), ...conversation(document)];
+  const best = highlights(document, isEnglish, MOST_MEMORIES, true);
+  // What says little is told only of those of whom there is nothing else to tell.
+  const told = who.length + what.length + best.length > 0 ? best : highlights(document, isEnglish, MOST_MEMORIES, false);
+  return fill(who, what, told) || (hasContent(document) ? leastOf(document) : undefined);
 }
 
 function leastOf({ core_info: core }: ProfileDocument): string {
@@ -56,9 +59,10 @@ function character({ personality = {} }: ProfileDocument): string[] {
   const { default: usual, recent } = personality.mood_trends ?? {};
   const [usually, lately] = [told(usual), told(recent)];
   return [
-    ...(traits.length > 0 ? [`They are described as ${joined(traits, 'and')}.`] : []),
-    ...(usually === undefined ? [] : [`Their usual mood is ${usually}.`]),
-    ...(lately === undefined || lately === usually ? [] : [`Their latest mood is ${lately}.`]),
+    ...(traits.length > 0 ? [tellTraits(traits)] : []),
+    // A mood that was told once is the usual one by default.
+    ...(usually === undefined || usually === lately ? [] : [`Their usual mood is ${usually}.`]),
+    ...(lately === undefined ? [] : [`Their latest mood is ${lately}.`]),
   ];
 }
 
@@ -68,23 +72,19 @@ function conversation({ preferences = {} }: ProfileDocument): string[] {
   return [...(style === undefined ? [] : [tellStyle(style)]), ...(avoided.length > 0 ? [tellTopics(avoided)] : [])];
 }
 
-/** The sentences in order, then as many memories as there is room for, the most important and most certain first, told by date. */
-function fill(sentences: string[], memories: Memory[], english: boolean): string {
+const STANDING: Highlight['topic'][] = ['work', 'family', 'home', 'health'];
+
+/** Who it is comes first, then work, family, home and health, what they like and are like, then what else happened, by date. Memories give way where there is no room. */
+function fill(who: string[], what: string[], memories: Highlight[]): string {
   let room = LONGEST_SUMMARY;
   const take = (sentence: string): boolean => {
     if (sentence.length + 1 > room) return false;
     room -= sentence.length + 1;
     return true;
   };
-  const first = sentences.filter(take);
-  const ranked = memories.map((memory, at) => ({ memory, at })).toSorted((a, b) => weightOf(b.memory) - weightOf(a.memory) || a.at - b.at);
-  const chosen = ranked.flatMap(({ memory, at }) => {
-    const sentence = tellMemory(memory, english);
-    return sentence === undefined ? [] : [{ sentence, at }];
-  }).slice(0, MOST_MEMORIES).filter(({ sentence }) => take(sentence));
-  return [...first, ...chosen.toSorted((a, b) => b.at - a.at).map(({ sentence }) => sentence)].join(' ');
+  const [first, middle, kept] = [who.filter(take), what.filter(take), memories.filter(({ sentence }) => take(sentence))];
+  const about = (topic: Highlight['topic']): string[] => kept.filter((one) => one.topic === topic).toSorted((a, b) => compareTexts(a.date, b.date)).map(({ sentence }) => sentence);
+  return [...first, ...STANDING.flatMap(about), ...middle, ...about('other')].join(' ');
 }
-
-const weightOf = ({ importance, confidence = 0 }: Memory): number => ({ high: 2, medium: 1, low: 0 })[importance ?? 'medium'] + confidence;
 
 const told = (scored: Scored<string> | undefined): string | undefined => (scored === undefined ? undefined : tellable(scored.value));

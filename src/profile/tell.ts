@@ -1,6 +1,6 @@
 import type { Memory } from './profile.js';
 import { isOrder } from './orders.js';
-import { inThirdPerson } from './third-person.js';
+import { capital, inThirdPerson, turnedPronouns, withoutMoment } from './third-person.js';
 import { visible } from './words.js';
 
 /** Sentences about somebody in the third person, made of values that may stand in a prompt. */
@@ -44,21 +44,47 @@ export function tellIdentity({ name, age, gender, place, language }: Identity): 
   return name === undefined ? undefined : `Their name is ${capitalized(name)}.`;
 }
 
-export const tellStyle = (style: string): string => `The style of conversation they prefer is ${style}.`;
+export const tellTraits = (traits: string[]): string => `Their traits: ${joined(traits, 'and')}.`;
 
-export const tellTopics = (topics: string[]): string =>
-  `They do not want to talk about ${joined(topics.map((topic) => topic.replace(/^(?:my|our) /i, 'their ')), 'or')}.`;
+export const tellStyle = (style: string): string => `Preferred style of conversation: ${turnedPronouns(style)}.`;
 
-/**
- * An event as a sentence; undefined when it may not be told. Only English is told in the third person: in other languages its small words
- * mean other things.
- */
+export const tellTopics = (topics: string[]): string => `They do not want to talk about ${joined(topics.map(turnedPronouns), 'or')}.`;
+
+/** An event as a sentence, in its own words where those cannot be turned; undefined when it may not be told. */
 export function tellMemory({ event, date }: Memory, isEnglish: boolean, longest: number = LONGEST_TOLD): string | undefined {
   const words = tellable(event);
   if (words === undefined) return undefined;
-  const short = cut(words.replace(/[\s.!?,;:…]{1,20}$/u, ''), longest);
-  const told = isEnglish ? inThirdPerson(short, date !== undefined) : `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
-  return `${told}${date ? ` (${date})` : ''}.`;
+  const short = cut(withoutEnd(words), longest);
+  return tellEvent(short, date, isEnglish) ?? `In their words: ${short}${date ? ` (${date})` : ''}.`;
+}
+
+/**
+ * An event of words that are {@link tellable} and {@link withoutEnd} as a sentence in the third person, with the day it happened on; undefined when it cannot be told
+ * so. Only English is turned: in other languages its small words mean other things.
+ */
+export function tellEvent(words: string, date: string | undefined, isEnglish: boolean): string | undefined {
+  if (!isEnglish) return `${capital(words)}${date ? ` (${date})` : ''}.`;
+  const told = inThirdPerson(date ? withoutMoment(words) : words);
+  const day = told === undefined || date === undefined ? undefined : dayBeside(told, date);
+  return told === undefined ? undefined : `${capital(told)}${day ? ` (${day})` : ''}.`;
+}
+
+/** A text without the marks it ends with. */
+export const withoutEnd = (text: string): string => text.replace(/[\s.!?,;:…]{1,20}$/u, '');
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** What a date says besides a text: `15 June 2019`; `2019` where the text names the month; the first of a month or year that the text does not name is that month or year. */
+function dayBeside(text: string, date: string): string | undefined {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const name = MONTHS[Number(month) - 1];
+  if (name === undefined) return undefined;
+  // In small letters these two are everyday words.
+  const isMonthSaid = new RegExp(`\\b${name.slice(0, 3)}(?:${name.slice(3)}|[t.]?)\\b`, name === 'May' || name === 'March' ? '' : 'i').test(text);
+  const isFirstSaid = /\b(?:1|1st|the first|new year['’]?s?(?: day)?)\b/i.test(text);
+  const isYearSaid = text.includes(year);
+  if (isMonthSaid || (day === '01' && month === '01' && !isFirstSaid)) return isYearSaid ? undefined : year;
+  return `${day === '01' && !isFirstSaid ? '' : `${Number(day)} `}${name}${isYearSaid ? '' : ` ${year}`}`;
 }
 
 /** A text of at most about `longest` UTF-16 units, cut between words. */

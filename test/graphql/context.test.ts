@@ -47,7 +47,7 @@ describe.each(databases())('a context over GraphQL on the %s database', (databas
   afterAll(() => limn.close());
 
   const contextOf = async (variables: Record<string, unknown>, id = 'jonas'): Promise<Context> => (await told(limn, CONTEXT, { id, ...variables }))['profileContext'] as unknown as Context;
-  const opening = ['Jonas Weidmann is 52 years old and lives in Chur.', 'The style of conversation they prefer is matter-of-fact.', 'They do not want to talk about his first marriage.'];
+  const opening = ['Jonas Weidmann is 52 years old and lives in Chur.', 'Preferred style of conversation: matter-of-fact.', 'They do not want to talk about his first marriage.'];
 
   it('refuses strangers', async () => {
     expect(await ask(limn, CONTEXT, { id: 'jonas' }, null)).toMatchObject({ status: 401, data: undefined, errors: [{ extensions: { code: 'UNAUTHENTICATED', status: 401 } }] });
@@ -80,7 +80,7 @@ describe.each(databases())('a context over GraphQL on the %s database', (databas
 
   it.each([
     ['What music would they enjoy at the party?', 'They like brass bands.'],
-    ['Tell me about the ankle injury.', 'They sprained their ankle on a scree slope (2024-09-14).'],
+    ['Tell me about the ankle injury.', 'They sprained their ankle on a scree slope (14 September 2024).'],
     ['Which animals do they keep?', 'A pet or favourite animal of theirs: goats.'],
     ['Is there a family business, a bakery perhaps?', 'They run a bakery with their brother.'],
     ['What does the daughter study?', 'Their daughter Nora studies law in Bern.'],

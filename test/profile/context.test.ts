@@ -22,13 +22,13 @@ describe('a context', () => {
       text: [
         'Ilse Brandvold is 47 years old and lives in Hammerfest.',
         'They write in Norwegian.',
-        'The style of conversation they prefer is brief.',
+        'Preferred style of conversation: brief.',
         'They do not want to talk about their divorce or whaling.',
         'They are female.',
         'Flyttet til Hammerfest (2019-06-01).',
         'They like bookbinding.',
         'A pet or favourite animal of theirs: huskies.',
-        'They are described as stubborn.',
+        'Their traits: stubborn.',
         'Their usual mood is homesick.',
       ].join('\n'),
       tokens: expect.any(Number),
@@ -48,9 +48,9 @@ describe('a context', () => {
     [16, 1, 'Ilse Brandvold is 47 years old.'],
     [20, 1, 'Ilse Brandvold is 47 years old and lives in Hammerfest.'],
     [30, 2, 'They write in Norwegian.'],
-    [57, 4, 'They do not want to talk about their divorce.'],
-    [58, 4, 'They do not want to talk about their divorce or whaling.'],
-    [64, 5, 'They are female.'],
+    [58, 4, 'They do not want to talk about their divorce.'],
+    [60, 4, 'They do not want to talk about their divorce or whaling.'],
+    [66, 5, 'They are female.'],
   ])('of %i tokens has %i lines, the last one %j', (maxTokens, lines, last) => {
     const { text, tokens, complete } = tellContext(ilse, maxTokens);
     const said = text === '' ? [] : text.split('\n');
@@ -59,17 +59,21 @@ describe('a context', () => {
   });
 
   it('tells what matters for the question before what is surer', () => {
-    const values = valuesAfter(event('I repair clocks in the attic', undefined, 'low', { explicitness: 0.6 }), event('I won the regatta', '2023-07-01', 'high'), likes('chess'));
+    const values = valuesAfter(event('I repair clocks in the attic', undefined, 'low', { explicitness: 0.6 }), event('I won the regatta', '2023-07-03', 'high'), likes('chess'));
     const { text, facts } = tellContext(values, 500, ({ value }) => (typeof value === 'object' && value.event.includes('clocks') ? 0.8 : 0.1));
-    expect(text.split('\n')).toEqual(['They repair clocks in the attic.', 'They won the regatta (2023-07-01).', 'They like chess.']);
+    expect(text.split('\n')).toEqual(['They repair clocks in the attic.', 'They won the regatta (3 July 2023).', 'They like chess.']);
     expect(facts.map(({ relevance }) => relevance)).toEqual([0.8, 0.1, 0.1]);
   });
 
   it('tells of equals what is important and sure first, question or not', () => {
-    const values = valuesAfter(likes('chess', 'hobbies', { explicitness: 0.5 }), event('I won the regatta', '2023-07-01', 'high'), event('I slept badly', undefined, 'low'));
-    const lines = ['They won the regatta (2023-07-01).', 'They slept badly.', 'They like chess.'];
+    const values = valuesAfter(likes('chess', 'hobbies', { explicitness: 0.5 }), event('I won the regatta', '2023-07-03', 'high'), event('I slept badly', undefined, 'low'));
+    const lines = ['They won the regatta (3 July 2023).', 'They slept badly.', 'They like chess.'];
     expect(tellContext(values, 500).text.split('\n')).toEqual(lines);
     expect(tellContext(values, 500, () => 0.5).text.split('\n')).toEqual(lines);
+  });
+
+  it('tells in the words of the text what it cannot turn into the third person', () => {
+    expect(tellContext(valuesAfter(event('my sister shouts "I am the boss"', '2023-07-03')), 500).text).toBe('In their words: my sister shouts "I am the boss" (2023-07-03).');
   });
 
   it('of nothing is empty and complete', () => {
