@@ -1,25 +1,23 @@
 import { isCalendarDate, supportsDate } from './calendar.js';
+import { Hearing, wordStart, type Heard, type Voice } from './hearing.js';
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { LIMITS, type Fact, type FactPath, type MemoryValue, type Quote } from './observation.js';
 import { saysInWords } from './number-words.js';
-import { isOrder } from './orders.js';
 import { asPath } from './path.js';
 import { quoteFinder } from './quote.js';
-import { placeSaid, saysEvent, saysName, saysThing, Surroundings } from './support.js';
+import { placeSaid, saysEvent, saysName, saysSome, saysThing, Surroundings } from './support.js';
 import { visible } from './words.js';
 
-/** How far around a quote its value may be said, in UTF-16 units: a question before its answer, the rest of the sentence after. */
-const BEFORE = 240;
-const AFTER = 120;
 const LONGEST_NAME = 80;
 
 /**
  * Keeps the facts that a text bears out and puts them into the form that is stored; counts the rest. A reader is not believed: what it
- * made up, or was talked into, ends here.
+ * made up, or was talked into, ends here. `voices` tell whose words the text is made of (hearing.ts); without them all are the subject's.
  *
- * A fact stays when its quote is in the text (quote.ts; wrong or missing offsets are found again), is no part of an order to a model
- * (orders.ts), and its value is said there or within 240 characters before and 120 after:
+ * A fact stays when its quote is in the text (quote.ts; wrong or missing offsets are found again), in the subject's words or in a question
+ * that the subject affirms next (question.ts), is no part of an order to a model (orders.ts), and its value is said there or within 240
+ * characters before and 120 after, again in the subject's words or in a question that they affirm:
  *
  * | path | the value must be | stored as |
  * |---|---|---|
@@ -30,25 +28,30 @@ const LONGEST_NAME = 80;
  * | language | a code whose script and small words the text has | two letters |
  * | interests, traits, topics to avoid | all its telling words in some inflection, or an alias; of a trait also its plain opposite, denied | said; category in its usual name |
  * | mood, conversation style | the word, or one of its group in a small table (`glad` for `happy`) | said |
- * | memory | four of five of its telling words, all its names and numbers; a date that follows from the words (calendar.ts), else the date is dropped | event cut at 300 |
+ * | memory | all its names and numbers, and each telling word in some inflection or as a small table has it (`got` for `adopted`; paraphrase.ts), the open question that it answers included; a date that follows from the words (calendar.ts), else the date is dropped | event cut at 300 |
  * | birthday (`increments`) | 1 | 1 |
  *
  * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories that are taken in
  * every object. Quotes over 300 are cut around the value. At most 400 facts of one submission are looked at.
  */
-export function groundFacts(facts: Fact[], text: string): { facts: Fact[]; dropped: number } {
+export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): { facts: Fact[]; dropped: number } {
+  if (facts.length === 0) return { facts: [], dropped: 0 };
+  const hearing = new Hearing(text, voices);
   const finder = quoteFinder(text);
-  const grounded = facts.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => groundFact(fact, text, finder.find(fact.evidence.quote, fact.evidence.start)) ?? []);
+  const grounded = facts.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => {
+    const places = finder.find(fact.evidence.quote, fact.evidence.start, (place) => hearing.isOwn(place));
+    return groundFact(fact, text, places, hearing) ?? [];
+  });
   return { facts: grounded, dropped: facts.length - grounded.length };
 }
 
-function groundFact(fact: Fact, text: string, places: Quote[]): Fact | undefined {
+function groundFact(fact: Fact, text: string, places: Quote[], hearing: Hearing): Fact | undefined {
   const path = asPath(fact.path);
   if (path === undefined || !POLARITIES.has(fact.polarity) || (fact.polarity === 'increments' && path !== 'core_info.age')) return undefined;
   for (const place of places) {
-    if (isOrder(visible(sentenceAround(text, place)))) continue;
-    const near = new Surroundings(text.slice(wordStart(text, place.start - BEFORE), wordEnd(text, place.end + AFTER)));
-    const value = fact.polarity === 'increments' ? (fact.value === 1 ? 1 : undefined) : valueSaid(path, fact.value, near, text, fact.at);
+    const heard = hearing.at(place, fact);
+    if (!heard) continue;
+    const value = fact.polarity === 'increments' ? (fact.value === 1 ? 1 : undefined) : valueSaid(path, fact.value, heard, text, fact.at);
     if (value !== undefined) return { path, value, explicitness: plainness(fact.explicitness), polarity: fact.polarity, at: fact.at, evidence: shortened(place, value) };
   }
   return undefined;
@@ -58,9 +61,10 @@ const POLARITIES = new Set<string>(['asserts', 'retracts', 'increments']);
 const plainness = (explicitness: number): number => (Number.isFinite(explicitness) ? Math.min(1, Math.max(0, explicitness)) : 0);
 
 /** The value in its stored form when it is said near the quote, else undefined. */
-function valueSaid(path: FactPath, value: Fact['value'], near: Surroundings, text: string, at: string): Fact['value'] | undefined {
+function valueSaid(path: FactPath, value: Fact['value'], heard: Heard, text: string, at: string): Fact['value'] | undefined {
+  const { near } = heard;
   if (path === 'core_info.age') return ageSaid(value, near, at);
-  if (path === 'memories') return memorySaid(value, near, at);
+  if (path === 'memories') return memorySaid(value, heard, at);
   const words = typeof value === 'string' ? visible(value) : '';
   if (words === '' || !isPlainValue(words)) return undefined;
   switch (path) {
@@ -97,11 +101,13 @@ function ageSaid(value: Fact['value'], near: Surroundings, at: string): number |
   return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1)) ? value : undefined;
 }
 
-function memorySaid(value: Fact['value'], near: Surroundings, at: string): MemoryValue | undefined {
+function memorySaid(value: Fact['value'], { near, said, answers, dated }: Heard, at: string): MemoryValue | undefined {
   if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return undefined;
   const event = cut(visible(value.event), LIMITS.event);
-  const date = value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, near, at) ? value.date : undefined;
-  if (event === '' || !saysEvent(event, near, date === undefined ? [] : date.split('-').map(Number))) return undefined;
+  const date = value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, dated, at) ? value.date : undefined;
+  const allowed = date === undefined ? [] : date.split('-').map(Number);
+  const isTold = saysEvent(event, near, allowed) || (answers !== '' && saysSome(event, new Surroundings(said)) && saysEvent(event, new Surroundings(`${answers}\n${near.text}`), allowed));
+  if (event === '' || !isTold) return undefined;
   const importance = value.importance === 'low' || value.importance === 'medium' || value.importance === 'high' ? value.importance : undefined;
   return { event, ...(date === undefined ? {} : { date }), ...(importance === undefined ? {} : { importance }) };
 }
@@ -126,26 +132,3 @@ function shortened({ quote, start }: Quote, value: Fact['value']): Quote {
 
 /** A cut may fall inside a surrogate pair, and no database stores half of one. */
 const withoutHalves = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
-
-const SENTENCE = 400;
-
-function sentenceAround(text: string, { start, end }: Quote): string {
-  const before = text.slice(Math.max(0, start - SENTENCE), start);
-  const after = text.slice(end, end + SENTENCE);
-  const from = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. '), before.lastIndexOf('! '), before.lastIndexOf('? '));
-  const to = after.search(/[.!?\n]/);
-  return before.slice(from + 1) + text.slice(start, end) + (to < 0 ? after : after.slice(0, to + 1));
-}
-
-/** Moves a cut outwards to the edge of a word, so that "start" is not read as "art"; runs without spaces are cut where they are. */
-function wordStart(text: string, at: number): number {
-  if (at <= 0) return 0;
-  const space = text.slice(Math.max(0, at - 40), at).search(/\s\S*$/u);
-  return space < 0 ? at : Math.max(0, at - 40) + space;
-}
-
-function wordEnd(text: string, at: number): number {
-  if (at >= text.length) return text.length;
-  const space = text.slice(at, at + 40).search(/\s/u);
-  return space < 0 ? at : at + space;
-}

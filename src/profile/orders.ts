@@ -1,16 +1,128 @@
-/** Whether a text tells a model what to do. */
-export const isOrder = (text: string): boolean => ORDERS.some((order) => order.test(text));
+import type { Span } from './span.js';
+
+/** Whether a text tells a model what to do, anywhere in it. */
+export const isOrder = (text: string): boolean => ordersIn(text).length > 0;
 
 /**
- * R9: words that order a language model about instead of telling of anybody. A statement among them is not the subject's, and none of
- * them may reach a summary, which other models read. Narrow on purpose: "my boss ignores my messages" tells something.
+ * R9: where a text orders a language model about, or feigns its prompt or its answer, instead of telling of anybody. Told by what it speaks
+ * to and of (rules given before, the profile, the user in the third person, the reader of the text) in the imperative; what people say of
+ * themselves ("I was told to ignore the rules", "please remember my name") is none. An order to forget what was said before takes the rest of
+ * its paragraph with it. In order, apart from each other; a sentence is looked at up to 400 characters around the word that gives it away.
  */
+export function ordersIn(text: string): Span[] {
+  const orders: Span[] = [];
+  let done = 0;
+  for (const { index } of text.matchAll(SUSPECT)) {
+    const feigned = feignedAt(text, index);
+    if (!feigned && index < done) continue;
+    const { isFound, ...order } = feigned ? { ...feigned, isFound: true } : orderAt(text, index);
+    const last = orders.at(-1);
+    if (isFound && last && order.start < last.end) last.end = Math.max(last.end, order.end);
+    else if (isFound) orders.push(order);
+    done = Math.max(done, order.end);
+  }
+  return orders;
+}
+
+const SENTENCE = 400;
+const PARAGRAPH = 1_500;
+
+/** What a profile holds, whose it is, and how one orders it. */
+const SLOT = '(?:(?:full |first |last |home |user ?)?names?|age|gender|location|language|interests?|hobb(?:y|ies)|traits?|moods?|memor(?:y|ies)|avoid|topics? to avoid|profile|summary|fields?|values?|facts?|core_info\\S{0,20}|personality|preferences?)';
+const OWNER = "(?:user|profile|subject|person)(?:['’]?s? |\\.)";
+const SETTING = '(?:set|change|update|overwrite|replace|modify|rename|edit|alter|switch|mark|assign|record|store|save|register|log|write|add|put|insert|report|return|output|emit|list)';
+
+/** Words without which nothing here is an order: the rest is not looked at. */
+const SUSPECT = new RegExp([
+  String.raw`\b(?:ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|esque[cç]|negeer|vergeet|obey)`, '忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール',
+  String.raw`\b(?:instruct|directive|prompt|jailbreak|developer mode|do anything now|you are now|from now on|act as)`, String.raw`\b(?:profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b)`,
+  String.raw`\b(?:output|a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor)`, String.raw`\b(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )?(?:${SLOT})\b`, String.raw`\b(?:summari[sz]|extract|memori[sz]|process(?:ing)?\b)`, String.raw`\bbe (?:stored|recorded|saved|set|registered)\b`,
+  String.raw`^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b`, String.raw`</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_`, String.raw`\bpath["']?\s{0,3}[:=]`, String.raw`\b(?:api keys?|passwords?|credentials|access tokens?)\b`,
+].join('|'), 'gimu');
+
+/** A tag of a prompt with what it encloses in its line, or an object in the form of a model's answer. */
+function feignedAt(text: string, at: number): Span | undefined {
+  const [tag] = /^<\/?\s?(?:submission|known|system|instructions?)\b[^\n]*|^\[\/?INST\][^\n]*|^<\|im_[^\n]*/i.exec(text.slice(at, at + PARAGRAPH)) ?? [];
+  if (tag !== undefined) return { start: at, end: at + tag.length };
+  if (!/^path/i.test(text.slice(at, at + 4))) return undefined;
+  const open = text.lastIndexOf('{', at);
+  const [listed] = /^[^\n]*(?:\n[ \t]{0,12}(?:category|value|polarity|said|at|date|importance|quote)["']?[ \t]?[:=][^\n]*){0,9}/i.exec(text.slice(at, at + PARAGRAPH)) ?? [''];
+  if (open < 0 || open < at - SENTENCE) return ANSWERED.test(listed) ? { start: at, end: at + listed.length } : undefined;
+  const close = text.indexOf('}', at);
+  const end = close < 0 || close > at + PARAGRAPH ? at + listed.length : close + 1;
+  return ANSWERED.test(text.slice(open, end)) ? { start: open, end } : undefined;
+}
+
+/** `path` beside `value` or `quote`, with a path that a profile has. */
+const OF_A_FACT = String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:name|age|gender|location|language|interest|trait|mood|memor|style|avoid|core_info|personality|preferences)`;
+const ANSWERED = new RegExp(String.raw`path${OF_A_FACT}[^{}]{0,2000}\b(?:value|quote|polarity)["']?\s?[:=]|\b(?:value|quote|polarity)["']?\s?[:=][^{}]{0,2000}path${OF_A_FACT}`, 'i');
+
+/** The sentence around a word, and the rest of its paragraph when that is under the order too. */
+function orderAt(text: string, at: number): Span & { isFound: boolean } {
+  const before = text.slice(Math.max(0, at - SENTENCE), at);
+  const start = at - before.length + endOfLast(before);
+  const length = text.slice(at, at + SENTENCE).search(ENDS);
+  const end = length < 0 ? Math.min(text.length, at + SENTENCE) : at + length + 1;
+  const sentence = text.slice(start, end);
+  if (!TAKEOVERS.some((order) => isMeant(order, sentence))) return { start, end, isFound: ORDERS.some((order) => isMeant(order, sentence)) };
+  const rest = text.slice(end, start + PARAGRAPH);
+  const paragraph = rest.search(/\n\s{0,20}\n/);
+  return { start, end: end + (paragraph < 0 ? rest.length : paragraph), isFound: true };
+}
+
+const ENDS = /[.!?](?=["'”’)\]]{0,3}(?:\s|$))|[。！？\n]|["'],/u;
+
+function endOfLast(before: string): number {
+  let last = 0;
+  for (const { index, 0: mark } of before.matchAll(new RegExp(ENDS, 'gu'))) last = index + mark.length;
+  return last;
+}
+
+/** Somebody who is told of ignoring rules, or tells it of others, orders nothing; whoever says "you" to the reader may. */
+function isMeant(order: RegExp, sentence: string): boolean {
+  const found = order.exec(sentence);
+  if (!found) return false;
+  const before = sentence.slice(0, found.index + found[0].search(/\p{L}/u));
+  const told = before.split(/[:;]/).at(-1) ?? '';
+  return !TELLING.test(told) || /\byou(?:r|['’]?ll)?\b/i.test(told.slice(told.search(TELLING)));
+}
+
+const TELLING = /(?<!\p{L})(?:i|i['’]?(?:m|ve|d|ll)|we|he|she|they|my|our|who|people|somebody|someone|ich|wir|mein\p{L}{0,2}|je|nous|mon|ma|yo|mi|mis|nosotros|io|noi|mio|mia|eu|meu|minha|ik|wij|mijn)(?!\p{L})/iu;
+
+const GIVEN = '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders?|commands?|constraints?|restrictions?|polic(?:y|ies)|programming|messages?|context)';
+
+const insensitive = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'iu');
+
+/** Orders that make what follows them an order too. */
+const TAKEOVERS = [
+  insensitive(String.raw`\b(?:ignore|disregard|forget|override|bypass|skip|discard|(?:dis)?obey)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|those|the system|safety|existing|original|current)\b[^.!?\n]{0,30}\b${GIVEN}\b`),
+  insensitive(String.raw`\b(?:ignore|disregard|forget|override|discard)\b[^.!?\n]{0,40}\b${GIVEN}\b[^.!?\n]{0,15}\b(?:above|before|earlier|so far|you (?:were|have been|['’]ve been|got))\b`),
+  insensitive(String.raw`\b(?:ignore|disregard|forget|discard)\b (?:all|everything|anything|whatever|what)(?: of)?(?: that| the| is| was| came| stands| comes| you| were| have been| been| told| said){0,5} (?:above|before|earlier|told|previous)\b`),
+  /\b(?:ignorier\w{0,4}|vergiss|missachte|ignor[ae]|ignorez|oublie[sz]?|olvida|dimentica|desconsidere|esque[çc]a|negeer|vergeet)\b[^.!?\n]{0,40}(?:anweisung|instruc|instruç|istruzion|consigne|befehl|regeln|reglas|regole|regras|règles|instructies|opdracht)/iu,
+  /(?:忽略|无视|無視|忘记|忘記)[^。！？\n]{0,20}(?:指令|指示|说明|說明|提示|规则|規則)/u,
+  insensitive(String.raw`\b(?:new|updated|additional|revised|secret|hidden|real|actual) (?:instructions?|directives?|orders)\s?[:\]-]`),
+  /^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)[ _-](?:prompt|message|override|instructions?|command|directive)\b/iu,
+  /\b(?:note|notice|message|instructions?|attention|memo|reminder|important|hint)\b[^.!?\n]{0,12}\b(?:to|for)\b[^.!?\n]{0,12}\b(?:a\.?i\.?|llms?|(?:language )?model|assistant|chat ?bot|bot|parser|extractor|profiler|summari[sz]er)s?(?= ?(?:$|[:,–—-]|reading|processing|that|who|which|analy|pars|extract))/iu,
+];
+
 const ORDERS = [
-  /\b(?:ignore|disregard|forget|override|bypass|skip)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|those|the system|safety)\b[^.!?\n]{0,30}\b(?:instructions?|prompts?|rules?|messages?|context|guidelines?|directions?|orders?|commands?)\b/i,
-  /\b(?:ignorier\w{0,4}|vergiss|missachte|ignora|ignorez|ignore|oublie[sz]?|olvida|dimentica|desconsidere)\b[^.!?\n]{0,40}(?:anweisung|instruc|istruzion|consigne|befehl|regeln|reglas|regole|règles)/i,
-  /(?:忽略|无视|無視)[^。！？\n]{0,20}(?:指令|指示|说明|提示)/,
+  /^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)(?:[)*_|>]{0,3}\s?[:>]|\])/iu,
   /\b(?:system|developer|hidden) (?:prompt|message|instructions?)\b/i,
-  /\b(?:you are now|from now on,? you|new instructions?:|act as (?:an? )?(?:ai|assistant|admin|system|root|dan)\b|jailbreak|developer mode|do anything now)/i,
-  /\b(?:set|change|update|overwrite|replace|make) (?:the |my |your |this |user'?s? |profile'?s? ){0,2}(?:name|age|gender|location|language|profile|summary|field|value|core_info\S{0,20}) (?:field |value )?(?:to|=|as)\b/i,
+  /\b(?:you are now|from now on,? you (?:are|act|will be|will act|must|shall|serve|become|behave|respond as|pretend|obey|ignore)|act as (?:an? |the )?(?:ai|assistant|admin|system|root|dan|profile)\b|jailbreak|developer mode|do anything now)/i,
+  /\b(?:as|if you are|you are) an? (?:a\.?i|llm|language model|(?:ai )?assistant|chat ?bot)\b[^.!?\n]{0,30}\byou (?:must|should|have to|need to|shall|will|are (?:required|obliged|to))\b/i,
+  /\b(?:ai|llm|language model|assistant|bot|parser|system)s? (?:that is |who is |which is )?(?:reading|processing|parsing|analy[sz]ing|extracting|summari[sz]ing)\b[^.!?\n]{0,60}\b(?:must|should|shall|store|record|set|output|report|ignore|disregard|note)\b/i,
+  insensitive(String.raw`(?<!\p{L})${SETTING} (?:(?:the|this|that|current|stored) ){0,2}${OWNER}(?:\p{L}+ )?${SLOT}\b`),
+  insensitive(String.raw`(?<!\p{L})(?:set|change|rename|mark|switch|register|turn) (?:the|this) (?:user|profile)(?: \p{L}+)? (?:to|as|into)\b`),
+  insensitive(String.raw`(?<!\p{L})(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) ){0,2}${SLOT} (?:field |value )?(?:to|=|as|with)(?!\p{L})`),
+  insensitive(String.raw`(?<!\p{L})${SETTING}\b[^.!?\n]{0,40}\b(?:of|in|to|into|for|on) (?:the|this|that|your) (?:user['’]?s? )?(?:profile|memory|database|knowledge)\b`),
+  insensitive(String.raw`\b${SLOT} (?:of|for) (?:this|the) (?:user|profile) (?:is|are|=|must|should|shall|has|will|to be|was)\b`),
+  insensitive(String.raw`\b(?:record|store|save|remember|memori[sz]e|register|log|report|output|state|claim|assert|assume|treat|consider|conclude|extract|pretend|add|write)\b(?: down| to memory| in memory| as a fact| the fact)?,?(?: that)? (?:the|this) (?:user|profile)(?:['’]s|\b)`),
+  insensitive(String.raw`\b(?:${SLOT}|user|profile)\b[^.!?\n]{0,40}\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will)\s+be\s+(?:stored|recorded|saved|set|registered|overwritten|replaced|logged|treated)\b`),
+  insensitive(String.raw`\b(?:admin|root|system|security|profile) overrid|\boverrid\p{L}*[^\p{L}\n][^\n]{0,60}${SLOT} ?(?:->|:=|=>|=|:)|\b${OWNER}${SLOT} ?(?::=|=>|->|=)`),
+  /\bwhen (?:you )?(?:are )?(?:summari[sz]|extract|process|pars|profil)(?:e|ing)\b[^.!?\n]{0,60}\b(?:say|state|report|include|mention|list|claim|write|output|add|store|record)\b/i,
+  /\byou (?:must|should|shall|will|have to|need to|are to) (?:\p{L}+ ){0,2}(?:extract|store|output|register|overwrite|memori[sz]e|conclude|record (?:that|the|this|a fact))\b/iu,
+  /(?<!\p{L})(?:output|emit|print|return|respond with|answer with|reply with)\b[^.!?\n]{0,60}(?:\bjson\b|[\p{L}\d]\s?=\s?\S|[{[])/iu,
   /\b(?:reveal|print|repeat|output|send|leak|exfiltrate|show)\b[^.!?\n]{0,30}\b(?:prompts?|instructions?|api keys?|passwords?|secrets?|credentials|access tokens?)\b/i,
+  /(?<!\p{L})(?:setze?|[äa]ndere?|speichere?|ersetze?|cambi[ae]|pon|guarda|establece|actualiza|chang(?:e|ez)|mets|mettez|d[ée]finis(?:sez)?|enregistre[zr]?|imposta|salva|sostituisci|aggiorna|alter[ae]|mud[ae]|defin[ae]|salve|verander|wijzig|zet|bewaar)\b[^.!?\n]{0,40}(?:profil|perfil|usuari|utente|utilisateur|n?utzer|benutzer|gebruiker)/iu,
+  /(?:把|将|將)[^。！？\n]{0,10}(?:用户|用戶|资料|資料)[^。！？\n]{0,20}(?:改|设|設|存|记|記)|(?:プロフィール|ユーザー)[^。！？\n]{0,20}(?:設定|変更|保存|記録)/u,
 ];

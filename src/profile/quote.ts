@@ -1,13 +1,17 @@
 import type { Quote } from './observation.js';
+import type { Span } from './span.js';
 import { plain } from './words.js';
 
 /** Finds quotes in one text. */
 export interface QuoteFinder {
-  /** Every place where the text says the quote, `near` first, at most eight; empty when it does not say it. */
-  find(quote: string, near: number): Quote[];
+  /** Places where the text says the quote, at most eight: those that `counts` accepts first, then the nearest to `near` first. */
+  find(quote: string, near: number, counts: (place: Span) => boolean): Quote[];
 }
 
 const MOST_PLACES = 8;
+/** So many places of either kind are ranked, and so many looked at in all. */
+const MOST_RANKED = 32;
+const MOST_LOOKED_AT = 2_000;
 /** Of a longer quote only so much is looked for, in UTF-16 units. */
 const LONGEST_LOOKED_FOR = 2_000;
 
@@ -18,20 +22,31 @@ const LONGEST_LOOKED_FOR = 2_000;
 export function quoteFinder(text: string): QuoteFinder {
   let loose: Loose | undefined;
   return {
-    find(claimed, near) {
+    find(claimed, near, counts) {
       const quote = claimed.slice(0, LONGEST_LOOKED_FOR);
       if (!/[\p{L}\p{N}]/u.test(quote)) return [];
-      const exact = placesOf(text, quote).map((start) => ({ start, end: start + quote.length }));
-      const places = exact.length > 0 ? exact : findLoosely((loose ??= loosen(text)), quote);
-      const ranked = near >= 0 ? places.toSorted((a, b) => Math.abs(a.start - near) - Math.abs(b.start - near)) : places;
-      return ranked.slice(0, MOST_PLACES).map(({ start, end }) => ({ quote: text.slice(start, end), start, end }));
+      const exact = placesOf(text, quote, near, (start) => ({ start, end: start + quote.length }), counts);
+      const places = exact.some(counts) ? exact : [...exact, ...findLoosely((loose ??= loosen(text)), quote, counts)];
+      const [counting, rest] = [places.filter(counts), places.filter((place) => !counts(place))].map((some) => nearestFirst(some, near));
+      return [...(counting ?? []), ...(rest ?? [])].slice(0, MOST_PLACES).map(({ start, end }) => ({ quote: text.slice(start, end), start, end }));
     },
   };
 }
 
-function placesOf(text: string, part: string): number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(part); at >= 0 && places.length < MOST_PLACES * 4; at = text.indexOf(part, at + 1)) places.push(at);
+const nearestFirst = (places: Span[], near: number): Span[] => (near >= 0 ? places.toSorted((a, b) => Math.abs(a.start - near) - Math.abs(b.start - near)) : places);
+
+/** Places of a part, where a reader saw it before all others. */
+function placesOf(text: string, part: string, near: number, spanAt: (at: number) => Span, counts: (place: Span) => boolean): Span[] {
+  const seen = near >= 0 && text.startsWith(part, near) ? near : -1;
+  const places: Span[] = seen < 0 ? [] : [spanAt(seen)];
+  let [counting, looked] = [0, 0];
+  for (let at = text.indexOf(part); at >= 0 && counting < MOST_RANKED && looked < MOST_LOOKED_AT; at = text.indexOf(part, at + 1)) {
+    looked += 1;
+    const place = spanAt(at);
+    const isCounting = counts(place);
+    counting += Number(isCounting);
+    if (at !== seen && (isCounting || looked <= MOST_RANKED)) places.push(place);
+  }
   return places;
 }
 
@@ -42,10 +57,10 @@ interface Loose {
   to: number[];
 }
 
-function findLoosely(loose: Loose, quote: string): { start: number; end: number }[] {
+function findLoosely(loose: Loose, quote: string, counts: (place: Span) => boolean): Span[] {
   const wanted = loosen(quote).text.trim();
   if (wanted === '') return [];
-  return placesOf(loose.text, wanted).map((at) => ({ start: loose.from[at] ?? 0, end: loose.to[at + wanted.length - 1] ?? 0 }));
+  return placesOf(loose.text, wanted, -1, (at) => ({ start: loose.from[at] ?? 0, end: loose.to[at + wanted.length - 1] ?? 0 }), counts);
 }
 
 const DROPPED = /[\p{Cc}\p{Cf}\p{M}]/u;

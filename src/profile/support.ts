@@ -1,5 +1,6 @@
 import { placeName, thingKey } from './canonical.js';
 import { numbersIn } from './numbers.js';
+import { isDenial, isFree, isToldBy } from './paraphrase.js';
 import { isEmptyWord, isUnspaced, plain, stem, visible, wordsOf } from './words.js';
 
 /** The words around a quote, in the forms that values are compared with, each made when it is first asked for. */
@@ -33,11 +34,8 @@ export class Surroundings {
   }
 }
 
-/** How many of a memory's telling words the text must have: the rest may be the reader's own. */
-const LEAST_TOLD = 0.8;
-/** Words that say of what kind a thing is, and that a reader may add to it or to an event. */
-const FRAME = new Set(`music movie film book game sport food song show series music video activity thing hobby play watch read listen eat drink do go collect enjoy like love
-work live job own start begin become take make give use try want say tell person user someone name call describe mention state experience time date event plan currently previously recently former`.split(/\s+/).map(stem));
+/** Words that say of what kind a thing is, and that a reader may add to it. */
+const FRAME = new Set('music movie film book game sport food song show series video activity thing hobby play watch read listen eat drink do go collect enjoy like love make work live'.split(' ').map(stem));
 
 /** Whether a thing is said near the quote: every word that says something, in some form, and all its numbers, or its key. */
 export function saysThing(value: string, near: Surroundings): boolean {
@@ -62,30 +60,37 @@ function saysPlace(part: string, near: Surroundings): boolean {
 }
 
 /**
- * Whether an event is told near the quote: four of five of its telling words in some form, and every number and every name in it.
- * `allowed` are numbers that the event may have besides, those of its date.
+ * Whether an event is told near the quote: every name and number in it as it is, and each of its telling words in some form or in other
+ * words (paraphrase.ts). A denial must be one there too. `allowed` are numbers that the event may have besides, those of its date.
  */
 export function saysEvent(event: string, near: Surroundings, allowed: number[]): boolean {
-  const words = wordsOf(event);
   // "One" is more often nobody than a number.
   const numbers = [...numbersIn(event)].filter((number) => number !== 1 || near.numbers.has(1));
   if (numbers.some((number) => !near.numbers.has(number) && !allowed.includes(number))) return false;
   if (namesIn(event).some((name) => !saysWord(name, near, false))) return false;
-  const telling = words.filter((word) => !/^\d+$/.test(word) && !isEmptyWord(word) && !FRAME.has(stem(word)));
-  const needed = telling.length > 0 ? telling : words.filter((word) => !/^\d+$/.test(word));
-  const said = needed.filter((word) => saysWord(word, near, true)).length;
-  return needed.length > 0 && said >= LEAST_TOLD * needed.length;
+  const needed = tellingIn(event);
+  return needed.length > 0 && needed.every((word) => saysWord(word, near, true) || isToldBy(word, near.stems) || (isDenial(word) && near.words.some(isDenial)));
+}
+
+/** Whether anything of an event is told near the quote. */
+export const saysSome = (event: string, near: Surroundings): boolean => tellingIn(event).some((word) => saysWord(word, near, true));
+
+/** The words that an event stands on; all its words when it has none but free ones. */
+function tellingIn(event: string): string[] {
+  const words = wordsOf(event).filter((word) => !/^\d+$/.test(word));
+  const telling = words.filter((word) => !isEmptyWord(word) && !isFree(word));
+  return telling.length > 0 ? telling : words;
 }
 
 /** Words with a capital inside a sentence; the pronoun and what opens a sentence are none. */
 function namesIn(text: string): string[] {
-  return [...text.matchAll(/(?<=[\p{L}\p{N},]['’"(]?\s{1,3})\p{Lu}[\p{L}\p{M}]+/gu)].flatMap(([name]) => wordsOf(name)).filter((word) => !isEmptyWord(word));
+  return [...text.matchAll(/(?<=[\p{L}\p{N},]['’"(]?\s{1,3})\p{Lu}[\p{L}\p{M}]+(?:['’]s(?!\p{L}))?/gu)].flatMap(([name]) => wordsOf(name)).filter((word) => !isEmptyWord(word));
 }
 
 function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean {
-  if (/^\d+$/.test(word)) return near.numbers.has(Number(word));
+  if (/^\d+(?:st|nd|rd|th)?$/.test(word)) return near.numbers.has(parseInt(word, 10));
   if (isUnspaced(word)) return plain(near.text).includes(word);
-  if (near.words.includes(word) || near.stems.has(stem(word))) return true;
+  if (near.words.includes(word) || near.stems.has(stem(word)) || near.words.includes(`${word}s`)) return true;
   if (!inAnyForm) return false;
   const [number] = numbersIn(word);
   return (number !== undefined && near.numbers.has(number)) || near.words.some((other) => isFormOf(word, other));

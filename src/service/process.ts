@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ReaderError, type Reading, type Usage } from '../ai/reader.js';
+import { voicesOf } from '../ai/voices.js';
 import { LimnError } from '../errors.js';
 import { groundFacts } from '../profile/evidence.js';
 import { knownValues } from '../profile/known.js';
@@ -115,7 +116,8 @@ async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[]
 function foldBatch(before: ProfileState, batch: QueuedSubmission[], reading: Reading): { state: ProfileState; merged: Merged[] } {
   let state = before;
   const merged = batch.map((submission) => {
-    const { facts, dropped } = groundFacts(reading.facts.get(submission.submissionId) ?? [], submission.data);
+    const said = reading.facts.get(submission.submissionId) ?? [];
+    const { facts, dropped } = said.length === 0 ? { facts: [], dropped: 0 } : groundFacts(said, submission.data, voicesOf(submission.data));
     const observation: Observation = { submissionId: submission.submissionId, receivedAt: submission.receivedAt.toISOString(), facts };
     const step = merge(state, observation);
     state = step.state;

@@ -52,7 +52,8 @@ type About = 'subject' | 'something' | 'someone' | 'nobody';
 
 const UNMISTAKABLE = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid', 'style']);
 
-function narrowed(about: About, key: string, value: Node): About {
+/** Whom an object or a list under a key speaks of, within a part that speaks of `about`. */
+export function narrowed(about: About, key: string, value: Node): About {
   if (about === 'someone' || about === 'nobody') return 'nobody';
   const meaning = meaningOf(key)?.meaning;
   if (value.kind === 'array' && meaning && meaning !== 'relation') return value.items.some((item) => item.kind === 'object') && isRelation(key) ? 'nobody' : about;

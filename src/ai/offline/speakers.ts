@@ -1,6 +1,6 @@
-const SUBJECTS = new Set('user human me myself customer client patient candidate interviewee guest student applicant caller member visitor participant respondent employee tenant buyer shopper subscriber u h person learner mentee'.split(' '));
+const SUBJECTS = new Set('user human me myself customer client patient candidate interviewee guest student applicant caller member visitor participant respondent employee tenant buyer shopper subscriber u h person learner mentee usuario usuaria nutzer nutzerin benutzer utilisateur utilisatrice utente usuário usuária gebruiker kunde kundin cliente 用户 用戶 我 ユーザー'.split(' '));
 const OTHERS = new Set(`assistant ai bot chatbot system agent support operator interviewer host therapist doctor advisor adviser moderator model gpt chatgpt claude gemini copilot llm tool function developer teacher
-coach recruiter rep representative sales admin a bard alexa siri counselor counsellor nurse concierge helpdesk service consultant tutor mentor machine q question interviewer1 stranger partner other friend`.split(/\s+/));
+coach recruiter rep representative sales admin a bard alexa siri counselor counsellor nurse concierge helpdesk service consultant tutor mentor machine q question interviewer1 stranger partner other friend asistente assistent assistentin assistente assistante berater beraterin asesor asesora agente 助手 助理 机器人 機器人 客服 アシスタント`.split(/\s+/));
 
 export type Part = 'subject' | 'other' | 'named';
 
