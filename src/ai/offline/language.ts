@@ -16,7 +16,7 @@ export function languageOf(text: string): { code: string; certainty: number } | 
   const voted = vote(sample);
   if (voted && voted.votes >= 1 && voted.lead >= (letters < SHORT ? 1.6 : 4)) return { code: voted.code, certainty: letters < SHORT ? 0.7 : 0.95 };
   const [best] = letters < SHORTEST ? [] : detectAll(sample);
-  const isSure = best !== undefined && /^[a-z]{2}$/.test(best.lang) && (letters >= SHORT || best.accuracy >= 0.5);
+  const isSure = best !== undefined && /^[a-z]{2}$/.test(best.lang) && (letters >= SHORT || (best.accuracy >= 0.5 && (!voted || voted.code === best.lang)));
   if (isSure) return { code: best.lang, certainty: best.accuracy };
   return voted && { code: voted.code, certainty: voted.votes >= 1 && voted.lead > 1.2 ? 0.6 : 0.4 };
 }
