@@ -28,7 +28,7 @@ describe('an event in other words', () => {
     ['Parents live in Utrecht', 'my parents are still living in Utrecht'], ['Went on a hiking trip to the Dolomites with friends', 'me and my friends hiked in the Dolomites'],
     ['Interviewed at a museum', 'had an interview at the museum'], ['User mentioned that they have a fear of heights', "heights scare me, it's a real fear"],
     ['Is writing a novel about beekeepers', 'writing my novel about a beekeeper'], ['Celebrated 40th birthday in Rome', 'I turned 40 and we celebrated in Rome'],
-    ["Is a fan of Harris's hawks", "I'm a big fan of Harris's hawks"], ['Flies a hawk called Harris', "Harris's my hawk"],
+    ["Is a fan of Harris's hawks", "I'm a big fan of Harris's hawks"], ['Has a hawk called Harris', "Harris's my hawk"],
   ])('is told: %j by %j', (event, text) => {
     expect(isTold(event, text)).toBe(true);
   });
