@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await emit('schema.graphql', 'graphql/schema.js', ({ emitGraphqlSchema }) => emitGraphqlSchema());
+await emit('dashboard.graphql', 'dashboard-api/schema.js', ({ emitDashboardSchema }) => emitDashboardSchema());
 await emit('openapi.json', 'rest/openapi.js', ({ openApiDocument }) => `${JSON.stringify(openApiDocument(), null, 2)}\n`);
 
 async function emit(name, module, text) {

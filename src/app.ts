@@ -8,6 +8,8 @@ import { openControl } from './control.js';
 import { openLog, type Log } from './log.js';
 import { openMetrics } from './metrics.js';
 import { openServer as openHttp, type Server } from './server.js';
+import { Passwords } from './service/accounts/passwords.js';
+import { Throttles, USUAL_RULES, type ThrottleRules } from './service/accounts/throttles.js';
 import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
 import { StatusFeed } from './service/follow.js';
@@ -16,6 +18,7 @@ import type { Limits, Needs } from './service/needs.js';
 import { freeLeases } from './service/process.js';
 import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';
+import { USUAL_COST, type Cost } from './tenant/password.js';
 import { Worker } from './worker/worker.js';
 
 /** Parts that tests and benchmarks bring along instead of the configured ones. */
@@ -24,6 +27,8 @@ export interface Overrides {
   reader?: Reader;
   embedder?: Embedder;
   limits?: Partial<Limits>;
+  throttles?: Partial<ThrottleRules>;
+  passwordCost?: Cost;
   /** Called when the process cannot go on: a full disk under the embedded database. */
   onFatal?(error: Error): void;
 }
@@ -69,12 +74,15 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     const needs: Needs = {
       storage, reader, embedder, log,
       keyring: keep(new Keyring(storage, config.keyPepper), (part) => part.close()),
+      keyPepper: config.keyPepper,
+      passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
+      throttles: new Throttles({ ...USUAL_RULES, ...overrides.throttles }),
       intake: new Intake(storage),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
       metrics: openMetrics(),
       limits: {
         maxTextBytes: config.maxTextBytes, leaseMs: 30_000, backoffMs: [1_000, 4_000, 15_000, 60_000], maxAttempts: 5,
-        keepFailedDays: config.keepFailedDays, ...overrides.limits,
+        keepFailedDays: config.keepFailedDays, appsPerAccount: config.appsPerAccount, openSignUp: config.openSignUp, ...overrides.limits,
       },
     };
     if (config.bootstrapApiKey !== undefined) await ensureBootstrapKey({ storage, pepper: config.keyPepper }, config.bootstrapApiKey);
@@ -82,7 +90,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     if (storage.kind === 'embedded') await freeLeases(needs);
     if (config.database.kind === 'embedded') keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) => part.close());
     if (config.role !== 'api') {
-      const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, tidyMs: 10 * 60_000 }), (part) => part.stop(GRACE_MS));
+      const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, tidyMs: 10 * 60_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
       worker.start();
     }
     const server: Server = await openHttp(needs, { ...config, version }, config.role === 'worker');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SHORTEST_OWN_KEY } from './tenant/api-key.js';
 
@@ -20,6 +21,10 @@ export interface Config {
   workerConcurrency: number;
   keepFailedDays: number;
   corsOrigins: string[];
+  /** Addresses and networks whose word about where a request comes from is taken. */
+  trustedProxies: string[];
+  openSignUp: boolean;
+  appsPerAccount: number;
   metricsToken: string | undefined;
   logLevel: string;
   production: boolean;
@@ -48,6 +53,14 @@ const whole = (least: number, most: number): z.ZodType<number> =>
 const url = (schemes: string[], example: string): z.ZodType<string> =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), `must be an address such as ${example}`);
 
+const list = z.string().default('').transform((text) => text.split(',').map((one) => one.trim()).filter(Boolean));
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(4000),
@@ -67,8 +80,10 @@ const Environment = z.object({
   LIMN_MAX_BODY_BYTES: whole(1_024, 128 * MIB).default(2 * MIB),
   LIMN_WORKER_CONCURRENCY: whole(1, 1_000).default(16),
   LIMN_KEEP_FAILED_DAYS: whole(0, 3_650).default(7),
-  LIMN_CORS_ORIGINS: z.string().default('').transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
-    .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://app.example, separated by commas'),
+  LIMN_CORS_ORIGINS: list.refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://app.example, separated by commas'),
+  LIMN_TRUSTED_PROXIES: list.refine((networks) => networks.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
+  LIMN_SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+  LIMN_APPS_PER_ACCOUNT: whole(1, 100_000).default(50),
   LIMN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LIMN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
   NODE_ENV: z.string().default('production'),
@@ -110,6 +125,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     workerConcurrency: set.LIMN_WORKER_CONCURRENCY,
     keepFailedDays: set.LIMN_KEEP_FAILED_DAYS,
     corsOrigins: set.LIMN_CORS_ORIGINS,
+    trustedProxies: set.LIMN_TRUSTED_PROXIES,
+    openSignUp: set.LIMN_SIGN_UP === 'open',
+    appsPerAccount: set.LIMN_APPS_PER_ACCOUNT,
     metricsToken: set.LIMN_METRICS_TOKEN,
     logLevel: set.LIMN_LOG_LEVEL,
     production: set.NODE_ENV === 'production',

@@ -3,6 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { publicError } from './errors.js';
 import type { Log } from './log.js';
+import { giveApp } from './service/accounts/give-app.js';
 import { issueKey, type IssuedKey } from './service/apps.js';
 import type { Storage } from './storage/connection.js';
 
@@ -13,7 +14,7 @@ const socketPath = (directory: string): string => path.join(path.resolve(directo
 const LONGEST_SOCKET_PATH = 107;
 const LONGEST_COMMAND = 4_096;
 
-/** Listens for `limn key create` while this process holds the data directory. */
+/** Listens for `limn key create` and `limn app give` while this process holds the data directory. */
 export async function openControl(directory: string, needs: { storage: Storage; pepper: string }, log: Log): Promise<{ close(): Promise<void> }> {
   const file = socketPath(directory);
   if (Buffer.byteLength(file) > LONGEST_SOCKET_PATH) {
@@ -50,23 +51,33 @@ export async function openControl(directory: string, needs: { storage: Storage; 
 
 /** Asks the service that has this data directory open for a key; undefined when none is running. Throws its complaint. */
 export async function askForKey(directory: string, app: string): Promise<IssuedKey | undefined> {
+  return ask<IssuedKey>(directory, '/key', { app });
+}
+
+/** Asks it to give an app to an account; undefined when none is running. Throws its complaint. */
+export async function askToGive(directory: string, app: string, to: string): Promise<{ tenantId: string } | undefined> {
+  return ask<{ tenantId: string }>(directory, '/give', { app, to });
+}
+
+async function ask<Result>(directory: string, url: string, command: Record<string, string>): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ socketPath: socketPath(directory), path: '/key', method: 'POST' }, (response) => {
+    const request = http.request({ socketPath: socketPath(directory), path: url, method: 'POST' }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
       response.on('end', () => {
-        const result = JSON.parse(body) as IssuedKey & { message?: string };
+        const result = JSON.parse(body) as Result & { message?: string };
         if (response.statusCode === 200) resolve(result);
         else reject(new Error(result.message ?? 'The running service refused'));
       });
     });
     request.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));
-    request.end(JSON.stringify({ app }));
+    request.end(JSON.stringify(command));
   });
 }
 
-async function answer(needs: { storage: Storage; pepper: string }, url: string, body: string): Promise<IssuedKey> {
-  const command = JSON.parse(body) as { app?: unknown };
-  if (url !== '/key' || typeof command.app !== 'string') throw new Error('Unknown command');
-  return issueKey(needs, command.app);
+async function answer(needs: { storage: Storage; pepper: string }, url: string, body: string): Promise<IssuedKey | { tenantId: string }> {
+  const { app, to } = JSON.parse(body) as { app?: unknown; to?: unknown };
+  if (url === '/key' && typeof app === 'string') return issueKey(needs, app);
+  if (url === '/give' && typeof app === 'string' && typeof to === 'string') return giveApp(needs, app, to);
+  throw new Error('Unknown command');
 }

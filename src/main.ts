@@ -4,16 +4,20 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { openApp, openStorage } from './app.js';
 import { ConfigError, parseConfig, type Config } from './config.js';
-import { askForKey } from './control.js';
+import { askForKey, askToGive } from './control.js';
 import { LimnError } from './errors.js';
 import { openLog } from './log.js';
-import { issueKey, type IssuedKey } from './service/apps.js';
+import { giveApp } from './service/accounts/give-app.js';
+import { issueKey } from './service/apps.js';
+import type { Storage } from './storage/connection.js';
 
 const USAGE = `limn: living profiles from any text
 
   limn [serve]                 serve the API and read submissions (LIMN_ROLE: all, api or worker)
   limn migrate                 bring the database up to date and end
   limn key create --app NAME   make an app's key (and the app); its key before stops at once
+  limn app give --app NAME --to EMAIL
+                               give an app that the line above made to an account, with all that is in it
 
 Settings come from the environment; README.md lists them.`;
 
@@ -25,13 +29,14 @@ const TRY_AGAIN = 75;
 const STOP_MS = 10_000;
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { app: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { app: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
   const command = positionals.join(' ') || 'serve';
   if (values.help) return console.log(USAGE);
   const config = parseConfig(process.env);
   if (command === 'serve') return serve(config);
   if (command === 'migrate') return migrate(config);
   if (command === 'key create' && values.app !== undefined) return createKey(config, values.app);
+  if (command === 'app give' && values.app !== undefined && values.to !== undefined) return giveToAccount(config, values.app, values.to);
   throw new TypeError(`Unknown command: ${command}\n\n${USAGE}`);
 }
 
@@ -80,15 +85,21 @@ async function migrate(config: Config): Promise<void> {
 
 async function createKey(config: Config, app: string): Promise<void> {
   const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, app) : undefined;
-  const { tenantId, apiKey } = running ?? (await issueDirectly(config, app));
+  const { tenantId, apiKey } = running ?? (await onStorage(config, (storage) => issueKey({ storage, pepper: config.keyPepper }, app)));
   console.error(`Key of app "${app}" (tenant ${tenantId}). It is shown this once:`);
   console.log(apiKey);
 }
 
-async function issueDirectly(config: Config, app: string): Promise<IssuedKey> {
+async function giveToAccount(config: Config, app: string, to: string): Promise<void> {
+  const running = config.database.kind === 'embedded' ? await askToGive(config.database.directory, app, to) : undefined;
+  const { tenantId } = running ?? (await onStorage(config, (storage) => giveApp({ storage }, app, to)));
+  console.log(`App "${app}" (tenant ${tenantId}) belongs to ${to} now; its key goes on`);
+}
+
+async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
   const storage = await openStorage(config, openLog(config.logLevel), fail);
   try {
-    return await issueKey({ storage, pepper: config.keyPepper }, app);
+    return await work(storage);
   } finally {
     await storage.close();
   }

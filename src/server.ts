@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
+import { registerDashboard } from './dashboard-api/server.js';
 import { LimnError } from './errors.js';
 import { openSockets, registerGraphql } from './graphql/server.js';
 import { failureOptions } from './rest/failure.js';
@@ -17,6 +18,7 @@ export interface ServerSettings {
   rateLimit: number;
   maxBodyBytes: number;
   corsOrigins: string[];
+  trustedProxies: string[];
   metricsToken: string | undefined;
   production: boolean;
   version: string;
@@ -42,6 +44,7 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
     bodyLimit: settings.maxBodyBytes,
     // Longer than any percent-encoded profile id.
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -79,6 +82,7 @@ async function registerWires(app: FastifyInstance, needs: Needs, { rateLimit, ma
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerRest(app, needs, { limiter, maxBodyBytes, version });
   await registerGraphql(app, needs, { limiter, maxBodyBytes, production });
+  await registerDashboard(app, needs, { limiter, maxBodyBytes, production });
   const sockets = openSockets(needs, { limiter, maxBodyBytes, production });
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head));
   // Before Fastify waits for open connections: a socket that nobody told would hold the process for half a minute.

@@ -13,7 +13,7 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['service', ['errors', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage']],
   ['wire', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
   ['graphql', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
-  ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
+  ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire', 'graphql']],
   ['rest', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['worker', ['errors', 'log', 'metrics', 'service']],
   ['server', ['errors', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'wire', 'graphql', 'dashboard-api', 'rest', 'worker']],

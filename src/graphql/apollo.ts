@@ -3,18 +3,17 @@ import {
   ApolloServerPluginCacheControlDisabled, ApolloServerPluginInlineTraceDisabled, ApolloServerPluginLandingPageDisabled, ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { GraphQLError, OperationTypeNode } from 'graphql';
+import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { STATUS } from '../errors.js';
-import type { Needs } from '../service/needs.js';
+import type { Log } from '../log.js';
 import type { Context } from './context.js';
 import { describeError, logFaults } from './errors.js';
 import { assertAffordable, limitRules, MAX_TOKENS } from './limits.js';
-import { publicSchema } from './schema.js';
 
-/** Apollo over the public schema, not started yet. `production` keeps names of the schema out of the complaints about a document. */
-export function openApollo(needs: Needs, production: boolean): ApolloServer<Context> {
-  return new ApolloServer<Context>({
-    schema: publicSchema(),
+/** Apollo over a schema, not started yet. `production` keeps names of the schema out of the complaints about a document; `guards` come before our own. */
+export function openApollo<Asking extends Context>(schema: GraphQLSchema, log: Log, production: boolean, guards: ApolloServerPlugin<Asking>[] = []): ApolloServer<Asking> {
+  return new ApolloServer<Asking>({
+    schema,
     // The schema is published in the repository: hiding it from those who hold a key would guard nothing.
     introspection: true,
     hideSchemaDetailsFromClientErrors: production,
@@ -27,7 +26,7 @@ export function openApollo(needs: Needs, production: boolean): ApolloServer<Cont
     formatError: (_formatted, error) => describeError(error),
     // app.ts closes things in order; Apollo would end the process in the middle of it.
     stopOnTerminationSignals: false,
-    logger: needs.log,
+    logger: log,
     plugins: [
       // It looks at every field: without it a full profile takes a quarter less of the processor.
       ApolloServerPluginCacheControlDisabled(),
@@ -35,13 +34,14 @@ export function openApollo(needs: Needs, production: boolean): ApolloServer<Cont
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
-      guard(needs),
+      ...guards,
+      guard(log),
     ],
   });
 }
 
 /** Refuses what costs too much, and names the request in every error so that it can be found in the log. */
-function guard({ log }: Needs): ApolloServerPlugin<Context> {
+function guard(log: Log): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       return {

@@ -8,10 +8,22 @@ export interface Link {
   readonly socket: WebSocket;
   /** Names the socket in the log and in its errors. */
   readonly id: string;
-  /** The header that came with the upgrade, then what let the socket in: looked at again when keys change. */
-  authorization: string | undefined;
-  /** Undefined until a key was shown. */
+  /** The header that came with the upgrade. */
+  readonly authorization: string | undefined;
+  /** What let the socket in; undefined until then. */
+  pass: Pass | undefined;
+  /** Undefined until a key or a ticket was shown. */
   caller: Caller | undefined;
+}
+
+/** A key, or a session that had a ticket: looked at again when keys change or sessions end. */
+export interface Pass {
+  /** The same for all sockets that one look serves. */
+  name: string;
+  /** Whose session it is. */
+  accountId?: string;
+  /** Throws `unauthenticated` or `forbidden` when it opens nothing any more. */
+  check(): Promise<Caller>;
 }
 
 /** Codes with which sockets are closed, beside those of the protocol itself. */

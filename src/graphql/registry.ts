@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import { LimnError } from '../errors.js';
+import { admittedCaller, redeemTicket } from '../service/accounts/ticket.js';
 import { authenticate } from '../service/authenticate.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
-import { CLOSE, closeSocket, type Link } from './link.js';
+import { CLOSE, closeSocket, type Link, type Pass } from './link.js';
 
 /** An app has one live key, so this is for each key. */
 const MOST_OF_A_TENANT = 100;
@@ -24,7 +25,10 @@ export class Registry {
   constructor(needs: Needs) {
     this.needs = needs;
     this.unsubscribe = needs.storage.events.subscribe(
-      (event) => event.kind === 'key' && void this.lookAgain(event.tenantId),
+      (event) => {
+        if (event.kind === 'key') void this.lookAgain(event.tenantId);
+        if (event.kind === 'session') void this.lookAgainAtAll(({ accountId }) => accountId === event.accountId);
+      },
       () => void this.lookAgainAtAll(),
     );
     this.recheck = setInterval(() => void this.lookAgainAtAll(), RECHECK_MS).unref();
@@ -34,17 +38,17 @@ export class Registry {
   add(socket: WebSocket, { headers }: IncomingMessage): Link {
     this.strangers++;
     this.needs.metrics.sockets.inc();
-    const link: Link = { socket, id: randomUUID(), authorization: headers.authorization, caller: undefined };
+    const link: Link = { socket, id: randomUUID(), authorization: headers.authorization, pass: undefined, caller: undefined };
     socket.once('close', () => this.remove(link));
     return link;
   }
 
-  /** Lets a socket in by the key in its parameters or its upgrade; false closes it with 4403. */
+  /** Lets a socket in by the key in its parameters or its upgrade, or by a ticket; false closes it with 4403. */
   async welcome(link: Link, parameters: Record<string, unknown> | undefined): Promise<boolean> {
-    const authorization = authorizationOf(parameters) ?? link.authorization;
-    const caller = await this.callerOf(authorization);
-    if (caller === 'unknown') closeSocket(link.socket, CLOSE.tryAgain, 'Try again later');
-    if (!caller || caller === 'unknown' || link.socket.readyState !== link.socket.OPEN) return false;
+    const opened = await this.unlessRefused(this.open(link, parameters));
+    if (opened === 'unknown') closeSocket(link.socket, CLOSE.tryAgain, 'Try again later');
+    if (!opened || opened === 'unknown' || link.socket.readyState !== link.socket.OPEN) return false;
+    const { pass, caller } = opened;
     const links = this.byTenant.get(caller.tenantId) ?? new Set();
     if (links.size >= MOST_OF_A_TENANT) {
       closeSocket(link.socket, CLOSE.tooMany, `At most ${MOST_OF_A_TENANT} sockets for a key`);
@@ -52,7 +56,7 @@ export class Registry {
     }
     this.byTenant.set(caller.tenantId, links.add(link));
     this.strangers--;
-    link.authorization = authorization;
+    link.pass = pass;
     link.caller = caller;
     return true;
   }
@@ -70,22 +74,38 @@ export class Registry {
     if (links?.size === 0) this.byTenant.delete(link.caller.tenantId);
   }
 
-  private async lookAgainAtAll(): Promise<void> {
-    for (const tenantId of [...this.byTenant.keys()]) await this.lookAgain(tenantId);
+  private async lookAgainAtAll(concerns?: (pass: Pass) => boolean): Promise<void> {
+    for (const tenantId of [...this.byTenant.keys()]) await this.lookAgain(tenantId, concerns);
   }
 
-  private async lookAgain(tenantId: string): Promise<void> {
+  private async lookAgain(tenantId: string, concerns: (pass: Pass) => boolean = () => true): Promise<void> {
     const links = [...(this.byTenant.get(tenantId) ?? [])];
-    for (const authorization of new Set(links.map((link) => link.authorization))) {
-      if ((await this.callerOf(authorization)) !== undefined) continue;
-      for (const link of links) if (link.authorization === authorization) closeSocket(link.socket, CLOSE.forbidden, 'Forbidden');
+    const passes = new Map(links.flatMap(({ pass }) => (pass && concerns(pass) ? [[pass.name, pass]] : [])));
+    for (const [name, pass] of passes) {
+      if ((await this.unlessRefused(pass.check())) !== undefined) continue;
+      for (const link of links) if (link.pass?.name === name) closeSocket(link.socket, CLOSE.forbidden, 'Forbidden');
     }
   }
 
+  private async open({ authorization: header }: Link, parameters: Record<string, unknown> | undefined): Promise<{ pass: Pass; caller: Caller }> {
+    const ticket = parameters?.['ticket'];
+    const pass = ticket === undefined || ticket === null ? this.passOfKey(authorizationOf(parameters) ?? header) : await this.passOfTicket(ticket);
+    return { pass, caller: await pass.check() };
+  }
+
+  private passOfKey(authorization: string | undefined): Pass {
+    return { name: `key ${authorization}`, check: () => authenticate(this.needs, authorization) };
+  }
+
+  private async passOfTicket(ticket: unknown): Promise<Pass> {
+    const admission = await redeemTicket(this.needs, ticket);
+    return { name: `session ${admission.sessionId}`, accountId: admission.accountId, check: () => admittedCaller(this.needs, admission) };
+  }
+
   /** Undefined for whoever may not come in, `unknown` when nobody can say now. */
-  private async callerOf(authorization: string | undefined): Promise<Caller | undefined | 'unknown'> {
+  private async unlessRefused<T>(looking: Promise<T>): Promise<T | undefined | 'unknown'> {
     try {
-      return await authenticate(this.needs, authorization);
+      return await looking;
     } catch (error) {
       if (error instanceof LimnError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return undefined;
       this.needs.log.warn({ err: error }, 'the key of a socket could not be looked up');

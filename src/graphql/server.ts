@@ -13,6 +13,7 @@ import type { Context } from './context.js';
 import { answerFailure } from './endpoint.js';
 import { CLOSE, closeSocket, converse, type Link } from './link.js';
 import { Registry } from './registry.js';
+import { publicSchema } from './schema.js';
 import { describeResult, describeErrors, prepare, deliver } from './operation.js';
 
 const PATH = '/graphql';
@@ -31,7 +32,7 @@ export interface GraphqlSettings {
 
 /** Serves the schema at `POST /graphql`. Nothing of a request is read before its key is known. */
 export async function registerGraphql(app: FastifyInstance, needs: Needs, { limiter, maxBodyBytes, production }: GraphqlSettings): Promise<void> {
-  const apollo = openApollo(needs, production);
+  const apollo = openApollo<Context>(publicSchema(), needs.log, production);
   await apollo.start();
   const handler = fastifyApolloHandler<Context>(apollo, { context: async (request) => request.getDecorator<Context>('graphqlContext') });
   await app.register(async (scope) => {

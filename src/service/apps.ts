@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { invalidField } from '../errors.js';
-import { anyLiveKey, appsNamed, findKey, insertApp, lockApps, replaceKey } from '../storage/apps.js';
+import { anyLiveKey, appOfKey, appsNamed, findKey, insertApp, lockApps, replaceKey } from '../storage/apps.js';
 import type { Storage } from '../storage/connection.js';
 import { hashApiKey, issueApiKey, previewApiKey } from '../tenant/api-key.js';
 
@@ -31,15 +31,16 @@ export async function issueKey({ storage, pepper }: Issues, appName: string): Pr
   return { tenantId, apiKey };
 }
 
-/** Makes sure that the app `default` exists and that this is its key. */
+/** Makes sure that the app `default` exists and that this is its key, unless that app was given to an account, whose matter its key is then. */
 export async function ensureBootstrapKey({ storage, pepper }: Issues, apiKey: string): Promise<void> {
   const keyHash = hashApiKey(apiKey, pepper);
   const tenantId = await storage.tx(async (tx) => {
     // Several processes start together in a compose file; the second one finds what the first made.
     await lockApps(tx);
-    const held = await findKey(tx, keyHash);
+    const before = await appOfKey(tx, keyHash);
+    if (before && before.accountId !== null) return undefined;
     const [app] = await appsNamed(tx, 'default');
-    if (held && held.tenantId === app?.tenantId) return undefined;
+    if (app && (await findKey(tx, keyHash))?.tenantId === app.tenantId) return undefined;
     const tenant = app?.tenantId ?? randomUUID();
     if (!app) await insertApp(tx, tenant, 'default');
     await replaceKey(tx, tenant, { keyId: randomUUID(), keyHash, preview: previewApiKey(apiKey) });
@@ -53,8 +54,9 @@ export async function hasKeys(storage: Storage): Promise<boolean> {
   return anyLiveKey(storage);
 }
 
-function parseAppName(name: string): string {
+/** An app's name without spaces around it. Throws `invalid_field` unless it has 1 to 100 characters and no control characters. */
+export function parseAppName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > 100) throw invalidField('name', 'must be 1 to 100 characters');
+  if (trimmed === '' || trimmed.length > 100 || /\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed()) throw invalidField('name', 'must be 1 to 100 characters without control characters');
   return trimmed;
 }

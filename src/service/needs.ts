@@ -2,6 +2,8 @@ import type { Embedder, Reader } from '../ai/reader.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Storage } from '../storage/connection.js';
+import type { Passwords } from './accounts/passwords.js';
+import type { Throttles } from './accounts/throttles.js';
 import type { Keyring } from './authenticate.js';
 import type { StatusFeed } from './follow.js';
 import type { Intake } from './intake.js';
@@ -15,6 +17,9 @@ export interface Limits {
   maxAttempts: number;
   /** Days that the text of a failed submission is kept for a retry. */
   keepFailedDays: number;
+  appsPerAccount: number;
+  /** Whether strangers may make accounts. */
+  openSignUp: boolean;
 }
 
 /** What the verbs of the product work with; made once, in app.ts. */
@@ -23,6 +28,10 @@ export interface Needs {
   reader: Reader;
   embedder: Embedder;
   keyring: Keyring;
+  /** Mixed into the digests of keys. */
+  keyPepper: string;
+  passwords: Passwords;
+  throttles: Throttles;
   intake: Intake;
   feed: StatusFeed;
   log: Log;

@@ -36,9 +36,15 @@ export async function lockApps(tx: Tx): Promise<void> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)' }, [APPS_LOCK]);
 }
 
-/** Apps with this name, oldest first. */
+/** The operator's apps with this name, oldest first; those of accounts are not the command line's to change. */
 export async function appsNamed(tx: Tx, name: string): Promise<AppRow[]> {
-  return tx.rows.getRepository(App).find({ where: { name }, order: { createdAt: 'ASC' } });
+  return tx.rows.getRepository(App).find({ where: { name, accountId: IsNull() }, order: { createdAt: 'ASC' } });
+}
+
+/** The app that a key was ever made for, whether or not it still opens it. */
+export async function appOfKey(tx: Tx, keyHash: Buffer): Promise<AppRow | null> {
+  const key = await tx.rows.getRepository(ApiKey).findOneBy({ keyHash });
+  return key && tx.rows.getRepository(App).findOneBy({ tenantId: key.tenantId });
 }
 
 /** Whether there is a key that opens anything. */
@@ -46,16 +52,21 @@ export async function anyLiveKey(tx: Tx): Promise<boolean> {
   return tx.rows.getRepository(ApiKey).existsBy({ revokedAt: IsNull() });
 }
 
-/** Makes an app without a key. */
-export async function insertApp(tx: Tx, tenantId: string, name: string): Promise<void> {
-  await tx.rows.getRepository(App).insert({ tenantId, name });
+/** Makes an app without a key; without an account it is the operator's. */
+export async function insertApp(tx: Tx, tenantId: string, name: string, accountId: string | null = null): Promise<void> {
+  await tx.rows.getRepository(App).insert({ tenantId, name, accountId });
 }
 
 /** Gives an app its one live key; the one before stops with the commit. */
 export async function replaceKey(tx: Tx, tenantId: string, key: { keyId: string; keyHash: Buffer; preview: string }): Promise<void> {
   const keys = tx.rows.getRepository(ApiKey);
-  await keys.update({ tenantId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+  await revokeKeys(tx, tenantId);
   // A key that was revoked and comes back from an operator's environment is the same key again.
   await keys.delete({ tenantId, keyHash: key.keyHash });
   await keys.insert({ tenantId, ...key });
+}
+
+/** Ends the live key of an app, if it has one. */
+export async function revokeKeys(tx: Tx, tenantId: string): Promise<void> {
+  await tx.rows.getRepository(ApiKey).update({ tenantId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
 }

@@ -4,6 +4,8 @@ import { EntitySchema } from 'typeorm';
 export interface AppRow {
   tenantId: string;
   name: string;
+  /** Null for an app of the operator. */
+  accountId: string | null;
   suspendedAt: Date | null;
   createdAt: Date;
 }
@@ -26,6 +28,7 @@ export const App = new EntitySchema<AppRow>({
   columns: {
     tenantId: { name: 'tenant_id', type: 'uuid', primary: true },
     name: { type: 'text' },
+    accountId: { name: 'account_id', type: 'uuid', nullable: true },
     suspendedAt: { name: 'suspended_at', type: 'timestamptz', nullable: true },
     createdAt: { name: 'created_at', type: 'timestamptz', default: () => 'now()' },
   },
@@ -43,5 +46,45 @@ export const ApiKey = new EntitySchema<ApiKeyRow>({
     expiresAt: { name: 'expires_at', type: 'timestamptz', nullable: true },
     revokedAt: { name: 'revoked_at', type: 'timestamptz', nullable: true },
     lastUsedAt: { name: 'last_used_at', type: 'timestamptz', nullable: true },
+  },
+});
+
+/** A person with a password. `emailKey` is the address as it is compared. */
+export interface AccountRow {
+  accountId: string;
+  email: string;
+  emailKey: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+/** A browser in which somebody is signed in. The token itself is never stored, only its digest. */
+export interface SessionRow {
+  accountId: string;
+  sessionId: string;
+  tokenHash: Buffer;
+  createdAt: Date;
+  seenAt: Date;
+}
+
+export const Account = new EntitySchema<AccountRow>({
+  name: 'account',
+  columns: {
+    accountId: { name: 'account_id', type: 'uuid', primary: true },
+    email: { type: 'text' },
+    emailKey: { name: 'email_key', type: 'text', collation: 'C' },
+    passwordHash: { name: 'password_hash', type: 'text' },
+    createdAt: { name: 'created_at', type: 'timestamptz', default: () => 'now()' },
+  },
+});
+
+export const Session = new EntitySchema<SessionRow>({
+  name: 'session',
+  columns: {
+    accountId: { name: 'account_id', type: 'uuid', primary: true },
+    sessionId: { name: 'session_id', type: 'uuid', primary: true },
+    tokenHash: { name: 'token_hash', type: 'bytea' },
+    createdAt: { name: 'created_at', type: 'timestamptz', default: () => 'now()' },
+    seenAt: { name: 'seen_at', type: 'timestamptz', default: () => 'now()' },
   },
 });

@@ -28,7 +28,13 @@ export interface KeyEvent {
   tenantId: string;
 }
 
-export type StorageEvent = StatusEvent | ErasedEvent | KeyEvent;
+/** A session of an account ended: whoever was let in by it must go. */
+export interface SessionEvent {
+  kind: 'session';
+  accountId: string;
+}
+
+export type StorageEvent = StatusEvent | ErasedEvent | KeyEvent | SessionEvent;
 
 /**
  * Tells all processes of what was committed. Events are hints and may be lost with a connection; the tables are the truth, so listeners

@@ -6,15 +6,16 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Profiles1700000000001 } from '../../migrations/1700000001-profiles.js';
 import { Revisions1700000000002 } from '../../migrations/1700000002-revisions.js';
 import { Usage1700000000003 } from '../../migrations/1700000003-usage.js';
+import { Accounts1700000000006 } from '../../migrations/1700000006-accounts.js';
 import { LimnError } from '../errors.js';
 import type { Log } from '../log.js';
 import { overPool, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
-import { ApiKey, App } from './entities.js';
+import { Account, ApiKey, App, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { PgliteStream } from './pglite-stream.js';
 
-const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003];
+const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Accounts1700000000006];
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 
@@ -94,7 +95,7 @@ export async function openServer({ url, connections, statementTimeoutMs }: Serve
 
 async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolConfig }): Promise<{ source: DataSource; pool: pg.Pool }> {
   const source = new DataSource({
-    type: 'postgres', driver: pg, installExtensions: false, entities: [App, ApiKey], migrations: MIGRATIONS, migrationsTableName: 'migration', ...options,
+    type: 'postgres', driver: pg, installExtensions: false, entities: [Account, Session, App, ApiKey], migrations: MIGRATIONS, migrationsTableName: 'migration', ...options,
   } as DataSourceOptions);
   await source.initialize();
   return { source, pool: (source.driver as unknown as { master: pg.Pool }).master };

@@ -1,5 +1,6 @@
 import type { Needs } from '../service/needs.js';
 import { embedPending } from '../service/embed.js';
+import { eraseAbandoned } from '../service/erase.js';
 import { handBack, heartbeat, process, takeWork, untilDueMs, type Work } from '../service/process.js';
 import { tidy } from '../service/tidy.js';
 
@@ -11,6 +12,8 @@ export interface WorkerSettings {
   /** How often profiles that are owed vectors get them. */
   embedPendingMs: number;
   tidyMs: number;
+  /** How often to look for apps that were deleted. */
+  eraseMs: number;
 }
 
 type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'log' | 'metrics' | 'limits'>;
@@ -47,6 +50,7 @@ export class Worker {
     );
     this.every(this.settings.embedPendingMs, async () => void (await embedPending(this.needs, this.stopped.signal)));
     this.every(this.settings.tidyMs, () => tidy(this.needs));
+    this.every(this.settings.eraseMs, () => eraseAbandoned(this.needs, this.stopped.signal));
     this.wake();
   }
 

@@ -1,0 +1,18 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { DateTime } from '../graphql/scalars.js';
+import type { Person } from '../service/accounts/session.js';
+
+@ObjectType({ description: 'A person with a password.', simpleResolvers: true })
+export class Account {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => DateTime)
+  createdAt!: Date;
+}
+
+/** Somebody as the schema shows them. */
+export const presentPerson = ({ accountId, email, createdAt }: Omit<Person, 'sessionId'>): Account => ({ id: accountId, email, createdAt });

@@ -1,0 +1,87 @@
+import { Arg, Args, ArgsType, Ctx, Field, Mutation, Query, Resolver } from 'type-graphql';
+import { changePassword } from '../service/accounts/change-password.js';
+import { closeAccount } from '../service/accounts/close-account.js';
+import { signOut, signOutEverywhere } from '../service/accounts/session.js';
+import { signIn } from '../service/accounts/sign-in.js';
+import { signUp } from '../service/accounts/sign-up.js';
+import { Account, presentPerson } from './account-type.js';
+import type { Visit } from './visit.js';
+
+const PASSWORD = { description: '12 to 128 characters.' };
+
+@ArgsType()
+class SignUpArgs {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String, PASSWORD)
+  password!: string;
+}
+
+@ArgsType()
+class SignInArgs {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  password!: string;
+}
+
+@ArgsType()
+class ChangePasswordArgs {
+  @Field(() => String)
+  currentPassword!: string;
+
+  @Field(() => String, PASSWORD)
+  newPassword!: string;
+}
+
+@Resolver()
+export class Accounts {
+  @Query(() => Account, { nullable: true, description: 'Who is signed in; null when nobody is.' })
+  me(@Ctx() { visitor }: Visit): Account | null {
+    return visitor ? presentPerson(visitor) : null;
+  }
+
+  @Mutation(() => Account, { description: 'Makes an account and signs in to it.' })
+  async signUp(@Ctx() visit: Visit, @Args(() => SignUpArgs) { email, password }: SignUpArgs): Promise<Account> {
+    const { token, ...account } = await signUp(visit.needs, { email, password, address: visit.address });
+    visit.signedIn(token);
+    return presentPerson(account);
+  }
+
+  @Mutation(() => Account, { description: 'Signs in. An unknown address and a wrong password are told alike.' })
+  async signIn(@Ctx() visit: Visit, @Args(() => SignInArgs) { email, password }: SignInArgs): Promise<Account> {
+    const { token, ...account } = await signIn(visit.needs, { email, password, address: visit.address }, visit.visitor);
+    visit.signedIn(token);
+    return presentPerson(account);
+  }
+
+  @Mutation(() => Boolean, { description: 'Ends this session. False when there was none.' })
+  async signOut(@Ctx() visit: Visit): Promise<boolean> {
+    visit.signedOut();
+    if (!visit.visitor) return false;
+    await signOut(visit.needs, visit.visitor);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Ends all sessions of the account, this one too.' })
+  async signOutEverywhere(@Ctx() visit: Visit): Promise<boolean> {
+    await signOutEverywhere(visit.needs, visit.person);
+    visit.signedOut();
+    return true;
+  }
+
+  @Mutation(() => Account, { description: 'Changes the password, and ends all other sessions of the account.' })
+  async changePassword(@Ctx() visit: Visit, @Args(() => ChangePasswordArgs) { currentPassword, newPassword }: ChangePasswordArgs): Promise<Account> {
+    visit.signedIn(await changePassword(visit.needs, visit.person, visit.address, currentPassword, newPassword));
+    return presentPerson(visit.person);
+  }
+
+  @Mutation(() => Boolean, { description: 'Deletes the account with everything in it: its sessions, apps, their keys and profiles. Nothing of it answers any more.' })
+  async deleteAccount(@Ctx() visit: Visit, @Arg('password', () => String) password: string): Promise<boolean> {
+    await closeAccount(visit.needs, visit.person, visit.address, password);
+    visit.signedOut();
+    return true;
+  }
+}

@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { printSchema, type GraphQLSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { Comparisons } from '../graphql/comparison.js';
+import { withDeadlines } from '../graphql/deadline.js';
+import { Mutations } from '../graphql/mutations.js';
+import { Queries } from '../graphql/queries.js';
+import { Revisions } from '../graphql/revisions.js';
+import { Accounts } from './accounts.js';
+import { Apps } from './apps.js';
+
+let schema: GraphQLSchema | undefined;
+
+/** The schema for people with a session: accounts, apps, and what the public schema can do, in the app that the request names. Built once. */
+export function dashboardSchema(): GraphQLSchema {
+  schema ??= withDeadlines(buildSchemaSync({ resolvers: [Accounts, Apps, Queries, Comparisons, Mutations, Revisions], validate: false }));
+  return schema;
+}
+
+/** The text of schema/dashboard.graphql. */
+export const emitDashboardSchema = (): string => `# Emitted from src/dashboard-api by "npm run schema".\n\n${printSchema(dashboardSchema())}\n`;

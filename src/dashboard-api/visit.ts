@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalidField, LimnError } from '../errors.js';
+import type { Context } from '../graphql/context.js';
+import { noSuchApp, type Person, type Presence } from '../service/accounts/session.js';
+import type { Needs } from '../service/needs.js';
+import type { Caller } from '../tenant/caller.js';
+import { clearSessionCookie, setSessionCookie } from './cookie.js';
+
+/** Names the app that a request is about, by its id: the fields of the public schema act in that one. */
+export const APP_HEADER = 'limn-app';
+
+/** One request of the dashboard: what resolvers are given, of this schema and of the public one. */
+export class Visit implements Context {
+  readonly needs: Needs;
+  readonly requestId: string;
+  /** IP address. */
+  readonly address: string;
+  private readonly presence: Presence | undefined;
+  private readonly request: FastifyRequest;
+  private readonly reply: FastifyReply;
+
+  constructor(needs: Needs, presence: Presence | undefined, request: FastifyRequest, reply: FastifyReply) {
+    this.needs = needs;
+    this.requestId = request.id;
+    this.address = request.ip;
+    this.presence = presence;
+    this.request = request;
+    this.reply = reply;
+  }
+
+  /** Who is signed in, if anybody. */
+  get visitor(): Person | undefined {
+    return this.presence?.person;
+  }
+
+  /** Who is signed in. Throws `unauthenticated`. */
+  get person(): Person {
+    if (!this.presence) throw new LimnError('unauthenticated', 'Sign in first');
+    return this.presence.person;
+  }
+
+  /** The tenant of the app that the request names. Throws `unauthenticated`, `not_found` for an app that is not theirs, `forbidden` for a suspended one. */
+  get caller(): Caller {
+    const { acting } = this.person && this.presence!;
+    if (acting === 'suspended') throw new LimnError('forbidden', 'This app is suspended');
+    if (acting) return acting;
+    throw this.request.headers[APP_HEADER] === undefined ? invalidField(APP_HEADER, 'must be a header with the id of an app') : noSuchApp(APP_HEADER);
+  }
+
+  /** Lets the browser keep a session. */
+  signedIn(token: string): void {
+    setSessionCookie(this.request, this.reply, token);
+  }
+
+  /** Lets the browser forget its session. */
+  signedOut(): void {
+    clearSessionCookie(this.request, this.reply);
+  }
+
+  /** Compression of an answer that also holds what a stranger sent could tell a secret by its length. */
+  showsSecret(): void {
+    this.request.headers['x-no-compression'] = '1';
+  }
+}

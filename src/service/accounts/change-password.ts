@@ -1,0 +1,34 @@
+import { invalidField, LimnError } from '../../errors.js';
+import { readAccount, replacePassword } from '../../storage/accounts.js';
+import type { AccountRow } from '../../storage/entities.js';
+import { deleteSessions } from '../../storage/sessions.js';
+import { normalizePassword, parsePassword } from '../../tenant/password.js';
+import type { Needs } from '../needs.js';
+import { beginSession, type Person } from './session.js';
+
+type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles'>;
+
+/** Changes a password, ends all sessions of the account and returns the token of a new one. Throws as {@link confirm}, and `invalid_field` for the new password. */
+export async function changePassword(needs: Needed, person: Person, address: string, current: unknown, next: unknown): Promise<string> {
+  const { storage, passwords } = needs;
+  const password = parsePassword(next, person.email, 'newPassword');
+  const account = await confirm(needs, person, address, current, 'currentPassword');
+  const passwordHash = await passwords.hash(password);
+  const token = await storage.tx(async (tx) => {
+    if (!(await replacePassword(tx, account.accountId, account.passwordHash, passwordHash))) throw invalidField('currentPassword', 'is wrong');
+    await deleteSessions(tx, account.accountId);
+    return beginSession(tx, account.accountId);
+  });
+  storage.events.publish([{ kind: 'session', accountId: account.accountId }]);
+  return token;
+}
+
+/** Makes sure that whoever sits before an open session also knows its password. Throws `invalid_field` naming `field`, or `rate_limited` before any work. */
+export async function confirm({ storage, passwords, throttles }: Needed, { accountId }: Person, address: string, password: unknown, field: string): Promise<AccountRow> {
+  const account = await readAccount(storage, accountId);
+  if (!account) throw new LimnError('unauthenticated', 'The account is gone');
+  const forgive = await throttles.attempt(address, account.emailKey);
+  if (!(await passwords.matches(normalizePassword(password), account.passwordHash))) throw invalidField(field, 'is wrong');
+  await forgive();
+  return account;
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { LimnError } from '../../errors.js';
+import type { Tx } from '../../storage/connection.js';
+import { deleteSession, deleteSessions, findSession, insertSession, touchSession } from '../../storage/sessions.js';
+import type { Caller } from '../../tenant/caller.js';
+import type { Needs } from '../needs.js';
+
+/** Somebody who is signed in. */
+export interface Person {
+  accountId: string;
+  sessionId: string;
+  email: string;
+  createdAt: Date;
+}
+
+/** Somebody, and as whom they act in the app that they named: undefined when they have no such app. */
+export interface Presence {
+  person: Person;
+  acting: Caller | 'suspended' | undefined;
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Who holds a session token, if it is that of a session which is neither idle for 12 hours nor a week old. Seeing it keeps it from being idle. */
+export async function recognize({ storage }: Pick<Needs, 'storage'>, token: string, appId: string | undefined): Promise<Presence | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const found = await findSession(storage, digestOf(token), isAppId(appId) ? appId : undefined);
+  if (!found) return undefined;
+  const { app, isStale, ...person } = found;
+  if (isStale) await touchSession(storage, person.accountId, person.sessionId);
+  return { person, acting: app && (app.suspended ? 'suspended' : { tenantId: app.tenantId, scope: 'full' }) };
+}
+
+/** Begins a session and returns its token, 256 random bits of which only a digest is kept. */
+export async function beginSession(tx: Tx, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(tx, accountId, randomUUID(), digestOf(token));
+  return token;
+}
+
+/** Ends a session, and what was opened by it. */
+export async function signOut({ storage }: Pick<Needs, 'storage'>, { accountId, sessionId }: Person): Promise<void> {
+  await deleteSession(storage, accountId, sessionId);
+  storage.events.publish([{ kind: 'session', accountId }]);
+}
+
+/** Ends all sessions of an account, this one too. */
+export async function signOutEverywhere({ storage }: Pick<Needs, 'storage'>, { accountId }: Person): Promise<void> {
+  await deleteSessions(storage, accountId);
+  storage.events.publish([{ kind: 'session', accountId }]);
+}
+
+/** An app's id has this form; what has not is no app's. */
+export const isAppId = (id: string | undefined): id is string => id !== undefined && UUID.test(id);
+
+/** The same answer for another's app and for none. */
+export const noSuchApp = (field: string): LimnError => new LimnError('not_found', 'There is no such app', { field });
+
+/** What is kept of a secret that nobody can guess. */
+export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { invalidField, LimnError } from '../../errors.js';
+import { insertAccount } from '../../storage/accounts.js';
+import { parseEmail } from '../../tenant/email.js';
+import { parsePassword } from '../../tenant/password.js';
+import type { Needs } from '../needs.js';
+import { beginSession } from './session.js';
+
+/** What somebody types to come in, and from where. */
+export interface Credentials {
+  email: unknown;
+  password: unknown;
+  /** IP address. */
+  address: string;
+}
+
+/** An account and the token of a new session of it. */
+export interface SignedIn {
+  accountId: string;
+  email: string;
+  createdAt: Date;
+  token: string;
+}
+
+type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles' | 'limits'>;
+
+/** Makes an account and signs in to it. Throws `invalid_field`, also for an address that has an account; `rate_limited`; `forbidden` where accounts are not to be had. */
+export async function signUp({ storage, passwords, throttles, limits }: Needed, credentials: Credentials): Promise<SignedIn> {
+  if (!limits.openSignUp) throw new LimnError('forbidden', 'This service takes no new accounts');
+  const { email, key } = parseEmail(credentials.email);
+  const password = parsePassword(credentials.password, email);
+  await throttles.signUp(credentials.address);
+  // Before looking whether the address is free, so that both answers take as long.
+  const passwordHash = await passwords.hash(password);
+  const accountId = randomUUID();
+  return storage.tx(async (tx) => {
+    const createdAt = await insertAccount(tx, { accountId, email, emailKey: key, passwordHash });
+    if (!createdAt) throw invalidField('email', 'has an account already');
+    return { accountId, email, createdAt, token: await beginSession(tx, accountId) };
+  });
+}

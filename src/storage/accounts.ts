@@ -1,0 +1,35 @@
+import { prepared, type Tx } from './connection.js';
+import { Account, type AccountRow } from './entities.js';
+
+const CREATE = prepared('account.create', `
+  insert into account (account_id, email, email_key, password_hash) values ($1, $2, $3, $4) on conflict (email_key) do nothing returning created_at as "createdAt"`);
+
+/** Makes an account; returns when, or undefined when the address has one. */
+export async function insertAccount(tx: Tx, { accountId, email, emailKey, passwordHash }: Omit<AccountRow, 'createdAt'>): Promise<Date | undefined> {
+  return (await tx.query<{ createdAt: Date }>(CREATE, [accountId, email, emailKey, passwordHash]))[0]?.createdAt;
+}
+
+/** The account of an address, as it is compared. */
+export async function accountOf(tx: Tx, emailKey: string): Promise<AccountRow | null> {
+  return tx.rows.getRepository(Account).findOneBy({ emailKey });
+}
+
+/** One account. */
+export async function readAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
+  return tx.rows.getRepository(Account).findOneBy({ accountId });
+}
+
+/** Keeps others from changing an account or the number of its apps until the transaction ends. False when it is gone. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
+  return (await tx.query({ text: 'select 1 from account where account_id = $1 for update' }, [accountId])).length === 1;
+}
+
+/** Replaces the hash of an account's password, if it is still the one that was looked at; false when it is not. */
+export async function replacePassword(tx: Tx, accountId: string, before: string, after: string): Promise<boolean> {
+  return (await tx.rows.getRepository(Account).update({ accountId, passwordHash: before }, { passwordHash: after })).affected === 1;
+}
+
+/** Deletes an account with its sessions; its apps must be gone. */
+export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.rows.getRepository(Account).delete({ accountId });
+}
