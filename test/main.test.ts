@@ -67,6 +67,29 @@ describe('the limn command', () => {
     expect(await server.ended).toBe(0);
   });
 
+  test('gives an app of its own making to an account, running or not', async () => {
+    const server = limn([]);
+    const base = await url(server);
+    let cookie = '';
+    const dashboard = async (query: string): Promise<unknown> => {
+      const response = await fetch(`${base}/dashboard/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify({ query }) });
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      return ((await response.json()) as { data: unknown }).data;
+    };
+    await dashboard('mutation { signUp(email: "maria@example.com", password: "kettle otter lamp 9") { id } }');
+    expect(await limn(['key', 'create', '--app', 'first']).ended).toBe(0);
+    expect(await limn(['app', 'give', '--app', 'first', '--to', 'Maria@EXAMPLE.com']).ended).toBe(0);
+    expect(await dashboard('{ apps { name } }')).toEqual({ apps: [{ name: 'first' }] });
+    const again = limn(['app', 'give', '--app', 'first', '--to', 'maria@example.com']);
+    expect(await again.ended).toBe(1);
+    expect(again.err()).toContain('No app of the operator is called "first"');
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const stopped = limn(['app', 'give', '--app', 'first', '--to', 'maria@example.com']);
+    expect(await stopped.ended).toBe(1);
+    expect(stopped.err()).toContain('No app of the operator is called "first"');
+  });
+
   test('makes a key without a running service', async () => {
     const create = limn(['key', 'create', '--app', 'first']);
     expect(await create.ended).toBe(0);

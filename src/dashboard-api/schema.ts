@@ -8,12 +8,13 @@ import { Queries } from '../graphql/queries.js';
 import { Revisions } from '../graphql/revisions.js';
 import { Accounts } from './accounts.js';
 import { Apps } from './apps.js';
+import { Glances } from './glances.js';
 
 let schema: GraphQLSchema | undefined;
 
 /** The schema for people with a session: accounts, apps, and what the public schema can do, in the app that the request names. Built once. */
 export function dashboardSchema(): GraphQLSchema {
-  schema ??= withDeadlines(buildSchemaSync({ resolvers: [Accounts, Apps, Queries, Comparisons, Mutations, Revisions], validate: false }));
+  schema ??= withDeadlines(buildSchemaSync({ resolvers: [Accounts, Apps, Glances, Queries, Comparisons, Mutations, Revisions], validate: false }));
   return schema;
 }
 

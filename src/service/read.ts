@@ -5,7 +5,7 @@ import { parseProfileId } from '../profile/submission.js';
 import { readHeadAndLog, readLog, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
-import { readSubmission, type SubmissionRecord } from '../storage/submissions.js';
+import { failuresAfter, readSubmission, type FailurePlace, type SubmissionRecord } from '../storage/submissions.js';
 import { latestUsage, type DayOfUsage } from '../storage/usage.js';
 import type { Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
@@ -60,6 +60,12 @@ export async function readHeadAndHistory({ storage }: Reads, caller: Caller, id:
 export async function walkProfiles({ storage }: Reads, caller: Caller, first: unknown, after: string): Promise<Walk<StoredProfile>> {
   const size = walkSize(first);
   return walk(await profilesAfter(storage, caller.tenantId, after, size + 1), size);
+}
+
+/** The caller's failed submissions, the latest first, after a place among them. */
+export async function readFailures({ storage }: Reads, caller: Caller, first: unknown, after: FailurePlace | undefined): Promise<Walk<SubmissionRecord & FailurePlace>> {
+  const size = walkSize(first);
+  return walk(await failuresAfter(storage, caller.tenantId, after, size + 1), size);
 }
 
 /** What models cost the caller's app on each of the last `days` days, 1 to 366 and 30 by default, oldest first. Throws `invalid_field`. */

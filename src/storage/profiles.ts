@@ -118,6 +118,16 @@ export async function markReady(tx: Tx, tenantId: string, profileId: string): Pr
   return (await tx.query<StatusNow>(READY, [tenantId, profileId]))[0];
 }
 
+const PROCESSING = prepared('profile.processing', `
+  update profile set status = 'processing', revision = revision + (status = 'ready')::int, status_seq = status_seq + (status = 'ready')::int,
+    status_at = case status when 'ready' then clock_timestamp() else status_at end
+  where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}`);
+
+/** Sets a locked profile `processing`, if it is not. */
+export async function markProcessing(tx: Tx, tenantId: string, profileId: string): Promise<StatusNow> {
+  return (await tx.query<StatusNow>(PROCESSING, [tenantId, profileId]))[0]!;
+}
+
 const STATUSES = prepared('profile.statuses', `
   select ${STATUS_COLUMNS} from profile join unnest($1::uuid[], $2::text[]) as wanted(tenant, id) on tenant_id = wanted.tenant and profile_id = wanted.id`);
 

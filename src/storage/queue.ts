@@ -74,6 +74,13 @@ export async function take(tx: Tx, { tenantId, profileId }: Claim): Promise<Queu
   return taken.toSorted((a, b) => a.seq - b.seq);
 }
 
+const ENQUEUE = prepared('queue.enqueue', `insert into queue (tenant_id, profile_id) values ($1, $2) on conflict (tenant_id, profile_id) do nothing`);
+
+/** Lets a profile wait to be read; whoever holds it finds what is new when done. */
+export async function enqueue(tx: Tx, tenantId: string, profileId: string): Promise<void> {
+  await tx.run(ENQUEUE, [tenantId, profileId]);
+}
+
 const EXTEND = prepared('queue.extend', `
   update queue set due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`);
 

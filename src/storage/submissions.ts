@@ -98,16 +98,39 @@ export interface SubmissionRecord {
   revertedAt: Date | null;
 }
 
-const READ = prepared('submission.read', `
-  select submission_id as "submissionId", profile_id as "profileId", state, input_type as "inputType", received_at as "receivedAt",
+const RECORD_COLUMNS = `submission_id as "submissionId", profile_id as "profileId", state, input_type as "inputType", received_at as "receivedAt",
     finished_at as "finishedAt", attempts, error, changes, reader, model_calls as "modelCalls", prompt_tokens as "promptTokens",
-    completion_tokens as "completionTokens", ungrounded,
-    reverted_at as "revertedAt"
-  from submission where tenant_id = $1 and submission_id = $2`);
+    completion_tokens as "completionTokens", ungrounded, reverted_at as "revertedAt"`;
+
+const READ = prepared('submission.read', `select ${RECORD_COLUMNS} from submission where tenant_id = $1 and submission_id = $2`);
 
 /** One submission of the tenant. */
 export async function readSubmission(tx: Tx, tenantId: string, submissionId: string): Promise<SubmissionRecord | undefined> {
   return (await tx.query<SubmissionRecord>(READ, [tenantId, submissionId]))[0];
+}
+
+/** Where a failed submission stands among the others: when it failed, in microseconds since 1970. */
+export interface FailurePlace {
+  micros: number;
+  submissionId: string;
+}
+
+const FAILURES = prepared('submission.failures', `
+  select ${RECORD_COLUMNS}, (extract(epoch from finished_at) * 1000000)::bigint as micros from submission
+  where tenant_id = $1 and state = 'failed' and ($2::bigint is null or (finished_at, submission_id) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid))
+  order by finished_at desc, submission_id desc limit $4`);
+
+/** Failed submissions, the latest first, after a place among them. */
+export async function failuresAfter(tx: Tx, tenantId: string, after: FailurePlace | undefined, first: number): Promise<(SubmissionRecord & { micros: number })[]> {
+  return tx.query(FAILURES, [tenantId, after?.micros ?? null, after?.submissionId ?? null, first]);
+}
+
+const AGAIN = prepared('submission.again', `
+  update submission set state = 'queued', attempts = 0, error = null, finished_at = null where tenant_id = $1 and submission_id = $2 and state = 'failed' and data is not null`);
+
+/** Puts a failed submission back as if it had just come; false when it has not failed or its text is gone. */
+export async function markAgain(tx: Tx, tenantId: string, submissionId: string): Promise<boolean> {
+  return (await tx.run(AGAIN, [tenantId, submissionId])) === 1;
 }
 
 const REVERTED = prepared('submission.reverted', `

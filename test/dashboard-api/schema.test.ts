@@ -9,15 +9,19 @@ const committed = schemaFile('dashboard.graphql');
 
 /** What the web app was promised. */
 const PROMISED: Record<string, Record<string, string>> = {
-  Query: { 'me': 'Account', 'apps': '[App!]!', 'app(id: ID!)': 'App' },
+  Query: { 'me': 'Account', 'apps': '[App!]!', 'app(id: ID!)': 'App', 'glance(hours: Int)': 'Glance!', 'failures(first: Int, after: String)': 'SubmissionConnection!' },
   Mutation: {
     'signUp(email: String!, password: String!)': 'Account!', 'signIn(email: String!, password: String!)': 'Account!', 'signOut': 'Boolean!', 'signOutEverywhere': 'Boolean!',
     'changePassword(currentPassword: String!, newPassword: String!)': 'Account!', 'deleteAccount(password: String!)': 'Boolean!',
     'createApp(name: String!)': 'KeyedApp!', 'renameApp(appId: ID!, name: String!)': 'App!', 'deleteApp(appId: ID!)': 'DeleteAppPayload!', 'rotateApiKey(appId: ID!)': 'KeyedApp!',
-    'revokeApiKey(appId: ID!)': 'App!', 'socketTicket(appId: ID!)': 'SocketTicket!',
+    'revokeApiKey(appId: ID!)': 'App!', 'socketTicket(appId: ID!)': 'SocketTicket!', 'retrySubmission(id: ID!)': 'Submission!',
   },
   Account: { id: 'ID!', email: 'String!', createdAt: 'DateTime!' },
   App: { id: 'ID!', name: 'String!', tenantId: 'ID!', keyPreview: 'String', createdAt: 'DateTime!', lastUsedAt: 'DateTime', suspended: 'Boolean!' },
+  Glance: {
+    profiles: 'Int!', waitingProfiles: 'Int!', waitingSubmissions: 'Int!', oldestWaitSeconds: 'Float', failed: 'Int!', medianSeconds: 'Float', p95Seconds: 'Float', hours: '[HourOfSubmissions!]!',
+  },
+  HourOfSubmissions: { hour: 'DateTime!', received: 'Int!', merged: 'Int!', failed: 'Int!' },
   KeyedApp: { app: 'App!', apiKey: 'String!' },
   DeleteAppPayload: { id: 'ID!', deleted: 'Boolean!' },
   SocketTicket: { ticket: 'String!', expiresAt: 'DateTime!' },
