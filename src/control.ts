@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { publicError } from './errors.js';
+import { LimnError, publicError } from './errors.js';
 import type { Log } from './log.js';
 import { giveApp } from './service/accounts/give-app.js';
 import { issueKey, type IssuedKey } from './service/apps.js';
@@ -67,7 +67,7 @@ async function ask<Result>(directory: string, url: string, command: Record<strin
       response.on('end', () => {
         const result = JSON.parse(body) as Result & { message?: string };
         if (response.statusCode === 200) resolve(result);
-        else reject(new Error(result.message ?? 'The running service refused'));
+        else reject(new LimnError('bad_request', result.message ?? 'The running service refused'));
       });
     });
     request.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));
