@@ -153,6 +153,7 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
       expect(errors[0]?.message).toMatch(/^The submission is (?:queued|processing); only one that is merged can be reverted$/);
     } finally {
       release();
+      await limn.ready('waiting');
     }
   });
 
