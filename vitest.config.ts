@@ -21,7 +21,7 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     server: { deps: { external: [/\/dist\//] } },
     projects: [
