@@ -22,8 +22,10 @@ export function highlights(document: ProfileDocument, isEnglish: boolean, most: 
   const told = new Set(contentStems(textsOf(document).join(' ')));
   const avoided = (document.preferences?.topics_to_avoid ?? []).map(({ value }) => contentStems(value)).filter((topic) => topic.length > 0);
   const likely = (document.memories ?? []).map((memory, at) => ({ memory, at })).toSorted((a, b) => weightOf(b.memory) - weightOf(a.memory) || a.at - b.at).slice(0, MOST_RATED);
-  const ranked = likely
-    .flatMap(({ memory, at }) => rate(memory, document, isEnglish).map((one) => ({ ...one, at })))
+  const rated = likely.flatMap(({ memory, at }) => rate(memory, document, isEnglish).map((one) => ({ ...one, at })));
+  const undone = new Set(rated.filter(({ sentence }) => UNDOING.test(sentence)).flatMap(({ stems }) => stems).filter((stem) => !WIDE.has(stem)));
+  const ranked = rated
+    .filter(({ sentence, stems }) => !(ONGOING.test(sentence) && stems.some((stem) => undone.has(stem))))
     .filter(({ power, stems }) => (power >= LEAST_POWER || !isPicky) && !avoided.some((topic) => topic.every((stem) => stems.includes(stem))))
     .toSorted((a, b) => b.power - a.power || a.at - b.at);
   const chosen: Highlight[] = [];
@@ -35,6 +37,11 @@ export function highlights(document: ProfileDocument, isEnglish: boolean, most: 
   }
   return chosen;
 }
+
+/** Who quit the bakery works there no more, though an older text says so. */
+const UNDOING = /^They (?:\w+ )?(?:quit|left|resigned from|sold|gave up|retired from|dropped out of|closed|lost)\b/;
+const ONGOING = /^They (?:(?:still|also|now|currently) )?(?:work|teach|study|own|run|manage|have|attend)\b/;
+const WIDE = new Set(contentStems('job work home house town year time'));
 
 /** More than these are not looked at: a profile is told anew with every text. */
 const MOST_RATED = 160;
@@ -76,16 +83,16 @@ const LONGEST = 180;
 
 const LEADS = /^(?:(?:oh|ah|so|well|and|but|also|then|plus|ps|fyi|btw|tbh|ngl|lol|haha|hmm|anyways?|bro|dude|man|mate|okay|ok|yeah|yep|ya|yes|aye|actually|honestly|basically|because|since|though|hi|hey|hello|god|no|nah|right|sure|me too|(?:fun fact|(?:small|quick|big|life) (?:update|news)|update(?: time)?|long story short|by the way|to be honest|at least|of course|i mean|you know|just so you know|turns out|the thing is)(?: is)?)(?:[,.!:;…–-]+\s*|\s+(?=\p{L}))(?<!\bno (?=\p{L})))+/iu;
 /** Where the main clause is over and something is said about it. */
-const REMARK = /,\s+(?:which|that['’]?s|that (?:is|was)|it['’]?s|it (?:is|was|has|will)|this (?:is|was)|there['’]?s|there (?:is|are|was)|so|but|though|although|lol|haha|and (?:it|that|this|then|so|now|he|she|they|(?:[\p{L}'’]+ ){1,3}(?:is|are|was))|he|she|they|how|god help me|you know|i guess|i think|i suppose|believe it or not|of all (?:things|people)|in fact|ironically|finally|sadly|luckily|love|mate|bro|dude|man|honestly|though|tho|btw|too|anyway)\b.*$|\s+(?:lol|lmao|haha|tbh|btw|ngl|tho|though|anyway|or something|or whatever|i guess|by the way|xd)$/iu;
+const REMARK = /,\s+(?:which|that['’]?s|that (?:is|was)|it['’]?s|it (?:is|was|has|will)|this (?:is|was)|there['’]?s|there (?:is|are|was)|so|but|though|although|lol|haha|and (?:it|that|this|then|so|now|he|she|they|(?:[\p{L}'’]+ ){1,3}(?:is|are|was))|he|she|they|how|god help me|you know|i guess|i think|i suppose|believe it or not|of all (?:things|people)|in fact|ironically|finally|sadly|luckily|love|mate|bro|dude|man|honestly|though|tho|btw|too|anyway)\b.*$|\s+(?:lol|lmao|haha|tbh|btw|ngl|tho|though|anyway|or something|or whatever|i guess|by the way|xd)$|\s+(?:btw|lol|haha|tbh|coz|cuz|bc|and like)\s.*$/iu;
 
 /** `oh, and I tune organs, that is the whole job` as `I tune organs`, where that is enough to say something. */
 function mainClause(event: string): string {
-  const bare = event.replace(/\s+(?=[,.;!?])/g, '').replace(LEADS, '').replace(ASIDES, '').replace(KIN_IS, '$1 is');
+  const bare = event.replace(/\s+(?=[,.;!?])/g, '').replace(LEADS, '').replace(/^(?:same )?as in [^,]{2,30}, (?=i\b)/i, '').replace(ASIDES, '').replace(KIN_IS, '$1 is');
   const from = withoutEnd(bare) || event;
   const head = from.split(/(?<=\p{L}{3}|\d)[.!?…]\s+(?=\p{L})/u)[0] ?? from;
   const short = (/^(?:i|we)\b/i.test(head) ? head.replace(SECOND, '') : head).replace(REMARK, '').trim();
   const isEnough = (part: string): boolean => contentStems(part).length > 1 || topicOf(part) !== 'other';
-  return isEnough(short) ? short : isEnough(head) ? head : from;
+  return withoutEnd(isEnough(short) ? short : isEnough(head) ? head : from);
 }
 
 /** `I'm Ana, 30, and I teach` as `I teach`. */
@@ -106,14 +113,18 @@ const SECOND = /,\s+(?:and |but )?(?:i|we)\b.*$|\s+so (?:i|we|it|that)\b.*$/iu;
 /** Asked, said of somebody not named, or said of the talk. */
 const UNTELLABLE = /\?|^(?:he|she)\b(?=.*\b(?:i|me|my|we|us|our)\b)|^(?:it|they|this|that|these|those|there|his|her|its|their|what|who|which|where|how|why|when i say|same|here)\b(?!['’]?s? (?:mother|name) )|\b(?:lmao|wtf|omg|idk|smh|surveys?|this (?:chat|app|conversation|survey|message)|talk (?:to|with) (?:an? )?(?:ai|bot|assistant)|for asking)\b/i;
 
-/** Says an age or home that the profile has later news of, or what it says already. */
-function isStale(clause: string, { core_info: core = {} }: ProfileDocument): boolean {
+/** Says an age or home that the profile has later news of, or a trait, age or home that it says already. */
+function isStale(clause: string, { core_info: core = {}, personality = {} }: ProfileDocument): boolean {
   const said = contentStems(clause);
-  const age = /\b(?:i['’]?m|i am|aged?) ([\p{L}\d-]+)\b(?! (?:%|percent|weeks?|months?|days?|miles|minutes|kg|pounds|feet|cm|of))/iu.exec(clause)?.[1];
+  const age = /\b(?:i['’]?m|i am|aged?|turn(?:ed|ing)?) ([\p{L}\d-]+)\b(?! (?:%|percent|weeks?|months?|days?|miles|minutes|kg|pounds|feet|cm|of))/iu.exec(clause)?.[1];
   if (age !== undefined && core.age !== undefined && numbersIn(age).size > 0) return true;
+  if (/^i(?:['’]?m| am)\b/i.test(clause) && (personality.traits ?? []).map(({ value }) => contentStems(value)).some((stems) => stems.length > 0 && stems.every((stem) => said.includes(stem)))) return true;
   const place = core.location && new Set(contentStems(core.location.value));
-  return place !== undefined && place.size > 0 && /\b(?:i|we) (?:(?:now|currently|still|just) )?(?:live|am based|am living|reside)\b|\bi['’]m (?:based|living) in\b|^(?:living|based) in\b|^i['’]m (?:in|from|back in) /i.test(clause) && (!said.some((stem) => place.has(stem)) || said.filter((stem) => !place.has(stem)).length < 3);
+  if (place !== undefined && /^i(?:['’]?m| am) (?:back )?(?:in|from) /i.test(clause) && said.some((stem) => place.has(stem))) return true;
+  return place !== undefined && place.size > 0 && /\b(?:i|we) (?:(?:now|currently|still|just) )?(?:live|am based|am living|reside)\b|\bi['’]m (?:based|living) in\b|^(?:living|based) in\b/i.test(clause) && (!said.some((stem) => place.has(stem)) || said.every((stem) => place.has(stem) || LIVING.has(stem)));
 }
+
+const LIVING = new Set(contentStems('live living based reside now currently still'));
 
 /** Whose doing it is, by the beginning of its sentence. */
 function subjectOf(sentence: string): number {
@@ -144,13 +155,15 @@ const SIGNS: [sign: RegExp, worth: number][] = [
   [/\b(?:not|never|no longer)\b|n['’]t\b/i, -0.3],
   [/\b(?:won['’]t|will not|not going to|can['’]t)\b/i, -0.4],
   [/^(?:i|we)(?:['’]ve| have)? (?:(?:just|finally|really|also) )?(?:moved|quit|left|passed|started|stopped|won|lost|finished|resigned|did it|made it|said (?:yes|no))$/i, -1.6],
-  [/^(?!.*\b(?:wife|husband|partner|boyfriend|girlfriend|son|daughter|sister|brother|mother|father|m[ou]m|dad|friend|grand\w+)\b).*[^^]\b(?:he|she|his)\b/i, -0.7],
   [/\b(?:going to|about to|gotta|have to|got to|need to|must|want to|hope to|trying to|considering|thinking (?:of|about))\b/i, -0.4],
+  [/\b(?:someone|somebody|something|anything|everything|writing this)\b/i, -0.6],
   [/\b(?:like an?|as an? \w+ as|feels? like|kind of|sort of|basically|literally|apparently|somehow)\b/i, -0.4],
   [/\b(?:weather|rain\w*|traffic|breakfast|lunch|dinner|coffee|kettle|parking|wifi|battery|phone|laptop|tired|sleepy|hungry|bored|glad|sorry|fine|okay|excited|busy)\b/i, -0.7],
   [/(?:\b\p{L}+\b\W+){22}/u, -0.5],
 ];
 
+/** Whom `he` and `she` may mean. */
+const KIN = /\b(?:wife|husband|partner|boyfriend|girlfriend|sons?|daughters?|sisters?|brothers?|mother|father|m[ou]m|dad|friend|grand\w+)\b/i;
 /** Words as they are typed on the run. */
 const CHAT = /\b(?:abt|w|n|u|r|2|4|cuz|bc|rn|af|smth|sum|tryna|gotta|gonna|wanna|cba|fr|lowkey|ionno|dunno|innit|bloody|every1|gud|plz|pls|lol|yea|nah|prob)\b/gi;
 
@@ -158,8 +171,9 @@ function tellingOf(clause: string, isDated: boolean): number {
   const stems = contentStems(clause).length;
   const vague = stems < 2 ? -0.6 : stems < 3 ? -0.2 : 0;
   const passing = !isDated && hasMoment(clause) ? -0.6 : 0;
+  const unnamed = /.\b(?:he|she|his)\b/i.test(clause) && !KIN.test(clause) ? -0.7 : 0;
   const chat = clause.match(CHAT)?.length ?? 0;
-  return SIGNS.reduce((sum, [sign, worth]) => sum + (sign.test(clause) ? worth : 0), vague + passing - chat * 0.7);
+  return SIGNS.reduce((sum, [sign, worth]) => sum + (sign.test(clause) ? worth : 0), vague + passing + unnamed - chat * 0.7);
 }
 
 /** What a summary tells besides memories. */

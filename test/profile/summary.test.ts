@@ -37,6 +37,8 @@ describe('a summary', () => {
     }, 'Ana is 31 years old and lives in Lima. They work nights as a baker. Their interests: rock climbing. They do not want to talk about their divorce.'],
     ['by main clauses, without remarks and interjections', { memories: [{ event: 'oh, and I tune organs, that is the whole job' }, { event: 'My sister Adaeze, she is a midwife in Cork' }, { event: 'I grew up on a barge, Dara, on the Rhine' }] },
       'They tune organs. Their sister Adaeze is a midwife in Cork. They grew up on a barge on the Rhine.'],
+    ['without what somebody has given up since', { memories: [{ event: 'I work mornings in a bakery in Ghent' }, { event: 'I quit the bakery' }, { event: 'I am vegan, which is odd for a baker,' }] }, 'They quit the bakery. They are vegan.'],
+    ['of a trait once', { personality: { traits: [sure('worrier')] }, memories: [{ event: 'I am a worrier by nature' }] }, 'Their traits: worrier.'],
     ['of a style in words to a hearer', { preferences: { conversation_style: sure("explain it like I'm five; don't lecture me") } }, "Preferred style of conversation: explain it like they are five; don't lecture them."],
   ])('%s', (_what, document, summary) => {
     expect(summarize(document)).toBe(summary);

@@ -1,4 +1,4 @@
-import { type Finding, PLAIN, SAID, WEAK } from './finding.js';
+import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isOccupation } from './gazetteer.js';
 import { isIronic } from './irony.js';
 import { moodOwned, moodsIn } from './mood.js';
@@ -7,8 +7,6 @@ import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { dispositionAt, type Disposition, dispositionOf, doerOf, oppositeOf } from './temperament.js';
 import { writtenAs } from './wording.js';
-
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /** Traits and moods that the subject claims outright. */
 export function characterOf(statement: Statement): Slot[] {
@@ -34,8 +32,10 @@ export interface Claim {
 /** The traits that a run of words begins with: `a bit of a perfectionist and pretty shy`. One that is denied is taken back, and its plain opposite holds. */
 export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<Claim>): Slot[] {
   const { explicitness = SAID, denied = false, over = false, passing = false, lasting = false, graded: isGraded = false } = claim;
-  const far = FAR.exec(words.slice(0, 3).map(({ word }) => word).join(' '))?.[0].split(' ').length ?? 0;
-  const traits = listed(words.slice(far)).filter(({ kind, backed, graded }) => (kind === 'noun' || !passing) && (kind === 'noun' || kind === 'plain' || backed || lasting || (kind === 'graded' && (graded || isGraded))));
+  const head = words.slice(0, 6).map(({ word }) => word).join(' ');
+  const far = FAR.exec(head)?.[0].split(' ').length ?? 0;
+  const lead = LEAD.exec(head)?.[0].split(' ').length ?? 0;
+  const traits = listed(words.slice(far + lead)).filter(({ kind, backed, graded }) => (kind === 'noun' || !passing) && (kind === 'noun' || kind === 'plain' || backed || lasting || (kind === 'graded' && (graded || isGraded))));
   const gone = denied !== (far > 0);
   return traits.flatMap(({ named }) => {
     const name = writtenAs(sentence, named).toLowerCase();
@@ -48,7 +48,9 @@ export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<Claim
 const trait = (value: string, explicitness: number, gone: boolean): Slot => ({ path: 'personality.traits', value, explicitness, polarity: gone ? 'retracts' : 'asserts' });
 
 /** `far from patient`, `the least patient person`. */
-const FAR = /^(?:far from|the least|the opposite of|hardly|barely|no)\b/;
+const FAR = /^(?:not|far from|the least|the opposite of|hardly|barely|no)\b/;
+/** `what you would call a romantic`. */
+const LEAD = /^(?:what (?:you|people|some|most|they)(?: people)?(?: would| might| could)? call|the definition of|the picture of)\b/;
 const BECOMING = new Set(['become', 'grow', 'turn']);
 const REGARDING = new Set(['consider', 'describe', 'identify', 'call', 'think', 'see', 'find', 'know']);
 const SELVES = new Set(['myself', 'herself', 'himself', 'themselves', 'themself']);
@@ -130,7 +132,7 @@ function listed(words: Word[]): Named[] {
     else if (DEGREES.has(word)) {
       graded ||= GRADES.has(word);
       at += 1;
-    } else if (found.length > 0 ? isSomebody(word) : false) at += 1;
+    } else if (found.length > 0 && isSomebody(word)) at += 1;
     else {
       // Something else in the list: `29, shy`, `shy at first, but loyal`.
       const next = words.findIndex((each, index) => index > at && (each.word === ',' || each.word === 'and' || each.word === 'but'));
@@ -148,7 +150,7 @@ const isKindOf = (words: Word[], at: number): boolean => /^(?:kind|sort|type)$/.
 
 const DEGREES = new Set(`so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often an somewhat rather totally incredibly , and but or also still again most mostly more such never naturally
 highly fairly deeply truly honestly as be overly all the definitely & / - – actually ridiculously insanely terribly awfully painfully fiercely notoriously sometimes even probably both lot way far more much exactly particularly necessarily especially that wildly lowkey low-key honestly tbh chronically famously
-complete total massive real huge major true born hardcore classic typical recovering lifelong self-confessed self-proclaimed certified proud bona-fide natural chronic big definite secret usual known something yes`.split(/\s+/));
+complete total massive real huge major true born hardcore classic typical recovering lifelong self-confessed self-proclaimed certified proud bona-fide natural chronic hopeless eternal incurable die-hard big definite secret usual known something yes`.split(/\s+/));
 const GRADES = new Set('so very really pretty quite bit little kinda extremely too super somewhat rather totally incredibly highly fairly deeply overly always usually generally naturally fiercely such lot way far more much exactly particularly'.split(' '));
 const PERSON = /^(?:person|guy|girl|gal|man|woman|soul|individual|human|thinker|type|kind|sort|people|one|being|character|personality|dude|kid|chick|bloke|nature|streak|creature|spirit|self)$/;
 /** These name a trade together with its noun: a social worker, a private tutor. */
@@ -157,7 +159,7 @@ const OF_TRADES = /^(?:social|creative|independent|private|active|analytical|pra
 const isSomebody = (word: string): boolean => PERSON.test(word) || isPerson(word);
 
 const ENDS = new Set(`, and but or by sometimes too though when whenever in at who around overall usually as yet tbh lol ngl tho honestly - – ( ) ; : & / i mostly under on especially because since until deep inside anyway then like
-generally often always haha even until myself while now and/or alright right`.split(/\s+/));
+generally often always haha even until myself while now and/or alright right than`.split(/\s+/));
 /** What they are towards others, or about things, they are altogether. */
 const STEADY = /^(?:loyal|generous|patient|impatient|protective|overprotective|competitive|picky|fussy|shy|kind|careful|lazy|strict|tolerant|organized|organised|disorganized|private|stubborn|meticulous|forgetful|affectionate|considerate|thoughtful|polite|frugal|messy|tidy|neat|clumsy|supportive|reliable|wary|distrustful|mistrustful|possessive|obsessive|pedantic|superstitious|indecisive|perfectionist|stickler|particular|secretive|caring|friendly|awkward|gentle|firm)$/;
 const TOWARDS: Record<string, RegExp> = {

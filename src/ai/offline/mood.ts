@@ -1,12 +1,10 @@
-import { type Finding, PLAIN, SAID, WEAK } from './finding.js';
+import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { dispositionAt } from './temperament.js';
 import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
-
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /** States of mind in one word. */
 export const MOODS = new Set(`happy sad angry mad furious livid upset lonely lonesome depressed anxious nervous worried stressed overwhelmed tired exhausted drained weary wiped knackered shattered frazzled sluggish groggy wired jittery antsy giddy
@@ -33,6 +31,7 @@ const ABOUT_THINGS: Record<string, RegExp> = {
   that: /^(?:thrilled|relieved|devastated|heartbroken|ecstatic|overjoyed|worried|anxious|sad|upset|disappointed|frustrated|annoyed|bummed|gutted|happy|nervous|terrified)$/, i: /./,
 };
 
+const MOSTLY = /\b(?:most (?:days|of the time)|in general|on the whole|at heart)\b/;
 const LATELY = /\b(?:these days|this (?:week|month|year|morning)|right now)\b/;
 
 /** The mood that `be` or `feel` tells of. */
@@ -53,7 +52,8 @@ export function moodsIn(statement: Statement, feeling: boolean): Slot[] {
   if (kindOf) return polite || !PERSON.test(next) ? [] : [mood('default', sentence, object.slice(at.index, at.index + length), SAID)];
   if (polite && !(feeling && !/^(?:about|that|like)$/.test(next)) && !(momentary && OF_TODAY.test(word)) && !(habitual && /^(?:chill|positive|content)$/.test(word))) return [];
   const isOfLate = momentary || LATELY.test(sentence.words.map((each) => each.word).join(' '));
-  return [mood(habitual && !isOfLate ? 'default' : 'recent', sentence, object.slice(at.index, at.index + length), statement.doubtful ? WEAK : feeling || momentary ? PLAIN : SAID)];
+  const isUsual = habitual || MOSTLY.test(sentence.words.map((each) => each.word).join(' '));
+  return [mood(isUsual && !isOfLate ? 'default' : 'recent', sentence, object.slice(at.index, at.index + length), statement.doubtful ? WEAK : feeling || momentary ? PLAIN : SAID)];
 }
 
 const mood = (which: 'default' | 'recent', sentence: Sentence, words: Word[], explicitness: number): Slot =>
@@ -86,8 +86,8 @@ const told = (value: string, explicitness: number): Slot => ({ path: 'personalit
 
 /** What people say instead of naming a mood, and the name of it. */
 const SAYINGS: [mood: string, saying: RegExp][] = [
-  ['happy', /\bi (?:can|could|just can) not stop (?:smiling|grinning|laughing|singing|dancing)\b|\bi (?:am|have been) (?:smiling|grinning|beaming)\b|\b(?:i am|feeling|i feel) (?:(?:like i am|absolutely|just|so) ){0,2}(?:over the moon|on cloud (?:nine|9)|on top of the world|walking on (?:air|sunshine))\b/],
-  ['sad', /\bi (?:can|could|just can) not stop crying\b|\bi (?:am|have been) (?:just |still )?(?:in tears|crying|sobbing|bawling)\b|\bmy heart (?:is|feels) (?:broken|so heavy|heavy)\b|\bi (?:am|have been) (?:\w+ )?in (?:a|such a) (?:\w+ )?(?:funk|slump)\b/],
+  ['happy', /\bi (?:can|could|just can) not stop (?:smiling|grinning|laughing|singing|dancing)\b|\bi (?:am|have been) (?:smiling|grinning|beaming)\b|\b(?:i am|feeling|i feel|i have been) (?:(?:like i am|absolutely|just|so) ){0,2}(?:over the moon|on cloud (?:nine|9)|on top of the world|walking on (?:air|sunshine))\b/],
+  ['sad', /\bi (?:can|could|just can) not stop crying\b|\bi (?:am|have been) (?:just |still )?(?:in tears|crying|sobbing|bawling)(?= ?(?:$|,|right now|all |over |about |because|again|since|myself|every|and |so ))|\bmy heart (?:is|feels) (?:broken|so heavy|heavy)\b|\bi (?:am|have been) (?:\w+ )?in (?:a|such a) (?:\w+ )?(?:funk|slump)\b/],
   ['down', /\bdown in the dumps\b/],
   ['anxious', /\bi (?:am|have been) (?:\w+ )?(?:freaking out|a nervous wreck|a bundle of nerves|losing sleep over)\b|\bmy (?:stomach is in knots|nerves are)\b/],
   ['tired', /\bi (?:am|have been) (?:\w+ )?(?:running on (?:empty|fumes)|dead on my feet|dead tired|beat$)|\bi have (?:no|zero) energy\b|\bi can (?:barely|hardly) keep my eyes open\b/],
@@ -97,7 +97,7 @@ const SAYINGS: [mood: string, saying: RegExp][] = [
 ];
 const OF_THIS_DAY = /\b(?:today|tonight|this (?:morning|week|afternoon|evening))\b/;
 const BROUGHT = /\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really |completely |totally |pretty |quite |a bit |a little )*/;
-const IN_MOOD = /\bi (?:am|have been|woke up|feel) (?:\w+ )?in (?:such )?(?:a|an) (?:(?:really|very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy|rotten|fantastic|wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b/;
+const IN_MOOD = /(?:\bi (?:am|have been|woke up|feel) (?:\w+ )?|^(?:woke up )?)in (?:such )?(?:a|an) (?:(?:really|very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy|rotten|fantastic|wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b/;
 
 /** Moods that a sentence tells without saying `I am` or `I feel`: `can't stop smiling`, `Exhausted after the shift`, `this week left me drained`. */
 export function moodsBeside(sentence: Sentence, alone: boolean): Slot[] {
@@ -141,6 +141,6 @@ function moodAlone(sentence: Sentence): Slot | undefined {
   const next = words[from + at.length]?.word ?? '';
   const towards = next === 'to' && ABOUT_THINGS.to?.test(word) && !/^(?:see|meet|hear|help|talk|chat|read)$/.test(words[from + at.length + 1]?.word ?? '');
   const open = next === '' || towards || (GOES_ON.has(next) && !(next === 'for' && words[from + at.length + 1]?.word === 'you') && !(next === 'at' && word === 'good'));
-  const fits = open && (!POLITE.has(word) || feels || (OF_TODAY.test(word) && /^(?:today|lately|tonight|now|this|rn)$/.test(next) && word !== 'great' && word !== 'better'));
+  const fits = open && (!POLITE.has(word) || feels || (OF_TODAY.test(word) && /^(?:today|lately|tonight|now|this|these|rn)$/.test(next) && word !== 'great' && word !== 'better'));
   return fits ? told(writtenAs(sentence, words.slice(from, from + at.length)).toLowerCase(), SAID) : undefined;
 }

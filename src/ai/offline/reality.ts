@@ -50,7 +50,7 @@ export type Standing = 'plain' | 'unreal' | 'unreal from here';
 export function standingOf(sentence: Sentence): Standing {
   const text = sentence.text.slice(sentence.start, Math.min(sentence.end, sentence.start + 600)).toLowerCase().replaceAll('’', "'");
   const task = ROLE_PLAY.exec(text);
-  if (task && !/\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) /.test(text.slice(0, task.index + 1))) return 'unreal from here';
+  if (task && !/\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) |\b(?:i|we|not (?:going to|gonna)|don't|do not|never|won't|can't) $/.test(text.slice(0, task.index + 1).replace(/\S$/, ''))) return task[0] === 'what if' || task[0] === 'hypothetically' ? 'unreal' : 'unreal from here';
   if (ORDER.test(text) && !/\b(?:call me|that i am|that i'm|remember)\b/.test(text)) return 'unreal';
   if (FICTION.test(text) && !/\b(?:my favou?rite|i (?:love|like|loved|am writing|'m writing))\b/.test(text)) return 'unreal';
   if (/^(?:\W{0,3})(?:if|even if|what if|as if|suppose|say) (?:i|we|my|only)\b/.test(text) && /\b(?:were|was|had|could|would|lived|did|'d|won|id)\b/.test(text)) return 'unreal';

@@ -1,10 +1,8 @@
 import { traitsIn } from './character.js';
-import { type Finding, SAID, WEAK } from './finding.js';
+import { SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
 import type { Sentence } from './sentence.js';
 import { type Wording, wordingOf, wordsBetween } from './wording.js';
-
-type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /**
  * Traits that the subject tells by way of something else: of others who keep saying so (`people say I'm stubborn`), of being that
@@ -38,7 +36,7 @@ export function traitsAlone(sentence: Sentence, asked: boolean): Slot[] {
 export const asksForCharacter = ({ text, start, end }: Sentence): boolean =>
   /\b(?:describe (?:yourself|your (?:personality|character))|what (?:are you like|kind of (?:a )?(?:person|guy|girl|man|woman) are you)|your (?:personality|character|temperament)|(?:strengths|weaknesses|flaws|qualities) (?:do you|are yours)|your (?:\w+ )?(?:strengths?|weakness(?:es)?|flaws?|qualities|traits?)|you as a person)\b/i.test(text.slice(Math.max(start, end - 300), end));
 
-const CUES = /\b(?:me|myself|told|as|being|known|considered|called|reputation|guilty|say|says|think|thinks)\b/;
+const CUES = /\b(?:me|myself|find|feel|know|realize|realise|admit|pride|told|as|being|known|considered|called|reputation|guilty|say|says|think|thinks)\b/;
 
 const MANY = '(?:people|everyone|everybody|others|(?:some|most|all) (?:people|friends)|they all|folks|(?:all )?(?:of )?my (?:\\w+ ){0,2}(?:friends|family|parents|coworkers|co-workers|colleagues|kids|children|students|teachers|mates|siblings|sisters|brothers|roommates|teammates|neighbors|neighbours)|friends|(?:those|people|anyone) (?:who|that) knows? me(?: well)?|my (?:\\w+ )?(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother|grandmother|grandma|therapist|best friend|bestie|roommate|other half|son|daughter))';
 const MOST = '(?:everyone|everybody|(?:most|all) (?:people|friends)|(?:all )?(?:of )?my (?:\\w+ ){0,2}(?:friends|family|coworkers|co-workers|colleagues|kids|students|siblings|roommates|teammates)|(?:those|people|anyone) (?:who|that) knows? me(?: well)?)';
@@ -47,8 +45,9 @@ const OFTEN = '(?:(?:always|often|usually|constantly|all|both|sometimes|still|wo
 const OWN = [
   /\b(?:pride myself (?:on|in)|take pride in|guilty of|reputation (?:for|of)|accused of|struggle with|habit of|tendency (?:of|for)|result of|proud of) (?:always )?being (?:an? )?/,
   /^(?:(?:so|and|but|well|honestly) ,? ?)?(?:speaking )?(?:as|being) (?:an? |someone who is |somebody who is )(?=[^,]{2,40} ,? ?(?:i|my|it|this|that)\b)/,
+  /\byou (?:could|can|might|would)(?: probably| even)? (?:say(?: that)? i am|call me) /,
   /\b(?:the|such an?) (?=[\w -]{3,24} (?:that )?i am\b)/,
-  /\bi (?:know|realize|realise|admit|am aware|am told|have been told|get told)(?: that)? i (?:am|can be|come across as|come off as) /,
+  /\bi (?:know|realize|realise|admit|am aware|find|feel like|am told|have been told|get told)(?: that)? i (?:am|can be|come across as|come off as) /,
 ];
 const HEARSAY = [
   new RegExp(`\\b(?:${MOST} ${OFTEN}|${MANY} (?=always|often|usually|constantly|all |both|still|would|keep|even|frequently)${OFTEN})(?:says?|saying|tells?(?: me)?|telling me|thinks?|jokes?|swears?|reckons?|claims?|complains?|insists?|agrees?|tease me)(?: that)? i (?:am|can be|have always been|tend to be) `),

@@ -39,7 +39,7 @@ unadventurous fearless courageous brave bold cautious careful careless prudent w
 inquisitive nosy creative uncreative imaginative inventive artistic innovative analytical logical rational philosophical intellectual bookish brainy intelligent clever witty sarcastic sardonic humorous funny goofy
 playful mischievous cheeky quirky eccentric weird nerdy geeky dorky awkward clumsy uncoordinated silly childish immature mature independent codependent clingy needy possessive overprotective nurturing
 romantic unromantic sentimental unsentimental emotional unemotional stoic melodramatic temperamental moody irritable hotheaded vindictive selfish arrogant conceited vain cocky boastful insecure indecisive decisive
-flexible inflexible adaptable resilient tolerant intolerant openminded polite courteous rude blunt outspoken tactful tactless diplomatic frank guarded aloof secretive mysterious enigmatic charming charismatic flirty
+flexible inflexible adaptable resilient tolerant intolerant openminded polite courteous rude blunt outspoken tactful tactless diplomatic guarded aloof secretive mysterious enigmatic charming charismatic flirty
 lazy lethargic perfectionistic obsessive compulsive finicky fussy picky pedantic frugal thrifty stingy extravagant materialistic minimalistic boisterous rowdy feisty spunky sassy rebellious unconventional
 superstitious gentle tenderhearted softhearted meek submissive agreeable accommodating cooperative sporty athletic outdoorsy religious devout spiritual squeamish paranoid neurotic whimsical dreamy reclusive solitary idealist
 hardheaded warmhearted goodhearted kindhearted strict determined hesitant rigid
@@ -47,12 +47,12 @@ easy going|laid back|down to earth|hard working|happy go lucky|matter of fact|hi
 well organized|well organised|non confrontational|accident prone|touchy feely|good humored|good humoured|quick to anger|slow to anger|glass half full|glass half empty|hard on myself|set in my ways|true to my word|quick tempered`;
 
 /** Said of a moment or a thing as often as of somebody. */
-const GRADED = `quiet private direct active confident smart calm relaxed chill cheerful positive negative realistic anxious nervous energetic grumpy loud wise motivated driven sharp tough hyper upbeat practical social disciplined dedicated
+const GRADED = `frank candid quiet private direct active confident smart calm relaxed chill cheerful positive negative realistic anxious nervous energetic grumpy loud wise motivated driven sharp tough hyper upbeat practical social disciplined dedicated
 restless curious cranky literal intense protective passionate perky`;
 const BACKED = 'warm cold open giving loving nice mean sweet strong soft hard clean deep fair bright slow simple normal serious free particular cool peaceful jolly dry fun joyful understanding jealous distant dramatic original precise odd conservative traditional productive';
 
 const NOUNS = `introvert|extrovert|extravert|ambivert|perfectionist|procrastinator|workaholic|optimist|pessimist|realist|idealist|pragmatist|dreamer|daydreamer|loner|homebody|overthinker|worrier|worrywart|worry wart|planner|overachiever|underachiever|rebel
-romantic|hopeless romantic|people pleaser|control freak|neat freak|clean freak|team player|night owl|early bird|early riser|late riser|social butterfly|wallflower|go getter|self starter|problem solver|good listener|great listener|bad listener|chatterbox
+romantic|hopeless romantic|people pleaser|control freak|neat freak|clean freak|team player|night owl|early bird|early riser|late riser|social butterfly|wallflower|go getter|self starter|problem solver|good listener|great listener|bad listener|terrible listener|poor listener|listener|talker|chatterbox
 pushover|softie|softy|big softie|hothead|cynic|skeptic|sceptic|stoic|minimalist|maximalist|nerd|geek|dork|goofball|klutz|empath|slob|scatterbrain|tightwad|cheapskate|spendthrift|hugger|daredevil|contrarian|nonconformist|individualist|traditionalist|stickler
 adrenaline junkie|thrill seeker|risk taker|creature of habit|pack rat|morning person|night person|evening person|people person|big picture person|glass half full person|class clown|drama queen|free spirit|old soul|straight shooter|picky eater|fussy eater
 hard worker|fast learner|quick learner|slow learner|visual learner|deep thinker|critical thinker|creative thinker|independent thinker|free thinker|lone wolf|penny pincher|natural leader|born leader|leader|black sheep|rule follower|couch potato|busy bee
