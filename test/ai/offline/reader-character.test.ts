@@ -109,6 +109,8 @@ const STYLES: Row[] = [
   ["Explain it like I'm five.", ["talk: explain it like I'm five"]],
   ['I prefer detailed answers with sources.', ['talk: detailed answers with sources']],
   ['One question at a time please.', ['talk: one question at a time']],
+  ['Keep your replies under four sentences.', ['talk: under four sentences']],
+  ['Answer me politely, please.', ['talk: politely']],
   ['Bullet points work best for me.', ['talk: bullet points']],
   ['Please reply in one or two sentences, no rambling.', ['talk: in one or two sentences; no rambling']],
   ['You can swear with me.', ['talk: swear']],
