@@ -60,13 +60,17 @@ function deathIn(said: string, company: boolean): RegExpExecArray | undefined {
 
 /** Verbs of what goes on for long when they stand in the plain present. */
 const LASTING = new Set(`live work spend study teach own speak run manage volunteer serve collect play train coach practice practise sing foster raise grow breed drive commute wear belong attend take suffer share rent major
-write paint draw knit sew bake cook dance swim climb ride cycle row sail fish hunt garden read tutor mentor lead organize organise preach pray worship sponsor support repair build restore make sell buy design play tune eat drink smoke fear dread hate avoid lack need carry lift code program edit translate`.split(/\s+/));
+write paint draw knit sew bake cook dance swim climb ride cycle row sail fish hunt garden read tutor mentor lead organize organise preach pray worship sponsor support repair build restore make sell buy design play tune eat drink smoke fear dread hate avoid lack carry lift code program edit translate`.split(/\s+/));
 
-const UNDER_WAY = new Set(`living working studying learning training saving planning writing building restoring renovating raising expecting dating seeing moving attending taking volunteering recovering suffering applying looking
-teaching running coaching growing collecting renting preparing practicing practising rehearsing recording researching translating paying switching retiring fostering homeschooling majoring interning apprenticing carrying selling getting starting serving`.split(/\s+/));
+/** What one is doing for months when one says that one is doing it. */
+export const GOING_ON = new Set(`living working studying learning training saving planning writing building restoring renovating raising expecting dating attending volunteering recovering suffering applying teaching coaching
+growing collecting renting preparing practicing practising rehearsing recording researching translating switching retiring fostering homeschooling majoring interning apprenticing serving marrying painting knitting`.split(/\s+/));
+/** The same with what is done: `running a shop`, not `running on coffee`. */
+const GOING_ON_WITH = new Set('running carrying getting seeing moving looking taking starting paying selling playing'.split(' '));
+const NAMED_WORK = /^(?:a|an|the|my|our|for|to|someone|out|in|insulin|medication|pills)$/;
 
 const HABIT = / (?:(?:every|each|most|alternate) (?:other |single |second |few )?(?:day|days|morning|mornings|evening|evenings|night|nights|week|weeks|month|year|years|summer|winter|spring|autumn|fall|weekend|weekends|time|way|mon|tues|wednes|thurs|fri|satur|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|february|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|week(?:days|ends|nights)|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:mornings|evenings|nights|afternoons)|(?:once|twice|times|days|nights|hours|evenings|mornings) (?:a|an|per|each) (?:day|week|month|year)|always|usually|often|regularly|daily|weekly|rarely|seldom|generally|sometimes|for a living|all year|full time|part time|full-time|part-time) /;
-const DURATION = / (?:used to|no longer|anymore|any longer|no more|grew up|grown up|raised|since (?!you|then)|(?:for|been) (?:\w{2,10} ){0,2}(?:years|decades|months)|years (?:now|as|at|in|with)|(?:twenty|thirty|forty|fifty|\d\d?) years|my whole life|all my life|(?:have|has|had) (?:also |once )?been to|work(?:s|ed|ing)? (?:at|in|for|as|with|nights|weekends|part|full)|as a (?:kid|child|boy|girl|teenager|student)|when i was (?:\d|a (?!bit)|\w{3,9}(?:teen)? $|in|little|young|small|growing)|still) /;
+const DURATION = / (?:used to|no longer|anymore|any longer|no more|grew up|grown up|raised|since (?!you|then)|(?:for|been) (?:\w{2,10} ){0,2}(?:years|decades|months)|for (?:a|one|half a|over a|nearly a|almost a) (?:year|decade)|years (?:now|as|at|in|with)|(?:twenty|thirty|forty|fifty|\d\d?) years|my whole life|all my life|(?:have|has|had) (?:also |once )?been to|work(?:s|ed|ing)? (?:at|in|for|as|with|nights|weekends|part|full)|as a (?:kid|child|boy|girl|teenager|student)|when i was (?:\d|a (?!bit)|\w{3,9}(?:teen)? $|in|little|young|small|growing)|still) /;
 const HEALTH = / (?:allerg\w{1,5}|asthma\w{0,4}|diabet\w{1,4}|arthritis|tinnitus|adhd|autis\w{1,4}|dyslexi\w|epilep\w{1,4}|migraines?|insulin|medication|tablets|inhaler|epipen|hearing aid|wheelchair|prosthe\w{2,5}|intoleran\w{2}|coeliac|celiac|glaucoma|cancer|depression|anxiety disorder|bipolar|ptsd|ocd|anorexi\w|blood pressure|chronic|disab\w{2,6}|colou?r ?-?blind|blind|deaf|thyroid|eczema|psoriasis|crohn\w{0,2}|endometriosis|hernia|pacemaker|stutter|stammer|sober|penicillin|left-handed|left handed|lactose|gluten) /;
 const FEAR = / (?:(?:afraid|scared|terrified|frightened|petrified) of|phobia|phobic|fear of|nightmares about) /;
 const BUILD = / (?:eyes|hair|feet|tall|cm|pounds|lbs|kilos|kg|freckles|beard|dimples) /;
@@ -77,11 +81,11 @@ const PLAN_AHEAD = / (?:saving (?:up )?for|training for|learning (?:to|how)|look
 
 /** What one has for a moment: a question, a headache, a minute. */
 export const FLEETING = new Set(`question questions idea ideas feeling feelings meeting headache cold cough minute minutes time coffee tea problem problems issue doubt doubts call lunch dinner breakfast break blast fun clue point chat look appointment moment second shower snack
-nap news message email text hunch choice fault luck turn pleasure honor thought thoughts plan day night morning evening week weekend hangover money fever cramp stomachache chance reason fan`.split(/\s+/));
+nap news message email text hunch choice fault luck turn pleasure honor thought thoughts plan day night morning evening week weekend hangover money dream dreams nightmare fever cramp stomachache chance reason fan`.split(/\s+/));
 
 function lasts(remark: Remark): boolean {
   const { said, about, owned, verb, modal, main, aspect, object, negated } = remark;
-  if (/ (?:is|was) my (?:\w+ )?birthday /.test(said)) return true;
+  if (/ (?:my (?:\w+ )?birthday (?:is|was|falls)|(?:is|was) my (?:\w+ )?birthday|(?:turn|turned|turning) \d+) /.test(said)) return about !== 'own';
   if (HEALTH.test(said) || FEAR.test(said)) return about !== 'other';
   if (about === 'other') return HABIT.test(said) && newsIn(object) >= 2;
   if (DURATION.test(said)) return newsIn(object) >= 1 || newsIn(said.split(' ')) >= 1.6;
@@ -89,17 +93,20 @@ function lasts(remark: Remark): boolean {
   if (modal === 'wish' || (modal === 'going' && newsIn(object) >= 2)) return newsIn(object) >= 1.3 && !/ (?:today|tonight|now|later|you|know|ask|say) /.test(said);
   if (modal === 'can') return isSkill(remark);
   if (modal !== '') return false;
-  if (aspect === 'under way') return main !== 'past' && UNDER_WAY.has(gerundIn(said)) && newsIn(object) >= (/^(?:running|carrying|getting|seeing|moving|looking|taking|starting|paying|selling|playing)$/.test(gerundIn(said)) && !/^(?:a|an|the|my|our|for|to|someone|out|in|insulin|medication|pills)$/.test(object[0] ?? '') ? 2 : 0.7);
+  if (aspect === 'under way') return main !== 'past' && isGoingOn(gerundIn(said), object);
   if (aspect === 'perfect') return isGerund(verb) || (negated && newsIn(object) >= 1);
   if (main === 'past') return about === 'own' && LIFE.test(said);
   if (BUILD.test(said) && /^(?:be|have)$/.test(verb)) return true;
   if (verb === 'be') return isWhatOneIs(remark);
-  if (/^(?:have|own|get)$/.test(verb)) return isOwned(object);
+  if (/^(?:have|own|get)$/.test(verb)) return about === 'own' ? newsIn(object) >= 1 : isOwned(object);
   if ((about === 'company' || isKin(owned)) && newsIn(object) >= 1.5 && !/^(?:say|think|tell|ask|keep|look|want|send)$/.test(verb)) return true;
-  return (LASTING.has(verb) && newsIn(object) >= 0.7) || (about === 'own' && LIFE.test(said));
+  return (LASTING.has(verb) && newsIn(object) >= (isKin(owned) ? 0 : 0.7)) || (about === 'own' && LIFE.test(said));
 }
 
-const gerundIn = (said: string): string => said.split(' ').find(isGerund) ?? '';
+const isGoingOn = (doing: string, object: string[]): boolean =>
+  GOING_ON.has(doing) ? newsIn(object) >= 0.7 : GOING_ON_WITH.has(doing) && newsIn(object) >= (NAMED_WORK.test(object[0] ?? '') ? 0.7 : 2);
+
+export const gerundIn = (said: string): string => said.split(' ').find(isGerund) ?? '';
 
 /** `can speak Urdu`, `can't swim`; not `can't wait`. */
 const isSkill = ({ said, verb, object }: Remark): boolean =>

@@ -113,7 +113,7 @@ function verbAfter(words: string[], from: number): number {
     if (/^[;:]$/.test(word)) return -1;
     // `My aunt says I …`: a verb that no list knows.
     if (/^(?:i|we|he|she|it|they|you)$/.test(word)) return at > from + 1 ? at - 1 : -1;
-    if (at > from && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present' || (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base') || (verbForm(word)?.kind === 'base' && (/s$|^(?:children|people|folks|family)$/.test(words[at - 1] ?? '') || words.slice(from, at).includes('and'))))) return at;
+    if (at > from && (AUXILIARIES.has(word) || /^(?:hurt|ache|itch|burn|sting)$/.test(word) || isPast(word) || verbForm(word)?.kind === 'present' || (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base') || (verbForm(word)?.kind === 'base' && (/s$|^(?:children|people|folks|family)$/.test(words[at - 1] ?? '') || words.slice(from, at).includes('and'))))) return at;
   }
   // `My stomach hurts`: a verb that no list knows.
   const next = words[from + 1] ?? '';
