@@ -113,6 +113,8 @@ function isPointing(words: string[]): boolean {
 
 /** In characters: an event and the clause that says what its `it` is. */
 const LONGEST_ATTACHED = 170;
+/** In telling words: less is not worth the sentence that it hangs on. */
+const LEAST_ATTACHED = 2;
 /** In telling words: a clause of so much makes sense although it points at something unknown. */
 const CLEAR = 3;
 
@@ -121,7 +123,7 @@ function standsAlone(words: Word[], remark: Remark, importance: Importance, news
   const first = words[0] as Word;
   const plain = words.map(({ word }) => word);
   const reached = before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before) ? before.start : undefined;
-  if (isAnaphor(plain)) return reached;
+  if (isAnaphor(plain)) return news >= LEAST_ATTACHED || importance === 'high' ? reached : undefined;
   if (isPointing(plain)) return reached ?? (news >= CLEAR || importance === 'high' ? first.start : undefined);
   const bare = (importance === 'high' && news < 1.5) || (remark.about === 'self' && isPast(first.word) && before !== undefined && before.words.length < 7 && !before.words.some(({ word }) => isPast(word) || word === 'i'));
   return (bare ? reached : undefined) ?? first.start;

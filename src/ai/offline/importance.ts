@@ -2,7 +2,7 @@ import type { Importance } from '../../profile/profile.js';
 import { isPet } from './categories.js';
 import { isDemonym, isOccupation } from './gazetteer.js';
 import { isKin, isPerson } from './people.js';
-import { isGerund, newsIn, type Remark } from './remark.js';
+import { isGerund, MINDING, newsIn, type Remark } from './remark.js';
 
 /** `high`: a milestone of the subject's life. `medium`: what holds for long, such as work, health, home, habits and plans. `low`: the rest. */
 export function importanceOf(remark: Remark): Importance {
@@ -32,7 +32,7 @@ const MILESTONES = [
   String.raw`won (?:a|an|the|my|our|first|second|third|gold|silver|bronze|\d|some|two|three|several)`, 'broke up', 'split up', '(?:we|have|and) (?:have )?split (?:in|last|up|$)', 'called off (?:the|our) (?:wedding|engagement)', 'asked (?:\\w{2,12} ){1,2}to marry', 'came out (?:as|to)', 'got sober', '(?:quit|stopped) (?:smoking|drinking)',
   String.raw`(?:founded|co-founded|launched|opened|published|released|defended|patented) ${DETERMINED}`, 'open(?:ed|ing) (?:my|our) (?:own |first )?', 'fled', 'granted asylum',
   String.raw`(?:finished|completed) (?:college|university|uni|school|high school|grad school|law school|medical school|my)`, String.raw`(?:ran|finished|completed|climbed|swam|ran in|did) ${DETERMINED}(?:marathon|half marathon|ironman|triathlon|everest|kilimanjaro|channel|degree|phd|thesis|dissertation|masters?|apprenticeship|novel|book)`,
-  String.raw`(?:am|is|are) expecting(?! (?:that|it|you|a call|a parcel|a package|him to|her to))`, 'having a (?:baby|boy|girl)', '(?:baby|twins) (?:is|are) due', 'due in (?:january|february|march|april|may|june|july|august|september|october|november|december)', '(?:my|our) wedding (?:is|was|will)', '(?:am|are) engaged',
+  String.raw`(?:am|is|are) expecting(?! (?:that|it|you|a call|a parcel|a package|him to|her to))`, 'having a (?:baby|boy|girl)', '(?:baby|twins) (?:is|are) due', 'due in (?:january|february|march|april|may|june|july|august|september|october|november|december)', '(?:my|our) wedding (?:is|was|will)', 'tied the knot', '(?:got|had|have|entered) (?:a|our) civil (?:partnership|union|ceremony)', '(?:am|are) engaged',
   String.raw`(?:my|our|her|his) (?:very )?first (?!thought|question|choice|name|language|impression|priority|instinct|reaction|love|coffee|cup|class|thing|time|one|hour|shift|meeting|drink|meal|bite)`, 'adopted (?:a|an|our|my|two|three|him|her)', 'became (?:a|an|the)(?= \\w)', 'was elected', 'got (?:a|our|my|another) (?:\\w{2,12} )?(?:puppy|kitten|dog|cat)',
 ];
 const MILESTONE = new RegExp(` (?:${MILESTONES.join('|')})(?= |$)`, 'u');
@@ -69,6 +69,9 @@ growing collecting renting preparing practicing practising rehearsing recording 
 const GOING_ON_WITH = new Set('running carrying getting seeing moving looking taking starting paying selling playing'.split(' '));
 const NAMED_WORK = /^(?:a|an|the|my|our|for|to|someone|out|in|insulin|medication|pills)$/;
 
+/** In telling words: a habit whose verb is not known to last must be told at such length. */
+const HABITUAL = 2;
+
 const HABIT = / (?:(?:every|each|most|alternate) (?:other |single |second |few )?(?:day|days|morning|mornings|evening|evenings|night|nights|week|weeks|month|year|years|summer|winter|spring|autumn|fall|weekend|weekends|time|way|mon|tues|wednes|thurs|fri|satur|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|february|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|week(?:days|ends|nights)|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:mornings|evenings|nights|afternoons)|(?:once|twice|times|days|nights|hours|evenings|mornings) (?:a|an|per|each) (?:day|week|month|year)|always|usually|often|regularly|daily|weekly|rarely|seldom|generally|sometimes|for a living|all year|full time|part time|full-time|part-time) /;
 const DURATION = / (?:used to|no longer|anymore|any longer|no more|grew up|grown up|raised|since (?!you|then)|(?:for|been) (?:\w{2,10} ){0,2}(?:years|decades|months)|for (?:a|one|half a|over a|nearly a|almost a) (?:year|decade)|years (?:now|as|at|in|with)|(?:twenty|thirty|forty|fifty|\d\d?) years|my whole life|all my life|(?:have|has|had) (?:also |once )?been to|work(?:s|ed|ing)? (?:at|in|for|as|with|nights|weekends|part|full)|as a (?:kid|child|boy|girl|teenager|student)|when i was (?:\d|a (?!bit)|\w{3,9}(?:teen)? $|in|little|young|small|growing)|still) /;
 const HEALTH = / (?:allerg\w{1,5}|asthma\w{0,4}|diabet\w{1,4}|arthritis|tinnitus|adhd|autis\w{1,4}|dyslexi\w|epilep\w{1,4}|migraines?|insulin|medication|tablets|inhaler|epipen|hearing aid|wheelchair|prosthe\w{2,5}|intoleran\w{2}|coeliac|celiac|glaucoma|cancer|depression|anxiety disorder|bipolar|ptsd|ocd|anorexi\w|blood pressure|chronic|disab\w{2,6}|colou?r ?-?blind|blind|deaf|thyroid|eczema|psoriasis|crohn\w{0,2}|endometriosis|hernia|pacemaker|stutter|stammer|sober|penicillin|left-handed|left handed|lactose|gluten) /;
@@ -100,6 +103,8 @@ function lasts(remark: Remark): boolean {
   if (verb === 'be') return isWhatOneIs(remark);
   if (/^(?:have|own|get)$/.test(verb)) return about === 'own' ? newsIn(object) >= 1 : isOwned(object);
   if ((about === 'company' || isKin(owned)) && newsIn(object) >= 1.5 && !/^(?:say|think|tell|ask|keep|look|want|send)$/.test(verb)) return true;
+  // `I fix clocks`: the simple present tells a habit.
+  if (about === 'self' && verb !== '' && !MINDING.has(verb) && newsIn(object) >= HABITUAL && !negated) return true;
   return (LASTING.has(verb) && newsIn(object) >= (isKin(owned) ? 0 : 0.7)) || (about === 'own' && LIFE.test(said));
 }
 

@@ -35,7 +35,7 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
 function together(pieces: Word[][], next: Word[], voice: Voice): Word[][] {
   const before = pieces.at(-1);
   const points = next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
-  if (before?.[0] && points && before.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)) && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
+  if (before?.[0] && points && before.length > 3 && before.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)) && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
   else pieces.push(next);
   return pieces;
 }
@@ -72,6 +72,7 @@ function trimmed(piece: Word[], text: string): Word[] {
     const preface = PREFACES.find((head) => startsWith(piece, from, head));
     // `I think of her` is no preface: a clause must follow.
     if (preface && /^(?:that|,|i|we|my|our|it|he|she|they|there|the|a|an)$/.test(piece[from + preface.length]?.word ?? '') && from + preface.length + 2 < to) from += preface.length + Number(piece[from + preface.length]?.word === 'that');
+    if (/^(?:i|we)$/.test(piece[from]?.word ?? '') && /^(?:do|did|am|have|can|was|will|are|were)$/.test(piece[from + 1]?.word ?? '') && piece[from + 2]?.word === ',') from += 3;
     if (from === before) break;
   }
   for (let guard = 0; guard < 8 && to > from; guard += 1) {

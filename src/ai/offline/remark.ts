@@ -49,6 +49,10 @@ export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark 
   return remark;
 }
 
+/** Thoughts, feelings and wishes, which tell something only by what they are about. */
+export const MINDING = new Set(`think guess know believe hope wish bet see hear feel wonder imagine remember forget understand agree suppose doubt figure reckon notice realize realise care mind appreciate expect recall admit love like enjoy hate miss
+want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(/\s+/));
+
 /** How much a list of words tells, in words that are not everyday; kin counts in full. */
 export const newsIn = (words: string[]): number => [...new Set(words)].reduce((sum, word) => sum + (isKin(word) ? 1 : weightOf(word)), 0);
 

@@ -1,6 +1,6 @@
 import { FLEETING } from './importance.js';
 import { isAtHand, isOfTheMoment, isOfThisDay, isOfToday, upTo } from './moment.js';
-import { newsIn, type Remark } from './remark.js';
+import { MINDING, newsIn, type Remark } from './remark.js';
 
 /**
  * Talk that is not worth a note: about the talk, about the moment, courtesies and reactions, and what is done within the hour. What `lasts`
@@ -44,9 +44,6 @@ function isOpinion({ about, verb, object, said }: Remark): boolean {
   return about !== 'self' && /^(?:say|think|tell|ask|call|joke|laugh|know|mean)$/.test(verb) && (newsIn(object) < 1 || object.some((word) => /^(?:it|that|this|i|me|you)$/.test(word)));
 }
 
-/** Thoughts, feelings and wishes, which tell something only by what they are about. */
-const MINDING = new Set(`think guess know believe hope wish bet see hear feel wonder imagine remember forget understand agree suppose doubt figure reckon notice realize realise care mind appreciate expect recall admit love like enjoy hate miss
-want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(/\s+/));
 const BARE = /^(?:wait|believe|complain|wish|hope|bet|wonder|guess|suppose|doubt|agree|imagine|understand|appreciate|hoping|wondering|guessing|wishing|deserve|relate|concur)$/;
 const VAGUE = /^(?:it|that|this|them|these|those|him|her|so|what|how|why|when|if|whether|not|nothing|something|everything|anything|all|there|like|for|to|the|about|i|we|he|she|they|a|an)$/;
 

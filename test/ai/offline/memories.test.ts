@@ -10,6 +10,7 @@ const SMALL_TALK = [
   'my fingers are freezing', 'That means so much to me', "I don't even know what to say", 'I hope so too', 'Let me find my charger', 'I see what you mean', "I'm just kidding", 'I have to run, talk later', 'my noodles are ready', 'I almost forgot',
   "I couldn't agree more", 'I wish you were here', 'I like the way you put it', "my sister can't stop laughing", 'I never thought about it like that', "I'm looking at it now", 'I should probably sleep', 'I guess we all do', 'I laughed so hard',
   'it was so loud in there', 'I told you already', 'Wish me luck', 'tell him I said hi', 'I have a quick question', 'my mouth is on fire', "I'm starving", "I've got ten minutes", "we're laughing so hard right now", 'I would never do that', 'just got home', 'been a long day', "it's me again",
+  'my coffee got cold while I was typing', 'my eyes hurt from the screen', "I'm still cold", 'I keep forgetting to breathe', 'I had the weirdest dream last night', "I'm all ears", 'I got goosebumps just now', "dinner's almost ready", 'I had to read that twice', "I'm sipping my tea as we talk",
 ];
 
 describe('small talk', () => {
@@ -32,6 +33,7 @@ describe('what is told', () => {
     ['high', 'I graduated from a cooking school'], ['high', 'I passed my sailing exam'], ['high', 'they laid us all off before the holidays'], ['high', 'we are expecting twins'], ['high', 'my sister got engaged on a ferry'], ['high', "I'm finally retired"],
     ['medium', 'I teach woodwork at a prison'], ['medium', "I'm allergic to cashews"], ['medium', 'I can fly a glider'], ['medium', 'every Thursday I swim with my grandson'], ['medium', "I'm terrified of moths"], ['medium', 'my brother runs a ferry in Split'],
     ['medium', 'I want to walk across Iceland one day'], ['medium', 'I have a wooden leg'], ['medium', "I've been restoring a pianola for three years"], ['medium', 'I joined a brass band'], ['medium', 'I used to sell typewriters'],
+    ['medium', 'our house has no heating'], ['medium', 'my mother-in-law lives with us'], ['medium', 'I was homeless for a year'], ['medium', 'I polish lenses for the observatory'], ['high', 'we got our civil partnership in a lighthouse'], ['high', 'I finished high school at thirty'],
     ['low', 'I rode a donkey across the dunes'], ['low', 'the mayor of Ostrava gave me a cactus'], ['low', 'we rowed around the lighthouse'], ['low', 'my landlady painted the stairs purple'],
   ])('is of importance %s: %j', (importance, text) => {
     expect(importanceOf(text)).toEqual([importance]);
