@@ -18,6 +18,8 @@ import { verbForm } from './verbs.js';
 /** Where and when a sentence stands. */
 export interface Place {
   passage: number;
+  /** Offset in the submission. */
+  from: number;
   said: string;
   /** Entries of a diary tell of the day they stand under. */
   diary: boolean;
@@ -37,7 +39,7 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
   const [first, second] = words;
   const last = words.at(-1);
   if (!first || !second || !last || QUESTION_HEAD.test(first.word)) return undefined;
-  const meant = place.company.meant(first.word);
+  const meant = place.company.meant(first.word, place.from);
   const company = meant !== undefined || (!/^[,?!]$/.test(second.word) && (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
   const own = company || isOwn(words, sentence, voice);
   if (!own && !(place.diary && isEntry(words))) return undefined;

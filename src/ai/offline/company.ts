@@ -9,10 +9,21 @@ const WOMEN = new Set('mother mom mum mommy mama sister daughter wife girlfriend
 /** In sentences: longer ago than this, `she` may be anybody. */
 const REMEMBERED = 4;
 
+/** In characters of the submission: words that are further away do not prove what a memory says (profile/hearing.ts). */
+const NEAR = 220;
+
 interface Mention {
   /** `my brother Niall`, as one who knows nobody would have to be told. */
   called: string;
+  /** The name alone, when the subject says it. */
+  name: string;
+  /** Offset in the submission of the sentence that says so. */
+  at: number;
+  /** Another says so, in a question that what follows answers. */
+  asked: boolean;
+  /** The sentence that says so, and the last that speaks of them, counted from the beginning. */
   turn: number;
+  heard: number;
 }
 
 interface Spoken {
@@ -30,12 +41,12 @@ export class Company {
   private readonly spoken: Spoken[] = [];
   private turn = 0;
 
-  /** Takes note of `my brother Niall` when the subject speaks, of `your brother` when another does. */
-  heed({ words, text, asks }: Sentence, speaker: 'subject' | 'other'): void {
+  /** Takes note of `my brother Niall` when the subject speaks, of `your brother` when another does. `from` is where the sentence begins in the submission. */
+  heed({ words, text, asks }: Sentence, speaker: 'subject' | 'other', from: number): void {
     this.turn += 1;
     this.remember();
-    if (this.he && this.turn - this.he.turn > REMEMBERED) this.he = undefined;
-    if (this.she && this.turn - this.she.turn > REMEMBERED) this.she = undefined;
+    if (this.he && this.turn - this.he.heard > REMEMBERED) this.he = undefined;
+    if (this.she && this.turn - this.she.heard > REMEMBERED) this.she = undefined;
     const owners = speaker === 'subject' ? /^(?:my|our)$/ : asks ? /^(?:your|a|any)$/ : /^your$/;
     for (let at = 0; at < words.length; at += 1) {
       const { word, start } = words[at] as Word;
@@ -46,16 +57,17 @@ export class Company {
         const owned = `my ${text.slice((words[at + 1] as Word).start, end)}`;
         const several = kind !== singular(kind);
         const called = name ? text.slice(name.start, name.end) : '';
-        const mention = { called: [several ? '' : owned, called].filter((part) => part !== '').join(' '), turn: this.turn };
+        const mention = { called: [several ? '' : owned, called].filter((part) => part !== '').join(' '), name: speaker === 'subject' ? called : '', at: from, asked: speaker === 'other', turn: this.turn, heard: this.turn };
+        const told = speaker === 'other' ? [this.he, this.she].find((one) => one && !one.asked && one.called.startsWith(owned)) : undefined;
         if (name) this.names.set(name.word, mention);
-        if (!several) this.latest(kind, mention);
+        if (!several) this.latest(kind, told ? { ...told, heard: this.turn } : mention);
         at = noun;
-      } else if ((word === 'called' || word === 'named') && speaker === 'subject') this.named(words, at, text);
-      else if (word === 'is' && at === 1 && speaker === 'subject') this.introduced(words, text);
-      else if (/^(?:he|him|his)$/.test(word)) this.he = this.he && { ...this.he, turn: this.turn };
-      else if (/^(?:she|her)$/.test(word)) this.she = this.she && { ...this.she, turn: this.turn };
+      } else if ((word === 'called' || word === 'named') && speaker === 'subject') this.named(words, at, text, from);
+      else if (word === 'is' && at === 1 && speaker === 'subject') this.introduced(words, text, from);
+      else if (/^(?:he|him|his)$/.test(word)) this.he = this.he && { ...this.he, heard: this.turn };
+      else if (/^(?:she|her)$/.test(word)) this.she = this.she && { ...this.she, heard: this.turn };
       else if (isStranger(words, at, text, start) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
-      else if (this.names.get(word)?.called.startsWith('my ')) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), turn: this.turn });
+      else if (this.names.get(word)?.called.startsWith('my ')) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), heard: this.turn });
     }
   }
 
@@ -65,14 +77,18 @@ export class Company {
     const at = words.findIndex(({ word }) => !/^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually|ha|haha|hm|hmm|ah|ugh|ok|okay|not|sure|good|great|fine)$/.test(word));
     const name = words[at];
     if (!asked?.mention || others.length > 0 || /^my \S+ \p{Lu}/u.test(asked.mention.called) || !name || this.names.has(name.word) || !isNameLike(name, text) || (at === 0 && isCommonWord(name.word))) return;
-    const mention = { called: `${asked.mention.called} ${text.slice(name.start, name.end)}`, turn: this.turn };
+    const called = text.slice(name.start, name.end);
+    const mention = { ...asked.mention, called: `${asked.mention.called} ${called}`, name: called, heard: this.turn };
     this.names.set(name.word, mention);
     this.latest(asked.kind, mention);
   }
 
-  /** Whom `he`, `she` or a name at the head of a clause means: `my brother`; undefined when nobody of the subject's does for certain. */
-  meant(word: string): string | undefined {
-    return word === 'he' ? this.he?.called : word === 'she' ? this.she?.called : undefined;
+  /** Whom `he` or `she` at `from` means: `my brother`; undefined when that is not certain, or not proved by words that stand near. */
+  meant(word: string, from: number): string | undefined {
+    const mention = word === 'he' ? this.he : word === 'she' ? this.she : undefined;
+    if (!mention) return undefined;
+    if (mention.asked ? this.turn === mention.turn + 1 : from - mention.at <= NEAR) return mention.called;
+    return mention.name === '' ? undefined : mention.name;
   }
 
   /** Whether a name was told as that of one of the subject's people or animals. */
@@ -91,23 +107,24 @@ export class Company {
   }
 
   /** `Rex is the dog`, `Niall is my brother`. */
-  private introduced(words: Word[], text: string): void {
+  private introduced(words: Word[], text: string, from: number): void {
     const [name, , owner] = words;
     const noun = /^(?:my|our|the)$/.test(owner?.word ?? '') ? nounBehind(words, 3) : undefined;
     const kind = noun === undefined ? undefined : words[noun]?.word;
     if (!name || !kind || !isNameLike(name, text) || (owner?.word === 'the' && !isPet(kind))) return;
-    const mention = { called: `my ${kind} ${text.slice(name.start, name.end)}`, turn: this.turn };
+    const called = text.slice(name.start, name.end);
+    const mention = { called: `my ${kind} ${called}`, name: called, at: from, asked: false, turn: this.turn, heard: this.turn };
     this.names.set(name.word, mention);
     this.latest(kind, mention);
   }
 
   /** `a dog called Rex`: what is called so, when it is an animal or one of the subject's people; a mere name for another. */
-  private named(words: Word[], at: number, text: string): void {
+  private named(words: Word[], at: number, text: string, from: number): void {
     const name = words[at + 1];
     if (!name || !(/\p{Lu}/u.test(text.charAt(name.start)) || isFirstName(name.word, true)) || !words.some(({ word }) => /^(?:i|we|my|our)$/.test(word))) return;
     const kind = words.slice(Math.max(0, at - 4), at).findLast(({ word }) => isPet(word) || isKin(word))?.word;
     const called = text.slice(name.start, name.end);
-    const mention = { called: kind ? `my ${kind} ${called}` : called, turn: this.turn };
+    const mention = { called: kind ? `my ${kind} ${called}` : called, name: called, at: from, asked: false, turn: this.turn, heard: this.turn };
     this.names.set(name.word, mention);
     this.latest(kind ?? '', mention);
   }

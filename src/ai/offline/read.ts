@@ -51,7 +51,7 @@ function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, 
   passages.forEach((passage, index) => {
     if (passage.speaker === 'other') {
       const last = sentencesOf(passage.text.slice(-LAST_WORDS));
-      for (const sentence of last) company.heed(sentence, 'other');
+      for (const sentence of last) company.heed(sentence, 'other', 0);
       question = last.findLast(isPrompt);
       asker = question && passage.text.length <= LAST_WORDS ? passage : undefined;
       return;

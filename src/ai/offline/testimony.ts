@@ -18,7 +18,7 @@ import { petsBeside } from './pets.js';
 import { mannersOf, together } from './manners.js';
 import type { Candidate } from './memories.js';
 import { moodsBeside } from './mood.js';
-import type { Passage } from './passage.js';
+import { originOf, type Passage } from './passage.js';
 import { hearForeign } from './foreign.js';
 import { bookOfSentence } from './language.js';
 import type { Phrasebook } from './phrasebook.js';
@@ -69,8 +69,9 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
     }
     const manners = mannersOf(whole, sentences.slice(Math.max(0, at - 4), at));
     told.findings.push(...manners);
+    const [from] = originOf(passage, whole.start, whole.end);
     if (at === 0) manner.company.answer(whole);
-    manner.company.heed(whole, 'subject');
+    manner.company.heed(whole, 'subject', from);
     const standing = standingOf(whole);
     if (standing === 'unreal from here') break;
     const sentence = whole.asks ? (askedToRemember(whole) ?? beforeQuestion(whole)) : whole;
@@ -106,7 +107,7 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
   pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...sayingsIn(sentence), ...routineIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
-  for (const candidate of candidatesIn(sentence, voice, { passage: index, said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company })) {
+  for (const candidate of candidatesIn(sentence, voice, { passage: index, from: originOf(passage, sentence.start, sentence.end)[0], said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company })) {
     const within = statements.filter(({ begin }) => (sentence.words[begin]?.start ?? 0) >= candidate.start - 8 && (sentence.words[begin]?.start ?? 0) < candidate.end);
     if (within.length > 0 && within.every(isTaste) && candidate.date === undefined && candidate.importance !== 'high') continue;
     if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && within.every(isMood))) continue;
