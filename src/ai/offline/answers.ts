@@ -117,9 +117,15 @@ function bareAnswer({ words }: Sentence): Word[] {
   let from = 0;
   while (from < words.length && OPENERS.has(words[from]?.word ?? '')) from += 1;
   const end = words.findIndex(({ word }, at) => at > from && ANSWER_ENDS.has(word) && !/^(?:especially|mostly|mainly|also|particularly)$/.test(words[at + 1]?.word ?? ''));
-  const rest = beforeDenial(words.slice(from, end < 0 ? undefined : end));
+  const rest = beforeDenial(beforeAside(words.slice(from, end < 0 ? undefined : end)));
   const own = rest.some(({ word }) => word === 'i' || word === 'you' || word === 'he' || word === 'she' || word === 'they' || word === 'it' || word === 'not' || word === 'that' || word === 'is' || word === 'we');
   return own ? [] : rest;
+}
+
+/** `Bluegrass, would you believe`. */
+function beforeAside(words: Word[]): Word[] {
+  const aside = words.findIndex(({ word }, at) => word === ',' && /^(?:would you believe|believe it|if you|i (?:guess|suppose|think|reckon)|you know|to be)/.test(words.slice(at + 1, at + 4).map((each) => each.word).join(' ')));
+  return aside > 0 ? words.slice(0, aside) : words;
 }
 
 /** `opera, not ballet`: what is named to be denied is no part of the answer. */
@@ -162,5 +168,5 @@ function interestAsked(asked: string): string | undefined {
   const doing = /\bdo you (?:ever |still |usually |also |like to |have to )*(?:play|listen|read|watch|cook|bake|collect)\b/.exec(asked);
   const last = doing && /\b(?:listen|read|watch|play|cook|bake|collect)\b(?!.*\b(?:listen|read|watch|play|cook|bake|collect)\b)/.exec(asked)?.[0];
   if (last) return /\b(?:any|anything|much|what|to music|an? )\b/.test(asked) ? (ANSWERED_BY[last] ?? '') : undefined;
-  return /\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends|into these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy)\b/.test(asked) ? 'hobbies' : undefined;
+  return /\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends|into these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy|preferences|cravings)\b/.test(asked) ? 'hobbies' : undefined;
 }

@@ -9,10 +9,10 @@ import { VERB_KINDS, verbForm } from './verbs.js';
 /** Likes told of a thing by a pronoun: `used to hate olives, now I love them`, `Jazz? Can't stand it.`; `before` is the sentence before. */
 export function likesOfIt(statements: Statement[], before: Sentence | undefined): Slot[] {
   return statements.flatMap((statement, index) => {
-    const at = statement.object.slice(0, 5).findIndex(({ word }, place) => Object.hasOwn(PRONOUNS, word) || (word === 'own' && place === 1));
+    const at = statement.object.slice(0, 5).findIndex(({ word }, place) => Object.hasOwn(PRONOUNS, word) || (word === 'own' && place === 1) || (word === 'every' && place === 0 && /^(?:second|minute|moment|bit)$/.test(statement.object[1]?.word ?? '')));
     const pronoun = statement.object[at]?.word ?? '';
     const next = statement.object[at + 1]?.word ?? '';
-    if (at < 0 || (at > 0 && pronoun !== 'own' && !/^(?:of|with|to|for|by|on|into|without|off|at|about|in)$/.test(statement.object[at - 1]?.word ?? '')) || !ENDS.test(next)) return [];
+    if (at < 0 || (at > 0 && pronoun !== 'own' && !/^(?:of|with|to|for|by|on|into|without|off|at|about|in)$/.test(statement.object[at - 1]?.word ?? '')) || (!ENDS.test(next) && pronoun !== 'every')) return [];
     if (statement.past && !statement.over && statements.slice(0, index).some(({ over }) => over)) return [];
     const thing = thingBefore(statements.slice(0, index), statement, PRONOUNS[pronoun] ?? 'one') ?? (before && index === 0 ? thingIn(before, PRONOUNS[pronoun] ?? 'one') : undefined);
     if (!thing) return [];

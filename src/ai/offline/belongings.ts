@@ -30,6 +30,8 @@ const INSTRUMENT = /^(?:guitar|piano|violin|cello|drum|drums|bass|flute|saxophon
 
 /** What is collected: the words before `collection`, or those after `collection of`. */
 function collected(text: string, words: Word[], at: number): ReturnType<typeof keptOf> {
+  const mine = words.slice(Math.max(0, at - 6), at).some(({ word }) => /^(?:my|our|i|we)$/.test(word));
+  if (words[at + 1]?.word === 'of' && !mine) return [];
   if (words[at + 1]?.word === 'of') return keptOf(interestOf(text, words.slice(at + 2, at + 6), 'hobbies'));
   const from = words.slice(0, at).findLastIndex(({ word }) => /^(?:my|our|a|an|the|huge|big|growing|small|large|little|massive|whole|impressive|tiny)$/.test(word)) + 1;
   const owner = words.slice(Math.max(0, from - 4), from).some(({ word }) => word === 'my' || word === 'our' || word === 'i' || word === 'have');

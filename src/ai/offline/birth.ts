@@ -40,6 +40,9 @@ function presentAge(words: Word[]): number | undefined {
   const number = words[0]?.word === 'at' ? numberAt(words, 1) : undefined;
   const next = number ? 1 + number.length + (words[1 + number.length]?.word === ',' ? 1 : 0) : 0;
   if (number && number.value > 15 && number.value < 100 && words[next]?.word === 'i' && /^(?:should|still|can|am|have|do|ca|really|feel|know)$/.test(words[next + 1]?.word ?? '')) return number.value;
+  const first = numberAt(words, 0);
+  const then = first ? words.slice(first.length, first.length + 2).map(({ word }) => word).join(' ') : '';
+  if (first && first.value > 17 && first.value < 100 && /^and (?:still|counting|proud|never|feeling|loving)$/.test(then)) return first.value;
   const bad = words.findIndex(({ word }, at) => word === 'bad' && words[at - 1]?.word === 'not' && words[at + 1]?.word === 'for');
   const old = bad < 0 ? undefined : numberAt(words, bad + (words[bad + 2]?.word === 'a' ? 3 : 2));
   return old && old.value > 25 && old.value < 110 && bad < 2 + 3 ? old.value : undefined;

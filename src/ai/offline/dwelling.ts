@@ -52,6 +52,10 @@ function told({ text, words }: Sentence): Slot[] {
   }
   for (const [at, { word }] of words.entries()) {
     if (word.endsWith('-based') && isPlace(word.slice(0, -6).replaceAll('-', ' ')) && words.some((each) => each.word === 'i' || each.word === 'my')) return [home(text.slice(words[at]?.start, (words[at]?.end ?? 0) - 6), 0.75)];
+    if (word === 'near' && words[at + 1]?.word === 'me' && words[at + 2]?.word === 'in') {
+      const place = placeAt(text, words, at + 3);
+      if (place) return [home(place, 0.7)];
+    }
     if (word === 'where' && /^(?:i|we)$/.test(words[at + 1]?.word ?? '') && /^(?:live|am|are|rent|stay)$/.test(words[at + 2]?.word ?? '')) {
       const preposition = words.slice(0, at).findLastIndex((each) => each.word === 'in' || each.word === 'near');
       const place = preposition >= 0 && at - preposition < 4 ? placeAt(text, words, preposition + 1) : undefined;
@@ -89,7 +93,7 @@ function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
     const { word } = words[at] as Word;
     if (word === 'my' || word === 'our') return words.slice(at + 1, noun).some((each) => isPerson(each.word.replace(/'s?$/, ''))) ? undefined : 'named';
     if (word === 'his' || word === 'her' || word === 'their' || word === 'your' || word.endsWith("'s") || word === 'the') return undefined;
-    if (word !== 'a' && word !== 'an') continue;
+    if (word !== 'a' && word !== 'an' && word !== 'this') continue;
     const verb = words.slice(Math.max(0, at - 3), at).findLast((each) => HAVING.test(each.word))?.word;
     const subject = words.slice(0, at).findLast((each) => /^(?:i|we|he|she|they|you|who)$/.test(each.word))?.word;
     return verb && (subject === undefined || subject === 'i' || subject === 'we') ? 'had' : undefined;

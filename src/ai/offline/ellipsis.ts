@@ -111,7 +111,7 @@ function missingBefore(words: Word[], at: number): string[] | undefined {
 }
 
 /** `starting a new job on Monday`; before `is` it would be a subject itself. */
-const UNDER_WAY = /^(?:starting|moving|getting|planning|expecting|learning|training|saving)$/;
+const UNDER_WAY = /^(?:trying|starting|moving|getting|planning|expecting|learning|training|saving)$/;
 /** Heads of a mood: `so tired today`. */
 const MOOD_ENDS = /^(?:|today|lately|now|rn|tonight|atm|recently|these|this|and|,|tbh|lol|about)$/;
 

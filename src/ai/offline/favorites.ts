@@ -57,7 +57,7 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
 }
 
 const OWN_BEST = /^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one|total|current|latest|new|big|guilty|happy) )*(?:favou?rite|fave|passion|hobby|obsession|thing|pleasure|jam|life|place|therapy|love language|addiction|kryptonite|comfort (?:food|show|movie|film|game|read|watch)|weakness)\b/;
-const PRAISE = /^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|sport|band|show|film|movie|part of my)|the highlight of my|how i (?:relax|unwind|clear|switch|de-?stress|decompress|spend|start my|end my)|what i (?:love|do for fun|live for)|where it is at|life)\b/;
+const PRAISE = /^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|sport|band|show|film|movie|part of my)|the highlight of my|the (?:only|one) thing (?:that )?i (?:really |truly )?(?:like|love|enjoy|look forward to)|how i (?:relax|unwind|clear|switch|de-?stress|decompress|spend|start my|end my)|what i (?:love|do for fun|live for)|where it is at|life)\b/;
 
 const DENIAL = /^(?:not (?:(?:really|exactly|quite|at all) )*(?:for me|my (?:thing|cup of tea|jam|scene|bag|favou?rite|style|sport|game))|(?:(?:so|just|really|very|kind of|a bit) )*(?:boring|overrated|dull|gross|disgusting|vile))\b/;
 const DELIGHT = /^(?:(?:so|really|super|such|incredibly|honestly|a|very) ){1,3}(?:fun|relaxing|therapeutic|calming|soothing|addictive|satisfying|meditative|much fun|good for my soul)\b/;
@@ -90,7 +90,7 @@ function clefted(words: Word[]): { things: Word[]; hint: string | undefined; gon
   return is < 0 || between.includes('would') ? undefined : { things: words.slice(is + 1), hint: VERB_KINDS[words[verb]?.word ?? ''], gone };
 }
 
-const LOVED = /^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for))|is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me|my (?:favou?rite|thing|passion|happy place|escape|therapy))|(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my head|keeps me sane|keeps me going))\b/;
+const LOVED = /^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for)|(?:took|have taken|picked) up)|is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me|my (?:favou?rite|thing|passion|happy place|escape|therapy))|(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my head|keeps me sane|keeps me going))\b/;
 
 /** `an hour of bookbinding, which relaxes me`: what a clause behind the thing says of it. */
 function relatedIn(text: string, words: Word[]): Slot[] {

@@ -40,6 +40,8 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
     } else if (LEADS.has(word) && words.length > 1) words = words.slice(1);
     else if ((word === 'lots' || word === 'kinds' || word === 'types' || word === 'sorts' || word === 'sort' || word === 'kind' || word === 'bit' || word === 'lot' || word === 'alot' || word === 'plenty' || word === 'majority' || word === 'pair' || word === 'couple' || (CONTAINERS.has(word) && (!word.startsWith('game') || isInterestWord(words[2]?.word ?? '')))) && next === 'of') words = words.slice(2);
     else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(words.slice(1, next === 'to' ? 4 : next === 'related' ? 3 : 2).map((each) => each.word).join(' '))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
+    else if (SIZES.has(word) && CONTAINERS.has(next ?? '') && words[2]?.word === 'of') words = words.slice(3);
+    else if ((word === 'learning' || word === 'learn') && (next === 'to' || next === 'how') && words.length > 2) words = words.slice(next === 'how' ? 3 : 2);
     else if (Object.hasOwn(LIGHT, word) && LIGHT[word] && next && !isLightPhrase(word, next)) {
       cue = LIGHT[word] === '-' ? cue : LIGHT[word];
       words = words.slice(word === 'listening' || word === 'listen' || ((word === 'going' || word === 'go' || word === 'travel' || word === 'traveling' || word === 'travelling') && (next === 'to' || next === 'on')) ? 2 : 1);
@@ -99,6 +101,7 @@ const LEADS = new Set(`to a an the some any all both also just really more espec
 as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`.split(/\s+/)
   .filter((word) => !['old', 'new', 'in', 'on', 'at', 'with', 'being', 'anything', 'everything', 'things', 'stuff', 'for', 'be', 'about'].includes(word)));
 
+const SIZES = new Set(['big', 'huge', 'small', 'little', 'nice', 'proper', 'hot', 'cold', 'large', 'decent', 'giant']);
 const CONTAINERS = new Set(['love', 'cup', 'cups', 'bowl', 'bowls', 'glass', 'pint', 'slice', 'plate', 'mug', 'bottle', 'piece', 'pot', 'spot', 'round', 'game', 'games', 'handful', 'dose', 'tub', 'packet', 'hour', 'hours', 'evening', 'evenings']);
 
 /** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */

@@ -9,6 +9,7 @@ import { begun, ofDabbling, ofDoing, ofFollowing, ofGetting, ofGoing, ofPastime,
 import { petsIn } from './pets.js';
 import type { Statement } from './statement.js';
 import { isTasteVerb, tasteOf } from './tastes.js';
+import { isTimePhrase } from './time-phrase.js';
 import { isPastime } from './verbs.js';
 
 /** What a statement says the subject likes, does for pleasure, dislikes or has given up. */
@@ -30,7 +31,7 @@ const FRAMES: Record<string, (statement: Statement) => Slot[]> = {
   have: ofHaving,
   own: ofHaving,
   adopt: ofHaving,
-  get: (statement) => [...ofGetting(statement), ...ofGoing(statement), ...(statement.past ? petsIn(statement) : [])],
+  get: (statement) => [...ofGetting(statement), ...ofGoing(statement), ...appointedIn(statement), ...(statement.past ? petsIn(statement) : [])],
   go: (statement) => (isDiet(statement.object[0]?.word ?? '') ? ofDiet(statement) : ofGoing(statement)),
   come: ofGoing,
   head: ofGoing,
@@ -85,7 +86,7 @@ function ofHaving(statement: Statement): Slot[] {
   const from = object.findIndex(({ word }) => !/^(?:a|an|the|this|real|such|huge|big|bit|of|serious|total|massive|deep|slight|weird|strange|great|new|lifelong)$/.test(word));
   const rest = object.slice(from);
   const fond = from > 0 && !modal ? FONDNESS.exec(rest.slice(0, 4).map(({ word }) => word).join(' ')) : null;
-  if (!fond) return petsIn(statement);
+  if (!fond) return [...petsIn(statement), ...appointedIn(statement)];
   const things = interestsIn(sentence.text, rest.slice(fond[0].split(' ').length), undefined);
   const liked = fond[0].startsWith('thing') || fond[0].endsWith('of') ? familiar(things) : things;
   return negated || over ? [] : asserted(liked.filter(({ words }) => !/players?$/.test(words.at(-1)?.word ?? '')), 0.75);
@@ -96,6 +97,14 @@ function ofSticking({ object, sentence, negated }: Statement): Slot[] {
   if (negated || !/^(?:to|with)$/.test(object[0]?.word ?? '')) return [];
   const from = /^(?:my|our|the)$/.test(object[1]?.word ?? '') ? 2 : 1;
   return asserted(interestsIn(sentence.text, object.slice(from), undefined).filter(({ known }) => known), 0.6);
+}
+
+/** `I've got roller derby on Tuesdays`, `I have fencing tonight`: a pastime in the diary. */
+function appointedIn({ object, sentence, negated, modal }: Statement): Slot[] {
+  const time = object.findIndex(({ word }, at) => at > 0 && (isTimePhrase(object, at) || /^(?:tonight|tomorrow|today|later|mon|tues?|weds?|thurs?|fri|sat|sun)$/.test(word)));
+  if (time < 1 || time > 4 || negated || (modal && modal !== 'will')) return [];
+  const things = interestsIn(sentence.text, object[0]?.word === 'got' ? object.slice(1, time) : object.slice(0, time), undefined);
+  return asserted(things.filter(({ known, category, words }) => known && (category === 'sports' || category === 'fitness' || (category === 'art' && words.at(-1)?.word.endsWith('ing')))), 0.65);
 }
 
 /** `relax by sketching`, `wind down with a puzzle`. */

@@ -16,7 +16,7 @@ export function ofPastime(statement: Statement): Slot[] {
   if (/\b(?:for a living|professionally|for work|at work|as a job)\b/.test(sentence.words.map(({ word }) => word).join(' ')) || (modal && (modal !== 'can' || negated)) || (past && !over && !perfect) || (progressive && negated)) return [];
   const gone = negated || over;
   const direct = object[0]?.word === 'to' && lemma === 'listen' ? object.slice(1) : object;
-  if (/^(?:it|this|that|them|him|her|up)$/.test(object[0]?.word ?? '')) return [];
+  if (/^(?:it|this|that|them|him|her|up)$/.test(object[0]?.word ?? '') || (lemma === 'read' && object[0]?.word === 'music')) return [];
   const things = TRANSITIVE.has(lemma) ? thingsDone(statement, direct) : [];
   const first = object[0]?.word ?? '';
   if (things.length > 0 && !BARE.has(lemma)) {
@@ -145,7 +145,7 @@ export function ofDoing(statement: Statement): Slot[] {
   if (past && !over && !perfect) return asserted(interestsIn(sentence.text, object.filter(({ word }, at) => at > 2 || !/^(?:a|an|my|our|another|first|second|third|fourth|fifth)$/.test(word)), undefined).filter(({ words }) => RACES.test(words.at(-1)?.word ?? '')), 0.65);
   if ((modal && !over) || (MANNERS_OF_DOING.has(object[0]?.word ?? '') && statement.lemma !== 'practice') || /\bat (?:uni|university|college|school)\b/.test(object.map(({ word }) => word).join(' '))) return [];
   const own = object[0]?.word === 'my' ? object.slice(1) : object;
-  return tell(familiar(interestsIn(sentence.text, own, undefined)).filter(({ known }) => known || own === object), doubtful ? WEAK : SAID, negated || over);
+  return tell(interestsIn(sentence.text, own, undefined).filter(({ known, category }) => known || (own === object && category !== 'other' && category !== 'hobbies')), doubtful ? WEAK : SAID, negated || over);
 }
 
 /** Races are trained for: one of them is more than an event. */

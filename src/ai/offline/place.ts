@@ -24,6 +24,7 @@ export function placeOf(statement: Statement): Slot[] {
     const place = object[0]?.word === 'from' ? placeAt(sentence.text, object, 1) : undefined;
     return place && !over ? [located(place, past ? 0.5 : 0.75, negated ? 'retracts' : 'asserts')] : [];
   }
+  if (WORKING.has(lemma) && !past && !negated && !over) return ofWork(statement);
   if (lemma === 'leave' && past && !negated) {
     const place = placeAt(sentence.text, object, 0);
     return place && isPlace(place.toLowerCase()) && object.some((word) => word.word === 'for') ? destination(statement) : [];
@@ -35,6 +36,15 @@ export function placeOf(statement: Statement): Slot[] {
 const STREETS = /\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace|medicaid|medicare|social)\b|\d/i;
 const LIVING = new Set(['live', 'reside', 'dwell', 'stay', 'settle']);
 const IN = new Set(['in', 'at', 'near', 'outside', 'around', 'by']);
+/** Where one works or meets others is near where one lives, when nothing plainer is said. */
+const WORKING = new Set(['work', 'study', 'teach', 'meet', 'rehearse', 'volunteer', 'commute']);
+
+function ofWork({ object, sentence }: Statement): Slot[] {
+  const at = object.findLastIndex(({ word }) => word === 'in');
+  const place = at < 0 || at > 9 ? undefined : placeAt(sentence.text, object, at + 1);
+  return place && isPlace(place.toLowerCase().split(',')[0] ?? '') ? [located(place, 0.5, 'asserts')] : [];
+}
+
 const STAYING = new Set(['in', 'near']);
 
 const located = (value: string, explicitness: number, polarity: Slot['polarity']): Slot => ({ path: 'core_info.location', value, explicitness, polarity });

@@ -11,7 +11,7 @@ const BEFORE_LIKED = new RegExp(
     '(?:taken|took) a (?:shine|liking) to', '(?:fallen|fell|falling) (?:(?:hard|completely|madly|back) )?(?:in love with|for)', '(?:got|caught|have) the bug for', '(?:bitten|bit) by the',
     '(?:rediscovered|rediscovering|discovered|discovering)', '(?:seen|watched|read|heard|played|listened to) (?:every|all the|all of|everything by|anything by)(?: single)?',
     '(?:could|can|will) (?:happily )?(?:talk|go on|chat|ramble|bore you|nerd out) about', '(?:current|latest|new|recent) (?:obsession|hyperfixation|fixation|binge|read|listen|craze)(?: is| :)',
-    'been obsessed with', 'pick', 'choose',
+    'been obsessed with', 'pick', 'choose', '(?:my|our) (?:\\w+ )?(?:go|run|rewatch|playthrough|reread|listen) (?:through|of)', 'all i (?:ever )?(?:do|want to do) is',
   ].map((phrase) => `\\b${phrase} `).join('|'),
 );
 

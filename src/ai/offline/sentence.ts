@@ -116,7 +116,7 @@ function isWrapped(text: string, lineEnd: number, words: Word[]): boolean {
   if (!last) return true;
   if (last.word === ',' || GLUE.has(last.word)) return /^[ \t]*[\p{L}\p{N}]/u.test(text.slice(lineEnd + 1, lineEnd + 40));
   const lineStart = text.lastIndexOf('\n', lineEnd - 1) + 1;
-  return lineEnd - lineStart >= 45 && /^[ \t]*[a-z]/.test(text.slice(lineEnd + 1, lineEnd + 40)) && /[A-Z]/.test(text.slice(words[0]?.start ?? lineStart, lineEnd));
+  return lineEnd - lineStart >= 45 && /^[ \t]*[a-z]/.test(text.slice(lineEnd + 1, lineEnd + 40)) && /[A-Z][a-z]|\bI\b/.test(text.slice(words[0]?.start ?? lineStart, lineEnd));
 }
 
 /** Emphasis, quotation marks and the hyphen inside `34-year-old` stand for nothing in a sentence. */

@@ -25,7 +25,7 @@ function asideTastes(words: Word[]): number[] {
   if (words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'who')) return [];
   return words.flatMap(({ word }, at) => {
     const next = words[at + 1]?.word ?? '';
-    const tastes = (/^(?:love|hate|adore|loved|hated)$/.test(word) && /^(?:it|them|that|those)$/.test(next)) || (word === 'never' && next === 'miss') || (word === 'can' && next === 'not' && /^(?:stand|bear|get)$/.test(words[at + 2]?.word ?? ''));
+    const tastes = (/^(?:love|hate|adore|loved|hated)$/.test(word) && (/^(?:it|them|that|those)$/.test(next) || (next === 'every' && /^(?:second|minute|moment|bit)$/.test(words[at + 2]?.word ?? '')))) || (word === 'never' && next === 'miss') || (word === 'can' && next === 'not' && /^(?:stand|bear|get)$/.test(words[at + 2]?.word ?? ''));
     return tastes && at > 1 && /^(?:,|-|–|—|;|and|but|lol|honestly)$/.test(words[at - 1]?.word ?? '') && (/^[^\p{L}]$/u.test(words[at - 1]?.word ?? '') || !words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) ? [at] : [];
   });
 }
