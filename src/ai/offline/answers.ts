@@ -8,6 +8,7 @@ import { numberAt } from './numerals.js';
 import { placeAt, placeOf } from './place.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Voice } from './statement.js';
+import { isTasteVerb } from './tastes.js';
 import { statementsOf } from './statements.js';
 import { verbForm } from './verbs.js';
 
@@ -15,11 +16,11 @@ import { verbForm } from './verbs.js';
 export const isPrompt = ({ asks, words }: Sentence): boolean => asks || (words.some(({ word }) => PROMPTS.has(word)) && words.some(({ word }) => ASKED_FOR.has(word)));
 
 const PROMPTS = new Set('confirm need tell give provide enter state share take put'.split(' '));
-const ASKED_FOR = new Set('name age birth birthday location city address'.split(' '));
+const ASKED_FOR = new Set('yourself name age birth birthday location city address'.split(' '));
 
-const ASKS_AGE = /\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) (?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b/;
+const ASKS_AGE = /^(?:and )?(?:your )?age$|\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) (?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b/;
 const ASKS_BIRTH = /\bdate of birth\b|\bbirth ?date\b|\bdob\b|\b(?:when|what year) were you born\b|\bwhen is your birthday\b/;
-const ASKS_NAME = /\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo by\b/;
+const ASKS_NAME = /\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo by\b|\babout yourself\b|\bintroduce yourself\b/;
 const ASKS_PLACE = /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|living in)\b|\bdo (?:you|u) (?:still )?live\b/;
 
 /** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is when, for dates of birth. */
@@ -29,12 +30,13 @@ export function answered(question: Sentence, answer: Sentence, said: string): Sl
   if (words.length === 0 || words.length > 24) return [];
   if (ASKS_AGE.test(asked)) return ageIn(words);
   if (ASKS_BIRTH.test(asked)) return ofBirth(answer.text.slice(answer.start, answer.end), said);
-  if (ASKS_NAME.test(asked) && !/\b(?:his|her|their|pet|cat|dog|company|band|business)\b/.test(asked)) return nameIn(answer.text, words);
+  if (ASKS_NAME.test(asked) && !/\b(?:his|her|their|pet|cat|dog|company|band|business)\b/.test(asked)) return nameIn(answer.text, words).filter(({ value }) => /\bname|call|\bwho\b|go by|stands/.test(asked) || /^\p{Lu}/u.test(String(value)));
   if (ASKS_PLACE.test(asked)) return placeIn(answer.text, words);
   const chosen = choiceIn(question, words, answer.text);
   if (chosen) return chosen;
   const kind = interestAsked(asked);
-  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '') ? [] : asserted(interestsIn(answer.text, words, kind || undefined).filter(({ known, words: own }) => !own.some(isFinite) && (known || (!/^(?:a|an)$/.test(words[0]?.word ?? '') && ((kind !== '' && kind !== 'hobbies') || words[0]?.word !== 'the')))), 0.7);
+  if (isTasteVerb(verbForm(words[0]?.word ?? '')?.lemma ?? '')) return [];
+  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '') ? [] : asserted(interestsIn(answer.text, words, kind || undefined).filter(({ known, words: own }) => !own.some(isFinite) && (known || (own.length < 4 && !/^(?:a|an)$/.test(words[0]?.word ?? '') && ((kind !== '' && kind !== 'hobbies') || words[0]?.word !== 'the')))), 0.7);
 }
 
 /** `it never feels`, `called friends`: a clause, no thing. */
@@ -109,14 +111,14 @@ function uninverted(words: Word[]): Word[] {
   return plain;
 }
 
-const OPENERS = new Set('yes yeah yea yeh yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly mainly probably actually about only , ! haha lol it\'s its really definitely maybe usually currently near of course still put write say hi hey honestly obviously cheers thanks'.split(' '));
-const ANSWER_ENDS = new Set(['but', 'though', 'because', 'cuz', 'cos', 'bc', 'which', 'who', 'where', '(', '-', '–', '—', 'since', 'as', 'like']);
+const OPENERS = new Set('yes yeah yea yeh yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly mainly probably actually about only , ! haha lol it\'s its really definitely maybe usually currently near of course still fine alright ugh put write say hi hey honestly obviously cheers thanks'.split(' '));
+const ANSWER_ENDS = new Set(['when', 'while', 'if', 'before', 'after', 'but', 'though', 'because', 'cuz', 'cos', 'bc', 'which', 'who', 'where', '(', '-', '–', '—', 'since', 'as', 'like']);
 
 /** An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`, and up to the next clause. */
 function bareAnswer({ words }: Sentence): Word[] {
   let from = 0;
   while (from < words.length && OPENERS.has(words[from]?.word ?? '')) from += 1;
-  const end = words.findIndex(({ word }, at) => at > from && ANSWER_ENDS.has(word) && !/^(?:especially|mostly|mainly|also|particularly)$/.test(words[at + 1]?.word ?? ''));
+  const end = words.findIndex(({ word }, at) => at > from && ((ANSWER_ENDS.has(word) && !/^(?:especially|mostly|mainly|also|particularly)$/.test(words[at + 1]?.word ?? '')) || (word === ',' && /^(?:i|we|he|she|it|you|they|my)$/.test(words[at + 1]?.word ?? ''))));
   const rest = beforeDenial(beforeAside(words.slice(from, end < 0 ? undefined : end)));
   const own = rest.some(({ word }) => word === 'i' || word === 'you' || word === 'he' || word === 'she' || word === 'they' || word === 'it' || word === 'not' || word === 'that' || word === 'is' || word === 'we');
   return own ? [] : rest;

@@ -36,7 +36,7 @@ export function attendanceIn(sentence: Sentence): Slot[] {
 function gatheringEnding(text: string, words: Word[], end: number): { interest: Interest; from: number; own: boolean } | undefined {
   const noun = words[end]?.word ?? '';
   const ensemble = ENSEMBLES.has(noun);
-  if (ensemble && (GATHERINGS.has(words[end + 1]?.word ?? '') || /^(?:called|named|from|aid|width|saw|is|was)$/.test(words[end + 1]?.word ?? ''))) return undefined;
+  if (ensemble && (GATHERINGS.has(words[end + 1]?.word ?? '') || (/^(?:called|named|from|aid|width|saw|is|was)$/.test(words[end + 1]?.word ?? '') && !words.slice(Math.max(0, end - 4), end).some(({ word }) => word === 'my' || word === 'in')))) return undefined;
   if (/^(?:budget|fees?|money|president|bag|room|building|photo|member|manager)$/.test(words[end + 1]?.word ?? '')) return undefined;
   for (let length = Math.min(3, end); length >= (ensemble ? 0 : 1); length -= 1) {
     const activity = words.slice(end - length, end);

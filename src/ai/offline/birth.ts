@@ -71,14 +71,16 @@ function comingAge(words: Word[]): number | undefined {
     while (/^(?:will|am|actually|just|only|also|going|to)$/.test(words[next]?.word ?? '')) next += 1;
     const verb = words[next]?.word ?? '';
     const willBe = verb === 'be' && words.slice(at + 1, next).some(({ word }) => word === 'will' || word === 'going');
-    if (verb !== 'turn' && verb !== 'turning' && !willBe) continue;
+    const isNow = words[next - 1]?.word === 'am' && numberAt(words, next) !== undefined;
+    if (verb !== 'turn' && verb !== 'turning' && !willBe && !isNow) continue;
+    if (isNow) next -= 1;
     const number = numberAt(words, next + 1);
     if (!number || number.value < 4 || number.value > 110) return undefined;
     const rest = words.slice(next + 1 + number.length, next + 8 + number.length).map(({ word }) => word);
     const before = words.slice(0, at).map(({ word }) => word);
     const month = rest.findIndex((word) => MONTH.test(word));
     const soon = (rest[0] === 'next' && rest[1] === 'month') || (rest[0] === 'later' && rest[1] === 'this') || (rest[0] === 'in' && ((month >= 1 && month < 4 && !/^(?:19|20)\d\d$/.test(rest[month + 1] ?? '')) || (numberAt([{ word: rest[1] ?? '' }], 0) !== undefined && /^(?:weeks?|months?)$/.test(rest[2] ?? '')) || (rest[1] === 'a' && rest[2] === 'month'))) || (rest[0] === 'this' && MONTH.test(rest[1] ?? ''));
-    const birthday = before.some((word) => /^birthday(?:'s)?$/.test(word)) && !before.includes('when') && !before.includes('if');
+    const birthday = !isNow && before.some((word) => /^birthday(?:'s)?$/.test(word)) && !before.includes('when') && !before.includes('if');
     return (soon || (birthday && rest.length < 3)) && !rest.includes('when') ? number.value : undefined;
   }
   return undefined;

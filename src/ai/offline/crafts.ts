@@ -30,7 +30,7 @@ export function ofCraft(statement: Statement): Slot[] {
   const text = sentence.words.map(({ word }) => word).join(' ');
   const own = object.findIndex(({ word }) => word === 'own');
   const from = own >= 0 && own < 2 ? own + 1 : /^(?:a|an|the|some|my|our|few|several)$/.test(object[0]?.word ?? '') ? 1 : 0;
-  if ((!ALWAYS.has(lemma) && !LEISURE.test(text)) || (object[0]?.word === 'the' && own < 0)) return [];
+  if ((!ALWAYS.has(lemma) && !LEISURE.test(text)) || (object[0]?.word === 'the' && own < 0 && lemma !== 'keep')) return [];
   const things = interestsIn(sentence.text, object.slice(from), undefined).filter(({ words }) => words.some(({ word }) => fitting.test(word)));
   return asserted(things.slice(0, 3).map((thing) => withVerb(statement, thing)), SAID - (own >= 0 ? 0 : 0.1));
 }

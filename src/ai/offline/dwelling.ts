@@ -12,7 +12,7 @@ const NOT_HOME = /\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|
 const AWAY = /\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew|landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b/;
 
 /** Where the subject is at home by what is said of the home: `our new flat in Leipzig`, `down here in Tucson`, `Lisbon is home now`. */
-export function homesIn(sentence: Sentence): Slot[] {
+export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
   const { text, words } = sentence;
   if (sentence.ofAnother) return [];
   for (let at = 0; at < words.length - 1; at += 1) {
@@ -37,7 +37,17 @@ export function homesIn(sentence: Sentence): Slot[] {
       if (place && /^\p{Lu}/u.test(place)) return [home(place, 0.7)];
     }
   }
-  return [...jobMoves(sentence), ...told(sentence)];
+  return [...jobMoves(sentence), ...told(sentence), ...livedHere(sentence, before)];
+}
+
+/** `one more weekend in Dubai. I've lived here six years`: the place just named. */
+function livedHere({ words }: Sentence, before: Sentence | undefined): Slot[] {
+  const here = words.findIndex(({ word }, at) => word === 'here' && /^(?:live|lived|living)$/.test(words[at - 1]?.word ?? ''));
+  const own = here < 0 ? undefined : words.slice(0, here).findLast(({ word }) => /^(?:i|we|he|she|they|you|who)$/.test(word))?.word;
+  if (!before || before.asks || (own !== 'i' && own !== 'we') || words.slice(0, here).some(({ word }) => word === 'not' || word === 'never' || word === 'used')) return [];
+  const preposition = before.words.findLastIndex(({ word }) => word === 'in');
+  const place = preposition < 0 ? undefined : placeAt(before.text, before.words, preposition + 1);
+  return place && isPlace(place.toLowerCase()) ? [home(place, 0.7)] : [];
 }
 
 const HAILS = /^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to you| in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a very) )*)/;
@@ -92,8 +102,8 @@ function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
   for (let at = noun - 1; at >= Math.max(0, noun - 6); at -= 1) {
     const { word } = words[at] as Word;
     if (word === 'my' || word === 'our') return words.slice(at + 1, noun).some((each) => isPerson(each.word.replace(/'s?$/, ''))) ? undefined : 'named';
-    if (word === 'his' || word === 'her' || word === 'their' || word === 'your' || word.endsWith("'s") || word === 'the') return undefined;
-    if (word !== 'a' && word !== 'an' && word !== 'this') continue;
+    if (word === 'his' || word === 'her' || word === 'their' || word === 'your' || word.endsWith("'s") || (word === 'the' && words[at + 1]?.word !== 'new')) return undefined;
+    if (!/^(?:a|an|this|the)$/.test(word)) continue;
     const verb = words.slice(Math.max(0, at - 3), at).findLast((each) => HAVING.test(each.word))?.word;
     const subject = words.slice(0, at).findLast((each) => /^(?:i|we|he|she|they|you|who)$/.test(each.word))?.word;
     return verb && (subject === undefined || subject === 'i' || subject === 'we') ? 'had' : undefined;

@@ -67,7 +67,7 @@ function praisedIn(text: string, words: Word[]): Slot[] | undefined {
   const at = words.findIndex(({ word }, index) => index > 0 && (word === 'is' || word === 'are' || (word === 'been' && /^(?:has|have)$/.test(words[index - 1]?.word ?? ''))));
   if (at < 1) return undefined;
   const mine = words[at + 1]?.word === 'my' || (words[at + 1]?.word === 'a' && words[at + 3]?.word === 'of' && words[at + 4]?.word === 'mine');
-  const from = Math.max(0, words.slice(0, at).findLastIndex(({ word }) => /^(?:,|but|think|that|honestly|and|though|because)$/.test(word)) + 1);
+  const from = Math.max(0, words.slice(0, at).findLastIndex(({ word }) => /^(?:,|but|think|that|honestly|though|because)$/.test(word)) + 1);
   const subject = words.slice(from, words[at]?.word === 'been' ? at - 1 : at);
   const end = words.slice(at + (mine ? 2 : 1), at + 8).map(({ word }) => word).join(' ');
   if (mine && OWN_BEST.test(end)) {

@@ -1,5 +1,5 @@
 import { categoryOf, isFamous, isInterestWord, isPet, singular } from './categories.js';
-import { isAdjective, isFirstName } from './gazetteer.js';
+import { isAdjective, isFirstName, isPastVerb } from './gazetteer.js';
 import { isPerson } from './people.js';
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
@@ -70,7 +70,7 @@ const GERUND = /^\p{L}{2,20}ing$/u;
 /** `asking her`: what was asked is said elsewhere. */
 const OBJECTS = new Set(['it', 'them', 'him', 'her', 'you', 'this', 'that']);
 
-const CLAUSE = new Set(['because', 'which', 'who', 'when', 'while', 'since', 'so', 'if', 'but', 'that', 'than', 'where', 'except', 'however', 'is', 'are', 'was', 'were', 'makes', 'i', 'he', 'she', 'they', 'it', 'you', 'unless', 'until', 'though', 'although', ':', ';', '(', ')', '"', 'have', 'has', 'do', 'rather', 'ever', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'hence', 'just', '–', '—', 'whenever', 'due', 'currently', 'now', 'too', '*', '#', '<', '>', '=', '{', '}', '[', ']', '_', '~', '`', '\\', '@', '$', '%', '^', '+']);
+const CLAUSE = new Set(['because', 'which', 'who', 'when', 'while', 'since', 'so', 'if', 'but', 'that', 'than', 'where', 'except', 'however', 'is', 'are', 'was', 'were', 'makes', 'i', 'he', 'she', 'they', 'it', 'you', 'unless', 'until', 'though', 'although', ':', ';', '(', ')', '"', 'have', 'has', 'do', 'rather', 'ever', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'hence', 'just', '–', '—', 'whenever', 'due', 'currently', 'now', 'too', 'atm', 'rn', 'lol', 'tbh', 'haha', '*', '#', '<', '>', '=', '{', '}', '[', ']', '_', '~', '`', '\\', '@', '$', '%', '^', '+']);
 const SEPARATORS = new Set(['especially', 'particularly', 'including', 'mostly', 'such', 'but', ',', 'and', 'or', '&', '/', 'plus', 'nor']);
 const FUSED = new Set(['rock and roll', 'mac and cheese', 'fish and chips', 'r and b', 'r & b', 'dungeons and dragons', 'drum and bass', 'peanut butter and', 'rhythm and blues', 'black and white', 'salt and pepper', 'rock & roll', 'mac & cheese', 'd & d', 'arts and crafts', 'track and field', 'macaroni and cheese']);
 
@@ -97,7 +97,7 @@ function sharedLead(words: Word[]): string | undefined {
   return kind === '-' ? undefined : kind;
 }
 
-const LEADS = new Set(`to a an the some any all both also just really more especially particularly mostly mainly certain various different new good great other many much most lots such like well very watching
+const LEADS = new Set(`yeah yes yep oh to a an the some any all both also just really more especially particularly mostly mainly certain various different new good great other many much most lots such like well very watching
 as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`.split(/\s+/)
   .filter((word) => !['old', 'new', 'in', 'on', 'at', 'with', 'being', 'anything', 'everything', 'things', 'stuff', 'for', 'be', 'about'].includes(word)));
 
@@ -114,7 +114,7 @@ const isLightPhrase = (word: string, next: string): boolean =>
   /^(?:in|on|at|with|by|outside|out|to|about|for|my|from)$/.test(next) && !(((word === 'going' || word === 'go') && (next === 'to' || next === 'on')) || ((word === 'listening' || word === 'listen') && next === 'to'));
 
 const TRAILS = new Set(`recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
-though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot`.split(/\s+/));
+though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot next obviously definitely basically honestly literally naturally clearly`.split(/\s+/));
 
 const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|good|ever|life|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
 
@@ -142,7 +142,7 @@ function shorten(words: Word[]): Word[] {
 
 /** `trivia night at the pub`, `tomatoes on my balcony`: where or with whom a known thing is enjoyed is no part of it. */
 function withoutPlace(words: Word[]): Word[] {
-  const cut = words.findIndex(({ word }, at) => at > 0 && ((/^(?:at|with|from|by|near|around|for)$/.test(word) && /^(?:the|my|our|a|an|this|that|some|his|her)$/.test(words[at + 1]?.word ?? '')) || (/^(?:in|on)$/.test(word) && /^(?:my|our)$/.test(words[at + 1]?.word ?? ''))));
+  const cut = words.findIndex(({ word }, at) => at > 0 && ((/^(?:at|with|from|by|near|around|for)$/.test(word) && /^(?:the|my|our|a|an|this|that|some|his|her)$/.test(words[at + 1]?.word ?? '')) || (/^(?:in|on)$/.test(word) && /^(?:my|our)$/.test(words[at + 1]?.word ?? '')) || (word === 'on' && /^(?:plane|bus|train|tube|way|commute|side|telly|balcony|radio)$/.test(words.at(-1)?.word ?? ''))));
   return cut > 0 && categoryOf(words.slice(0, cut).map(({ word }) => word).join(' ')) ? words.slice(0, cut) : words;
 }
 
@@ -161,7 +161,7 @@ function isThing(words: Word[]): boolean {
   if (EMPTY.has(first.word) && !(words[1]?.word === 'of' && SENSED.has(first.word)) && (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))) return false;
   const head = words.at(-1) as Word;
   // `dreamt my teeth`: a verb that is not known as one, with its object.
-  if (/^(?:my|our)$/.test(words[1]?.word ?? '') && !GERUND.test(first.word) && verbForm(first.word)?.kind !== 'base') return false;
+  if (/^(?:my|our)$/.test(words[1]?.word ?? '') && (isPastVerb(first.word) || /(?:ed|mt)$/.test(first.word))) return false;
   if (HOLLOW.has(first.word) && (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')) return false;
   const known = isInterestWord(phraseOf(words)) || isFamous(phraseOf(words));
   if (words.length <= 2 && isPerson(head.word) && !known) return false;

@@ -25,7 +25,7 @@ export function introductionsIn({ text, words }: Sentence): Slot[] {
   if (words[from]?.word === 'this' && words[from + 1]?.word === 'is') return /^(?:,|from|here|speaking|and|again|\(|-)?$/.test(words[from + 3]?.word ?? '') ? named(text, words.slice(from + 2), 0.7) : [];
   const told = correctedName(text, words, from);
   if (told.length > 0) return told;
-  if ((words[from + 1]?.word === 'here' || (words[from + 1]?.word === 'speaking' && !/ly$/.test(words[from]?.word ?? ''))) && /^(?:,|and|again|from|-)?$/.test(words[from + 2]?.word ?? '') && !isCommonWord(words[from]?.word ?? '') && !isAdjective(words[from]?.word ?? '')) {
+  if ((words[from + 1]?.word === 'here' || (words[from + 1]?.word === 'speaking' && !(words[from]?.word ?? '').endsWith('ly'))) && /^(?:,|and|again|from|-)?$/.test(words[from + 2]?.word ?? '') && !isCommonWord(words[from]?.word ?? '') && !isAdjective(words[from]?.word ?? '')) {
     const name = named(text, words.slice(from, from + 1), SAID);
     const place = name.length > 0 && words[from + 2]?.word === 'from' ? placeAt(text, words, from + 3) : undefined;
     return place ? [...name, { path: 'core_info.location', value: place, explicitness: 0.7, polarity: 'asserts' }] : name;

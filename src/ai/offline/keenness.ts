@@ -54,7 +54,7 @@ const LEAVES = /^(?:up|'s|shop|store|world)$/;
 
 export const isDiet = (word: string): boolean => DIETS.has(word);
 
-const AVID = new Set(['avid', 'keen', 'amateur', 'passionate', 'hobby', 'hobbyist', 'aspiring', 'lifelong']);
+const AVID = new Set(['avid', 'keen', 'amateur', 'passionate', 'hobby', 'hobbyist']);
 
 /** `an avid reader`, `a hobby photographer`, `a keen golfer`. */
 function ofAvid({ object, sentence }: Statement, at: number, gone: boolean): Slot[] {

@@ -1,7 +1,7 @@
 import { isInterestWord } from './categories.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { bend, type Interest, interestOf, interestsIn } from './interest.js';
-import { asserted, familiar, tell } from './leaning.js';
+import { asserted, tell } from './leaning.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { isTasteVerb } from './tastes.js';
@@ -68,7 +68,9 @@ function withVerb({ sentence, after }: Statement, things: Interest[]): Interest[
 /** `started fencing`, `learning to knit`, `finished crocheting a blanket`, `kept up my Spanish`. */
 export function begun({ object, sentence, lemma }: Statement): Slot[] {
   const at = object[0]?.word === 'to' ? 1 : 0;
-  if (isTasteVerb(verbForm(object[at]?.word ?? '')?.lemma ?? '')) return [];
+  const taste = verbForm(object[at]?.word ?? '')?.lemma ?? '';
+  // `started enjoying rain`; `learning to love it` is still to come.
+  if (isTasteVerb(taste)) return at === 0 && /^(?:love|like|enjoy|appreciate)$/.test(taste) ? asserted(interestsIn(sentence.text, object.slice(1), undefined), 0.65) : [];
   const things = interestsIn(sentence.text, object.slice(at), undefined).filter(({ known }) => known);
   const doing = at === 1 || (object[0]?.word ?? '').endsWith('ing');
   if (lemma === 'finish' || lemma === 'continue' || lemma === 'resume' || lemma === 'keep') return doing ? asserted(doneIn(object.slice(at), sentence.text), 0.65) : [];
@@ -136,6 +138,7 @@ const UNLIKELY = /^(?:trouble|debt|bed|bad|college|uni|university|work|fights?|a
 
 /** `took up weaving`, `picked up the ukulele`. */
 export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slot[] {
+  if (object[0]?.word === 'to' && !negated && !modal) return asserted(interestsIn(sentence.text, object.slice(1), undefined).filter(({ known, words }) => known && (words[0]?.word ?? '').endsWith('ing')), 0.7);
   return object[0]?.word === 'up' && !negated && !modal ? asserted(interestsIn(sentence.text, object.slice(1), undefined).filter(({ known, words }) => known || words[0]?.word.endsWith('ing')), 0.7) : [];
 }
 
@@ -145,7 +148,7 @@ export function ofDoing(statement: Statement): Slot[] {
   if (past && !over && !perfect) return asserted(interestsIn(sentence.text, object.filter(({ word }, at) => at > 2 || !/^(?:a|an|my|our|another|first|second|third|fourth|fifth)$/.test(word)), undefined).filter(({ words }) => RACES.test(words.at(-1)?.word ?? '')), 0.65);
   if ((modal && !over) || (MANNERS_OF_DOING.has(object[0]?.word ?? '') && statement.lemma !== 'practice') || /\bat (?:uni|university|college|school)\b/.test(object.map(({ word }) => word).join(' '))) return [];
   const own = object[0]?.word === 'my' ? object.slice(1) : object;
-  return tell(interestsIn(sentence.text, own, undefined).filter(({ known, category }) => known || (own === object && category !== 'other' && category !== 'hobbies')), doubtful ? WEAK : SAID, negated || over);
+  return tell(interestsIn(sentence.text, own, undefined).filter(({ known, category, words }) => known || (own === object && category !== 'other' && verbForm(words[0]?.word ?? '')?.kind !== 'base')), doubtful ? WEAK : SAID, negated || over);
 }
 
 /** Races are trained for: one of them is more than an event. */

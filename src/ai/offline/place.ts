@@ -120,6 +120,8 @@ function forYears({ sentence, object, perfect, negated }: Statement): string | u
   return place && isPlace(place.toLowerCase().split(',')[0] ?? '') ? place : undefined;
 }
 
+const EMPLOYERS = /^(?:university|uni|college|hospital|school|museum|library|court|courthouse|clinic|lab|office|bakery|restaurant|café|cafe|shop|bank|hotel|theatre|theater)$/;
+
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
 function describedPlace({ sentence, object, negated }: Statement, from = 1): Slot[] {
   if (negated || object.length < 3) return [];
@@ -127,9 +129,9 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
     const { word } = object[at] as Word;
     const next = object[at + 1]?.word ?? '';
     if (word === 'from' && /^(?:minutes?|mins?|hours?|hrs?|miles?|km|kms|away|far|drive|walk|train|flight|back)$/.test(object[at - 1]?.word ?? '')) continue;
-    if (word === 'in' && isOccupation(object[at - 1]?.word ?? '')) {
+    if (word === 'in' && (isOccupation(object[at - 1]?.word ?? '') || EMPLOYERS.test(object[at - 1]?.word ?? ''))) {
       const place = placeAt(sentence.text, object, at + 1);
-      if (place && isPlace(place.toLowerCase().split(',')[0] ?? '')) return [located(place, 0.65, 'asserts')];
+      if (place && (isPlace(place.toLowerCase().split(',')[0] ?? '') || /^\p{Lu}/u.test(place))) return [located(place, 0.65, 'asserts')];
     }
     if (word === 'from' || ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))) {
       const place = placeAt(sentence.text, object, word === 'from' ? at + 1 : at + 2);

@@ -20,6 +20,8 @@ export function tasteOf(statement: Statement): Slot[] | undefined {
   if (modal === 'can') return withCan(statement);
   if (modal === 'could' || modal === 'would') return withCould(statement);
   if (lemma === 'care' && negated && object[0]?.word === 'for') return retracted(interestsIn(sentence.text, object.slice(object[1]?.word === 'much' ? 2 : 1), undefined), SAID);
+  if (lemma === 'touch' && negated) return retracted(interestsIn(sentence.text, object, undefined).filter(({ known }) => known), SAID);
+  if (lemma === 'switch' && object[0]?.word === 'to' && !negated) return asserted(interestsIn(sentence.text, object.slice(1), undefined).filter(({ known }) => known), 0.65);
   if (lemma === 'swear' && object[0]?.word === 'by' && !negated) return asserted(interestsIn(sentence.text, object.slice(1), undefined), 0.65);
   if (lemma === 'geek' || lemma === 'nerd') return object[0]?.word === 'out' && !negated ? asserted(interestsIn(sentence.text, object.slice(2), undefined), SAID) : [];
   if (lemma === 'live' && (object[0]?.word === 'for' || (negated && object[0]?.word === 'without'))) return asserted(familiar(interestsIn(sentence.text, object[1]?.word === 'my' ? object.slice(2) : object.slice(1), undefined)), SAID);

@@ -80,7 +80,8 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
       if (open) {
         const slots = answered(open, sentence, said);
         pushAll(told.findings, slots, sentence.start, sentence.end);
-        if (slots.length === 0 || !asksForMore(open)) open = undefined;
+        // `right so.`: only the run-up to the answer.
+        if (slots.length === 0 ? sentence.words.length > 3 : !asksForMore(open)) open = undefined;
       }
       if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end);
       const before = told.findings.length;
@@ -104,7 +105,7 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
     const end = sentence.words[statement.end - 1]?.end ?? sentence.end;
     pushAll(told.findings, request ? slotsOf(statement).filter(({ path }) => !path.startsWith('interests.')) : slotsOf(statement), start, end);
   }
-  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...sayingsIn(sentence), ...routineIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
+  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...sayingsIn(sentence), ...routineIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence, previous), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
   for (const candidate of candidatesIn(sentence, voice, { passage: index, from: originOf(passage, sentence.start, sentence.end)[0], said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company })) {

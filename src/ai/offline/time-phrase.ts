@@ -5,7 +5,7 @@ import type { Word } from './sentence.js';
 export function isTimePhrase(words: Word[], at: number): boolean {
   const { word } = words[at] as Word;
   const counted = numberAt(words, at);
-  if (counted || word === 'once' || word === 'twice') return isRate(words, at + (counted?.length ?? 1));
+  if ((counted || word === 'once' || word === 'twice') && (word !== 'one' || isRate(words, at + 1))) return isRate(words, at + (counted?.length ?? 1));
   if (!OPENERS.has(word)) return isTime(word) && (isRate(words, at + 1) || /^(?:night|nights|morning|mornings|afternoon|afternoons|evening|evenings)$/.test(words[at + 1]?.word ?? ''));
   let next = at + 1;
   while (next < Math.min(words.length, at + 5) && (MODIFIERS.has(words[next]?.word ?? '') || numberAt(words, next))) next += 1;

@@ -200,6 +200,8 @@ head heads headed heading
 dabble dabbles dabbled dabbling
 find finds found finding
 stick sticks stuck sticking
+touch touches touched touching
+switch switches switched switching
 relax relaxes relaxed relaxing
 unwind unwinds unwound unwinding
 decompress decompresses decompressed decompressing

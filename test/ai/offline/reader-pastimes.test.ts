@@ -45,6 +45,11 @@ describe('pastimes told in passing', () => {
     ["I'm drawing up a contract", []],
     ["I've been getting into debt", []],
     ['I cook professionally', []],
+    ["I've switched to padel", ['sports=padel']],
+    ['I have taken to birdwatching', ['hobbies=birdwatching']],
+    ["I've got netball on Mondays", ['sports=netball']],
+    ["I'm trying to get better at the harmonica", ['music=harmonica']],
+    ['most evenings I am out in the garden', ['hobbies=garden']],
   ])('by what is done, begun or finished: %j', (text, slots) => {
     expect(interestsOf(text)).toEqual(slots);
   });
@@ -72,6 +77,10 @@ describe('pastimes told in passing', () => {
     ["I can't get enough of telenovelas", ['movies=telenovelas']],
     ["can't stand sauerkraut", ['-food=sauerkraut']],
     ['my go-to snack is popcorn', ['food=popcorn']],
+    ['I tried rowing, hated every minute', ['-sports=rowing']],
+    ["we're on our second go through Twin Peaks", ['movies=Twin Peaks']],
+    ['I could talk about bonsai for hours', ['hobbies=bonsai']],
+    ['they sell football shirts here', []],
     ['fave singer is Cesária Évora', ['music=Cesária Évora']],
   ])('by what one says of them: %j', (text, slots) => {
     expect(interestsOf(text)).toEqual(slots);
@@ -101,6 +110,8 @@ describe('a pronoun in place of the thing', () => {
     ['Assistant: Do you listen to anything while you work?\nUser: Sigur Rós, mostly', ['music=Sigur Rós']],
     ['Assistant: Are you still playing squash?\nUser: No, my knee went.', ['-sports=squash']],
     ['User: What do I like? Chess puzzles. Not much else.', ['gaming=Chess puzzles']],
+    ['Assistant: What do you enjoy?\nUser: karaoke, obviously. paddleboarding before it gets hot. I work nights', ['music=karaoke', 'sports=paddleboarding']],
+    ['Assistant: Tell me about yourself.\nUser: pretty tired', []],
     ['Assistant: Do you like golf?\nUser: No idea, never tried.', []],
   ])('or the answer is the thing alone: %j', (text, slots) => {
     expect(interestsOf(text)).toEqual(slots);
