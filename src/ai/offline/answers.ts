@@ -62,7 +62,7 @@ export function noLonger(question: Sentence, answer: Sentence): Slot[] {
   return retracted(interestsIn(question.text, rest, undefined).filter(({ known }) => known).slice(0, 1), SAID);
 }
 
-/** `bouldering` after `is that bouldering or ropes?`: the one that is chosen. */
+/** `tea` after `coffee or tea?`: the one that is chosen. */
 function choiceIn(question: Sentence, words: Word[], text: string): Slot[] | undefined {
   const or = question.words.findIndex(({ word }) => word === 'or');
   const comma = words.findIndex(({ word }) => word === ',');
@@ -148,7 +148,7 @@ function nameIn(text: string, words: Word[]): Slot[] {
   return name ? [{ path: 'core_info.name', value: name, explicitness: 0.85, polarity: 'asserts' }] : [];
 }
 
-/** `a basement in Saskatoon`, `Rotterdam`, `near Ghent`. */
+/** `a kitchen in Lausanne`, `Oslo`, `near Leeds`. */
 function placeIn(text: string, words: Word[]): Slot[] {
   const preposition = words.findIndex(({ word }) => /^(?:in|from|near|at|outside)$/.test(word));
   const place = placeAt(text, words, preposition < 6 ? preposition + 1 : 0);

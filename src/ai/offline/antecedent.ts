@@ -105,7 +105,7 @@ function thingIn(before: Sentence, number: 'one' | 'many'): Word[] | undefined {
   return named.findLast((thing) => isNumber(thing.words, number))?.words;
 }
 
-/** The known things at the end of a sentence: `do you remember the K-dramas`, `watch Polish crime series till three`. */
+/** The known things at the end of a sentence: `do you know those podcasts`, `cook Thai food till late`. */
 function lastObject({ text, words }: Sentence): Interest[] {
   const verb = words.findLastIndex(({ word }, at) => at < words.length - 1 && verbForm(word) !== undefined && /^(?:watch|listen|read|play|try|eat|drink|remember|love|hear|do|make|cook|bake|see|collect)$/.test(verbForm(word)?.lemma ?? ''));
   if (!words.some(({ word }) => verbForm(word) !== undefined && !word.endsWith('ing'))) return interestsIn(text, words, undefined).filter(({ known }) => known);

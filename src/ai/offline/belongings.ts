@@ -26,7 +26,7 @@ export function belongingsIn(sentence: Sentence): Slot[] {
   return [];
 }
 
-const INSTRUMENT = /^(?:guitar|piano|violin|cello|drum|drums|bass|flute|saxophone|sax|trumpet|ukulele|banjo|harp|clarinet|keyboard|synth|synthesizer|harmonica|accordion|mandolin|viola|oboe|bassoon|trombone|concertina|fiddle|harpsichord|bagpipes|theremin|sitar)$/;
+const INSTRUMENT = /^(?:guitar|piano|violin|cello|drum|drums|bass|flute|saxophone|sax|trumpet|ukulele|banjo|harp|clarinet|keyboard|synth|synthesizer|harmonica|accordion|mandolin|viola|oboe|bassoon|trombone|concertina|fiddle|harpsichord|bagpipes|sitar)$/;
 
 /** What is collected: the words before `collection`, or those after `collection of`. */
 function collected(text: string, words: Word[], at: number): ReturnType<typeof keptOf> {

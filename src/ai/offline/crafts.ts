@@ -18,7 +18,7 @@ for (const verb of ['repair', 'fix', 'mend', 'refurbish']) TENDED[verb] = TENDED
 for (const verb of ['ferment', 'pickle', 'brew', 'distill']) TENDED[verb] = /^\p{L}/u;
 
 /** Words that tell pleasure from a living: `on weekends`, `in the garage`, `my own`. */
-const LEISURE = /\b(?:weekends?|spare|free time|evenings?|garage|shed|garden|balcony|kitchen|basement|attic|allotment|windowsill|backyard|yard|bathroom|cellar|fun|hobby|own|sundays?|saturdays?|old|vintage|antique|retired|retirement)\b/;
+const LEISURE = /\b(?:weekends?|spare|free time|evenings?|garage|shed|garden|balcony|kitchen|basement|attic|allotment|backyard|yard|cellar|fun|hobby|own|sundays?|saturdays?|old|vintage|antique|retired|retirement)\b/;
 /** Verbs of living beings and of what hardly anyone does for money in a chat. */
 const ALWAYS = new Set(['grow', 'keep', 'raise', 'breed', 'ferment', 'pickle', 'brew']);
 

@@ -4,14 +4,14 @@ import { placeAt } from './place.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 
-const HOMES = new Set('flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex mortgage allotment dorm'.split(' '));
+const HOMES = new Set('flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex dorm'.split(' '));
 const HAVING = /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
 const IN = /^(?:in|near|outside)$/;
 /** A home that is no longer or not yet one's own, or never was. */
 const NOT_HOME = /\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|summer|second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|grandparents|grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|lived|growing up|grew up|was|were|family)\b/;
 const AWAY = /\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew|landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b/;
 
-/** Where the subject is at home by what is said of the home: `our new flat in Leipzig`, `down here in Tucson`, `Lisbon is home now`. */
+/** Where the subject is at home by what is said of the home: `our new flat in Szeged`, `down here in Napier`, `home is Trieste now`. */
 export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
   const { text, words } = sentence;
   if (sentence.ofAnother) return [];
@@ -111,7 +111,7 @@ function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
   return undefined;
 }
 
-/** `took the job in Halifax and moved last weekend`: one moves to where the work is. */
+/** `got a place at college in Varna and moved in June`: one moves to where the work is. */
 function jobMoves({ text, words }: Sentence): Slot[] {
   const said = words.map(({ word }) => word).join(' ');
   const moved = words.findIndex(({ word }, at) => word === 'moved' && words[at + 1]?.word !== 'to' && words[at + 1]?.word !== 'from');

@@ -62,7 +62,7 @@ const PRAISE = /^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best 
 const DENIAL = /^(?:not (?:(?:really|exactly|quite|at all) )*(?:for me|my (?:thing|cup of tea|jam|scene|bag|favou?rite|style|sport|game))|(?:(?:so|just|really|very|kind of|a bit) )*(?:boring|overrated|dull|gross|disgusting|vile))\b/;
 const DELIGHT = /^(?:(?:so|really|super|such|incredibly|honestly|a|very) ){1,3}(?:fun|relaxing|therapeutic|calming|soothing|addictive|satisfying|meditative|much fun|good for my soul)\b/;
 
-/** `jazz is my passion`, `goat cheese is the best thing on earth`, `cycling is how I clear my head`. */
+/** `jazz is my passion`, `rain is the best part of my week`, `cycling is how I clear my head`. */
 function praisedIn(text: string, words: Word[]): Slot[] | undefined {
   const at = words.findIndex(({ word }, index) => index > 0 && (word === 'is' || word === 'are' || (word === 'been' && /^(?:has|have)$/.test(words[index - 1]?.word ?? ''))));
   if (at < 1) return undefined;
@@ -92,7 +92,7 @@ function clefted(words: Word[]): { things: Word[]; hint: string | undefined; gon
 
 const LOVED = /^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for)|(?:took|have taken|picked) up)|is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me|my (?:favou?rite|thing|passion|happy place|escape|therapy))|(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my head|keeps me sane|keeps me going))\b/;
 
-/** `an hour of bookbinding, which relaxes me`: what a clause behind the thing says of it. */
+/** `then some gardening, which I love`: what a clause behind the thing says of it. */
 function relatedIn(text: string, words: Word[]): Slot[] {
   const which = words.findIndex(({ word }, at) => word === 'which' && at > 1);
   if (which < 0 || !LOVED.test(words.slice(which + 1, which + 9).map(({ word }) => word).join(' '))) return [];

@@ -27,7 +27,7 @@ export function rolesIn(sentence: Sentence): Statement[] {
   return object.some(({ word }) => /^(?:child|kid|gift|joke|result|rule|teen|teenager|boy|girl|student|whole|matter|bonus|side|treat|surprise|present|last|first)$/.test(word)) ? [] : [asBeing(sentence, from + 1, object)];
 }
 
-/** `can you remember that I go by Teo?`: a statement in the form of a request. */
+/** `could you note that my name is Fitz?`: a statement in the form of a request. */
 export function askedToRemember(sentence: Sentence): Sentence | undefined {
   const { words } = sentence;
   const at = words.findIndex(({ word }) => word === 'you');

@@ -82,7 +82,7 @@ function ageSlots(object: Word[], negated: boolean, doubtful: boolean): Slot[] {
     const follows = object[index + number.length]?.word ?? '';
     const then = object.slice(index + number.length, index + number.length + 3).map((word) => word.word).join(' ');
     if (/\b(?:aged|age|age of)$/.test(before) && !/\bat (?:the )?age/.test(`${object[index - 3]?.word ?? ''} ${before}`)) return aged(number.value, SAID, negated);
-    // `the youngest in it at 45`
+    // `still a beginner at 71`
     if (index > 0 && object[index - 1]?.word === 'at' && number.value >= 18 && /^\d\d$|^[a-z-]{5,}$/.test(object[index]?.word ?? '') && (follows === '' || follows === ',')) return aged(number.value, 0.7, negated);
     // `Dutch, 44, and a plumber`
     if (object[index - 1]?.word === ',' && number.value >= 14 && number.value < 100 && /^\d\d$|^[a-z-]{6,}$/.test(object[index]?.word ?? '') && /^(?:,|and|)$/.test(follows) && isDemonym(object[0]?.word ?? '')) return aged(number.value, 0.75, negated);

@@ -146,7 +146,7 @@ function withoutPlace(words: Word[]): Word[] {
   return cut > 0 && categoryOf(words.slice(0, cut).map(({ word }) => word).join(' ')) ? words.slice(0, cut) : words;
 }
 
-/** `roller derby matches`, `football games`: a sport is one interest with its matches. */
+/** `football games`, `rugby matches`: a sport is one interest with its matches. */
 const withoutEvent = (words: Word[]): Word[] => (words.length > 1 && /^(?:match|matches|games?|fixtures?)$/.test(words.at(-1)?.word ?? '') && words.at(-2)?.word !== 'test' && categoryOf(words.slice(0, -1).map(({ word }) => word).join(' ')) === 'sports' ? words.slice(0, -1) : words);
 
 const EMPTY = new Set(`morning evening night afternoon rest any all some more most etc look looking go going it this that these those them him her you me us myself yourself everything something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where who being having place places day days time times
@@ -160,7 +160,7 @@ function isThing(words: Word[]): boolean {
   if (words.some(({ word }) => word === 'your' || word === 'his' || word === 'their' || word === 'her' || word === 'you' || word === 'me' || word === 'not' || word === 'him' || word === 'them')) return false;
   if (EMPTY.has(first.word) && !(words[1]?.word === 'of' && SENSED.has(first.word)) && (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))) return false;
   const head = words.at(-1) as Word;
-  // `dreamt my teeth`: a verb that is not known as one, with its object.
+  // `climbed my fence`: a verb that is not known as one, with its object.
   if (/^(?:my|our)$/.test(words[1]?.word ?? '') && (isPastVerb(first.word) || /(?:ed|mt)$/.test(first.word))) return false;
   if (HOLLOW.has(first.word) && (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')) return false;
   const known = isInterestWord(phraseOf(words)) || isFamous(phraseOf(words));

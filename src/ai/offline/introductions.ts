@@ -13,7 +13,7 @@ export function introductionsIn({ text, words }: Sentence): Slot[] {
     const { word } = words[at] as Word;
     const next = words[at + 1]?.word ?? '';
     if ((word === 'call' || word === 'calls') && next === 'me' && words[at - 1]?.word !== 'not' && words[at - 1]?.word !== 'never') return named(text, words.slice(at + 2), at === 0 || isRequest(words[at - 1]?.word) ? SAID : 0.65);
-    // `I'd write my name, Ada Lovelace, very neatly`; `everyone says Billie`
+    // `under my name, Ada Lovelace`; `everyone says Minna`
     if (word === 'name' && next === ',' && words[at - 1]?.word === 'my' && words[at + 3] && /^\p{Lu}/u.test(text.slice(words[at + 2]?.start, words[at + 2]?.end))) return named(text, words.slice(at + 2), SAID);
     if (CROWD.test(word) && /^(?:says?|calls?|knows?)$/.test(next)) return spokenOf(text, words.slice(words[at + 2]?.word === 'me' ? at + 3 : at + 2), words[at + 2]?.word === 'as' ? 1 : 0);
     if ((word === 'name' || word === "name's") && words[at - 1]?.word === 'the' && at < 4 && (word === "name's" || next === 'is')) return spokenOf(text, words.slice(word === 'name' ? at + 2 : at + 1), 0);
@@ -36,7 +36,7 @@ export function introductionsIn({ text, words }: Sentence): Slot[] {
 /** Who introduces himself does it first; further on a name and an age are somebody's. */
 const OPENING = 80;
 
-/** `Marguerite Stubbs, forty-four, ship's cook`, `Ines Halvorsrud, 36`: a name and an age that say nothing else. */
+/** `Odette Lindqvist, thirty-seven, florist`: a name and an age that say nothing else. */
 function barelyNamed(text: string, words: Word[]): Slot[] {
   const comma = words.findIndex(({ word }) => word === ',');
   if (comma < 1 || comma > 4 || /["“”]/.test(text.charAt((words[0]?.start ?? 0) - 1)) || (words[0]?.start ?? 0) > OPENING || words[comma]?.end === words[comma + 1]?.start || words.some(({ word }) => /^(?:i|my|he|she|his|her|is|was|has|who|they|and)$/.test(word))) return [];

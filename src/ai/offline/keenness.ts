@@ -15,7 +15,7 @@ const KEENNESS: Record<string, string[]> = {
 const ABLE = new Set(['good', 'great', 'talented', 'skilled']);
 const LOVERS = /^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee|fanboy|fangirl|obsessive|tragic|supporter|hobbyist|collector)$/;
 /** Those whom a pastime makes: what is more often a trade (`baker`, `painter`) is left out. */
-const PLAYERS = new Set(`runner climber surfer swimmer knitter crocheter hiker golfer angler skier snowboarder cyclist birder birdwatcher beekeeper gamer skater skateboarder kayaker rower boulderer quilter woodworker falconer fencer jogger
+const PLAYERS = new Set(`runner climber surfer swimmer knitter crocheter hiker golfer angler skier snowboarder cyclist birder birdwatcher beekeeper gamer skater skateboarder kayaker rower boulderer quilter woodworker fencer jogger
 rambler twitcher bookworm foodie cinephile audiophile petrolhead gearhead gymrat trekkie swiftie potterhead cosplayer larper speedrunner forager stargazer homebrewer crossfitter yogi paddleboarder triathlete marathoner philatelist numismatist genealogist`.split(/\s+/));
 const KINDS: Record<string, string> = { bookworm: 'books', foodie: 'food', cinephile: 'movies', trekkie: 'movies', audiophile: 'music', swiftie: 'music', potterhead: 'books', runner: 'fitness', jogger: 'fitness', marathoner: 'fitness', crossfitter: 'fitness', yogi: 'fitness', gymrat: 'fitness', gamer: 'gaming', speedrunner: 'gaming', knitter: 'art', crocheter: 'art', quilter: 'art', cosplayer: 'art', homebrewer: 'food' };
 const SPORTY = new Set('climber surfer swimmer golfer angler skier snowboarder cyclist skater skateboarder kayaker rower boulderer fencer paddleboarder triathlete'.split(' '));

@@ -92,14 +92,14 @@ function ofHaving(statement: Statement): Slot[] {
   return negated || over ? [] : asserted(liked.filter(({ words }) => !/players?$/.test(words.at(-1)?.word ?? '')), 0.75);
 }
 
-/** `I'll stick to my heirloom beans`. */
+/** `I'll stick to my cider`. */
 function ofSticking({ object, sentence, negated }: Statement): Slot[] {
   if (negated || !/^(?:to|with)$/.test(object[0]?.word ?? '')) return [];
   const from = /^(?:my|our|the)$/.test(object[1]?.word ?? '') ? 2 : 1;
   return asserted(interestsIn(sentence.text, object.slice(from), undefined).filter(({ known }) => known), 0.6);
 }
 
-/** `I've got roller derby on Tuesdays`, `I have fencing tonight`: a pastime in the diary. */
+/** `I've got netball on Mondays`, `I have fencing tonight`: a pastime in the diary. */
 function appointedIn({ object, sentence, negated, modal }: Statement): Slot[] {
   const time = object.findIndex(({ word }, at) => at > 0 && (isTimePhrase(object, at) || /^(?:tonight|tomorrow|today|later|mon|tues?|weds?|thurs?|fri|sat|sun)$/.test(word)));
   if (time < 1 || time > 4 || negated || (modal && modal !== 'will')) return [];

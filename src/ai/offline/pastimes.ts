@@ -166,7 +166,7 @@ export function ofTraining({ object, sentence, negated, modal, past, perfect }: 
   return from < 0 ? [] : asserted(interestsIn(sentence.text, object.slice(from), undefined).filter(({ category }) => category === 'sports' || category === 'fitness').slice(0, 1), 0.7);
 }
 
-/** `been following cycling since 2010`, `I support Arsenal`, `never miss a test match`. */
+/** `been following cycling since 2010`, `I support Arsenal`, `never miss a hockey game`. */
 export function ofFollowing({ lemma, object, sentence, negated, modal, past, perfect, over }: Statement): Slot[] {
   if (modal || (past && !perfect)) return [];
   if (lemma === 'miss') return negated ? asserted(followed(sentence.text, object.slice(/^(?:a|an|the|any)$/.test(object[0]?.word ?? '') ? 1 : 0)), 0.7) : [];

@@ -107,7 +107,7 @@ function ofBeing(statement: Statement): Slot[] {
   return describedPlace(statement);
 }
 
-/** `happier in Duluth`, `retired in Faro`: a state that lasts. */
+/** `settled in Tromsø`, `retired in Faro`: a state that lasts. */
 const SETTLED = /^(?:happy|happier|happiest|settled|stuck|home|retired|living|rooted|comfortable)$/;
 const NOW = /^(?:now|nowadays|currently)$/;
 
@@ -120,7 +120,7 @@ function forYears({ sentence, object, perfect, negated }: Statement): string | u
   return place && isPlace(place.toLowerCase().split(',')[0] ?? '') ? place : undefined;
 }
 
-const EMPLOYERS = /^(?:university|uni|college|hospital|school|museum|library|court|courthouse|clinic|lab|office|bakery|restaurant|café|cafe|shop|bank|hotel|theatre|theater)$/;
+const EMPLOYERS = /^(?:university|uni|college|hospital|school|museum|library|clinic|lab|office|bakery|restaurant|café|cafe|shop|bank|hotel|theatre|theater)$/;
 
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
 function describedPlace({ sentence, object, negated }: Statement, from = 1): Slot[] {

@@ -46,7 +46,7 @@ function thingsAfter({ text, words }: Sentence, from: number, last: string): Int
   return interestsIn(text, cut, undefined).filter(({ known, value, words: own }) => known || (last === 'by' && /^\p{Lu}/u.test(value) && own.length > 1)).slice(0, 3);
 }
 
-/** `Curling on Mondays.`, `salsa thursdays`, `freediving on Sundays for fun`: a pastime and its day, without a word for whose. */
+/** `Badminton on Tuesdays.`, `salsa thursdays`: a pastime and its day, without a word for whose. */
 export function routineIn({ text, words, ofAnother }: Sentence): Slot[] {
   if (ofAnother) return [];
   const from = words.findIndex(({ word }) => !/^(?:and|also|then|plus|oh|yeah|yes|so|well|,|-|but|some|mostly|usually)$/.test(word));

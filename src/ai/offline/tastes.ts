@@ -86,7 +86,7 @@ function withCan({ lemma, object, negated, over, sentence }: Statement): Slot[] 
 const ENDLESS = new Set(['every', 'all', 'forever', 'any', 'daily', 'nonstop', 'endlessly', 'always', 'constantly', 'anytime']);
 const GIVEN_FOR = new Set(['kill', 'die', 'walk', 'sell', 'do', 'fight']);
 
-/** `could eat dumplings every day`, `could live on toast`, `would walk through fire for mackerel`. */
+/** `could eat dumplings every day`, `could live on toast`, `would kill for a curry`. */
 function withCould({ lemma, object, negated, sentence, modal }: Statement): Slot[] | undefined {
   if (negated) return undefined;
   const { text } = sentence;

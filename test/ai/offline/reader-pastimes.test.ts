@@ -60,7 +60,7 @@ describe('pastimes told in passing', () => {
     ['the highlight of my week is gymnastics', ['sports=gymnastics']],
     ['nothing beats a plate of dumplings', ['food=dumplings']],
     ['Gardening keeps me sane', ['hobbies=Gardening']],
-    ['an hour of origami, which relaxes me', ['art=origami']],
+    ['then some gardening, which I love', ['hobbies=gardening']],
     ['I find bowling dull', ['-sports=bowling']],
     ['Golf bores me', ['-sports=Golf']],
     ["Opera isn't my cup of tea", ['-music=Opera']],
@@ -106,10 +106,10 @@ describe('a pronoun in place of the thing', () => {
 
   it.each<[string, string[]]>([
     ['Assistant: What do you do to relax?\nUser: Origami. Or a long swim.', ['art=Origami', 'sports=long swim']],
-    ['Assistant: Is it tea or coffee with you?\nUser: coffee, black', ['food=coffee']],
+    ['Assistant: Tea or coffee?\nUser: coffee, black', ['food=coffee']],
     ['Assistant: Do you listen to anything while you work?\nUser: Sigur Rós, mostly', ['music=Sigur Rós']],
     ['Assistant: Are you still playing squash?\nUser: No, my knee went.', ['-sports=squash']],
-    ['User: What do I like? Chess puzzles. Not much else.', ['gaming=Chess puzzles']],
+    ['User: What do I enjoy? Card games. Not much else.', ['gaming=Card games']],
     ['Assistant: What do you enjoy?\nUser: karaoke, obviously. paddleboarding before it gets hot. I work nights', ['music=karaoke', 'sports=paddleboarding']],
     ['Assistant: Tell me about yourself.\nUser: pretty tired', []],
     ['Assistant: Do you like golf?\nUser: No idea, never tried.', []],
