@@ -45,7 +45,7 @@ export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice
   return { facts: grounded, dropped: facts.length - grounded.length };
 }
 
-function groundFact(fact: Fact, text: string, places: Quote[], hearing: Hearing): Fact | undefined {
+function groundFact(fact: Fact, text: string, places: Iterable<Quote>, hearing: Hearing): Fact | undefined {
   const path = asPath(fact.path);
   if (path === undefined || !POLARITIES.has(fact.polarity) || (fact.polarity === 'increments' && path !== 'core_info.age')) return undefined;
   for (const place of places) {

@@ -32,30 +32,33 @@ const SLOT = '(?:(?:full |first |last |home |user ?)?names?|age|gender|location|
 const OWNER = "(?:user|profile|subject|person)(?:['’]?s? |\\.)";
 const SETTING = '(?:set|change|update|overwrite|replace|modify|rename|edit|alter|switch|mark|assign|record|store|save|register|log|write|add|put|insert|report|return|output|emit|list)';
 
+/** A path that a profile has, after the word `path`. */
+const OF_A_FACT = String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:name|age|gender|location|language|interest|trait|mood|memor|style|avoid|core_info|personality|preferences)`;
+
 /** Words without which nothing here is an order: the rest is not looked at. */
-const SUSPECT = new RegExp([
-  String.raw`\b(?:ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|esque[cç]|negeer|vergeet|obey)`, '忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール',
-  String.raw`\b(?:instruct|directive|prompt|jailbreak|developer mode|do anything now|you are now|from now on|act as)`, String.raw`\b(?:profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b)`,
-  String.raw`\b(?:output|a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor)`, String.raw`\b(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )?(?:${SLOT})\b`, String.raw`\b(?:summari[sz]|extract|memori[sz]|process(?:ing)?\b)`, String.raw`\bbe (?:stored|recorded|saved|set|registered)\b`,
-  String.raw`^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b`, String.raw`</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_`, String.raw`\bpath["']?\s{0,3}[:=]`, String.raw`\b(?:api keys?|passwords?|credentials|access tokens?)\b`,
-].join('|'), 'gimu');
+const SUSPECT = new RegExp(String.raw`\b(?:${[
+  'ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|esque[cç]|negeer|vergeet|obey|instruct|directive|prompt|jailbreak|developer mode|do anything now|you are now|from now on|act as',
+  String.raw`profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b|output|a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor|summari[sz]|extract|memori[sz]|process(?:ing)?\b`,
+  String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|api keys?|passwords?|credentials|access tokens?|path${OF_A_FACT}`,
+].join('|')})|^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b|</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_|忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール`, 'gim');
 
 /** A tag of a prompt with what it encloses in its line, or an object in the form of a model's answer. */
 function feignedAt(text: string, at: number): Span | undefined {
   const [tag] = /^<\/?\s?(?:submission|known|system|instructions?)\b[^\n]*|^\[\/?INST\][^\n]*|^<\|im_[^\n]*/i.exec(text.slice(at, at + PARAGRAPH)) ?? [];
   if (tag !== undefined) return { start: at, end: at + tag.length };
   if (!/^path/i.test(text.slice(at, at + 4))) return undefined;
-  const open = text.lastIndexOf('{', at);
-  const [listed] = /^[^\n]*(?:\n[ \t]{0,12}(?:category|value|polarity|said|at|date|importance|quote)["']?[ \t]?[:=][^\n]*){0,9}/i.exec(text.slice(at, at + PARAGRAPH)) ?? [''];
-  if (open < 0 || open < at - SENTENCE) return ANSWERED.test(listed) ? { start: at, end: at + listed.length } : undefined;
-  const close = text.indexOf('}', at);
-  const end = close < 0 || close > at + PARAGRAPH ? at + listed.length : close + 1;
-  return ANSWERED.test(text.slice(open, end)) ? { start: open, end } : undefined;
+  const after = text.slice(at, at + PARAGRAPH);
+  const [listed] = /^[^\n]*(?:\n[ \t]{0,12}(?:category|value|polarity|said|at|date|importance|quote)["']?[ \t]?[:=][^\n]*){0,9}/i.exec(after) ?? [''];
+  const before = text.slice(Math.max(0, at - SENTENCE), at);
+  const open = before.lastIndexOf('{');
+  const close = after.indexOf('}');
+  const start = open < 0 ? at : at - before.length + open;
+  const end = at + (open < 0 || close < 0 ? listed.length : close + 1);
+  return ANSWERED.test(text.slice(start, end)) ? { start, end } : undefined;
 }
 
-/** `path` beside `value` or `quote`, with a path that a profile has. */
-const OF_A_FACT = String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:name|age|gender|location|language|interest|trait|mood|memor|style|avoid|core_info|personality|preferences)`;
-const ANSWERED = new RegExp(String.raw`path${OF_A_FACT}[^{}]{0,2000}\b(?:value|quote|polarity)["']?\s?[:=]|\b(?:value|quote|polarity)["']?\s?[:=][^{}]{0,2000}path${OF_A_FACT}`, 'i');
+/** The same beside a value or a quote. */
+const ANSWERED = new RegExp(String.raw`path${OF_A_FACT}[^{}]{0,1000}\b(?:value|quote|polarity)["']?\s?[:=]|\b(?:value|quote|polarity)["']?\s?[:=][^{}]{0,1000}path${OF_A_FACT}`, 'i');
 
 /** The sentence around a word, and the rest of its paragraph when that is under the order too. */
 function orderAt(text: string, at: number): Span & { isFound: boolean } {
@@ -72,9 +75,11 @@ function orderAt(text: string, at: number): Span & { isFound: boolean } {
 
 const ENDS = /[.!?](?=["'”’)\]]{0,3}(?:\s|$))|[。！？\n]|["'],/u;
 
+const ALL_ENDS = new RegExp(ENDS, 'gu');
+
 function endOfLast(before: string): number {
   let last = 0;
-  for (const { index, 0: mark } of before.matchAll(new RegExp(ENDS, 'gu'))) last = index + mark.length;
+  for (const { index, 0: mark } of before.matchAll(ALL_ENDS)) last = index + mark.length;
   return last;
 }
 

@@ -10,10 +10,19 @@ const NO = /^(?:[\s\p{P}\p{S}]|(?:oh|ah|ha|haha|lol|well|hmm?|uh|um|god|sadly)(?
 const BUT = /(?<!\p{L})(?:not|no|but|never|except|aber|nicht|pero|mais|ma|però|mas|maar|niet)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
 /** Whether a text begins with a sentence that says yes, and no "but" with it. */
-export const assents = (answer: string): boolean => YES.test(answer.slice(0, 200)) && !BUT.test(firstSentence(answer));
+export const assents = (answer: string): boolean => beginnings(answer).some((sentence) => YES.test(sentence) && !BUT.test(sentence)) && !denies(answer);
 
 /** Whether a text begins by saying no. */
-export const denies = (answer: string): boolean => NO.test(answer.slice(0, 200));
+export const denies = (answer: string): boolean => beginnings(answer).some((sentence) => NO.test(sentence));
+
+/** The sentences that a text begins with: "Ha, about that. No." says no. */
+function beginnings(text: string): string[] {
+  const first = firstSentence(text);
+  const rest = text.trimStart().slice(first.length);
+  return first.length > LONGEST_OPENING || rest.trim() === '' ? [first] : [first, ...beginnings(rest).slice(0, 1)];
+}
+
+const LONGEST_OPENING = 25;
 
 /** Whether what another says last is about whom it is said to: it says so, or asks and is not about the other. */
 export const isAboutYou = (question: string): boolean => namesYou(question) || (/[?？]/u.test(question) && !namesSelf(question));
