@@ -6,6 +6,7 @@ import { LIMITS, type Fact, type FactPath, type MemoryValue, type Quote } from '
 import { saysInWords } from './number-words.js';
 import { asPath } from './path.js';
 import { quoteFinder } from './quote.js';
+import { isMeant } from './stance.js';
 import { placeSaid, saysEvent, saysName, saysSome, saysThing, Surroundings } from './support.js';
 import { visible } from './words.js';
 
@@ -52,7 +53,7 @@ function groundFact(fact: Fact, text: string, places: Iterable<Quote>, hearing: 
     const heard = hearing.at(place, fact);
     if (!heard) continue;
     const value = fact.polarity === 'increments' ? (fact.value === 1 ? 1 : undefined) : valueSaid(path, fact.value, heard, text, fact.at);
-    if (value !== undefined) return { path, value, explicitness: plainness(fact.explicitness), polarity: fact.polarity, at: fact.at, evidence: shortened(place, value) };
+    if (value !== undefined && isMeant({ path, polarity: fact.polarity }, value, heard)) return { path, value, explicitness: plainness(fact.explicitness), polarity: fact.polarity, at: fact.at, evidence: shortened(place, value) };
   }
   return undefined;
 }

@@ -6,7 +6,10 @@ import { isEmptyWord, isUnspaced, plain, stem, visible, wordsOf } from './words.
 /** The words around a quote, in the forms that values are compared with, each made when it is first asked for. */
 export class Surroundings {
   readonly text: string;
+  /** The same words with their lines. */
+  readonly passage: string;
   #words: string[] | undefined;
+  #sentences: string[] | undefined;
   #stems: Set<string> | undefined;
   #key: string | undefined;
   #numbers: Set<number> | undefined;
@@ -14,10 +17,16 @@ export class Surroundings {
   constructor(passage: string) {
     // Invisible characters inside a word must not make two of it.
     this.text = visible(passage);
+    this.passage = passage;
   }
 
   get words(): string[] {
     return (this.#words ??= wordsOf(this.text));
+  }
+
+  /** The words with `.` between sentences. */
+  get sentences(): string[] {
+    return (this.#sentences ??= this.passage.split(/[.!?…](?=\s|$)|[。！？]/u).flatMap((sentence) => [...wordsOf(sentence), '.']));
   }
 
   get stems(): Set<string> {
@@ -42,11 +51,31 @@ export function saysThing(value: string, near: Surroundings): boolean {
   const words = wordsOf(value);
   const telling = words.filter((word) => !isEmptyWord(word) && !FRAME.has(stem(word)));
   const needed = telling.length > 0 ? telling : words;
-  return (needed.length > 0 && needed.every((word) => saysWord(word, near, true))) || near.key.includes(` ${thingKey(value)} `);
+  return (needed.length > 0 && needed.every((word) => saysWord(word, near, true)) && areTogether(needed, near, BESIDE_THING, '.')) || near.key.includes(` ${thingKey(value)} `);
 }
 
-/** Whether every word of a name stands near the quote as it is. */
-export const saysName = (value: string, near: Surroundings): boolean => wordsOf(value).length > 0 && wordsOf(value).every((word) => saysWord(word, near, false));
+/** Whether every word of a name stands near the quote as it is, with few others between, such as the labels of a form. */
+export function saysName(value: string, near: Surroundings): boolean {
+  const words = wordsOf(value);
+  return words.length > 0 && words.every((word) => saysWord(word, near, false)) && areTogether(words, near, BESIDE_NAME);
+}
+
+/** So many other words may stand between those of a thing, in one sentence, and those of a name. */
+const BESIDE_THING = 8;
+const BESIDE_NAME = 6;
+
+/** Whether words that are all said are said together; nothing of a value lies beyond an `end`. */
+function areTogether(words: readonly string[], { sentences }: Surroundings, between: number, end?: string): boolean {
+  const sought = words.filter((word) => sentences.some((token) => isSameWord(word, token)));
+  if (new Set(sought).size < 2) return true;
+  return sentences.some((first, at) => {
+    if (!sought.some((word) => isSameWord(word, first))) return false;
+    const reach = sentences.slice(at, at + sought.length + between);
+    const stop = end === undefined ? -1 : reach.indexOf(end);
+    const tokens = stop < 0 ? reach : reach.slice(0, stop);
+    return sought.every((word) => tokens.some((token) => isSameWord(word, token)));
+  });
+}
 
 /** The comma-separated parts of a place that stand near the quote, by that or another common name. Undefined when none does. */
 export function placeSaid(value: string, near: Surroundings): string | undefined {
@@ -76,7 +105,7 @@ export function saysEvent(event: string, near: Surroundings, allowed: number[]):
 export const saysSome = (event: string, near: Surroundings): boolean => tellingIn(event).some((word) => saysWord(word, near, true));
 
 /** The words that an event stands on; all its words when it has none but free ones. */
-function tellingIn(event: string): string[] {
+export function tellingIn(event: string): string[] {
   const words = wordsOf(event).filter((word) => !/^\d+$/.test(word));
   const telling = words.filter((word) => !isEmptyWord(word) && !isFree(word));
   return telling.length > 0 ? telling : words;
@@ -94,6 +123,12 @@ function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean
   if (!inAnyForm) return false;
   const [number] = numbersIn(word);
   return (number !== undefined && near.numbers.has(number)) || near.words.some((other) => isFormOf(word, other));
+}
+
+/** Whether two words are forms of one, or the same number. */
+export function isSameWord(a: string, b: string): boolean {
+  if (/^\d+$/.test(a)) return numbersIn(b).has(Number(a));
+  return a === b || stem(a) === stem(b) || (!isUnspaced(a) && isFormOf(a, b));
 }
 
 /** `cycling` and `cyclist`, `introverted` and `introvert`: a long common beginning. */
