@@ -1,7 +1,7 @@
 import type { Said } from '../rig/model-server.js';
 import { expected, type Case } from './case.js';
 import { chance, type Chance } from './chance.js';
-import { NEVER_SAID, ORDERS } from './inventory.js';
+import { MISREAD, NEVER_SAID, ORDERS } from './inventory.js';
 import { fold, tellingWords, Words } from './words.js';
 
 /** What a model that makes things up says of one post, and how to tell whether it was believed. */
@@ -21,7 +21,7 @@ export interface Invention {
   tell: string[];
 }
 
-export type InventionKind = 'value and quote made up' | 'made up under a real quote' | 'real words with an addition' | 'other number' | 'words of the other speaker' | 'order obeyed';
+export type InventionKind = 'value and quote made up' | 'made up under a real quote' | 'real words with an addition' | 'other number' | 'words of the other speaker' | 'order obeyed' | 'denied, asked or supposed' | 'said of somebody or something else';
 
 export interface Script {
   id: string;
@@ -45,8 +45,8 @@ export function scriptOf(one: Case): Script {
   for (const { data, input_type: inputType } of one.posts) {
     const truths = truthsOf(one, data);
     const count = Math.round((truths.length * INVENTED) / (1 - INVENTED));
-    const { inventions, orders } = inventionsOf(one, data, count, luck, script.inventions);
-    script.posts.push({ data: [data, ...orders].join('\n'), inputType, said: shuffled([...truths, ...inventions.map(({ said }) => said)], luck) });
+    const { inventions, lines } = inventionsOf(one, data, count, luck, script.inventions);
+    script.posts.push({ data: [data, ...lines].join('\n'), inputType, said: shuffled([...truths, ...inventions.map(({ said }) => said)], luck) });
     script.inventions.push(...inventions.map(({ invention }) => invention));
     script.truths.push(...truths.map(({ path, value }) => ({ path, value })));
   }
@@ -86,14 +86,14 @@ function spelledIn(line: string, label: string): string | undefined {
 interface Invented {
   said: Said;
   invention: Invention;
-  /** What is added to the post, for an order that the model obeys. */
-  order?: string;
+  /** What is added to the post: an order that the model obeys, or words of the subject that it misreads. */
+  line?: string;
 }
 
 type Maker = (one: Case, data: string, luck: Chance) => Invented | undefined;
 
 /** Each kind in turn, so that every case has all that its texts allow. */
-function inventionsOf(one: Case, data: string, count: number, luck: Chance, before: Invention[]): { inventions: Invented[]; orders: string[] } {
+function inventionsOf(one: Case, data: string, count: number, luck: Chance, before: Invention[]): { inventions: Invented[]; lines: string[] } {
   const inventions: Invented[] = [];
   const used = new Set(before.map(({ value }) => fold(value)));
   for (let tries = luck.below(MAKERS.length), last = tries + count * MAKERS.length; tries < last && inventions.length < count; tries++) {
@@ -102,7 +102,7 @@ function inventionsOf(one: Case, data: string, count: number, luck: Chance, befo
     used.add(fold(made.invention.value));
     inventions.push(made);
   }
-  return { inventions, orders: inventions.flatMap(({ order }) => order ?? []) };
+  return { inventions, lines: inventions.flatMap(({ line }) => line ?? []) };
 }
 
 const MAKERS: Maker[] = [
@@ -141,15 +141,28 @@ const MAKERS: Maker[] = [
   (one, data, luck) => {
     const { path, value } = neverSaid(one, luck);
     const order = luck.pick(ORDERS)(path, value);
-    return { ...invented(one, 'order obeyed', { path, value, quote: order })!, order };
+    return { ...invented(one, 'order obeyed', { path, value, quote: order })!, line: order };
   },
+  (one, _, luck) => misread(one, 'denied, asked or supposed', MISREAD.denied, luck),
+  (one, _, luck) => misread(one, 'said of somebody or something else', MISREAD.ofAnother, luck),
 ];
+
+function misread(one: Case, kind: InventionKind, lines: typeof MISREAD.denied, luck: Chance): Invented | undefined {
+  const free = (path: 'interest' | 'location' | 'name' | 'trait'): string => luck.pick(unsaid(one, path));
+  const { path, value, line, quote } = luck.pick(lines)({ interest: free('interest'), location: free('location'), name: free('name'), trait: free('trait') });
+  const made = invented(one, kind, { path, value, quote, ...(path === 'interest' ? { category: 'hobbies' } : {}) });
+  return made && { ...made, line };
+}
 
 function neverSaid(one: Case, luck: Chance): { path: string; value: string; category?: string } {
   const path = luck.pick(['name', 'location', 'interest', 'interest', 'memory', 'trait', 'avoid'] as const);
+  return { path, value: luck.pick(unsaid(one, path)), ...(path === 'interest' ? { category: 'hobbies' } : {}) };
+}
+
+function unsaid(one: Case, path: 'name' | 'location' | 'interest' | 'memory' | 'trait' | 'avoid'): string[] {
   const said = new Words(`${one.own}\n${one.other}`);
   const free = NEVER_SAID[path].filter((value) => said.shareOf(tellingWords(value)) < 0.5);
-  return { path, value: luck.pick(free.length > 0 ? free : NEVER_SAID.fallback), ...(path === 'interest' ? { category: 'hobbies' } : {}) };
+  return free.length > 0 ? free : NEVER_SAID.fallback;
 }
 
 function invented(one: Case, kind: InventionKind, said: Said): Invented | undefined {

@@ -22,6 +22,7 @@ export function voicesOf(text: string): Voice[] | undefined {
 /** A part of a text that is not simply the subject's, and whose words stand in it. */
 interface Part extends Span {
   voices: Voice[];
+  isConversation?: boolean;
 }
 
 /** What lies between the parts is the subject's. */
@@ -41,9 +42,11 @@ function turnsOf(text: string): Part[] | undefined {
   const passages = readTranscript(text)?.passages;
   const [first] = passages ?? [];
   if (!passages || !first) return undefined;
+  const voices = passages.flatMap((passage) => [...labelBefore(text, passage), ...voiceOf(passage)]);
+  if (passages.some(({ speaker }) => speaker === 'subject')) return [{ start: 0, end: text.length, voices }];
   // Where nobody but others speaks, the text above them is the subject's, and theirs was pasted below it.
-  const isTold = passages.some(({ speaker }) => speaker === 'subject');
-  return [{ start: isTold ? 0 : text.lastIndexOf('\n', originOf(first, 0, 0)[0] - 1) + 1, end: text.length, voices: passages.flatMap((passage) => [...labelBefore(text, passage), ...voiceOf(passage)]) }];
+  const start = text.lastIndexOf('\n', originOf(first, 0, 0)[0] - 1) + 1;
+  return [...quotedMail(text.slice(0, start)), { start, end: text.length, voices }];
 }
 
 function voiceOf(passage: Passage): Voice[] {
@@ -75,25 +78,44 @@ function quotedMail(text: string): Part[] {
 
 const FORWARDED = /^[ \t]{0,4}-{2,}[ \t]{0,3}(?:forwarded|original) message\b/im;
 
+/** Of a JSON value, of several one after the other, and of a value with other lines behind it. */
 function partsOfJson(text: string): Part[] | undefined {
-  const values = valuesOf(text);
-  if (!values) return undefined;
-  const { json, root, shift } = values;
-  const passages = readMessages(json, root)?.passages ?? [];
-  const [first] = passages.flatMap(voiceOf);
-  const list = first && listAround(root, first.start);
-  const parts = list
-    ? [...partsIn(json, root, list), { ...list, voices: passages.flatMap(voiceOf) }, { start: root.end, end: text.length - shift, voices: [] }]
-    : partsIn(json, root, undefined);
-  return shift === 0 ? parts : parts.map((part) => ({ ...moved(part, shift), voices: part.voices.map((voice) => moved(voice, shift)) }));
+  const whole = readJson(text);
+  const spans = whole ? [{ start: 0, end: text.length }] : valuesIn(text);
+  const last = spans.at(-1);
+  if (!last) return undefined;
+  const found = (spans.length > 1 && partsOfMessages(text, spans)) || spans.flatMap(({ start, end }) => {
+    const json = text.slice(start, end);
+    const root = whole ?? readJson(json);
+    return root ? partsOfValue(json, root).map((part) => moved(part, start)) : [];
+  });
+  // Behind a conversation is nobody.
+  return found.some(({ isConversation }) => isConversation) ? [...found, { start: last.end, end: text.length, voices: [] }] : found;
 }
 
-const moved = <T extends Span>(span: T, by: number): T => ({ ...span, start: Math.max(0, span.start + by), end: span.end + by });
+function partsOfValue(json: string, root: Node): Part[] {
+  const voices = (readMessages(json, root)?.passages ?? []).flatMap(voiceOf);
+  const [first] = voices;
+  const list = first && listAround(root, first.start);
+  return list ? [...partsIn(json, root, list), { ...list, voices, isConversation: true }] : partsIn(json, root, undefined);
+}
 
-/** The JSON value that a text is or begins with, or the list of those it holds one after the other; `shift` leads back to offsets in the text. */
-function valuesOf(text: string): { json: string; root: Node; shift: number } | undefined {
-  const whole = readJson(text);
-  if (whole) return { json: text, root: whole, shift: 0 };
+/** The conversation whose messages are JSON values of their own: read as one list, in the places where they stand. */
+function partsOfMessages(text: string, spans: Span[]): Part[] | undefined {
+  const values = spans.map(({ start, end }, at) => text.slice(start, end).padEnd((spans[at + 1]?.start ?? end + 1) - start - 1)).join(',');
+  const json = `${' '.repeat(spans[0]!.start)}[${values}]`;
+  const root = readJson(json);
+  const parts = root && partsOfValue(json, root);
+  return parts?.some(({ isConversation }) => isConversation) ? parts.map((part) => moved(part, -1)) : undefined;
+}
+
+const moved = (part: Part, by: number): Part =>
+  ({ ...shifted(part, by), voices: part.voices.map((voice) => shifted(voice, by)) });
+
+const shifted = <T extends Span>(span: T, by: number): T => ({ ...span, start: Math.max(0, span.start + by), end: span.end + by });
+
+/** Where the JSON values stand that a text begins with. */
+function valuesIn(text: string): Span[] {
   const spans: Span[] = [];
   for (let start = text.search(/\S/); /[[{]/.test(text.charAt(start)) && spans.length < MOST_VALUES;) {
     const end = endOfValue(text, start);
@@ -101,12 +123,7 @@ function valuesOf(text: string): { json: string; root: Node; shift: number } | u
     spans.push({ start, end });
     start = end + Math.max(0, text.slice(end, end + LONGEST_HEAD).search(/[^\s,]/));
   }
-  const [first] = spans;
-  if (!first) return undefined;
-  const list = spans.map(({ start, end }, at) => text.slice(start, end).padEnd((spans[at + 1]?.start ?? end + 1) - start - 1)).join(',');
-  const json = spans.length === 1 ? text.slice(0, first.end) : `${' '.repeat(first.start)}[${list}]`;
-  const root = readJson(json);
-  return root && { json, root, shift: spans.length === 1 ? 0 : -1 };
+  return spans;
 }
 
 const MOST_VALUES = 100_000;

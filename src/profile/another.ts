@@ -5,7 +5,7 @@ import { stem } from './words.js';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** A group that the subject may belong to says something of the subject too. */
-const GROUPS = setOf('family relative ancestor team people folk someone somebody everyone everybody anyone nobody human date');
+const GROUPS = setOf('family relative ancestor team person people folk someone somebody everyone everybody anyone nobody human date');
 const PETS = 'dog cat puppy pup kitten kitty hamster gerbil rabbit bunny parrot budgie parakeet canary bird horse pony goat sheep hen chicken duck cow pig goldfish fish snake lizard gecko tortoise turtle ferret pet'.split(' ');
 const ABROAD = `hermana hermano madre padre hijo hija amigo amiga abuela abuelo tia tio primo prima marido mujer novio novia perro gato schwester bruder mutter vater sohn tochter freund freundin oma opa tante onkel mann frau hund katze
 soeur frere mere pere fils fille ami amie mari femme copain copine chien sorella fratello mamma papa figlio figlia amico amica nonna nonno marito moglie cane gatto irma irmao mae pai filho filha avo cachorro zus broer moeder vader zoon dochter vriend vriendin hond kat`.split(/\s+/);

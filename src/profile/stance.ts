@@ -44,10 +44,16 @@ function mentionsIn(passage: string, words: readonly string[]): Mention[] {
     if (found.length === 0 || matched < most) continue;
     if (matched > most) mentions = [];
     most = matched;
-    const starts = words.length === 1 ? found : found.slice(0, 1);
+    const starts = words.length === 1 ? found : [densest(found, tokens, words)];
     mentions.push(...starts.map((at) => ({ before: tokens.slice(0, at), word: tokens[at]!, after: tokens.slice(at + 1) })));
   }
   return mentions;
+}
+
+/** Of places in a clause the one that most of the others follow closely, the value's first word before others. */
+function densest(places: readonly number[], tokens: readonly string[], words: readonly string[]): number {
+  const weights = places.map((at) => 2 * places.filter((other) => other >= at && other < at + words.length + 2).length + Number(isSameWord(words[0]!, tokens[at]!)));
+  return places[weights.indexOf(Math.max(...weights))]!;
 }
 
 function tellingWords(path: FactPath, value: Fact['value']): string[] {
@@ -74,8 +80,11 @@ const POINTING = new Set('it its that thats this these those them they there her
 /** Whether every sentence of a quote asks somebody else about themselves. */
 function asksAnother(said: string): boolean {
   const sentences = said.split(/(?<=[?？!.…。！])\s*/u).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-  return sentences.length > 0 && sentences.every((sentence) => /[?？]\s*$/u.test(sentence) && namesYou(sentence) && !namesSelf(sentence));
+  return sentences.length > 0 && sentences.every((sentence) => /[?？]\s*$/u.test(sentence) && namesYou(sentence) && !namesSelf(sentence) && !ASKED_BACK.test(sentence));
 }
+
+/** `42, and you?` */
+const ASKED_BACK = /[\p{L}\p{N}](?:\s?[,，–-]\s?|\s(?=(?:and|how about|what about|et|und|y|e|en)\s))(?:(?:and|how about|what about|et|und|y|e|en)\s)?(?:you|u|yourself|yours|vous|toi|du|dich|tú|tu|te|usted|lei|jij|你|您)(?:呢|\stoo|\sthough)?\s*[?？]\s*$/iu;
 
 function isAssertion(path: FactPath, value: Fact['value'], mention: Mention, heard: Heard): boolean {
   const { before, word, after } = mention;
@@ -88,7 +97,7 @@ function isAssertion(path: FactPath, value: Fact['value'], mention: Mention, hea
   if (path === 'core_info.age' && isMeasure(String(value), mention, heard.near.passage)) return false;
   // An event begins with its verb, unless with a name.
   const isVerb = path === 'memories' && !heard.near.passage.includes(`${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  return !isOfAnother(isVerb ? [...before, word] : before, passage, heard.isAsked) || event.some((one) => OTHERS_TOLD.has(one) || isOther(one));
+  return !isOfAnother(isVerb ? [...before, word] : before, passage, heard.isAsked) || namesSelf(event.join(' ')) || event.some((one) => OTHERS_TOLD.has(one) || isOther(one));
 }
 
 /** Words that an event has of somebody else. */
@@ -97,7 +106,7 @@ const OTHERS_TOLD = new Set('he she they his her their him them with'.split(' ')
 const ADVERBS = 'really|actually|particularly|especially|much|even|ever|that|so|very|too|a|an|be|been|being|get|at|all|quite|exactly|honestly|big|huge|great|any|currently|personally|necessarily|usually|normally|to|want|wanna|going|feel';
 const VERBS = 'like|love|enjoy|adore|care|into|fan|fond|keen|interested|stand|bear|play|playing|watch|watching|eat|eating|drink|drinking|do|doing|read|reading|listen|listening|own|have|live|living|gusta|gustan|interesa|mag|aime|aimes|piace|gosto';
 const FUNCTION_WORDS = 'the|a|an|any|my|this|that|all|of|to|in|on|for|about|with|from|kind|sort|type|el|la|los|las|le|les|de|du|del|il|gli|os|den|der|die|das|het';
-const NOT = 'not|never|no|dont|doesnt|didnt|cant|cannot|couldnt|wont|wouldnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|hardly|barely|neither|nor|non|nunca|nicht|kein|keine|keinen|nie|pas|niet|geen|nao|never been|no longer';
+const NOT = 'not|never|no|(?:i|we|you|they|really|still|also|just|simply) dont|doesnt|didnt|cant|cannot|couldnt|wont|wouldnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|hardly|barely|neither|nor|non|nunca|nicht|kein|keine|keinen|nie|pas|niet|geen|nao|never been|no longer';
 const DENIED = new RegExp(String.raw`(?:^| )(?:${NOT})(?: (?:${ADVERBS}))*(?: (?:${VERBS}))?(?: (?:${FUNCTION_WORDS}))*$`);
 const DISLIKED = new RegExp(String.raw`(?:^| )(?:hate|hates|hated|dislike|detest|loathe|despise|abhor|cant stand|sick of|tired of|bored of|bored with|fed up with|allergic to|quit|gave up|given up|stopped|used to|no more|odio|detesto|hasse|deteste|haat)(?: \p{L}+ing| (?:play|do|like|love|enjoy|watch|read|eat|live in|go to))?(?: (?:${FUNCTION_WORDS}))*$`, 'u');
 const DENIED_BEHIND = /^(?:(?:is|are|was|were) (?:really |just |so |definitely )?not|isnt|arent|wasnt|werent|nicht|niet|aint) ?(?:really |just |exactly )?(?:for me|my (?:thing|cup|style|taste|scene|favou?rite|jam)|something|mein|meine|mijn|$)|^(?:nicht|niet)\b/;
@@ -108,7 +117,7 @@ function isDenied(path: FactPath, told: string, after: readonly string[]): boole
   if (DENIED.test(told) || DENIED_BEHIND.test(behind)) return true;
   if (!path.startsWith('interests.') && path !== 'core_info.location') return false;
   const disliked = DISLIKED.exec(told);
-  return disliked !== null && !told.slice(0, disliked.index).split(' ').slice(-4).some(isDenial) && !/(?:im|am|get|got|are) used to|used to (?:hate|dislike|detest|loathe|despise)/.test(told);
+  return disliked !== null && !told.slice(0, disliked.index).split(' ').slice(-4).some(isDenial) && !told.endsWith('allergic to my') && !/(?:im|am|get|got|are) used to|used to (?:hate|dislike|detest|loathe|despise)/.test(told);
 }
 
 const SUPPOSED = new Set('if wish would hope want dream imagine suppose plan plans wants hopes wishes dreams'.split(' '));

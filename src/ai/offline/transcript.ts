@@ -33,7 +33,7 @@ function countsOf(labels: string[]): Map<string, number> {
 }
 
 /** A name before a colon speaks when it does so again, or when there are few labels in all. */
-const isSpeaker = (label: string, counts: Map<string, number>, turns: number): boolean => /^\p{Lu}/u.test(label) && label.length <= 30 && !/^(?:note|ps|update|edit|today|title|subject|re|example|tip|warning|pros|cons)$/i.test(label) && meaningOf(label) === undefined && ((counts.get(label) ?? 0) > 1 || turns <= 4);
+const isSpeaker = (label: string, counts: Map<string, number>, turns: number): boolean => /^\p{Lu}/u.test(label) && label.length <= 30 && !/^(?:from|to|cc|sent|note|ps|update|edit|today|title|subject|re|example|tip|warning|pros|cons)$/i.test(label) && meaningOf(label) === undefined && ((counts.get(label) ?? 0) > 1 || turns <= 4);
 
 function turnsOf(text: string, lines: Line[], kept: Set<string>, subjects: Set<string>): Passage[] {
   const passages: Passage[] = [];
