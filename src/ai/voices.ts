@@ -82,19 +82,20 @@ const FORWARDED = /^[ \t]{0,4}-{2,}[ \t]{0,3}(?:forwarded|original) message\b/im
 function partsOfJson(text: string): Part[] | undefined {
   const whole = readJson(text);
   const spans = whole ? [{ start: 0, end: text.length }] : valuesIn(text);
-  const last = spans.at(-1);
-  if (!last) return undefined;
+  if (spans.length === 0) return undefined;
   const found = (spans.length > 1 && partsOfMessages(text, spans)) || spans.flatMap(({ start, end }) => {
     const json = text.slice(start, end);
     const root = whole ?? readJson(json);
     return root ? partsOfValue(json, root).map((part) => moved(part, start)) : [];
   });
   // Behind a conversation is nobody.
-  return found.some(({ isConversation }) => isConversation) ? [...found, { start: last.end, end: text.length, voices: [] }] : found;
+  const at = found.findIndex(({ isConversation }) => isConversation);
+  const conversation = found[at];
+  return conversation ? [...found.slice(0, at + 1), { start: conversation.end, end: text.length, voices: [] }] : found;
 }
 
 function partsOfValue(json: string, root: Node): Part[] {
-  const voices = (readMessages(json, root)?.passages ?? []).flatMap(voiceOf);
+  const voices = (readMessages(json, root, () => ({ passages: [], fields: [] }))?.passages ?? []).flatMap(voiceOf);
   const [first] = voices;
   const list = first && listAround(root, first.start);
   return list ? [...partsIn(json, root, list), { ...list, voices, isConversation: true }] : partsIn(json, root, undefined);

@@ -9,7 +9,7 @@ const GROUPS = setOf('family relative ancestor team person people folk someone s
 const PETS = 'dog cat puppy pup kitten kitty hamster gerbil rabbit bunny parrot budgie parakeet canary bird horse pony goat sheep hen chicken duck cow pig goldfish fish snake lizard gecko tortoise turtle ferret pet'.split(' ');
 const ABROAD = `hermana hermano madre padre hijo hija amigo amiga abuela abuelo tia tio primo prima marido mujer novio novia perro gato schwester bruder mutter vater sohn tochter freund freundin oma opa tante onkel mann frau hund katze
 soeur frere mere pere fils fille ami amie mari femme copain copine chien sorella fratello mamma papa figlio figlia amico amica nonna nonno marito moglie cane gatto irma irmao mae pai filho filha avo cachorro zus broer moeder vader zoon dochter vriend vriendin hond kat`.split(/\s+/);
-const ENGLISH = new Set([...KIN, ...ACQUAINTANCES, ...PETS].filter((word) => !GROUPS.has(word)).flatMap((word) => [word, stem(word)]));
+const ENGLISH = new Set([...KIN, ...ACQUAINTANCES, ...PETS].flatMap((word) => (GROUPS.has(word) ? [] : [word, stem(word)])));
 const OTHERS = new Set([...ENGLISH, ...ABROAD]);
 const MY = setOf('my our mi mis nuestro nuestra mein meine unser unsere mon ma mes notre mio mia nostro meu minha nosso nossa mijn ons');
 const OWNERS = new Set([...MY, 'his', 'her', 'their']);

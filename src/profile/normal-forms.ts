@@ -14,7 +14,7 @@ export function genderForm(value: string, near: string): string | undefined {
   const words = wordsOf(near);
   const gender = GENDERS.find(({ form, names }) => names.has(name) || name === wordsOf(form).join(' '));
   if (!gender) return name !== '' && name.split(' ').every((word) => words.includes(word)) ? value : undefined;
-  const initials = [...near.matchAll(INITIAL)].map(([, a, b, c]) => (a ?? b ?? c ?? '').toLowerCase());
+  const initials = [...near.matchAll(INITIAL)].map(([, ...letters]) => (letters.find((letter) => letter !== undefined) ?? '').toLowerCase());
   if (gender.signs?.test(near) || initials.some((letter) => letter !== '' && gender.letters.includes(letter))) return gender.form;
   const isSpeaking = words.some((word) => SPEAKERS.has(word));
   const arePronouns = !isSpeaking || /pronoun|\b(?:she|he|they) ?\/ ?(?:her|him|them)\b/i.test(near);
@@ -70,7 +70,7 @@ interface Gender {
 }
 
 /** `gender: f`, `25F`, `m/30`: not "10 m". */
-const INITIAL = /\b(?:gender|sex|sexo|sexe|geschlecht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?(\p{L})\b|\b\d{2}\s?\/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?\/?(?<=[\p{L}/])\d{2}\b/giu;
+const INITIAL = /\b(?:gender|sex|sexo|sexe|geschlecht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?(\p{L})\b|\b\d{2}\s?\/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?\/?(?<=[\p{L}/])\d{2}\b|[,;(|·]\s?([mfw])\s?(?=[,;|·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b/giu;
 
 const setOf = (words: string): Set<string> => new Set(words.split(' '));
 const GENDERS: Gender[] = [

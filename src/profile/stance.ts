@@ -1,11 +1,10 @@
 import { isNameOfAnother, isOfAnother, isOther } from './another.js';
-import { numbersIn } from './numbers.js';
 import type { Fact, FactPath } from './observation.js';
 import type { Heard } from './hearing.js';
 import { isDenial } from './paraphrase.js';
 import { namesSelf, namesYou } from './persons.js';
 import { isSameWord, placeSaid, saysThing, Surroundings, tellingIn } from './support.js';
-import { isEmptyWord, stem, wordsOf } from './words.js';
+import { stem, wordsOf } from './words.js';
 
 /**
  * Whether words that say a value also mean it of the subject. They do not where they ask it of somebody ("do you like jazz?"), deny it ("I

@@ -11,6 +11,7 @@ export class Surroundings {
   #words: string[] | undefined;
   #sentences: string[] | undefined;
   #stems: Set<string> | undefined;
+  #parts: Set<string> | undefined;
   #key: string | undefined;
   #numbers: Set<number> | undefined;
 
@@ -33,6 +34,11 @@ export class Surroundings {
     return (this.#stems ??= new Set(this.words.map(stem)));
   }
 
+  /** The words that are run together in names of fields: `jobTitle` says `job` and `title`. */
+  get parts(): Set<string> {
+    return (this.#parts ??= new Set(wordsOf((this.text.match(HUMPED) ?? []).join(' ').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))));
+  }
+
   /** Between spaces, as are the keys that are looked for in it. */
   get key(): string {
     return (this.#key ??= ` ${thingKey(this.text)} `);
@@ -42,6 +48,8 @@ export class Surroundings {
     return (this.#numbers ??= numbersIn(this.text));
   }
 }
+
+const HUMPED = /\p{Ll}{2,20}(?:\p{Lu}\p{Ll}{1,20}){1,4}/gu;
 
 /** Words that say of what kind a thing is, and that a reader may add to it. */
 const FRAME = new Set('music movie film book game sport food song show series video activity thing hobby play watch read listen eat drink do go collect enjoy like love make work live'.split(' ').map(stem));
@@ -119,7 +127,7 @@ function namesIn(text: string): string[] {
 function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean {
   if (/^\d+(?:st|nd|rd|th)?$/.test(word)) return near.numbers.has(parseInt(word, 10));
   if (isUnspaced(word)) return plain(near.text).includes(word);
-  if (near.words.includes(word) || near.stems.has(stem(word)) || near.words.includes(`${word}s`)) return true;
+  if (near.words.includes(word) || near.stems.has(stem(word)) || near.words.includes(`${word}s`) || near.parts.has(word)) return true;
   if (!inAnyForm) return false;
   const [number] = numbersIn(word);
   return (number !== undefined && near.numbers.has(number)) || near.words.some((other) => isFormOf(word, other));

@@ -23,7 +23,7 @@ describe('the script of a model that makes things up', () => {
   });
 
   it('invents in every way', () => {
-    const kinds: InventionKind[] = ['made up under a real quote', 'order obeyed', 'other number', 'real words with an addition', 'value and quote made up', 'words of the other speaker'];
+    const kinds: InventionKind[] = ['denied, asked or supposed', 'made up under a real quote', 'order obeyed', 'other number', 'real words with an addition', 'said of somebody or something else', 'value and quote made up', 'words of the other speaker'];
     expect([...new Set(scripts.flatMap(({ inventions }) => inventions.map(({ kind }) => kind)))].toSorted()).toEqual(kinds);
   });
 

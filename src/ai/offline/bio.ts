@@ -1,23 +1,31 @@
 import type { Finding } from './finding.js';
 import { nameAt } from './identity.js';
 import { isCommonWord, isFirstName } from './gazetteer.js';
-import { sentencesOf, type Word } from './sentence.js';
+import { isPerson } from './people.js';
+import { type Sentence, sentencesOf, type Word } from './sentence.js';
 import { FIRST_PERSON, type Voice } from './statement.js';
 import { verbForm } from './verbs.js';
 
-/** The voice of a text: first person, or a description of one subject, with what it says of that subject's name and gender. */
-export function voiceOf(text: string): { voice: Voice; findings: Finding[] } {
+/** What the fields around a text state of its subject. */
+export interface Stated {
+  name?: string | undefined;
+  gender?: string | undefined;
+}
+
+/**
+ * The voice of a text: first person, or a description of one subject, with what it says of that subject's name and gender. Notes that somebody
+ * takes of a patient or a client are descriptions though their writer says `I`.
+ */
+export function voiceOf(text: string, stated: Stated = {}): { voice: Voice; findings: Finding[] } {
   const first = { voice: FIRST_PERSON, findings: [] };
-  if (SPEAKS_OF_ITSELF.test(text.slice(0, 20_000))) return first;
-  const [opening] = sentencesOf(text.slice(0, 3000));
-  if (!opening || opening.asks) return first;
-  const subject = subjectOf(opening.text, opening.words);
-  if (!subject) return first;
-  const spoken = subject.pronoun ?? /\b(?:he|she|they|his|her|their)\b/i.exec(text.slice(0, 20_000))?.[0]?.toLowerCase();
-  const pronoun = spoken && (PRONOUNS[spoken] ?? spoken);
-  const owner = pronoun === 'he' ? 'his' : pronoun === 'she' ? 'her' : 'their';
-  const voice: Voice = { person: 'third', subjects: new Set([...subject.tokens, ...(pronoun ? [pronoun] : [])]), owners: new Set([...subject.tokens.map((token) => `${token}'s`), ...(pronoun ? [owner] : [])]) };
-  const { start, end } = opening;
+  const head = text.slice(0, 20_000);
+  const role = roleIn(head);
+  if (role) return { voice: describing([role, ...tokensOf(stated.name)], pronounOf(stated, head)), findings: [] };
+  if (SPEAKS_OF_ITSELF.test(head)) return first;
+  const opened = openingOf(text);
+  if (!opened) return mentions(head, stated) ? { voice: describing(tokensOf(stated.name), pronounOf(stated, head)), findings: [] } : first;
+  const { subject, opening: { start, end } } = opened;
+  const pronoun = subject.pronoun ?? pronounOf(stated, head);
   const findings: Finding[] = [];
   if (subject.age) findings.push({ path: 'core_info.age', value: subject.age, explicitness: 0.85, polarity: 'asserts', start, end });
   if (subject.name) findings.push({ path: 'core_info.name', value: subject.name, explicitness: 0.85, polarity: 'asserts', start, end });
@@ -26,8 +34,76 @@ export function voiceOf(text: string): { voice: Voice; findings: Finding[] } {
     const around = sentencesOf(text.slice(at, at + 300))[0];
     findings.push({ path: 'core_info.gender', value: pronoun === 'he' ? 'male' : 'female', explicitness: 0.7, polarity: 'asserts', start: at, end: at + (around?.end ?? pronoun.length) });
   }
-  return { voice, findings };
+  return { voice: describing(subject.tokens, pronoun), findings };
 }
+
+function describing(tokens: string[], pronoun: string | undefined): Voice {
+  const owner = pronoun === 'he' ? 'his' : pronoun === 'she' ? 'her' : 'their';
+  return { person: 'third', subjects: new Set([...tokens, ...(pronoun ? [pronoun] : [])]), owners: new Set([...tokens.map((token) => `${token}'s`), ...(pronoun ? [owner] : [])]) };
+}
+
+const tokensOf = (name: string | undefined): string[] => (name ?? '').toLowerCase().replaceAll('’', "'").split(/\s+/).filter((token) => token.length > 1);
+
+function pronounOf({ gender }: Stated, text: string): string | undefined {
+  const spoken = gender === 'male' ? 'he' : gender === 'female' ? 'she' : /\b(?:he|she|they|his|her|their)\b/i.exec(text)?.[0]?.toLowerCase();
+  return spoken && (PRONOUNS[spoken] ?? spoken);
+}
+
+/** `Pt alert.`, `Client reports that …`: what notes call the one they are about, when their sentences begin with it again and again. */
+function roleIn(text: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { 1: role = '' } of text.matchAll(NOTED)) counts.set(role.toLowerCase(), (counts.get(role.toLowerCase()) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  const speaks = [...text.matchAll(/(?:^|[.!?]\s|\n)\s{0,4}(?:I|My|We)\b/g)].length;
+  return most && most[1] > 1 && most[1] > speaks ? most[0] : undefined;
+}
+
+const NOTED = /(?:^|[.!?;:]\s{1,3}|\n)\s{0,4}(?:[Tt]he )?([Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Cc]ustomer|[Cc]ust|[Gg]uest|[Uu]ser|[Mm]ember|[Ss]tudent|[Cc]aller|[Aa]pplicant|[Ll]earner|[Ee]mployee|[Cc]andidate)(?=,? [a-z])/g;
+
+/** Does a sentence begin with the name that the fields give, or with a pronoun where nobody else is named? */
+function mentions(text: string, { name }: Stated): boolean {
+  const [token] = tokensOf(name);
+  return token !== undefined && sentencesOf(text.slice(0, 4000)).some(({ words }) => words[0]?.word === token || /^(?:he|she)$/.test(words[0]?.word ?? ''));
+}
+
+type Subject = NonNullable<ReturnType<typeof subjectOf>>;
+
+/** The sentence that a description opens with: the first, or the one below its title. */
+function openingOf(text: string): { opening: Sentence; subject: Subject } | undefined {
+  for (const opening of sentencesOf(text.slice(0, 3000)).slice(0, 3)) {
+    const subject = opening.asks ? undefined : subjectOf(opening.text, opening.words);
+    if (subject) return { opening, subject };
+    if (opening.asks || /^[.!?]/.test(text.slice(opening.end, opening.end + 1)) || opening.words.length > 12) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * The sentences of a description that go on about somebody else: from one that begins with another's name or kin, as far as pronouns follow.
+ * In the first person there are none.
+ */
+export function asides(sentences: Sentence[], voice: Voice): Set<Sentence> {
+  const found = new Set<Sentence>();
+  if (voice.person === 'first') return found;
+  let aside = false;
+  for (const sentence of sentences) {
+    const head = sentence.words.findIndex(({ word }) => !/^(?:mr|mrs|ms|dr|prof|[.,]|the|and|but|then)$/.test(word));
+    const first = sentence.words[head];
+    if (!first) continue;
+    if (/^(?:he|she|they|his|her|their)$/.test(first.word)) {
+      if (aside) found.add(sentence);
+      const kin = voice.owners.has(first.word) && isPerson(sentence.words[head + 1]?.word ?? '');
+      aside ||= kin;
+    } else if (voice.subjects.has(first.word)) aside = false;
+    else {
+      const written = sentence.text.slice(first.start, first.end);
+      aside = isPerson(first.word) || (/^\p{Lu}/u.test(written) && (isFirstName(first.word, true) || (!isCommonWord(first.word) && /^\p{Lu}/u.test(sentence.text.charAt(sentence.words[head + 1]?.start ?? 0)))) && isPredicateBy(sentence.words, head));
+    }
+  }
+  return found;
+}
+
+const isPredicateBy = (words: Word[], at: number): boolean => isPredicate(words, at + 1) || isPredicate(words, at + 2);
 
 const PRONOUNS: Record<string, string> = { his: 'he', her: 'she', their: 'they' };
 

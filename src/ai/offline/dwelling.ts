@@ -116,6 +116,6 @@ function jobMoves({ text, words }: Sentence): Slot[] {
   const said = words.map(({ word }) => word).join(' ');
   const moved = words.findIndex(({ word }, at) => word === 'moved' && words[at + 1]?.word !== 'to' && words[at + 1]?.word !== 'from');
   const job = words.findIndex(({ word }, at) => /^(?:job|position|post|place|offer|course|role|uni|university|degree|internship|apprenticeship)$/.test(word) && /^(?:in|at)$/.test(words[at + 1]?.word ?? ''));
-  const place = moved > 0 && job >= 0 && job < moved && !/\b(?:would|could|if|might|nearly|almost|never|not)\b/.test(said) ? placeAt(text, words, job + 2) : undefined;
+  const place = moved > 0 && job >= 0 && job < moved && !/\b(?:would|could|if|might|nearly|almost|never|not)\b/.test(said) ? placeAt(text, words, words[job + 3]?.word === 'in' ? job + 4 : job + 2) : undefined;
   return place ? [home(place, SAID)] : [];
 }

@@ -1,5 +1,6 @@
 import { detectAll } from 'tinyld';
 import { plain } from '../../profile/words.js';
+import { isCommonWord } from './gazetteer.js';
 import { PHRASEBOOKS } from './languages.js';
 import type { Phrasebook } from './phrasebook.js';
 import { type Sentence, wholeWords } from './sentence.js';
@@ -79,12 +80,16 @@ function vote(sample: string): { code: string; votes: number; lead: number } | u
   return first && { code: first[0], votes: first[1], lead: first[1] / Math.max(second?.[1] ?? 0, 0.1) };
 }
 
+/** What a word counts that is in the English dictionary and small in no other language. */
+const IN_DICTIONARY = 0.25;
+
 function votesOf(words: { word: string }[]): Map<string, number> {
   const votes = new Map<string, number>();
   const parts = words.flatMap(({ word }) => (word.includes("'") ? [word, word.slice(0, word.indexOf("'") + 1), word.slice(word.indexOf("'") + 1)] : [word]));
   for (const word of parts) {
     const weights = WEIGHTS.get(plain(word));
     for (const [code, weight] of weights ?? []) votes.set(code, (votes.get(code) ?? 0) + weight / (weights?.size ?? 1));
+    if (!weights && isCommonWord(word)) votes.set('en', (votes.get('en') ?? 0) + IN_DICTIONARY);
   }
   return votes;
 }

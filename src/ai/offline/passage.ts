@@ -33,6 +33,20 @@ export function onTheirDays(passages: Passage[]): Passage[] {
   });
 }
 
+/** Material of a text that itself stands in another: the same with the offsets of the whole. `origins` is where the text's units stand. */
+export function placed({ passages, fields }: Material, origins: number | Uint32Array): Material {
+  if (origins === 0) return { passages, fields };
+  const at = (offset: number): number => (typeof origins === 'number' ? origins + offset : (origins[offset] ?? 0));
+  const within = (origin: number | Uint32Array, length: number): number | Uint32Array => {
+    if (typeof origin !== 'number') return origin.map(at);
+    return typeof origins === 'number' ? origins + origin : origins.subarray(origin, origin + length + 1);
+  };
+  return {
+    passages: passages.map((passage) => ({ ...passage, origin: within(passage.origin, passage.text.length) })),
+    fields: fields.map((field) => ({ ...field, start: at(field.start), end: at(field.end) })),
+  };
+}
+
 /** The offsets in the submission of a stretch of a passage. */
 export function originOf(passage: Passage, start: number, end: number): [number, number] {
   const { origin } = passage;

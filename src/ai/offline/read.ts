@@ -1,50 +1,39 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
 import { isPrompt } from './answers.js';
-import { voiceOf } from './bio.js';
+import { type Stated, voiceOf } from './bio.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
 import { A_GUESS, bookOf, languageOf } from './language.js';
+import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
-import { onTheirDays, originOf, type Material, type Passage } from './passage.js';
+import { onTheirDays, originOf, type Passage } from './passage.js';
 import { type Sentence, sentencesOf, wordsOf } from './sentence.js';
-import { FIRST_PERSON } from './statement.js';
+import { FIRST_PERSON, type Voice } from './statement.js';
 import { hear, type Manner } from './testimony.js';
-import { readForm } from './form.js';
-import { readJournal } from './journal.js';
-import { originsOf, readJson } from './json-tree.js';
-import { readMessages } from './messages.js';
-import { readRecord } from './record.js';
-import { readTranscript } from './transcript.js';
 
-/** What one submission says about its subject: pure, deterministic, linear in the length of the text, and silent where the text is. */
-export function readOffline(input: ReadingInput): Fact[] {
-  const material = materialOf(input);
+/**
+ * What one submission says about its subject: pure, deterministic, linear in the length of the text, and silent where the text is.
+ * `known` is the name that the profile has: it tells who of several is its subject.
+ */
+export function readOffline(input: ReadingInput, known?: string): Fact[] {
+  const material = materialOf(input.text, { inputType: input.inputType, known });
   const passages = onTheirDays(material.passages);
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
-  const book = bookOf(language?.code);
-  const { facts, candidates } = hearAll(passages, { book, guessed: language !== undefined && language.certainty < SURE }, input);
+  const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
+  const { facts, candidates } = hearAll(passages, speech, statedOf(material.fields), input);
   const stated = material.fields.map((field) => factAt(field, field.start, field.end, field.said, input)).concat(facts);
   const memories = remembered(candidates, stated, passages, input);
   const others = languageFact(own[0], language, input).concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
 }
 
-/** Tells a submission's form by trying: JSON as messages or as a record, turns with labels, fields with colons, plain text. */
-function materialOf({ text, inputType }: ReadingInput): Material {
-  const json = /^\s*[[{"]/.test(text) ? readJson(text) : undefined;
-  if (json?.kind === 'string') return { passages: [{ text: json.value, origin: originsOf(text, json), speaker: 'subject', said: undefined }], fields: [] };
-  if (json) return readMessages(text, json) ?? readRecord(text, json);
-  return readTranscript(text) ?? readJournal(text, /log|diary|journal/.test(inputType ?? '') ? 1 : 2) ?? readForm(text) ?? { passages: [{ text, origin: 0, speaker: 'subject', said: undefined }], fields: [] };
-}
-
-function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, input: ReadingInput): { facts: Fact[]; candidates: Candidate[] } {
+function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, stated: Stated, input: ReadingInput): { facts: Fact[]; candidates: Candidate[] } {
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
-  const monologue = passages.length === 1 ? passages[0] : undefined;
-  const { voice, findings } = monologue ? voiceOf(monologue.text) : { voice: FIRST_PERSON, findings: [] };
-  if (monologue) facts.push(...findings.map((finding) => factOf(finding, monologue, input)));
+  const { voice, findings } = voiceAmong(passages, stated);
+  for (const [passage, finding] of findings) facts.push(factOf(finding, passage, input));
   const company = new Company();
   let question: Sentence | undefined;
   let asker: Passage | undefined;
@@ -65,6 +54,20 @@ function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, 
     asker = undefined;
   });
   return { facts, candidates };
+}
+
+const statedOf = (fields: Finding[]): Stated => {
+  const stated = (path: string): string | undefined => fields.find((field) => field.path === path && typeof field.value === 'string')?.value as string | undefined;
+  return { name: stated('core_info.name'), gender: stated('core_info.gender') };
+};
+
+/** The voice of all passages where nobody else speaks, with what it tells and the passage that tells it. */
+function voiceAmong(passages: Passage[], stated: Stated): { voice: Voice; findings: [Passage, Finding][] } {
+  const [only, ...others] = passages;
+  if (!only || passages.some(({ speaker }) => speaker === 'other')) return { voice: FIRST_PERSON, findings: [] };
+  if (others.length > 0) return { voice: voiceOf(passages.slice(0, 50).map(({ text }) => text).join('\n\n'), stated).voice, findings: [] };
+  const { voice, findings } = voiceOf(only.text, stated);
+  return { voice, findings: findings.map((finding) => [only, finding]) };
 }
 
 /** A question stands at the end of a turn: no more of it is searched. */
@@ -111,16 +114,16 @@ function languageFact(first: Passage | undefined, language: { code: string; cert
 /** As certain of a language as to read nothing as English. */
 const SURE = 0.7;
 
-/** How much memories may take: so many characters, and a share of the subject's own words besides. */
-const LEAST = 350;
-const SHARE = 0.2;
+/** How many characters memories may take of so many that the subject says. A short conversation is mostly said to keep it going. */
+const roomFor = (length: number, isConversation: boolean): number => Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.6 - 110) : Infinity);
+
 const MOST_MEMORIES = 250;
 
 function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[], input: ReadingInput): Fact[] {
   const length = passages.reduce((sum, { speaker, text }) => sum + (speaker === 'subject' ? text.length : 0), 0);
   const covered = new Map<string, number>();
   for (const { value } of facts) if (typeof value !== 'object') for (const stem of stemsOf(wordsOf(String(value))).keys()) covered.set(stem, 1);
-  return choose(candidates, covered, LEAST + length * SHARE, MOST_MEMORIES).flatMap(({ passage: index, event, date, importance, start, end }) => {
+  return choose(candidates, covered, roomFor(length, passages.some(({ speaker }) => speaker === 'other')), MOST_MEMORIES).flatMap(({ passage: index, event, date, importance, start, end }) => {
     const passage = passages[index];
     if (!passage) return [];
     const value = { event, importance, ...(date ? { date } : {}) };

@@ -1,40 +1,48 @@
-import { categoryOf, isPet } from './categories.js';
 import { timeOf } from './datelines.js';
-import { type Finding, PLAIN, SAID } from './finding.js';
-import { isRelation, isWrapper, meaningOf, type Meaning } from './form-fields.js';
+import { type Entry, fieldsOf, isEmpty, isNameLike, REGION, remembered } from './entry.js';
+import { PLAIN } from './finding.js';
+import { isRelation, isWrapper, meaningOf, type Meaning, plainKey } from './form-fields.js';
 import { type Node, originsOf } from './json-tree.js';
-import type { Field, Material } from './passage.js';
+import { type Field, type Material, placed } from './passage.js';
 import { isKin } from './people.js';
+import { isPet } from './categories.js';
 
-/** One field of a form: what it asks for and a value with its place in the submission. */
-export interface Entry {
-  key: string;
-  value: string | number;
-  start: number;
-  end: number;
-  said: string | undefined;
-}
-
-/** What a JSON object states about its subject: fields become facts, texts become passages. Objects of relations speak of others. */
-export function readRecord(text: string, root: Node): Material {
+/**
+ * What a JSON object states about its subject: fields become facts, texts become passages, each taken apart by `dissect`. Objects of
+ * relations speak of others; of kin and animals they leave a memory.
+ */
+export function readRecord(text: string, root: Node, dissect: (prose: string) => Material): Material {
   const material: Material = { passages: [], fields: [] };
   const names: Partial<Record<'given name' | 'family name', Entry>> = {};
+  const prose = (node: Node & { kind: 'string' }, said: string | undefined): void => {
+    const inner = placed(dissect(node.value), originsOf(text, node));
+    for (const passage of inner.passages) material.passages.push({ ...passage, said: passage.said ?? said });
+    for (const field of inner.fields) material.fields.push({ ...field, said: field.said ?? said });
+  };
+  const visitMember = (key: string, start: number, value: Node, about: About, said: string | undefined, depth: number): void => {
+    const isNested = value.kind === 'object' || value.kind === 'array';
+    const inner = isNested ? narrowed(about, key, value) : about;
+    if (isNested && (about === 'subject' || about === 'something')) material.fields.push(...nestedFacts(key, value, start, said));
+    if (inner !== 'nobody' && !isWordList(key, value)) visit(value, key, inner, said, start, depth + 1);
+  };
   const visit = (node: Node, key: string, about: About, said: string | undefined, from: number, depth: number): void => {
     if (node.kind === 'object') {
       const time = timeIn(node) ?? said;
-      for (const member of node.members) {
-        const inner = member.value.kind === 'object' || member.value.kind === 'array' ? narrowed(about, member.key, member.value) : about;
-        if (inner !== 'nobody') visit(member.value, member.key, inner, time, member.start, depth + 1);
-      }
+      const pair = pairIn(node);
+      if (pair) visitMember(pair.key, node.start, pair.value, about, time, depth);
+      else for (const member of node.members) visitMember(member.key, member.start, member.value, about, time, depth);
     } else if (node.kind === 'array') {
-      const people = node.items.filter((item) => item.kind === 'object').length;
-      for (const item of node.items) visit(item, key, people > 1 && item.kind === 'object' && !meaningOf(key) ? 'something' : about, said, item.start, depth + 1);
-    } else if (node.kind !== 'other') {
+      const people = node.items.filter((item) => item.kind === 'object' && !pairIn(item)).length;
+      // What is named in a list of tastes or of kin has been told, and is not the subject.
+      const isTold = isToldWhole(key);
+      for (const item of node.items) if (item.kind !== 'object' || !isTold || pairIn(item)) visit(item, key, people > 1 && item.kind === 'object' && !pairIn(item) && !meaningOf(key) ? 'something' : about, said, item.start, depth + 1);
+    } else if (node.kind === 'string' || node.kind === 'number') {
       const entry: Entry = { key, value: node.value, start: from, end: node.end, said };
       const meaning = meaningOf(key)?.meaning;
-      if (meaning === 'prose' && node.kind === 'string' && about !== 'someone') material.passages.push({ text: node.value, origin: originsOf(text, node), speaker: 'subject', said });
+      if (meaning === 'prose' && node.kind === 'string' && about !== 'someone') prose(node, said);
+      else if (node.kind === 'string' && node.value.length > LONGEST_FIELD && /\s/.test(node.value) && about !== 'someone') prose(node, said);
       else if ((meaning === 'given name' || meaning === 'family name') && about === 'subject') names[meaning] ??= entry;
-      else if (about === 'subject' || (about === 'something' && meaning && UNMISTAKABLE.has(meaning))) material.fields.push(...fieldsOf(entry));
+      else if (about === 'subject' || (about === 'something' && isUnmistakable(meaning, key))) material.fields.push(...fieldsOf(entry));
     }
   };
   visit(root, '', 'subject', undefined, root.start, 0);
@@ -44,13 +52,17 @@ export function readRecord(text: string, root: Node): Material {
   return material;
 }
 
-/** A country or a state alone says less than a city, and nothing beside one. */
-const REGION = 0.6;
+/** In characters: what is longer than a field's value is told in sentences. */
+const LONGEST_FIELD = 120;
 
 /** Whom a part of the object speaks of: the subject, something of the subject's, someone else, or nothing that counts. */
 type About = 'subject' | 'something' | 'someone' | 'nobody';
 
-const UNMISTAKABLE = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid', 'style']);
+const TASTES = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid', 'style']);
+const STANDING = /\b(?:job title|occupation|profession|allerg\w+|conditions?|diagnos\w+|diet\w*|languages?|goals?|marital status|education|degree|birthday|date of birth|nationality|certifications|religion|medications?)\b/;
+
+/** Whether a field speaks of a person even inside an object that may be a thing. */
+const isUnmistakable = (meaning: Meaning | undefined, key: string): boolean => meaning !== undefined && (TASTES.has(meaning) || (meaning === 'memory' && STANDING.test(plainKey(key))));
 
 /** Whom an object or a list under a key speaks of, within a part that speaks of `about`. */
 export function narrowed(about: About, key: string, value: Node): About {
@@ -58,7 +70,54 @@ export function narrowed(about: About, key: string, value: Node): About {
   const meaning = meaningOf(key)?.meaning;
   if (value.kind === 'array' && meaning && meaning !== 'relation') return value.items.some((item) => item.kind === 'object') && isRelation(key) ? 'nobody' : about;
   if (isRelation(key) && !(isWrapper(key) && meaning !== 'relation')) return 'nobody';
-  return isWrapper(key) || meaning ? about : 'something';
+  return isWrapper(key) || (meaning && meaning !== 'memory') ? about : 'something';
+}
+
+/** `{"field": "city", "value": "Oslo"}`, `{"question": "Any hobbies?", "answer": "chess"}`: a member told in two. */
+function pairIn(node: Node): { key: string; value: Node } | undefined {
+  if (node.kind !== 'object' || node.members.length > 8) return undefined;
+  const of = (names: RegExp): Node | undefined => node.members.find(({ key }) => names.test(plainKey(key)))?.value;
+  const key = of(/^(?:key|field|label|question|attribute|property|field name|trait type|name|q|prompt|title)$/);
+  const value = of(/^(?:value|answer|response|a|field value|reply|selected)$/);
+  return key?.kind === 'string' && value && value.kind !== 'other' && meaningOf(key.value) ? { key: key.value, value } : undefined;
+}
+
+/** What an object or a list under a key tells as a whole: a named hobby, an allergy and its severity, a pet with its name. */
+function nestedFacts(key: string, node: Node, start: number, said: string | undefined): Field[] {
+  const meaning = meaningOf(key)?.meaning;
+  const words = plainKey(key).split(' ');
+  const objects = (node.kind === 'array' ? node.items : [node]).filter((item): item is Node & { kind: 'object' } => item.kind === 'object');
+  if (meaning === 'likes' || meaning === 'dislikes' || meaning === 'traits' || meaning === 'avoid') return objects.flatMap((item) => fieldsOf(namedThing(key, item, said)));
+  if (EVENTS.test(plainKey(key)) || (node.kind === 'object' && node.members.some((member) => STANDING.test(plainKey(member.key))))) return [];
+  const isClose = words.some((word) => isKin(word) || isPet(word)) || objects.some((item) => item.members.some((member) => /^relation(?:ship)?$/.test(plainKey(member.key)) && member.value.kind === 'string' && isKin(member.value.value.toLowerCase())));
+  if (!isClose && (meaning !== 'memory' || isRelation(key))) return [];
+  if (isWordList(key, node)) return fieldsOf({ key, value: node.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])).join(', '), start, end: node.end, said });
+  return objects.slice(0, MOST_TOLD).flatMap((item) => {
+    const told = item.members.flatMap(({ key: name, value }) => (value.kind === 'string' && value.value.length <= 60 && !isEmpty(value.value) && !/\b(?:id|uuid|phone|email|url|type|created|updated|address|city|severity)\b/.test(plainKey(name)) ? [value.value] : []));
+    return told.length === 0 ? [] : [{ path: 'memories', value: remembered(key, told.slice(0, 4).join(', '), said), explicitness: PLAIN, polarity: 'asserts', start: item === node ? start : item.start, end: item.end, said } satisfies Field];
+  });
+}
+
+/** `languagesSpoken: Czech, Polish`: a list of words that is one memory. */
+const isWordList = (key: string, node: Node): node is Node & { kind: 'array' } =>
+  node.kind === 'array' && node.items.length > 1 && meaningOf(key)?.meaning === 'memory' && !EVENTS.test(plainKey(key)) && node.items.every((item) => item.kind === 'string' && item.value.length <= 60);
+
+/** Whether the objects of a list under this key are told by their names alone. */
+const isToldWhole = (key: string): boolean => {
+  const meaning = meaningOf(key)?.meaning;
+  return meaning !== undefined && (TASTES.has(meaning) || ((meaning === 'memory' || meaning === 'relation') && !EVENTS.test(plainKey(key))));
+};
+
+const MOST_TOLD = 12;
+/** What each item of a list tells for itself. */
+const EVENTS = /^(?:events?|memor(?:y|ies)|milestones?|life events|achievements?|history|goals?|plans?)$/;
+
+/** The thing that an object of a list of likes names; one that says it is not liked is none. */
+function namedThing(key: string, item: Node & { kind: 'object' }, said: string | undefined): Entry {
+  const named = item.members.find(({ key: name, value }) => value.kind === 'string' && /^(?:name|title|label|value|activity|hobby|interest|item|topic|thing|trait|sport|genre|dish|subject)$/.test(plainKey(name)));
+  const isUnliked = item.members.some(({ key: name, value }) => (/^(?:liked|active|current|enjoys)$/.test(plainKey(name)) && value.kind === 'boolean' && !value.value) || (value.kind === 'string' && /^(?:dislikes?|disliked|hates?|negative|former|past|no longer)$/i.test(value.value)));
+  const value = named?.value.kind === 'string' && !isUnliked ? named.value.value : '';
+  return { key, value: value === '' ? 'none' : value, start: named?.start ?? item.start, end: named?.value.end ?? item.end, said };
 }
 
 function timeIn(node: Node & { kind: 'object' }): string | undefined {
@@ -70,87 +129,10 @@ function timeIn(node: Node & { kind: 'object' }): string | undefined {
 
 /** The full name of its two halves, when they stand beside each other and no field gives it whole. */
 function nameOf(text: string, given: Entry | undefined, family: Entry | undefined, fields: Field[]): Field[] {
-  if (!given || fields.some(({ path }) => path === 'core_info.name')) return [];
-  const adjacent = family && Math.abs(family.start - given.end) < 60 ? family : undefined;
+  if (!given || isEmpty(given.value) || fields.some(({ path }) => path === 'core_info.name')) return [];
+  const adjacent = family && !isEmpty(family.value) && Math.abs(family.start - given.end) < 60 ? family : undefined;
   const value = [given.value, adjacent?.value].filter((part) => part !== undefined && part !== '').join(' ');
   const start = Math.min(given.start, adjacent?.start ?? given.start);
   const end = Math.max(given.end, adjacent?.end ?? given.end);
   return isNameLike(value) && end - start <= 300 && text.length >= end ? [{ path: 'core_info.name', value, explicitness: PLAIN, polarity: 'asserts', start, end, said: given.said }] : [];
-}
-
-/** The facts of one field. Values that say nothing, such as `unknown`, erase nothing: they are left out. */
-export function fieldsOf(entry: Entry): Field[] {
-  const meant = meaningOf(entry.key);
-  if (!meant || isEmpty(entry.value)) return [];
-  const { value, start, end, said } = entry;
-  const text = String(value).trim();
-  const fact = (path: Finding['path'], stated: Finding['value'], explicitness = PLAIN, polarity: Finding['polarity'] = 'asserts'): Field => ({ path, value: stated, explicitness, polarity, start, end, said });
-  switch (meant.meaning) {
-    case 'name': return typeof value === 'string' && isNameLike(text) ? [fact('core_info.name', text)] : [];
-    case 'given name': case 'family name': return [];
-    case 'age': return ageOf(text).map((age) => fact('core_info.age', age));
-    case 'gender': return genderOf(text).map((gender) => fact('core_info.gender', gender));
-    case 'pronouns': return genderOf(text.split(/[/,\s]/)[0] ?? '').map((gender) => fact('core_info.gender', gender, 0.7));
-    case 'place': return isShort(text) && /\p{L}{2}/u.test(text) ? [fact('core_info.location', text, entry.key.toLowerCase().includes('home') ? 0.7 : PLAIN)] : [];
-    case 'region': return isShort(text) && /\p{L}{2}/u.test(text) ? [fact('core_info.location', text, REGION)] : [];
-    case 'language': return codeOf(text).map((code) => fact('core_info.language', code, SAID));
-    case 'likes': return listOf(text).map((item) => fact(`interests.${sectionOf(meant.category, item)}`, item));
-    case 'dislikes': return listOf(text).map((item) => fact(`interests.${sectionOf(undefined, item)}`, item, PLAIN, 'retracts'));
-    case 'traits': return listOf(text).map((item) => fact('personality.traits', item));
-    case 'mood': return isShort(text) ? [fact('personality.mood_trends.recent', text, SAID)] : [];
-    case 'style': return isShort(text) ? [fact('preferences.conversation_style', text)] : [];
-    case 'avoid': return listOf(text).map((item) => fact('preferences.topics_to_avoid', item));
-    case 'relation': return isShort(text) && typeof value === 'string' && entry.key.split(/[\s_]+/).some((word) => isKin(word.toLowerCase()) || isPet(word.toLowerCase())) ? [fact('memories', remembered(entry.key, text, said))] : [];
-    case 'memory': return [fact('memories', remembered(entry.key, text, said))];
-    default: return [];
-  }
-}
-
-function remembered(key: string, text: string, said: string | undefined): Finding['value'] {
-  const label = key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim();
-  const own = /^(?:events?|memor(?:y|ies)|milestones?|life events|achievements?)$/i.test(label) ? text : `${label}: ${text}`;
-  const date = /birth|dob|date|anniversary/i.test(key) ? timeOf(text)?.slice(0, 10) : (said?.slice(0, 10));
-  return { event: own.slice(0, 300), importance: 'medium', ...(date ? { date } : {}) };
-}
-
-const isEmpty = (value: string | number): boolean => typeof value === 'string' && /^\s*(?:|null|none|n\/?a|unknown|undefined|nil|-+|\?+|not (?:specified|provided|available|given|applicable|stated)|unspecified|tbd|empty|anonymous|prefer not to say|redacted)\s*$/i.test(value);
-
-const isNameLike = (text: string): boolean => /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u.test(text) && text.split(/\s+/).length <= 5;
-
-const isShort = (text: string): boolean => text.length <= 80;
-
-function ageOf(text: string): number[] {
-  const number = /^(?:about |approximately |~)?(\d{1,3})(?:\.0)?(?: ?(?:years?(?: old)?|yrs?|yo|y\/?o))?\.?$/i.exec(text)?.[1];
-  const age = number === undefined ? undefined : Number(number);
-  return age !== undefined && age <= 120 ? [age] : [];
-}
-
-function genderOf(text: string): string[] {
-  const plain = text.toLowerCase();
-  if (/^(?:m|male|man|boy|he|him|masculine|cis male|cis man)$/.test(plain)) return ['male'];
-  if (/^(?:f|female|woman|girl|she|her|feminine|cis female|cis woman)$/.test(plain)) return ['female'];
-  if (/^(?:non-?binary|nb|enby|they|them)$/.test(plain)) return ['non-binary'];
-  return /^[\p{L} -]{3,30}$/u.test(text) ? [plain] : [];
-}
-
-const CODES: Record<string, string> = {
-  english: 'en', german: 'de', deutsch: 'de', french: 'fr', français: 'fr', francais: 'fr', spanish: 'es', español: 'es', italian: 'it', italiano: 'it', portuguese: 'pt', português: 'pt', dutch: 'nl', nederlands: 'nl',
-  chinese: 'zh', mandarin: 'zh', japanese: 'ja', korean: 'ko', russian: 'ru', arabic: 'ar', hindi: 'hi', turkish: 'tr', polish: 'pl', swedish: 'sv', norwegian: 'no', danish: 'da', finnish: 'fi', greek: 'el', hebrew: 'he', czech: 'cs',
-  ukrainian: 'uk', vietnamese: 'vi', thai: 'th', indonesian: 'id', romanian: 'ro', hungarian: 'hu', catalan: 'ca', bengali: 'bn', urdu: 'ur', persian: 'fa',
-};
-
-const codeOf = (text: string): string[] => {
-  const plain = text.toLowerCase();
-  if (Object.hasOwn(CODES, plain)) return [CODES[plain] as string];
-  const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(plain)?.[1];
-  return code ? [code] : [];
-};
-
-/** `climbing, jazz; tea and coffee`: the items of a list, as they are written. */
-const listOf = (text: string): string[] =>
-  text.split(/\s*(?:[,;|\n•]|\band\b|\s&\s)\s*/).map((item) => item.replace(/^(?:[-*]\s|"|')+|["'.]+$/g, '').replace(/^(?:the|an?|my) (?=\S)/i, '').trim()).filter((item) => item.length > 1 && item.length <= 80 && !isEmpty(item) && !/[{}<>]/.test(item)).slice(0, 40);
-
-/** The category of a listed interest: its field's own name where that is one, else by its words. */
-function sectionOf(field: string | undefined, item: string): string {
-  return (field && categoryOf(field)) ?? categoryOf(item.toLowerCase()) ?? 'other';
 }

@@ -8,4 +8,4 @@ already sometimes occasionally rarely seldom mainly basically honestly literally
 deeply dearly greatly enough originally officially first once again clearly well more much , guess ever`.split(/\s+/));
 
 export const JOINERS = new Set([',', 'and', 'or', 'so', 'then', 'but']);
-export const CHAINED = new Set(['be', 'have', 'live', 'work', 'love', 'like', 'enjoy', 'hate', 'prefer', 'adore', 'dislike', 'study', 'move', 'get', 'go', 'spend', 'teach', 'own', 'speak', 'quit', 'stop', 'start', 'graduate', 'feel', 'adopt', 'marry', 'buy', 'retire', 'become', 'grow', 'come', 'want', 'collect', 'stay', 'do']);
+export const CHAINED = new Set(['be', 'have', 'live', 'work', 'love', 'like', 'enjoy', 'hate', 'prefer', 'adore', 'dislike', 'detest', 'despise', 'loathe', 'study', 'move', 'get', 'go', 'spend', 'teach', 'own', 'speak', 'quit', 'stop', 'start', 'graduate', 'feel', 'adopt', 'marry', 'buy', 'retire', 'become', 'grow', 'come', 'want', 'collect', 'stay', 'do']);

@@ -3,6 +3,7 @@ import { attendanceIn } from './attendance.js';
 import { answered, asksForMore, asksOneself, confirmed, mineIs, noLonger } from './answers.js';
 import { belongingsIn } from './belongings.js';
 import { agesByBirth } from './birth.js';
+import { asides } from './bio.js';
 import { characterOf } from './character.js';
 import { candidatesIn } from './candidates.js';
 import type { Company } from './company.js';
@@ -54,9 +55,13 @@ export interface Manner {
 export function hear(passage: Passage, index: number, manner: Manner, question: Sentence | undefined, said: string): Testimony {
   const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [] };
   const text = ownWords(passage.text);
-  const sentences = manner.book ? sentencesOf(text) : writtenOut(sentencesOf(text));
+  const sentences = manner.book && !manner.guessed ? sentencesOf(text) : writtenOut(sentencesOf(text));
   let open = question;
+  const ofOthers = asides(sentences, manner.voice);
+  // In a description `Loves tea` goes on about its subject.
+  if (manner.voice.person === 'third') for (const sentence of sentences) sentence.ofAnother = ofOthers.has(sentence);
   for (const [at, whole] of sentences.entries()) {
+    if (ofOthers.has(whole)) continue;
     const book = bookOfSentence(whole, manner.book);
     if (book) {
       const heard = hearForeign(whole, book, at === 0 ? question : undefined, { passage: index, said, diary: passage.diary === true });
@@ -105,7 +110,8 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
     const end = sentence.words[statement.end - 1]?.end ?? sentence.end;
     pushAll(told.findings, request ? slotsOf(statement).filter(({ path }) => !path.startsWith('interests.')) : slotsOf(statement), start, end);
   }
-  pushAll(told.findings, [...likesOutside(sentence), ...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...sayingsIn(sentence), ...routineIn(sentence), ...agesByBirth(sentence, said), ...homesIn(sentence, previous), ...(voice.person === 'first' ? introductionsIn(sentence) : [])], sentence.start, sentence.end);
+  const beside = voice.person === 'first' ? [...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...homesIn(sentence, previous), ...introductionsIn(sentence)] : [];
+  pushAll(told.findings, [...likesOutside(sentence), ...sayingsIn(sentence), ...routineIn(sentence), ...agesByBirth(sentence, said), ...beside], sentence.start, sentence.end);
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
   for (const candidate of candidatesIn(sentence, voice, { passage: index, from: originOf(passage, sentence.start, sentence.end)[0], said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company })) {

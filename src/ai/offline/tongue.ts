@@ -1,4 +1,5 @@
 import { plain } from '../../profile/words.js';
+import { PHRASEBOOKS } from './languages.js';
 import type { Phrasebook, PhraseKind } from './phrasebook.js';
 import { type Sentence, type Word, wholeWords } from './sentence.js';
 import { WordList } from './word-list.js';
@@ -115,6 +116,17 @@ export function tongueOf(book: Phrasebook): Tongue {
   let tongue = TONGUES.get(book.code);
   if (!tongue) TONGUES.set(book.code, (tongue = new Tongue(book)));
   return tongue;
+}
+
+/** The category of a listed thing in the words of any language, undefined when none knows it. */
+export function topicIn(text: string): string | undefined {
+  for (const book of PHRASEBOOKS) {
+    const tongue = tongueOf(book);
+    const words = book.unspaced ? [] : tongue.wordsOf({ text, start: 0, end: text.length });
+    const found = tongue.topics.find(({ words: topic }) => (book.unspaced ? topic.in(text) !== undefined : words.some((_, at) => topic.at(words, at) > 0)));
+    if (found) return found.category;
+  }
+  return undefined;
 }
 
 /** `me (gusta|gustan) {things}` is two phrases. */

@@ -8,9 +8,9 @@ describe('who says it', () => {
     ['a bold label', '**User:** I live in Cork.\n**Assistant:** I live in Kyoto.', ['location=Cork']],
     ['an interview', 'Q: How old are you?\nA: 42\nQ: Where do you live?\nA: In Nairobi', ['age=42', 'location=Nairobi']],
     ['a customer and an agent', 'Agent: Hi, this is Tom from support.\nCustomer: My name is Maria.', ['name=Maria']],
-    ['two names, the first to speak', 'Maria: I live in Rome.\nTom: I live in Oslo.\nMaria: I am 30.', ['location=Rome', 'age=30']],
-    ['a name and a bot', 'Bot: Hello!\nMaria: I love tea.', ['food=tea']],
-    ['stamps before the labels', '[12:30, 5/8/2023] Maria: I live in Rome\n[12:31, 5/8/2023] Bot: I live in Oslo', ['location=Rome']],
+    ['two names, the first to speak', 'Maria: I live in Rome.\nTom: I live in Oslo.\nMaria: I am 30.', ['name=Maria', 'location=Rome', 'age=30']],
+    ['a name and a bot', 'Bot: Hello!\nMaria: I love tea.', ['name=Maria', 'food=tea']],
+    ['stamps before the labels', '[12:30, 5/8/2023] Maria: I live in Rome\n[12:31, 5/8/2023] Bot: I live in Oslo', ['name=Maria', 'location=Rome']],
     ['messages with parts', '{"messages":[{"role":"user","content":[{"type":"text","text":"I live in Graz."}]},{"role":"assistant","content":"I live in Quito."}]}', ['location=Graz']],
     ['a system message', '[{"role":"system","content":"The user is called Zeno and is 66."},{"role":"user","content":"I love coffee."}]', ['food=coffee']],
     ['senders and texts', '[{"sender":"bot","text":"I love jazz"},{"sender":"user","text":"I love tea"}]', ['food=tea']],
@@ -51,18 +51,18 @@ describe('a form', () => {
     ['equals signs', 'Name = Ada\nAge = 30', ['name=Ada', 'age=30']],
     ['one line', 'name=Ada; age=30; city=Oslo', ['name=Ada', 'age=30', 'location=Oslo']],
     ['markdown', '# Profile\n- **Name**: Ada\n- **City**: Paris', ['name=Ada', 'location=Paris']],
-    ['lists under headings', '# Ada\n\n## Interests\n- fencing\n- opera\n\n## Notes\nI live in Bonn.', ['sports=fencing', 'music=opera', 'location=Bonn']],
+    ['lists under headings', '# Ada\n\n## Interests\n- fencing\n- opera\n\n## Notes\nI live in Bonn.', ['name=Ada', 'sports=fencing', 'music=opera', 'location=Bonn']],
     ['an outline', 'name: Ada\nhobbies:\n  - chess\n  - knitting\nage: 30', ['name=Ada', 'gaming=chess', 'art=knitting', 'age=30']],
     ['a table', '| Name | Ada |\n| Age | 30 |', ['name=Ada', 'age=30']],
     ['only fields that others might take for speakers', 'Interests: chess\nDislikes: olives\nMood: happy\nTraits: calm', ['gaming=chess', '-food=olives', 'recent=happy', 'traits=calm']],
     ['fields and sentences', 'Name: Ada\nAbout me: I hate olives and I love tea.', ['name=Ada', '-food=olives', 'food=tea']],
-    ['broken JSON', '{"name": "Sara",\n"age": 31,\n', ['age=31']],
+    ['broken JSON', '{"name": "Sara",\n"age": 31,\n', ['name=Sara', 'age=31']],
   ])('is read as fields: %s', (_name, text, facts) => {
     expect(slotsOf(text)).toEqual(facts);
   });
 
   test('keeps a job, a sister and a birthday as memories with their labels', () => {
-    expect(memoriesOf('{"occupation":"nurse","sister":"Eve","dateOfBirth":"1990-02-01"}')).toEqual(['occupation: nurse', 'sister: Eve', 'date Of Birth: 1990-02-01 (1990-02-01)']);
+    expect(memoriesOf('{"occupation":"nurse","sister":"Eve","dateOfBirth":"1990-02-01"}')).toEqual(['occupation: nurse', 'sister: Eve', 'date of birth: 1990-02-01 (1990-02-01)']);
   });
 
   test('points into the raw text where JSON escapes stand', () => {
