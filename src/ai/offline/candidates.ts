@@ -147,7 +147,7 @@ function dateOf(event: string, sentence: string, { tense, aspect, verb }: Remark
 function worthOf(remark: Remark, date: string | undefined, importance: Importance): number {
   const { said, about } = remark;
   let worth = importance === 'high' ? 2 : importance === 'medium' ? 1.25 : 0.9;
-  if (isVital(remark)) worth *= 1.6;
+  if (isVital(remark)) worth *= 2;
   if (date) worth *= 1.4;
   if (/ (?:you|your|u|ur) /.test(said)) worth *= 0.5;
   if (/ (?:would|could|should|might|maybe|hope|wish|if) /.test(said)) worth *= 0.6;

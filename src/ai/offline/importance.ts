@@ -10,8 +10,12 @@ export function importanceOf(remark: Remark): Importance {
   return lasts(remark) ? 'medium' : 'low';
 }
 
-/** What somebody else would have to know first: an allergy, an illness. */
-export const isVital = ({ said, about }: Remark): boolean => about !== 'other' && HEALTH.test(said);
+/** What somebody else would have to know first: an allergy, an illness, what one lives on. */
+export const isVital = (remark: Remark): boolean => remark.about !== 'other' && (HEALTH.test(remark.said) || isLiving(remark));
+
+/** `I am a waitress`, `I work part time at a bakery`. */
+const isLiving = ({ about, verb, object, negated }: Remark): boolean =>
+  about === 'self' && !negated && ((verb === 'be' && object.slice(0, 6).some(isOccupation)) || (verb === 'work' && object.slice(0, 6).some((word) => /^(?:as|at|for|in)$/.test(word))));
 
 const DETERMINED = String.raw`(?:a|an|the|my|our|his|her|their|this|that|me a|me the|us a) (?:(?!from |to |at |of |for |in |on |with |and )[\p{L}\d'-]{1,20} ){0,3}`;
 
