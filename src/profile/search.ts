@@ -25,6 +25,9 @@ export interface SearchRequest extends Page {
   sort: { field: SortField; order: 'asc' | 'desc' };
 }
 
+/** What the best of a profile's facts and the text of the whole count for in how near the profile is to a query. */
+export const MIXTURE = { fact: 0.7, whole: 0.3 };
+
 /** Parameters as either wire delivers them: text over REST, typed values over GraphQL. */
 export type SearchInput = Partial<Record<'query' | 'sensitivity' | 'filterBy' | 'filterValue' | 'sortBy' | 'sortOrder' | 'page' | 'pageSize', unknown>>;
 

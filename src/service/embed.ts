@@ -4,7 +4,7 @@ import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { recallTexts } from '../profile/recall-texts.js';
 import { lockProfile, readState } from '../storage/profiles.js';
 import { chargeEmbedding } from '../storage/usage.js';
-import { markEmbedded, modelId, pendingEmbeddings, replaceVectors, storedParts, type NewVector } from '../storage/vectors.js';
+import { markEmbedded, modelId, pendingEmbeddings, replaceVectors, storedParts, type NewVector, type Parts } from '../storage/vectors.js';
 import type { Needs } from './needs.js';
 
 type Embeds = Pick<Needs, 'storage' | 'embedder' | 'log'>;
@@ -12,26 +12,34 @@ type Embeds = Pick<Needs, 'storage' | 'embedder' | 'log'>;
 /** The vectors that belong to a state. Without `vectors` the embedder could not be reached, and they are owed. */
 export interface Embedded {
   model: number;
-  vectors: { keep: string[]; added: NewVector[] } | undefined;
+  vectors: { parts: Parts; added: NewVector[] } | undefined;
 }
 
-/** Embeds what is new in a state, in one call; texts that have a vector are left alone. Never throws for the embedder's sake. */
+/** Embeds what is new to the tenant in a state, in one call; texts that have a vector are left alone. Never throws for the embedder's sake. */
 export async function embedProfile({ storage, embedder, log }: Embeds, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
   const model = await modelId(storage, embedder.model, embedder.dimensions);
-  const { whole, facts } = recallTexts(state);
-  const wanted = new Map(facts.map(({ text }) => [partOf('fact', text), { text, whole: false }]));
-  if (whole !== '') wanted.set(partOf('whole', whole), { text: whole, whole: true });
-  const stored = await storedParts(storage, tenantId, model, profileId);
-  const missing = [...wanted].filter(([part]) => !stored.has(part));
+  const { facts, whole } = wantedOf(state);
+  const stored = await storedParts(storage, tenantId, model, profileId, [...facts.keys()]);
+  const missing = [...facts].filter(([part]) => !stored.facts.has(part));
+  if (whole && whole.part !== stored.whole) missing.push([whole.part, whole.text]);
   try {
-    const embeddings = missing.length > 0 ? await embed({ storage, embedder }, tenantId, missing.map(([, { text }]) => text), 'stored', signal) : [];
-    const added = missing.map(([part, one], i) => ({ part, whole: one.whole, embedding: embeddings[i]! }));
-    return { model, vectors: { keep: [...wanted.keys()], added } };
+    const embeddings = missing.length > 0 ? await embed({ storage, embedder }, tenantId, missing.map(([, text]) => text), 'stored', signal) : [];
+    const added = missing.map(([part], i) => ({ part, embedding: embeddings[i]! }));
+    return { model, vectors: { parts: { facts: [...facts.keys()], whole: whole?.part }, added } };
   } catch (error) {
     log.warn({ tenant: tenantId, error: (error as Error).message }, 'embedding failed; the profile is merged and its vectors are owed');
     return { model, vectors: undefined };
   }
 }
+
+/** Texts by their parts. Where there is no fact the whole stands for one, so that the profile is found by it. */
+function wantedOf(state: ProfileState): { facts: Map<string, string>; whole: { part: string; text: string } | undefined } {
+  const { whole, facts } = recallTexts(state);
+  if (whole === '') return { facts: byPart(facts.map(({ text }) => text)), whole: undefined };
+  return { facts: byPart(facts.length > 0 ? facts.map(({ text }) => text) : [whole]), whole: { part: partOf('whole', whole), text: whole } };
+}
+
+const byPart = (texts: string[]): Map<string, string> => new Map(texts.map((text) => [partOf('fact', text), text]));
 
 /** Embeds profiles that are owed their vectors. Returns how many were done; stops at the first failure of the embedder. */
 export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<number> {
@@ -45,9 +53,9 @@ export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<
       const row = await lockProfile(tx, tenantId, profileId);
       // Merged again meanwhile: that merge has seen to the vectors, or owes them anew.
       if (!row || row.incarnation !== basis.incarnation || row.state !== basis.state) return 0;
-      await replaceVectors(tx, tenantId, model, profileId, vectors.keep, vectors.added);
-      await markEmbedded(tx, tenantId, profileId);
-      return 1;
+      const isEmbedded = await replaceVectors(tx, tenantId, model, profileId, vectors.parts, vectors.added);
+      if (isEmbedded) await markEmbedded(tx, tenantId, profileId, true);
+      return isEmbedded ? 1 : 0;
     });
   }
   return done;

@@ -6,7 +6,7 @@ import { serializeState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { appendLog, keepObservations, keepSnapshot, type NewEntry } from '../storage/history.js';
 import { saveMerged, type LockedProfile, type MergedProfile } from '../storage/profiles.js';
-import { replaceVectors } from '../storage/vectors.js';
+import { markEmbedded, replaceVectors } from '../storage/vectors.js';
 import type { Embedded } from './embed.js';
 
 /** Most log entries without a snapshot: what a look at the past has to merge again. */
@@ -36,7 +36,10 @@ export async function keep(tx: Tx, tenantId: string, profileId: string, row: Loc
     })));
   }
   if (isDue) await keepSnapshot(tx, tenantId, profileId, row.now, text);
-  if (embedded.vectors) await replaceVectors(tx, tenantId, embedded.model, profileId, embedded.vectors.keep, embedded.vectors.added);
+  if (embedded.vectors) {
+    const isEmbedded = await replaceVectors(tx, tenantId, embedded.model, profileId, embedded.vectors.parts, embedded.vectors.added);
+    if (!isEmbedded) await markEmbedded(tx, tenantId, profileId, false);
+  }
 }
 
 function columnsOf(state: ProfileState, embedded: Embedded): Omit<MergedProfile, 'recentLog' | 'state' | 'steps'> {

@@ -1,5 +1,6 @@
 import type { ProfileStatus } from '../profile/profile.js';
 import { prepared, type Tx } from './connection.js';
+import { eraseVectors } from './vectors.js';
 
 /** A profile without its log. The document is JSON text. */
 export interface ProfileHead {
@@ -157,6 +158,6 @@ export async function eraseProfile(tx: Tx, tenantId: string, profileId: string, 
     [tenantId, profileId],
   );
   for (const table of ['submission', 'observation', 'update_log', 'snapshot', 'profile']) await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
-  await tx.run({ text: `delete from profile_vector where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2` }, [tenantId, profileId]);
+  await eraseVectors(tx, tenantId, profileId);
   return held.length > 0 ? 'erased' : 'absent';
 }

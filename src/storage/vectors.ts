@@ -1,8 +1,5 @@
 import pgvector from 'pgvector';
-import type { Filter, Page } from '../profile/search.js';
 import { prepared, type Tx } from './connection.js';
-import { filterCondition, offset } from './listing.js';
-import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 
 const FIND_MODEL = prepared('embedding_model.find', `select model_id as "modelId", dimensions from embedding_model where name = $1`);
 
@@ -18,36 +15,97 @@ export async function modelId(tx: Tx, name: string, dimensions: number): Promise
   return model.modelId;
 }
 
-const PARTS = prepared('profile_vector.parts', `select part from profile_vector where tenant_id = $1 and model_id = $2 and profile_id = $3`);
+/** What a profile is to be found by, as digests of texts. A profile with a whole has at least one fact: search begins with facts. */
+export interface Parts {
+  facts: string[];
+  whole: string | undefined;
+}
 
-/** Digests of the texts that a profile has vectors for. */
-export async function storedParts(tx: Tx, tenantId: string, model: number, profileId: string): Promise<Set<string>> {
-  return new Set((await tx.query<{ part: string }>(PARTS, [tenantId, model, profileId])).map((row) => row.part));
+const STORED = prepared('vectors.stored', `
+  select part, false as whole from fact_vector where tenant_id = $1 and model_id = $2 and part = any($4::text[])
+  union all
+  select part, true from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3`);
+
+/** Which of these facts have a vector already, whichever of the tenant's profiles said them first, and what whole the profile has one for. */
+export async function storedParts(tx: Tx, tenantId: string, model: number, profileId: string, facts: string[]): Promise<{ facts: Set<string>; whole: string | undefined }> {
+  const rows = await tx.query<{ part: string; whole: boolean }>(STORED, [tenantId, model, profileId, facts]);
+  return { facts: new Set(rows.filter(({ whole }) => !whole).map(({ part }) => part)), whole: rows.find(({ whole }) => whole)?.part };
 }
 
 /** A vector to store under the digest of its text. */
 export interface NewVector {
   part: string;
-  whole: boolean;
   embedding: Float32Array;
 }
 
-const DROP = prepared('profile_vector.drop', `
-  delete from profile_vector where tenant_id = $1 and model_id = $2 and profile_id = $3 and not part = any($4::text[])`);
-const ADD = prepared('profile_vector.add', `
-  insert into profile_vector (tenant_id, model_id, profile_id, part, whole, embedding)
-  select $1, $2, $3, one.part, one.whole, one.embedding::halfvec from unnest($4::text[], $5::boolean[], $6::text[]) as one(part, whole, embedding)
+const RELEASE = prepared('vectors.release', `
+  with outdated as (
+    delete from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3 and $5::text is null
+  )
+  delete from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3 and not part = any($4::text[]) returning part`);
+// In one order everywhere, so that two transactions with the same new facts do not wait for each other.
+const ADD_FACTS = prepared('vectors.add_facts', `
+  insert into fact_vector (tenant_id, model_id, part, embedding)
+  select $1, $2, part, embedding::halfvec from unnest($3::text[], $4::text[]) as added(part, embedding) order by part
   on conflict do nothing`);
+const ADD_WHOLE = prepared('vectors.add_whole', `
+  insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) values ($1, $2, $3, $4, $5::halfvec)
+  on conflict (tenant_id, model_id, profile_id) do update set part = excluded.part, embedding = excluded.embedding`);
+// The lock keeps a fact that nobody else says from being deleted before this transaction has said it.
+const SAY = prepared('vectors.say', `
+  with held as (
+    select part from fact_vector where tenant_id = $1 and model_id = $2 and part = any($4::text[])
+      and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.profile_id = $3 and said.part = fact_vector.part)
+    order by part for key share
+  ), added as (
+    insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, $3, part from held returning part
+  )
+  select (select count(*) from added) + (select count(*) from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3) as said`);
 
-/** Makes a profile's vectors exactly those of `keep`, of which `added` are new. */
-export async function replaceVectors(tx: Tx, tenantId: string, model: number, profileId: string, keep: string[], added: NewVector[]): Promise<void> {
-  await tx.run(DROP, [tenantId, model, profileId, keep]);
-  if (added.length === 0) return;
-  await tx.run(ADD, [tenantId, model, profileId, added.map((one) => one.part), added.map((one) => one.whole), added.map((one) => vectorText(one.embedding))]);
+/**
+ * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked. False when the vector of
+ * another fact, which was there when the missing ones were made, has gone with the last profile that said it: it is still owed then.
+ */
+export async function replaceVectors(tx: Tx, tenantId: string, model: number, profileId: string, { facts, whole }: Parts, added: NewVector[]): Promise<boolean> {
+  const dropped = await tx.query<{ part: string }>(RELEASE, [tenantId, model, profileId, facts, whole ?? null]);
+  const newWhole = added.find(({ part }) => part === whole);
+  if (newWhole) await tx.run(ADD_WHOLE, [tenantId, model, profileId, newWhole.part, vectorText(newWhole.embedding)]);
+  const newFacts = added.filter(({ part }) => part !== whole);
+  if (newFacts.length > 0) await tx.run(ADD_FACTS, [tenantId, model, newFacts.map(({ part }) => part), newFacts.map(({ embedding }) => vectorText(embedding))]);
+  const [row] = await tx.query<{ said: number }>(SAY, [tenantId, model, profileId, facts]);
+  await forgetUnsaid(tx, tenantId, model, dropped.map(({ part }) => part));
+  return row?.said === facts.length;
 }
 
-const COSINES = prepared('profile_vector.cosines', `
-  select part, 1 - (embedding <=> $4::halfvec) as cosine from profile_vector where tenant_id = $1 and model_id = $2 and profile_id = $3 and not whole`);
+const UNSAID = `tenant_id = $1 and model_id = $2 and part = any($3::text[])
+  and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = fact_vector.part)`;
+const HOLD_UNSAID = prepared('vectors.hold_unsaid', `select part from fact_vector where ${UNSAID} order by part for update`);
+const FORGET_UNSAID = prepared('vectors.forget_unsaid', `delete from fact_vector where ${UNSAID}`);
+
+/** Deletes the vectors of those facts that no profile says any more. Two statements: whoever was just saying one is waited for by the first and seen by the second. */
+async function forgetUnsaid(tx: Tx, tenantId: string, model: number, parts: string[]): Promise<void> {
+  if (parts.length === 0) return;
+  const held = await tx.query<{ part: string }>(HOLD_UNSAID, [tenantId, model, parts]);
+  if (held.length > 0) await tx.run(FORGET_UNSAID, [tenantId, model, held.map(({ part }) => part)]);
+}
+
+const ERASE = prepared('vectors.erase', `
+  with wholes as (
+    delete from whole_vector where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2
+  )
+  delete from profile_fact where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2 returning model_id as model, part`);
+
+/** Erases a profile's vectors of every model, and the facts that nobody else says. */
+export async function eraseVectors(tx: Tx, tenantId: string, profileId: string): Promise<void> {
+  const said = await tx.query<{ model: number; part: string }>(ERASE, [tenantId, profileId]);
+  const byModel = new Map<number, string[]>();
+  for (const { model, part } of said) byModel.set(model, [...(byModel.get(model) ?? []), part]);
+  for (const [model, parts] of byModel) await forgetUnsaid(tx, tenantId, model, parts);
+}
+
+const COSINES = prepared('vectors.cosines', `
+  select part, 1 - (embedding <=> $4::halfvec) as cosine from profile_fact join fact_vector using (tenant_id, model_id, part)
+  where tenant_id = $1 and model_id = $2 and profile_id = $3`);
 
 /** How near each fact of one profile is to a vector: cosines by the digest of the fact's text. */
 export async function factCosines(tx: Tx, tenantId: string, model: number, profileId: string, embedding: Float32Array): Promise<Map<string, number>> {
@@ -55,68 +113,20 @@ export async function factCosines(tx: Tx, tenantId: string, model: number, profi
   return new Map(rows.map(({ part, cosine }) => [part, cosine]));
 }
 
-/** What a search by meaning asks for, as cosines: calibration has been undone. */
-export interface NearestRequest extends Page {
-  embedding: Float32Array;
-  /** Hits have at least this cosine. */
-  threshold: number;
-  /** Near misses have at least this one. */
-  nearThreshold: number;
-  filter: Filter | undefined;
-}
-
-export interface Nearest {
-  hits: { profile: StoredProfile; cosine: number }[];
-  total: number;
-  nearMisses: number;
-}
-
-/**
- * The tenant's profiles by meaning, exactly: a profile's cosine is 0.7 of its best fact's and 0.3 of the whole's. Threshold, then filter,
- * then total, then page; order by cosine, then id. No index is involved that could leave anyone out.
- */
-export async function nearest(tx: Tx, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
-  const { condition, values } = filterCondition(request.filter, 8);
-  const text = `
-    with near as (
-      select profile_id, whole, 1 - (embedding <=> $3::halfvec) as cosine from profile_vector where tenant_id = $1 and model_id = $2
-    ), best as (
-      select profile_id, max(cosine) filter (where not whole) as fact, max(cosine) filter (where whole) as whole from near group by profile_id
-    ), scored as materialized (
-      select profile_id, coalesce(0.7 * fact + 0.3 * whole, fact, whole) as cosine from best
-    ), matching as materialized (
-      select scored.profile_id, scored.cosine from scored join profile on profile.tenant_id = $1 and profile.profile_id = scored.profile_id
-      where scored.cosine >= $5 and ${condition}
-    ), counted as (
-      select count(*) filter (where cosine >= $4) as total, count(*) filter (where cosine < $4) as "nearMisses" from matching
-    ), page as (
-      select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $6 offset $7
-    )
-    select counted.*, page.cosine, ${PROFILE_COLUMNS}
-    from counted left join page on true left join profile on profile.tenant_id = $1 and profile.profile_id = page.profile_id
-    order by page.cosine desc, page.profile_id`;
-  type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null };
-  const rows = await tx.query<Row>({ text }, [
-    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), ...values,
-  ]);
-  const hits = rows.flatMap(({ total: _total, nearMisses: _near, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
-  return { hits, total: rows[0]?.total ?? 0, nearMisses: rows[0]?.nearMisses ?? 0 };
-}
-
 const PENDING = prepared('profile.embedding_pending', `
   select tenant_id as "tenantId", profile_id as "profileId" from profile where embedding_pending order by tenant_id, profile_id limit $1`);
 
-/** Profiles that were merged while the embedder could not be reached. */
+/** Profiles that are owed vectors. */
 export async function pendingEmbeddings(tx: Tx, limit: number): Promise<{ tenantId: string; profileId: string }[]> {
   return tx.query<{ tenantId: string; profileId: string }>(PENDING, [limit]);
 }
 
-const EMBEDDED = prepared('profile.embedded', `update profile set embedding_pending = false where tenant_id = $1 and profile_id = $2`);
+const EMBEDDED = prepared('profile.embedded', `update profile set embedding_pending = $3 where tenant_id = $1 and profile_id = $2`);
 
-/** Notes that a profile's vectors match its content again. */
-export async function markEmbedded(tx: Tx, tenantId: string, profileId: string): Promise<void> {
-  await tx.run(EMBEDDED, [tenantId, profileId]);
+/** Notes whether a profile's vectors match its content or are owed. */
+export async function markEmbedded(tx: Tx, tenantId: string, profileId: string, isEmbedded: boolean): Promise<void> {
+  await tx.run(EMBEDDED, [tenantId, profileId, !isEmbedded]);
 }
 
 /** pgvector's text form. */
-const vectorText = (vector: Float32Array): string => pgvector.toSql(Array.from(vector));
+export const vectorText = (vector: Float32Array): string => pgvector.toSql(Array.from(vector));

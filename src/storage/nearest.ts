@@ -1,0 +1,79 @@
+import { MIXTURE, type Filter, type Page } from '../profile/search.js';
+import type { Tx } from './connection.js';
+import { filterCondition, offset } from './listing.js';
+import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
+import { vectorText } from './vectors.js';
+
+/** What a search by meaning asks for, as cosines: calibration has been undone. */
+export interface NearestRequest extends Page {
+  embedding: Float32Array;
+  /** Hits have at least this cosine. */
+  threshold: number;
+  /** Near misses have at least this one. */
+  nearThreshold: number;
+  filter: Filter | undefined;
+}
+
+export interface Nearest {
+  hits: { profile: StoredProfile; cosine: number }[];
+  total: number;
+  nearMisses: number;
+}
+
+/**
+ * Facts that can bring a profile over the nearer threshold whatever its whole is like: no whole of the tenant is nearer than the nearest
+ * one. Each different fact is compared once, however many profiles say it: that is what makes the search fast, and it leaves no one out.
+ */
+const ALL_FACTS = `
+  select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector
+  where tenant_id = $1 and model_id = $2 and 1 - (embedding <=> $3::halfvec) >= (
+    -- A little under the bound, which is a rounded number.
+    select least($5::float8, ($5::float8 - ${MIXTURE.whole} * max(1 - (embedding <=> $3::halfvec))) / ${MIXTURE.fact}) - 1e-9
+    from whole_vector where tenant_id = $1 and model_id = $2
+  )`;
+
+/**
+ * The tenant's profiles by meaning, exactly: a profile's cosine is the {@link MIXTURE} of its best fact's and its whole's, or its best fact's where
+ * it has no whole. Threshold, then filter, then total, then page; order by cosine, then id.
+ */
+export async function nearest(tx: Tx, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
+  const { condition, values } = filterCondition(request.filter, 8);
+  type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null };
+  const rows = await tx.query<Row>({ text: statement(ALL_FACTS, request.filter && condition) }, [
+    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), ...values,
+  ]);
+  const hits = rows.flatMap(({ total: _total, nearMisses: _near, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
+  return { hits, total: rows[0]?.total ?? 0, nearMisses: rows[0]?.nearMisses ?? 0 };
+}
+
+/**
+ * From facts to a page. The planner cannot know how many facts are near; guessing a third of all, it would read every table from end to end, or
+ * worse. Arrays hide their number from it, and `offset 0` has who says a fact, that profile's whole and its filter looked up by their keys, row by
+ * row in the order of the index.
+ */
+const statement = (facts: string, condition: string | undefined): string => `
+  with fact as materialized (${facts}
+  ), said as materialized (
+    select who.profile_id, max(near.cosine) as cosine
+    from unnest((select array_agg(part order by part) from fact), (select array_agg(cosine order by part) from fact)) as near(part, cosine)
+    cross join lateral (
+      select profile_id from profile_fact where tenant_id = $1 and model_id = $2 and part = near.part offset 0
+    ) who
+    group by who.profile_id
+  ), scored as materialized (
+    select said.profile_id, coalesce(${MIXTURE.fact} * said.cosine + ${MIXTURE.whole} * whole.cosine, said.cosine) as cosine
+    from (select profile_id, cosine from said order by profile_id) said
+    left join lateral (
+      select 1 - (embedding <=> $3::halfvec) as cosine from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = said.profile_id offset 0
+    ) whole on true
+  ), matching as materialized (
+    select near.profile_id, near.cosine from (select profile_id, cosine from scored where cosine >= $5) near
+    ${condition === undefined ? '' : `cross join lateral (select from profile where tenant_id = $1 and profile_id = near.profile_id and ${condition} offset 0) kept`}
+  ), counted as (
+    select count(*) filter (where cosine >= $4) as total, count(*) filter (where cosine < $4) as "nearMisses" from matching
+  ), page as (
+    select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $6 offset $7
+  )
+  select counted.*, page.cosine, ${PROFILE_COLUMNS}
+  from counted left join page on true left join profile on profile.tenant_id = $1 and profile.profile_id = page.profile_id
+  order by page.cosine desc, page.profile_id`;

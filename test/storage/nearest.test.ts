@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Statement, Storage, Tx } from '../../src/storage/connection.js';
+import { nearest, type NearestRequest } from '../../src/storage/nearest.js';
+import { factCosines, modelId } from '../../src/storage/vectors.js';
+import { databases, openBareStorage } from '../limn.js';
+import { numbers, store, type Person } from './people.js';
+
+const DIMENSIONS = 24;
+const PROFILES = 200;
+/** Facts that many say. */
+const COMMON = 30;
+
+describe.each(databases())('search by meaning on the %s database', (database) => {
+  let storage: Storage;
+  let close: () => Promise<void>;
+  const tenants = [randomUUID(), randomUUID()] as const;
+  const random = numbers(7);
+  // Whole numbers are exact in half precision, so that brute force sees the very vectors that are stored.
+  const vector = (): Float32Array => Float32Array.from({ length: DIMENSIONS }, () => Math.floor(random() * 17) - 8);
+  const people = new Map<string, Person>();
+  let model: number;
+
+  beforeAll(async () => {
+    ({ storage, close } = await openBareStorage(database));
+    model = await modelId(storage, 'test', DIMENSIONS);
+    // The same digest means another vector to each tenant, so that a fact of the neighbour's would be noticed.
+    const common = tenants.map(() => Array.from({ length: COMMON }, vector));
+    for (let i = 0; i < PROFILES; i++) {
+      const place = i % 10 === 0 ? 1 : 0;
+      const id = `p${i}`;
+      const facts = new Map(Array.from({ length: i % 5 }, () => Math.floor(random() * COMMON)).map((k) => [`common ${k}`, common[place]![k]!]));
+      if (i % 3 === 0 || facts.size === 0) facts.set(`only of ${id}`, vector());
+      const person = { tenantId: tenants[place], id, name: i % 3 === 0 ? 'anna' : 'b_b%', facts, whole: i % 7 === 0 ? undefined : vector() };
+      people.set(id, person);
+      await store(storage, model, person);
+    }
+  });
+  afterAll(() => close());
+
+  const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
+  const cosineOf = (a: Float32Array, b: Float32Array): number => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+  const scoreOf = ({ facts, whole }: Person, asked: Float32Array): number => {
+    const best = Math.max(...[...facts.values()].map((fact) => cosineOf(fact, asked)));
+    return whole ? 0.7 * best + 0.3 * cosineOf(whole, asked) : best;
+  };
+  const bruteForce = (tenantId: string, { embedding, threshold, filter }: NearestRequest): string[] =>
+    [...people.values()]
+      .filter((person) => person.tenantId === tenantId && (!filter || person.name?.includes(filter.value)))
+      .map((person) => ({ id: person.id, cosine: scoreOf(person, embedding) }))
+      .filter(({ cosine }) => cosine >= threshold)
+      .toSorted((a, b) => b.cosine - a.cosine || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id);
+
+  /** Returns how many hits were compared. */
+  async function compareWithBruteForce(): Promise<number> {
+    let compared = 0;
+    for (const tenantId of tenants) {
+      for (const threshold of [Number.NEGATIVE_INFINITY, 0.1, 0.25, 0.4]) {
+        for (const filter of [undefined, { field: 'name' as const, value: 'ann' }]) {
+          const request = { embedding: vector(), threshold, nearThreshold: threshold - 0.1, filter, page: 1, pageSize: 100 };
+          const expected = bruteForce(tenantId, request);
+          const found = await nearest(storage, tenantId, model, request);
+          expect(found.total).toBe(expected.length);
+          expect(found.nearMisses).toBe(bruteForce(tenantId, { ...request, threshold: threshold - 0.1 }).length - expected.length);
+          expect(found.hits.map(({ profile }) => profile.profileId)).toEqual(expected.slice(0, 100));
+          compared += found.hits.length;
+        }
+      }
+    }
+    return compared;
+  }
+
+  test('page, total and near misses equal brute force, for a large and a small tenant, with and without a filter', async () => {
+    expect(await compareWithBruteForce()).toBeGreaterThan(0);
+  });
+
+  test('pages part the result without gaps or repeats', async () => {
+    const request = { embedding: vector(), threshold: 0, nearThreshold: -0.1, filter: undefined, pageSize: 7 };
+    const { total } = await nearest(storage, tenants[0], model, { ...request, page: 1 });
+    const walked: string[] = [];
+    for (let page = 1; walked.length < total; page++) walked.push(...(await nearest(storage, tenants[0], model, { ...request, page })).hits.map(({ profile }) => profile.profileId));
+    expect(walked).toEqual(bruteForce(tenants[0], { ...request, page: 1 }));
+    const past = await nearest(storage, tenants[0], model, { ...request, page: 1000 });
+    expect(past).toMatchObject({ hits: [], total });
+  });
+
+  test('the facts of one profile are told with the cosines of brute force, the whole left out', async () => {
+    const person = people.get('p3')!;
+    const asked = vector();
+    const found = await factCosines(storage, person.tenantId, model, 'p3', asked);
+    expect([...found.keys()].toSorted()).toEqual([...person.facts.keys()].toSorted());
+    for (const [part, fact] of person.facts) expect(found.get(part)).toBeCloseTo(cosineOf(fact, asked), 5);
+    expect(await factCosines(storage, tenants[1], model, 'p3', asked)).toEqual(new Map());
+  });
+
+  test('a filter takes % and _ literally', async () => {
+    const request = { embedding: vector(), threshold: -2, nearThreshold: -2, page: 1, pageSize: 1 };
+    const totalOf = async (value: string): Promise<number> => (await nearest(storage, tenants[0], model, { ...request, filter: { field: 'name', value } })).total;
+    expect(await totalOf('b_b%')).toBe(await totalOf('b'));
+    expect(await totalOf('a%a')).toBe(0);
+    expect(await totalOf('_nna')).toBe(0);
+    expect(await totalOf('\\')).toBe(0);
+  });
+
+  test('an index for approximate search changes no answer', async () => {
+    for (const table of ['fact_vector', 'whole_vector']) {
+      await storage.run({ text: `create index ${table}_hnsw on ${table} using hnsw ((embedding::halfvec(${DIMENSIONS})) halfvec_cosine_ops)` }, []);
+    }
+    expect(await compareWithBruteForce()).toBeGreaterThan(0);
+    for (const table of ['fact_vector', 'whole_vector']) await storage.run({ text: `drop index ${table}_hnsw` }, []);
+  });
+});
+
+describe.each(databases())('the plan of a search by meaning on the %s database', (database) => {
+  let storage: Storage;
+  let close: () => Promise<void>;
+  const [large, small] = [randomUUID(), randomUUID()];
+
+  beforeAll(async () => {
+    ({ storage, close } = await openBareStorage(database));
+    const model = await modelId(storage, 'test', DIMENSIONS);
+    for (const [tenantId, profiles] of [[large, 8_000], [small, 50]] as const) {
+      const values = [tenantId, model, profiles];
+      const vector = `(select array_agg(random() - 0.5) from generate_series(1, ${DIMENSIONS}) where n > 0)::vector::halfvec`;
+      await storage.run({ text: `insert into profile (tenant_id, profile_id, id_key, status) select $1, 'p' || n, 'p' || n, 'ready' from generate_series(1, $2::int) n` }, [tenantId, profiles]);
+      await storage.run({ text: `insert into whole_vector select $1, $2, 'p' || n, 'whole', ${vector} from generate_series(1, $3::int) n` }, values);
+      await storage.run({ text: `insert into fact_vector select $1, $2, 'fact ' || n, ${vector} from generate_series(1, 2 * $3::int) n` }, values);
+      await storage.run({ text: `insert into profile_fact select $1, $2, 'p' || n, 'fact ' || (n * k) % (2 * $3) from generate_series(1, $3::int) n, generate_series(1, 8) k on conflict do nothing` }, values);
+    }
+    await storage.run({ text: 'analyze' }, []);
+  });
+  afterAll(() => close());
+
+  /** The plan's nodes with what they read, from the outside in. */
+  async function planOf(tenantId: string, filter: NearestRequest['filter']): Promise<string[]> {
+    let sent: { statement: Statement; values: unknown[] } | undefined;
+    const spy: Tx = { ...storage, query: (statement, values) => ((sent = { statement, values }), storage.query(statement, values)) };
+    await nearest(spy, tenantId, 1, { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, filter, page: 1, pageSize: 10 });
+    const [row] = await storage.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({ text: `explain (format json) ${sent!.statement.text}` }, sent!.values);
+    const walk = ({ 'Node Type': type, 'Relation Name': relation, Plans: inner = [] }: Node): string[] => [relation === undefined ? type : `${type} ${relation}`, ...inner.flatMap(walk)];
+    return walk(row!['QUERY PLAN'][0].Plan);
+  }
+
+  interface Node {
+    'Node Type': string;
+    'Relation Name'?: string;
+    Plans?: Node[];
+  }
+
+  test.each([undefined, { field: 'name' as const, value: 'ann' }])('reads each vector once and finds who says a near fact by keys, with filter %j', async (filter) => {
+    const plan = await planOf(large, filter);
+    expect(plan.filter((node) => /^(?:Parallel )?Seq Scan/.test(node)).map((node) => node.split(' ').at(-1)).toSorted()).toEqual(['fact_vector', 'whole_vector']);
+    expect(plan.filter((node) => node.startsWith('Index ')).toSorted()).toEqual([
+      'Index Only Scan profile_fact', 'Index Scan profile', ...(filter ? ['Index Scan profile'] : []), 'Index Scan whole_vector',
+    ]);
+    // Neither would pay where no key comes twice.
+    expect(plan.join()).not.toMatch(/Hash Join|Merge|Memoize/);
+  });
+
+  test('reads nothing of a large neighbour', async () => {
+    expect((await planOf(small, undefined)).filter((node) => node.includes('Seq Scan'))).toEqual([]);
+  });
+});
