@@ -1,5 +1,6 @@
-import { languageCodes, type Filter, type Page, type SearchRequest, type SortField } from '../profile/search.js';
+import type { Filter, Page, SearchRequest, SortField } from '../profile/search.js';
 import { prepared, type Tx } from './connection.js';
+import { filterCondition, statusesOf, textColumn } from './filter.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 
 /** A page of profiles and how many there are on all pages. */
@@ -7,6 +8,86 @@ export interface Listing {
   profiles: StoredProfile[];
   total: number;
 }
+
+/** Rows before a page. */
+export const offset = ({ page, pageSize }: Page): number => (page - 1) * pageSize;
+
+/** So many profiles are gathered and sorted; of more, the order is walked until a page is full. Both take as long at about this number of a million. */
+const FEW = 1_500;
+
+/** Profiles of a tenant by filter, sort and page. Page and count are two statements: `count(*) over ()` costs 3 to 40 times as much. */
+export async function listProfiles(tx: Tx, tenantId: string, { filter, sort, page, pageSize }: Pick<SearchRequest, 'filter' | 'sort' | 'page' | 'pageSize'>): Promise<Listing> {
+  const { counted, gathered, few = FEW, condition, values } = selectionOf(filter);
+  const [count] = await tx.query<{ total: number }>({ text: counted }, [tenantId, ...values]);
+  const total = count?.total ?? 0;
+  const skip = offset({ page, pageSize });
+  const runs = gathered !== undefined && total <= few ? [{ from: gathered, order: orderBy(sort) }] : runsOf(sort, condition);
+  return { profiles: await pageOf(tx, [tenantId, ...values], runs, Math.max(0, Math.min(pageSize, total - skip)), skip), total };
+}
+
+const AFTER = prepared('profile.after', `
+  select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id > $2 order by profile_id limit $3`);
+
+/** Profiles in the order of their ids, after one of them (or from the first, after the empty id): for walking through all of them. */
+export async function profilesAfter(tx: Tx, tenantId: string, after: string, first: number): Promise<StoredProfile[]> {
+  return tx.query<StoredProfile>(AFTER, [tenantId, after, first]);
+}
+
+/** What a filter lets through, as SQL with the tenant as `$1`. */
+interface Selection {
+  /** How many, as `total`. */
+  counted: string;
+  /** All of them at once, as `profile`, where that costs less than walking along an order: up to `few`. */
+  gathered?: string;
+  few?: number;
+  /** On `profile`, for walking. */
+  condition: string;
+  values: unknown[];
+}
+
+const everybody = (condition: string): string => `profile where profile.tenant_id = $1 and ${condition}`;
+/** Rows of `profile` by their keys: `offset 0` keeps the planner from another way in. */
+const byKey = (keys: string, condition = 'true'): string => `(${keys}) found cross join lateral (
+  select * from profile where tenant_id = $1 and profile_id = found.profile_id and ${condition} offset 0) profile`;
+/** Who is processing stands in the queue, and nobody else: an index of the status would be changed twice by every post. */
+const PROCESSING = 'select profile_id from queue where tenant_id = $1';
+
+function selectionOf(filter: Filter | undefined): Selection {
+  if (filter === undefined) return { counted: `select count(*) as total from ${everybody('true')}`, condition: 'true', values: [] };
+  const { sql: condition, values } = filterCondition(filter, 2);
+  if (filter.field === 'status') return statusSelection(statusesOf(filter), condition);
+  const column = textColumn(filter);
+  if (column !== undefined) return textSelection(column, condition, values);
+  return { counted: `select count(*) as total from ${everybody(condition)}`, condition, values };
+}
+
+function statusSelection(statuses: string[], condition: string): Selection {
+  if (statuses.length === 2) return selectionOf(undefined);
+  if (statuses.length === 0) return { counted: `select 0 as total where $1::uuid is not null`, condition, values: [] };
+  const processing = `select count(*) as total from (${PROCESSING}) found`;
+  if (statuses[0] === 'processing') return { counted: processing, gathered: byKey(PROCESSING), few: Number.POSITIVE_INFINITY, condition, values: [] };
+  return { counted: `select (select count(*) from ${everybody('true')}) - (${processing}) as total`, condition, values: [] };
+}
+
+/** By the trigrams of `profile_text`, and by the texts themselves of those profiles that have changed since it was brought up to date. */
+function textSelection(column: string, condition: string, values: unknown[]): Selection {
+  const keys = `
+    select profile_id from profile_text profile where tenant_id = $1 and ${condition} and not exists (
+      select from text_pending changed where changed.tenant_id = $1 and changed.profile_id = profile.profile_id)
+    union all
+    select profile.profile_id from ${byKey('select profile_id from text_pending where tenant_id = $1', condition)}`;
+  // An expression hides the column's statistics: where the planner takes a pattern to be rare, it would rather read the whole table than walk.
+  const walking = condition.replace(`profile.${column}`, `(profile.${column} || '')`);
+  return { counted: `select count(*) as total from (${keys}) found`, gathered: byKey(keys), condition: walking, values };
+}
+
+/** A stretch of a sorted list, in the order of an index. */
+interface Run {
+  from: string;
+  order: string;
+}
+
+type Sort = SearchRequest['sort'];
 
 const SORT_COLUMNS: Record<SortField, { column: string; nullable: boolean }> = {
   last_updated: { column: 'last_updated', nullable: false },
@@ -18,47 +99,34 @@ const SORT_COLUMNS: Record<SortField, { column: string; nullable: boolean }> = {
   status: { column: 'status', nullable: false },
 };
 
-const FILTER_COLUMNS: Record<Exclude<Filter['field'], 'language'>, string> = {
-  id: 'profile.id_key',
-  name: 'profile.name_key',
-  location: 'profile.location_key',
-  age: 'profile.age::text',
-  gender: 'profile.gender_key',
-  status: 'profile.status',
-  summary: 'profile.summary_key',
-  interests: 'profile.interests_key',
-};
+const orderBy = ({ field, order }: Sort): string =>
+  `profile.${SORT_COLUMNS[field].column} ${order} nulls last${field === 'id' ? '' : `, profile.profile_id ${order}`}`;
 
-/** Profiles of a tenant by filter, sort and page. Page and count are two statements: `count(*) over ()` costs 3 to 40 times as much. */
-export async function listProfiles(tx: Tx, tenantId: string, { filter, sort, page, pageSize }: Pick<SearchRequest, 'filter' | 'sort' | 'page' | 'pageSize'>): Promise<Listing> {
-  const { condition, values } = filterCondition(filter, 2);
+/** The sorted list as runs of which each has an index, those without a value last in either order. */
+function runsOf(sort: Sort, condition: string): Run[] {
   const { column, nullable } = SORT_COLUMNS[sort.field];
-  const order = `${column} ${sort.order}${nullable ? ' nulls last' : ''}${column === 'profile_id' ? '' : `, profile_id ${sort.order}`}`;
-  const count = await tx.query<{ total: number }>({ text: `select count(*) as total from profile where tenant_id = $1 and ${condition}` }, [tenantId, ...values]);
-  const profiles = await tx.query<StoredProfile>(
-    { text: `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and ${condition} order by ${order} limit $${values.length + 2} offset $${values.length + 3}` },
-    [tenantId, ...values, pageSize, offset({ page, pageSize })],
-  );
-  return { profiles, total: count[0]?.total ?? 0 };
+  const byId = `profile.profile_id ${sort.order}`;
+  if (sort.field === 'status') {
+    const runs = [{ from: byKey(PROCESSING, condition), order: byId }, { from: everybody(`${condition} and profile.status = 'ready'`), order: byId }];
+    return sort.order === 'asc' ? runs : runs.toReversed();
+  }
+  // Also where all are equal for want of a value: naming the column lets the same index serve.
+  const order = sort.field === 'id' ? byId : `profile.${column} ${sort.order}, ${byId}`;
+  if (!nullable) return [{ from: everybody(condition), order }];
+  return ['is not null', 'is null'].map((isThere) => ({ from: everybody(`${condition} and profile.${column} ${isThere}`), order }));
 }
 
-const AFTER = prepared('profile.after', `
-  select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id > $2 order by profile_id limit $3`);
-
-/** Profiles in the order of their ids, after one of them (or from the first, after the empty id): for walking through all of them. */
-export async function profilesAfter(tx: Tx, tenantId: string, after: string, first: number): Promise<StoredProfile[]> {
-  return tx.query<StoredProfile>(AFTER, [tenantId, after, first]);
+/** `size` rows after the first `skip` of all runs one after the other. */
+async function pageOf(tx: Tx, values: unknown[], [run, ...rest]: Run[], size: number, skip: number): Promise<StoredProfile[]> {
+  if (run === undefined || size === 0) return [];
+  const limits = `limit $${values.length + 1} offset $${values.length + 2}`;
+  const rows = await tx.query<StoredProfile>({ text: `select ${PROFILE_COLUMNS} from ${run.from} order by ${run.order} ${limits}` }, [...values, size, skip]);
+  if (rest.length === 0 || rows.length === size) return rows;
+  const before = rows.length > 0 || skip === 0 ? skip + rows.length : await countOf(tx, values, run);
+  return [...rows, ...(await pageOf(tx, values, rest, size - rows.length, Math.max(0, skip - before)))];
 }
 
-/**
- * A filter as SQL over `profile`, its parameters numbered from `$first`: a literal substring of the folded column, so that `%` and `_`
- * mean themselves.
- */
-export function filterCondition(filter: Filter | undefined, first: number): { condition: string; values: unknown[] } {
-  if (!filter) return { condition: 'true', values: [] };
-  if (filter.field === 'language') return { condition: `profile.language = any($${first}::text[])`, values: [languageCodes(filter.value)] };
-  return { condition: `${FILTER_COLUMNS[filter.field]} like $${first}`, values: [`%${filter.value.replace(/[\\%_]/g, '\\$&')}%`] };
+async function countOf(tx: Tx, values: unknown[], { from }: Run): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({ text: `select count(*) as count from ${from}` }, values);
+  return row?.count ?? 0;
 }
-
-/** Rows before a page. */
-export const offset = ({ page, pageSize }: Page): number => (page - 1) * pageSize;

@@ -1,6 +1,7 @@
 import { MIXTURE, type Filter, type Page } from '../profile/search.js';
 import type { Tx } from './connection.js';
-import { filterCondition, offset } from './listing.js';
+import { filterCondition } from './filter.js';
+import { offset } from './listing.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 import { vectorText } from './vectors.js';
 
@@ -37,10 +38,10 @@ const ALL_FACTS = `
  * it has no whole. Threshold, then filter, then total, then page; order by cosine, then id.
  */
 export async function nearest(tx: Tx, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
-  const { condition, values } = filterCondition(request.filter, 8);
+  const condition = request.filter && filterCondition(request.filter, 8);
   type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null };
-  const rows = await tx.query<Row>({ text: statement(ALL_FACTS, request.filter && condition) }, [
-    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), ...values,
+  const rows = await tx.query<Row>({ text: statement(ALL_FACTS, condition?.sql) }, [
+    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), ...(condition?.values ?? []),
   ]);
   const hits = rows.flatMap(({ total: _total, nearMisses: _near, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
   return { hits, total: rows[0]?.total ?? 0, nearMisses: rows[0]?.nearMisses ?? 0 };

@@ -85,7 +85,14 @@ export interface MergedProfile {
   steps: number;
 }
 
+// Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for, and the mark set again.
 const SAVE = prepared('profile.save', `
+  with changed as (
+    insert into text_pending (tenant_id, profile_id)
+    select tenant_id, profile_id from profile where tenant_id = $1 and profile_id = $2
+      and (name_key, gender_key, location_key, interests_key, summary_key) is distinct from ($6, $8, $9, $11, $12)
+    on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
+  )
   update profile set document = $3, recent_log = $4, state = $5, name_key = $6, age = $7, gender_key = $8, location_key = $9, language = $10,
     interests_key = $11, summary_key = $12, embedding_pending = $13, steps = $14, last_updated = $15, revision = revision + 1
   where tenant_id = $1 and profile_id = $2`);
@@ -157,7 +164,8 @@ export async function eraseProfile(tx: Tx, tenantId: string, profileId: string, 
     { text: `delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key` },
     [tenantId, profileId],
   );
-  for (const table of ['submission', 'observation', 'update_log', 'snapshot', 'profile']) await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
+  // The mark before the texts: whoever holds it may just be writing them.
+  for (const table of ['text_pending', 'profile_text', 'submission', 'observation', 'update_log', 'snapshot', 'profile']) await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
   await eraseVectors(tx, tenantId, profileId);
   return held.length > 0 ? 'erased' : 'absent';
 }

@@ -45,12 +45,16 @@ const ACCEPT = prepared('submission.accept', `
     on conflict (tenant_id, profile_id) do update set
       status = 'processing', revision = held.revision + (held.status = 'ready')::int, status_seq = held.status_seq + (held.status = 'ready')::int,
       status_at = case held.status when 'ready' then now() else held.status_at end
-    returning tenant_id, profile_id, incarnation, status, status_seq, status_at
+    -- Only a row that was there already has been locked by this transaction.
+    returning tenant_id, profile_id, incarnation, status, status_seq, status_at, held.xmax = 0 as is_new
   ), waiting as (
     insert into queue (tenant_id, profile_id) select tenant_id, profile_id from touched
     on conflict (tenant_id, profile_id) do nothing
-  )
-  , stored as (
+  ), unlisted as (
+    -- Filters are to find new profiles too.
+    insert into text_pending (tenant_id, profile_id) select tenant_id, profile_id from touched where is_new
+    on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
+  ), stored as (
     insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, data, idempotency_key)
     select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type, fresh.data, fresh.idempotency_key
     from fresh join touched using (tenant_id, profile_id) order by fresh.position

@@ -1,6 +1,7 @@
 import type { Needs } from '../service/needs.js';
 import { embedPending } from '../service/embed.js';
 import { eraseAbandoned } from '../service/erase.js';
+import { indexChangedTexts } from '../service/index-texts.js';
 import { handBack, heartbeat, process, takeWork, untilDueMs, type Work } from '../service/process.js';
 import { tidy } from '../service/tidy.js';
 
@@ -11,6 +12,8 @@ export interface WorkerSettings {
   pollMs: number;
   /** How often profiles that are owed vectors get them. */
   embedPendingMs: number;
+  /** How often the index behind text filters catches up: rarely enough for batches that are worth it. */
+  indexTextsMs: number;
   tidyMs: number;
   /** How often to look for apps that were deleted. */
   eraseMs: number;
@@ -49,6 +52,7 @@ export class Worker {
       () => this.wake(),
     );
     this.every(this.settings.embedPendingMs, async () => void (await embedPending(this.needs, this.stopped.signal)));
+    this.every(this.settings.indexTextsMs, () => indexChangedTexts(this.needs, this.stopped.signal));
     this.every(this.settings.tidyMs, () => tidy(this.needs));
     this.every(this.settings.eraseMs, () => eraseAbandoned(this.needs, this.stopped.signal));
     this.wake();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Statement, Storage, Tx } from '../../src/storage/connection.js';
+import type { Storage } from '../../src/storage/connection.js';
 import { nearest, type NearestRequest } from '../../src/storage/nearest.js';
 import { factCosines, modelId } from '../../src/storage/vectors.js';
 import { databases, openBareStorage } from '../limn.js';
 import { numbers, store, type Person } from './people.js';
+import { plansOf } from './plan.js';
 
 const DIMENSIONS = 24;
 const PROFILES = 200;
@@ -132,27 +133,16 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
   });
   afterAll(() => close());
 
-  /** The plan's nodes with what they read, from the outside in. */
   async function planOf(tenantId: string, filter: NearestRequest['filter']): Promise<string[]> {
-    let sent: { statement: Statement; values: unknown[] } | undefined;
-    const spy: Tx = { ...storage, query: (statement, values) => ((sent = { statement, values }), storage.query(statement, values)) };
-    await nearest(spy, tenantId, 1, { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, filter, page: 1, pageSize: 10 });
-    const [row] = await storage.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({ text: `explain (format json) ${sent!.statement.text}` }, sent!.values);
-    const walk = ({ 'Node Type': type, 'Relation Name': relation, Plans: inner = [] }: Node): string[] => [relation === undefined ? type : `${type} ${relation}`, ...inner.flatMap(walk)];
-    return walk(row!['QUERY PLAN'][0].Plan);
-  }
-
-  interface Node {
-    'Node Type': string;
-    'Relation Name'?: string;
-    Plans?: Node[];
+    const request = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, filter, page: 1, pageSize: 10 };
+    return (await plansOf(storage, (tx) => nearest(tx, tenantId, 1, request)))[0]!;
   }
 
   test.each([undefined, { field: 'name' as const, value: 'ann' }])('reads each vector once and finds who says a near fact by keys, with filter %j', async (filter) => {
     const plan = await planOf(large, filter);
     expect(plan.filter((node) => /^(?:Parallel )?Seq Scan/.test(node)).map((node) => node.split(' ').at(-1)).toSorted()).toEqual(['fact_vector', 'whole_vector']);
     expect(plan.filter((node) => node.startsWith('Index ')).toSorted()).toEqual([
-      'Index Only Scan profile_fact', 'Index Scan profile', ...(filter ? ['Index Scan profile'] : []), 'Index Scan whole_vector',
+      'Index Only Scan profile_fact_part profile_fact', 'Index Scan profile_pkey profile', ...(filter ? ['Index Scan profile_pkey profile'] : []), 'Index Scan whole_vector_pkey whole_vector',
     ]);
     // Neither would pay where no key comes twice.
     expect(plan.join()).not.toMatch(/Hash Join|Merge|Memoize/);
