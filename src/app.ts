@@ -14,6 +14,7 @@ import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
 import { StatusFeed } from './service/follow.js';
 import { Intake } from './service/intake.js';
+import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
 import { freeLeases } from './service/process.js';
 import type { Storage } from './storage/connection.js';
@@ -78,6 +79,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
       throttles: new Throttles({ ...USUAL_RULES, ...overrides.throttles }),
       intake: new Intake(storage),
+      largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
       metrics: openMetrics(),
       limits: {

@@ -20,6 +20,8 @@ export interface Config {
   maxBodyBytes: number;
   workerConcurrency: number;
   keepFailedDays: number;
+  /** Tenants with more profiles than this are searched by meaning approximately; undefined: none. */
+  approximateAbove: number | undefined;
   corsOrigins: string[];
   /** Addresses and networks whose word about where a request comes from is taken. */
   trustedProxies: string[];
@@ -80,6 +82,7 @@ const Environment = z.object({
   LIMN_MAX_BODY_BYTES: whole(1_024, 128 * MIB).default(2 * MIB),
   LIMN_WORKER_CONCURRENCY: whole(1, 1_000).default(16),
   LIMN_KEEP_FAILED_DAYS: whole(0, 3_650).default(7),
+  LIMN_SEARCH_APPROXIMATE_ABOVE: whole(0, 1_000_000_000).optional(),
   LIMN_CORS_ORIGINS: list.refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://app.example, separated by commas'),
   LIMN_TRUSTED_PROXIES: list.refine((networks) => networks.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
   LIMN_SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
@@ -124,6 +127,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     maxBodyBytes: set.LIMN_MAX_BODY_BYTES,
     workerConcurrency: set.LIMN_WORKER_CONCURRENCY,
     keepFailedDays: set.LIMN_KEEP_FAILED_DAYS,
+    approximateAbove: set.LIMN_SEARCH_APPROXIMATE_ABOVE,
     corsOrigins: set.LIMN_CORS_ORIGINS,
     trustedProxies: set.LIMN_TRUSTED_PROXIES,
     openSignUp: set.LIMN_SIGN_UP === 'open',

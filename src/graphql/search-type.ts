@@ -51,8 +51,11 @@ export class ProfileSearchPage {
   @Field(() => [ProfileHit], AS_ITS_FIELDS)
   hits!: ProfileHit[];
 
-  @Field(() => Int, { description: 'Over all pages, exact.', ...ONCE })
+  @Field(() => Int, { description: 'Over all pages.', ...ONCE })
   total!: number;
+
+  @Field(() => Boolean, { description: 'False where the operator has very many profiles searched approximately: total and nearMisses are then the least there can be.', ...ONCE })
+  totalIsExact!: boolean;
 
   @Field(() => Int, ONCE)
   page!: number;

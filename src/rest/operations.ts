@@ -82,7 +82,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     ],
     headers: [REQUEST_ID, PREFER],
     responses: {
-      200: { description: 'The page', headers: headers([...EVERYWHERE, 'Vary']), content: json('SearchResultPage') },
+      200: { description: 'The page', headers: headers([...EVERYWHERE, 'Vary', 'X-Total-Capped']), content: json('SearchResultPage') },
       ...failures([]),
     },
   },

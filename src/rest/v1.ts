@@ -99,6 +99,7 @@ function operations(needs: Needs): Record<OperationId, Answer> {
 
     async searchProfiles(request, reply) {
       const found = await search(needs, request.caller, readQuery(request, reply, queryNames('searchProfiles')));
+      if (!found.totalIsExact) reply.header('x-total-capped', 'true');
       return reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': JSON_UTF8 }).send(searchBody(found));
     },
   };

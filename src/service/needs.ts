@@ -7,6 +7,7 @@ import type { Throttles } from './accounts/throttles.js';
 import type { Keyring } from './authenticate.js';
 import type { StatusFeed } from './follow.js';
 import type { Intake } from './intake.js';
+import type { LargeTenants } from './large-tenants.js';
 
 /** Bounds and times that operators may set; see config.ts for their defaults. */
 export interface Limits {
@@ -34,6 +35,7 @@ export interface Needs {
   throttles: Throttles;
   intake: Intake;
   feed: StatusFeed;
+  largeTenants: LargeTenants;
   log: Log;
   metrics: Metrics;
   limits: Limits;

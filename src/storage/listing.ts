@@ -33,6 +33,13 @@ export async function profilesAfter(tx: Tx, tenantId: string, after: string, fir
   return tx.query<StoredProfile>(AFTER, [tenantId, after, first]);
 }
 
+const MORE = prepared('profile.more', `select from profile where tenant_id = $1 limit 1 offset $2`);
+
+/** Whether a tenant has more profiles than that. */
+export async function hasMoreThan(tx: Tx, tenantId: string, count: number): Promise<boolean> {
+  return (await tx.query(MORE, [tenantId, count])).length > 0;
+}
+
 /** What a filter lets through, as SQL with the tenant as `$1`. */
 interface Selection {
   /** How many, as `total`. */

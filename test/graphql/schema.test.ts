@@ -31,7 +31,7 @@ const PROMISED: Record<string, Record<string, string>> = {
   Evidence: { submissionId: 'ID!', quote: 'String!', receivedAt: 'DateTime!' },
   InterestCategory: { category: 'String!', values: '[ScoredString!]!' },
   Memory: { event: 'String!', date: 'Date', importance: 'Importance', confidence: 'Float', evidence: '[Evidence!]!', pinned: 'Boolean!' },
-  ProfileSearchPage: { hits: '[ProfileHit!]!', total: 'Int!', page: 'Int!', pageSize: 'Int!', nearMisses: 'Int' },
+  ProfileSearchPage: { hits: '[ProfileHit!]!', total: 'Int!', totalIsExact: 'Boolean!', page: 'Int!', pageSize: 'Int!', nearMisses: 'Int' },
   ProfileHit: { profile: 'Profile!', similarityScore: 'Float' },
   ProfileContext: { text: 'String!', tokens: 'Int!', facts: '[ContextFact!]!', complete: 'Boolean!' },
   ContextFact: { path: 'String!', text: 'String!', confidence: 'Float!', relevance: 'Float' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
-import { nearest, type NearestRequest } from '../../src/storage/nearest.js';
+import { nearest, nearestFew, type Nearest, type NearestRequest } from '../../src/storage/nearest.js';
 import { factCosines, modelId } from '../../src/storage/vectors.js';
 import { databases, openBareStorage } from '../limn.js';
 import { numbers, store, type Person } from './people.js';
@@ -54,14 +54,14 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
       .map(({ id }) => id);
 
   /** Returns how many hits were compared. */
-  async function compareWithBruteForce(): Promise<number> {
+  async function compareWithBruteForce(search: typeof nearestFew = nearest): Promise<number> {
     let compared = 0;
     for (const tenantId of tenants) {
       for (const threshold of [Number.NEGATIVE_INFINITY, 0.1, 0.25, 0.4]) {
         for (const filter of [undefined, { field: 'name' as const, value: 'ann' }]) {
           const request = { embedding: vector(), threshold, nearThreshold: threshold - 0.1, filter, page: 1, pageSize: 100 };
           const expected = bruteForce(tenantId, request);
-          const found = await nearest(storage, tenantId, model, request);
+          const found = await search(storage, tenantId, model, request);
           expect(found.total).toBe(expected.length);
           expect(found.nearMisses).toBe(bruteForce(tenantId, { ...request, threshold: threshold - 0.1 }).length - expected.length);
           expect(found.hits.map(({ profile }) => profile.profileId)).toEqual(expected.slice(0, 100));
@@ -102,6 +102,10 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     expect(await totalOf('a%a')).toBe(0);
     expect(await totalOf('_nna')).toBe(0);
     expect(await totalOf('\\')).toBe(0);
+  });
+
+  test('an approximate search is exact where facts are few', async () => {
+    expect(await compareWithBruteForce(nearestFew)).toBeGreaterThan(0);
   });
 
   test('an index for approximate search changes no answer', async () => {
@@ -150,5 +154,25 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
 
   test('reads nothing of a large neighbour', async () => {
     expect((await planOf(small, undefined)).filter((node) => node.includes('Seq Scan'))).toEqual([]);
+  });
+
+  describe('with an index for approximate search', () => {
+    beforeAll(() => storage.run({ text: `create index fact_vector_hnsw on fact_vector using hnsw ((embedding::halfvec(${DIMENSIONS})) halfvec_cosine_ops) where tenant_id = '${large}' and model_id = 1` }, []));
+    const request: NearestRequest = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.3, nearThreshold: 0.2, filter: undefined, page: 1, pageSize: 10 };
+    const cosines = ({ hits }: Nearest): Map<string, number> => new Map(hits.map(({ profile, cosine }) => [profile.profileId, cosine]));
+
+    test('an approximate search takes it, and an exact one does not', async () => {
+      const [, approximate] = await plansOf(storage, (recorded) => nearestFew(recorded, large, 1, request));
+      expect(approximate!.filter((node) => node.includes('fact_vector'))).toEqual(['Index Scan fact_vector_hnsw fact_vector']);
+      expect(await planOf(large, undefined)).not.toContain('Index Scan fact_vector_hnsw fact_vector');
+    });
+
+    test('an approximate search finds fewer, and none with a cosine that is too high', async () => {
+      const [exact, approximate] = [await nearest(storage, large, 1, { ...request, pageSize: 8_000 }), await nearestFew(storage, large, 1, { ...request, pageSize: 8_000 })];
+      const right = cosines(exact);
+      expect(approximate.total).toBeGreaterThan(100);
+      expect(approximate.total).toBeLessThan(exact.total);
+      for (const [id, cosine] of cosines(approximate)) expect(cosine).toBeLessThanOrEqual(right.get(id)! + 1e-9);
+    });
   });
 });

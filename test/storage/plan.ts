@@ -1,4 +1,4 @@
-import type { Statement, Storage, Tx } from '../../src/storage/connection.js';
+import type { Statement, Storage } from '../../src/storage/connection.js';
 
 interface Node {
   'Node Type': string;
@@ -8,9 +8,12 @@ interface Node {
 }
 
 /** The plans of the statements that `work` sends, each as its nodes from the outside in: what they do, by which index, to which table. */
-export async function plansOf(storage: Storage, work: (tx: Tx) => Promise<unknown>): Promise<string[][]> {
+export async function plansOf(storage: Storage, work: (storage: Storage) => Promise<unknown>): Promise<string[][]> {
   const sent: { statement: Statement; values: unknown[] }[] = [];
-  await work({ ...storage, query: (statement, values) => (sent.push({ statement, values }), storage.query(statement, values)) });
+  const listening: Storage = {
+    ...storage, query: (statement, values) => (sent.push({ statement, values }), storage.query(statement, values)), tx: (inside) => inside(listening),
+  };
+  await work(listening);
   const plans: string[][] = [];
   for (const { statement, values } of sent) {
     const [row] = await storage.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({ text: `explain (format json) ${statement.text}` }, values);

@@ -1,0 +1,27 @@
+import type { Storage } from '../storage/connection.js';
+import { hasMoreThan } from '../storage/listing.js';
+
+/** How long a size is believed: counting up to a million profiles takes as long as an approximate search. */
+const REMEMBERED_MS = 5 * 60_000;
+
+/** Which tenants are so large that the operator wants them searched approximately. */
+export class LargeTenants {
+  private readonly storage: Storage;
+  private readonly above: number | undefined;
+  private readonly known = new Map<string, { isLarge: boolean; until: number }>();
+
+  /** `above`: the number of profiles; undefined: no tenant is that large. */
+  constructor(storage: Storage, above: number | undefined) {
+    this.storage = storage;
+    this.above = above;
+  }
+
+  async has(tenantId: string): Promise<boolean> {
+    if (this.above === undefined) return false;
+    const known = this.known.get(tenantId);
+    if (known && known.until > Date.now()) return known.isLarge;
+    const isLarge = await hasMoreThan(this.storage, tenantId, this.above);
+    this.known.set(tenantId, { isLarge, until: Date.now() + REMEMBERED_MS });
+    return isLarge;
+  }
+}
