@@ -21,8 +21,10 @@ export function voiceOf(text: string, stated: Stated = {}): { voice: Voice; find
   const head = text.slice(0, 20_000);
   const role = roleIn(head);
   if (role) return { voice: describing([role, ...tokensOf(stated.name)], pronounOf(stated, head)), findings: [] };
-  if (SPEAKS_OF_ITSELF.test(head)) return first;
+  const spoken = head.match(SPEAKS_OF_ITSELF)?.length ?? 0;
+  if (spoken > 0 && spoken * MOSTLY > (head.match(DESCRIBES)?.length ?? 0)) return first;
   const opened = openingOf(text);
+  if (spoken > 0 && !opened) return first;
   if (!opened) return mentions(head, stated) ? { voice: describing(tokensOf(stated.name), pronounOf(stated, head)), findings: [] } : first;
   const { subject, opening: { start, end } } = opened;
   const pronoun = subject.pronoun ?? pronounOf(stated, head);
@@ -68,12 +70,17 @@ function mentions(text: string, { name }: Stated): boolean {
 
 type Subject = NonNullable<ReturnType<typeof subjectOf>>;
 
+/** `Yolanda "Yoli" Brandt` */
+const NICKNAME = /(?<=^\p{Lu}[\p{L}'’-]{1,20} )["“(][\p{L} ]{1,20}["”)] (?=\p{Lu})/mu;
+
 /** The sentence that a description opens with: the first, or the one below its title. */
-function openingOf(text: string): { opening: Sentence; subject: Subject } | undefined {
-  for (const opening of sentencesOf(text.slice(0, 3000)).slice(0, 3)) {
+function openingOf(text: string): { opening: Pick<Sentence, 'start' | 'end'>; subject: Subject } | undefined {
+  const plain = text.slice(0, 3000).replace(NICKNAME, '');
+  const dropped = Math.min(text.length, 3000) - plain.length;
+  for (const opening of sentencesOf(plain).slice(0, 3)) {
     const subject = opening.asks ? undefined : subjectOf(opening.text, opening.words);
-    if (subject) return { opening, subject };
-    if (opening.asks || /^[.!?]/.test(text.slice(opening.end, opening.end + 1)) || opening.words.length > 12) return undefined;
+    if (subject) return { opening: { start: opening.start, end: opening.end + dropped }, subject };
+    if (opening.asks || /^[.!?]/.test(plain.slice(opening.end, opening.end + 1)) || opening.words.length > 12) return undefined;
   }
   return undefined;
 }
@@ -107,7 +114,10 @@ const isPredicateBy = (words: Word[], at: number): boolean => isPredicate(words,
 
 const PRONOUNS: Record<string, string> = { his: 'he', her: 'she', their: 'they' };
 
-const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|im|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/;
+/** A description may quote the subject here and there. */
+const MOSTLY = 2;
+const DESCRIBES = /\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]heir)\b/g;
+const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|im|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/g;
 const ROLE = /^(?:user|customer|client|patient|candidate|member|person|player|guest|applicant|employee|student|subject|character|participant)$/;
 
 /** Who a description opens with: `Maria Lopez is`, `The user lives`, `She works`. */

@@ -6,7 +6,7 @@ import { type Heading, headingOf } from './headings.js';
 import { headlineOf, isWrittenName } from './headline.js';
 import { type Line, linesOf } from './lines.js';
 import type { Field, Material } from './passage.js';
-import { ofRows, tableAt } from './table.js';
+import { ofRows, tableAt, valuesAt } from './table.js';
 
 /**
  * A text of lines that are more than sentences: fields, headings with lists below them, tables, the dated entries of a diary or of notes.
@@ -60,7 +60,7 @@ class Document {
   read(): Material | undefined {
     for (let index = 0; index < this.lines.length; index += 1) {
       const line = this.lines[index] as Line;
-      const table = this.text.charAt(line.start) === '|' || /^[ \t]{1,8}\|/.test(this.text.slice(line.start, line.start + 10)) ? tableAt(this.text, line.start) : undefined;
+      const table = /^[ \t]{0,8}\|/.test(this.text.slice(line.start, line.start + 10)) ? tableAt(this.text, line.start) : this.isBlank(this.lines[index - 1]) ? valuesAt(this.text, line.start, true) : undefined;
       if (table) {
         this.flush(line.start);
         this.take(this.others ? undefined : ofRows(table.rows));
@@ -72,6 +72,8 @@ class Document {
     if (this.found >= MANY_FIELDS && !this.dated) this.material.fields.push(...this.strange.slice(0, MOST_STRANGE));
     return this.found > 0 || this.dated ? this.material : undefined;
   }
+
+  private readonly isBlank = (line: Line | undefined): boolean => line === undefined || this.text.slice(line.start, Math.min(line.end, line.start + 400)).trim() === '';
 
   private line(line: Line, next: Line | undefined): void {
     const { start, end } = line;
@@ -218,9 +220,13 @@ class Document {
     this.material.fields.push(...facts);
   }
 
+  /** A table with another name than the subject's tells of somebody else. */
   private take(material: Material | undefined): void {
     if (!material) return;
     this.found += 1;
+    const named = material.fields.find(({ path }) => path === 'core_info.name')?.value;
+    if (named !== undefined && this.name !== undefined && named !== this.name) return;
+    this.name ??= named as string | undefined;
     this.material.passages.push(...material.passages);
     this.material.fields.push(...material.fields);
   }

@@ -45,6 +45,8 @@ const WRAPPERS = new Set(NAMES.wrapper.split('|').map((name) => name.trim()));
 const RELATIONS = new Set([...MEANINGS].filter(([, meaning]) => meaning === 'relation').map(([name]) => name).concat(NAMES.relation.split('|').map((name) => name.trim())));
 const CATEGORIES = new Set<string>(INTEREST_CATEGORIES);
 
+const OF_THE_SUBJECT = /^(?:my|users?|your|the|current|customer|client|person|personal|profile|patient|candidate|primary|what is your|what s your|what are your|our|member|guest|player|applicant|student|pupil|learner|employee|tenant|resident|participant|subject|own) /;
+
 /** What a field called `key` holds, with the interest category its name gives; undefined for a name nobody gives a person's field. */
 export function meaningOf(key: string): { meaning: Meaning; category: string | undefined } | undefined {
   const name = plainKey(key);
@@ -52,7 +54,7 @@ export function meaningOf(key: string): { meaning: Meaning; category: string | u
   const favorite = /^(?:favou?rite|fav|preferred|top|my favou?rite) (\w[\w ]*)$/.exec(name)?.[1];
   if (favorite && !/^(?:language|name|tone|style|communication style|contact|contact method|pronouns)$/.test(favorite)) return { meaning: 'likes', category: favorite };
   if (/^(?:emergency|next of|alternate|secondary)\b/.test(name)) return { meaning: 'relation', category: undefined };
-  const own = name.replace(/^(?:my|user|users|your|the|current|customer|client|person|personal|profile|patient|candidate|primary|what is your|what s your|what are your|our|member|guest|player|applicant) /, '');
+  const own = name.replace(OF_THE_SUBJECT, '').replace(/ (?:from|by|of|about) (?:the )?(?:user|customer|client|patient|candidate|member|guest|player|applicant|student|pupil|learner|employee|tenant|resident|participant)$/, '');
   const meaning = MEANINGS.get(name) ?? MEANINGS.get(own) ?? phrased(own);
   if (meaning) return { meaning, category: undefined };
   return CATEGORIES.has(own) ? { meaning: 'likes', category: own } : undefined;

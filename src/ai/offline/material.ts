@@ -4,7 +4,7 @@ import { readJson, readJsonWithin, originsOf, type Node } from './json-tree.js';
 import { levelled } from './levelled.js';
 import { readMail } from './mail.js';
 import { readMessages } from './messages.js';
-import { type Material, type Passage, placed } from './passage.js';
+import { type Material, originOf, type Passage, placed } from './passage.js';
 import { readRecord } from './record.js';
 import { readValues } from './table.js';
 import { readTranscript } from './transcript.js';
@@ -25,9 +25,19 @@ export function materialOf(text: string, hints: Hints, depth = 0): Material {
   const json = readJson(level);
   if (json) return ofJson(level, json, hints, within);
   return (
-    readMail(level, hints.known) ?? readTranscript(level, hints.known) ?? readEventLog(level) ?? readValues(level) ?? withJson(level, hints, within) ??
+    readMail(level, hints.known) ?? below(level, readTranscript(level, hints.known), within) ?? readEventLog(level) ?? readValues(level) ?? withJson(level, hints, within) ??
     readDocument(level, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ?? plainly(level)
   );
+}
+
+/** Turns of nobody but others stand below what the subject says. */
+function below(text: string, turns: Material | undefined, within: (inner: string) => Material): Material | undefined {
+  const [first] = turns?.passages ?? [];
+  if (!turns || !first || turns.passages.some(({ speaker }) => speaker === 'subject')) return turns;
+  const head = text.slice(0, text.lastIndexOf('\n', originOf(first, 0, 0)[0]) + 1);
+  if (head.trim() === '') return turns;
+  const above = within(head);
+  return { passages: [...above.passages, ...turns.passages], fields: [...above.fields, ...turns.fields] };
 }
 
 /** A text in JSON in a text in JSON: nobody packs deeper. */

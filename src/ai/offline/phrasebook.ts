@@ -29,6 +29,8 @@ export interface Phrasebook {
   not: string;
   /** Words before a phrase that unsay it: a condition, a wish, a question. */
   unreal: string;
+  /** Of these, those that make all unreal up to the end of the sentence; where words are not spaced. */
+  conditions?: string;
   /** Kin and others: nothing that one has as an interest, and no word of the subject's own. */
   people: string;
   /** Small words inside a thing of a list (`moto d'epoca`), which is cut before one when it grows long and never begins with one. */

@@ -16,6 +16,9 @@ export function partOf(label: string): Part {
   if (words === 'you' || words === 'you said' || words === 'the user' || words === 'end user') return 'subject';
   // `Speaker 1` is anybody.
   if (first === 'speaker' && /\d/.test(label)) return 'named';
+  // `Support network`, `Patient history` head what is told of them.
+  const next = /^\p{L}+ (\p{Ll}{3,})/u.exec(label)?.[1];
+  if (next !== undefined && !OTHERS.has(plain(next)) && !SUBJECTS.has(plain(next))) return 'named';
   if (OTHERS.has(first)) return 'other';
   if (SUBJECTS.has(first)) return 'subject';
   const role = plain(/[([|/–-]\s*([\p{L} ]{2,20})[)\]]?\s*$/u.exec(label)?.[1] ?? '').split(' ')[0] ?? '';

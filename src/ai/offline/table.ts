@@ -31,21 +31,29 @@ const LONGEST_ROW = 4000;
 
 /** A text that is a table of values between commas, semicolons or tabs, its first line the names of the columns. */
 export function readValues(text: string): Material | undefined {
-  const first = text.slice(0, Math.max(0, text.indexOf('\n')));
-  if (first.length > LONGEST_ROW) return undefined;
-  const mark = ['\t', ';', ','].find((each) => cellsOf(text, 0, first.length, each).filter(({ text: name }) => isColumn(name)).length > 1);
+  const table = valuesAt(text, 0, false);
+  return table && (ofRows(table.rows) ?? { passages: [], fields: [] });
+}
+
+/** The table of values whose columns are named in the line at `start`, and where it ends: with the text, or above the first blank line. Undefined when none begins there. */
+export function valuesAt(text: string, start: number, upToBlank: boolean): { rows: Cell[][]; end: number } | undefined {
+  const newline = text.indexOf('\n', start);
+  if (newline < 0 || newline - start > LONGEST_ROW) return undefined;
+  const mark = ['\t', ';', ','].find((each) => cellsOf(text, start, newline, each).filter(({ text: name }) => isColumn(name)).length > 1);
   if (!mark) return undefined;
   const rows: Cell[][] = [];
-  for (let at = 0; at < text.length && rows.length < MOST_ROWS * 10;) {
-    const newline = text.indexOf('\n', at);
-    const end = newline < 0 ? text.length : newline;
-    if (text.slice(at, Math.min(end, at + 200)).trim() !== '') rows.push(end - at > LONGEST_ROW ? [] : cellsOf(text, at, end, mark));
+  let at = start;
+  while (at < text.length && rows.length < MOST_ROWS * 10) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    const isBlank = text.slice(at, Math.min(end, at + 200)).trim() === '';
+    if (isBlank && upToBlank) break;
+    if (!isBlank) rows.push(end - at > LONGEST_ROW ? [] : cellsOf(text, at, end, mark));
     at = end + 1;
   }
-  const columns = rows[0]?.length ?? 0;
-  const head = (rows[0] ?? []).map(({ text: name }) => name);
-  if (rows.length < 2 || head.some((name) => name.split(' ').length > 4) || rows.filter((row) => row.length === columns).length < 0.7 * rows.length) return undefined;
-  return ofRows(rows) ?? { passages: [], fields: [] };
+  const [head = []] = rows;
+  if (rows.length < 2 || head.some(({ text: name }) => name.split(' ').length > 4) || rows.filter(({ length }) => length === head.length).length < 0.7 * rows.length) return undefined;
+  return { rows, end: at };
 }
 
 /** A column of a table about a person, of messages, or of fields with their values. */
@@ -68,11 +76,16 @@ export function ofRows(all: Cell[][]): Material | undefined {
   if (when >= 0 && said >= 0) return { passages: body.flatMap((row) => passageOf(row[said], timeOf(row[when]?.text ?? ''), 'subject')), fields: [] };
   const keyed = KEY.test(plainKey(names[0] ?? '')) || VALUE.test(plainKey(names[1] ?? ''));
   const pairs = [...(keyed ? [] : [head]), ...body];
+  const keys = pairs.flatMap(([key]) => (key ? [key.text] : []));
+  if (head.length === 2 && keys.some(isNameOfAnother) && !keys.some((key) => meaningOf(key)?.meaning === 'name')) return { passages: [], fields: [] };
   if (head.length === 2 && (keyed || pairs.filter(([key]) => key && meaningOf(key.text)).length > pairs.length / 2)) return fieldsIn(pairs.flatMap(([key, value]) => (key && value ? [entryOf(key, value)] : [])));
   if (meanings.every((meaning) => meaning !== undefined && LISTED.has(meaning))) return fieldsIn(body.flatMap((row) => row.flatMap((cell, at) => (head[at] ? [{ ...entryOf(head[at], cell), start: cell.start }] : []))));
   if (body.length === 1 && meanings.filter((meaning) => meaning !== undefined).length > 1) return fieldsIn((body[0] ?? []).flatMap((cell, at) => (head[at] ? [{ ...entryOf(head[at], cell), start: cell.start }] : [])));
   return undefined;
 }
+
+/** `host_name` */
+const isNameOfAnother = (key: string): boolean => plainKey(key).endsWith(' name') && meaningOf(key) === undefined;
 
 const LISTED = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid']);
 const MOST_PEOPLE = 12;

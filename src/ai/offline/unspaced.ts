@@ -217,7 +217,8 @@ function isStop({ text, book }: Run, at: number, kind: PhraseKind): boolean {
 function isUnsaid({ text, book }: Run, at: number, { before }: Phrase): boolean {
   const earlier = text.slice(Math.max(0, at - 60), at);
   const clause = earlier.slice(Math.max(...['，', '、', ','].map((mark) => earlier.lastIndexOf(mark))) + 1);
-  if (entriesOf(book.unreal).some((word) => clause.includes(word))) return true;
+  const sentence = earlier.slice(Math.max(...['。', '！', '？', '\n'].map((mark) => earlier.lastIndexOf(mark))) + 1);
+  if (entriesOf(book.unreal).some((word) => clause.includes(word)) || entriesOf(book.conditions ?? '').some((word) => sentence.includes(word))) return true;
   const own = entriesOf(book.self).some((word) => before[0]?.startsWith(word));
   if (own) return entriesOf(book.people).some((word) => clause.includes(word) && !/[和跟与]/.test(clause));
   const last = (list: string): number => Math.max(-1, ...entriesOf(list).map((word) => earlier.lastIndexOf(word)));

@@ -210,6 +210,7 @@ const SAID: Record<string, [text: string, slots: string[]][]> = {
     ['我姐姐住在纽约，她喜欢跳舞。', []],
     ['今天是我的生日！我三十岁了', ['age=30']],
     ['如果我住在巴黎就好了', []],
+    ['我说如果中了奖，我就搬去昆明。我住在青岛。', ['location=青岛']],
     ['User: 你好\nAssistant: 你叫什么名字？\nUser: 陈静\nAssistant: 你多大了？\nUser: 41\nAssistant: 你住在哪里？\nUser: 南京\nAssistant: 你喜欢做什么？\nUser: 钓鱼、下棋', ['name=陈静', 'age=41', 'location=南京', 'sports=钓鱼', 'gaming=下棋']],
     ['我以前喜欢喝咖啡，现在不喝了', ['-food=咖啡']],
     ['我性格内向，有点固执', ['traits=内向', 'traits=固执']],

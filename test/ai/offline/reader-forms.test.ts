@@ -11,6 +11,8 @@ describe('who says it', () => {
     ['two names, the first to speak', 'Maria: I live in Rome.\nTom: I live in Oslo.\nMaria: I am 30.', ['name=Maria', 'location=Rome', 'age=30']],
     ['a name and a bot', 'Bot: Hello!\nMaria: I love tea.', ['name=Maria', 'food=tea']],
     ['stamps before the labels', '[12:30, 5/8/2023] Maria: I live in Rome\n[12:31, 5/8/2023] Bot: I live in Oslo', ['name=Maria', 'location=Rome']],
+    ['a heading that begins with a role', 'I live in Cork and I love chess.\nPurpose: review\nSupport network: none to speak of', ['location=Cork', 'gaming=chess']],
+    ['turns of others below the subject’s words', 'I live in Cork and I love chess.\nBot: I live in Kyoto\nSystem: I love golf', ['location=Cork', 'gaming=chess']],
     ['messages with parts', '{"messages":[{"role":"user","content":[{"type":"text","text":"I live in Graz."}]},{"role":"assistant","content":"I live in Quito."}]}', ['location=Graz']],
     ['a system message', '[{"role":"system","content":"The user is called Zeno and is 66."},{"role":"user","content":"I love coffee."}]', ['food=coffee']],
     ['senders and texts', '[{"sender":"bot","text":"I love jazz"},{"sender":"user","text":"I love tea"}]', ['food=tea']],
@@ -56,6 +58,8 @@ describe('a form', () => {
     ['a table', '| Name | Ada |\n| Age | 30 |', ['name=Ada', 'age=30']],
     ['only fields that others might take for speakers', 'Interests: chess\nDislikes: olives\nMood: happy\nTraits: calm', ['gaming=chess', '-food=olives', 'recent=happy', 'traits=calm']],
     ['fields and sentences', 'Name: Ada\nAbout me: I hate olives and I love tea.', ['name=Ada', '-food=olives', 'food=tea']],
+    ['a table below a title', 'EXPORT 2026\n\nfield;value\nstudent_name;Ada Moor\nlikes;chess\n\nfield;value\nhost_name;Tom Reed\nlikes;golf', ['name=Ada Moor', 'gaming=chess']],
+    ['a description with a word of the subject’s own', 'About the author\n\nYolanda "Yoli" Brandt was raised in Graz. She lives in Turku, where she keeps a shop with her wife. Her hens lay well.\n\nA note: I am shy.', ['name=Yolanda Brandt', 'gender=female', 'location=Turku']],
     ['broken JSON', '{"name": "Sara",\n"age": 31,\n', ['name=Sara', 'age=31']],
   ])('is read as fields: %s', (_name, text, facts) => {
     expect(slotsOf(text)).toEqual(facts);

@@ -11,6 +11,7 @@ export const japanese: Phrasebook = {
   articles: '',
   not: '',
   unreal: 'もし 昔 以前 前は',
+  conditions: 'もし 仮に',
   people: '彼 彼女 姉 妹 兄 弟 母 父 友達 友人 息子 娘 夫 妻 祖母 祖父 同僚 上司 両親 子供',
   years: '歳 才',
   topics: {
