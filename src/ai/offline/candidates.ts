@@ -10,7 +10,7 @@ import { isPerson } from './people.js';
 import { piecesOf } from './pieces.js';
 import { isPast, newsIn, remarkOf, type Remark, tenseOf } from './remark.js';
 import type { Sentence, Word } from './sentence.js';
-import { isSmallTalk } from './small-talk.js';
+import { isErrand, isSmallTalk } from './small-talk.js';
 import { ADVERBS } from './small-words.js';
 import type { Voice } from './statement.js';
 import { verbForm } from './verbs.js';
@@ -49,11 +49,13 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
   if (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))) return undefined;
   const start = meant === undefined && voice.person === 'first' ? standsAlone(words, remark, importance, news, place.before) : first.start;
   if (start === undefined) return undefined;
+  const passes = importance !== 'high';
+  if (passes && isSmallTalk(remark, importance === 'medium', place.diary)) return undefined;
   const { text } = sentence;
   const event = (meant === undefined ? plainly(text.slice(start, last.end)) : meant + plainly(text.slice(first.end, last.end))).slice(0, LIMITS.event);
   const context = start < first.start ? place.before?.words ?? [] : [];
   const date = dateOf(event, text.slice(sentence.start, sentence.end), context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words].map(({ word }) => word)) } : remark, place, whole);
-  if (importance !== 'high' && isSmallTalk(remark, importance === 'medium', date !== undefined && date > place.said.slice(0, 10), place.diary)) return undefined;
+  if (passes && isErrand(remark, date !== undefined && date > place.said.slice(0, 10))) return undefined;
   const stems = stemsOf([...context, ...words]);
   return { passage: place.passage, start, end: last.end, event, date, importance, stems, worth: worthOf(remark, date, importance), told: false };
 }
@@ -140,7 +142,7 @@ const DATED = /\b(?:19|20)\d\d\b/;
 function dateOf(event: string, sentence: string, { tense, aspect, verb }: Remark, { said, diary }: Place, whole: boolean): string | undefined {
   // `He walks a lot and has not smoked since January` is about no January.
   if (aspect !== 'perfect' && verb !== 'be' && / since /i.test(event)) return undefined;
-  return dateIn(event, said, tense) ?? (DATED.test(event) || !whole ? undefined : dateIn(sentence, said, tense)) ?? (diary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event)) ? said.slice(0, 10) : undefined);
+  return dateIn(event, said, tense) ?? (DATED.test(event) || !whole || event === sentence ? undefined : dateIn(sentence, said, tense)) ?? (diary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event)) ? said.slice(0, 10) : undefined);
 }
 
 /** What makes a clause worth more than its words: a milestone, an illness, a date, standing facts; and less: wishes, and what is said to the other. */

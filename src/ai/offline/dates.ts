@@ -1,4 +1,5 @@
-import * as chrono from 'chrono-node';
+import type { ParsedComponents, ParsedResult } from 'chrono-node';
+import { CALENDARS } from './calendar.js';
 
 export type Tense = 'past' | 'present' | 'future';
 
@@ -22,11 +23,11 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
     return isSane(meant) ? meant : undefined;
   }
   if (language !== 'en' || RETURNING.test(text)) return year;
-  return year ?? holidayIn(text, dayOf(instant), tense) ?? dayOfMonthIn(text, dayOf(instant), tense);
+  return year ?? holidayIn(text, instant, tense) ?? dayOfMonthIn(text, instant, tense);
 }
 
 /** What names no year, or no week, lies behind when it is past and ahead when it is to come. */
-function nearest(date: string, { start, text }: chrono.ParsedResult, today: string, tense: Tense, on: boolean): string {
+function nearest(date: string, { start, text }: ParsedResult, today: string, tense: Tense, on: boolean): string {
   if (start.isCertain('year')) return date;
   if (start.isCertain('month')) {
     if (tense === 'past') return date > today ? inYear(date, -1) : date;
@@ -47,11 +48,15 @@ const HOLIDAYS: [RegExp, string][] = [
   [/\bhalloween\b/i, '10-31'], [/\bvalentine['’]?s(?: day)?\b/i, '02-14'],
 ];
 
+const HOLIDAY = /\b(?:christmas|xmas|boxing|new year|halloween|valentine)/i;
+
 /** `on Boxing Day`: a feast that stands on one day of the calendar. */
-function holidayIn(text: string, today: string, tense: Tense): string | undefined {
+function holidayIn(text: string, instant: Date, tense: Tense): string | undefined {
+  if (!HOLIDAY.test(text)) return undefined;
   const [mark, day] = HOLIDAYS.find(([name]) => name.test(text)) ?? [];
   const at = mark ? text.search(mark) : -1;
   if (!day || !/\b(?:on|last|this|next)\s+$/i.test(text.slice(0, at))) return undefined;
+  const today = dayOf(instant);
   const date = `${today.slice(0, 4)}-${day}`;
   if (tense === 'past') return date > today ? inYear(date, -1) : date;
   return date < today ? inYear(date, 1) : date;
@@ -62,28 +67,24 @@ const DAY_OF_MONTH = /(?:\b(?:on|by|from|until|before|after|of)|,) the (\d{1,2})
 const WORDED_DAY = /(?:\b(?:on|by)|,) the ([a-z]+(?:-[a-z]+)?)(?=\s*(?:$|[.,;!?)]|(?:and|but|so|to|for|with|at|i|we)\b))/i;
 
 /** `on the 19th`: the day of that number behind or ahead, whichever is meant. */
-function dayOfMonthIn(text: string, today: string, tense: Tense): string | undefined {
+function dayOfMonthIn(text: string, instant: Date, tense: Tense): string | undefined {
+  if (!/ the /i.test(text)) return undefined;
   const digits = DAY_OF_MONTH.exec(text)?.[1];
   const day = digits ? Number(digits) : ORDINALS.indexOf(WORDED_DAY.exec(text)?.[1]?.toLowerCase() ?? '') + 1;
   if (day < 1 || day > 31) return undefined;
-  const [year, month, now] = today.split('-').map(Number) as [number, number, number];
+  const [year, month, now] = dayOf(instant).split('-').map(Number) as [number, number, number];
   const step = tense === 'past' ? (day > now ? -1 : 0) : day < now ? 1 : 0;
   const date = new Date(Date.UTC(year, month - 1 + step, day));
   return date.getUTCDate() === day ? dayOf(date) : undefined;
 }
 
-/** The languages whose dates are understood. */
-const CALENDARS: Record<string, chrono.Chrono | undefined> = {
-  en: chrono.en.casual, de: chrono.de.casual, fr: chrono.fr.casual, ja: chrono.ja.casual, pt: chrono.pt.casual, nl: chrono.nl.casual, es: chrono.es.casual, zh: chrono.zh.casual, it: chrono.it.casual,
-};
-
 const DATE_WORDS = /\d|\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:morning|week|month|year|weekend|evening|summer|afternoon)|past|weeks|months|since|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fri|tues|thurs|days? before|weekend|(?:twenty|thirty)-[a-z]+|first|second|third|[a-z]+th|thirtieth|new year.?s|halloween|valentine.?s|boxing day|christmas|xmas)\b/i;
 
-const utc = (parts: chrono.ParsedComponents): string =>
+const utc = (parts: ParsedComponents): string =>
   `${String(parts.get('year')).padStart(4, '0')}-${String(parts.get('month')).padStart(2, '0')}-${String(parts.get('day')).padStart(2, '0')}`;
 
 /** `last year`, `in May`: the first day of what is named, for no day is. */
-function inPeriod({ start, text }: chrono.ParsedResult): string | undefined {
+function inPeriod({ start, text }: ParsedResult): string | undefined {
   if (start.isCertain('day') || start.isCertain('weekday')) return undefined;
   const date = utc(start);
   if (/\byears?\b/i.test(text) || (start.isCertain('year') && !start.isCertain('month'))) return `${date.slice(0, 4)}-01-01`;
@@ -106,7 +107,7 @@ const NO_DATE = /^(?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|nu|现在|�
 const BARE_YEAR = /[a-z],? \d\d$/i;
 
 /** `every Friday`, `until May`, `on Tuesday evenings`, `a week after Friday`: what comes back, or only ends or begins to count then. */
-const isRepeated = (text: string, { index, text: found }: chrono.ParsedResult): boolean =>
+const isRepeated = (text: string, { index, text: found }: ParsedResult): boolean =>
   /\b(?:every|each|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$/i.test(text.slice(Math.max(0, index - 12), index)) || /^(?:s\b| (?:from|after|before) (?!yesterday|tomorrow)| ?(?:mornings|afternoons|evenings|nights|s)\b)/i.test(text.slice(index + found.length)) || /(?:mornings|afternoons|evenings|nights)$/i.test(found);
 
 /** `in 2019`, `since 2015`: the first day of the year, as a date must have one. */

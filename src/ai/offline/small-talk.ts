@@ -4,11 +4,11 @@ import { MINDING, newsIn, type Remark } from './remark.js';
 
 /**
  * Talk that is not worth a note: about the talk, about the moment, courtesies and reactions, and what is done within the hour. What `lasts`
- * is harder to take for that; `ahead` says that the clause names a later day, `diary` that it was written down for good.
+ * is harder to take for that; `diary` says that it was written down for good.
  */
-export function isSmallTalk(remark: Remark, lasts: boolean, ahead: boolean, diary: boolean): boolean {
+export function isSmallTalk(remark: Remark, lasts: boolean, diary: boolean): boolean {
   const { said, object, lead } = remark;
-  if (isAtHand(remark) || isOrder(said) || (lead < MUCH && isErrand(remark, ahead))) return true;
+  if (isAtHand(remark) || isOrder(said)) return true;
   if (TO_YOU.test(said) && newsIn(object) < (lasts ? 1.7 : 3)) return true;
   if (IDIOM.test(said)) return true;
   if (lasts) return isOfToday(remark);
@@ -62,7 +62,9 @@ change turn wash shower rest relax sit hang help share post report miss throw ho
 const AHEAD = new Set('move marry retire study graduate join attend apply inherit become teach adopt travel visit fly turn compete perform exhibit undergo celebrate'.split(' '));
 const TURN_OF_LIFE = / (?:apply|move|study|retire|adopt|marry|quit|become) /;
 
-function isErrand({ about, verb, modal, object, said }: Remark, ahead: boolean): boolean {
+/** What must be done soon, or is offered. `ahead` says that a later day is named for it. */
+export function isErrand({ about, verb, modal, object, said, lead }: Remark, ahead: boolean): boolean {
+  if (lead >= MUCH) return false;
   if (about === 'other' || modal === '' || modal === 'wish' || modal === 'can' || (ahead && !isOfThisDay(said))) return false;
   const news = newsIn(upTo(object, /^[,;]$/));
   if (modal === 'would' || modal === 'might') return !(TURN_OF_LIFE.test(said) && news >= 1.5) && !(modal === 'would' && / (?:as a (?:kid|child)|when i was|every) /.test(said));
