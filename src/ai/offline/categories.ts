@@ -1,5 +1,6 @@
 import { FAMOUS_NAMES } from './famous-names.js';
 import { INTEREST_WORDS } from './interest-words.js';
+import { remembering } from './look-up.js';
 
 const CATEGORY = new Map<string, string>();
 for (const [category, words] of Object.entries(INTEREST_WORDS)) {
@@ -34,9 +35,7 @@ export const isFamous = (phrase: string): boolean => NAMED.has(phrase);
 
 export const isPet = (word: string): boolean => lookUp(word) === 'pets' && word !== 'animal' && word !== 'animals' && word !== 'fish';
 
-function lookUp(word: string): string | undefined {
-  return CATEGORY.get(word) ?? CATEGORY.get(singular(word)) ?? (word.endsWith('ies') ? CATEGORY.get(word.slice(0, -1)) : undefined);
-}
+const lookUp = remembering((word) => CATEGORY.get(word) ?? CATEGORY.get(singular(word)) ?? (word.endsWith('ies') ? CATEGORY.get(word.slice(0, -1)) : undefined));
 
 export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;

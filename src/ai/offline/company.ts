@@ -26,6 +26,14 @@ interface Mention {
   heard: number;
 }
 
+const OWN = new Set(['my', 'our']);
+const YOURS = new Set(['your']);
+const ASKED = new Set(['your', 'a', 'any']);
+const HIM = new Set(['he', 'him', 'his']);
+const HER = new Set(['she', 'her']);
+const DETERMINERS = new Set(['a', 'an', 'the', 'this', 'that', 'some', 'his', 'her', 'their']);
+const LINKING = new Set(['is', 'was', 'are', 'were', 'am', 'be', 'been', 'as', "'s", 'became', 'become']);
+
 interface Spoken {
   kind: string;
   /** Undefined for a stranger. */
@@ -47,10 +55,10 @@ export class Company {
     this.remember();
     if (this.he && this.turn - this.he.heard > REMEMBERED) this.he = undefined;
     if (this.she && this.turn - this.she.heard > REMEMBERED) this.she = undefined;
-    const owners = speaker === 'subject' ? /^(?:my|our)$/ : asks ? /^(?:your|a|any)$/ : /^your$/;
+    const owners = speaker === 'subject' ? OWN : asks ? ASKED : YOURS;
     for (let at = 0; at < words.length; at += 1) {
       const { word, start } = words[at] as Word;
-      const noun = owners.test(word) ? nounBehind(words, at + 1) : undefined;
+      const noun = owners.has(word) ? nounBehind(words, at + 1) : undefined;
       if (noun !== undefined) {
         const name = nameBehind(words, noun + 1, text);
         const { word: kind, end } = words[noun] as Word;
@@ -64,8 +72,8 @@ export class Company {
         at = noun;
       } else if ((word === 'called' || word === 'named') && speaker === 'subject') this.named(words, at, text, from);
       else if (word === 'is' && at === 1 && speaker === 'subject') this.introduced(words, text, from);
-      else if (/^(?:he|him|his)$/.test(word)) this.he = this.he && { ...this.he, heard: this.turn };
-      else if (/^(?:she|her)$/.test(word)) this.she = this.she && { ...this.she, heard: this.turn };
+      else if (HIM.has(word)) this.he = this.he && { ...this.he, heard: this.turn };
+      else if (HER.has(word)) this.she = this.she && { ...this.she, heard: this.turn };
       else if (isStranger(words, at, text, start) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
       else if (this.names.get(word)?.called.startsWith('my ')) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), heard: this.turn });
     }
@@ -154,8 +162,10 @@ const isNameLike = ({ word, start }: Word, text: string): boolean => (/\p{Lu}/u.
 /** `a surgeon`, `the woman`, `Petra`: somebody else whom `she` may mean from now on. */
 const isStranger = (words: Word[], at: number, text: string, start: number): boolean => {
   const { word } = words[at] as Word;
-  const before = words[at - 1]?.word ?? '';
+  const isNew = DETERMINERS.has(words[at - 1]?.word ?? '');
+  const isCapital = at > 0 && /\p{Lu}/u.test(text.charAt(start));
+  if (!isNew && !isCapital) return false;
   // `my father was a teacher` speaks of no other.
-  if (isOccupation(word) || isPerson(word)) return /^(?:a|an|the|this|that|some|his|her|their)$/.test(before) && !/^(?:is|was|are|were|am|be|been|as|'s|became|become)$/.test(words[at - 2]?.word ?? '');
-  return at > 0 && /\p{Lu}/u.test(text.charAt(start)) && isFirstName(word, true);
+  if (isOccupation(word) || isPerson(word)) return isNew && !LINKING.has(words[at - 2]?.word ?? '');
+  return isCapital && isFirstName(word, true);
 };

@@ -1,3 +1,5 @@
+import { remembering } from './look-up.js';
+
 /** English words that carry no meaning of their own. */
 const STOP_WORDS = new Set(`a about above after again against all am an and any are as at be because been before being below between both but by can cannot could did do does doing done down during each either else
 ever few for from further get gets getting got had has have having he her here hers herself him himself his how i if in into is it its itself just let like lot lots made make makes making may me might mine more most much must my
@@ -17,8 +19,8 @@ try trying turn two type understand use used usually wait walk want wanted wants
 yesterday young fan lover amazing appreciate beautiful definitely hopefully absolutely conversation chat chats talks message messages meet guess imagine learn lucky often sometimes perfect recently several special truly whatever anymore anyways`.split(/\s+/));
 
 /** How much a word tells, 0 to 1: the share of a corpus-wide inverse document frequency that word lists can stand in for. */
-export function weightOf(word: string): number {
+export const weightOf = remembering((word): number => {
   if (STOP_WORDS.has(word) || !/[\p{L}\p{N}]/u.test(word)) return 0;
   if (EVERYDAY.has(word)) return 0.35;
   return word.length <= 2 && !/\d/.test(word) ? 0.3 : 1;
-}
+});

@@ -2,6 +2,7 @@ import { detectAll } from 'tinyld';
 import { plain } from '../../profile/words.js';
 import { isCommonWord } from './gazetteer.js';
 import { PHRASEBOOKS } from './languages.js';
+import { remembering } from './look-up.js';
 import type { Phrasebook } from './phrasebook.js';
 import { type Sentence, wholeWords } from './sentence.js';
 
@@ -34,7 +35,7 @@ const ENGLISH = `i my the and is of to am have you was it that for with this are
 just can will would could should been has had did does don't i'm it's i've hi hello yes no really very when where who how why which all some any more most about up out now then than too also because after before
 dont doesnt didnt cant wont im ive youre thats isnt u ur pls please lol gonna wanna use work works job years old name lives likes loves enjoy hate really get got go went going`;
 
-/** Of each word, in plain form, what it counts for its languages: one of several languages is shared by them. */
+/** Of each word, in plain form, what it counts for its languages. */
 const WEIGHTS = new Map<string, Map<string, number>>();
 
 for (const { code, everyday, small, rest } of [{ code: 'en', everyday: ENGLISH, small: '', rest: '' }, ...PHRASEBOOKS.filter(({ unspaced }) => !unspaced).map(wordsOfBook)]) {
@@ -86,13 +87,16 @@ const IN_DICTIONARY = 0.25;
 function votesOf(words: { word: string }[]): Map<string, number> {
   const votes = new Map<string, number>();
   const parts = words.flatMap(({ word }) => (word.includes("'") ? [word, word.slice(0, word.indexOf("'") + 1), word.slice(word.indexOf("'") + 1)] : [word]));
-  for (const word of parts) {
-    const weights = WEIGHTS.get(plain(word));
-    for (const [code, weight] of weights ?? []) votes.set(code, (votes.get(code) ?? 0) + weight / (weights?.size ?? 1));
-    if (!weights && isCommonWord(word)) votes.set('en', (votes.get('en') ?? 0) + IN_DICTIONARY);
-  }
+  for (const word of parts) for (const { code, share } of sharesOf(word)) votes.set(code, (votes.get(code) ?? 0) + share);
   return votes;
 }
+
+/** A word of several languages is shared by them. */
+const sharesOf = remembering((word) => {
+  const weights = [...(WEIGHTS.get(plain(word)) ?? [])];
+  if (weights.length === 0) return isCommonWord(word) ? [{ code: 'en', share: IN_DICTIONARY }] : [];
+  return weights.map(([code, weight]) => ({ code, share: weight / weights.length }));
+});
 
 /** Scripts that one language writes in. Han alone is Chinese only where no kana stand beside it. */
 function scriptOf(sample: string, letters: number): string | undefined {

@@ -2,6 +2,7 @@ import { stemmer } from 'stemmer';
 import type { Importance } from '../../profile/profile.js';
 import { weightOf } from './everyday-words.js';
 import { GainQueue } from './gain-queue.js';
+import { remembering } from './look-up.js';
 
 /** A clause that may be worth keeping, in passage `passage` of the submission. */
 export interface Candidate {
@@ -46,12 +47,14 @@ export function choose(candidates: Candidate[], covered: Map<string, number>, bu
   return chosen.sort((a, b) => a.passage - b.passage || a.start - b.start);
 }
 
+const stemOf = remembering(stemmer);
+
 /** Stems of a text with their weights, as coverage counts them. */
 export function stemsOf(words: { word: string }[]): Map<string, number> {
   const stems = new Map<string, number>();
   for (const { word } of words) {
     const weight = weightOf(word);
-    if (weight > 0) stems.set(stemmer(word), weight);
+    if (weight > 0) stems.set(stemOf(word), weight);
   }
   return stems;
 }

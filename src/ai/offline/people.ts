@@ -1,10 +1,11 @@
 import { ACQUAINTANCES, KIN } from '../../profile/people.js';
 import { singular } from './categories.js';
+import { remembering } from './look-up.js';
 
 const PEOPLE = new Set([...KIN, ...ACQUAINTANCES]);
 const FAMILY = new Set(KIN);
 
 /** Does this lower-case word mean a person: kin, a friend, someone? */
-export const isPerson = (word: string): boolean => PEOPLE.has(word) || PEOPLE.has(singular(word)) || word === 'children' || word === 'families' || word === 'wives';
+export const isPerson = remembering((word) => PEOPLE.has(word) || PEOPLE.has(singular(word)) || word === 'children' || word === 'families' || word === 'wives');
 
-export const isKin = (word: string): boolean => FAMILY.has(word) || FAMILY.has(singular(word)) || word === 'children';
+export const isKin = remembering((word) => FAMILY.has(word) || FAMILY.has(singular(word)) || word === 'children');

@@ -2,6 +2,7 @@ import { isPet } from './categories.js';
 import type { Tense } from './dates.js';
 import { weightOf } from './everyday-words.js';
 import { isPastVerb } from './gazetteer.js';
+import { remembering } from './look-up.js';
 import { isKin, isPerson } from './people.js';
 import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
 import type { Word } from './sentence.js';
@@ -54,10 +55,12 @@ export const MINDING = new Set(`think guess know believe hope wish bet see hear 
 want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(/\s+/));
 
 /** How much a list of words tells, in words that are not everyday; kin counts in full. */
-export const newsIn = (words: string[]): number => [...new Set(words)].reduce((sum, word) => sum + (isKin(word) ? 1 : weightOf(word)), 0);
+export const newsIn = (words: string[]): number => words.reduce((sum, word, at) => (words.indexOf(word) < at ? sum : sum + newsOf(word)), 0);
+
+const newsOf = remembering((word) => (isKin(word) ? 1 : weightOf(word)));
 
 /** Is this a form of the past: `moved`, `won`, `handed`? */
-export const isPast = (word: string): boolean => verbForm(word)?.kind === 'past' || isPastVerb(word) || (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word));
+export const isPast = remembering((word) => verbForm(word)?.kind === 'past' || isPastVerb(word) || (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)));
 
 const NO_PAST = new Set('hundred naked sacred wicked indeed speed breed excited tired bored interested embarrassed confused worried exhausted annoyed scared married divorced retired stressed'.split(' '));
 

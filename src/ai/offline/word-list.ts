@@ -1,4 +1,5 @@
 import { plain } from '../../profile/words.js';
+import { remembering } from './look-up.js';
 
 /**
  * A list of words as a language file writes it. Words are compared in {@link plain} form: `piano` is that word, with or without a final s,
@@ -10,7 +11,6 @@ export class WordList {
   private readonly exact = new Set<string>();
   private readonly starts = new Set<string>();
   private readonly ends = new Set<string>();
-  private readonly known = new Map<string, boolean>();
   private readonly fold: (word: string) => string;
 
   constructor(list: string, fold: (word: string) => string = plain) {
@@ -26,14 +26,10 @@ export class WordList {
 
   /** Is this word, in plain form, one of the list? */
   has(word: string): boolean {
-    if (this.starts.size === 0 && this.ends.size === 0) return this.isExact(word);
-    let known = this.known.get(word);
-    if (known === undefined) {
-      if (this.known.size > MOST_KNOWN) this.known.clear();
-      this.known.set(word, (known = this.isExact(word) || this.isPart(word)));
-    }
-    return known;
+    return this.starts.size === 0 && this.ends.size === 0 ? this.isExact(word) : this.isKnown(word);
   }
+
+  private readonly isKnown = remembering((word) => this.isExact(word) || this.isPart(word));
 
   private isExact(word: string): boolean {
     return this.exact.has(word) || (word.endsWith('s') && this.exact.has(word.slice(0, -1)));
@@ -62,5 +58,3 @@ export class WordList {
 }
 
 const LONGEST_WORD = 40;
-/** Words whose answer is remembered. */
-const MOST_KNOWN = 5000;
