@@ -1,4 +1,5 @@
 import { categoryOf, isInterestWord } from './categories.js';
+import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { isFirstName } from './gazetteer.js';
 import { type Interest, interestOf } from './interest.js';
@@ -13,6 +14,7 @@ const GATHERINGS = new Set('practice practise rehearsal rehearsals lesson lesson
 const NIGHTS = new Set(['night', 'nights', 'evening']);
 /** Bands and choirs are both the pastime and those who meet for it. */
 const ENSEMBLES = new Set('choir band orchestra quartet quintet trio ensemble'.split(' '));
+const MEETING = cueOf([...GATHERINGS, ...NIGHTS, ...ENSEMBLES].join(' '));
 const LEARNT = new Set(['teacher', 'instructor']);
 /** What a club needs to be named with, since alone it would be another thing: a `book club`. */
 const NEEDS_CLUB = new Set('book film movie wine supper dinner swim run bike record comic whisky cheese beer gin'.split(' '));
@@ -20,6 +22,7 @@ const NEEDS_CLUB = new Set('book film movie wine supper dinner swim run bike rec
 /** Clubs, lessons and practices that the subject goes to: `back from choir practice`, `my running group`, `third climbing session this week`. */
 export function attendanceIn(sentence: Sentence): Slot[] {
   const { text, words } = sentence;
+  if (!hears(words, MEETING)) return [];
   const found: Slot[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const { word } = words[at] as Word;

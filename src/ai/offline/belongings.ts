@@ -1,9 +1,11 @@
 import { categoryOf, isInterestWord } from './categories.js';
+import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { interestOf } from './interest.js';
 import { asserted } from './leaning.js';
 import type { Sentence, Word } from './sentence.js';
 
+const OWN = cueOf('my collection');
 const GONE = /^(?:sold|sell|selling|gave|lost|stole|stolen|donated|used|had|was|were|old|wish|want|if|would|need|late|not)$/;
 /** Things that are kept to be played or tended. */
 const TOOLS = /^(?:garden|allotment|greenhouse|kayak|canoe|surfboard|snowboard|skateboard|telescope|loom|kiln|easel|darkroom)$/;
@@ -11,7 +13,7 @@ const TOOLS = /^(?:garden|allotment|greenhouse|kayak|canoe|surfboard|snowboard|s
 /** What the subject's own things tell: `my record collection`, `a collection of old maps`, `my cello`, `the garden` of one's own. */
 export function belongingsIn(sentence: Sentence): Slot[] {
   const { text, words } = sentence;
-  if (sentence.ofAnother || words.some(({ word }) => GONE.test(word) || word === 'he' || word === 'she' || word === 'they')) return [];
+  if (!hears(words, OWN) || sentence.ofAnother || words.some(({ word }) => GONE.test(word) || word === 'he' || word === 'she' || word === 'they')) return [];
   for (let at = 1; at < words.length; at += 1) {
     const { word } = words[at] as Word;
     const before = words[at - 1]?.word ?? '';

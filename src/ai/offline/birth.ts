@@ -1,12 +1,15 @@
+import { cueOf, hears } from './cues.js';
 import { dateIn } from './dates.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
-import { numberAt } from './numerals.js';
+import { NUMBER_WORDS, numberAt } from './numerals.js';
 import type { Sentence, Word } from './sentence.js';
+
+const AGING = cueOf(`born dob date birth birthdate big birthday older # ${NUMBER_WORDS}`);
 
 /** An age by a birthday or a birth: `born in May 1988`, `I turn 30 next month`, `the big 4-0`, `it was my birthday`. `said` is when, RFC 3339 or a date. */
 export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   const { text, words, start, end } = sentence;
-  if (sentence.ofAnother) return [];
+  if (sentence.ofAnother || !hears(words, AGING)) return [];
   const own = words.findIndex(({ word }) => word === 'i' || word === 'my');
   const born = words.findIndex(({ word }) => word === 'born');
   if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0)) return ofBirth(text.slice(words[born]?.start, end), said);

@@ -1,3 +1,4 @@
+import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { isPlace } from './gazetteer.js';
 import { placeAt } from './place.js';
@@ -5,6 +6,7 @@ import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 
 const HOMES = new Set('flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex dorm'.split(' '));
+const DWELLING = cueOf(`${[...HOMES].join(' ')} here moved from based near where swapped traded ended wound landed`);
 const HAVING = /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
 const IN = /^(?:in|near|outside)$/;
 /** A home that is no longer or not yet one's own, or never was. */
@@ -14,7 +16,7 @@ const AWAY = /\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layov
 /** Where the subject is at home by what is said of the home: `our new flat in Szeged`, `down here in Napier`, `home is Trieste now`. */
 export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
   const { text, words } = sentence;
-  if (sentence.ofAnother) return [];
+  if (sentence.ofAnother || !hears(words, DWELLING)) return [];
   for (let at = 0; at < words.length - 1; at += 1) {
     const { word } = words[at] as Word;
     const next = words[at + 1]?.word ?? '';

@@ -1,4 +1,5 @@
 import { categoryOf, isInterestWord } from './categories.js';
+import { cueOf, hears } from './cues.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted, tell } from './leaning.js';
@@ -43,6 +44,7 @@ const kindOf = (kind: string): string | undefined => KINDS[kind.split(' ').at(-1
 
 /** `X is my favorite thing`, `X is my passion`, `nothing beats X`, `X keeps me sane`: the thing comes first or stands alone. */
 export function likesOutside({ text, words }: Sentence): Slot[] {
+  if (!hears(words, OUTSIDE)) return [];
   const praised = praisedIn(text, words);
   if (praised) return praised;
   const related = relatedIn(text, words);
@@ -56,6 +58,7 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
   return soothing(text, words);
 }
 
+const OUTSIDE = cueOf('is are been which what than beats tops relaxes calms keeps helps makes clears saves centers centres grounds soothes energizes energises recharges saved gives brings got gets stops bore bores annoy annoys disgust disgusts');
 const OWN_BEST = /^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one|total|current|latest|new|big|guilty|happy) )*(?:favou?rite|fave|passion|hobby|obsession|thing|pleasure|jam|life|place|therapy|love language|addiction|kryptonite|comfort (?:food|show|movie|film|game|read|watch)|weakness)\b/;
 const PRAISE = /^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|sport|band|show|film|movie|part of my)|the highlight of my|the (?:only|one) thing (?:that )?i (?:really |truly )?(?:like|love|enjoy|look forward to)|how i (?:relax|unwind|clear|switch|de-?stress|decompress|spend|start my|end my)|what i (?:love|do for fun|live for)|where it is at|life)\b/;
 

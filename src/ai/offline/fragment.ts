@@ -1,3 +1,4 @@
+import { cueOf, hears } from './cues.js';
 import { isOccupation, isPlace } from './gazetteer.js';
 import { numberAt } from './numerals.js';
 import { isPerson } from './people.js';
@@ -15,9 +16,12 @@ export function fragmentOf(sentence: Sentence): Statement | undefined {
 
 const OTHERS = /^(?:he|she|they|you|your|his|her|their|must)$/;
 
+const BEING = cueOf('as being');
+
 /** `As a mum of two, I …`, `speaking as a nurse`: what the subject is, said in passing. */
 export function rolesIn(sentence: Sentence): Statement[] {
   const { words } = sentence;
+  if (!hears(words, BEING)) return [];
   const as = words.findIndex(({ word }, at) => word === 'as' && /^(?:a|an|the)$/.test(words[at + 1]?.word ?? '') && (at === 0 || /^(?:,|speaking|and|but|so|because|also|-|honestly|well)$/.test(words[at - 1]?.word ?? '')));
   const being = words[0]?.word === 'being' && /^(?:a|an|the)$/.test(words[1]?.word ?? '') && !words.some(({ word }) => OTHERS.test(word)) ? 0 : -1;
   if ((as < 0 || !words.some(({ word }) => word === 'i' || word === 'my' || word === 'me')) && being < 0) return [];

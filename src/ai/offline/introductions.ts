@@ -1,12 +1,16 @@
+import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { isAdjective, isCommonWord, isFirstName } from './gazetteer.js';
 import { nameAt } from './identity.js';
-import { numberAt } from './numerals.js';
+import { NUMBER_WORDS, numberAt } from './numerals.js';
 import { placeAt } from './place.js';
 import type { Sentence, Word } from './sentence.js';
 
+const NAMING = cueOf(`( call calls name this its it here speaking everyone everybody people friends folks # ${NUMBER_WORDS}`);
+
 /** Names given without a statement about oneself: `Call me Zed`, `This is Kofi`, `Jamal here`, `I changed my name to Robin`. */
 export function introductionsIn({ text, words }: Sentence): Slot[] {
+  if (!hears(words, NAMING)) return [];
   const own = words.findIndex(({ word }, at) => (word === 'i' || word === 'me') && words[at + 1]?.word === '(' && words[at + 4]?.word === ')');
   if (own >= 0) return bracketed(words[own + 2]?.word ?? '', words[own + 3]?.word ?? '');
   for (let at = 0; at < Math.min(words.length - 1, 30); at += 1) {

@@ -19,3 +19,6 @@ export function numberAt(words: { word: string }[], at: number): { value: number
 
 const UNITS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
 const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100 };
+
+/** The words that numbers are written with, between spaces. */
+export const NUMBER_WORDS = [...UNITS, ...Object.keys(TENS)].join(' ');

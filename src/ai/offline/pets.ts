@@ -1,4 +1,5 @@
 import { isPet } from './categories.js';
+import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { interestOf } from './interest.js';
 import { tell } from './leaning.js';
@@ -24,8 +25,11 @@ export function petsIn({ object, sentence, negated, modal, over }: Statement): S
 /** `dog sitter`, `cat food`: no animal is kept. */
 const NO_PET_BEFORE = /^(?:allergy|sitter|shop|shelter|food|walker|walking|doll|toy|person|lover|business|store|costume|on|days?)$/;
 
+const OWNERS = cueOf('my our');
+
 /** `my two dogs`, `our cat`: keeping an animal, wherever a statement mentions it. */
 export function petsBeside({ text, words }: Sentence): Slot[] {
+  if (!hears(words, OWNERS)) return [];
   const gone = words.some(({ word }) => /^(?:died|passed|rehomed|buried)$/.test(word));
   for (let at = 0; at < words.length - 1; at += 1) {
     if ((words[at]?.word !== 'my' && words[at]?.word !== 'our') || words[at - 1]?.word === 'miss') continue;

@@ -1,4 +1,5 @@
 import { traitsIn } from './character.js';
+import { cueOf, hears } from './cues.js';
 import { SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
 import type { Sentence } from './sentence.js';
@@ -9,9 +10,10 @@ import { type Wording, wordingOf, wordsBetween } from './wording.js';
  * (`as an introvert, …`), of pride and of faults (`I pride myself on being punctual`). What others say counts when the subject lets it stand.
  */
 export function reputationOf(sentence: Sentence): Slot[] {
+  if (!hears(sentence.words, TELLING)) return [];
   const wording = wordingOf(sentence);
   const { said } = wording;
-  if (!CUES.test(said) || sentence.asks || isIronic(sentence)) return [];
+  if (sentence.asks || isIronic(sentence)) return [];
   const own = OWN.flatMap((pattern) => matched(wording, pattern, SAID));
   if (own.length > 0) return own;
   if (DISPUTED.test(said)) return [];
@@ -26,8 +28,9 @@ export function traitsAlone(sentence: Sentence, asked: boolean): Slot[] {
   const { words } = sentence;
   const from = words.findIndex(({ word }) => !/^(?:well|oh|hmm|um|uh|so|honestly|i|would|say|probably|maybe|mostly|,|-|\*|•)$/.test(word));
   const head = words.slice(Math.max(0, from));
-  if (head.length === 0 || head.length > 30 || sentence.asks || isIronic(sentence) || !/^\p{L}/u.test(head[0]?.word ?? '')) return [];
+  if (head.length === 0 || head.length > 30 || sentence.asks || !/^\p{L}/u.test(head[0]?.word ?? '')) return [];
   const traits = traitsIn(sentence, head, { lasting: asked });
+  if (traits.length === 0 || isIronic(sentence)) return [];
   const isNoun = traits.length === 1 && head.length <= 4 && traitsIn(sentence, head, { passing: true }).length === 1;
   return traits.length > 1 || isNoun || (asked && head.length < 8) ? traits : [];
 }
@@ -36,7 +39,7 @@ export function traitsAlone(sentence: Sentence, asked: boolean): Slot[] {
 export const asksForCharacter = ({ text, start, end }: Sentence): boolean =>
   /\b(?:describe (?:yourself|your (?:personality|character))|what (?:are you like|kind of (?:a )?(?:person|guy|girl|man|woman) are you)|your (?:personality|character|temperament)|(?:strengths|weaknesses|flaws|qualities) (?:do you|are yours)|your (?:\w+ )?(?:strengths?|weakness(?:es)?|flaws?|qualities|traits?)|you as a person)\b/i.test(text.slice(Math.max(start, end - 300), end));
 
-const CUES = /\b(?:me|myself|find|feel|know|realize|realise|admit|pride|told|as|being|known|considered|called|reputation|guilty|say|says|think|thinks)\b/;
+const TELLING = cueOf('me lemme gimme myself find feel know realize realise admit pride told as being known considered called reputation guilty say says think thinks');
 
 const MANY = '(?:people|everyone|everybody|others|(?:some|most|all) (?:people|friends)|they all|folks|(?:all )?(?:of )?my (?:\\w+ ){0,2}(?:friends|family|parents|coworkers|co-workers|colleagues|kids|children|students|teachers|mates|siblings|sisters|brothers|roommates|teammates|neighbors|neighbours)|friends|(?:those|people|anyone) (?:who|that) knows? me(?: well)?|my (?:\\w+ )?(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother|grandmother|grandma|therapist|best friend|bestie|roommate|other half|son|daughter))';
 const MOST = '(?:everyone|everybody|(?:most|all) (?:people|friends)|(?:all )?(?:of )?my (?:\\w+ ){0,2}(?:friends|family|coworkers|co-workers|colleagues|kids|students|siblings|roommates|teammates)|(?:those|people|anyone) (?:who|that) knows? me(?: well)?)';

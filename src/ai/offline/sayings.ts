@@ -1,3 +1,4 @@
+import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
@@ -15,6 +16,9 @@ const BEFORE_LIKED = new RegExp(
   ].map((phrase) => `\\b${phrase} `).join('|'),
 );
 
+const PHRASED = cueOf(`nothing beat highlight part bit monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays weekends shine liking love fallen fell falling bug bitten
+rediscovered rediscovering discovered discovering seen watched read heard played listened about obsession hyperfixation fixation binge listen craze obsessed pick choose go run rewatch playthrough reread all pay short swore sworn fan do`);
+
 /** Set phrases that the thing disliked follows. */
 const BEFORE_DISLIKED = /\b(?:could not pay me to (?:go |do |eat |play |watch )?|life(?:'s| is) too short for |(?:swore|sworn) off |no (?:big |great |huge )?fan of |do i (?:like|enjoy|want) )/;
 
@@ -23,7 +27,7 @@ const NEEDS_MORE: Record<string, RegExp> = { about: /\b(?:hours|days|all (?:day|
 /** Tastes told by a set phrase: `can't beat a Sunday roast`, `the highlight of my week is choir`, `life's too short for opera`. */
 export function sayingsIn(sentence: Sentence): Slot[] {
   const { words } = sentence;
-  if (sentence.ofAnother || words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'if')) return [];
+  if (!hears(words, PHRASED) || sentence.ofAnother || words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'if')) return [];
   const said = `${words.map(({ word }) => word).join(' ')} `;
   const liked = BEFORE_LIKED.exec(said);
   if (liked) {
@@ -48,7 +52,7 @@ function thingsAfter({ text, words }: Sentence, from: number, last: string): Int
 
 /** `Badminton on Tuesdays.`, `salsa thursdays`: a pastime and its day, without a word for whose. */
 export function routineIn({ text, words, ofAnother }: Sentence): Slot[] {
-  if (ofAnother) return [];
+  if (ofAnother || !hears(words, TIMES)) return [];
   const from = words.findIndex(({ word }) => !/^(?:and|also|then|plus|oh|yeah|yes|so|well|,|-|but|some|mostly|usually)$/.test(word));
   const day = words.findIndex(({ word }, at) => at > from && DAYS.test(word));
   const time = day < 0 ? words.findIndex(({ word }, at) => at > from && /^(?:every|twice|weekly)$/.test(word)) : words[day - 1]?.word === 'on' || words[day - 1]?.word === 'every' ? day - 1 : day;
@@ -56,5 +60,6 @@ export function routineIn({ text, words, ofAnother }: Sentence): Slot[] {
   return asserted(interestsIn(text, words.slice(from, time), undefined).filter(({ known, category, words: own }) => known && LEISURE.has(category) && (own.at(-1)?.word !== 'game' || own.length > 1)), 0.65);
 }
 
+const TIMES = cueOf('mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends weds every twice weekly');
 const DAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days$|^(?:weekends|weds)$/;
 const LEISURE = new Set(['sports', 'fitness', 'art', 'music', 'gaming', 'hobbies']);
