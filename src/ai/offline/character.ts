@@ -5,7 +5,7 @@ import { moodOwned, moodsIn } from './mood.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
-import { dispositionAt, type Disposition, dispositionOf, doerOf, oppositeOf } from './temperament.js';
+import { dispositionAt, type Disposition, dispositionOf, doerOf, mayHaveDisposition, oppositeOf } from './temperament.js';
 import { writtenAs } from './wording.js';
 
 /** Traits and moods that the subject claims outright. */
@@ -33,6 +33,7 @@ export interface Claim {
 export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<Claim>): Slot[] {
   const { explicitness = SAID, denied = false, over = false, passing = false, lasting = false, graded: isGraded = false } = claim;
   const head = words.slice(0, 6).map(({ word }) => word).join(' ');
+  if (!mayHaveDisposition(sentence.words)) return [];
   const far = FAR.exec(head)?.[0].split(' ').length ?? 0;
   const lead = LEAD.exec(head)?.[0].split(' ').length ?? 0;
   const traits = listed(words.slice(far + lead)).filter(({ kind, backed, graded }) => (kind === 'noun' || !passing) && (kind === 'noun' || kind === 'plain' || backed || lasting || (kind === 'graded' && (graded || isGraded))));

@@ -1,3 +1,4 @@
+import { cueOf, hears } from './cues.js';
 import type { Word } from './sentence.js';
 
 /** Words that say of what kind somebody is: how many there are, and what must stand beside them before they are taken for that. */
@@ -9,14 +10,19 @@ export interface Disposition {
 
 /** The disposition that begins at a word, the longest first: `hopeless romantic`, `down to earth`, `self-conscious`. */
 export function dispositionAt(words: Word[], at: number): Disposition | undefined {
-  for (let length = Math.min(4, words.length - at); length > 0; length -= 1) {
+  const { word = '' } = words[at] ?? {};
+  const most = LONGEST.get(word.split('-', 1)[0] ?? '') ?? 0;
+  for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
     const kind = KINDS.get(keyOf(words.slice(at, at + length).map(({ word }) => word).join(' ')));
     if (kind) return { length, kind };
   }
-  const [first = '', second = ''] = words.slice(at, at + 2).map(({ word }) => word);
-  if (COMPOUND.test(first)) return { length: 1, kind: 'plain' };
-  return COMPOUND.test(`${first}-${second}`) ? { length: 2, kind: 'plain' } : undefined;
+  if (word.includes('-')) return COMPOUND.test(word) ? { length: 1, kind: 'plain' } : undefined;
+  const next = words[at + 1]?.word ?? '';
+  return COMPOUNDED.has(next) && COMPOUND.test(`${word}-${next}`) ? { length: 2, kind: 'plain' } : undefined;
 }
+
+/** Whether any disposition may stand among these words. */
+export const mayHaveDisposition = (words: Word[]): boolean => hears(words, DISPOSED);
 
 /** Who has a quality: `stubbornness`, `patience` and `perfectionism` are those of the stubborn, the patient and the perfectionist. */
 export const dispositionOf = (quality: string): string | undefined => QUALITIES.get(quality);
@@ -27,7 +33,10 @@ export const doerOf = (verb: string): string | undefined => DOERS.get(verb);
 const keyOf = (phrase: string): string => phrase.replaceAll('-', ' ');
 
 /** `good-natured`, `strong willed`, `detail oriented`: whatever stands before, these name what somebody is like. */
-const COMPOUND = /^(?!(?:like|so|very|really|pretty|quite|too|not|more|most|less|well|fully|highly)-)(?:[a-z]{2,14}-(?:minded|hearted|tempered|natured|spirited|willed|oriented|witted|skinned|mannered|averse)|(?:self|detail|goal|career|health|budget|eco|socially|data|results|family|body)-(?:conscious|aware|critical|motivated|driven|disciplined|confident|reliant|sufficient|assured|absorbed|deprecating|effacing|sacrificing|cent(?:ered|red)|doubting|reflective|possessed|controlled|righteous)|(?:hot|level|clear|cool|pig|thick|bull|hard|muddle)-headed|(?:soft|plain|well|out)-spoken)$/;
+const AFTER_ANY = 'minded|hearted|tempered|natured|spirited|willed|oriented|witted|skinned|mannered|averse';
+const AFTER_SELF = 'conscious|aware|critical|motivated|driven|disciplined|confident|reliant|sufficient|assured|absorbed|deprecating|effacing|sacrificing|centered|centred|doubting|reflective|possessed|controlled|righteous';
+const COMPOUND = new RegExp(`^(?!(?:like|so|very|really|pretty|quite|too|not|more|most|less|well|fully|highly)-)(?:[a-z]{2,14}-(?:${AFTER_ANY})|(?:self|detail|goal|career|health|budget|eco|socially|data|results|family|body)-(?:${AFTER_SELF})|(?:hot|level|clear|cool|pig|thick|bull|hard|muddle)-headed|(?:soft|plain|well|out)-spoken)$`);
+const COMPOUNDED = new Set([...AFTER_ANY.split('|'), ...AFTER_SELF.split('|'), 'headed', 'spoken']);
 
 const PLAIN = `shy timid bashful outgoing introverted extroverted extraverted gregarious sociable talkative chatty unsociable antisocial withdrawn introspective contemplative observant bubbly vivacious lively
 friendly kind caring compassionate empathetic empathic sensitive oversensitive affectionate considerate thoughtful attentive generous selfless unselfish altruistic charitable helpful supportive forgiving
@@ -63,6 +72,13 @@ for (const [names, kind] of [[PLAIN, 'plain'], [GRADED, 'graded'], [BACKED, 'bac
   for (const line of names.split('\n')) for (const name of line.split(line.includes('|') ? '|' : ' ')) KINDS.set(name, kind);
 }
 for (const name of NOUNS.split(/[|\n]/)) KINDS.set(name, 'noun');
+/** Of each word that a disposition begins with, in how many words the longest of those is told. */
+const LONGEST = new Map<string, number>();
+for (const name of KINDS.keys()) {
+  const [first = '', ...more] = name.split(' ');
+  LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, 1 + more.length));
+}
+const DISPOSED = cueOf([...LONGEST.keys(), ...COMPOUNDED].join(' '));
 
 const FORMED: [ending: RegExp, quality: string[]][] = [
   [/t$/, ['ce']], [/ous$/, ['osity', 'ousness']], [/e$/, ['ity', 'eness']], [/ic$/, ['icism', 'y']], [/ist$/, ['ism']], [/able$/, ['ability']], [/al$/, ['ality']], [/ate$/, ['ion']], [/ator$/, ['ation']],

@@ -8,7 +8,15 @@ export interface Wording {
   starts: number[];
 }
 
+/** The wording of a sentence, kept for the readers that ask for that of the same one after the other. */
 export function wordingOf(sentence: Sentence): Wording {
+  if (latest?.sentence !== sentence) latest = worded(sentence);
+  return latest;
+}
+
+let latest: Wording | undefined;
+
+function worded(sentence: Sentence): Wording {
   const starts: number[] = [];
   let said = '';
   for (const { word } of sentence.words) {
@@ -20,7 +28,7 @@ export function wordingOf(sentence: Sentence): Wording {
 }
 
 /** How chat shortens the small words that patterns turn on. */
-const SHORT = new Map(Object.entries({ u: 'you', ur: 'your', w: 'with', pls: 'please', plz: 'please', plez: 'please', bc: 'because', cuz: 'because', coz: 'because', cos: 'because', abt: 'about', rn: 'right now', thx: 'thanks', tho: 'though', wanna: 'want to', lemme: 'let me', gimme: 'give me' }));
+export const SHORT = new Map(Object.entries({ u: 'you', ur: 'your', w: 'with', pls: 'please', plz: 'please', plez: 'please', bc: 'because', cuz: 'because', coz: 'because', cos: 'because', abt: 'about', rn: 'right now', thx: 'thanks', tho: 'though', wanna: 'want to', lemme: 'let me', gimme: 'give me' }));
 
 /** The words that stand in the wording from `from` up to `to`; of one that `from` or `to` cuts, as of `no-politics`, the part between. */
 export function wordsBetween({ said, sentence, starts }: Wording, from: number, to = said.length): Word[] {
