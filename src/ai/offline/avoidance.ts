@@ -1,14 +1,17 @@
+import { cueOf, hears } from './cues.js';
 import { type Finding, PLAIN, SAID } from './finding.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 import { verbForm } from './verbs.js';
-import { type Wording, wordsBetween, writtenAs } from './wording.js';
+import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
 
 /** What the subject does not want to talk about, and what it will talk about again. `before` are the sentences of the same turn so far, for `don't bring her up`. */
-export function avoidedIn(wording: Wording, before: Sentence[], isLasting = false): Finding[] {
-  const { said, sentence } = wording;
-  if (!sentence.words.some(({ word }) => CUES.has(word)) || !(STANCE.test(said))) return [];
+export function avoidedIn(sentence: Sentence, before: Sentence[], isLasting = false): Finding[] {
+  if (!hears(sentence.words, TALKING)) return [];
+  const wording = wordingOf(sentence);
+  const { said } = wording;
+  if (!STANCE.test(said)) return [];
   const again = AGAIN.flatMap((pattern) => topicsOf(wording, pattern, before));
   if (again.length > 0) return again.map((topic) => finding(sentence, topic, 'retracts'));
   if ((FOR_NOW.test(said) && !isLasting) || IDIOMS.test(said)) return [];
@@ -20,20 +23,27 @@ export function avoidedIn(wording: Wording, before: Sentence[], isLasting = fals
 }
 
 /** `Same with politics`, after what is not wanted either. */
-export function likewiseIn(wording: Wording, last: Wording): Finding[] {
-  if (!LIKEWISE.test(wording.said) || avoidedIn(last, []).length === 0) return [];
-  return topicsOf(wording, LIKEWISE, []).map((topic) => finding(wording.sentence, topic, 'asserts'));
+export function likewiseIn(sentence: Sentence, last: Sentence): Finding[] {
+  if (!hears(sentence.words, SAME) || !LIKEWISE.test(wordingOf(sentence).said) || avoidedIn(last, []).length === 0) return [];
+  return topicsOf(wordingOf(sentence), LIKEWISE, []).map((topic) => finding(sentence, topic, 'asserts'));
 }
 
 /** `In fact, not ever`: what the sentence before asked for one evening holds for good. */
-export const lastingly = ({ said }: Wording): boolean => said.length < 60 && /\b(?:in general|for good|altogether|(?:or|not) ever|at all|ever again|full stop|period)$/.test(said);
+export const lastingly = (sentence: Sentence): boolean => {
+  if (!FOR_GOOD.has(sentence.words.at(-1)?.word ?? '')) return false;
+  const { said } = wordingOf(sentence);
+  return said.length < 60 && /\b(?:in general|for good|altogether|(?:or|not) ever|at all|ever again|full stop|period)$/.test(said);
+};
+
+const FOR_GOOD = new Set(['general', 'good', 'altogether', 'ever', 'all', 'again', 'stop', 'period']);
 
 const finding = ({ start, end }: Sentence, value: string, polarity: 'asserts' | 'retracts'): Finding =>
   ({ path: 'preferences.topics_to_avoid', value, explicitness: polarity === 'asserts' ? PLAIN : SAID, polarity, start, end });
 
 /** Words of talking and of leaving alone: a sentence without them asks for neither. */
-const CUES = new Set(`about of topic topics subject subjects off off-limits limits taboo touchy sore sensitive discuss discussing discussed mention mentioning mentioned bring bringing brought up into upon raise raising revisit rehash dwell leave leaving keep keeping drop skip
-avoid avoiding clear talk questions jokes chat politics religion spoilers trigger triggers triggering discussion table zone abt touch dig delve debate poke`.split(/\s+/));
+const TALKING = cueOf(`about of topic topics subject subjects off off-limits limits taboo touchy sore sensitive discuss discussing discussed mention mentioning mentioned bring bringing brought up into upon raise raising revisit rehash dwell leave leaving keep keeping drop skip
+avoid avoiding clear talk questions jokes chat politics religion spoilers trigger triggers triggering discussion table zone abt touch dig delve debate poke`);
+const SAME = cueOf('same');
 const STANCE = /\b(?:not|never|no|stop|quit|avoid|rather|prefer|skip|drop|leave|keep|off|taboo|enough|spare|done|hate|refuse|uncomfortable|touchy|sore|sensitive|steer|without|nothing|triggers?|upsets?|again|now|fine|fair|free|feel|mind|anymore|happy|ready|open|sick|tired|except|anything)\b|\bno-|limits\b/;
 /** What is not wanted on one evening may be wanted on the next. */
 const FOR_NOW = /\b(?:tonight|for now|this (?:evening|morning|afternoon)|right now|today|at the moment|just now|just yet)\b(?! (?:or|and|, or) (?:ever|any other))/;

@@ -2,16 +2,14 @@ import { avoidedIn, lastingly, likewiseIn } from './avoidance.js';
 import type { Finding } from './finding.js';
 import type { Sentence } from './sentence.js';
 import { areOpposed, STYLE, styleIn } from './style.js';
-import { wordingOf } from './wording.js';
 
 /** How the subject wants to be talked to, and about what not: these are requests, so they need no statement. `before` are the sentences of the same turn so far. */
 export function mannersOf(sentence: Sentence, before: Sentence[]): Finding[] {
   if (sentence.end - sentence.start > 400) return [];
-  const wording = wordingOf(sentence);
   const last = before.at(-1);
-  const unwanted = avoidedIn(wording, before);
-  const more = unwanted.length > 0 || !last ? [] : lastingly(wording) ? avoidedIn(wordingOf(last), before.slice(0, -1), true) : likewiseIn(wording, wordingOf(last));
-  return [...unwanted, ...more, ...styleIn(wording)];
+  const unwanted = avoidedIn(sentence, before);
+  const more = unwanted.length > 0 || !last ? [] : lastingly(sentence) ? avoidedIn(last, before.slice(0, -1), true) : likewiseIn(sentence, last);
+  return [...unwanted, ...more, ...styleIn(sentence)];
 }
 
 /**

@@ -1,13 +1,17 @@
 import { type Finding, SAID } from './finding.js';
-import { type Wording, wordsBetween, writtenAs } from './wording.js';
+import { remembering } from './look-up.js';
+import type { Sentence, Word } from './sentence.js';
+import { wordingOf, wordsBetween, writtenAs, writtenOut } from './wording.js';
 
 export const STYLE = 'preferences.conversation_style';
 
 /** How the subject asks to be talked to, each request of the sentence in its order: `short`, `no emojis`, `don't sugarcoat it`. */
-export function styleIn(wording: Wording): Finding[] {
-  const { said, sentence } = wording;
-  const cued = requestsIn(said);
-  if (cued.length === 0 || NO_REQUEST.test(said)) return [];
+export function styleIn(sentence: Sentence): Finding[] {
+  const cued = requestsIn(sentence.words);
+  if (cued.length === 0) return [];
+  const wording = wordingOf(sentence);
+  const { said } = wording;
+  if (NO_REQUEST.test(said)) return [];
   const found: { from: number; to: number; value: string }[] = [];
   const withMarks = marked(said);
   for (const { pattern, marks } of cued) {
@@ -76,15 +80,13 @@ interface Request {
 }
 
 /** The requests that a sentence has the words for: most sentences have them for none, and patterns are dear. */
-function requestsIn(said: string): Request[] {
+function requestsIn(words: Word[]): Request[] {
   let cued = 0;
   let framed = 0;
-  for (const word of said.split(' ')) {
-    const bits = BITS.get(word);
-    if (bits) {
-      cued |= bits.cue;
-      framed |= bits.frame;
-    }
+  for (const { word } of words) {
+    const { cue, frame } = bitsOf(word);
+    cued |= cue;
+    framed |= frame;
   }
   return (cued & framed) === 0 ? [] : REQUESTS.filter((_, at) => (cued & framed & (1 << at)) !== 0);
 }
@@ -147,6 +149,11 @@ for (const [at, { cues, frame }] of REQUESTS.entries()) {
     BITS.set(word, { cue: bits.cue | (cues.has(word) ? 1 << at : 0), frame: bits.frame | (frame.has(word) ? 1 << at : 0) });
   }
 }
+
+const bitsOf = remembering((word) => writtenOut(word).split(' ').reduce((sum, part) => {
+  const bits = BITS.get(part);
+  return bits ? { cue: sum.cue | bits.cue, frame: sum.frame | bits.frame } : sum;
+}, { cue: 0, frame: 0 }));
 
 /** Idioms, and talk about others or about one's own ways: no request. */
 const NO_REQUEST = new RegExp(`\\b(?:to be (?:honest|fair|frank|clear|blunt)|(?:let me|let us|let's|i will|i would|i must|have to|going to) (?:just )?be (?:honest|frank|blunt|clear|direct|real)|(?:he|she|everyone|my \\w+|the \\w+|who) (?:\\w+ )?(?:likes|prefers|wants|asked|told|said|says|tells|needs|keeps|kept)|(?:they|people) (?:like|prefer|want|asked|told|said|say|tell|need|keep)|(?:told|asked) me to|i (?:was|am) told to|i try to|i tried to|trying to|i (?:should|need to|want to|have to|must|had to|could|can|like to|used to|always|usually) (?:be|keep|make|write|talk|speak|use|explain))\\b`);

@@ -22,13 +22,16 @@ function worded(sentence: Sentence): Wording {
   for (const { word } of sentence.words) {
     if (said !== '') said += ' ';
     starts.push(said.length);
-    said += SHORT.get(word) ?? word;
+    said += writtenOut(word);
   }
   return { said, sentence, starts };
 }
 
+/** A word of a sentence as its wording has it, mostly as it is. */
+export const writtenOut = (word: string): string => SHORT.get(word) ?? word;
+
 /** How chat shortens the small words that patterns turn on. */
-export const SHORT = new Map(Object.entries({ u: 'you', ur: 'your', w: 'with', pls: 'please', plz: 'please', plez: 'please', bc: 'because', cuz: 'because', coz: 'because', cos: 'because', abt: 'about', rn: 'right now', thx: 'thanks', tho: 'though', wanna: 'want to', lemme: 'let me', gimme: 'give me' }));
+const SHORT = new Map(Object.entries({ u: 'you', ur: 'your', w: 'with', pls: 'please', plz: 'please', plez: 'please', bc: 'because', cuz: 'because', coz: 'because', cos: 'because', abt: 'about', rn: 'right now', thx: 'thanks', tho: 'though', wanna: 'want to', lemme: 'let me', gimme: 'give me' }));
 
 /** The words that stand in the wording from `from` up to `to`; of one that `from` or `to` cuts, as of `no-politics`, the part between. */
 export function wordsBetween({ said, sentence, starts }: Wording, from: number, to = said.length): Word[] {
