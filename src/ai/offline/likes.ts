@@ -22,8 +22,7 @@ export function likesOf(statement: Statement): Slot[] {
 }
 
 /** Does this statement only say what is liked or not? Kept as an interest, it need not be remembered too. */
-export const isTaste = (statement: Statement): boolean =>
-  ((statement.kind === 'self' && isTasteVerb(statement.lemma)) || (statement.kind === 'possession' && isFavorite(statement.owned))) && likesOf(statement).length > 0;
+export const isOfTaste = ({ kind, lemma, owned }: Statement): boolean => (kind === 'self' && isTasteVerb(lemma)) || (kind === 'possession' && isFavorite(owned));
 
 const FRAMES: Record<string, (statement: Statement) => Slot[]> = {
   be: ofBeing,

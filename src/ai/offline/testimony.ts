@@ -5,7 +5,7 @@ import { belongingsIn } from './belongings.js';
 import { agesByBirth } from './birth.js';
 import { asides } from './bio.js';
 import { characterOf } from './character.js';
-import { candidatesIn } from './candidates.js';
+import { candidatesIn, type Place } from './candidates.js';
 import type { Company } from './company.js';
 import type { Finding, Slot } from './finding.js';
 import { homesIn } from './dwelling.js';
@@ -14,7 +14,7 @@ import { writtenOut } from './ellipsis.js';
 import { identityOf } from './identity.js';
 import { introductionsIn } from './introductions.js';
 import { likesOutside } from './favorites.js';
-import { isTaste, likesOf } from './likes.js';
+import { isOfTaste, likesOf } from './likes.js';
 import { petsBeside } from './pets.js';
 import { mannersOf, together } from './manners.js';
 import type { Candidate } from './memories.js';
@@ -24,7 +24,7 @@ import { hearForeign } from './foreign.js';
 import { bookOfSentence } from './language.js';
 import type { Phrasebook } from './phrasebook.js';
 import { placeOf } from './place.js';
-import { isTakenBack, ownWords, standingOf } from './reality.js';
+import { isTakenBack, ownWords, type Standing, standingOf } from './reality.js';
 import { asksForCharacter, reputationOf, traitsAlone } from './reputation.js';
 import { type Sentence, sentencesOf } from './sentence.js';
 import { routineIn, sayingsIn } from './sayings.js';
@@ -56,6 +56,7 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [] };
   const text = ownWords(passage.text);
   const sentences = manner.book && !manner.guessed ? sentencesOf(text) : writtenOut(sentencesOf(text));
+  const standings: Standing[] = [];
   let open = question;
   const ofOthers = asides(sentences, manner.voice);
   // In a description `Loves tea` goes on about its subject.
@@ -78,6 +79,7 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
     if (at === 0) manner.company.answer(whole);
     manner.company.heed(whole, 'subject', from);
     const standing = standingOf(whole);
+    standings[at] = standing;
     if (standing === 'unreal from here') break;
     const sentence = whole.asks ? (askedToRemember(whole) ?? beforeQuestion(whole)) : whole;
     if (sentence && standing === 'plain' && !(sentences[at + 1] && isTakenBack(sentences[at + 1] as Sentence))) {
@@ -90,7 +92,10 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
       }
       if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end);
       const before = told.findings.length;
-      hearSentence(told, sentence, at > 0 ? sentences[at - 1] : undefined, passage, index, manner, said, manners.length > 0);
+      const previous = sentences[at - 1];
+      const isBefore = previous !== undefined && !previous.asks && (standings[at - 1] ??= standingOf(previous)) === 'plain';
+      const place = { passage: index, from: originOf(passage, sentence.start, sentence.end)[0], said, diary: passage.diary === true, before: isBefore ? previous : undefined, company: manner.company };
+      hearSentence(told, sentence, previous, manner.voice, place, manners.length > 0);
       if (manner.voice.person === 'first') pushAll(told.findings, selfPortrait(sentence, at === 0 ? question : undefined, told.findings.slice(before)), sentence.start, sentence.end);
     }
     if (whole.asks) told.asked = whole;
@@ -101,24 +106,27 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   return { ...told, findings: together(told.findings) };
 }
 
-function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, passage: Passage, index: number, { voice, company }: Manner, said: string, request: boolean): void {
+function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, voice: Voice, place: Place, request: boolean): void {
   const statements = statementsOf(sentence, voice);
   const fragment = statements.length === 0 ? fragmentOf(sentence) : undefined;
   const before = told.findings.length;
+  const heard = new Map<Statement, Slot[]>();
   for (const statement of [...(fragment ? [fragment] : statements), ...rolesIn(sentence)]) {
     const start = sentence.words[statement.begin]?.start ?? sentence.start;
     const end = sentence.words[statement.end - 1]?.end ?? sentence.end;
-    pushAll(told.findings, request ? slotsOf(statement).filter(({ path }) => !path.startsWith('interests.')) : slotsOf(statement), start, end);
+    const slots = slotsOf(statement);
+    heard.set(statement, slots);
+    pushAll(told.findings, request ? slots.filter(isNoInterest) : slots, start, end);
   }
-  const beside = voice.person === 'first' ? [...petsBeside(sentence), ...attendanceIn(sentence), ...belongingsIn(sentence), ...homesIn(sentence, previous), ...introductionsIn(sentence)] : [];
-  pushAll(told.findings, [...likesOutside(sentence), ...sayingsIn(sentence), ...routineIn(sentence), ...agesByBirth(sentence, said), ...beside], sentence.start, sentence.end);
+  for (const read of voice.person === 'first' ? [...OUTSIDE, ...OF_ONESELF] : OUTSIDE) pushAll(told.findings, read(sentence, previous, place.said), sentence.start, sentence.end);
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
-  for (const candidate of candidatesIn(sentence, voice, { passage: index, from: originOf(passage, sentence.start, sentence.end)[0], said, diary: passage.diary === true, before: previous && !previous.asks && standingOf(previous) === 'plain' ? previous : undefined, company })) {
+  for (const candidate of candidatesIn(sentence, voice, place)) {
     const within = statements.filter(({ begin }) => (sentence.words[begin]?.start ?? 0) >= candidate.start - 8 && (sentence.words[begin]?.start ?? 0) < candidate.end);
-    if (within.length > 0 && within.every(isTaste) && candidate.date === undefined && candidate.importance !== 'high') continue;
-    if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && within.every(isMood))) continue;
-    candidate.told = within.length > 0 && within.every(isTold);
+    const slots = within.map((statement) => heard.get(statement) ?? []);
+    if (within.length > 0 && candidate.date === undefined && candidate.importance !== 'high' && within.every((statement, at) => isOfTaste(statement) && !slots[at]?.every(isNoInterest))) continue;
+    if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && slots.every(isMood))) continue;
+    candidate.told = within.length > 0 && slots.every(isTold);
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
   }
 }
@@ -137,17 +145,18 @@ const wordsOf = ({ text, start, end }: Sentence): string => text.slice(Math.max(
 /** In words: a longer sentence asks for something and tells something besides. */
 const LONGEST_REQUEST = 25;
 
+const isNoInterest = ({ path }: Slot): boolean => !path.startsWith('interests.');
+
 /** How one feels today is kept as a mood; with a date it would outlive the day. */
-const isMood = (statement: Statement): boolean => {
-  const slots = slotsOf(statement);
-  return slots.length > 0 && slots.every(({ path }) => path.startsWith('personality.mood_trends.'));
-};
+const isMood = (slots: Slot[]): boolean => slots.length > 0 && slots.every(({ path }) => path.startsWith('personality.mood_trends.'));
 
 /** Names and numbers of animals are told by memories alone. */
-const isTold = (statement: Statement): boolean => {
-  const slots = slotsOf(statement);
-  return slots.length > 0 && slots.every(({ path }) => path !== 'interests.pets');
-};
+const isTold = (slots: Slot[]): boolean => slots.length > 0 && slots.every(({ path }) => path !== 'interests.pets');
+
+/** What reads a sentence beside its statements, and what reads it only where its subject speaks. */
+type Beside = (sentence: Sentence, previous: Sentence | undefined, said: string) => Slot[];
+const OUTSIDE: Beside[] = [likesOutside, sayingsIn, routineIn, (sentence, _, said) => agesByBirth(sentence, said)];
+const OF_ONESELF: Beside[] = [petsBeside, attendanceIn, belongingsIn, homesIn, introductionsIn];
 
 const slotsOf = (statement: Statement): Slot[] => [...identityOf(statement), ...placeOf(statement), ...likesOf(statement), ...characterOf(statement)];
 
