@@ -10,15 +10,15 @@ export interface Disposition {
 
 /** The disposition that begins at a word, the longest first: `hopeless romantic`, `down to earth`, `self-conscious`. */
 export function dispositionAt(words: Word[], at: number): Disposition | undefined {
-  const { word = '' } = words[at] ?? {};
-  const most = LONGEST.get(word.split('-', 1)[0] ?? '') ?? 0;
+  const head = words[at]?.word ?? '';
+  const most = LONGEST.get(head.split('-', 1)[0] ?? '') ?? 0;
   for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
     const kind = KINDS.get(keyOf(words.slice(at, at + length).map(({ word }) => word).join(' ')));
     if (kind) return { length, kind };
   }
-  if (word.includes('-')) return COMPOUND.test(word) ? { length: 1, kind: 'plain' } : undefined;
+  if (head.includes('-')) return COMPOUND.test(head) ? { length: 1, kind: 'plain' } : undefined;
   const next = words[at + 1]?.word ?? '';
-  return COMPOUNDED.has(next) && COMPOUND.test(`${word}-${next}`) ? { length: 2, kind: 'plain' } : undefined;
+  return COMPOUNDED.has(next) && COMPOUND.test(`${head}-${next}`) ? { length: 2, kind: 'plain' } : undefined;
 }
 
 /** Whether any disposition may stand among these words. */
