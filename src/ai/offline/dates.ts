@@ -8,7 +8,7 @@ export type Tense = 'past' | 'present' | 'future';
  * ahead; a month or a year stands for its first day. What comes back is no date: a birthday without its year, every Tuesday.
  */
 export function dateIn(text: string, said: string, tense: Tense, language = 'en'): string | undefined {
-  if (text.length > 400 || (language === 'en' && !DATE_WORDS.test(text))) return undefined;
+  if (text.length > 400 || (language === 'en' && !DATE_WORDS.test(text) && !(/\d/.test(text) && DATE_NUMBER.test(text)))) return undefined;
   const year = onlyYear(text);
   const instant = new Date(said);
   if (Number.isNaN(instant.getTime())) return undefined;
@@ -78,7 +78,9 @@ function dayOfMonthIn(text: string, instant: Date, tense: Tense): string | undef
   return date.getUTCDate() === day ? dayOf(date) : undefined;
 }
 
-const DATE_WORDS = /\d|\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:morning|week|month|year|weekend|evening|summer|afternoon)|past|weeks|months|since|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fri|tues|thurs|days? before|weekend|(?:twenty|thirty)-[a-z]+|first|second|third|[a-z]+th|thirtieth|new year.?s|halloween|valentine.?s|boxing day|christmas|xmas)\b/i;
+const DATE_WORDS = /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:morning|week|month|year|weekend|evening|summer|afternoon)|past|weeks|months|since|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fri|tues|thurs|days? before|weekend|(?:twenty|thirty)-[a-z]+|first|second|third|[a-z]+th|thirtieth|new year.?s|halloween|valentine.?s|boxing day|christmas|xmas)\b/i;
+/** A number that is more than a count: a year, a day, an hour, a length of time. */
+const DATE_NUMBER = /\d{4}|\d\s*(?:[:./~〜–—?-]|(?:to|until|through|till|o|[ap]m?|st|nd|rd|th)\b)|\b(?:at|from)\s*\d|\b(?:now|morning|afternoon|evening|night|midnight|midday|noon|half|(?:the|an?|few|several|couple|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\s*[a-z]{0,8})\s*(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|mon|months?|qtrs?|quarters?|y|yrs?|years?)\b/i;
 
 const utc = (parts: ParsedComponents): string =>
   `${String(parts.get('year')).padStart(4, '0')}-${String(parts.get('month')).padStart(2, '0')}-${String(parts.get('day')).padStart(2, '0')}`;
