@@ -26,12 +26,17 @@ interface Mention {
   heard: number;
 }
 
-const OWN = new Set(['my', 'our']);
-const YOURS = new Set(['your']);
-const ASKED = new Set(['your', 'a', 'any']);
-const HIM = new Set(['he', 'him', 'his']);
-const HER = new Set(['she', 'her']);
-const DETERMINERS = new Set(['a', 'an', 'the', 'this', 'that', 'some', 'his', 'her', 'their']);
+/** What small words do for the company; each word is looked up once. */
+const OWN = 1;
+const YOURS = 2;
+const ASKED = 4;
+const HIM = 8;
+const HER = 16;
+const NEW = 32;
+const ROLES = new Map<string, number>([
+  ['my', OWN], ['our', OWN], ['your', YOURS | ASKED], ['a', ASKED | NEW], ['any', ASKED], ['he', HIM], ['him', HIM], ['his', HIM | NEW], ['she', HER], ['her', HER | NEW],
+  ['an', NEW], ['the', NEW], ['this', NEW], ['that', NEW], ['some', NEW], ['their', NEW],
+]);
 const LINKING = new Set(['is', 'was', 'are', 'were', 'am', 'be', 'been', 'as', "'s", 'became', 'become']);
 
 interface Spoken {
@@ -56,9 +61,12 @@ export class Company {
     if (this.he && this.turn - this.he.heard > REMEMBERED) this.he = undefined;
     if (this.she && this.turn - this.she.heard > REMEMBERED) this.she = undefined;
     const owners = speaker === 'subject' ? OWN : asks ? ASKED : YOURS;
+    let role = 0;
     for (let at = 0; at < words.length; at += 1) {
       const { word, start } = words[at] as Word;
-      const noun = owners.has(word) ? nounBehind(words, at + 1) : undefined;
+      const before = role;
+      role = ROLES.get(word) ?? 0;
+      const noun = (role & owners) !== 0 ? nounBehind(words, at + 1) : undefined;
       if (noun !== undefined) {
         const name = nameBehind(words, noun + 1, text);
         const { word: kind, end } = words[noun] as Word;
@@ -70,11 +78,12 @@ export class Company {
         if (name) this.names.set(name.word, mention);
         if (!several) this.latest(kind, told ? { ...told, heard: this.turn } : mention);
         at = noun;
+        role = 0;
       } else if ((word === 'called' || word === 'named') && speaker === 'subject') this.named(words, at, text, from);
       else if (word === 'is' && at === 1 && speaker === 'subject') this.introduced(words, text, from);
-      else if (HIM.has(word)) this.he = this.he && { ...this.he, heard: this.turn };
-      else if (HER.has(word)) this.she = this.she && { ...this.she, heard: this.turn };
-      else if (isStranger(words, at, text, start) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
+      else if ((role & HIM) !== 0) this.he = this.he && { ...this.he, heard: this.turn };
+      else if ((role & HER) !== 0) this.she = this.she && { ...this.she, heard: this.turn };
+      else if (isStranger(words, at, text, start, (before & NEW) !== 0) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
       else if (this.names.get(word)?.called.startsWith('my ')) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), heard: this.turn });
     }
   }
@@ -160,9 +169,8 @@ function nameBehind(words: Word[], from: number, text: string): Word | undefined
 const isNameLike = ({ word, start }: Word, text: string): boolean => (/\p{Lu}/u.test(text.charAt(start)) && word.length > 1 && !isCommonWord(word) && !/^(?:i|he|she|they|we|it|the|in|on|but|and)$/.test(word)) || isFirstName(word, true);
 
 /** `a surgeon`, `the woman`, `Petra`: somebody else whom `she` may mean from now on. */
-const isStranger = (words: Word[], at: number, text: string, start: number): boolean => {
+const isStranger = (words: Word[], at: number, text: string, start: number, isNew: boolean): boolean => {
   const { word } = words[at] as Word;
-  const isNew = DETERMINERS.has(words[at - 1]?.word ?? '');
   const isCapital = at > 0 && /\p{Lu}/u.test(text.charAt(start));
   if (!isNew && !isCapital) return false;
   // `my father was a teacher` speaks of no other.

@@ -115,14 +115,15 @@ const UNDER_WAY = /^(?:trying|starting|moving|getting|planning|expecting|learnin
 /** Heads of a mood: `so tired today`. */
 const MOOD_ENDS = /^(?:|today|lately|now|rn|tonight|atm|recently|these|this|and|,|tbh|lol|about)$/;
 
-const LINKED: Record<string, string> = { partial: 'to', fan: 'of', obsessed: 'with', addicted: 'to', hooked: 'on', keen: 'on', fond: 'of', crazy: 'about', mad: 'about', allergic: 'to', tired: 'of', sick: 'of', bored: 'of', done: 'with', back: 'in', big: 'on', training: 'for', saving: 'for', scared: 'of', sucker: 'for' };
+const LINKED = new Map(Object.entries({ partial: 'to', fan: 'of', obsessed: 'with', addicted: 'to', hooked: 'on', keen: 'on', fond: 'of', crazy: 'about', mad: 'about', allergic: 'to', tired: 'of', sick: 'of', bored: 'of', done: 'with', back: 'in', big: 'on', training: 'for', saving: 'for', scared: 'of', sucker: 'for' }));
 
 /** `obsessed with`, `not really into`, `vegan since`: what someone is, said without saying who. */
 function isDescription(words: Word[], at: number, graded: boolean): boolean {
   const word = words[at]?.word ?? '';
   const next = words[at + 1]?.word ?? '';
   if (graded && MOODS.has(word) && MOOD_ENDS.test(next)) return true;
-  if (Object.hasOwn(LINKED, word)) return LINKED[word] === next && words[at + 2] !== undefined;
+  const link = LINKED.get(word);
+  if (link !== undefined) return link === next && words[at + 2] !== undefined;
   if (words[at - 1]?.word === 'big' && word === 'on') return words[at + 1] !== undefined;
   if (word === 'into') return graded && next !== '' && next !== 'the';
   return /^(?:vegan|vegetarian|pescatarian)$/.test(word) && /^(?:since|for|now)$/.test(next);

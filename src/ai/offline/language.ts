@@ -37,6 +37,7 @@ dont doesnt didnt cant wont im ive youre thats isnt u ur pls please lol gonna wa
 
 /** Of each word, in plain form, what it counts for its languages. */
 const WEIGHTS = new Map<string, Map<string, number>>();
+const CODES = ['en', ...PHRASEBOOKS.map(({ code }) => code)];
 
 for (const { code, everyday, small, rest } of [{ code: 'en', everyday: ENGLISH, small: '', rest: '' }, ...PHRASEBOOKS.filter(({ unspaced }) => !unspaced).map(wordsOfBook)]) {
   for (const [words, weight] of [[rest, 0.5], [small, 0.5], [everyday, 1]] as const) {
@@ -61,9 +62,9 @@ export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook 
     if (script) return bookOf(script) ?? book;
   }
   const votes = votesOf(wholeWords(text, start, Math.min(end, start + 400)));
-  const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
-  const isOther = first !== undefined && first[1] >= LEAST_VOTES && first[1] >= 2 * Math.max(votes.get(book?.code ?? 'en') ?? 0, first[1] === second?.[1] ? first[1] : 0);
-  return isOther ? bookOf(first[0]) : book;
+  const most = Math.max(...votes);
+  const isOther = most >= LEAST_VOTES && most >= 2 * (votes[CODES.indexOf(book?.code ?? 'en')] ?? 0) && votes.indexOf(most) === votes.lastIndexOf(most);
+  return isOther ? bookOf(CODES[votes.indexOf(most)]) : book;
 }
 
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
@@ -77,25 +78,28 @@ export const bookOf = (code: string | undefined): Phrasebook | undefined => PHRA
 /** The language whose common words stand here most, with how many times the votes of the next it has. A vote is a word that no other language has. */
 function vote(sample: string): { code: string; votes: number; lead: number } | undefined {
   const votes = votesOf(wholeWords(sample, 0, Math.min(sample.length, 2000)));
-  const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
-  return first && { code: first[0], votes: first[1], lead: first[1] / Math.max(second?.[1] ?? 0, 0.1) };
+  const [first, second] = votes.map((count, at) => ({ code: CODES[at] ?? '', count })).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  return first && { code: first.code, votes: first.count, lead: first.count / Math.max(second?.count ?? 0, 0.1) };
 }
 
 /** What a word counts that is in the English dictionary and small in no other language. */
 const IN_DICTIONARY = 0.25;
 
-function votesOf(words: { word: string }[]): Map<string, number> {
-  const votes = new Map<string, number>();
-  const parts = words.flatMap(({ word }) => (word.includes("'") ? [word, word.slice(0, word.indexOf("'") + 1), word.slice(word.indexOf("'") + 1)] : [word]));
-  for (const word of parts) for (const { code, share } of sharesOf(word)) votes.set(code, (votes.get(code) ?? 0) + share);
+/** For each language of {@link CODES} the votes of these words. */
+function votesOf(words: { word: string }[]): number[] {
+  const votes = CODES.map(() => 0);
+  for (const { word } of words) for (const { at, share } of sharesOf(word)) votes[at] = (votes[at] ?? 0) + share;
   return votes;
 }
 
-/** A word of several languages is shared by them. */
+/** A word of several languages is shared by them; one with an apostrophe counts for its parts too. */
 const sharesOf = remembering((word) => {
-  const weights = [...(WEIGHTS.get(plain(word)) ?? [])];
-  if (weights.length === 0) return isCommonWord(word) ? [{ code: 'en', share: IN_DICTIONARY }] : [];
-  return weights.map(([code, weight]) => ({ code, share: weight / weights.length }));
+  const apostrophe = word.indexOf("'") + 1;
+  return (apostrophe > 0 ? [word, word.slice(0, apostrophe), word.slice(apostrophe)] : [word]).flatMap((part) => {
+    const weights = [...(WEIGHTS.get(plain(part)) ?? [])];
+    if (weights.length === 0) return isCommonWord(part) ? [{ at: CODES.indexOf('en'), share: IN_DICTIONARY }] : [];
+    return weights.map(([code, weight]) => ({ at: CODES.indexOf(code), share: weight / weights.length }));
+  });
 });
 
 /** Scripts that one language writes in. Han alone is Chinese only where no kana stand beside it. */

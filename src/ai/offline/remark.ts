@@ -37,7 +37,8 @@ export interface Remark {
 /** Reads a clause. `company` says that it begins with one who was named before as one of the subject's people or animals. */
 export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark {
   const plain = words.map(({ word }) => word);
-  const remark: Remark = { said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense: tenseOf(plain), main: tenseOf(plain), aspect: 'plain', negated: false, object: plain, lead: 0 };
+  const tense = tenseOf(plain);
+  const remark: Remark = { said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense, main: tense, aspect: 'plain', negated: false, object: plain, lead: 0 };
   const subject = subjectIn(plain, voice);
   if (company) remark.about = 'company';
   else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
