@@ -33,7 +33,7 @@ const LONGEST_NAME = 80;
  * | birthday (`increments`) | 1 | 1 |
  *
  * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories that are taken in
- * every object. Quotes over 300 are cut around the value. At most 400 facts of one submission are looked at.
+ * every object. A quote grows to the breath it was said in (breath.ts); one over 300 is cut around the value. At most 400 facts of one submission are looked at.
  */
 export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): { facts: Fact[]; dropped: number } {
   if (facts.length === 0) return { facts: [], dropped: 0 };
@@ -53,7 +53,7 @@ function groundFact(fact: Fact, text: string, places: Iterable<Quote>, hearing: 
     const heard = hearing.at(place, fact);
     if (!heard) continue;
     const value = fact.polarity === 'increments' ? (fact.value === 1 ? 1 : undefined) : valueSaid(path, fact.value, heard, text, fact.at);
-    if (value !== undefined && isMeant({ path, polarity: fact.polarity }, value, heard)) return { path, value, explicitness: plainness(fact.explicitness), polarity: fact.polarity, at: fact.at, evidence: shortened(place, value) };
+    if (value !== undefined && isMeant({ path, polarity: fact.polarity }, value, heard)) return { path, value, explicitness: plainness(fact.explicitness), polarity: fact.polarity, at: fact.at, evidence: shortened(hearing.breath(place), value) };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { breathAround, SENTENCE_END, SENTENCE_ENDS } from './breath.js';
 import { ordersIn } from './orders.js';
 import { assents, denies, firstSentence, isAboutYou, isOpen, questionIn } from './question.js';
 import type { Fact, Quote } from './observation.js';
@@ -66,6 +67,14 @@ export class Hearing {
     if (!voice || voice.start >= place.end) return undefined;
     if (voice.speaker === 'other') return this.#affirmed(place, voice, fact.polarity);
     return RESTS_ON[voice.speaker] === fact.path ? this.#written(voice) : undefined;
+  }
+
+  /** The place with what the subject said around it (breath.ts), to be kept as evidence. */
+  breath({ start, end, quote }: Quote): Quote {
+    const own = this.#own[firstAfter(this.#own, start)];
+    if (!own || own.start > start || own.end < end) return { start, end, quote };
+    const breath = breathAround(this.#text, { start, end }, own);
+    return { ...breath, quote: this.#read(breath) };
   }
 
   #said(focus: Span, polarity: Fact['polarity']): Heard {
@@ -143,9 +152,6 @@ export class Hearing {
     return this.#text.slice(start, end);
   }
 }
-
-const SENTENCE_END = /[.!?…]["'”’)\]]{0,3}(?=\s|$)|[。！？\n]|["'],/u;
-const SENTENCE_ENDS = new RegExp(SENTENCE_END, 'gu');
 
 /** The parts of spans, which are in order and apart, that lie within another. */
 function within(spans: readonly Span[], { start, end }: Span): Span[] {

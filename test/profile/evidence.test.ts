@@ -24,7 +24,8 @@ describe('a quote', () => {
     ['with straight quotation marks and dashes', 'I\'m Maria, and I love "rock climbing" - always', 'I’m Maria,\n  and I LOVE “rock climbing” — always'],
   ])('is found %s, and becomes the words of the text', (_what, quote, words) => {
     const [fact] = ground(TEXT, claim('interests.sports', 'rock climbing', quote));
-    expect(fact?.evidence).toEqual({ quote: words, start: TEXT.indexOf(words), end: TEXT.indexOf(words) + words.length });
+    expect(fact?.evidence.quote).toContain(words);
+    expect(TEXT.slice(fact?.evidence.start, fact?.evidence.end)).toBe(fact?.evidence.quote);
   });
 
   it.each(['I love ice climbing', 'rock climbing is my life', '', '  ', '!', '…'])('that is not in the text drops its fact: %j', (quote) => {
@@ -32,13 +33,13 @@ describe('a quote', () => {
   });
 
   it('with wrong offsets is taken where it is nearest to them', () => {
-    const text = 'I adore chess. Yes, I adore chess.';
-    expect(ground(text, claim('interests.gaming', 'chess', 'I adore chess', { start: 21, end: 33 }))[0]?.evidence.start).toBe(20);
+    const text = 'I adore chess.\n\nYes, I adore chess.';
+    expect(ground(text, claim('interests.gaming', 'chess', 'I adore chess', { start: 20, end: 32 }))[0]?.evidence.start).toBe(16);
   });
 
   it('is taken where the text says the value, when it stands in several places', () => {
-    const text = `I love it. ${'Nothing happened for a long while. '.repeat(20)}Chess? I love it.`;
-    expect(ground(text, claim('interests.gaming', 'chess', 'I love it'))[0]?.evidence.start).toBe(text.lastIndexOf('I love it'));
+    const text = `I love it. ${'Nothing happened for a long while. '.repeat(20)}\n\nChess? I love it.`;
+    expect(ground(text, claim('interests.gaming', 'chess', 'I love it'))[0]?.evidence.quote).toBe('Chess? I love it.');
   });
 
   it('of any length is kept short, around the value, and verbatim', () => {

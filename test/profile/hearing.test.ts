@@ -42,13 +42,13 @@ describe('a conversation', () => {
 
   it('is quoted where the subject says it, when another says it too', () => {
     const turns = ['A|Do you know Lyon? I love Lyon.', 'U|Never been. I love cider.', 'A|I love cider', 'U|i love lyon less'];
-    expect(kept(turns, 'interests.food', 'cider', 'I love cider', 'asserts', 58)).toEqual(['cider', 43]);
-    expect(kept(['A|I love cider', 'U|me, i LOVE cider'], 'interests.food', 'cider', 'I love cider')).toEqual(['cider', 17]);
+    expect(kept(turns, 'interests.food', 'cider', 'I love cider', 'asserts', 58)).toEqual(['cider', 31]);
+    expect(kept(['A|I love cider', 'U|me, i LOVE cider'], 'interests.food', 'cider', 'I love cider')).toEqual(['cider', 13]);
     expect(kept([...Array.from({ length: 60 }, () => 'A|I love cider'), 'U|I love cider'], 'interests.food', 'cider', 'I love cider', 'asserts', 0)).toEqual(['cider', 13 * 60]);
   });
 
   it.each<[string, string, unknown]>([
-    ['yes!', 'yes', ['Bergen', 27]], ['Oh yes, for years', 'for years', ['Bergen', 35]], ['sí, claro', 'sí', ['Bergen', 27]], ["That's right", "That's right", ['Bergen', 27]], ['I do.', 'I do', ['Bergen', 27]],
+    ['yes!', 'yes', ['Bergen', 27]], ['Oh yes, for years', 'for years', ['Bergen', 27]], ['sí, claro', 'sí', ['Bergen', 27]], ["That's right", "That's right", ['Bergen', 27]], ['I do.', 'I do', ['Bergen', 27]],
     ['yes, but not for long', 'yes', undefined], ['No, in Voss', 'No', undefined], ['Why?', 'Why?', undefined], ['I do not', 'I do', undefined], ['I do wonder about you', 'I do', undefined],
   ])('takes what is asked as said when %j answers it', (answer, quote, expected) => {
     expect(kept(['A|Hm. Do you live in Bergen?', `U|${answer}`], 'core_info.location', 'Bergen', quote)).toEqual(expected);

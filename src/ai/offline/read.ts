@@ -25,7 +25,7 @@ export function readOffline(input: ReadingInput, known?: string): Fact[] {
   const { facts, candidates } = hearAll(passages, speech, statedOf(material.fields), input);
   const stated = material.fields.map((field) => factAt(field, field.start, field.end, field.said, input)).concat(facts);
   const memories = remembered(candidates, stated, passages, input);
-  const others = languageFact(own[0], language, input).concat(withoutEchoes(onlyOneAge(stated)));
+  const others = languageFact(own, language, input).concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
 }
 
@@ -106,9 +106,11 @@ function onlyOneAge(facts: Fact[]): Fact[] {
   });
 }
 
-function languageFact(first: Passage | undefined, language: { code: string; certainty: number } | undefined, input: ReadingInput): Fact[] {
-  if (!first || !language || language.certainty < A_GUESS) return [];
-  return [factOf({ path: 'core_info.language', value: language.code, explicitness: language.certainty > 0.9 ? 0.9 : 0.7, polarity: 'asserts', start: 0, end: first.text.length }, first, input)];
+/** The longest passage shows the language best. */
+function languageFact(own: Passage[], language: { code: string; certainty: number } | undefined, input: ReadingInput): Fact[] {
+  const longest = own.reduce<Passage | undefined>((most, passage) => (most && most.text.length >= passage.text.length ? most : passage), undefined);
+  if (!longest || !language || language.certainty < A_GUESS) return [];
+  return [factOf({ path: 'core_info.language', value: language.code, explicitness: language.certainty > 0.9 ? 0.9 : 0.7, polarity: 'asserts', start: 0, end: longest.text.length }, longest, input)];
 }
 
 /** As certain of a language as to read nothing as English. */
