@@ -3,6 +3,7 @@ import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { registerDashboard } from './dashboard-api/server.js';
+import { registerWebApp } from './dashboard-api/web-app.js';
 import { LimnError } from './errors.js';
 import { openSockets, registerGraphql } from './graphql/server.js';
 import { failureOptions } from './rest/failure.js';
@@ -37,7 +38,7 @@ export interface Server {
 const LINGER_MS = 2_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Serves REST, GraphQL, sockets and probes on one port; with `probesOnly`, as a worker does, nothing but the probes. */
+/** Serves REST, GraphQL, sockets, the dashboard and probes on one port; with `probesOnly`, as a worker does, nothing but the probes. */
 export async function openServer(needs: Needs, settings: ServerSettings, probesOnly: boolean): Promise<Server> {
   const app = Fastify({
     ...failureOptions(needs.log),
@@ -83,6 +84,7 @@ async function registerWires(app: FastifyInstance, needs: Needs, { rateLimit, ma
   await registerRest(app, needs, { limiter, maxBodyBytes, version });
   await registerGraphql(app, needs, { limiter, maxBodyBytes, production });
   await registerDashboard(app, needs, { limiter, maxBodyBytes, production });
+  await registerWebApp(app);
   const sockets = openSockets(needs, { limiter, maxBodyBytes, production });
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head));
   // Before Fastify waits for open connections: a socket that nobody told would hold the process for half a minute.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { join, relative } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { findChromium } from './dashboard/chromium.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,6 +24,7 @@ const script = join(root, 'scripts/postgres-for-tests');
  */
 export default function setup(project: TestProject): () => void {
   refuseStaleBuild();
+  if (!findChromium()) process.stderr.write('\n*** SKIPPED: every test of the dashboard in a browser (no Chromium on the PATH). "apt-get install chromium-headless-shell" gets one on Debian. ***\n\n');
   const template = mkdtempSync(join(tmpdir(), 'limn-template-'));
   const data = join(template, 'data');
   execFileSync(process.execPath, [join(root, 'dist/src/main.js'), 'migrate'], { env: { PATH: process.env['PATH'], LIMN_DATA_DIR: data, LIMN_LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -64,7 +66,11 @@ function whyNoServer(): string | undefined {
 }
 
 function refuseStaleBuild(): void {
-  const stale = ['src', 'migrations'].flatMap(sources).filter(isNewerThanItsBuild);
+  const page = join(root, 'dist/dashboard/index.html');
+  const stale = [
+    ...['src', 'migrations'].flatMap(sources).filter((file) => isNewer(file, join(root, 'dist', file.replace(/\.ts$/, '.js')))),
+    ...sources('dashboard').filter((file) => isNewer(file, page)),
+  ];
   if (stale.length === 0) return;
   const shown = stale.slice(0, 5).join(', ') + (stale.length > 5 ? ` and ${stale.length - 5} more` : '');
   const complaint = `dist is older than the source (${shown}). Build first: npm run build`;
@@ -75,11 +81,8 @@ function refuseStaleBuild(): void {
 function sources(folder: string): string[] {
   const found = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true }) : [];
   return found
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|css)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-function isNewerThanItsBuild(file: string): boolean {
-  const built = join(root, 'dist', file.replace(/\.ts$/, '.js'));
-  return !existsSync(built) || statSync(built).mtimeMs < statSync(join(root, file)).mtimeMs;
-}
+const isNewer = (file: string, built: string): boolean => !existsSync(built) || statSync(built).mtimeMs < statSync(join(root, file)).mtimeMs;

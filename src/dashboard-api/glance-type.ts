@@ -19,6 +19,9 @@ export class HourOfSubmissions {
 
   @Field(() => Int)
   failed!: number;
+
+  @Field(() => Float, { nullable: true, description: 'From the post to the merge, half of those that were merged.' })
+  medianSeconds!: number | null;
 }
 
 @ObjectType({ description: 'How an app fares. What models cost is in usage.', simpleResolvers: true })

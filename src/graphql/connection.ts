@@ -44,9 +44,9 @@ export function connect<Item, Node>(
 }
 
 /** The position that a cursor stands for. Throws `invalid_field` for what is no cursor of that kind. */
-export function fromCursor(cursor: string, form: RegExp): string {
+export function fromCursor(cursor: string, form: RegExp, field = 'after'): string {
   const position = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(position) || toCursor(position) !== cursor) throw invalidField('after', 'must be a cursor of this connection');
+  if (!form.test(position) || toCursor(position) !== cursor) throw invalidField(field, 'must be a cursor of this connection');
   return position;
 }
 

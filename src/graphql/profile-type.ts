@@ -3,14 +3,14 @@ import type { FactPath } from '../profile/observation.js';
 import type { ProfileDocument, ProfileStatus as ProfileStatusWord, Scored } from '../profile/profile.js';
 import type { ProfileState } from '../profile/state.js';
 import { PAGE, type readHead } from '../service/read.js';
-import { costOfPage, PageArgs } from './connection.js';
+import { costOfPage } from './connection.js';
 import type { Context } from './context.js';
 import { ProfileStatus } from './enums.js';
 import { EVIDENCE_COST, EvidenceSource } from './evidence.js';
 import { Decision } from './revision-type.js';
 import { DateTime } from './scalars.js';
 import { CoreInfo, FieldTimestamp, InterestCategory, Personality, Preferences } from './sections.js';
-import { presentHistory, readUpdateLog, UpdateLogConnection, type History } from './update-log.js';
+import { LogArgs, presentHistory, readUpdateLog, UpdateLogConnection, type History } from './update-log.js';
 import { Memory, ScoredInt, ScoredString } from './values.js';
 
 type ProfileHead = NonNullable<Awaited<ReturnType<typeof readHead>>>;
@@ -106,9 +106,9 @@ export class Profile {
     return Object.entries(this.document.field_timestamps ?? {}).map(([field, at]) => ({ field, at }));
   }
 
-  @Field(() => UpdateLogConnection, { complexity: ({ args, childComplexity }) => costOfPage(args['first'], childComplexity) })
-  updateLog(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): UpdateLogConnection | Promise<UpdateLogConnection> {
-    if (this.firstPage && !page.after && (page.first ?? PAGE) === PAGE) return presentHistory(this.firstPage);
+  @Field(() => UpdateLogConnection, { complexity: ({ args, childComplexity }) => costOfPage(args['last'] ?? args['first'], childComplexity) })
+  updateLog(@Ctx() context: Context, @Args(() => LogArgs) page: LogArgs): UpdateLogConnection | Promise<UpdateLogConnection> {
+    if (this.firstPage && !page.after && page.last == null && page.before == null && (page.first ?? PAGE) === PAGE) return presentHistory(this.firstPage);
     return readUpdateLog(context, this.profileId, page, this.moment);
   }
 

@@ -1,7 +1,8 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
+import { invalidField } from '../errors.js';
 import type { Changes } from '../profile/profile.js';
-import { readHistory } from '../service/read.js';
-import { connect, fromCursor, PageInfo, type Connection, type PageArgs } from './connection.js';
+import { readHistory, readHistoryBackwards } from '../service/read.js';
+import { connect, fromCursor, PageArgs, PageInfo, type Connection } from './connection.js';
 import type { Context } from './context.js';
 import { Revision } from './revision-type.js';
 import { DateTime, Json } from './scalars.js';
@@ -39,13 +40,30 @@ export class UpdateLogConnection {
   pageInfo!: PageInfo;
 }
 
+/** A page of the log from its beginning, or from its end. */
+@ArgsType()
+export class LogArgs extends PageArgs {
+  @Field(() => Int, { nullable: true, description: 'Takes the page from the end instead; at most 100.' })
+  last?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of the item after. Only with last.' })
+  before?: string | null;
+}
+
 const SEQ = /^\d{1,15}$/;
 
 /** A page of what happened to a profile. */
 export type History = Awaited<ReturnType<typeof readHistory>>;
 
 /** A page of a profile's log; with `until`, of what it was then. */
-export async function readUpdateLog({ needs, caller }: Context, profileId: string, { first, after }: PageArgs, until?: Date): Promise<Connection<UpdateLogEntry>> {
+export async function readUpdateLog({ needs, caller }: Context, profileId: string, { first, after, last, before }: LogArgs, until?: Date): Promise<Connection<UpdateLogEntry>> {
+  if (last != null) {
+    if (first != null || after != null) throw invalidField('last', 'cannot be combined with first or after');
+    const { items, hasMore } = await readHistoryBackwards(needs, caller, profileId, last, before ? Number(fromCursor(before, SEQ, 'before')) : null, until ?? null);
+    const { edges, pageInfo } = presentHistory({ items, hasMore });
+    return { edges, pageInfo: { ...pageInfo, hasNextPage: before != null, hasPreviousPage: hasMore } };
+  }
+  if (before != null) throw invalidField('before', 'needs last');
   const { items, hasMore } = await readHistory(needs, caller, profileId, first, after ? Number(fromCursor(after, SEQ)) : 0);
   const past = until ? items.filter(({ extractedOn }) => extractedOn <= until) : items;
   return presentHistory({ items: past, hasMore: hasMore && past.length === items.length }, after);

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { JSON_ONLY } from '../wire/headers.js';
+import { dressAsPages, type PagePolicy } from '../wire/page.js';
 import { openApiDocument } from './openapi.js';
 
 /** Swagger UI sets styles from script only, so that nothing inline has to be allowed. */
-const POLICY = {
+const POLICY: PagePolicy = {
   'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'"], 'img-src': ["'self'", 'data:'], 'connect-src': ["'self'"], 'base-uri': ["'none'"], 'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 };
@@ -39,13 +38,7 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
   const description = JSON.stringify(openApiDocument());
   await app.register(async (docs) => {
     await docs.register(fastifyStatic, { root, serve: false, decorateReply: !docs.hasReplyDecorator('sendFile') });
-    docs.addHook('onRequest', (_request, reply, done) => {
-      // Helmet writes below Fastify, which would put the headers of bare JSON over its own.
-      for (const name of Object.keys(JSON_ONLY)) reply.removeHeader(name);
-      reply.header('cache-control', 'no-cache');
-      done();
-    });
-    await docs.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY } });
+    await dressAsPages(docs, POLICY);
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
     docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(version)));
     docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));

@@ -2,7 +2,7 @@ import { invalidField } from '../errors.js';
 import { parseWhole } from '../profile/search.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
-import { readHeadAndLog, readLog, type LogEntry } from '../storage/history.js';
+import { readHeadAndLog, readLog, readLogBackwards, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
 import { failuresAfter, readSubmission, type FailurePlace, type SubmissionRecord } from '../storage/submissions.js';
@@ -50,6 +50,13 @@ export async function readHistory({ storage }: Reads, caller: Caller, profileId:
   return walk(await readLog(storage, caller.tenantId, profileId, after, size + 1), size);
 }
 
+/** The last `last` of them before a cursor and until a moment, oldest first too; `hasMore` tells of those that are older still. */
+export async function readHistoryBackwards({ storage }: Reads, caller: Caller, profileId: string, last: unknown, before: number | null, until: Date | null): Promise<Walk<LogEntry>> {
+  const size = walkSize(last, 'last');
+  const { items, hasMore } = walk(await readLogBackwards(storage, caller.tenantId, profileId, before, until, size + 1), size);
+  return { items: items.toReversed(), hasMore };
+}
+
 /** One profile and the first page of its history, in one round trip. */
 export async function readHeadAndHistory({ storage }: Reads, caller: Caller, id: unknown): Promise<{ head: ProfileHead; history: Walk<LogEntry> } | undefined> {
   const found = await readHeadAndLog(storage, caller.tenantId, parseProfileId(id), PAGE + 1);
@@ -73,9 +80,9 @@ export async function readUsage({ storage }: Reads, caller: Caller, days: unknow
   return latestUsage(storage, caller.tenantId, parseWhole('days', days, 30, 366));
 }
 
-function walkSize(first: unknown): number {
-  const size = first ?? PAGE;
-  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) throw invalidField('first', 'must be a whole number of at least 1');
+function walkSize(wanted: unknown, field = 'first'): number {
+  const size = wanted ?? PAGE;
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) throw invalidField(field, 'must be a whole number of at least 1');
   return Math.min(size, LONGEST_PAGE);
 }
 

@@ -6,6 +6,8 @@ export interface HourOfSubmissions {
   received: number;
   merged: number;
   failed: number;
+  /** Seconds from the post to the merge, half of what was merged of them; null when nothing was. */
+  medianSeconds: number | null;
 }
 
 /** How an app fares. */
@@ -41,10 +43,11 @@ const HOURS = prepared('glance.hours', `
   with hour as (
     select generate_series(this - make_interval(hours => $2 - 1), this, interval '1 hour') as hour from date_bin('1 hour', now(), 'epoch') as this
   ), counted as (
-    select date_bin('1 hour', received_at, 'epoch') as hour, count(*) as received, count(*) filter (where state = 'merged') as merged, count(*) filter (where state = 'failed') as failed
+    select date_bin('1 hour', received_at, 'epoch') as hour, count(*) as received, count(*) filter (where state = 'merged') as merged, count(*) filter (where state = 'failed') as failed,
+      percentile_cont(0.5) within group (order by extract(epoch from finished_at - received_at)::float8) filter (where state = 'merged') as "medianSeconds"
     from submission where tenant_id = $1 and received_at >= (select min(hour) from hour) group by 1
   )
-  select hour, coalesce(received, 0) as received, coalesce(merged, 0) as merged, coalesce(failed, 0) as failed from hour left join counted using (hour) order by hour`);
+  select hour, coalesce(received, 0) as received, coalesce(merged, 0) as merged, coalesce(failed, 0) as failed, "medianSeconds" from hour left join counted using (hour) order by hour`);
 
 /** How an app fares now and did in the last hours. */
 export async function glanceAt(tx: Tx, tenantId: string, hours: number): Promise<Glance> {

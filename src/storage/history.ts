@@ -60,9 +60,21 @@ const PAGE = prepared('update_log.page', `
 
 /** Log entries after `after`, oldest first. */
 export async function readLog(tx: Tx, tenantId: string, profileId: string, after: number, first: number): Promise<LogEntry[]> {
-  const rows = await tx.query<Omit<LogEntry, 'changes' | 'revision'> & { changes: string; revision: string | null }>(PAGE, [tenantId, profileId, after, first]);
-  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes, revision: JSON.parse(row.revision ?? 'null') as Revision | null }));
+  return (await tx.query<LogRow>(PAGE, [tenantId, profileId, after, first])).map(toEntry);
 }
+
+const LAST_PAGE = prepared('update_log.last_page', `
+  select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes, revision from update_log
+  where tenant_id = $1 and profile_id = $2 and ($3::bigint is null or seq < $3) and ($4::timestamptz is null or extracted_on <= $4) order by seq desc limit $5`);
+
+/** Log entries before `before` and until a moment, or before nothing and until now, the latest first. */
+export async function readLogBackwards(tx: Tx, tenantId: string, profileId: string, before: number | null, until: Date | null, last: number): Promise<LogEntry[]> {
+  return (await tx.query<LogRow>(LAST_PAGE, [tenantId, profileId, before, until, last])).map(toEntry);
+}
+
+type LogRow = Omit<LogEntry, 'changes' | 'revision'> & { changes: string; revision: string | null };
+
+const toEntry = (row: LogRow): LogEntry => ({ ...row, changes: JSON.parse(row.changes) as Changes, revision: JSON.parse(row.revision ?? 'null') as Revision | null });
 
 const HEAD_AND_LOG = prepared('profile.head_and_log', `
   select ${HEAD_COLUMNS}, (

@@ -5,7 +5,7 @@ import { submitted, type Tree } from '../graphql/wire.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { CROWD, newcomer, type Browser } from './browser.js';
 
-const GLANCE = 'query ($hours: Int) { glance(hours: $hours) { profiles waitingProfiles waitingSubmissions oldestWaitSeconds failed medianSeconds p95Seconds hours { hour received merged failed } } }';
+const GLANCE = 'query ($hours: Int) { glance(hours: $hours) { profiles waitingProfiles waitingSubmissions oldestWaitSeconds failed medianSeconds p95Seconds hours { hour received merged failed medianSeconds } } }';
 const FAILURES = 'query ($first: Int, $after: String) { failures(first: $first, after: $after) { edges { cursor node { id profileId error state } } pageInfo { hasNextPage endCursor } } }';
 const RETRY = 'mutation ($id: ID!) { retrySubmission(id: $id) { id state attempts error finishedAt } }';
 
@@ -62,6 +62,8 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
     const sum = (column: string): number => hours.reduce((total, hour) => total + hour[column]!, 0);
     expect([sum('received'), sum('merged'), sum('failed')]).toEqual([4, 2, 1]);
     expect(hours[1]!['received']! + hours[2]!['received']!).toBe(1);
+    expect(hours.filter(({ medianSeconds: median }) => median === 40)).toHaveLength(1);
+    expect(hours.filter(({ merged, medianSeconds: median }) => (merged === 0) !== (median === null))).toEqual([]);
   });
 
   it.each([0, 169, -1])('shows no %d hours', async (hours) => {

@@ -21,7 +21,7 @@ const PROMISED: Record<string, Record<string, string>> = {
   Glance: {
     profiles: 'Int!', waitingProfiles: 'Int!', waitingSubmissions: 'Int!', oldestWaitSeconds: 'Float', failed: 'Int!', medianSeconds: 'Float', p95Seconds: 'Float', hours: '[HourOfSubmissions!]!',
   },
-  HourOfSubmissions: { hour: 'DateTime!', received: 'Int!', merged: 'Int!', failed: 'Int!' },
+  HourOfSubmissions: { hour: 'DateTime!', received: 'Int!', merged: 'Int!', failed: 'Int!', medianSeconds: 'Float' },
   KeyedApp: { app: 'App!', apiKey: 'String!' },
   DeleteAppPayload: { id: 'ID!', deleted: 'Boolean!' },
   SocketTicket: { ticket: 'String!', expiresAt: 'DateTime!' },

@@ -158,7 +158,21 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     }
     expect(seen).toEqual(submissions);
     expect(pages).toEqual([[false, true], [true, true], [true, false]]);
-    for (const [args, message] of [['first: 0', /first must be/], ['after: "!"', /after must be a cursor/]] as const) {
+    const backwards = 'query ($before: String) { profile(id: "logged") { updateLog(last: 2, before: $before) { edges { node { submissionId } } pageInfo { hasNextPage hasPreviousPage startCursor } } } }';
+    const back: unknown[][] = [];
+    for (let before: unknown = null, more = true; more;) {
+      const { edges, pageInfo } = (await told(limn, backwards, { before }))['profile']!['updateLog'] as unknown as { edges: { node: { submissionId: string } }[]; pageInfo: Record<string, unknown> };
+      back.push([edges.map(({ node }) => submissions.indexOf(node.submissionId)), pageInfo['hasNextPage']]);
+      before = pageInfo['startCursor'];
+      more = Boolean(pageInfo['hasPreviousPage']);
+    }
+    expect(back).toEqual([[[3, 4], false], [[1, 2], true], [[0], true]]);
+    const { edges } = (await told(limn, '{ profile(id: "logged") { updateLog(first: 2) { edges { node { extractedOn } } } } }'))['profile']!['updateLog'] as unknown as { edges: { node: { extractedOn: string } }[] };
+    const then = await told(limn, 'query ($at: DateTime) { profile(id: "logged", asOf: $at) { updateLog(last: 1) { edges { node { submissionId } } } } }', { at: edges[1]!.node.extractedOn });
+    expect(then['profile']!['updateLog']!['edges']).toEqual([{ node: { submissionId: submissions[1] } }]);
+    for (const [args, message] of [
+      ['first: 0', /first must be/], ['after: "!"', /after must be a cursor/], ['last: 0', /last must be/], ['last: 1, before: "!"', /before must be a cursor/], ['before: "MQ"', /before needs last/], ['first: 1, last: 1', /last cannot be/],
+    ] as const) {
       expect((await ask(limn, `{ profile(id: "logged") { updateLog(${args}) { edges { cursor } } } }`)).errors).toMatchObject([{ message: expect.stringMatching(message), extensions: { code: 'BAD_USER_INPUT' } }]);
     }
   });

@@ -66,7 +66,7 @@ const ARGUMENTS: [field: string, args: string][] = [
   ['Mutation.revertSubmission', 'id: ID!'],
   ['Mutation.restoreSubmission', 'id: ID!'],
   ['Subscription.profileStatus', 'id: ID!'],
-  ['Profile.updateLog', 'first: Int, after: String'],
+  ['Profile.updateLog', 'first: Int, after: String, last: Int, before: String'],
 ];
 
 const ENUMS: [name: string, values: string[]][] = [

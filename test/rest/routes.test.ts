@@ -23,7 +23,7 @@ describe.each(databases())('routes and ids on the %s database', (database) => {
   /** The raw form of fetch, which would tidy the path. */
   const get = (path: string, key: string | null = limn.key) => raw(`GET ${path}`, key);
 
-  test.each(['/', '/v1', '/v1/', '/v2/search', '/v1/profiles', '/v1/profile', '/v1/profile/', '/v1/profile/a/b', '/v1/search/x', '//v1/search', '/v1//search', '/v1/profile//a', '/V1/search', '/v1/../v1/search', '/.env', '/v1/search%2F', '/v1/*', '/v1/profile/*/x'])(
+  test.each(['/app', '/v1', '/v1/', '/v2/search', '/v1/profiles', '/v1/profile', '/v1/profile/', '/v1/profile/a/b', '/v1/search/x', '//v1/search', '/v1//search', '/v1/profile//a', '/V1/search', '/v1/../v1/search', '/.env', '/v1/search%2F', '/v1/*', '/v1/profile/*/x'])(
     '%s is no route, with a key or without', async (path) => {
       for (const key of [limn.key, null]) {
         const { status, headers, failed } = await get(path, key);

@@ -1,0 +1,101 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { sayNumber, sayTime } from './amount.ts';
+
+interface Series {
+  name: string;
+  /** Null where there is nothing. */
+  values: (number | null)[];
+  /** Custom property with its colour. */
+  colour: '--accent' | '--danger' | '--faint';
+}
+
+interface Drawing {
+  /** Seconds since 1970. */
+  times: number[];
+  series: Series[];
+  form: 'bars' | 'line';
+  unit: 'number' | 'seconds';
+}
+
+interface ChartProps extends Drawing {
+  title: string;
+}
+
+/** How values read. */
+const SAY = { number: sayNumber, seconds: sayTime };
+const HEIGHT = 200;
+const dark = globalThis.matchMedia('(prefers-color-scheme: dark)');
+
+/** A drawing of numbers over time; the numbers themselves are there as a table. */
+export function Chart({ title, ...drawing }: ChartProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  // New arrays of the same numbers are drawn already.
+  const drawn = JSON.stringify(drawing);
+  useEffect(() => {
+    const box = place.current!;
+    const numbers = JSON.parse(drawn) as Drawing;
+    let plot: uPlot | undefined;
+    const draw = (): void => {
+      plot?.destroy();
+      plot = new uPlot(optionsFor(box.clientWidth, numbers), [numbers.times, ...numbers.series.map(({ values }) => values)], box);
+    };
+    draw();
+    const sizes = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: HEIGHT }));
+    sizes.observe(box);
+    dark.addEventListener('change', draw);
+    return () => {
+      sizes.disconnect();
+      dark.removeEventListener('change', draw);
+      plot?.destroy();
+    };
+  }, [drawn, place]);
+  return (
+    <figure className="chart">
+      <figcaption>
+        <h2 className="label-heading">{title}</h2>
+        <ul className="legend">{drawing.series.length > 1 && drawing.series.map(({ name, colour }) => <li key={name} className={`legend-${colour.slice(2)}`}>{name}</li>)}</ul>
+      </figcaption>
+      <div ref={place} aria-hidden="true" />
+      <details>
+        <summary>As numbers</summary>
+        <Numbers {...drawing} />
+      </details>
+    </figure>
+  );
+}
+
+function Numbers({ times, series, unit }: Drawing): ReactNode {
+  const say = SAY[unit];
+  const rows = times.map((time, at) => ({ time, values: series.map(({ values }) => values[at] ?? null) })).filter(({ values }) => values.some((value) => value !== null && value !== 0));
+  if (rows.length === 0) return <p className="muted small">Nothing in this time.</p>;
+  return (
+    <table className="numbers">
+      <thead><tr><th scope="col">When</th>{series.map(({ name }) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+      <tbody>
+        {rows.map(({ time, values }) => (
+          <tr key={time}><th scope="row">{when.format(new Date(time * 1_000))}</th>{values.map((value, at) => <td key={series[at]!.name}>{value === null ? '' : say(value)}</td>)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+function optionsFor(width: number, { series, form, unit }: Drawing): uPlot.Options {
+  const style = getComputedStyle(document.documentElement);
+  const colourOf = (name: string): string => style.getPropertyValue(name).trim();
+  const axis = { stroke: colourOf('--muted'), font: `12px ${style.getPropertyValue('--sans')}`, ticks: { show: false }, grid: { show: false } };
+  const paths = form === 'bars' ? uPlot.paths.bars!({ size: [0.7, 28], radius: 0.2 }) : uPlot.paths.linear!();
+  return {
+    width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [12, 12, 0, 0],
+    scales: { y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] } },
+    axes: [{ ...axis, space: 60 }, { ...axis, size: 56, space: 40, grid: { stroke: colourOf('--line'), width: 1 }, values: (_, ticks) => ticks.map((tick) => SAY[unit](tick)) }],
+    series: [{}, ...series.map(({ name, colour }) => ({
+      label: name, stroke: colourOf(colour), width: form === 'bars' ? 0 : 2, paths, points: { show: form === 'line', size: 5, fill: colourOf(colour) }, spanGaps: true,
+      ...(form === 'bars' && { fill: colourOf(colour) }),
+    }))],
+  };
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './style/tokens.css';
+import './style/frame.css';
+import './style/controls.css';
+import './style/welcome.css';
+import './style/portrait.css';
+import './style/profiles.css';
+import './style/glance.css';
+import { Pages } from './pages.tsx';
+import { SessionKeeper } from './session.tsx';
+
+createRoot(document.querySelector('#limn')!).render(
+  <StrictMode>
+    <SessionKeeper>
+      <Pages />
+    </SessionKeeper>
+  </StrictMode>,
+);

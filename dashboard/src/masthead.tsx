@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import logo from './limn.svg';
+import { places } from './places.ts';
+import { useSession } from './session.tsx';
+import { signOut } from './wire/operations.ts';
+import { useDeed } from './wire/deed.ts';
+
+/** What stands above every page: where one is, and who. */
+export function Masthead({ crumb }: { crumb?: ReactNode }): ReactNode {
+  const { person, renew } = useSession();
+  const leaving = useDeed(signOut);
+  return (
+    <>
+      <a className="skip" href="#main">To the content</a>
+      <header className="masthead">
+        <Link href={places.home} className="wordmark"><img src={logo} alt="" />Limn</Link>
+        {crumb !== undefined && <span className="crumb">{crumb}</span>}
+        <nav className="aside" aria-label="Account">
+          <a href="/docs" className="wide-only">API reference</a>
+          {person && <Link href={places.account} title={person.email}>Account</Link>}
+          {person && <button type="button" className="button plain small" disabled={leaving.busy} onClick={() => void leaving.run({}).then(renew)}>Sign out</button>}
+        </nav>
+      </header>
+    </>
+  );
+}

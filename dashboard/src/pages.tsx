@@ -1,0 +1,44 @@
+import { useEffect, type ReactNode } from 'react';
+import { navigate, usePathname } from 'wouter/use-browser-location';
+import { AccountPage } from './account/account-page.tsx';
+import { Welcome } from './account/welcome.tsx';
+import { AppFrame } from './apps/app-frame.tsx';
+import { AppsPage } from './apps/apps-page.tsx';
+import { Masthead } from './masthead.tsx';
+import { Empty, RefusalNotice } from './pieces/notice.tsx';
+import { placeInApp, places } from './places.ts';
+import { useSession } from './session.tsx';
+
+/** The page that the address names, for who is signed in; for strangers the door. */
+export function Pages(): ReactNode {
+  const { person, apps, trouble, renew } = useSession();
+  const path = usePathname();
+  const atTheDoor = path === places.signIn;
+
+  useEffect(() => {
+    if (person && atTheDoor) navigate(places.home, { replace: true });
+  }, [person, atTheDoor]);
+
+  if (person === undefined) return trouble ? <main className="page narrow"><RefusalNotice refusal={trouble} again={() => void renew()} /></main> : null;
+  if (person === null) return <Welcome returning={atTheDoor} />;
+  const place = placeInApp(path);
+  const app = place && apps.find(({ id }) => id === place.app);
+  if (place && app) return <AppFrame key={app.id} app={app} place={place} />;
+  return (
+    <>
+      <Masthead />
+      {path === places.home || atTheDoor ? <AppsPage /> : path === places.account ? <AccountPage person={person} /> : <Nowhere />}
+    </>
+  );
+}
+
+function Nowhere(): ReactNode {
+  return (
+    <main className="page">
+      <Empty title="There is nothing here">
+        <p>The page was moved or deleted, or it belongs to another account.</p>
+        <a className="button" href={places.home}>To your apps</a>
+      </Empty>
+    </main>
+  );
+}

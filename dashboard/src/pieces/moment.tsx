@@ -1,0 +1,36 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3_600], ['minute', 60]];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const OFTEN_MS = 30_000;
+
+/** A moment as long ago as it is, with the exact time one hover away. */
+export function Moment({ at }: { at: string }): ReactNode {
+  const now = useSyncExternalStore(watchClock, () => clock);
+  return <time dateTime={at} title={fullMoment(at)}>{ago(Date.parse(at), now)}</time>;
+}
+
+/** Date and time in words. */
+export const fullMoment = (at: string): string => full.format(new Date(at));
+
+/** A calendar date in words. */
+export const calendarDay = (date: string): string => calendar.format(new Date(`${date}T00:00:00Z`));
+
+/** One for all moments of a page, so that they turn together. */
+let clock = Date.now();
+
+function watchClock(turned: () => void): () => void {
+  const timer = setInterval(() => {
+    clock = Date.now();
+    turned();
+  }, OFTEN_MS);
+  return () => clearInterval(timer);
+}
+
+function ago(at: number, now: number): string {
+  const seconds = Math.round((at - now) / 1_000);
+  const [unit, size] = STEPS.find(([, one]) => Math.abs(seconds) >= one) ?? [];
+  return unit && size ? relative.format(Math.trunc(seconds / size), unit) : 'just now';
+}

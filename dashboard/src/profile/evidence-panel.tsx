@@ -1,0 +1,61 @@
+import { useContext, useState, type ReactNode } from 'react';
+import { Moment } from '../pieces/moment.tsx';
+import { RefusalNotice } from '../pieces/notice.tsx';
+import { forgetValue, setValue, unpinValue } from '../wire/operations.ts';
+import { useDeed } from '../wire/deed.ts';
+import { Correction } from './correction.tsx';
+import { HandOn, type Hand } from './hand.ts';
+import { sureness, type Item } from './item.ts';
+
+/** Why a value is there, and what can be done about it. */
+export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }): ReactNode {
+  const hand = useContext(HandOn);
+  return (
+    <div className="evidence">
+      {item.confidence !== null && <p className="small muted">{item.pinned ? 'Set by hand: no text changes it' : `${sureness(item.confidence)}, ${item.confidence.toFixed(2)} of 1`}</p>}
+      {item.evidence.map(({ quote, receivedAt, submissionId }) => (
+        <figure key={`${submissionId} ${quote}`} className="quote">
+          <blockquote>{quote}</blockquote>
+          <figcaption>said <Moment at={receivedAt} /></figcaption>
+        </figure>
+      ))}
+      {item.evidence.length === 0 && !item.pinned && <p className="small muted">It rests on no words that are still kept.</p>}
+      {hand && <Deeds item={item} hand={hand} onClose={onClose} />}
+    </div>
+  );
+}
+
+function Deeds({ item, hand, onClose }: { item: Item; hand: Hand; onClose(): void }): ReactNode {
+  const { app, id, onChanged } = hand;
+  const setting = useDeed(setValue, app);
+  const forgetting = useDeed(forgetValue, app);
+  const unpinning = useDeed(unpinValue, app);
+  const [correcting, setCorrecting] = useState(false);
+  const { path, value } = item;
+  const busy = setting.busy || forgetting.busy || unpinning.busy;
+  const close = (done: unknown): void => {
+    if (!done) return;
+    onClose();
+    onChanged();
+  };
+  const stay = (done: unknown): void => {
+    if (done) onChanged();
+  };
+  const pin = async (): Promise<void> => stay(await setting.run({ id, path, value: item.memory ? asValue(item.memory) : value }));
+  const correct = async (next: unknown): Promise<void> => close(await setting.run({ id, path, value: next, ...(item.listed && { replaces: value }) }));
+  if (correcting) return <Correction item={item} busy={busy} refusal={setting.refusal} onCorrect={(next) => void correct(next)} onCancel={() => setCorrecting(false)} />;
+  return (
+    <>
+      <RefusalNotice refusal={setting.refusal ?? forgetting.refusal ?? unpinning.refusal} />
+      <div className="row">
+        {item.pinned
+          ? <button type="button" className="button small" disabled={busy} onClick={() => void unpinning.run({ id, path, value }).then(stay)}>Unpin</button>
+          : <button type="button" className="button small" disabled={busy} onClick={() => void pin()}>Pin</button>}
+        <button type="button" className="button small" disabled={busy} onClick={() => setCorrecting(true)}>Correct…</button>
+        <button type="button" className="button small danger" disabled={busy} onClick={() => void forgetting.run({ id, path, value }).then(close)}>Forget</button>
+      </div>
+    </>
+  );
+}
+
+const asValue = ({ event, date, importance }: NonNullable<Item['memory']>): unknown => ({ event, ...(date !== null && { date }), ...(importance !== null && { importance: importance.toLowerCase() }) });

@@ -1,0 +1,51 @@
+import type { Happening, Quote, Told, ToldNumber } from '../wire/operations.ts';
+
+/** A value of a profile as a person sees it: where it stands, what it says, and why. */
+export interface Item {
+  path: string;
+  /** As the wire takes it back: a text or a number; of a memory its event. */
+  value: string | number;
+  shown: string;
+  label?: string;
+  confidence: number | null;
+  pinned: boolean;
+  evidence: Quote[];
+  /** It is one of a list. */
+  listed: boolean;
+  memory?: Happening;
+}
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** The one value at a path. */
+export const single = (path: string, label: string, told: Told | ToldNumber): Item => ({ ...told, path, label, shown: path === 'core_info.language' ? languageName(String(told.value)) : String(told.value), listed: false });
+
+/** One of the values at a path. */
+export const listed = (path: string, told: Told): Item => ({ ...told, path, shown: told.value, listed: true });
+
+/** A memory. */
+export const remembered = (memory: Happening): Item => ({ ...memory, path: 'memories', value: memory.event, shown: memory.event, listed: true, memory });
+
+/** How sure a value is, in a word. */
+export const sureness = (confidence: number): string => (confidence >= 0.8 ? 'well supported' : confidence >= 0.55 ? 'likely' : 'tentative');
+
+/** The name of a path for people: `core_info.name` is "Name", `interests.music` is "Music". */
+export function nameOfPath(path: string): string {
+  const name = NAMES[path] ?? path.replace(/^interests\./, '').replaceAll('_', ' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+const NAMES: Record<string, string> = {
+  'core_info.name': 'name', 'core_info.age': 'age', 'core_info.gender': 'gender', 'core_info.location': 'location', 'core_info.language': 'language',
+  'personality.traits': 'traits', 'personality.mood_trends.default': 'usual mood', 'personality.mood_trends.recent': 'recent mood', 'memories': 'memories',
+  'preferences.conversation_style': 'conversation style', 'preferences.topics_to_avoid': 'topics to avoid', 'summary': 'summary',
+};
+
+/** The language of an ISO 639-1 code; what is none stays as it is. */
+export function languageName(code: string): string {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,83 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Portrait } from '../wire/operations.ts';
+import { listed, nameOfPath, single, type Item } from './item.ts';
+import { Memories } from './memories.tsx';
+import { ValueGroup } from './value-group.tsx';
+
+interface Section {
+  title: string;
+  body: ReactNode;
+}
+
+/** Everything that is known of somebody, the summary first. `revealed` lets it appear piece by piece. */
+export function PortraitView({ profile, revealed = false }: { profile: Portrait; revealed?: boolean }): ReactNode {
+  const sections = [about(profile), interests(profile), personality(profile), preferences(profile), memories(profile)].filter((one) => one !== undefined);
+  return (
+    <div className={revealed ? 'portrait revealed' : 'portrait'}>
+      {profile.summary && <p className="summary">{profile.summary}</p>}
+      {sections.map(({ title, body }, at) => (
+        <section key={title} className="part" aria-label={title} style={{ '--at': at } as CSSProperties}>
+          <h2 className="part-title">{title}</h2>
+          {body}
+        </section>
+      ))}
+      {!profile.summary && sections.length === 0 && <p className="muted nothing">Nothing is known yet. What is posted for this id will appear here.</p>}
+    </div>
+  );
+}
+
+function about({ coreInfo }: Portrait): Section | undefined {
+  if (!coreInfo) return undefined;
+  const { name, age, location, gender, language } = coreInfo;
+  const items = [
+    name && single('core_info.name', 'Name', name), age && single('core_info.age', 'Age', age), location && single('core_info.location', 'Location', location),
+    gender && single('core_info.gender', 'Gender', gender), language && single('core_info.language', 'Language', language),
+  ].filter((one) => one !== null);
+  return items.length > 0 ? { title: 'About', body: <ValueGroup items={items} layout="facts" /> } : undefined;
+}
+
+function interests({ interests: all }: Portrait): Section | undefined {
+  if (all.length === 0) return undefined;
+  const body = all.map(({ category, values }) => (
+    <div key={category} className="category">
+      <h3>{nameOfPath(`interests.${category}`)}</h3>
+      <ValueGroup items={values.map((value) => listed(`interests.${category}`, value))} layout="chips" />
+    </div>
+  ));
+  return { title: 'Interests', body };
+}
+
+function personality({ personality: one }: Portrait): Section | undefined {
+  const moods: Item[] = [
+    one?.moodTrends?.default && single('personality.mood_trends.default', 'Usual mood', one.moodTrends.default),
+    one?.moodTrends?.recent && single('personality.mood_trends.recent', 'Of late', one.moodTrends.recent),
+  ].filter((mood) => mood != null);
+  const traits = one?.traits ?? [];
+  if (moods.length + traits.length === 0) return undefined;
+  const body = (
+    <>
+      {traits.length > 0 && <ValueGroup items={traits.map((trait) => listed('personality.traits', trait))} layout="chips" />}
+      {moods.length > 0 && <ValueGroup items={moods} layout="facts" />}
+    </>
+  );
+  return { title: 'Personality', body };
+}
+
+function preferences({ preferences: one }: Portrait): Section | undefined {
+  const avoid = one?.topicsToAvoid ?? [];
+  if (!one?.conversationStyle && avoid.length === 0) return undefined;
+  const body = (
+    <>
+      {one?.conversationStyle && <ValueGroup items={[single('preferences.conversation_style', 'Conversation style', one.conversationStyle)]} layout="facts" />}
+      {avoid.length > 0 && (
+        <div className="category">
+          <h3>Better not to talk about</h3>
+          <ValueGroup items={avoid.map((topic) => listed('preferences.topics_to_avoid', topic))} layout="chips" />
+        </div>
+      )}
+    </>
+  );
+  return { title: 'How to talk with them', body };
+}
+
+const memories = ({ memories: all }: Portrait): Section | undefined => (all.length > 0 ? { title: 'Memories', body: <Memories memories={all} /> } : undefined);

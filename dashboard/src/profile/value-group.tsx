@@ -1,0 +1,40 @@
+import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { Icon } from '../pieces/icon.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
+import { sureness, type Item } from './item.ts';
+
+/** Values side by side; the evidence of one is a click away. */
+export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' | 'chips' }): ReactNode {
+  const [opened, setOpened] = useState<string>();
+  const id = useId();
+  const open = items.find((item) => keyOf(item) === opened);
+  return (
+    <>
+      <ul className={layout}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>
+            <button type="button" className={layout === 'facts' ? 'fact' : 'chip'} aria-expanded={item === open} aria-controls={item === open ? id : undefined}
+              onClick={() => setOpened(item === open ? undefined : keyOf(item))}>
+              {item.label !== undefined && <span className="fact-label">{item.label}</span>}
+              <span className="fact-value">{item.shown}{item.pinned && <><Icon name="pin" /><span className="unseen"> (pinned)</span></>}</span>
+              <Meter confidence={item.confidence} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && <div id={id}><EvidencePanel key={keyOf(open)} item={open} onClose={() => setOpened(undefined)} /></div>}
+    </>
+  );
+}
+
+/** A confidence, drawn; in words for those who do not see it. */
+export function Meter({ confidence }: { confidence: number | null }): ReactNode {
+  if (confidence === null) return null;
+  return (
+    <span className="meter" style={{ '--fill': confidence } as CSSProperties} title={`Confidence ${confidence.toFixed(2)}: ${sureness(confidence)}`}>
+      <span className="unseen">, confidence {Math.round(confidence * 100)} %</span>
+    </span>
+  );
+}
+
+const keyOf = ({ path, value }: Item): string => `${path} ${value}`;

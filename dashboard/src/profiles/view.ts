@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import type { ProfileFilterField, ProfileSortField } from '../wire/operations.ts';
+
+/** What of an app's profiles is looked at. It is the address of the page, so that it can be sent to somebody. */
+export interface View {
+  /** Where the words are looked for. */
+  by: ProfileFilterField | 'MEANING';
+  words: string;
+  /** 0 to 100, of a search by meaning. */
+  sensitivity: number;
+  sortBy: ProfileSortField;
+  sortOrder: 'ASC' | 'DESC';
+  page: number;
+  pageSize: number;
+}
+
+export const USUAL: View = { by: 'MEANING', words: '', sensitivity: 63, sortBy: 'LAST_UPDATED', sortOrder: 'DESC', page: 1, pageSize: 25 };
+
+export const SEARCHED: [by: View['by'], label: string, example: string][] = [
+  ['MEANING', 'Meaning', 'people who love the mountains'], ['ID', 'Id', 'a part of the id'], ['NAME', 'Name', 'a part of the name'], ['LOCATION', 'Location', 'a part of the place'], ['AGE', 'Age', '31'],
+  ['GENDER', 'Gender', 'female'], ['LANGUAGE', 'Language', 'en'], ['INTERESTS', 'Interests', 'chess'], ['SUMMARY', 'Summary', 'any words of it'], ['STATUS', 'Status', 'processing'],
+];
+
+export const SORTED: [by: ProfileSortField, label: string][] = [
+  ['LAST_UPDATED', 'Last updated'], ['CREATED_AT', 'Created'], ['NAME', 'Name'], ['ID', 'Id'], ['AGE', 'Age'], ['LOCATION', 'Location'], ['STATUS', 'Status'],
+];
+
+export const PAGE_SIZES = [10, 25, 50];
+
+/** The view that the address names, and how to change it. A change of anything but the page goes back to the first. */
+export function useView(): [view: View, change: (part: Partial<View>) => void] {
+  const search = useSearch();
+  const view = useMemo(() => parseView(search), [search]);
+  const change = useCallback((part: Partial<View>) => {
+    const next = { ...parseView(location.search), page: 1, ...part };
+    // Typing and sliding would fill the history with every letter.
+    navigate(`${location.pathname}${formatView(next)}`, { replace: !('page' in part || 'sortBy' in part) });
+  }, []);
+  return [view, change];
+}
+
+/** A view out of a query string; what makes no sense is as usual. */
+function parseView(search: string): View {
+  const given = new URLSearchParams(search);
+  const oneOf = <T extends string>(name: string, allowed: T[], usual: T): T => allowed.find((one) => one.toLowerCase() === given.get(name)) ?? usual;
+  const whole = (name: string, least: number, most: number, usual: number): number => {
+    const number = Number(given.get(name) ?? Number.NaN);
+    return Number.isInteger(number) && number >= least && number <= most ? number : usual;
+  };
+  return {
+    by: oneOf('by', SEARCHED.map(([by]) => by), USUAL.by),
+    words: given.get('q') ?? '',
+    sensitivity: whole('sensitivity', 0, 100, USUAL.sensitivity),
+    sortBy: oneOf('sort', SORTED.map(([by]) => by), USUAL.sortBy),
+    sortOrder: oneOf('order', ['ASC', 'DESC'], USUAL.sortOrder),
+    page: whole('page', 1, 10_000, 1),
+    pageSize: PAGE_SIZES.find((size) => String(size) === given.get('size')) ?? USUAL.pageSize,
+  };
+}
+
+function formatView(view: View): string {
+  const parts = Object.entries({
+    by: view.by.toLowerCase(), q: view.words, sensitivity: String(view.sensitivity), sort: view.sortBy.toLowerCase(), order: view.sortOrder.toLowerCase(), page: String(view.page), size: String(view.pageSize),
+  });
+  const usual: Record<string, string> = { by: 'meaning', q: '', sensitivity: '63', sort: 'last_updated', order: 'desc', page: '1', size: '25' };
+  const said = parts.filter(([name, value]) => value !== usual[name]);
+  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
+}

@@ -1,0 +1,67 @@
+/** A post to be written down as a program. */
+export interface Post {
+  /** Of the service, such as `https://limn.example.com`. */
+  origin: string;
+  id: string;
+  data: string;
+  /** Empty for none. */
+  inputType: string;
+  /** Taken from the environment, when left out. */
+  key?: string;
+}
+
+export interface Sample {
+  name: string;
+  text: string;
+}
+
+/** The same post as curl, TypeScript, Python and GraphQL. */
+export function samples(post: Post): Sample[] {
+  return [{ name: 'curl', text: curl(post) }, { name: 'TypeScript', text: typescript(post) }, { name: 'Python', text: python(post) }, { name: 'GraphQL', text: graphql(post) }];
+}
+
+const body = ({ data, inputType }: Post): Record<string, string> => ({ data, ...(inputType !== '' && { input_type: inputType }) });
+
+const address = ({ origin, id }: Post): string => `${origin}/v1/profile/${encodeURIComponent(id)}`;
+
+const inShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+const curl = (post: Post): string => `curl -X POST ${inShell(address(post))} \\
+  -H "Authorization: Bearer ${post.key ?? '$LIMN_KEY'}" \\
+  -H 'Content-Type: application/json' \\
+  -d ${inShell(JSON.stringify(body(post)))}`;
+
+const typescript = (post: Post): string => `const response = await fetch(${JSON.stringify(address(post))}, {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${process.env.LIMN_KEY}\`,
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify({
+${Object.entries(body(post)).map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`).join('\n')}
+  }),
+});
+if (!response.ok) throw new Error(await response.text()); // 202: it is being read`;
+
+const python = (post: Post): string => `import os
+import requests
+
+response = requests.post(
+    ${JSON.stringify(address(post))},
+    headers={"Authorization": f"Bearer {os.environ['LIMN_KEY']}"},
+    json={
+${Object.entries(body(post)).map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`).join('\n')}
+    },
+)
+response.raise_for_status()  # 202: it is being read`;
+
+const graphql = ({ origin, id, data, inputType }: Post): string => `# POST ${origin}/graphql with Authorization: Bearer $LIMN_KEY
+mutation ($id: ID!, $data: String!, $inputType: String) {
+  submitProfile(id: $id, data: $data, inputType: $inputType) {
+    submission { id state }
+    profile { status }
+  }
+}
+
+# variables
+${JSON.stringify({ id, data, ...(inputType !== '' && { inputType }) }, null, 2)}`;

@@ -1,0 +1,72 @@
+import { createClient } from 'graphql-ws';
+import { ask } from './ask.ts';
+import { socketTicket, status, type ProfileStatus, type Row } from './operations.ts';
+
+/** What a socket tells of a profile. */
+export interface StatusNow {
+  status: ProfileStatus;
+  at: string;
+  profile: Row | null;
+}
+
+/** The socket of one app. It opens when somebody follows something, and comes back by itself. */
+export interface Line {
+  /** Tells the status now, then every change, until the returned function is called. */
+  follow(profileId: string, tell: (now: StatusNow) => void): () => void;
+  close(): void;
+}
+
+/** Below it, a socket that comes and goes is not spoken of. */
+const PATIENCE_MS = 1_500;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Opens sockets by tickets, a new one for each, never by the cookie. `tellState` hears whether there is one that should be there. */
+export function openLine(app: string, tellState: (connected: boolean) => void): Line {
+  let worry: ReturnType<typeof setTimeout> | undefined;
+  const client = createClient({
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+    connectionParams: async () => ({ ticket: (await ask(socketTicket, { appId: app })).socketTicket.ticket }),
+    lazyCloseTimeout: 2_000,
+    keepAlive: 20_000,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (retries) => pause(Math.min(LONGEST_WAIT_MS, 300 * 2 ** retries) * (0.7 + Math.random() * 0.6)),
+    on: {
+      connected: () => {
+        clearTimeout(worry);
+        tellState(true);
+      },
+      closed: (event) => {
+        clearTimeout(worry);
+        // 1000 is our own good-bye.
+        if ((event as CloseEvent).code !== 1000) worry = setTimeout(() => tellState(false), PATIENCE_MS);
+      },
+    },
+  });
+  const follow: Line['follow'] = (profileId, tell) => {
+    let stop = (): void => undefined;
+    let over = false;
+    const begin = (): void => {
+      stop = client.subscribe<{ profileStatus: StatusNow }>({ query: status.text, variables: { id: profileId } }, {
+        next: ({ data }) => data && tell(data.profileStatus),
+        // A ticket could not be had: the library takes that for the end.
+        error: () => void pause(LONGEST_WAIT_MS / 5).then(() => !over && begin()),
+        complete: () => undefined,
+      });
+    };
+    begin();
+    return () => {
+      over = true;
+      stop();
+    };
+  };
+  return {
+    follow,
+    close() {
+      clearTimeout(worry);
+      void client.dispose();
+    },
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,100 @@
+// Emitted from dashboard/operations and schema/ by "npm run schema".
+import type { Operation } from './operation.ts';
+
+export type DecisionKind = 'PINNED' | 'FORGOTTEN';
+export type Importance = 'LOW' | 'MEDIUM' | 'HIGH';
+export type ProfileFilterField = 'ID' | 'NAME' | 'LOCATION' | 'AGE' | 'GENDER' | 'LANGUAGE' | 'STATUS' | 'SUMMARY' | 'INTERESTS';
+export type ProfileSortField = 'LAST_UPDATED' | 'CREATED_AT' | 'ID' | 'NAME' | 'AGE' | 'LOCATION' | 'STATUS';
+export type ProfileStatus = 'PROCESSING' | 'READY';
+export type SortOrder = 'ASC' | 'DESC';
+export type SubmissionState = 'QUEUED' | 'PROCESSING' | 'MERGED' | 'FAILED';
+
+export type Person = { id: string; email: string };
+export type OwnApp = { id: string; name: string; keyPreview: string | null; createdAt: string; lastUsedAt: string | null; suspended: boolean };
+export type Failure = { id: string; profileId: string; inputType: string | null; receivedAt: string; finishedAt: string | null; attempts: number; error: string | null };
+export type Quote = { submissionId: string; quote: string; receivedAt: string };
+export type Told = { value: string; confidence: number; pinned: boolean; evidence: (Quote)[] };
+export type ToldNumber = { value: number; confidence: number; pinned: boolean; evidence: (Quote)[] };
+export type Happening = { event: string; date: string | null; importance: Importance | null; confidence: number | null; pinned: boolean; evidence: (Quote)[] };
+export type Portrait = { profileId: string; status: ProfileStatus; lastUpdated: string; createdAt: string; summary: string | null; coreInfo: { name: Told | null; age: ToldNumber | null; gender: Told | null; location: Told | null; language: Told | null } | null; interests: ({ category: string; values: (Told)[] })[]; personality: { traits: (Told)[]; moodTrends: { default: Told | null; recent: Told | null } | null } | null; memories: (Happening)[]; preferences: { conversationStyle: Told | null; topicsToAvoid: (Told)[] } | null; fieldTimestamps: ({ field: string; at: string })[] };
+export type Decided = { kind: DecisionKind; path: string; value: unknown; at: string };
+export type Row = { profileId: string; status: ProfileStatus; lastUpdated: string; summary: string | null; coreInfo: { name: { value: string } | null; age: { value: number } | null; location: { value: string } | null; language: { value: string } | null } | null };
+
+export const who: Operation<{ me: Person | null }, Record<string, never>> = {
+  text: 'query who{me{...Person}}fragment Person on Account{id email}',
+};
+export const signUp: Operation<{ signUp: Person }, { email: string; password: string }> = {
+  text: 'mutation signUp($email:String!$password:String!){signUp(email:$email password:$password){...Person}}fragment Person on Account{id email}',
+};
+export const signIn: Operation<{ signIn: Person }, { email: string; password: string }> = {
+  text: 'mutation signIn($email:String!$password:String!){signIn(email:$email password:$password){...Person}}fragment Person on Account{id email}',
+};
+export const signOut: Operation<{ signOut: boolean }, Record<string, never>> = {
+  text: 'mutation signOut{signOut}',
+};
+export const signOutEverywhere: Operation<{ signOutEverywhere: boolean }, Record<string, never>> = {
+  text: 'mutation signOutEverywhere{signOutEverywhere}',
+};
+export const changePassword: Operation<{ changePassword: Person }, { currentPassword: string; newPassword: string }> = {
+  text: 'mutation changePassword($currentPassword:String!$newPassword:String!){changePassword(currentPassword:$currentPassword newPassword:$newPassword){...Person}}fragment Person on Account{id email}',
+};
+export const deleteAccount: Operation<{ deleteAccount: boolean }, { password: string }> = {
+  text: 'mutation deleteAccount($password:String!){deleteAccount(password:$password)}',
+};
+export const apps: Operation<{ apps: (OwnApp)[] }, Record<string, never>> = {
+  text: 'query apps{apps{...OwnApp}}fragment OwnApp on App{id name keyPreview createdAt lastUsedAt suspended}',
+};
+export const createApp: Operation<{ createApp: { app: OwnApp; apiKey: string } }, { name: string }> = {
+  text: 'mutation createApp($name:String!){createApp(name:$name){app{...OwnApp}apiKey}}fragment OwnApp on App{id name keyPreview createdAt lastUsedAt suspended}',
+};
+export const renameApp: Operation<{ renameApp: OwnApp }, { appId: string; name: string }> = {
+  text: 'mutation renameApp($appId:ID!$name:String!){renameApp(appId:$appId name:$name){...OwnApp}}fragment OwnApp on App{id name keyPreview createdAt lastUsedAt suspended}',
+};
+export const deleteApp: Operation<{ deleteApp: { deleted: boolean } }, { appId: string }> = {
+  text: 'mutation deleteApp($appId:ID!){deleteApp(appId:$appId){deleted}}',
+};
+export const rotateApiKey: Operation<{ rotateApiKey: { app: OwnApp; apiKey: string } }, { appId: string }> = {
+  text: 'mutation rotateApiKey($appId:ID!){rotateApiKey(appId:$appId){app{...OwnApp}apiKey}}fragment OwnApp on App{id name keyPreview createdAt lastUsedAt suspended}',
+};
+export const revokeApiKey: Operation<{ revokeApiKey: OwnApp }, { appId: string }> = {
+  text: 'mutation revokeApiKey($appId:ID!){revokeApiKey(appId:$appId){...OwnApp}}fragment OwnApp on App{id name keyPreview createdAt lastUsedAt suspended}',
+};
+export const socketTicket: Operation<{ socketTicket: { ticket: string } }, { appId: string }> = {
+  text: 'mutation socketTicket($appId:ID!){socketTicket(appId:$appId){ticket}}',
+};
+export const glance: Operation<{ glance: { profiles: number; waitingProfiles: number; waitingSubmissions: number; oldestWaitSeconds: number | null; failed: number; medianSeconds: number | null; p95Seconds: number | null; hours: ({ hour: string; received: number; merged: number; failed: number; medianSeconds: number | null })[] } }, { hours: number }> = {
+  text: 'query glance($hours:Int!){glance(hours:$hours){profiles waitingProfiles waitingSubmissions oldestWaitSeconds failed medianSeconds p95Seconds hours{hour received merged failed medianSeconds}}}',
+};
+export const usage: Operation<{ usage: ({ date: string; submissions: number; calls: number; promptTokens: number; completionTokens: number; embeddingCalls: number; embeddingTokens: number })[] }, { days: number }> = {
+  text: 'query usage($days:Int!){usage(days:$days){date submissions calls promptTokens completionTokens embeddingCalls embeddingTokens}}',
+};
+export const failures: Operation<{ failures: { edges: ({ node: Failure })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } }, { after?: string | null }> = {
+  text: 'query failures($after:String){failures(first:20 after:$after){edges{node{...Failure}}pageInfo{hasNextPage endCursor}}}fragment Failure on Submission{id profileId inputType receivedAt finishedAt attempts error}',
+};
+export const retrySubmission: Operation<{ retrySubmission: { id: string } }, { id: string }> = {
+  text: 'mutation retrySubmission($id:ID!){retrySubmission(id:$id){id}}',
+};
+export const profile: Operation<{ profile: Portrait & { decisions: (Decided)[] } | null }, { id: string; asOf?: string | null }> = {
+  text: 'query profile($id:ID!$asOf:DateTime){profile(id:$id asOf:$asOf){...Portrait decisions{...Decided}}}fragment Portrait on Profile{profileId status lastUpdated createdAt summary coreInfo{name{...Told}age{...ToldNumber}gender{...Told}location{...Told}language{...Told}}interests{category values{...Told}}personality{traits{...Told}moodTrends{default{...Told}recent{...Told}}}memories{...Happening}preferences{conversationStyle{...Told}topicsToAvoid{...Told}}fieldTimestamps{field at}}fragment Told on ScoredString{value confidence pinned evidence{...Quote}}fragment Quote on Evidence{submissionId quote receivedAt}fragment ToldNumber on ScoredInt{value confidence pinned evidence{...Quote}}fragment Happening on Memory{event date importance confidence pinned evidence{...Quote}}fragment Decided on Decision{kind path value at}',
+};
+export const submitProfile: Operation<{ submitProfile: { submission: { id: string } } }, { id: string; data: string; inputType?: string | null }> = {
+  text: 'mutation submitProfile($id:ID!$data:String!$inputType:String){submitProfile(id:$id data:$data inputType:$inputType){submission{id}}}',
+};
+export const submission: Operation<{ submission: { state: SubmissionState; error: string | null; changes: unknown | null } | null }, { id: string }> = {
+  text: 'query submission($id:ID!){submission(id:$id){state error changes}}',
+};
+export const setValue: Operation<{ setProfileValue: { changes: unknown } }, { id: string; path: string; value: unknown; replaces?: unknown | null }> = {
+  text: 'mutation setValue($id:ID!$path:String!$value:JSON!$replaces:JSON){setProfileValue(id:$id path:$path value:$value replaces:$replaces){changes}}',
+};
+export const forgetValue: Operation<{ forgetProfileValue: { changes: unknown } }, { id: string; path: string; value?: unknown | null }> = {
+  text: 'mutation forgetValue($id:ID!$path:String!$value:JSON){forgetProfileValue(id:$id path:$path value:$value){changes}}',
+};
+export const unpinValue: Operation<{ unpinProfileValue: { changes: unknown } }, { id: string; path: string; value?: unknown | null }> = {
+  text: 'mutation unpinValue($id:ID!$path:String!$value:JSON){unpinProfileValue(id:$id path:$path value:$value){changes}}',
+};
+export const status: Operation<{ profileStatus: { status: ProfileStatus; at: string; profile: Row | null } }, { id: string }> = {
+  text: 'subscription status($id:ID!){profileStatus(id:$id){status at profile{...Row}}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
+};
+export const search: Operation<{ searchProfiles: { hits: ({ similarityScore: number | null; profile: Row })[]; total: number; page: number; pageSize: number; nearMisses: number | null } }, { query?: string | null; sensitivity?: number | null; filterBy?: ProfileFilterField | null; filterValue?: string | null; sortBy?: ProfileSortField | null; sortOrder?: SortOrder | null; page?: number | null; pageSize?: number | null }> = {
+  text: 'query search($query:String$sensitivity:Float$filterBy:ProfileFilterField$filterValue:String$sortBy:ProfileSortField$sortOrder:SortOrder$page:Int$pageSize:Int){searchProfiles(query:$query sensitivity:$sensitivity filterBy:$filterBy filterValue:$filterValue sortBy:$sortBy sortOrder:$sortOrder page:$page pageSize:$pageSize){hits{similarityScore profile{...Row}}total page pageSize nearMisses}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
+};

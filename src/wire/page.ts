@@ -1,0 +1,17 @@
+import fastifyHelmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { JSON_ONLY } from './headers.js';
+
+/** What pages of a scope may load, by directive of a Content-Security-Policy. */
+export type PagePolicy = Record<string, string[]>;
+
+/** Gives every answer of a scope the headers of a page under a policy, instead of those of bare JSON. */
+export async function dressAsPages(scope: FastifyInstance, directives: PagePolicy): Promise<void> {
+  scope.addHook('onRequest', (_request, reply, done) => {
+    // Helmet writes below Fastify, which would put the headers of bare JSON over its own.
+    for (const name of Object.keys(JSON_ONLY)) reply.removeHeader(name);
+    reply.header('cache-control', 'no-cache');
+    done();
+  });
+  await scope.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives } });
+}

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CROWD } from '../dashboard-api/browser.js';
+import { openLimn, type Limn } from '../limn.js';
+import { findChromium, openChromium } from './chromium.js';
+import { PASSWORD, signUp } from './visitor.js';
+
+const chromium = findChromium();
+
+describe.skipIf(!chromium)('the first minutes', () => {
+  let limn: Limn;
+  let browser: Browser;
+  beforeAll(async () => {
+    [limn, browser] = await Promise.all([openLimn(CROWD), openChromium(chromium!)]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await limn?.close();
+  });
+
+  it('lead from nothing to an account, an app, a key and a profile that appears by itself', async () => {
+    const visitor = await signUp(browser, limn);
+    const { page } = visitor;
+    const key = await visitor.makeApp('Front desk');
+    expect((await limn.fetch('/v1/search', { key })).status).toBe(200);
+
+    await page.getByRole('heading', { name: 'Meet your first profile' }).waitFor();
+    await page.getByRole('button', { name: 'Post it' }).click();
+    const result = page.getByLabel('What came of it');
+    await result.getByRole('button', { name: /Utrecht/ }).waitFor();
+    expect(await result.getByRole('region').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['About', 'Interests', 'Personality', 'How to talk with them', 'Memories']);
+    await result.getByRole('link', { name: 'Open the profile' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lena' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/apps/${visitor.app()}/profiles/lena`);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('show the request as curl, TypeScript, Python and GraphQL, and the curl line works as it stands', async () => {
+    const visitor = await signUp(browser, limn);
+    const { page } = visitor;
+    await page.getByLabel('Name').fill('Samples');
+    await page.getByRole('button', { name: 'Create app' }).click();
+    const key = await page.getByTestId('api-key').innerText();
+    const line = await page.getByLabel('A first post, as curl').innerText();
+    expect(line).toContain(`Bearer ${key}`);
+    const [, address, body] = /'(http[^']+)'[\s\S]*-d '(.+)'$/.exec(line) ?? [];
+    const posted = await fetch(address!, { method: 'POST', body: body!, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } });
+    expect(posted.status).toBe(202);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('link', { name: 'Maria' }).waitFor();
+    await page.getByRole('link', { name: 'Post text' }).click();
+    await page.getByLabel('Text', { exact: true }).fill("It's \"quoted\"");
+    for (const [name, part] of [['curl', String.raw`'{"data":"It'\''s \"quoted\"","input_type":"conversation"}'`], ['TypeScript', String.raw`data: "It's \"quoted\"",`], ['Python', String.raw`"data": "It's \"quoted\"",`], ['GraphQL', 'submitProfile(id: $id']] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      expect(await page.getByLabel(`The request as ${name}`).innerText(), name).toContain(part);
+    }
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('can be left and come back to: signing out, a wrong password, signing in again', async () => {
+    const visitor = await signUp(browser, limn);
+    const { page } = visitor;
+    await visitor.makeApp('Kept');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+    await page.getByLabel('E-mail').fill(visitor.email);
+    await page.getByLabel('Password').fill('not the one at all');
+    await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Meet your first profile' }).waitFor();
+    expect(await page.getByLabel('Account').getByRole('link', { name: 'Account' }).getAttribute('title')).toBe(visitor.email);
+    await visitor.close();
+  });
+});
