@@ -18,7 +18,7 @@ import { hear, type Manner } from './testimony.js';
  */
 export function readOffline(input: ReadingInput, known?: string): Fact[] {
   const material = materialOf(input.text, { inputType: input.inputType, known });
-  const passages = onTheirDays(material.passages);
+  const passages = onTheirDays(withoutLines(material.passages));
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
@@ -28,6 +28,15 @@ export function readOffline(input: ReadingInput, known?: string): Fact[] {
   const others = languageFact(own, language, input).concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
 }
+
+/** A turn in quotation marks among others without them is what somebody in a story says. */
+function withoutLines(passages: Passage[]): Passage[] {
+  const own = passages.filter(({ speaker }) => speaker === 'subject');
+  const lines = new Set(own.filter(({ text }) => LINE.test(text)));
+  return lines.size === own.length ? passages : passages.map((passage) => (lines.has(passage) ? { ...passage, speaker: 'other' } : passage));
+}
+
+const LINE = /^\s*["“„«][^"“”„«»]+["”“»]\s*$/;
 
 function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, stated: Stated, input: ReadingInput): { facts: Fact[]; candidates: Candidate[] } {
   const facts: Fact[] = [];

@@ -27,6 +27,7 @@ describe('who says it', () => {
 
   test.each<[name: string, text: string, facts: string[]]>([
     ['speech in quotation marks', 'The old man said "I am 80 years old and I live in Rome".', []],
+    ['a line of a play', 'User: Let me test a scene, I love scenes.\nBot: Who goes there?\nUser: "Old Piet, eighty. I live in Malmö."\nBot: Pass.', ['other=scenes']],
     ['quoted mail', '> I live in Paris and I love opera.\n\nI live in Ghent.', ['location=Ghent']],
     ['code', '```\nI am 30 years old\n```\nI love tea.', ['food=tea']],
     ['a role-play until the turn ends', 'Let us pretend I am a pirate. My name is Jack. I live on a ship in Nassau.', []],
