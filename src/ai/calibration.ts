@@ -7,15 +7,27 @@ const MIDPOINT_SCORE = 0.63;
 const IDENTITY = 1 - 1e-6;
 const LEAST = -1;
 
+/** How the cosines of one query become scores. */
+export interface Scale {
+  /** The cosine that scores .63. */
+  midpoint: number;
+  slope: number;
+}
+
 /**
- * The similarity score of a cosine, 0 to 1, strictly increasing: 1 / (1 + exp(-(slope * (cosine - midpoint) + ln(63/37)))), and 1 for identical vectors.
- * `queryContentWords` is what {@link contentWords} says of the query; a query of one word is measured against `oneWordMidpoint`, because its cosine with a
- * sentence is small even where the sentence is about that word.
+ * The scale of a query, by the calibration of the model that embeds it. A query of one word has a midpoint of its own, because its cosine with a sentence is
+ * small even where the sentence is about that word. `commonness` says how near the query comes to people it has nothing to do with (offline/commonness.ts): "likes
+ * music" comes near to many, "tunes harpsichords" to nobody, so that the same cosine tells less of the one than of the other.
  */
-export function similarityScore(cosine: number, calibration: Calibration, queryContentWords: number): number {
+export function scaleOf(calibration: Calibration, query: string, commonness: number): Scale {
+  const midpoint = contentWords(query) <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
+  return { midpoint: midpoint + commonness, slope: calibration.slope };
+}
+
+/** The similarity score of a cosine, 0 to 1, strictly increasing: 1 / (1 + exp(-(slope * (cosine - midpoint) + ln(63/37)))), and 1 for identical vectors. */
+export function similarityScore(cosine: number, { midpoint, slope }: Scale): number {
   if (cosine >= IDENTITY) return 1;
-  const midpoint = queryContentWords <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
-  const logit = calibration.slope * (Math.max(LEAST, cosine) - midpoint) + Math.log(MIDPOINT_SCORE / (1 - MIDPOINT_SCORE));
+  const logit = slope * (Math.max(LEAST, cosine) - midpoint) + Math.log(MIDPOINT_SCORE / (1 - MIDPOINT_SCORE));
   return 1 / (1 + Math.exp(-logit));
 }
 
@@ -26,10 +38,10 @@ export const roundScore = (score: number): number => Math.round(score * 10_000) 
  * The least cosine that reaches a score of 0 to 1, to the last bit: for any sensitivity, `similarityScore(cosine) * 100 >= sensitivity` exactly when
  * `cosine >= cosineAt(sensitivity / 100)`. -Infinity when every cosine does, as for a score of 0; for a score of 1 only identity is left.
  */
-export function cosineAt(score: number, calibration: Calibration, queryContentWords: number): number {
+export function cosineAt(score: number, scale: Scale): number {
   // 29 / 100 * 100 is less than 29: the sensitivity that was meant has few decimals.
   const sensitivity = Math.round(score * 1e11) / 1e9;
-  const reaches = (cosine: number): boolean => similarityScore(cosine, calibration, queryContentWords) * 100 >= sensitivity;
+  const reaches = (cosine: number): boolean => similarityScore(cosine, scale) * 100 >= sensitivity;
   if (reaches(LEAST)) return Number.NEGATIVE_INFINITY;
   let under = LEAST;
   let over = IDENTITY;

@@ -49,12 +49,14 @@ export interface Embedder {
    * counts is added to `usage`, whatever comes of it.
    */
   embed(texts: string[], kind: 'stored' | 'query', signal: AbortSignal, usage?: Usage): Promise<Float32Array[]>;
+  /** How near a query comes to people it has nothing to do with; its cosines count from there. Absent where the calibration does without. */
+  commonness?(query: string, vector: Float32Array): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Maps a cosine to the 0..1 score that `sensitivity`/100 is compared with: 1 / (1 + exp(-(slope * (cosine - midpoint) + ln(63/37)))),
- * so that the best-F1 cosine `midpoint` scores .63 (quality.md section 3). `oneWordMidpoint` replaces it for queries of one content word.
+ * Maps a cosine to the 0..1 score that `sensitivity`/100 is compared with (calibration.ts), so that the cosine `midpoint` scores .63.
+ * `oneWordMidpoint` replaces it for queries of one content word. Both are counted from the commonness of a query where its model tells one.
  */
 export interface Calibration {
   midpoint: number;

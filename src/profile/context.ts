@@ -1,7 +1,7 @@
 import { shown } from './confidence.js';
 import { languageName } from './language.js';
 import type { FactPath } from './observation.js';
-import { byRank, rankOf, textsOf } from './recall-texts.js';
+import { byRank, rankOf, statementOf } from './recall-texts.js';
 import { parseQuery, parseWhole } from './search.js';
 import type { Held } from './state.js';
 import { cut, LONGEST_TOLD, tellable, tellIdentity, tellMemory, tellStyle, tellTopics, tellTraits } from './tell.js';
@@ -69,7 +69,7 @@ export function tellContext(values: Held[], maxTokens: number, relevanceOf?: (he
 export function wordOverlap(query: string): (held: Held) => number {
   const asked = contentStems(query);
   return (held) => {
-    const said = new Set(contentStems(textsOf(held)[0]));
+    const said = new Set(contentStems(statementOf(held)));
     return asked.length === 0 ? 0 : asked.filter((word) => said.has(word)).length / asked.length;
   };
 }

@@ -6,6 +6,7 @@ import { LIMITS, type Fact, type FactPath, type MemoryValue, type Quote } from '
 import { saysInWords } from './number-words.js';
 import { asPath } from './path.js';
 import { quoteFinder } from './quote.js';
+import { saidBeside } from './said.js';
 import { isMeant } from './stance.js';
 import { placeSaid, saysEvent, saysName, saysSome, saysThing, Surroundings } from './support.js';
 import { visible } from './words.js';
@@ -34,16 +35,16 @@ const LONGEST_NAME = 80;
  *
  * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories that are taken in
  * every object. A quote grows to the breath it was said in (breath.ts); one over 300 is cut around the value. At most 400 facts of one submission are looked at.
+ * `said` is what the subject said beside (said.ts).
  */
-export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): { facts: Fact[]; dropped: number } {
-  if (facts.length === 0) return { facts: [], dropped: 0 };
+export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): { facts: Fact[]; dropped: number; said: string[] } {
   const hearing = new Hearing(text, voices);
   const finder = quoteFinder(text);
   const grounded = facts.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => {
     const places = finder.find(fact.evidence.quote, fact.evidence.start, (place) => hearing.isOwn(place));
     return groundFact(fact, text, places, hearing) ?? [];
   });
-  return { facts: grounded, dropped: facts.length - grounded.length };
+  return { facts: grounded, dropped: facts.length - grounded.length, said: saidBeside(text, hearing.own, grounded.map(({ evidence }) => evidence)) };
 }
 
 function groundFact(fact: Fact, text: string, places: Iterable<Quote>, hearing: Hearing): Fact | undefined {

@@ -43,7 +43,6 @@ export class Hearing {
   readonly #text: string;
   readonly #voices: readonly Voice[];
   readonly #others: Span[];
-  /** The subject's words without orders. */
   readonly #own: Span[];
 
   constructor(text: string, voices?: readonly Voice[]) {
@@ -51,6 +50,11 @@ export class Hearing {
     this.#voices = voices ?? [{ start: 0, end: text.length, speaker: 'subject' }];
     this.#others = this.#voices.filter(({ speaker }) => speaker === 'other');
     this.#own = this.#voices.flatMap((voice) => (voice.speaker === 'subject' ? withoutOrders(text, voice) : []));
+  }
+
+  /** The subject's words without orders, in order and apart. */
+  get own(): readonly Span[] {
+    return this.#own;
   }
 
   /** Whether the subject says some of the words of a place. */

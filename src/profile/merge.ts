@@ -9,6 +9,7 @@ import { mergeMemory } from './memory.js';
 import type { FactPath, Observation } from './observation.js';
 import type { Changes } from './profile.js';
 import { project } from './project.js';
+import { remembered } from './said.js';
 import { isSingle, mergeBirthday, mergeSlot } from './slot.js';
 import { emptyState, type ProfileState } from './state.js';
 import { compareTexts } from './words.js';
@@ -58,7 +59,7 @@ export function absorb(state: ProfileState, observation: Observation): ProfileSt
   keepWithin(draft);
   return {
     version: 1, held: [...draft.held.values()], habits: [...draft.habits.values()], tombstones: [...draft.tombstones.values()],
-    decisions: state.decisions, timestamps: state.timestamps, ...(draft.birthdayAt ? { birthdayAt: draft.birthdayAt } : {}),
+    decisions: state.decisions, said: remembered(state.said, observation.said ?? []), timestamps: state.timestamps, ...(draft.birthdayAt ? { birthdayAt: draft.birthdayAt } : {}),
   };
 }
 

@@ -51,6 +51,8 @@ export interface Observation {
   /** RFC 3339. */
   receivedAt: string;
   facts: Fact[];
+  /** What the subject said beside them (said.ts), verbatim; absent in what was kept before that was. */
+  said?: string[];
 }
 
 /** Hard bounds on what a reader may report; longer values are cut or dropped by `groundFacts`. */

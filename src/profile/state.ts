@@ -63,6 +63,8 @@ export interface ProfileState {
   habits: Held[];
   tombstones: Tombstone[];
   decisions: Decision[];
+  /** What the subject said beside, to be found by (said.ts), newest last. */
+  said: string[];
   /** Dotted path of the document to the RFC 3339 time it last changed. */
   timestamps: Record<string, string>;
   /** When a birthday last counted, RFC 3339. */
@@ -71,7 +73,7 @@ export interface ProfileState {
 
 export const PROOFS = 3;
 
-export const emptyState = (): ProfileState => ({ version: 1, held: [], habits: [], tombstones: [], decisions: [], timestamps: {} });
+export const emptyState = (): ProfileState => ({ version: 1, held: [], habits: [], tombstones: [], decisions: [], said: [], timestamps: {} });
 
 export const serializeState = (state: ProfileState): string => JSON.stringify(state);
 
@@ -83,16 +85,16 @@ export function parseState(text: string): ProfileState {
   } catch (cause) {
     throw new LimnError('internal', 'A stored profile state is not JSON', { cause });
   }
-  // States that were stored before people could decide anything have no decisions.
-  if (isObject(state)) state = { decisions: [], ...state };
+  // States that were stored before people could decide anything, and before what is said beside was kept, have neither.
+  if (isObject(state)) state = { decisions: [], said: [], ...state };
   if (!isState(state)) throw new LimnError('internal', 'A stored profile state has the wrong shape');
   return state;
 }
 
 function isState(state: unknown): state is ProfileState {
   if (!isObject(state) || state['version'] !== 1) return false;
-  const { held, habits, tombstones, decisions, timestamps, birthdayAt } = state;
-  return areAll(held, isHeld) && areAll(habits, isHeld) && areAll(tombstones, isTombstone) && areAll(decisions, isDecision) &&
+  const { held, habits, tombstones, decisions, said, timestamps, birthdayAt } = state;
+  return areAll(held, isHeld) && areAll(habits, isHeld) && areAll(tombstones, isTombstone) && areAll(decisions, isDecision) && areAll(said, isText) &&
     isObject(timestamps) && Object.values(timestamps).every(isText) && (birthdayAt === undefined || isText(birthdayAt));
 }
 

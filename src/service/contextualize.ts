@@ -1,8 +1,8 @@
-import { contentWords, roundScore, similarityScore } from '../ai/calibration.js';
+import { roundScore, similarityScore } from '../ai/calibration.js';
 import { parseContext, tellContext, wordOverlap, type ProfileContext } from '../profile/context.js';
 import { shownValues } from '../profile/decisions.js';
-import { textsOf } from '../profile/recall-texts.js';
-import { parseState, type Held } from '../profile/state.js';
+import { textsIn } from '../profile/recall-texts.js';
+import { emptyState, parseState, type Held } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
 import { readState } from '../storage/profiles.js';
 import { factCosines, modelId } from '../storage/vectors.js';
@@ -29,20 +29,24 @@ export async function contextualize(needs: Pick<Needs, 'storage' | 'embedder' | 
   const { query, maxTokens } = parseContext(input);
   const row = await readState(needs.storage, caller.tenantId, profileId);
   if (!row) return undefined;
-  const values = row.state === '' ? [] : shownValues(parseState(row.state));
-  return tellContext(values, maxTokens, query === undefined || values.length === 0 ? undefined : await relevanceTo(needs, caller.tenantId, profileId, query));
+  const state = row.state === '' ? emptyState() : parseState(row.state);
+  const values = shownValues(state);
+  return tellContext(values, maxTokens, query === undefined || values.length === 0 ? undefined : await relevanceTo(needs, caller.tenantId, profileId, query, textsIn(state)));
 }
 
-async function relevanceTo({ storage, embedder, log }: Pick<Needs, 'storage' | 'embedder' | 'log'>, tenantId: string, profileId: string, query: string): Promise<(held: Held) => number> {
-  const vector = await embedQuery({ storage, embedder }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
+async function relevanceTo(
+  { storage, embedder, log }: Pick<Needs, 'storage' | 'embedder' | 'log'>, tenantId: string, profileId: string, query: string, textsOf: (held: Held) => string[],
+): Promise<(held: Held) => number> {
+  const asked = await embedQuery({ storage, embedder }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
     log.warn({ tenant: tenantId, error: error.message }, 'the question could not be embedded; facts are chosen by their words');
     return undefined;
   });
-  const cosines = vector ? await factCosines(storage, tenantId, await modelId(storage, embedder.model, embedder.dimensions), profileId, vector) : new Map<string, number>();
   const overlapOf = wordOverlap(query);
-  const words = contentWords(query);
+  if (!asked) return (held) => roundScore(overlapOf(held));
+  const cosines = await factCosines(storage, tenantId, await modelId(storage, embedder.model, embedder.dimensions), profileId, asked.vector);
   return (held) => {
-    const found = textsOf(held).flatMap((text) => cosines.get(partOf('fact', text)) ?? []);
-    return roundScore(found.length > 0 ? similarityScore(Math.max(...found), embedder.calibration, words) : overlapOf(held));
+    // The text that says it most shortly: what else was said with it is no answer.
+    const cosine = cosines.get(partOf('fact', textsOf(held)[0] ?? ''));
+    return cosine === undefined ? roundScore(overlapOf(held)) : roundScore(similarityScore(cosine, asked.scale));
   };
 }

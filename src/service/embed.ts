@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { scaleOf, type Scale } from '../ai/calibration.js';
 import { noUsage } from '../ai/reader.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { recallTexts } from '../profile/recall-texts.js';
@@ -35,8 +36,8 @@ export async function embedProfile({ storage, embedder, log }: Embeds, tenantId:
 /** Texts by their parts. Where there is no fact the whole stands for one, so that the profile is found by it. */
 function wantedOf(state: ProfileState): { facts: Map<string, string>; whole: { part: string; text: string } | undefined } {
   const { whole, facts } = recallTexts(state);
-  if (whole === '') return { facts: byPart(facts.map(({ text }) => text)), whole: undefined };
-  return { facts: byPart(facts.length > 0 ? facts.map(({ text }) => text) : [whole]), whole: { part: partOf('whole', whole), text: whole } };
+  if (whole === '') return { facts: byPart(facts), whole: undefined };
+  return { facts: byPart(facts.length > 0 ? facts : [whole]), whole: { part: partOf('whole', whole), text: whole } };
 }
 
 const byPart = (texts: string[]): Map<string, string> => new Map(texts.map((text) => [partOf('fact', text), text]));
@@ -61,10 +62,17 @@ export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<
   return done;
 }
 
+/** A question as the database is asked it, and how its cosines become scores. */
+export interface Asked {
+  vector: Float32Array;
+  scale: Scale;
+}
+
 /** Embeds a question of the tenant's. Rejects when the embedder fails or takes longer than `timeoutMs`. */
-export async function embedQuery(needs: Pick<Needs, 'storage' | 'embedder'>, tenantId: string, query: string, timeoutMs: number): Promise<Float32Array> {
+export async function embedQuery(needs: Pick<Needs, 'storage' | 'embedder'>, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
   const [vector] = await embed(needs, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
-  return vector!;
+  const { calibration, commonness } = needs.embedder;
+  return { vector: vector!, scale: scaleOf(calibration, query, (await commonness?.(query, vector!)) ?? 0) };
 }
 
 async function embed({ storage, embedder }: Pick<Needs, 'storage' | 'embedder'>, tenantId: string, texts: string[], kind: 'stored' | 'query', signal: AbortSignal): Promise<Float32Array[]> {

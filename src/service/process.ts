@@ -116,9 +116,9 @@ async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[]
 function foldBatch(before: ProfileState, batch: QueuedSubmission[], reading: Reading): { state: ProfileState; merged: Merged[] } {
   let state = before;
   const merged = batch.map((submission) => {
-    const said = reading.facts.get(submission.submissionId) ?? [];
-    const { facts, dropped } = said.length === 0 ? { facts: [], dropped: 0 } : groundFacts(said, submission.data, voicesOf(submission.data));
-    const observation: Observation = { submissionId: submission.submissionId, receivedAt: submission.receivedAt.toISOString(), facts };
+    const found = reading.facts.get(submission.submissionId) ?? [];
+    const { facts, dropped, said } = groundFacts(found, submission.data, voicesOf(submission.data));
+    const observation: Observation = { submissionId: submission.submissionId, receivedAt: submission.receivedAt.toISOString(), facts, said };
     const step = merge(state, observation);
     state = step.state;
     return { submission, observation, changes: step.changes, ungrounded: dropped };

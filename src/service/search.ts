@@ -1,4 +1,4 @@
-import { contentWords, cosineAt, roundScore, similarityScore } from '../ai/calibration.js';
+import { cosineAt, roundScore, similarityScore } from '../ai/calibration.js';
 import { LimnError } from '../errors.js';
 import { parseSearch, type SearchInput } from '../profile/search.js';
 import { listProfiles } from '../storage/listing.js';
@@ -6,7 +6,7 @@ import type { StoredProfile } from '../storage/profiles.js';
 import { nearest, nearestFew } from '../storage/nearest.js';
 import { modelId } from '../storage/vectors.js';
 import type { Caller } from '../tenant/caller.js';
-import { embedQuery } from './embed.js';
+import { embedQuery, type Asked } from './embed.js';
 import type { Needs } from './needs.js';
 
 export interface Hit {
@@ -42,20 +42,18 @@ export async function search(needs: Pick<Needs, 'storage' | 'embedder' | 'log' |
     const { profiles, total } = await listProfiles(needs.storage, caller.tenantId, request);
     return { hits: profiles.map((profile) => ({ profile })), total, totalIsExact: true, page, pageSize };
   }
-  const { calibration } = needs.embedder;
-  const words = contentWords(query);
-  const cosine = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, calibration, words);
+  const { vector, scale } = await asked(needs, caller.tenantId, query);
+  const cosine = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, scale);
   const model = await modelId(needs.storage, needs.embedder.model, needs.embedder.dimensions);
   const totalIsExact = !(await needs.largeTenants.has(caller.tenantId));
   const { hits, total, nearMisses } = await (totalIsExact ? nearest : nearestFew)(needs.storage, caller.tenantId, model, {
-    embedding: await embedded(needs, caller.tenantId, query), threshold: cosine(request.sensitivity), nearThreshold: cosine(request.sensitivity - NEAR),
-    filter: request.filter, page, pageSize,
+    embedding: vector, threshold: cosine(request.sensitivity), nearThreshold: cosine(request.sensitivity - NEAR), filter: request.filter, page, pageSize,
   });
-  const scored = hits.map(({ profile, cosine: found }) => ({ profile, similarityScore: roundScore(similarityScore(found, calibration, words)) }));
+  const scored = hits.map(({ profile, cosine: found }) => ({ profile, similarityScore: roundScore(similarityScore(found, scale)) }));
   return { hits: scored, total, totalIsExact, page, pageSize, nearMisses };
 }
 
-async function embedded(needs: Pick<Needs, 'embedder' | 'storage' | 'log'>, tenantId: string, query: string): Promise<Float32Array> {
+async function asked(needs: Pick<Needs, 'embedder' | 'storage' | 'log'>, tenantId: string, query: string): Promise<Asked> {
   try {
     return await embedQuery(needs, tenantId, query, QUERY_TIMEOUT_MS);
   } catch (error) {

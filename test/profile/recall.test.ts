@@ -1,44 +1,84 @@
 import { describe, expect, it } from 'vitest';
 import { knownValues } from '../../src/profile/known.js';
-import { MOST_STATEMENTS, MOST_TEXTS, recallTexts } from '../../src/profile/recall-texts.js';
+import { withForgotten, withPin } from '../../src/profile/decisions.js';
+import { keyOf } from '../../src/profile/key.js';
+import type { Fact } from '../../src/profile/observation.js';
+import { MOST_TEXTS, recallTexts } from '../../src/profile/recall-texts.js';
 import { emptyState } from '../../src/profile/state.js';
-import { age, event, fact, feels, home, likes, name, stateAfter } from './telling.js';
+import { age, dropped, event, fact, feels, home, likes, minute, name, stateAfter, type Telling } from './telling.js';
 
 const everything = [
   name('Maria Duarte'), age(31), home('Ghent'), fact('core_info.gender', 'female'), fact('core_info.language', 'nl'), likes('rock climbing', 'sports'), fact('personality.traits', 'shy'), feels('happy'),
   event('I adopted a puppy', '2024-05-01', 'high'), fact('preferences.conversation_style', 'concise'), fact('preferences.topics_to_avoid', 'politics'),
 ];
 
+/** What a profile is found by after somebody said something; quotes are the texts, or a part of them that a fact names. */
+const foundBy = (...tellings: (Telling | Fact[])[]): string[] => recallTexts(stateAfter(...tellings)).facts;
+const long = `Ever since the move I spend my Sunday mornings at the pottery wheel in the cellar, and my brother brings the coffee.`;
+
 describe('the texts a profile is found by', () => {
   it('are none for an empty profile', () => {
     expect(recallTexts(emptyState())).toEqual({ whole: '', facts: [] });
   });
 
-  it('say every fact in a few words, interests bare too, and all in one text', () => {
-    const { whole, facts } = recallTexts(stateAfter(everything));
-    expect(facts.map(({ text }) => text)).toEqual([
-      'lives in Ghent', 'is called Maria Duarte', 'is 31 years old', 'is female', 'I adopted a puppy (2024-05-01)', 'prefers a concise conversation', 'does not want to talk about politics', 'likes rock climbing', 'is shy',
-      'is usually happy', 'feels happy', 'writes in Dutch', 'rock climbing',
+  it('are the words that its values were said with, each once', () => {
+    const text = 'I love rowing and my dog Otto';
+    expect(foundBy({ text, facts: [likes('rowing'), likes('dog', 'pets'), event('my dog Otto', undefined, undefined, { quote: 'my dog Otto' })] })).toEqual([text, 'my dog Otto']);
+  });
+
+  it('are the plain value too, where it was said in many words', () => {
+    expect(foundBy({ text: long, facts: [likes('pottery'), event('my brother brings the coffee')] }).toSorted()).toEqual([long, 'my brother brings the coffee', 'pottery']);
+  });
+
+  it('state the core in a few words, because forms do not', () => {
+    expect(foundBy({ text: 'Maria Duarte, 31, f, Ghent', facts: [name('Maria Duarte'), age(31), home('Ghent'), fact('core_info.gender', 'female')] })).toEqual([
+      'lives in Ghent', 'is called Maria Duarte', 'is 31 years old', 'is female', 'Maria Duarte, 31, f, Ghent',
     ]);
-    expect(whole).toBe('Maria Duarte. Lives in Ghent. Age 31. female. Likes rock climbing. Is shy. Does not want to talk about politics. I adopted a puppy (2024-05-01).');
   });
 
-  it('keep key and words while the fact stays, whatever happens to its confidence and to others', () => {
-    const before = recallTexts(stateAfter([likes('chess'), likes('golf')])).facts;
-    const after = recallTexts(stateAfter([likes('chess'), likes('golf')], [likes('golf'), likes('jazz', 'music')])).facts;
-    for (const one of before) expect(after).toContainEqual(one);
+  it('hold all of it in one text', () => {
+    expect(recallTexts(stateAfter(everything)).whole).toBe('Maria Duarte. Lives in Ghent. Age 31. female. Likes rock climbing. Is shy. Does not want to talk about politics. I adopted a puppy (2024-05-01).');
   });
 
-  it('are the best of many', () => {
-    const { facts } = recallTexts(stateAfter(Array.from({ length: 90 }, (_, index) => likes(`thing ${index}`, 'other', { explicitness: 0.5 + index / 300 }))));
+  it('stay the same while the value does, whatever happens to its confidence and to others', () => {
+    const first = { text: 'I love chess and golf', facts: [likes('chess'), likes('golf')] };
+    const after = foundBy(first, { text: 'golf and jazz for me', facts: [likes('golf'), likes('jazz', 'music')] });
+    for (const one of foundBy(first)) expect(after).toContain(one);
+  });
+
+  it('have nothing of what was taken back, though it was said in one breath with what still holds', () => {
+    const both = { text: 'I love golf and tennis', facts: [likes('golf'), likes('tennis')] };
+    expect(foundBy(both, { text: 'no more golf', facts: [dropped('golf')] })).toEqual(['tennis']);
+    expect(foundBy(both, { text: 'no more golf', facts: [dropped('golf')] }, { text: 'back on the golf course', facts: [likes('golf')] })).toContain('I love golf and tennis');
+  });
+
+  it.each<[string, Telling, Fact, string[]]>([
+    ['a thing', { text: 'I love golf and tennis', facts: [likes('golf'), likes('tennis')] }, likes('golf'), ['tennis']],
+    ['a memory', { text: 'My divorce came through, and I bought a canoe', facts: [event('My divorce came through'), event('I bought a canoe')] }, event('My divorce came through'), ['I bought a canoe']],
+    ['a thing in a script without spaces', { text: '我喜欢潜水和琵琶', facts: [likes('潜水'), likes('琵琶')] }, likes('潜水'), ['琵琶']],
+  ])('have nothing of what was forgotten: %s', (_name, told, { path, value }, texts) => {
+    const state = stateAfter(told);
+    const decisions = withForgotten(state.decisions, { path, key: keyOf(path, value)!, value }, minute(9));
+    const held = state.held.filter(({ key }) => key !== keyOf(path, value));
+    expect(recallTexts({ ...state, held, decisions }).facts).toEqual(texts);
+  });
+
+  it('are the words of what a person put there', () => {
+    const state = stateAfter({ text: 'I love chess', facts: [likes('chess')] });
+    expect(recallTexts({ ...state, decisions: withPin([], 'interests.hobbies', 'origami', minute(9)) }).facts.toSorted()).toEqual(['I love chess', 'origami']);
+  });
+
+  it('are the best of many, a first text of each before a second of any', () => {
+    const many = Array.from({ length: 90 }, (_, index) => likes(`thing ${index}`, 'other', { explicitness: 0.5 + index / 300, quote: `thing ${index}` }));
+    const again = Array.from({ length: 90 }, (_, index) => likes(`thing ${index}`, 'other', { quote: `still thing ${index}` }));
+    const facts = foundBy(many, again);
     expect(facts).toHaveLength(MOST_TEXTS);
-    expect(facts.filter(({ text }) => text.startsWith('likes '))).toHaveLength(MOST_STATEMENTS);
-    expect(facts[0]?.text).toBe('likes thing 89');
+    expect(facts.every((text) => text.startsWith('thing '))).toBe(true);
   });
 
   it('leave room for memories beside many interests', () => {
-    const long = Array.from({ length: 90 }, (_, index) => likes(`a thing with a long name, number ${index}`, 'other'));
-    expect(recallTexts(stateAfter([...long, event('I adopted a puppy')])).whole).toMatch(/^Likes a thing .{1000,1600}\. I adopted a puppy\.$/);
+    const things = Array.from({ length: 90 }, (_, index) => likes(`a thing with a long name, number ${index}`, 'other'));
+    expect(recallTexts(stateAfter([...things, event('I adopted a puppy')])).whole).toMatch(/^Likes a thing .{1000,1600}\. I adopted a puppy\.$/);
   });
 });
 

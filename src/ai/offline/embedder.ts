@@ -1,17 +1,21 @@
 import { stemmer } from 'stemmer';
 import { isGenericWord, isStopWord, isUnspaced, wordsOf } from '../content-words.js';
+import { isCommonplace } from './commonplace.js';
 import { isForeignStopWord, readsAsEnglish } from './english.js';
+import { weightOf } from './everyday-words.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 import { topicsNamed, topicsOf } from './topics.js';
 import { wordVectors, type WordVectors } from './word-vectors.js';
 
 // Share of the squared length that meaning (word vectors) has of a vector, the rest is spelling (hashed stems and character n-grams).
-const MEANING_SHARE = 0.4;
+const MEANING_SHARE = 0.35;
 // Smooth inverse frequency a / (a + p), Arora, Liang, Ma 2017: A Simple but Tough-to-Beat Baseline for Sentence Embeddings.
 const SIF = 1e-3;
 const GENERIC_WEIGHT = 0.1;
 // All n-grams of a word together weigh this much against its stem.
-const NGRAM_WEIGHT = 1.2;
+const NGRAM_WEIGHT = 1.6;
+// What most people mention tells them apart less than the rank of the word among all texts would have it.
+const COMMONPLACE_WEIGHT = 0.6;
 const ROOT_WEIGHT = 0.7;
 const ROOT_COSINE = 0.35;
 // A clause of five characters then weighs about as much as a rare word, for texts of mixed script.
@@ -24,6 +28,7 @@ const LONGEST_WORD = 64;
 const REMEMBERED_WORDS = 20_000;
 const HANGUL = /\p{sc=Hangul}/u;
 const LATIN = /^[a-z]+$/;
+const LETTER = /\p{L}/u;
 
 type Kind = 'stored' | 'query';
 
@@ -46,7 +51,7 @@ const remembered = new Map<string, Word>();
 
 /**
  * One unit vector of {@link OFFLINE_DIMENSIONS} for each text: 100 numbers of meaning (SIF average of word vectors; zero unless the text reads as English) and
- * 412 of spelling, so that a dot product is .4 * meaning + .6 * spelling. Any text will do, the empty one too. The framing words of a query ("people who love")
+ * 412 of spelling, so that a dot product is .35 * meaning + .65 * spelling. Any text will do, the empty one too. The framing words of a query ("people who love")
  * are left out, those of a stored text count a little; a query that names topics ("pets") finds what belongs to them. Synchronous; the same text always gives
  * the same vector.
  */
@@ -55,25 +60,26 @@ export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
   return texts.map((text) => embed(text, kind, vectors));
 }
 
+/** Whether a query names topics and nothing more particular: "winter sports", but not "the sport of kings". */
+export const asksForTopics = (query: string): boolean =>
+  readsAsEnglish(query) && weighWords(query, true, 'query').every(({ word }) => LATIN.test(word) && topicsNamed(stemmer(word)).length > 0);
+
 function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   const english = readsAsEnglish(text);
   const words = weighWords(text, english, kind).map(({ word, weight }) => ({ word: recall(word, vectors), weight }));
-  const topics = english ? topicsFor(kind, words.map(({ word }) => word)) : () => [];
+  const isTopical = kind === 'stored' ? english : asksForTopics(text);
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
   for (const { word, weight } of words) {
     if (english && word.index !== undefined) vectors.add(word.index, weight * word.meaningWeight, meaning);
     addFeatures(word.spelling, weight, spelling);
-    addFeatures(topicFeatures(word, topics(word), kind), weight, spelling);
+    addFeatures(topicFeatures(word, isTopical ? topicsFor(word, kind) : [], kind), weight, spelling);
   }
   return joinUnitBlocks(meaning, spelling);
 }
 
-/** A query asks for topics when it names nothing more particular: "winter sports", but not "the sport of kings". */
-function topicsFor(kind: Kind, words: Word[]): (word: Word) => readonly string[] {
-  const look = kind === 'stored' ? topicsOf : topicsNamed;
-  const topicsOfWord = ({ stem }: Word): readonly string[] => (stem === undefined ? [] : look(stem));
-  return kind === 'stored' || words.every((word) => topicsOfWord(word).length > 0) ? topicsOfWord : () => [];
+function topicsFor({ stem }: Word, kind: Kind): readonly string[] {
+  return stem === undefined ? [] : kind === 'stored' ? topicsOf(stem) : topicsNamed(stem);
 }
 
 function topicFeatures(word: Word, topics: readonly string[], kind: Kind): Features {
@@ -87,18 +93,21 @@ function addFeatures({ buckets, weights }: Features, weight: number, sum: Float6
   for (let i = 0; i < buckets.length; i++) sum[buckets[i]!]! += weight * weights[i]!;
 }
 
-/** The words that count, with 1 for content and less for framing; a text of nothing but small words is taken at its word. */
+/** The words that count, each once, with 1 for content and less for framing; a text of nothing but small words is taken at its word. */
 function weighWords(text: string, english: boolean, kind: Kind): { word: string; weight: number }[] {
-  const words = wordsOf(text).map((word) => word.slice(0, isUnspaced(word) ? undefined : LONGEST_WORD));
+  const words = [...new Set(wordsOf(text).map((word) => word.slice(0, isUnspaced(word) ? undefined : LONGEST_WORD)))];
   const frame = kind === 'query' ? 0 : GENERIC_WEIGHT;
   const weigh = english
-    ? (word: string) => (isStopWord(word) ? 0 : isGenericWord(word) ? frame : 1)
+    ? (word: string) => (isSmall(word) ? 0 : isGenericWord(word) ? frame : 1)
     : (word: string) => (isForeignStopWord(word) ? GENERIC_WEIGHT : 1);
   const weighed = words.map((word) => ({ word, weight: weigh(word) }));
   if (weighed.some(({ weight }) => weight === 1)) return weighed.filter(({ weight }) => weight > 0);
-  const framing = words.filter((word) => !isStopWord(word));
+  const framing = words.filter((word) => !isSmall(word));
   return (framing.length > 0 ? framing : words.length > 0 ? words : [text]).map((word) => ({ word, weight: 1 }));
 }
+
+/** Grammar and small talk. */
+const isSmall = (word: string): boolean => isStopWord(word) || (weightOf(word) === 0 && LETTER.test(word));
 
 function recall(word: string, vectors: WordVectors): Word {
   const known = remembered.get(word);
@@ -115,7 +124,7 @@ function describeWord(word: string, vectors: WordVectors): Word {
   const rank = vectors.at(word) ?? vectors.size;
   // Zipf's law stands in for counts.
   const probability = 1 / ((rank + 2.7) * (Math.log(vectors.size) + 0.58));
-  const weight = -Math.log(probability);
+  const weight = -Math.log(probability) * (isCommonplace(word) ? COMMONPLACE_WEIGHT : 1);
   const index = vectors.find(word);
   const stem = LATIN.test(word) ? stemmer(word) : undefined;
   const spelling: Features = { buckets: [], weights: [] };

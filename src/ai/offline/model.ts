@@ -1,12 +1,12 @@
 import type { Calibration } from '../reader.js';
 
 /** Name of the vector space: change it with anything that changes a vector, so that stored ones are made again. */
-export const OFFLINE_MODEL = 'limn-offline-512-v1';
+export const OFFLINE_MODEL = 'limn-offline-512-v2';
 
 /** Numbers of a vector that carry meaning (word vectors) and spelling (hashed words and character n-grams). */
 export const BLOCKS = { meaning: 100, spelling: 412 } as const;
 
 export const OFFLINE_DIMENSIONS = BLOCKS.meaning + BLOCKS.spelling;
 
-/** Fitted for 0.7 * best fact + 0.3 * whole profile: sentences about people against what people say, checked on people that had no part in the fit. */
-export const OFFLINE_CALIBRATION: Calibration = { midpoint: 0.43, slope: 11, oneWordMidpoint: 0.31, fitted: true };
+/** Fitted for what is above the commonness of a query (commonness.ts): sentences about people against what people say, checked on people that had no part in the fit. */
+export const OFFLINE_CALIBRATION: Calibration = { midpoint: 0.13, slope: 11, oneWordMidpoint: 0.13, fitted: true };

@@ -1,5 +1,7 @@
 import type { Fact } from '../../profile/observation.js';
+import { backgroundTurns } from '../background.js';
 import type { Embedder, Reader } from '../reader.js';
+import { commonnessAmong } from './commonness.js';
 import { OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS, OFFLINE_MODEL } from './model.js';
 import { Thread } from './thread.js';
 
@@ -17,14 +19,26 @@ export function openOfflineReader(): Reader {
   };
 }
 
+/** The background takes 60 ms, once. */
+const BACKGROUND_MS = 5_000;
+
 /** The embedder that needs no network: word vectors beside hashed words and character n-grams. Queries do not wait behind stored texts. */
 export function openOfflineEmbedder(): Embedder {
   const threads = { stored: new Thread('embed'), query: new Thread('embed') };
+  const embed = async (texts: string[], kind: 'stored' | 'query', signal: AbortSignal, thread = threads[kind]): Promise<Float32Array[]> =>
+    (await thread.call({ texts, kind }, signal)) as Float32Array[];
+  let background: Promise<Float32Array[]> | undefined;
+  const embedBackground = (): Promise<Float32Array[]> =>
+    embed(backgroundTurns(), 'stored', AbortSignal.timeout(BACKGROUND_MS), threads.query).catch((error: unknown) => {
+      background = undefined;
+      throw error;
+    });
   return {
     model: OFFLINE_MODEL,
     dimensions: OFFLINE_DIMENSIONS,
     calibration: OFFLINE_CALIBRATION,
-    embed: async (texts, kind, signal) => (await threads[kind].call({ texts, kind }, signal)) as Float32Array[],
+    embed: (texts, kind, signal) => embed(texts, kind, signal),
+    commonness: async (query, vector) => commonnessAmong(await (background ??= embedBackground()), query, vector),
     close: async () => {
       await Promise.all([threads.stored.close(), threads.query.close()]);
     },

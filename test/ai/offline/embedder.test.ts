@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contentWords, similarityScore } from '../../../src/ai/calibration.js';
+import { backgroundTurns } from '../../../src/ai/background.js';
+import { scaleOf, similarityScore } from '../../../src/ai/calibration.js';
+import { commonnessAmong } from '../../../src/ai/offline/commonness.js';
 import { embedOffline } from '../../../src/ai/offline/embedder.js';
 import { BLOCKS, OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS } from '../../../src/ai/offline/model.js';
 
@@ -9,15 +11,17 @@ const embed = (text: string, kind: Kind = 'stored'): Float32Array => embedOfflin
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 const cosine = (a: string, b: string): number => dot(embed(a), embed(b));
 
+let background: Float32Array[];
+
 /** What a search would show: 0.7 of the best fact and 0.3 of the whole, as 0 to 100. */
 function score(query: string, whole: string, facts: string[]): number {
   const asked = embed(query, 'query');
   const near = 0.7 * Math.max(...embedOffline(facts, 'stored').map((fact) => dot(asked, fact))) + 0.3 * dot(asked, embed(whole));
-  return 100 * similarityScore(near, OFFLINE_CALIBRATION, contentWords(query));
+  return 100 * similarityScore(near, scaleOf(OFFLINE_CALIBRATION, query, commonnessAmong(background, query, asked)));
 }
 
 // The first call loads the word vectors.
-beforeAll(() => void embed('warm'));
+beforeAll(() => void (background = embedOffline(backgroundTurns(), 'stored')));
 
 describe('an offline vector', () => {
   const texts = fc.oneof(
