@@ -57,12 +57,12 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
   it('shows every section of a profile, each value with the words that it rests on', async () => {
     const submission = await submitted(limn, 'maria', TEXT);
     const { profile } = await told(limn, `{ profile(id: "maria") ${WHOLE} }`);
-    const said = (value: unknown, quote: string = String(value)): unknown => ({ value, confidence: expect.any(Number), evidence: [{ submissionId: submission, quote, receivedAt: expect.stringMatching(MOMENT) }] });
+    const said = (value: unknown, quote: string = String(value)): unknown => ({ value, confidence: expect.any(Number), evidence: [{ submissionId: submission, quote: expect.stringContaining(quote), receivedAt: expect.stringMatching(MOMENT) }] });
     expect(profile).toMatchObject({
       profileId: 'maria', tenantId: limn.tenantId, status: 'READY', lastUpdated: expect.stringMatching(MOMENT), createdAt: expect.stringMatching(MOMENT), summary: expect.stringContaining('Maria'),
       coreInfo: { name: said('Maria'), age: said(30), gender: said('female'), location: said('Lisbon') },
       personality: { traits: [said('patient')], moodTrends: { recent: said('cheerful') } },
-      memories: [{ event: 'moved to Lisbon', date: '2019-06-01', importance: 'HIGH', evidence: [{ submissionId: submission, quote: 'moved to Lisbon @2019-06-01' }] }],
+      memories: [{ event: 'moved to Lisbon', date: '2019-06-01', importance: 'HIGH', evidence: [{ submissionId: submission, quote: expect.stringContaining('moved to Lisbon @2019-06-01') }] }],
       preferences: { conversationStyle: said('short answers'), topicsToAvoid: [said('politics')] },
     });
     expect(profile!['interests']).toEqual(expect.arrayContaining([{ category: 'music', values: [said('jazz')] }, { category: 'hobbies', values: [said('pottery')] }]));
@@ -128,12 +128,12 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     const after = (moment: unknown): string => new Date(Date.parse(String(moment)) + 1).toISOString();
     expect(await at(after(before!['lastUpdated']))).toEqual({
       status: 'READY', createdAt: before!['createdAt'], lastUpdated: before!['lastUpdated'],
-      coreInfo: { location: { value: 'Porto', evidence: [{ quote: 'Porto', submissionId: first }] } }, interests: [{ values: [{ value: 'fado' }] }],
+      coreInfo: { location: { value: 'Porto', evidence: [{ quote: expect.stringContaining('Porto'), submissionId: first }] } }, interests: [{ values: [{ value: 'fado' }] }],
       updateLog: { edges: [{ node: { submissionId: first } }], pageInfo: { hasNextPage: false } },
     });
     const latest = (await at(after(now!['lastUpdated']))) as Record<string, unknown>;
     expect(latest).toMatchObject({
-      lastUpdated: now!['lastUpdated'], coreInfo: { location: { value: 'Berlin', evidence: [{ quote: 'Berlin', submissionId: second }] } }, interests: [],
+      lastUpdated: now!['lastUpdated'], coreInfo: { location: { value: 'Berlin', evidence: [{ quote: expect.stringContaining('Berlin'), submissionId: second }] } }, interests: [],
       updateLog: { edges: [{ node: { submissionId: first } }, { node: { submissionId: second } }] },
     });
     const both = await told(limn, `{ now: profile(id: "old") ${WHOLE} then: profile(id: "old", asOf: "2999-01-01T00:00:00Z") ${WHOLE} }`);

@@ -105,7 +105,7 @@ describe.each(databases())('subscriptions on the %s database', (database) => {
     await told(limn, SUBMIT, { id: 'shown', data: 'core_info.name = Maria' });
     expect((await line.next())?.payload).toEqual({ data: { profileStatus: { status: 'PROCESSING', profile: { status: 'PROCESSING', coreInfo: null } } } });
     release();
-    expect((await line.next())?.payload).toEqual({ data: { profileStatus: { status: 'READY', profile: { status: 'READY', coreInfo: { name: { value: 'Maria', evidence: [{ quote: 'Maria' }] } } } } } });
+    expect((await line.next())?.payload).toEqual({ data: { profileStatus: { status: 'READY', profile: { status: 'READY', coreInfo: { name: { value: 'Maria', evidence: [{ quote: 'core_info.name = Maria' }] } } } } } });
   });
 
   it('reads the profile once for all who are told of the same event', async () => {
