@@ -1,4 +1,5 @@
 import { isInterestWord } from './categories.js';
+import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { likesOf } from './likes.js';
@@ -8,13 +9,14 @@ import { VERB_KINDS, verbForm } from './verbs.js';
 
 /** Likes told of a thing by a pronoun: `used to hate olives, now I love them`, `Jazz? Can't stand it.`; `before` is the sentence before. */
 export function likesOfIt(statements: Statement[], before: Sentence | undefined): Slot[] {
+  if (!statements[0] || !hears(statements[0].sentence.words, POINTING)) return [];
   return statements.flatMap((statement, index) => {
-    const at = statement.object.slice(0, 5).findIndex(({ word }, place) => Object.hasOwn(PRONOUNS, word) || (word === 'own' && place === 1) || (word === 'every' && place === 0 && /^(?:second|minute|moment|bit)$/.test(statement.object[1]?.word ?? '')));
+    const at = statement.object.slice(0, 5).findIndex(({ word }, place) => PRONOUNS.has(word) || (word === 'own' && place === 1) || (word === 'every' && place === 0 && /^(?:second|minute|moment|bit)$/.test(statement.object[1]?.word ?? '')));
     const pronoun = statement.object[at]?.word ?? '';
     const next = statement.object[at + 1]?.word ?? '';
     if (at < 0 || (at > 0 && pronoun !== 'own' && !/^(?:of|with|to|for|by|on|into|without|off|at|about|in)$/.test(statement.object[at - 1]?.word ?? '')) || (!ENDS.test(next) && pronoun !== 'every')) return [];
     if (statement.past && !statement.over && statements.slice(0, index).some(({ over }) => over)) return [];
-    const thing = thingBefore(statements.slice(0, index), statement, PRONOUNS[pronoun] ?? 'one') ?? (before && index === 0 ? thingIn(before, PRONOUNS[pronoun] ?? 'one') : undefined);
+    const thing = thingBefore(statements.slice(0, index), statement, PRONOUNS.get(pronoun) ?? 'one') ?? (before && index === 0 ? thingIn(before, PRONOUNS.get(pronoun) ?? 'one') : undefined);
     if (!thing) return [];
     const seen = statements.slice(0, index).findLast(({ lemma }) => TRIED.has(lemma))?.lemma ?? '';
     return ofKind(VERB_KINDS[seen], {
@@ -44,6 +46,7 @@ export function verdictOn(before: Sentence | undefined, sentence: Sentence): Slo
 
 /** `paragliding once, never again`, `not my thing, cricket`: the verdict stands before or behind a comma. */
 function verdictWithin({ text, words }: Sentence): Slot[] {
+  if (!hears(words, DENYING)) return [];
   const comma = words.findLastIndex(({ word }) => /^[,\-–—]$/.test(word));
   if (comma < 1 || words.length > 16) return [];
   const [head, tail] = [words.slice(0, comma), words.slice(comma + 1)];
@@ -53,9 +56,11 @@ function verdictWithin({ text, words }: Sentence): Slot[] {
   return known ? interestsIn(text, known, undefined).map(({ category, value }) => ({ path: `interests.${category}`, value, explicitness: 0.7, polarity: 'retracts' })) : [];
 }
 
+const DENYING = cueOf('again not');
 const DENIED = /^(?:and |but )?(?:never again|not (?:really )?(?:for me|my (?:thing|cup of tea|scene|bag|jam))|(?:definitely |just )?was not for me)$/;
 
-const PRONOUNS: Record<string, 'one' | 'many'> = { it: 'one', them: 'many', that: 'one', this: 'one', those: 'many', these: 'many', both: 'many' };
+const PRONOUNS = new Map<string, 'one' | 'many'>([['it', 'one'], ['them', 'many'], ['that', 'one'], ['this', 'one'], ['those', 'many'], ['these', 'many'], ['both', 'many']]);
+const POINTING = cueOf('it them that this those these both own every');
 /** What may follow a pronoun that stands for the thing: not `that you came`, `it when you sing`. */
 const ENDS = /^(?:|,|and|but|now|so|too|though|lol|haha|again|anymore|more|either|at|these|a|ever|since|really|very|all|with|to|for|every|because|tbh|dearly|still|instead|!|-|in|on|by)$/;
 const VERDICT = /^(?:(?:god|oh|ugh|ew|nah|yeah|yep|yes|well|,|eh|hmm|honestly) )*(?:(not (?:for me|my thing|my cup|my scene|a fan|really|into)|no (?:thanks|thank you|way|chance)|never again|hard pass|pass$|hate|can not stand|do not like|overrated)|obsessed|yes please|love|adore|big fan|huge fan|my favou?rite|all day|every day|the best|can not get enough)\b/;

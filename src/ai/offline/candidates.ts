@@ -54,7 +54,7 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
   const { text } = sentence;
   const event = (meant === undefined ? plainly(text.slice(start, last.end)) : meant + plainly(text.slice(first.end, last.end))).slice(0, LIMITS.event);
   const context = start < first.start ? place.before?.words ?? [] : [];
-  const date = dateOf(event, text.slice(sentence.start, sentence.end), context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words].map(({ word }) => word)) } : remark, place, whole);
+  const date = dateOf(event, text.slice(sentence.start, sentence.end), context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words]) } : remark, place, whole);
   if (passes && isErrand(remark, date !== undefined && date > place.said.slice(0, 10))) return undefined;
   const stems = stemsOf([...context, ...words]);
   return { passage: place.passage, start, end: last.end, event, date, importance, stems, worth: worthOf(remark, date, importance), told: false };

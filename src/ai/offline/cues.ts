@@ -1,33 +1,48 @@
 import { remembering } from './look-up.js';
 import type { Word } from './sentence.js';
 
-/** A kind of telling words: one bit. */
-export type Cue = number;
+/** A kind of telling words: a bit of one of two numbers. */
+export interface Cue {
+  half: 0 | 1;
+  bit: number;
+}
 
 /** Words of which a sentence must have one for a reader to find anything in it; `#` stands for any word with a digit. Most sentences have none, and reading them is dear. */
 export function cueOf(words: string): Cue {
-  if (kinds === MOST) throw new Error('there are more cues than bits');
-  const cue = 2 ** kinds;
+  if (kinds === 2 * BITS) throw new Error('there are more cues than bits');
+  const cue: Cue = { half: kinds < BITS ? 0 : 1, bit: 2 ** (kinds % BITS) };
   kinds += 1;
-  for (const word of words.split(/\s+/)) CUES.set(word, (CUES.get(word) ?? 0) | cue);
+  for (const word of words.split(/\s+/)) {
+    const bits = WORDS.get(word) ?? [0, 0];
+    bits[cue.half] |= cue.bit;
+    WORDS.set(word, bits);
+  }
   return cue;
 }
 
 /** Whether one of the cue's words stands among these, alone or in a compound. */
-export function hears(words: Word[], cue: Cue): boolean {
+export function hears(words: Word[], { half, bit }: Cue): boolean {
   if (words !== latest) {
     latest = words;
-    heard = 0;
-    for (const { word } of words) heard |= cuesOf(word);
+    heard = [0, 0];
+    for (const { word } of words) heard = joined(heard, bitsOf(word));
   }
-  return (heard & cue) !== 0;
+  return (heard[half] & bit) !== 0;
 }
 
-const MOST = 31;
-const CUES = new Map<string, number>();
+type Bits = [number, number];
+
+const BITS = 31;
+const NONE: Bits = [0, 0];
+const WORDS = new Map<string, Bits>();
 let kinds = 0;
 /** One reader after the other asks about the same words. */
 let latest: Word[] | undefined;
-let heard = 0;
+let heard = NONE;
 
-const cuesOf = remembering((word) => word.split(/[^\p{L}\p{N}]+/u).reduce((cues, part) => cues | (CUES.get(part) ?? 0), (CUES.get(word) ?? 0) | (/\d/.test(word) ? (CUES.get('#') ?? 0) : 0)));
+const joined = (one: Bits, other: Bits): Bits => (other === NONE ? one : [one[0] | other[0], one[1] | other[1]]);
+
+const bitsOf = remembering((word): Bits => {
+  const bits = [word, /\d/.test(word) ? '#' : '', ...word.split(/[^\p{L}\p{N}]+/u)].reduce((sum, part) => joined(sum, WORDS.get(part) ?? NONE), NONE);
+  return bits[0] === 0 && bits[1] === 0 ? NONE : bits;
+});

@@ -42,8 +42,8 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
     else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(words.slice(1, next === 'to' ? 4 : next === 'related' ? 3 : 2).map((each) => each.word).join(' '))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
     else if (SIZES.has(word) && CONTAINERS.has(next ?? '') && words[2]?.word === 'of') words = words.slice(3);
     else if ((word === 'learning' || word === 'learn') && (next === 'to' || next === 'how') && words.length > 2) words = words.slice(next === 'how' ? 3 : 2);
-    else if (Object.hasOwn(LIGHT, word) && LIGHT[word] && next && !isLightPhrase(word, next)) {
-      cue = LIGHT[word] === '-' ? cue : LIGHT[word];
+    else if (LIGHT.has(word) && next && !isLightPhrase(word, next)) {
+      cue = LIGHT.get(word) === '-' ? cue : LIGHT.get(word);
       words = words.slice(word === 'listening' || word === 'listen' || ((word === 'going' || word === 'go' || word === 'travel' || word === 'traveling' || word === 'travelling') && (next === 'to' || next === 'on')) ? 2 : 1);
       if (word === 'playing' || word === 'play') cue = undefined;
     } else break;
@@ -93,7 +93,7 @@ function sharedLead(words: Word[]): string | undefined {
   const at = words.findIndex(({ word }) => word !== 'to');
   const lead = words[at]?.word ?? '';
   if (SEPARATORS.has(words[at + 1]?.word ?? ',')) return undefined;
-  const kind = Object.hasOwn(LIGHT, lead) ? LIGHT[lead] : undefined;
+  const kind = LIGHT.get(lead);
   return kind === '-' ? undefined : kind;
 }
 
@@ -105,10 +105,10 @@ const SIZES = new Set(['big', 'huge', 'small', 'little', 'nice', 'proper', 'hot'
 const CONTAINERS = new Set(['love', 'cup', 'cups', 'bowl', 'bowls', 'glass', 'pint', 'slice', 'plate', 'mug', 'bottle', 'piece', 'pot', 'spot', 'round', 'game', 'games', 'handful', 'dose', 'tub', 'packet', 'hour', 'hours', 'evening', 'evenings']);
 
 /** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */
-const LIGHT: Record<string, string> = {
+const LIGHT = new Map(Object.entries({
   playing: '-', play: '-', watching: 'movies', watch: 'movies', eating: 'food', eat: 'food', drinking: 'food', drink: 'food', listening: 'music', listen: 'music', reading: 'books', read: 'books',
   liking: '-', loving: '-', enjoying: '-', doing: '-', practicing: '-', practising: '-', practice: '-', going: '-', go: '-', having: '-', seeing: '-', visiting: 'travel', visit: 'travel', wearing: 'fashion', wear: 'fashion', cooking: 'food', baking: 'food',
-};
+}));
 const isLightPhrase = (word: string, next: string): boolean =>
   ((word === 'listening' || word === 'listen') && next !== 'to') || ((word === 'going' || word === 'go') && next !== 'to' && next !== 'on' && !next.endsWith('ing')) ||
   /^(?:in|on|at|with|by|outside|out|to|about|for|my|from)$/.test(next) && !(((word === 'going' || word === 'go') && (next === 'to' || next === 'on')) || ((word === 'listening' || word === 'listen') && next === 'to'));
@@ -118,11 +118,17 @@ though much very so often more less please thanks lol haha btw here's tbh ngl rn
 
 const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|good|ever|life|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
 
+const TRAILING = new Set(`a very so at as on during over in with every each all once twice three these from for by to after before when since because an one two four five six ten few several some many more instead but the most last this next around`.split(' '));
+
+function trails(words: Word[], at: number): boolean {
+  const head = words[at]?.word ?? '';
+  return (TRAILING.has(head) || /[^a-z]/.test(head)) && TRAILING_PHRASES.test(words.slice(at, at + 5).map(({ word }) => word).join(' '));
+}
+
 function trimEnd(words: Word[]): Word[] {
   let end = words.length;
   for (let at = 0; at < words.length; at += 1) {
-    const rest = words.slice(at, at + 5).map((word) => word.word).join(' ');
-    if ((TRAILING_PHRASES.test(rest) || (at > 0 && isTimePhrase(words, at))) && !HOLLOW.has(words[at - 1]?.word ?? '')) {
+    if ((trails(words, at) || (at > 0 && isTimePhrase(words, at))) && !HOLLOW.has(words[at - 1]?.word ?? '')) {
       end = at;
       break;
     }

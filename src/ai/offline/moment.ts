@@ -1,3 +1,4 @@
+import { cueOf, hears } from './cues.js';
 import { gerundIn, GOING_ON } from './importance.js';
 import { MOODS } from './mood.js';
 import { newsIn, type Remark } from './remark.js';
@@ -23,17 +24,18 @@ const STATES = new Set(`hungry thirsty starving starved sleepy cold hot warm swe
 interested impressed surprised shocked amazed stuck speechless lucky fortunate alive okay ok alright right wrong well nice over shook gassed hyped dead cooked knackered beat wiped drained swamped slammed emotional full stuffed drunk hungover awake asleep
 used bored honored honoured flattered touched moved pleased fascinated intrigued jealous able at on about just only half buzzing thankful positive negative open loud tough fun new such`.split(/\s+/));
 const DEGREE = new Set(`so very really pretty quite a bit little kinda kind of sort too super just still not also rather feeling totally absolutely completely always all even already like literally honestly low-key lowkey never more most extremely truly that this an the , now right`.split(' '));
+const PLACE_CUE = cueOf('at on in');
 const PLACE = /^ (?:still |back |already |just )?(?:at (?:home|work|school|the (?:lab|office|gym|shop|store|station|airport|doctor|dentist|beach|pub|bar|party|door|moment|mall|park))|on (?:the|my|a) (?:train|bus|phone|way|couch|sofa|porch|toilet|road|platform|plane|move|clock|computer|laptop|line|call|break|boat)|in (?:bed|a (?:meeting|hurry|rush|mood|queue|line|good|bad|taxi|cafe|pickle|bit)|the (?:car|kitchen|bath|shower|garden|office|house|tub|room|middle|mood|bus|train)|my (?:room|car|kitchen|pajamas|pyjamas|head|office)))\b/;
 /** `sure of it`, `ready to go`: what follows belongs to the state. In `scared of moths` it is the news. */
 const COMPLETED = new Set('sure sorry glad ready able aware happy lucky about back proud certain out over dead full'.split(' '));
 
-function isState({ about, verb, object, said }: Remark): boolean {
+function isState({ words, about, verb, object, said }: Remark): boolean {
   if (!(about === 'self' || about === 'company') || !/^(?:be|feel|get|seem|look|sound|got|feeling|getting)$/.test(verb) || / (?:since|because|allergic) /.test(said)) return false;
   const at = object.findIndex((word) => !DEGREE.has(word));
   const head = object[at] ?? '';
   const after = upTo(object.slice(at + 1), /^(?:my|i|so|we|,)$/);
   if (/^(?:of|to)$/.test(after[0] ?? '') && newsIn(after) >= 1 && !COMPLETED.has(head)) return false;
-  if (PLACE.test(` ${object.join(' ')} `)) return newsIn(object) < 3;
+  if (hears(words, PLACE_CUE) && PLACE.test(` ${object.join(' ')} `)) return newsIn(object) < 3;
   return (MOODS.has(head) || STATES.has(head) || head === '') && newsIn(after) < 1.7;
 }
 

@@ -55,6 +55,15 @@ const PREFACES = ['i think', 'i guess', 'i suppose', 'i believe', 'i reckon', 'i
   'of course', 'in fact', 'fun fact', 'if i am honest', 'believe it or not', 'truth be told', 'not gonna lie', 'not going to lie', 'it is just that', 'only that', 'the thing is', 'i forgot to say', 'did i say', 'i told you', 'let us see', 'at least', 'for me'].map((head) => head.split(' '));
 const ASIDES = [...PREFACES.slice(0, 20), ...['i know', 'i see', 'i hope', 'i bet', 'that is for sure', 'for sure', 'no doubt', 'thank you', 'as well', 'i do not mind telling you', 'as you can tell', 'as you can see', 'so there', 'i say', 'i must admit', 'you see',
   'if you ask me', 'thank god', 'believe me', 'trust me', 'and that is that', 'and that was that', 'what a surprise', 'i love it'].map((tail) => tail.split(' '))];
+const BY_FIRST = by(PREFACES, (head) => head[0]);
+const BY_LAST = by(ASIDES, (tail) => tail.at(-1));
+
+function by(phrases: string[][], keyOf: (phrase: string[]) => string | undefined): Map<string | undefined, string[][]> {
+  const found = new Map<string | undefined, string[][]>();
+  for (const phrase of phrases) found.set(keyOf(phrase), [...(found.get(keyOf(phrase)) ?? []), phrase]);
+  return found;
+}
+
 const TRAILING = /^(?:and|but|so|because|then|though|tho|too|lol|lmao|haha|ha|or|while|anyways|anyway|right|thanks|btw|tbh|ngl|fr|man|bro|please|pls|honestly|actually|yeah|huh|eh|omg|now that|either|,)$/;
 
 /** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
@@ -69,7 +78,7 @@ function trimmed(piece: Word[], text: string): Word[] {
   for (let guard = 0; guard < 8 && from < to; guard += 1) {
     const before = from;
     while (from < to && (isLead(piece, from) || !/[\p{L}\p{N}]/u.test(piece[from]?.word ?? ''))) from += 1;
-    const preface = PREFACES.find((head) => startsWith(piece, from, head));
+    const preface = BY_FIRST.get(piece[from]?.word)?.find((head) => startsWith(piece, from, head));
     // `I think of her` is no preface: a clause must follow.
     if (preface && /^(?:that|,|i|we|my|our|it|he|she|they|there|the|a|an)$/.test(piece[from + preface.length]?.word ?? '') && from + preface.length + 2 < to) from += preface.length + Number(piece[from + preface.length]?.word === 'that');
     if (/^(?:i|we)$/.test(piece[from]?.word ?? '') && /^(?:do|did|am|have|can|was|will|are|were)$/.test(piece[from + 1]?.word ?? '') && piece[from + 2]?.word === ',') from += 3;
@@ -80,7 +89,7 @@ function trimmed(piece: Word[], text: string): Word[] {
     while (to > from && (TRAILING.test(piece[to - 1]?.word ?? '') || !/[\p{L}\p{N}%)]/u.test(text.slice(piece[to - 1]?.start, piece[to - 1]?.end)))) to -= 1;
     const order = piece.findIndex(({ word }, at) => at > from + 1 && at < to && word === 'do' && piece[at + 1]?.word === 'not' && /^(?:tell|ask|laugh|judge|worry|say|rush|start|panic|get|quote|hate)$/.test(piece[at + 2]?.word ?? '') && !/^(?:i|we|you|they|he|she|who|to|people)$/.test(piece[at - 1]?.word ?? ''));
     if (order > 0) to = order;
-    const aside = ASIDES.find((tail) => to - tail.length > from && startsWith(piece, to - tail.length, tail));
+    const aside = BY_LAST.get(piece[to - 1]?.word)?.find((tail) => to - tail.length > from && startsWith(piece, to - tail.length, tail));
     if (aside) to -= aside.length;
     if (to === before) break;
   }

@@ -1,4 +1,5 @@
 import { isPet } from './categories.js';
+import { cueOf, hears } from './cues.js';
 import type { Tense } from './dates.js';
 import { weightOf } from './everyday-words.js';
 import { isPastVerb } from './gazetteer.js';
@@ -11,6 +12,7 @@ import { verbForm } from './verbs.js';
 
 /** A clause of the subject's, read as far as it takes to tell news from small talk. */
 export interface Remark {
+  words: Word[];
   /** Its words as they would be written out, between spaces: ` i do not eat meat `. */
   said: string;
   /** Who does it: the subject, something or someone of the subject's (`my dog`), one who was named before, or another. */
@@ -37,8 +39,8 @@ export interface Remark {
 /** Reads a clause. `company` says that it begins with one who was named before as one of the subject's people or animals. */
 export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark {
   const plain = words.map(({ word }) => word);
-  const tense = tenseOf(plain);
-  const remark: Remark = { said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense, main: tense, aspect: 'plain', negated: false, object: plain, lead: 0 };
+  const tense = tenseOf(words);
+  const remark: Remark = { words, said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense, main: tense, aspect: 'plain', negated: false, object: plain, lead: 0 };
   const subject = subjectIn(plain, voice);
   if (company) remark.about = 'company';
   else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
@@ -67,11 +69,15 @@ const NO_PAST = new Set('hundred naked sacred wicked indeed speed breed excited 
 
 /** What has been arranged lies ahead. */
 const ARRANGED = / (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned|due|appointment) /;
+const ARRANGING = cueOf('signed booked registered scheduled reserved enrolled invited entered arranged tickets planned due appointment');
+const COMING = cueOf('will gonna tomorrow upcoming soon next going plan planning hope hoping');
+const BEING_GOING = new Set(['am', 'are', 'is', "'s", 'not', 'just']);
 
 /** When what is told happens, by the words of the whole clause. */
-export function tenseOf(words: string[]): Tense {
-  if (ARRANGED.test(` ${words.join(' ')} `) && !words.some((word) => /^(?:yesterday|last|ago)$/.test(word))) return 'future';
-  if (words.some((word, at) => word === 'will' || /^(?:gonna|tomorrow|upcoming|soon)$/.test(word) || (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') || (word === 'going' && words[at + 1] === 'to' && /^(?:am|are|is|'s|not|just)$/.test(words[at - 1] ?? '')) || (/^(?:plan|planning|hope|hoping)$/.test(word) && words[at + 1] === 'to'))) return 'future';
+export function tenseOf(clause: Word[]): Tense {
+  const words = clause.map(({ word }) => word);
+  if (hears(clause, ARRANGING) && ARRANGED.test(` ${words.join(' ')} `) && !words.some((word) => word === 'yesterday' || word === 'last' || word === 'ago')) return 'future';
+  if (hears(clause, COMING) && words.some((word, at) => /^(?:will|gonna|tomorrow|upcoming|soon)$/.test(word) || (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') || (word === 'going' && words[at + 1] === 'to' && BEING_GOING.has(words[at - 1] ?? '')) || (words[at + 1] === 'to' && /^(?:plan|planning|hope|hoping)$/.test(word)))) return 'future';
   return words.some((word, at) => isPast(word) && !/^(?:used|scared|interested|allowed|supposed)$/.test(word) && (!/^(?:called|named)$/.test(word) || /^(?:i|we|he|she|they|and)$/.test(words[at - 1] ?? '')) && !(word === 'had' && words[at + 1] === 'better') && !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at))) ? 'past' : 'present';
 }
 
@@ -129,7 +135,7 @@ function verbAfter(words: string[], from: number): number {
 }
 
 const AUXILIARIES = new Set("am is are was were been has have had do does did will would can could should might may must 's".split(' '));
-const MODALS: Record<string, string> = { will: 'will', shall: 'will', would: 'would', should: 'must', must: 'must', might: 'might', may: 'might', could: 'might', can: 'can' };
+const MODALS = new Map(Object.entries({ will: 'will', shall: 'will', would: 'would', should: 'must', must: 'must', might: 'might', may: 'might', could: 'might', can: 'can' }));
 const WISHES = new Set(['want', 'wants', 'wanted', 'hope', 'hopes', 'hoping', 'plan', 'plans', 'planning', 'wish', 'intend', 'aim', 'wanna', 'trying', 'try', 'love', 'like', 'thinking', 'dream', 'dreaming']);
 
 function readVerb(remark: Remark, words: string[], from: number): void {
@@ -138,7 +144,7 @@ function readVerb(remark: Remark, words: string[], from: number): void {
     const word = words[at] ?? '';
     const next = words[at + 1] ?? '';
     if (word === 'not' || word === 'never' || word === 'hardly' || word === 'barely') remark.negated = true;
-    else if (MODALS[word]) remark.modal = MODALS[word] ?? '';
+    else if (MODALS.has(word)) remark.modal = MODALS.get(word) ?? '';
     else if (/^(?:have|has|had|need|needs|got|ought)$/.test(word) && next === 'to') { remark.modal = 'must'; at += 1; }
     else if (word === 'better' && words[at - 1] === 'had') remark.modal = 'must';
     else if ((word === 'going' && next === 'to') || (word === 'about' && next === 'to')) { remark.modal = word; at += 1; }

@@ -1,4 +1,5 @@
 import { clauseEnd } from './clause.js';
+import { cueOf, hears } from './cues.js';
 import { addChain } from './predicate.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Anchor, Statement, Voice } from './statement.js';
@@ -20,9 +21,11 @@ export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
   return found;
 }
 
+const TASTING = cueOf('love hate adore loved hated never can');
+
 /** `it tastes like soap, hate it`, `cricket is on, never miss a match`: where a taste follows a comma without a word for whose it is. */
 function asideTastes(words: Word[]): number[] {
-  if (words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'who')) return [];
+  if (!hears(words, TASTING) || words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'who')) return [];
   return words.flatMap(({ word }, at) => {
     const next = words[at + 1]?.word ?? '';
     const tastes = (/^(?:love|hate|adore|loved|hated)$/.test(word) && (/^(?:it|them|that|those)$/.test(next) || (next === 'every' && /^(?:second|minute|moment|bit)$/.test(words[at + 2]?.word ?? '')))) || (word === 'never' && next === 'miss') || (word === 'can' && next === 'not' && /^(?:stand|bear|get)$/.test(words[at + 2]?.word ?? ''));
