@@ -27,7 +27,7 @@ export const ROOMS: [room: string, below: string[]][] = [
 /** Packages that belong to certain rooms alone, so that the rest of the house can be read without knowing them. */
 const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:pg|typeorm|pgvector|@electric-sql\/.*)$/, ['storage', 'migrations']],
-  [/^(?:openai|compromise|chrono-node|stemmer|tinyld)$/, ['ai']],
+  [/^(?:openai|chrono-node|stemmer|tinyld)$/, ['ai']],
   [/^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/, ['server', 'wire', 'rest', 'graphql', 'dashboard-api', 'app']],
 ];
 

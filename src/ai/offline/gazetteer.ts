@@ -1,47 +1,53 @@
-import nlp from 'compromise';
+import { readFileSync } from 'node:fs';
 import { CITY_NAMES } from './city-names.js';
 
 /** Is this lower-case phrase the name of a place that the dictionary knows? */
 export function isPlace(phrase: string): boolean {
   const plain = phrase.replace(/^the /, '').replaceAll('.', '');
-  return MORE_PLACES.has(plain) || PLACES.has(plain) || PLACES.has(withoutMarks(plain));
+  return MORE_PLACES.has(plain) || is(plain, PLACE) || is(withoutMarks(plain), PLACE);
 }
 
 /** Is this lower-case word a first name? `strict` leaves out those that are everyday words too. */
 export function isFirstName(word: string, strict: boolean): boolean {
-  return NAMES.has(word) && !(strict && EVERYDAY_NAMES.has(word));
+  return is(word, NAME) && !(strict && EVERYDAY_NAMES.has(word));
 }
 
-export const isLastName = (word: string): boolean => LAST_NAMES.has(word);
+export const isLastName = (word: string): boolean => is(word, LAST_NAME);
 
 /** `german`, `brazilian`: what one is, not what one is called. */
-export const isDemonym = (word: string): boolean => DEMONYMS.has(word);
+export const isDemonym = (word: string): boolean => is(word, DEMONYM);
 
 /** `nurse`, `bartender`: what one works as. */
-export const isOccupation = (word: string): boolean => ACTORS.has(word) || MORE_OCCUPATIONS.has(word);
+export const isOccupation = (word: string): boolean => is(word, ACTOR) || MORE_OCCUPATIONS.has(word);
 
-export const isAdjective = (word: string): boolean => ADJECTIVES.has(word);
+export const isAdjective = (word: string): boolean => is(word, ADJECTIVE);
 
 /** A word in a form that only verbs of the past have: `moved`, `won`. */
-export const isPastVerb = (word: string): boolean => PAST.has(word);
+export const isPastVerb = (word: string): boolean => is(word, PAST);
 
 /** Is this word in the dictionary as anything but a name? Tells a strange name from a common word. */
-export const isCommonWord = (word: string): boolean => WORDS.has(word) && !PROPER.has(word);
+export const isCommonWord = (word: string): boolean => is(word, COMMON);
 
-// The library is asked for its word list alone: a look-up costs nothing, while its tagger takes a third of a millisecond a phrase.
-const { lexicon } = (nlp.model() as unknown as { one: { lexicon: Record<string, string | string[]> } }).one;
+/** What a word, or a name of several words, is: each kind a bit. */
+const PLACE = 1;
+const NAME = 2;
+const LAST_NAME = 4;
+const DEMONYM = 8;
+const ACTOR = 16;
+const ADJECTIVE = 32;
+const PAST = 64;
+const COMMON = 128;
+const LETTERS: Record<string, number> = { p: PLACE, n: NAME, l: LAST_NAME, d: DEMONYM, o: ACTOR, a: ADJECTIVE, t: PAST, c: COMMON };
 
-const tagged = (...tags: string[]): Set<string> => new Set(Object.entries(lexicon).filter(([, own]) => tags.some((tag) => own === tag || own.includes(tag))).map(([word]) => word));
+/** Made by scripts/build-dictionary.mjs, which also describes the file. */
+const DICTIONARY = new Map<string, number>();
+for (const line of readFileSync(new URL('./data/dictionary.txt', import.meta.url), 'utf8').trimEnd().split('\n')) {
+  const [letters = '', ...words] = line.split('\t');
+  const kinds = [...letters].reduce((sum, letter) => sum | (LETTERS[letter] ?? 0), 0);
+  for (const word of words) DICTIONARY.set(word, kinds);
+}
 
-const PLACES = tagged('Place', 'City', 'Country', 'Region');
-const NAMES = tagged('FirstName', 'MaleName', 'FemaleName', 'Person');
-const LAST_NAMES = tagged('LastName');
-const DEMONYMS = tagged('Demonym');
-const ACTORS = tagged('Actor');
-const ADJECTIVES = tagged('Adjective', 'Comparative', 'Superlative', 'Participle');
-const PAST = tagged('PastTense');
-const WORDS = new Set(Object.keys(lexicon));
-const PROPER = tagged('FirstName', 'MaleName', 'FemaleName', 'Person', 'LastName', 'ProperNoun', 'City', 'Country', 'Region', 'Place', 'Noun', 'Singular');
+const is = (word: string, kind: number): boolean => ((DICTIONARY.get(word) ?? 0) & kind) !== 0;
 
 const MORE_PLACES = new Set(`${CITY_NAMES}
 nyc|new york city|la|sf|uk|usa|us|uae|bay area|midwest|east coast|west coast|pacific northwest|scotland|wales|england|catalonia|bavaria|tuscany
