@@ -15,7 +15,7 @@ export async function plansOf(storage: Storage, work: (storage: Storage) => Prom
   };
   await work(listening);
   const plans: string[][] = [];
-  for (const { statement, values } of sent) {
+  for (const { statement, values } of sent.filter(({ statement: { text } }) => !text.startsWith('explain'))) {
     const [row] = await storage.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({ text: `explain (format json) ${statement.text}` }, values);
     plans.push(nodesOf(row!['QUERY PLAN'][0].Plan));
   }
