@@ -20,7 +20,7 @@ export async function openDatabase(where: string): Promise<Database> {
 }
 
 function openServer(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) } });
   // Idle connections are cut when the database is dropped; unheard, that would end the process in the middle of cleaning up.
   pool.on('error', () => undefined);
   return {

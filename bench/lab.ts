@@ -4,6 +4,8 @@ export interface Lab {
   postgres: string | undefined;
   /** Fewer rows and shorter rounds, to see that everything runs. */
   small: boolean;
+  /** Whether to search among a million profiles too. */
+  million: boolean;
   /** Length of a loaded round. */
   seconds: number;
   /** Writes a line of progress. */

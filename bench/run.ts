@@ -12,19 +12,21 @@ import { table, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { measureReading } from './reading.js';
 import { measureReady } from './ready.js';
+import { measureSearch } from './search.js';
 import { measureStarting } from './starting.js';
 
-const MEASUREMENTS = { accept: measureAccept, reading: measureReading, ready: measureReady, burst: measureBurst, starting: measureStarting };
+const MEASUREMENTS = { accept: measureAccept, reading: measureReading, ready: measureReady, burst: measureBurst, starting: measureStarting, search: measureSearch };
 type Name = keyof typeof MEASUREMENTS;
 
-const USAGE = `npm run bench [-- [--small] NAME…]   names: ${Object.keys(MEASUREMENTS).join(', ')}; all of them without one
+const USAGE = `npm run bench [-- [--small] [--million] NAME…]   names: ${Object.keys(MEASUREMENTS).join(', ')}; all of them without one
 
 Measures beside the least that does the same job, in the same run on the same database. DATABASE_URL names a PostgreSQL server
 to use (databases are made on it and dropped again); else one is started for the run; without any, the embedded database serves.
+--million searches among a million profiles as well, which takes hours and 30 GB.
 BENCH_NODE_FLAGS are flags for Node under the service, such as --cpu-prof.`;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean', default: false }, million: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } });
   const unknown = positionals.filter((name) => !(name in MEASUREMENTS));
   if (values.help || unknown.length > 0) {
     console.log(USAGE);
@@ -33,7 +35,7 @@ async function main(): Promise<void> {
   }
   const postgres = findPostgres();
   if (postgres === undefined) console.log('*** No PostgreSQL with pgvector here: measuring on the embedded database, against direct queries to it. ***');
-  const lab: Lab = { postgres, small: values.small, seconds: values.small ? 1 : 4, say: (text) => console.log(text) };
+  const lab: Lab = { postgres, small: values.small, million: values.million, seconds: values.small ? 1 : 4, say: (text) => console.log(text) };
   const started = Date.now();
   const figures: Figure[] = [];
   for (const name of (positionals.length > 0 ? positionals : Object.keys(MEASUREMENTS)) as Name[]) {

@@ -69,6 +69,13 @@ export async function runScript(script: string, args: string[], settings: Settin
   return child.output();
 }
 
+/** Makes an app with a key as an operator would. */
+export async function createKey(settings: Settings, app: string): Promise<{ tenant: string; key: string }> {
+  const said = await runScript(SERVICE, ['key', 'create', '--app', app], { LIMN_LOG_LEVEL: 'warn', ...settings }, START_MS);
+  const [, tenant = ''] = /\(tenant ([0-9a-f-]+)\)/.exec(said) ?? [];
+  return { tenant, key: said.split('\n').find((line) => line !== '' && !line.includes(' ')) ?? '' };
+}
+
 interface Started {
   pid: number;
   output(): string;

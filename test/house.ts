@@ -31,10 +31,14 @@ const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/, ['server', 'wire', 'rest', 'graphql', 'dashboard-api', 'app']],
 ];
 
-/** The doors through which measurements enter the product: the command that starts it, and the reader alone, whose speed no interface shows. */
+/** The doors through which measurements enter the product: the command that starts it, and what no interface shows: the speed of the reader alone, and what is in a search. */
 const DOORS: [from: string, to: string][] = [
   ['rig/children.ts', 'src/main.ts'],
   ['eval/programs/reading-speed.ts', 'src/ai/offline/read.ts'],
+  ['bench/search/embedding.ts', 'src/ai/offline/embedder.ts'],
+  ['bench/search/plain-scan.ts', 'src/profile/search.ts'],
+  ['bench/search/statements.ts', 'src/storage/listing.ts'],
+  ['bench/search/statements.ts', 'src/storage/nearest.ts'],
 ];
 
 const FORBIDDEN_NAMES = 'utils util common helpers helper shared core base lib misc types interfaces constants manager index'.split(' ');

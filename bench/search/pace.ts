@@ -1,0 +1,70 @@
+import type { Database } from '../database.js';
+import { median } from '../load.js';
+import { asker } from './asking.js';
+import type { Crowd } from './crowd.js';
+import { nearestByForce, plainSearch } from './plain-scan.js';
+import type { Statements } from './statements.js';
+import { embedQuery, vectorText } from './embedding.js';
+
+/** Milliseconds of searches at the default sensitivity: of each query the best of its rounds, of the queries the median. */
+export interface SearchPace {
+  /** The least statement that is exact. */
+  plain: number;
+  /** The service's own statement alone. */
+  statement: number;
+  /** The whole answer over HTTP. */
+  answer: number;
+  /** An answer through the plain statement for the same query. */
+  ratio: number;
+  /** What an answer takes beside its statement and the embedding of its query. */
+  overhead: number;
+  embedding: number;
+  /** Profiles found, on average. */
+  found: number;
+}
+
+export interface Field {
+  database: Database;
+  statements: Statements;
+  url: string;
+  model: number;
+}
+
+/** What others do on the machine only ever adds to a time: the best of some rounds is nearest to what it takes. */
+const ROUNDS = 3;
+
+/** Times searches of one app, each query's three ways right after each other; the first query is a warm-up. */
+export async function timeSearches({ database, statements, url, model }: Field, { tenant, key }: Crowd, queries: string[]): Promise<SearchPace> {
+  const ask = asker(url, key);
+  const times: SearchPace[] = [];
+  for (const query of [queries[0]!, ...queries]) {
+    const embedding = embedQuery(query);
+    const text = vectorText(embedding);
+    const { total, nearMisses } = await ask(query, {});
+    const nearest = await nearestByForce(database, tenant, text, total + nearMisses + 1);
+    const cosineOf = (count: number): number => (count > 0 ? nearest[count - 1]!.cosine : nearest[0]!.cosine + 1e-6);
+    const bounds = [cosineOf(total), cosineOf(total + nearMisses)] as const;
+    const rounds: Record<'embedding' | 'statement' | 'answer' | 'plain', number>[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({
+        embedding: await timeOf(async () => embedQuery(query)), statement: await statements.search(tenant, model, embedding, ...bounds), answer: await timeOf(() => ask(query, {})),
+        plain: await timeOf(() => plainSearch(database, tenant, text, ...bounds)),
+      });
+    }
+    const best = (of: (round: (typeof rounds)[number]) => number): number => Math.min(...rounds.map(of));
+    const [plain, statement, answer, embeddingMs] = [best((one) => one.plain), best((one) => one.statement), best((one) => one.answer), best((one) => one.embedding)];
+    times.push({ plain, statement, answer, embedding: embeddingMs, ratio: answer / plain, overhead: answer - statement - embeddingMs, found: total });
+  }
+  const warm = times.slice(1);
+  const typical = (of: keyof SearchPace): number => median(warm.map((one) => one[of]));
+  return {
+    plain: typical('plain'), statement: typical('statement'), answer: typical('answer'), ratio: typical('ratio'), overhead: typical('overhead'), embedding: typical('embedding'),
+    found: Math.round(warm.reduce((sum, { found }) => sum + found, 0) / warm.length),
+  };
+}
+
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

@@ -1,0 +1,42 @@
+import { listProfiles } from '../../src/storage/listing.js';
+import { nearest } from '../../src/storage/nearest.js';
+import type { Database } from '../database.js';
+
+type Listed = Parameters<typeof listProfiles>[2];
+export type Sort = Listed['sort'];
+export type Filter = Listed['filter'];
+
+/** The service's own statements, sent as it sends them but timed one by one: no interface shows what of an answer's time is the database's. */
+export class Statements {
+  private readonly database: Database;
+  private took: number[] = [];
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  /** Milliseconds of the statements of a list: the count, then the page in one statement or more. */
+  async list(tenant: string, filter: Filter, sort: Sort): Promise<{ countMs: number; pageMs: number; total: number }> {
+    this.took = [];
+    const { total } = await listProfiles(this.tx(), tenant, { filter, sort, page: 1, pageSize: 10 });
+    const [countMs = 0, ...pages] = this.took;
+    return { countMs, pageMs: pages.reduce((sum, ms) => sum + ms, 0), total };
+  }
+
+  /** Milliseconds of a search by meaning between cosines. */
+  async search(tenant: string, model: number, embedding: Float32Array, threshold: number, nearThreshold: number): Promise<number> {
+    this.took = [];
+    await nearest(this.tx(), tenant, model, { embedding, threshold, nearThreshold, filter: undefined, page: 1, pageSize: 10 });
+    return this.took.reduce((sum, ms) => sum + ms, 0);
+  }
+
+  private tx(): Parameters<typeof nearest>[0] {
+    const query = async <Row>({ name, text }: { name?: string; text: string }, values: unknown[]): Promise<Row[]> => {
+      const started = performance.now();
+      const rows = await this.database.query<Row>(name ?? '', text, values);
+      this.took.push(performance.now() - started);
+      return rows;
+    };
+    return { query, run: async (statement, values) => (await query(statement, values)).length, rows: undefined as never };
+  }
+}
