@@ -16,6 +16,7 @@ import { StatusFeed } from './service/follow.js';
 import { Intake } from './service/intake.js';
 import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
+import { Walks } from './service/walks.js';
 import { freeLeases } from './service/process.js';
 import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';
@@ -79,6 +80,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
       throttles: new Throttles({ ...USUAL_RULES, ...overrides.throttles }),
       intake: new Intake(storage),
+      walks: new Walks(),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
       metrics: openMetrics(),

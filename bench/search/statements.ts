@@ -26,7 +26,7 @@ export class Statements {
   /** Milliseconds of a search by meaning between cosines. */
   async search(tenant: string, model: number, embedding: Float32Array, threshold: number, nearThreshold: number): Promise<number> {
     this.took = [];
-    await nearest(this.tx(), tenant, model, { embedding, threshold, nearThreshold, filter: undefined, page: 1, pageSize: 10 });
+    await nearest(this.tx(), tenant, model, { embedding, threshold, nearThreshold, filter: undefined, page: 1, pageSize: 10, ahead: 1_000 });
     return this.took.reduce((sum, ms) => sum + ms, 0);
   }
 

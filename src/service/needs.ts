@@ -8,6 +8,7 @@ import type { Keyring } from './authenticate.js';
 import type { StatusFeed } from './follow.js';
 import type { Intake } from './intake.js';
 import type { LargeTenants } from './large-tenants.js';
+import type { Walks } from './walks.js';
 
 /** Bounds and times that operators may set; see config.ts for their defaults. */
 export interface Limits {
@@ -36,6 +37,7 @@ export interface Needs {
   intake: Intake;
   feed: StatusFeed;
   largeTenants: LargeTenants;
+  walks: Walks;
   log: Log;
   metrics: Metrics;
   limits: Limits;

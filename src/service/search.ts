@@ -1,13 +1,14 @@
 import { cosineAt, roundScore, similarityScore } from '../ai/calibration.js';
 import { LimnError } from '../errors.js';
-import { parseSearch, type SearchInput } from '../profile/search.js';
-import { listProfiles } from '../storage/listing.js';
+import { parseSearch, type SearchInput, type SearchRequest } from '../profile/search.js';
+import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
 import { nearest, nearestFew } from '../storage/nearest.js';
 import { modelId } from '../storage/vectors.js';
 import type { Caller } from '../tenant/caller.js';
 import { embedQuery, type Asked } from './embed.js';
 import type { Needs } from './needs.js';
+import { FARTHEST } from './walks.js';
 
 export interface Hit {
   profile: StoredProfile;
@@ -33,24 +34,44 @@ const QUERY_TIMEOUT_MS = 10_000;
 
 /**
  * Searches the caller's profiles: by meaning when there is a query (threshold, then filter, then total, then page), else by filter, sort
- * and page. Throws `invalid_field`; `unavailable` when the query cannot be embedded, never an unfiltered answer instead.
+ * and page. The pages after the first of a search by meaning go on in its order (walks.ts). Throws `invalid_field`; `unavailable` when the query cannot be embedded, never an unfiltered answer instead.
  */
-export async function search(needs: Pick<Needs, 'storage' | 'embedder' | 'log' | 'largeTenants'>, caller: Caller, input: SearchInput): Promise<Found> {
+export async function search(needs: Searches, caller: Caller, input: SearchInput): Promise<Found> {
   const request = parseSearch(input);
   const { page, pageSize, query } = request;
   if (query === undefined) {
     const { profiles, total } = await listProfiles(needs.storage, caller.tenantId, request);
     return { hits: profiles.map((profile) => ({ profile })), total, totalIsExact: true, page, pageSize };
   }
-  const { vector, scale } = await asked(needs, caller.tenantId, query);
-  const cosine = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, scale);
-  const model = await modelId(needs.storage, needs.embedder.model, needs.embedder.dimensions);
   const totalIsExact = !(await needs.largeTenants.has(caller.tenantId));
-  const { hits, total, nearMisses } = await (totalIsExact ? nearest : nearestFew)(needs.storage, caller.tenantId, model, {
-    embedding: vector, threshold: cosine(request.sensitivity), nearThreshold: cosine(request.sensitivity - NEAR), filter: request.filter, page, pageSize,
+  const walk = JSON.stringify([caller.tenantId, query, request.sensitivity, request.filter, totalIsExact]);
+  const found = (await goOn(needs, caller.tenantId, walk, request)) ?? (await begin(needs, caller.tenantId, walk, { ...request, query }, totalIsExact));
+  return { ...found, totalIsExact, page, pageSize };
+}
+
+type Searches = Pick<Needs, 'storage' | 'embedder' | 'log' | 'largeTenants' | 'walks'>;
+type ByMeaning = Pick<Found, 'hits' | 'total' | 'nearMisses'>;
+
+/** A page after the first, in the order that the first was found in. */
+async function goOn({ storage, walks }: Searches, tenantId: string, walk: string, request: SearchRequest): Promise<ByMeaning | undefined> {
+  const next = walks.next(walk, request);
+  if (!next) return undefined;
+  const scores = new Map(next.order.map(({ profileId, similarityScore: score }) => [profileId, score]));
+  const profiles = await profilesNamed(storage, tenantId, [...scores.keys()]);
+  return { hits: profiles.map((profile) => ({ profile, similarityScore: scores.get(profile.profileId)! })), total: next.total, nearMisses: next.nearMisses };
+}
+
+async function begin(needs: Searches, tenantId: string, walk: string, request: SearchRequest & { query: string }, isExact: boolean): Promise<ByMeaning> {
+  const { vector, scale } = await asked(needs, tenantId, request.query);
+  const cosineOf = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, scale);
+  const scoreOf = (cosine: number): number => roundScore(similarityScore(cosine, scale));
+  const model = await modelId(needs.storage, needs.embedder.model, needs.embedder.dimensions);
+  const { hits, order, total, nearMisses } = await (isExact ? nearest : nearestFew)(needs.storage, tenantId, model, {
+    embedding: vector, threshold: cosineOf(request.sensitivity), nearThreshold: cosineOf(request.sensitivity - NEAR),
+    filter: request.filter, page: request.page, pageSize: request.pageSize, ahead: request.page === 1 ? FARTHEST : 0,
   });
-  const scored = hits.map(({ profile, cosine: found }) => ({ profile, similarityScore: roundScore(similarityScore(found, scale)) }));
-  return { hits: scored, total, totalIsExact, page, pageSize, nearMisses };
+  if (request.page === 1) needs.walks.begin(walk, { order: order.map(({ profileId, cosine }) => ({ profileId, similarityScore: scoreOf(cosine) })), total, nearMisses });
+  return { hits: hits.map(({ profile, cosine }) => ({ profile, similarityScore: scoreOf(cosine) })), total, nearMisses };
 }
 
 async function asked(needs: Pick<Needs, 'embedder' | 'storage' | 'log'>, tenantId: string, query: string): Promise<Asked> {

@@ -44,6 +44,14 @@ export async function profilesAfter(tx: Tx, tenantId: string, after: string, fir
   return tx.query<StoredProfile>(AFTER, [tenantId, after, first]);
 }
 
+const NAMED = prepared('profile.named', `
+  select ${PROFILE_COLUMNS} from unnest($2::text[]) with ordinality as named(id, at) join profile on tenant_id = $1 and profile_id = id order by at`);
+
+/** The profiles with these ids, in this order; those that are gone are left out. */
+export async function profilesNamed(tx: Tx, tenantId: string, ids: string[]): Promise<StoredProfile[]> {
+  return tx.query<StoredProfile>(NAMED, [tenantId, ids]);
+}
+
 const MORE = prepared('profile.more', `select from profile where tenant_id = $1 limit 1 offset $2`);
 
 /** Whether a tenant has more profiles than that. */

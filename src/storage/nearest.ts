@@ -13,10 +13,14 @@ export interface NearestRequest extends Page {
   /** Near misses have at least this one. */
   nearThreshold: number;
   filter: Filter | undefined;
+  /** How many of the hits' order to tell beside the page. */
+  ahead: number;
 }
 
 export interface Nearest {
   hits: { profile: StoredProfile; cosine: number }[];
+  /** The first of all hits, in their order. */
+  order: { profileId: string; cosine: number }[];
   total: number;
   nearMisses: number;
 }
@@ -69,13 +73,15 @@ interface Reach {
 }
 
 async function find(tx: Tx, tenantId: string, model: number, request: NearestRequest, reach: Reach): Promise<Nearest> {
-  const condition = request.filter && filterCondition(request.filter, 8);
-  type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null };
+  const condition = request.filter && filterCondition(request.filter, 9);
+  type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null; ids: string[] | null; cosines: number[] | null };
   const rows = await tx.query<Row>({ text: statement(reach, condition?.sql) }, [
-    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), ...(condition?.values ?? []),
+    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), request.ahead, ...(condition?.values ?? []),
   ]);
-  const hits = rows.flatMap(({ total: _total, nearMisses: _near, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
-  return { hits, total: rows[0]?.total ?? 0, nearMisses: rows[0]?.nearMisses ?? 0 };
+  const hits = rows.flatMap(({ total: _total, nearMisses: _near, ids: _ids, cosines: _cosines, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
+  const [first] = rows;
+  const order = (first?.ids ?? []).map((profileId, at) => ({ profileId, cosine: first!.cosines![at]! }));
+  return { hits, order, total: first?.total ?? 0, nearMisses: first?.nearMisses ?? 0 };
 }
 
 /**
@@ -106,8 +112,12 @@ const statement = ({ facts, order, most }: Reach, condition: string | undefined)
   ), counted as (
     select count(*) filter (where cosine >= $4) as total, count(*) filter (where cosine < $4) as "nearMisses" from matching
   ), page as (
-    select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $6 offset $7
+    select profile_id, cosine, row_number() over () as at
+    from (select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $6 offset $7) found
+  ), told as (
+    select array_agg(profile_id order by cosine desc, profile_id) as ids, array_agg(cosine order by cosine desc, profile_id) as cosines
+    from (select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $8) first
   )
-  select counted.*, page.cosine, ${PROFILE_COLUMNS}
-  from counted left join page on true left join profile on profile.tenant_id = $1 and profile.profile_id = page.profile_id
-  order by page.cosine desc, page.profile_id`;
+  select counted.*, page.cosine, told.*, ${PROFILE_COLUMNS}
+  from counted left join page on true left join told on page.at = 1 left join profile on profile.tenant_id = $1 and profile.profile_id = page.profile_id
+  order by page.at`;

@@ -59,12 +59,14 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     for (const tenantId of tenants) {
       for (const threshold of [Number.NEGATIVE_INFINITY, 0.1, 0.25, 0.4]) {
         for (const filter of [undefined, { field: 'name' as const, value: 'ann' }]) {
-          const request = { embedding: vector(), threshold, nearThreshold: threshold - 0.1, filter, page: 1, pageSize: 100 };
+          const request = { embedding: vector(), threshold, nearThreshold: threshold - 0.1, filter, page: 1, pageSize: 100, ahead: 20 };
           const expected = bruteForce(tenantId, request);
           const found = await search(storage, tenantId, model, request);
           expect(found.total).toBe(expected.length);
           expect(found.nearMisses).toBe(bruteForce(tenantId, { ...request, threshold: threshold - 0.1 }).length - expected.length);
           expect(found.hits.map(({ profile }) => profile.profileId)).toEqual(expected.slice(0, 100));
+          expect(found.order.map(({ profileId }) => profileId)).toEqual(expected.slice(0, 20));
+          expect(found.order.map(({ cosine }) => cosine)).toEqual(found.hits.slice(0, 20).map(({ cosine }) => cosine));
           compared += found.hits.length;
         }
       }
@@ -77,7 +79,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
   });
 
   test('pages part the result without gaps or repeats', async () => {
-    const request = { embedding: vector(), threshold: 0, nearThreshold: -0.1, filter: undefined, pageSize: 7 };
+    const request = { embedding: vector(), threshold: 0, nearThreshold: -0.1, filter: undefined, pageSize: 7, ahead: 0 };
     const { total } = await nearest(storage, tenants[0], model, { ...request, page: 1 });
     const walked: string[] = [];
     for (let page = 1; walked.length < total; page++) walked.push(...(await nearest(storage, tenants[0], model, { ...request, page })).hits.map(({ profile }) => profile.profileId));
@@ -96,7 +98,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
   });
 
   test('a filter takes % and _ literally', async () => {
-    const request = { embedding: vector(), threshold: -2, nearThreshold: -2, page: 1, pageSize: 1 };
+    const request = { embedding: vector(), threshold: -2, nearThreshold: -2, page: 1, pageSize: 1, ahead: 0 };
     const totalOf = async (value: string): Promise<number> => (await nearest(storage, tenants[0], model, { ...request, filter: { field: 'name', value } })).total;
     expect(await totalOf('b_b%')).toBe(await totalOf('b'));
     expect(await totalOf('a%a')).toBe(0);
@@ -138,7 +140,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
   afterAll(() => close());
 
   async function planOf(tenantId: string, filter: NearestRequest['filter']): Promise<string[]> {
-    const request = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, filter, page: 1, pageSize: 10 };
+    const request = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, filter, page: 1, pageSize: 10, ahead: 100 };
     return (await plansOf(storage, (tx) => nearest(tx, tenantId, 1, request)))[0]!;
   }
 
@@ -157,14 +159,21 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
   });
 
   describe('with an index for approximate search', () => {
-    beforeAll(() => storage.run({ text: `create index fact_vector_hnsw on fact_vector using hnsw ((embedding::halfvec(${DIMENSIONS})) halfvec_cosine_ops) where tenant_id = '${large}' and model_id = 1` }, []));
-    const request: NearestRequest = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.3, nearThreshold: 0.2, filter: undefined, page: 1, pageSize: 10 };
+    // A coarse one, which is quickly built.
+    beforeAll(() => storage.run({ text: `create index fact_vector_hnsw on fact_vector using hnsw ((embedding::halfvec(${DIMENSIONS})) halfvec_cosine_ops) with (m = 4, ef_construction = 16)` }, []));
+    const request: NearestRequest = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.3, nearThreshold: 0.2, filter: undefined, page: 1, pageSize: 10, ahead: 100 };
     const cosines = ({ hits }: Nearest): Map<string, number> => new Map(hits.map(({ profile, cosine }) => [profile.profileId, cosine]));
 
     test('an approximate search takes it, and an exact one does not', async () => {
       const [, approximate] = await plansOf(storage, (recorded) => nearestFew(recorded, large, 1, request));
       expect(approximate!.filter((node) => node.includes('fact_vector'))).toEqual(['Index Scan fact_vector_hnsw fact_vector']);
       expect(await planOf(large, undefined)).not.toContain('Index Scan fact_vector_hnsw fact_vector');
+    });
+
+    test('a small tenant beside a large one is found whole', async () => {
+      const everybody = await nearest(storage, small, 1, { ...request, threshold: -2, nearThreshold: -2, pageSize: 100 });
+      expect([everybody.total, new Set(everybody.hits.map(({ profile }) => profile.profileId)).size]).toEqual([50, 50]);
+      expect((await planOf(small, undefined)).filter((node) => node.includes('hnsw'))).toEqual([]);
     });
 
     test('an approximate search finds fewer, and none with a cosine that is too high', async () => {
