@@ -51,13 +51,13 @@ describe.skipIf(!chromium)('every page', () => {
     await page.getByRole('link', { name: 'Open the profile' }).click();
     await page.getByRole('button', { name: /Utrecht/ }).click();
     await look('profile');
-    await visitor.go('');
+    await page.getByRole('link', { name: 'Profiles' }).click();
     await page.getByRole('link', { name: 'Lena' }).waitFor();
     await look('profiles');
-    await visitor.go('/glance');
+    await page.getByRole('link', { name: 'At a glance' }).click();
     await page.getByText('Submissions an hour').waitFor();
     await look('glance');
-    await visitor.go('/settings');
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: /Rotate key/ }).waitFor();
     await look('settings');
     await page.goto('/account');

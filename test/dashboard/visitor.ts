@@ -1,31 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { newcomer, PASSWORD } from '../dashboard-api/browser.js';
 import type { Limn } from '../limn.js';
 
-export const PASSWORD = 'kettle otter lamp 9';
-
 /** How long a step may take on a machine that is busy with other things. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 
-/** Somebody at a browser of their own. */
+/** Somebody at a browser window of their own. */
 export interface Visitor {
   page: Page;
   email: string;
   /** What the browser complained about: blocked by the policy, thrown by the page, failed to load. */
   complaints: string[];
-  /** Id of the app that was opened last. */
-  app(): string;
-  /** Makes an app in the browser; its key. */
-  makeApp(name: string): Promise<string>;
-  /** Goes to a place within the app. */
-  go(place: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a browser window at a service. */
-async function arrive(browser: Browser, limn: Limn, options: BrowserContextOptions = {}): Promise<Visitor> {
+/** Somebody with an app, whose windows need no signing up. */
+export interface Owner extends Visitor {
+  app: string;
+  apiKey: string;
+  /** Goes to a place within the app. */
+  go(place?: string): Promise<void>;
+}
+
+/** Makes an account at the door. */
+export async function signUp(browser: Browser, limn: Limn, options?: BrowserContextOptions): Promise<Visitor> {
+  const visitor = await arrive(browser, limn, `${randomUUID().slice(0, 8)}@example.com`, undefined, options);
+  const { page, email } = visitor;
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Your first app' }).waitFor();
+  return visitor;
+}
+
+/** Opens a window for somebody who has an account and an app already. */
+export async function enter(browser: Browser, limn: Limn, options?: BrowserContextOptions): Promise<Owner> {
+  const account = await newcomer(limn);
+  const { id: app, apiKey } = await account.createApp('Front desk');
+  const visitor = await arrive(browser, limn, account.email, account.cookie, options);
+  return { ...visitor, app, apiKey, go: async (place = '') => void (await visitor.page.goto(`/apps/${app}${place}`)) };
+}
+
+async function arrive(browser: Browser, limn: Limn, email: string, cookie: string | undefined, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: limn.url, reducedMotion: 'reduce', viewport: { width: 1_200, height: 900 }, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  const [name, value] = cookie?.split('=') ?? [];
+  if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url: limn.url, httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -35,30 +57,5 @@ async function arrive(browser: Browser, limn: Limn, options: BrowserContextOptio
     complaints.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  const app = (): string => /\/apps\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? 'none';
-  await page.goto('/');
-  return {
-    page, complaints, app, email: `${randomUUID().slice(0, 8)}@example.com`,
-    async makeApp(name) {
-      await page.getByLabel('Name').fill(name);
-      await page.getByRole('button', { name: 'Create app' }).click();
-      const key = await page.getByTestId('api-key').innerText();
-      await page.getByRole('button', { name: 'I have kept it' }).click();
-      await page.waitForURL(/\/apps\//);
-      return key.trim();
-    },
-    go: async (place) => void (await page.goto(`/apps/${app()}${place}`)),
-    close: () => context.close(),
-  };
-}
-
-/** Makes an account in a new window. */
-export async function signUp(browser: Browser, limn: Limn, options?: BrowserContextOptions): Promise<Visitor> {
-  const visitor = await arrive(browser, limn, options);
-  const { page, email } = visitor;
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Your first app' }).waitFor();
-  return visitor;
+  return { page, email, complaints, close: () => context.close() };
 }

@@ -16,7 +16,7 @@ export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): Re
   const [visit, setVisit] = useState(0);
   const tabs: [label: string, href: string, pages: PlaceInApp['page'][]][] = [
     ['Profiles', places.profiles(app.id), ['profiles', 'profile']], ['Post text', places.start(app.id), ['start']],
-    ['At a glance', places.glance(app.id), ['glance']], ['Key and settings', places.settings(app.id), ['settings']],
+    ['At a glance', places.glance(app.id), ['glance']], ['Settings', places.settings(app.id), ['settings']],
   ];
   return (
     <LineKeeper app={app.id}>

@@ -16,7 +16,7 @@ export function SettingsPage({ app }: { app: OwnApp }): ReactNode {
   useTitle(`${app.name}: settings`);
   return (
     <main className="page narrow" id="main">
-      <div className="heading"><h1>Key and settings</h1></div>
+      <div className="heading"><h1>Settings</h1></div>
       <KeyCard app={app} />
       <NameCard app={app} />
       <EndCard app={app} />

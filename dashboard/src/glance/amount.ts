@@ -5,6 +5,7 @@ export const sayNumber = (value: number): string => (Number.isInteger(value) || 
 
 /** Seconds in the unit that reads best. */
 export function sayTime(seconds: number): string {
+  if (seconds === 0) return '0';
   if (seconds < 0.9995) return `${Math.round(seconds * 1_000)} ms`;
   if (seconds < 90) return `${Number(seconds.toPrecision(2))} s`;
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;

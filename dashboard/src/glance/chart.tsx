@@ -84,6 +84,15 @@ function Numbers({ times, series, unit }: Drawing): ReactNode {
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
+const hour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** Midnight as its day, every other moment as its hour. */
+function sayTick(seconds: number): string {
+  const said = hour.format(new Date(seconds * 1_000));
+  return said === '00:00' ? day.format(new Date(seconds * 1_000)) : said;
+}
+
 function optionsFor(width: number, { series, form, unit }: Drawing): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
   const colourOf = (name: string): string => style.getPropertyValue(name).trim();
@@ -92,7 +101,7 @@ function optionsFor(width: number, { series, form, unit }: Drawing): uPlot.Optio
   return {
     width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [12, 12, 0, 0],
     scales: { y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] } },
-    axes: [{ ...axis, space: 60 }, { ...axis, size: 56, space: 40, grid: { stroke: colourOf('--line'), width: 1 }, values: (_, ticks) => ticks.map((tick) => SAY[unit](tick)) }],
+    axes: [{ ...axis, space: 56, values: (_, ticks) => ticks.map(sayTick) }, { ...axis, size: 56, space: 40, grid: { stroke: colourOf('--line'), width: 1 }, values: (_, ticks) => ticks.map((tick) => SAY[unit](tick)) }],
     series: [{}, ...series.map(({ name, colour }) => ({
       label: name, stroke: colourOf(colour), width: form === 'bars' ? 0 : 2, paths, points: { show: form === 'line', size: 5, fill: colourOf(colour) }, spanGaps: true,
       ...(form === 'bars' && { fill: colourOf(colour) }),

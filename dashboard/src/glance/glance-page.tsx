@@ -43,7 +43,7 @@ export function GlancePage({ app }: { app: string }): ReactNode {
                 series={[{ name: 'received', colour: '--accent', values: now.hours.map(({ received }) => received) }, { name: 'failed', colour: '--danger', values: now.hours.map(({ failed }) => failed) }]} />
             </section>
             <section className="card" aria-label="Time to ready">
-              <Chart title="Time to ready, half of each hour" form="line" unit="seconds" times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
+              <Chart title="Time to ready, median of each hour" form="line" unit="seconds" times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
                 series={[{ name: 'median', colour: '--accent', values: now.hours.map(({ medianSeconds }) => medianSeconds) }]} />
             </section>
             <ModelCost app={app} />

@@ -1,21 +1,29 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Moment } from '../pieces/moment.tsx';
+import { useSearch } from 'wouter/use-browser-location';
+import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { StatusWord } from '../profiles/table.tsx';
 import { useProfile } from '../wire/profile.ts';
-import { HandOn } from './hand.ts';
+import { Compare } from './compare.tsx';
+import { Forgotten } from './forgotten.tsx';
+import { HandOn, type Hand } from './hand.ts';
+import { History } from './history.tsx';
 import { PortraitView } from './portrait.tsx';
+import { ProfileActions } from './profile-actions.tsx';
 
-/** One profile, as a page for people. */
+/** One profile, as a page for people: now, or as it was at a moment. */
 export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode {
+  const search = new URLSearchParams(useSearch());
+  const [at, from, to] = ['at', 'from', 'to'].map((name) => momentIn(search.get(name)));
   const { profile, refusal, again } = useProfile(app, id);
-  const hand = useMemo(() => ({ app, id, onChanged: again }), [app, id, again]);
+  const [deeds, setDeeds] = useState(0);
+  const hand = useMemo<Hand>(() => ({ app, id, onChanged: () => (again(), setDeeds((count) => count + 1)) }), [app, id, again]);
   const name = profile?.coreInfo?.name?.value ?? id;
   useTitle(name);
-  if (profile === null) return <main className="page" id="main"><Empty title="There is no such profile"><p>Nothing was ever posted for <code>{id}</code>, or it was deleted.</p><Link className="button" href={places.profiles(app)}>To all profiles</Link></Empty></main>;
+  if (profile === null) return <Missing app={app} id={id} />;
   return (
     <main className="page" id="main">
       <div className="heading">
@@ -23,9 +31,49 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
           <h1>{name}</h1>
           <p className="lede"><code>{id}</code>{profile && <> · <StatusWord status={profile.status} /> · updated <Moment at={profile.lastUpdated} /></>}</p>
         </div>
+        {profile && <ProfileActions app={app} id={id} createdAt={profile.createdAt} />}
       </div>
       <RefusalNotice refusal={refusal} again={again} />
-      {profile && <HandOn value={hand}><PortraitView profile={profile} /></HandOn>}
+      {from !== undefined && <Compare app={app} id={id} from={from} to={to} />}
+      {!profile && !refusal && <div aria-busy="true"><output className="unseen">Loading</output><div className="bone" /><div className="bone" /><div className="bone" /></div>}
+      {profile && (
+        <div className="profile">
+          <div>
+            {at === undefined
+              ? <HandOn value={hand}><PortraitView profile={profile} /><Forgotten decisions={profile.decisions} hand={hand} /></HandOn>
+              : <Past app={app} id={id} at={at} />}
+          </div>
+          <History hand={hand} version={`${profile.lastUpdated} ${deeds}`} decisions={profile.decisions} />
+        </div>
+      )}
     </main>
   );
 }
+
+function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNode {
+  const { profile, refusal } = useProfile(app, id, at);
+  return (
+    <>
+      <p className="notice warn">
+        <span>This is the profile as it was on {fullMoment(at)}.</span>
+        <Link className="push" href={places.profile(app, id)}>Back to now</Link>
+      </p>
+      <RefusalNotice refusal={refusal} />
+      {profile && <PortraitView profile={profile} />}
+      {profile === null && <p className="muted">Nothing was known then.</p>}
+    </>
+  );
+}
+
+function Missing({ app, id }: { app: string; id: string }): ReactNode {
+  return (
+    <main className="page" id="main">
+      <Empty title="There is no such profile">
+        <p>Nothing was ever posted for <code>{id}</code>, or it was deleted.</p>
+        <Link className="button" href={places.profiles(app)}>To all profiles</Link>
+      </Empty>
+    </main>
+  );
+}
+
+const momentIn = (text: string | null): string | undefined => (text !== null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined);

@@ -30,7 +30,7 @@ export function ProfilesPage({ app }: { app: string }): ReactNode {
     <main className="page" id="main">
       <div className="heading">
         <h1>Profiles</h1>
-        {page && <output className="muted">{countOf(page.total, view)}</output>}
+        {page && <output className="muted">{countOf(page, view)}</output>}
       </div>
       <SearchBar view={view} change={change} found={page?.total} nearMisses={page?.nearMisses ?? undefined} />
       <RefusalNotice refusal={refusal} again={again} />
@@ -63,7 +63,7 @@ function useLiveRows(hits: Hit[]): Hit[] {
 /** Of two rows of one moment the one that waits is newer: it was read, and then something was posted. */
 const isNewer = (a: Row, b: Row): boolean => a.lastUpdated > b.lastUpdated || (a.lastUpdated === b.lastUpdated && a.status === 'PROCESSING');
 
-const countOf = (total: number, view: View): string => `${total.toLocaleString('en')} ${view.words.trim() === '' ? 'in all' : 'found'}`;
+const countOf = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }, view: View): string => `${totalIsExact ? '' : 'at least '}${total.toLocaleString('en')} ${view.words.trim() === '' ? 'in all' : 'found'}`;
 
 function FirstMinutes({ app, onPosted }: { app: string; onPosted(): void }): ReactNode {
   return (

@@ -9,7 +9,7 @@ export function SamplesView({ post }: { post: Post }): ReactNode {
   const all = samples(post);
   const sample = all.find(({ name }) => name === shown) ?? all[0]!;
   return (
-    <section className="stack" aria-labelledby={id}>
+    <section className="samples stack" aria-labelledby={id}>
       <div className="row">
         <h2 id={id} className="label-heading">The same from your program</h2>
         <div className="segments push">

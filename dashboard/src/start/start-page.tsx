@@ -1,5 +1,6 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { Field } from '../pieces/field.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
@@ -31,8 +32,10 @@ export function StartPage({ app }: { app: OwnApp }): ReactNode {
 /** The form with what came of it. */
 export function Start({ app, onPosted }: { app: string; onPosted?: () => void }): ReactNode {
   const posting = useDeed(submitProfile, app);
-  const [draft, setDraft] = useState(EXAMPLE);
+  const asked = new URLSearchParams(useSearch()).get('id');
+  const [draft, setDraft] = useState(asked === null ? EXAMPLE : { id: asked, inputType: '', data: '' });
   const [posted, setPosted] = useState<{ id: string; submission: string }>();
+  const result = useRef<HTMLElement>(null);
   const change = (part: Partial<typeof EXAMPLE>): void => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -41,6 +44,7 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
       if (!done) return;
       setPosted({ id: draft.id, submission: done.submitProfile.submission.id });
       onPosted?.();
+      result.current?.scrollIntoView({ block: 'nearest' });
     });
   };
   return (
@@ -59,11 +63,11 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
           <button type="submit" className="button primary" disabled={posting.busy}>Post it</button>
           {draft.data !== EXAMPLE.data && <button type="button" className="button plain" onClick={() => setDraft(EXAMPLE)}>Bring the example back</button>}
         </div>
-        <SamplesView post={{ origin: location.origin, ...draft }} />
       </form>
-      <section className="result" aria-label="What came of it" aria-live="polite">
+      <section ref={result} className="result" aria-label="What came of it" aria-live="polite">
         {posted ? <Result key={posted.submission} app={app} {...posted} /> : <Waiting />}
       </section>
+      <SamplesView post={{ origin: location.origin, ...draft }} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ export type Importance = 'LOW' | 'MEDIUM' | 'HIGH';
 export type ProfileFilterField = 'ID' | 'NAME' | 'LOCATION' | 'AGE' | 'GENDER' | 'LANGUAGE' | 'STATUS' | 'SUMMARY' | 'INTERESTS';
 export type ProfileSortField = 'LAST_UPDATED' | 'CREATED_AT' | 'ID' | 'NAME' | 'AGE' | 'LOCATION' | 'STATUS';
 export type ProfileStatus = 'PROCESSING' | 'READY';
+export type RevisionKind = 'SET' | 'FORGET' | 'UNPIN' | 'REVERT' | 'RESTORE';
 export type SortOrder = 'ASC' | 'DESC';
 export type SubmissionState = 'QUEUED' | 'PROCESSING' | 'MERGED' | 'FAILED';
 
@@ -18,6 +19,7 @@ export type ToldNumber = { value: number; confidence: number; pinned: boolean; e
 export type Happening = { event: string; date: string | null; importance: Importance | null; confidence: number | null; pinned: boolean; evidence: (Quote)[] };
 export type Portrait = { profileId: string; status: ProfileStatus; lastUpdated: string; createdAt: string; summary: string | null; coreInfo: { name: Told | null; age: ToldNumber | null; gender: Told | null; location: Told | null; language: Told | null } | null; interests: ({ category: string; values: (Told)[] })[]; personality: { traits: (Told)[]; moodTrends: { default: Told | null; recent: Told | null } | null } | null; memories: (Happening)[]; preferences: { conversationStyle: Told | null; topicsToAvoid: (Told)[] } | null; fieldTimestamps: ({ field: string; at: string })[] };
 export type Decided = { kind: DecisionKind; path: string; value: unknown; at: string };
+export type Entry = { extractedOn: string; changes: unknown; submissionId: string | null; revision: { kind: RevisionKind; path: string | null; value: unknown | null; replaces: unknown | null; submissionId: string | null } | null };
 export type Row = { profileId: string; status: ProfileStatus; lastUpdated: string; summary: string | null; coreInfo: { name: { value: string } | null; age: { value: number } | null; location: { value: string } | null; language: { value: string } | null } | null };
 
 export const who: Operation<{ me: Person | null }, Record<string, never>> = {
@@ -77,6 +79,15 @@ export const retrySubmission: Operation<{ retrySubmission: { id: string } }, { i
 export const profile: Operation<{ profile: Portrait & { decisions: (Decided)[] } | null }, { id: string; asOf?: string | null }> = {
   text: 'query profile($id:ID!$asOf:DateTime){profile(id:$id asOf:$asOf){...Portrait decisions{...Decided}}}fragment Portrait on Profile{profileId status lastUpdated createdAt summary coreInfo{name{...Told}age{...ToldNumber}gender{...Told}location{...Told}language{...Told}}interests{category values{...Told}}personality{traits{...Told}moodTrends{default{...Told}recent{...Told}}}memories{...Happening}preferences{conversationStyle{...Told}topicsToAvoid{...Told}}fieldTimestamps{field at}}fragment Told on ScoredString{value confidence pinned evidence{...Quote}}fragment Quote on Evidence{submissionId quote receivedAt}fragment ToldNumber on ScoredInt{value confidence pinned evidence{...Quote}}fragment Happening on Memory{event date importance confidence pinned evidence{...Quote}}fragment Decided on Decision{kind path value at}',
 };
+export const history: Operation<{ profile: { updateLog: { edges: ({ cursor: string; node: Entry })[]; pageInfo: { hasPreviousPage: boolean; startCursor: string | null } } } | null }, { id: string; before?: string | null }> = {
+  text: 'query history($id:ID!$before:String){profile(id:$id){updateLog(last:25 before:$before){edges{cursor node{...Entry}}pageInfo{hasPreviousPage startCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId revision{kind path value replaces submissionId}}',
+};
+export const wholeHistory: Operation<{ profile: { updateLog: { edges: ({ node: Entry })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } } | null }, { id: string; after?: string | null }> = {
+  text: 'query wholeHistory($id:ID!$after:String){profile(id:$id){updateLog(first:60 after:$after){edges{node{...Entry}}pageInfo{hasNextPage endCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId revision{kind path value replaces submissionId}}',
+};
+export const difference: Operation<{ profileDiff: { from: string; to: string; values: ({ path: string; before: unknown | null; after: unknown | null })[] } | null }, { id: string; from: string; to?: string | null }> = {
+  text: 'query difference($id:ID!$from:DateTime!$to:DateTime){profileDiff(id:$id from:$from to:$to){from to values{path before after}}}',
+};
 export const submitProfile: Operation<{ submitProfile: { submission: { id: string } } }, { id: string; data: string; inputType?: string | null }> = {
   text: 'mutation submitProfile($id:ID!$data:String!$inputType:String){submitProfile(id:$id data:$data inputType:$inputType){submission{id}}}',
 };
@@ -92,9 +103,18 @@ export const forgetValue: Operation<{ forgetProfileValue: { changes: unknown } }
 export const unpinValue: Operation<{ unpinProfileValue: { changes: unknown } }, { id: string; path: string; value?: unknown | null }> = {
   text: 'mutation unpinValue($id:ID!$path:String!$value:JSON){unpinProfileValue(id:$id path:$path value:$value){changes}}',
 };
+export const revertSubmission: Operation<{ revertSubmission: { changes: unknown } }, { id: string }> = {
+  text: 'mutation revertSubmission($id:ID!){revertSubmission(id:$id){changes}}',
+};
+export const restoreSubmission: Operation<{ restoreSubmission: { changes: unknown } }, { id: string }> = {
+  text: 'mutation restoreSubmission($id:ID!){restoreSubmission(id:$id){changes}}',
+};
+export const deleteProfile: Operation<{ deleteProfile: { deleted: boolean } }, { id: string }> = {
+  text: 'mutation deleteProfile($id:ID!){deleteProfile(id:$id){deleted}}',
+};
 export const status: Operation<{ profileStatus: { status: ProfileStatus; at: string; profile: Row | null } }, { id: string }> = {
   text: 'subscription status($id:ID!){profileStatus(id:$id){status at profile{...Row}}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
 };
-export const search: Operation<{ searchProfiles: { hits: ({ similarityScore: number | null; profile: Row })[]; total: number; page: number; pageSize: number; nearMisses: number | null } }, { query?: string | null; sensitivity?: number | null; filterBy?: ProfileFilterField | null; filterValue?: string | null; sortBy?: ProfileSortField | null; sortOrder?: SortOrder | null; page?: number | null; pageSize?: number | null }> = {
-  text: 'query search($query:String$sensitivity:Float$filterBy:ProfileFilterField$filterValue:String$sortBy:ProfileSortField$sortOrder:SortOrder$page:Int$pageSize:Int){searchProfiles(query:$query sensitivity:$sensitivity filterBy:$filterBy filterValue:$filterValue sortBy:$sortBy sortOrder:$sortOrder page:$page pageSize:$pageSize){hits{similarityScore profile{...Row}}total page pageSize nearMisses}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
+export const search: Operation<{ searchProfiles: { hits: ({ similarityScore: number | null; profile: Row })[]; total: number; totalIsExact: boolean; page: number; pageSize: number; nearMisses: number | null } }, { query?: string | null; sensitivity?: number | null; filterBy?: ProfileFilterField | null; filterValue?: string | null; sortBy?: ProfileSortField | null; sortOrder?: SortOrder | null; page?: number | null; pageSize?: number | null }> = {
+  text: 'query search($query:String$sensitivity:Float$filterBy:ProfileFilterField$filterValue:String$sortBy:ProfileSortField$sortOrder:SortOrder$page:Int$pageSize:Int){searchProfiles(query:$query sensitivity:$sensitivity filterBy:$filterBy filterValue:$filterValue sortBy:$sortBy sortOrder:$sortOrder page:$page pageSize:$pageSize){hits{similarityScore profile{...Row}}total totalIsExact page pageSize nearMisses}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
 };

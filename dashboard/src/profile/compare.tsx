@@ -1,0 +1,74 @@
+import { useMemo, type ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { fullMoment } from '../pieces/moment.tsx';
+import { RefusalNotice } from '../pieces/notice.tsx';
+import { difference } from '../wire/operations.ts';
+import { useAnswer } from '../wire/answer.ts';
+import { confidenceOf, sayValue } from './changes.ts';
+import { nameOfPath } from './item.ts';
+
+/** What a profile became between two moments; without `to` until now. The moments are part of the address. */
+export function Compare({ app, id, from, to }: { app: string; id: string; from: string; to: string | undefined }): ReactNode {
+  const variables = useMemo(() => ({ id, from, ...(to !== undefined && { to }) }), [id, from, to]);
+  const { data, refusal, isOld } = useAnswer(difference, variables, { app });
+  const change = (part: { from?: string; to?: string }): void => {
+    const next = new URLSearchParams({ from, ...(to !== undefined && { to }), ...part });
+    navigate(`${location.pathname}?${next}`, { replace: true });
+  };
+  const values = data?.profileDiff?.values;
+  return (
+    <section className="card compare" aria-labelledby="compare">
+      <div className="row">
+        <h2 id="compare">What changed</h2>
+        <button type="button" className="button small push" onClick={() => navigate(location.pathname)}>Close</button>
+      </div>
+      <div className="row moments">
+        <MomentInput label="between" at={from} onChange={(moment) => change({ from: moment })} />
+        <MomentInput label="and" at={to} onChange={(moment) => change({ to: moment })} />
+        {to !== undefined && <button type="button" className="link small" onClick={() => navigate(`${location.pathname}?${new URLSearchParams({ from })}`, { replace: true })}>until now instead</button>}
+      </div>
+      <RefusalNotice refusal={refusal} />
+      {!isOld && data && !values && <p className="muted">There was no such profile.</p>}
+      {values?.length === 0 && <p className="muted">Nothing changed between {fullMoment(from)} and {to === undefined ? 'now' : fullMoment(to)}.</p>}
+      {values && values.length > 0 && (
+        <table className="difference">
+          <thead><tr><th scope="col">Value</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+          <tbody>
+            {values.map(({ path, before, after }) => (
+              <tr key={`${path} ${sayValue(before)} ${sayValue(after)}`}>
+                <th scope="row">{nameOfPath(path)}</th>
+                <td data-label="Before"><Side value={before} other={after} absent="–" /></td>
+                <td data-label="After"><Side value={after} other={before} absent="no longer there" /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** A value on one side; where both say the same, how sure it was. */
+function Side({ value, other, absent }: { value: unknown; other: unknown; absent: string }): ReactNode {
+  if (value === null) return <span className="muted">{absent}</span>;
+  const words = sayValue(value);
+  const confidence = confidenceOf(value);
+  if (other !== null && words === sayValue(other)) return <>{words}{confidence !== undefined && <span className="muted small"> sure to {confidence.toFixed(2)}</span>}</>;
+  return absent === '–' ? <del>{words}</del> : <ins>{words}</ins>;
+}
+
+function MomentInput({ label, at, onChange }: { label: string; at: string | undefined; onChange(at: string): void }): ReactNode {
+  return (
+    <label className="labelled small">
+      <span>{label}</span>
+      <input className="input" type="datetime-local" step={1} value={at === undefined ? '' : localMoment(at)} onChange={({ target }) => target.value !== '' && onChange(new Date(target.value).toISOString())} />
+      {at === undefined && <span>now</span>}
+    </label>
+  );
+}
+
+/** As a date input wants it: local time without a zone. */
+function localMoment(at: string): string {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}

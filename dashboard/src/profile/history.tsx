@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { fullMoment, Moment } from '../pieces/moment.tsx';
+import { RefusalNotice } from '../pieces/notice.tsx';
+import { places } from '../places.ts';
+import { useSession } from '../session.tsx';
+import { ask, type Refusal } from '../wire/ask.ts';
+import { history, type Decided, type Entry } from '../wire/operations.ts';
+import { readLog, sayValue, type Line } from './changes.ts';
+import type { Hand } from './hand.ts';
+import { nameOfPath } from './item.ts';
+import { UndoButton, undoOf } from './undo.tsx';
+
+interface Logged {
+  cursor: string;
+  node: Entry;
+}
+
+interface Loaded {
+  /** The latest first. */
+  entries: Logged[];
+  /** The cursor to go on before; null at the beginning of it all. */
+  older: string | null;
+}
+
+/** What happened to a profile, the latest first, a page at a time. Read again when `version` changes. */
+export function History({ hand, version, decisions }: { hand: Hand; version: string; decisions: Decided[] }): ReactNode {
+  const { app, id } = hand;
+  const { meet } = useSession();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const fetchBefore = useCallback((before: string | undefined) => ask(history, { id, ...(before !== undefined && { before }) }, { app }).then(({ profile }) => {
+    if (!profile) return;
+    const { edges, pageInfo } = profile.updateLog;
+    const page: Loaded = { entries: edges.toReversed(), older: pageInfo.hasPreviousPage ? pageInfo.startCursor : null };
+    setRefusal(undefined);
+    setLoaded((known) => (before === undefined ? onTop(page, known) : { ...page, entries: [...(known?.entries ?? []), ...page.entries] }));
+  }, (error: unknown) => setRefusal(meet(error))), [app, id, meet]);
+
+  useEffect(() => {
+    if (version !== '') void fetchBefore(undefined);
+  }, [fetchBefore, version]);
+
+  const entries = loaded?.entries.map(({ node }) => node) ?? [];
+  const lines = readLog(entries);
+  return (
+    <section className="history" aria-labelledby="history">
+      <h2 id="history" className="part-title">History</h2>
+      <RefusalNotice refusal={refusal} again={() => void fetchBefore(undefined)} />
+      {loaded && entries.length === 0 && <p className="muted small">Nothing has been merged yet.</p>}
+      <ol>
+        {loaded?.entries.map(({ cursor, node }, at) => (
+          <li key={cursor} className={node.revision ? 'entry by-hand' : 'entry'}>
+            <EntryView hand={hand} entry={node} lines={lines[at]!} />
+            <UndoButton hand={hand} undo={undoOf(entries, at, decisions)} />
+          </li>
+        ))}
+      </ol>
+      {loaded?.older && <button type="button" className="button small" onClick={() => void fetchBefore(loaded.older!)}>Show older</button>}
+    </section>
+  );
+}
+
+/** The newest page over what is known, which goes on where the page ends; what would leave a gap is dropped. */
+function onTop(page: Loaded, known: Loaded | undefined): Loaded {
+  const last = page.entries.at(-1);
+  const meets = known?.entries.findIndex(({ cursor }) => cursor === last?.cursor) ?? -1;
+  return known && meets >= 0 ? { entries: [...page.entries, ...known.entries.slice(meets + 1)], older: known.older } : page;
+}
+
+function EntryView({ hand: { app, id }, entry, lines }: { hand: Hand; entry: Entry; lines: Line[] }): ReactNode {
+  const here = places.profile(app, id);
+  return (
+    <>
+      <p className="entry-head">
+        <span>{entry.revision ? sayDeed(entry.revision) : 'A text was read'}</span>
+        <Moment at={entry.extractedOn} />
+      </p>
+      {lines.length === 0
+        ? <p className="small muted">It changed nothing.</p>
+        : <Lines lines={lines} />}
+      <p className="entry-links">
+        <Link href={`${here}?at=${encodeURIComponent(entry.extractedOn)}`} aria-label={`See it then, on ${fullMoment(entry.extractedOn)}`}>See it then</Link>
+        <Link href={`${here}?from=${encodeURIComponent(entry.extractedOn)}`} aria-label={`Changes since ${fullMoment(entry.extractedOn)}`}>Changes since</Link>
+      </p>
+    </>
+  );
+}
+
+/** More would hide the entries below. */
+const SHOWN = 6;
+
+function Lines({ lines }: { lines: Line[] }): ReactNode {
+  const [whole, setWhole] = useState(false);
+  const shown = whole || lines.length <= SHOWN + 1 ? lines : lines.slice(0, SHOWN);
+  return (
+    <ul className="lines">
+      {shown.map(({ label, text, gone, again }) => (
+        <li key={`${label} ${text}`}><span className="muted">{label}</span> {gone ? <del>{text || 'removed'}</del> : text}{again && <span className="muted"> (heard again)</span>}</li>
+      ))}
+      {shown.length < lines.length && <li><button type="button" className="link" onClick={() => setWhole(true)}>and {lines.length - shown.length} more</button></li>}
+    </ul>
+  );
+}
+
+function sayDeed({ kind, path, value, replaces }: NonNullable<Entry['revision']>): string {
+  const name = path === null ? '' : nameOfPath(path).toLowerCase();
+  if (kind === 'SET') return replaces === null ? `Pinned by hand: ${name}` : `Corrected by hand: ${name}, instead of ${sayValue(replaces)}`;
+  if (kind === 'FORGET') return `Forgotten by hand: ${name}${value === null ? '' : ` ${sayValue(value)}`}`;
+  if (kind === 'UNPIN') return `Left to the texts again: ${name}`;
+  return kind === 'REVERT' ? 'A text was undone' : 'A text was restored';
+}
