@@ -9,17 +9,39 @@ import { Empty, RefusalNotice } from './pieces/notice.tsx';
 import { placeInApp, places } from './places.ts';
 import { useSession } from './session.tsx';
 
-/** The page that the address names, for who is signed in; for strangers the door. */
+/** The page that the address names. */
 export function Pages(): ReactNode {
-  const { person, apps, trouble, renew } = useSession();
   const path = usePathname();
+  return (
+    <>
+      <PageAt path={path} />
+      <Arrival key={path} />
+    </>
+  );
+}
+
+/** Comes to a page as the browser would to a new one: at its top, and with the next Tab in it. */
+function Arrival(): ReactNode {
+  useEffect(() => {
+    globalThis.scrollTo(0, 0);
+    const main = document.querySelector<HTMLElement>('#main');
+    if (!main || document.activeElement?.matches('input, textarea')) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, []);
+  return null;
+}
+
+/** For who is signed in; for strangers it is the door. */
+function PageAt({ path }: { path: string }): ReactNode {
+  const { person, apps, trouble, renew } = useSession();
   const atTheDoor = path === places.signIn;
 
   useEffect(() => {
     if (person && atTheDoor) navigate(places.home, { replace: true });
   }, [person, atTheDoor]);
 
-  if (person === undefined) return trouble ? <main className="page narrow"><RefusalNotice refusal={trouble} again={() => void renew()} /></main> : null;
+  if (person === undefined) return trouble ? <main className="page narrow" id="main"><RefusalNotice refusal={trouble} again={() => void renew()} /></main> : null;
   if (person === null) return <Welcome returning={atTheDoor} />;
   const place = placeInApp(path);
   const app = place && apps.find(({ id }) => id === place.app);
@@ -34,7 +56,7 @@ export function Pages(): ReactNode {
 
 function Nowhere(): ReactNode {
   return (
-    <main className="page">
+    <main className="page" id="main">
       <Empty title="There is nothing here">
         <p>The page was moved or deleted, or it belongs to another account.</p>
         <a className="button" href={places.home}>To your apps</a>

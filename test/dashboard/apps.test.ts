@@ -83,6 +83,7 @@ describe.skipIf(!chromium)('apps and accounts', () => {
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'What could not be read' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Tokens a day' }).waitFor();
     await page.getByText('As numbers').first().click();
     expect(await page.locator('.numbers').first().innerText()).toMatch(/received\s+failed\s[\s\S]*\s1\s+0/);
     await owner.close();

@@ -7,7 +7,7 @@ import { samples } from '../start/samples.ts';
 export function KeyDialog({ apiKey, name, onClose }: { apiKey: string; name: string; onClose(): void }): ReactNode {
   const [curl] = samples({ origin: location.origin, id: 'maria', data: 'I am Maria from Porto, and I love surfing.', inputType: '', key: apiKey });
   return (
-    <Dialog title={`The key of ${name}`} onClose={onClose}>
+    <Dialog title={`The key of ${name}`}>
       <div className="stack">
         <p className="muted">It is shown this once: Limn keeps only its fingerprint. Put it where your other secrets are.</p>
         <div className="secret">

@@ -99,9 +99,9 @@ function optionsFor(width: number, { series, form, unit }: Drawing): uPlot.Optio
   const axis = { stroke: colourOf('--muted'), font: `12px ${style.getPropertyValue('--sans')}`, ticks: { show: false }, grid: { show: false } };
   const paths = form === 'bars' ? uPlot.paths.bars!({ size: [0.7, 28], radius: 0.2 }) : uPlot.paths.linear!();
   return {
-    width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [12, 12, 0, 0],
+    width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [12, 20, 0, 0],
     scales: { y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] } },
-    axes: [{ ...axis, space: 56, values: (_, ticks) => ticks.map(sayTick) }, { ...axis, size: 56, space: 40, grid: { stroke: colourOf('--line'), width: 1 }, values: (_, ticks) => ticks.map((tick) => SAY[unit](tick)) }],
+    axes: [{ ...axis, size: 32, space: 56, values: (_, ticks) => ticks.map(sayTick) }, { ...axis, size: 56, space: 40, grid: { stroke: colourOf('--line'), width: 1 }, values: (_, ticks) => ticks.map((tick) => SAY[unit](tick)) }],
     series: [{}, ...series.map(({ name, colour }) => ({
       label: name, stroke: colourOf(colour), width: form === 'bars' ? 0 : 2, paths, points: { show: form === 'line', size: 5, fill: colourOf(colour) }, spanGaps: true,
       ...(form === 'bars' && { fill: colourOf(colour) }),

@@ -60,7 +60,7 @@ function Tile({ name, value, note = '', isBad = false }: { name: string; value: 
 }
 
 function ModelCost({ app }: { app: string }): ReactNode {
-  const { data } = useAnswer(usage, useMemo(() => ({ days: DAYS }), []), { app });
+  const { data } = useAnswer(usage, useMemo(() => ({ days: DAYS }), []), { app, every: LOOK_MS });
   if (!data) return null;
   const total = data.usage.reduce((sum, day) => sum + day.calls + day.embeddingCalls, 0);
   if (total === 0) {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/** A question that must be answered before anything else is done. Escape closes it. */
-export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }): ReactNode {
+/** Something that must be seen to before anything else. Escape closes it, where closing loses nothing. */
+export function Dialog({ title, onClose, children }: { title: string; onClose?: () => void; children: ReactNode }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
     return () => opened?.close();
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={(event) => (event.preventDefault(), onClose())}>
+    <dialog ref={dialog} aria-labelledby={id} onCancel={(event) => (event.preventDefault(), onClose?.())}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

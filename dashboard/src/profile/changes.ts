@@ -1,3 +1,4 @@
+import { calendarDay } from '../pieces/moment.tsx';
 import { languageName, nameOfPath } from './item.ts';
 
 /** One thing that changed, for people. */
@@ -34,7 +35,7 @@ export function readLog(entries: { changes: unknown; revision: unknown }[]): Lin
 /** A value as the wire tells it, in words: with its confidence, or a memory, or bare. */
 export function sayValue(value: unknown): string {
   const { value: inner, event, date } = asRecord(value);
-  if (typeof event === 'string') return typeof date === 'string' ? `${event} (${date})` : event;
+  if (typeof event === 'string') return typeof date === 'string' ? `${event} (${calendarDay(date)})` : event;
   if (inner !== undefined) return sayValue(inner);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

@@ -30,31 +30,46 @@ export function Compare({ app, id, from, to }: { app: string; id: string; from: 
       <RefusalNotice refusal={refusal} />
       {!isOld && data && !values && <p className="muted">There was no such profile.</p>}
       {values?.length === 0 && <p className="muted">Nothing changed between {fullMoment(from)} and {to === undefined ? 'now' : fullMoment(to)}.</p>}
-      {values && values.length > 0 && (
-        <table className="difference">
-          <thead><tr><th scope="col">Value</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
-          <tbody>
-            {values.map(({ path, before, after }) => (
-              <tr key={`${path} ${sayValue(before)} ${sayValue(after)}`}>
-                <th scope="row">{nameOfPath(path)}</th>
-                <td data-label="Before"><Side value={before} other={after} absent="–" /></td>
-                <td data-label="After"><Side value={after} other={before} absent="no longer there" /></td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {values && <Differences values={values.filter((one) => !sameWords(one))} />}
+      {values?.some(sameWords) && (
+        <details>
+          <summary className="muted small">Values that are only more or less sure than they were</summary>
+          <Differences values={values.filter(sameWords)} />
+        </details>
       )}
     </section>
   );
 }
 
-/** A value on one side; where both say the same, how sure it was. */
-function Side({ value, other, absent }: { value: unknown; other: unknown; absent: string }): ReactNode {
-  if (value === null) return <span className="muted">{absent}</span>;
-  const words = sayValue(value);
+interface Difference {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+const sameWords = ({ before, after }: Difference): boolean => before !== null && after !== null && sayValue(before) === sayValue(after);
+
+function Differences({ values }: { values: Difference[] }): ReactNode {
+  if (values.length === 0) return null;
+  return (
+    <table className="difference">
+      <thead><tr><th scope="col">Value</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+      <tbody>
+        {values.map((one) => (
+          <tr key={`${one.path} ${sayValue(one.before)} ${sayValue(one.after)}`}>
+            <th scope="row">{nameOfPath(one.path)}</th>
+            <td>{one.before === null ? <span className="muted">–</span> : sameWords(one) ? <Surely value={one.before} /> : <del>{sayValue(one.before)}</del>}</td>
+            <td>{one.after === null ? <span className="muted">no longer there</span> : sameWords(one) ? <Surely value={one.after} /> : <ins>{sayValue(one.after)}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Surely({ value }: { value: unknown }): ReactNode {
   const confidence = confidenceOf(value);
-  if (other !== null && words === sayValue(other)) return <>{words}{confidence !== undefined && <span className="muted small"> sure to {confidence.toFixed(2)}</span>}</>;
-  return absent === '–' ? <del>{words}</del> : <ins>{words}</ins>;
+  return <>{sayValue(value)}{confidence !== undefined && <span className="muted small"> sure to {confidence.toFixed(2)}</span>}</>;
 }
 
 function MomentInput({ label, at, onChange }: { label: string; at: string | undefined; onChange(at: string): void }): ReactNode {

@@ -12,7 +12,7 @@ export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }
   const hand = useContext(HandOn);
   return (
     <div className="evidence">
-      {item.confidence !== null && <p className="small muted">{item.pinned ? 'Set by hand: no text changes it' : `${sureness(item.confidence)}, ${item.confidence.toFixed(2)} of 1`}</p>}
+      {item.confidence !== null && <p className="small muted">{item.pinned ? 'Set by hand: no text changes it' : `${sureness(item.confidence)}: ${item.confidence.toFixed(2)}`}</p>}
       {item.evidence.map(({ quote, receivedAt, submissionId }) => (
         <figure key={`${submissionId} ${quote}`} className="quote">
           <blockquote>{quote}</blockquote>

@@ -92,13 +92,18 @@ const SHOWN = 6;
 
 function Lines({ lines }: { lines: Line[] }): ReactNode {
   const [whole, setWhole] = useState(false);
-  const shown = whole || lines.length <= SHOWN + 1 ? lines : lines.slice(0, SHOWN);
+  const fresh = lines.filter(({ again }) => !again);
+  const shown = whole ? lines : fresh.length <= SHOWN + 1 ? fresh : fresh.slice(0, SHOWN);
+  const more = fresh.length - shown.length;
+  const again = lines.length - fresh.length;
   return (
     <ul className="lines">
-      {shown.map(({ label, text, gone, again }) => (
-        <li key={`${label} ${text}`}><span className="muted">{label}</span> {gone ? <del>{text || 'removed'}</del> : text}{again && <span className="muted"> (heard again)</span>}</li>
+      {shown.map(({ label, text, gone, again: isAgain }) => (
+        <li key={`${label} ${text}`}><span className="muted">{label}</span> {gone ? <del>{text || 'removed'}</del> : text}{isAgain && <span className="muted"> (heard again)</span>}</li>
       ))}
-      {shown.length < lines.length && <li><button type="button" className="link" onClick={() => setWhole(true)}>and {lines.length - shown.length} more</button></li>}
+      {!whole && more + again > 0 && (
+        <li><button type="button" className="link" onClick={() => setWhole(true)}>{[more > 0 && `${more} more`, again > 0 && `${again} heard again`].filter(Boolean).join(', ')}</button></li>
+      )}
     </ul>
   );
 }

@@ -27,7 +27,7 @@ export const listed = (path: string, told: Told): Item => ({ ...told, path, show
 export const remembered = (memory: Happening): Item => ({ ...memory, path: 'memories', value: memory.event, shown: memory.event, listed: true, memory });
 
 /** How sure a value is, in a word. */
-export const sureness = (confidence: number): string => (confidence >= 0.8 ? 'well supported' : confidence >= 0.55 ? 'likely' : 'tentative');
+export const sureness = (confidence: number): string => (confidence >= 0.8 ? 'Well supported' : confidence >= 0.55 ? 'Likely' : 'Tentative');
 
 /** The name of a path for people: `core_info.name` is "Name", `interests.music` is "Music". */
 export function nameOfPath(path: string): string {

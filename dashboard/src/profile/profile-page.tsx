@@ -26,7 +26,8 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
   if (profile === null) return <Missing app={app} id={id} />;
   return (
     <main className="page" id="main">
-      <div className="heading">
+      <div className="heading person">
+        <span className="monogram" aria-hidden="true">{initial(name)}</span>
         <div>
           <h1>{name}</h1>
           <p className="lede"><code>{id}</code>{profile && <> · <StatusWord status={profile.status} /> · updated <Moment at={profile.lastUpdated} /></>}</p>
@@ -75,5 +76,8 @@ function Missing({ app, id }: { app: string; id: string }): ReactNode {
     </main>
   );
 }
+
+/** The first letter, however many units of code it takes. */
+const initial = (name: string): string => (Array.from(name).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '·').toLocaleUpperCase('en');
 
 const momentIn = (text: string | null): string | undefined => (text !== null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined);

@@ -31,7 +31,7 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
 export function Meter({ confidence }: { confidence: number | null }): ReactNode {
   if (confidence === null) return null;
   return (
-    <span className="meter" style={{ '--fill': confidence } as CSSProperties} title={`Confidence ${confidence.toFixed(2)}: ${sureness(confidence)}`}>
+    <span className="meter" style={{ '--fill': confidence } as CSSProperties} title={`${sureness(confidence)}: ${confidence.toFixed(2)}`}>
       <span className="unseen">, confidence {Math.round(confidence * 100)} %</span>
     </span>
   );

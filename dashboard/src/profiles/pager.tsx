@@ -8,7 +8,7 @@ export function Pager({ view, change, total }: { view: View; change(part: Partia
   const from = (page - 1) * pageSize + 1;
   return (
     <nav className="pager" aria-label="Pages">
-      <label className="labelled small wide-only"><span>a page has</span>
+      <label className="labelled small"><span>a page has</span>
         <select className="input" aria-label="Profiles a page" value={pageSize} onChange={(event) => change({ pageSize: Number(event.target.value) })}>
           {PAGE_SIZES.map((size) => <option key={size}>{size}</option>)}
         </select>

@@ -64,7 +64,7 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
           {draft.data !== EXAMPLE.data && <button type="button" className="button plain" onClick={() => setDraft(EXAMPLE)}>Bring the example back</button>}
         </div>
       </form>
-      <section ref={result} className="result" aria-label="What came of it" aria-live="polite">
+      <section ref={result} className="result" aria-label="What came of it">
         {posted ? <Result key={posted.submission} app={app} {...posted} /> : <Waiting />}
       </section>
       <SamplesView post={{ origin: location.origin, ...draft }} />
@@ -106,7 +106,7 @@ function Outcome({ app, submission }: { app: string; submission: string }): Reac
 function Reading(): ReactNode {
   return (
     <div className="reading">
-      <p className="muted">Reading…</p>
+      <output className="muted">Reading…</output>
       <div className="bone" /><div className="bone" /><div className="bone" />
     </div>
   );
