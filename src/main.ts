@@ -64,6 +64,7 @@ function welcome(config: Config, url: string, isKeyless: boolean, readyMs: numbe
   return [
     `Limn is ready (${readyMs} ms)`,
     '',
+    `  Dashboard   ${url}`,
     `  REST        ${url}/v1`,
     `  GraphQL     ${url}/graphql   (sockets on the same path)`,
     `  Reference   ${url}/docs`,
@@ -72,7 +73,7 @@ function welcome(config: Config, url: string, isKeyless: boolean, readyMs: numbe
     `  Embeddings  ${config.embedderModel?.model ?? 'offline'}`,
     '',
     isKeyless
-      ? 'No app has a key yet. Make the first one in another terminal:\n\n  npx limn key create --app my-app\n'
+      ? `No app has a key yet. Make an account and an app at ${url}, or a key in another terminal:\n\n  npx limn key create --app my-app\n`
       : 'A new key: npx limn key create --app NAME\n',
   ].join('\n');
 }

@@ -20,9 +20,16 @@ export function Pages(): ReactNode {
   );
 }
 
+/** The browser itself has seen to the first page. */
+let isFirst = true;
+
 /** Comes to a page as the browser would to a new one: at its top, and with the next Tab in it. */
 function Arrival(): ReactNode {
   useEffect(() => {
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
     globalThis.scrollTo(0, 0);
     const main = document.querySelector<HTMLElement>('#main');
     if (!main || document.activeElement?.matches('input, textarea')) return;

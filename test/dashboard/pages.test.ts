@@ -51,9 +51,20 @@ describe.skipIf(!chromium)('every page', () => {
     await page.getByRole('link', { name: 'Open the profile' }).click();
     await page.getByRole('button', { name: /Utrecht/ }).click();
     await look('profile');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('heading', { name: 'What changed' }).waitFor();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await look('comparing and deleting');
+    await page.keyboard.press('Escape');
+    await page.locator('.entry').last().getByRole('link', { name: /See it then/ }).click();
+    await page.getByText('Back to now').waitFor();
+    await look('past');
     await page.getByRole('link', { name: 'Profiles' }).click();
     await page.getByRole('link', { name: 'Lena' }).waitFor();
     await look('profiles');
+    await page.getByRole('searchbox').fill('xylophone');
+    await page.getByRole('heading', { name: /^Nobody/ }).waitFor();
+    await look('nobody found');
     await page.getByRole('link', { name: 'At a glance' }).click();
     await page.getByText('Submissions an hour').waitFor();
     await look('glance');
@@ -68,6 +79,45 @@ describe.skipIf(!chromium)('every page', () => {
     await look('door');
     expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
     expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  it('can be used by keyboard alone', async () => {
+    const visitor = await signUp(browser, limn);
+    const { page } = visitor;
+    const focused = (): Promise<string> => page.evaluate<string>('document.activeElement.innerText || document.activeElement.getAttribute("name") || ""');
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let steps = 0; steps < 60; steps++) {
+        await page.keyboard.press('Tab');
+        if (name.test(await focused())) return;
+      }
+      throw new Error(`Nothing called ${name} was reached`);
+    };
+    await tabTo(/^name$/);
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('api-key').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByTestId('api-key').isVisible()).toBe(true);
+    await tabTo(/^I have kept it$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Post it' }).waitFor();
+    await tabTo(/^Post it$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Open the profile' }).waitFor();
+    await tabTo(/^Open the profile$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Lena' }).waitFor();
+    await tabTo(/Utrecht/);
+    await page.keyboard.press('Enter');
+    await page.locator('.evidence blockquote').first().waitFor();
+    await tabTo(/^Pin$/);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: /Utrecht.*pinned/ }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Lena' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('To the content');
     await visitor.close();
   });
 });

@@ -13,7 +13,7 @@ import { KeyDialog } from './key-dialog.tsx';
 
 /** The apps of an account, and a form for another. */
 export function AppsPage(): ReactNode {
-  const { apps, renew } = useSession();
+  const { person, apps, renew } = useSession();
   const [made, setMade] = useState<{ app: OwnApp; apiKey: string }>();
   useTitle('Apps');
   const isNew = apps.length === 0;
@@ -30,6 +30,7 @@ export function AppsPage(): ReactNode {
         <h2 id="new" className={isNew ? 'unseen' : undefined}>New app</h2>
         <NewApp onMade={setMade} />
       </section>
+      <p className="muted small after">Apps made on the server by <code>limn key create</code> come here with <code>limn app give --app NAME --to {person?.email}</code>.</p>
       {made && <KeyDialog apiKey={made.apiKey} name={made.app.name} onClose={() => void renew().then(() => navigate(places.profiles(made.app.id)))} />}
     </main>
   );

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Confirm } from '../pieces/confirm.tsx';
 import { Field } from '../pieces/field.tsx';
@@ -13,7 +13,12 @@ import { KeyDialog } from './key-dialog.tsx';
 
 /** An app's key, its name and its end. */
 export function SettingsPage({ app }: { app: OwnApp }): ReactNode {
+  const { renew } = useSession();
   useTitle(`${app.name}: settings`);
+  // The key may have been used since this was read.
+  useEffect(() => {
+    void renew();
+  }, [renew]);
   return (
     <main className="page narrow" id="main">
       <div className="heading"><h1>Settings</h1></div>

@@ -12,13 +12,15 @@ import { USUAL, useView, type View } from './view.ts';
 
 /** New profiles come from elsewhere; nothing tells of them but looking. */
 const LOOK_MS = 5_000;
+/** Of a search by meaning, which costs more. */
+const LOOK_AGAIN_MS = 20_000;
 /** A step that brings the near misses in. */
 const STEP = 10;
 
 /** The profiles of an app: found, sorted, paged, and kept up to date. */
 export function ProfilesPage({ app }: { app: string }): ReactNode {
   const [view, change] = useView();
-  const { data, refusal, isOld, again } = useAnswer(search, useMemo(() => variablesOf(view), [view]), { app, every: LOOK_MS });
+  const { data, refusal, isOld, again } = useAnswer(search, useMemo(() => variablesOf(view), [view]), { app, every: view.by === 'MEANING' && view.words.trim() !== '' ? LOOK_AGAIN_MS : LOOK_MS });
   const page = data?.searchProfiles;
   const hits = useLiveRows(page?.hits ?? []);
   const isWhole = view.words === '' && view.page === 1;
