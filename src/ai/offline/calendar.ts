@@ -18,16 +18,20 @@ const NEEDS: Record<string, RegExp> = {
   ENRelativeDateFormatParser: RELATION, ENTimeUnitCasualRelativeFormatParser: RELATION,
 };
 
-/** The languages whose dates are understood. */
-export const CALENDARS: Record<string, chrono.Chrono | undefined> = {
-  en: sparing(chrono.en.casual), de: chrono.de.casual, fr: chrono.fr.casual, ja: chrono.ja.casual, pt: chrono.pt.casual, nl: chrono.nl.casual, es: chrono.es.casual, zh: chrono.zh.casual, it: chrono.it.casual,
-};
+/** The calendar of a language whose dates are understood, for what lies `ahead` or not. */
+export const calendarOf = (language: string, ahead: boolean): chrono.Chrono | undefined => (language === 'en' ? (ahead ? AHEAD : BEHIND) : ABROAD[language]);
 
-/** The same calendar, each of its parsers asked only about texts that have what it cannot do without: asking all of them takes ten times as long. */
-function sparing(calendar: chrono.Chrono): chrono.Chrono {
-  const parsers = calendar.parsers.map((parser): chrono.Parser => {
+const ABROAD: Record<string, chrono.Chrono | undefined> = { de: chrono.de.casual, fr: chrono.fr.casual, ja: chrono.ja.casual, pt: chrono.pt.casual, nl: chrono.nl.casual, es: chrono.es.casual, zh: chrono.zh.casual, it: chrono.it.casual };
+// A parser keeps the pattern of one direction: one calendar for both would compile it anew at each turn.
+const AHEAD = sparingEnglish();
+const BEHIND = sparingEnglish();
+
+/** The English calendar, each of its parsers asked only about texts that have what it cannot do without: asking all of them takes ten times as long. */
+function sparingEnglish(): chrono.Chrono {
+  const { parsers, refiners } = chrono.en.configuration.createCasualConfiguration();
+  const sparing = parsers.map((parser): chrono.Parser => {
     const need = NEEDS[parser.constructor.name];
     return need === undefined ? parser : { pattern: (context) => (need.test(context.text) ? parser.pattern(context) : NEVER), extract: (context, match) => parser.extract(context, match) };
   });
-  return new chrono.Chrono({ parsers, refiners: calendar.refiners });
+  return new chrono.Chrono({ parsers: sparing, refiners });
 }

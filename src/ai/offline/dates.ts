@@ -1,5 +1,5 @@
 import type { ParsedComponents, ParsedResult } from 'chrono-node';
-import { CALENDARS } from './calendar.js';
+import { calendarOf } from './calendar.js';
 
 export type Tense = 'past' | 'present' | 'future';
 
@@ -12,7 +12,7 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
   const year = onlyYear(text);
   const instant = new Date(said);
   if (Number.isNaN(instant.getTime())) return undefined;
-  const calendar = CALENDARS[language];
+  const calendar = calendarOf(language, tense === 'future');
   if (!calendar) return year;
   const results = calendar.parse(text, { instant, timezone: 0 }, { forwardDate: tense === 'future' });
   for (const result of results) {

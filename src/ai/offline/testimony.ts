@@ -158,8 +158,8 @@ type Beside = (sentence: Sentence, previous: Sentence | undefined, said: string)
 const OUTSIDE: Beside[] = [likesOutside, sayingsIn, routineIn, (sentence, _, said) => agesByBirth(sentence, said)];
 const OF_ONESELF: Beside[] = [petsBeside, attendanceIn, belongingsIn, homesIn, introductionsIn];
 
-const slotsOf = (statement: Statement): Slot[] => [...identityOf(statement), ...placeOf(statement), ...likesOf(statement), ...characterOf(statement)];
+const slotsOf = (statement: Statement): Slot[] => identityOf(statement).concat(placeOf(statement), likesOf(statement), characterOf(statement));
 
 function pushAll(found: Finding[], slots: Slot[], start: number, end: number): void {
-  for (const slot of slots) found.push({ ...slot, start, end });
+  for (const { path, value, explicitness, polarity } of slots) found.push({ path, value, explicitness, polarity, start, end });
 }
