@@ -13,6 +13,7 @@ export function avoidedIn(sentence: Sentence, before: Sentence[], isLasting = fa
   const { said } = wording;
   if (!STANCE.test(said)) return [];
   const heard = Number(hears(sentence.words, TALK_CUE) || (hears(sentence.words, GO_CUE) && hears(sentence.words, INTO_CUE))) * ABOUT_IT + Number(hears(sentence.words, BRING_CUE) || (hears(sentence.words, KEEP_CUE) && hears(sentence.words, OUT_CUE))) * APART + Number(hears(sentence.words, REST_CUE)) * BY_NAME;
+  if (heard === 0) return [];
   const again = AGAIN.flatMap(([needs, pattern]) => ((heard & needs) === 0 ? [] : topicsOf(wording, pattern, before)));
   if (again.length > 0) return again.map((topic) => finding(sentence, topic, 'retracts'));
   if ((FOR_NOW.test(said) && !isLasting) || IDIOMS.test(said)) return [];
@@ -65,7 +66,7 @@ const KEEP_CUE = cueOf('leave leaving keep keeping drop skip park avoid');
 const OUT_CUE = cueOf('out alone aside off topic subject talk question questions stuff thing conversation discussion chat part');
 /** Words of all patterns that have neither. */
 const REST_CUE = cueOf(`avoid skip steer drop leave stay brought mentioned discussed talked raised come topic topics subject subjects question questions mention talk talking discussion discussions jokes chat word conversation conversations chatter enough nothing politics religion
-spoilers zone anything everything table limits bounds taboo go closed sore touchy sensitive painful difficult forbidden raw tender delicate debate something thing things one trigger triggers triggering upsetting business hearing allowed again fine ok okay fair`);
+spoilers zone anything everything table limits bounds taboo go closed sore touchy sensitive painful difficult forbidden raw tender delicate debate something thing things one trigger triggers triggering upsetting business hearing allowed fine ok okay fair`);
 /** What a pattern turns on: words of talking about a thing, or of keeping it apart, or others. */
 const ABOUT_IT = 1;
 const APART = 2;
