@@ -15,7 +15,7 @@ export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }
       {item.confidence !== null && <p className="small muted">{item.pinned ? 'Set by hand: no text changes it' : `${sureness(item.confidence)}: ${item.confidence.toFixed(2)}`}</p>}
       {item.evidence.map(({ quote, receivedAt, submissionId }) => (
         <figure key={`${submissionId} ${quote}`} className="quote">
-          <blockquote>{quote}</blockquote>
+          <blockquote><Quoted quote={quote} value={item.shown} /></blockquote>
           <figcaption>said <Moment at={receivedAt} /></figcaption>
         </figure>
       ))}
@@ -23,6 +23,14 @@ export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }
       {hand && <Deeds item={item} hand={hand} onClose={onClose} />}
     </div>
   );
+}
+
+/** A quote with the value marked, where it is said in these words. */
+function Quoted({ quote, value }: { quote: string; value: string }): ReactNode {
+  const start = quote.toLowerCase().indexOf(value.toLowerCase());
+  if (start < 0 || value.length >= quote.length) return quote;
+  const end = start + value.length;
+  return <>{quote.slice(0, start)}<mark>{quote.slice(start, end)}</mark>{quote.slice(end)}</>;
 }
 
 function Deeds({ item, hand, onClose }: { item: Item; hand: Hand; onClose(): void }): ReactNode {
