@@ -116,7 +116,7 @@ function badImport(path: string, target: string): string[] {
 }
 
 function badName(path: string): string[] {
-  if (!isCode(path) || path.startsWith('dashboard/')) return [];
+  if (!isCode(path)) return [];
   const names = path.split('/').map((name) => name.replace(/\.(?:test\.ts|config\.ts|tsx?|mjs)$/, ''));
   const empty = names.filter((name) => FORBIDDEN_NAMES.includes(name) || name.split('-').some((word) => FORBIDDEN_WORDS.includes(word)));
   const odd = names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name));

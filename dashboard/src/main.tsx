@@ -8,13 +8,16 @@ import './style/portrait.css';
 import './style/profiles.css';
 import './style/profile.css';
 import './style/glance.css';
+import { Fence } from './pieces/fence.tsx';
 import { Pages } from './pages.tsx';
 import { SessionKeeper } from './session.tsx';
 
 createRoot(document.querySelector('#limn')!).render(
   <StrictMode>
-    <SessionKeeper>
-      <Pages />
-    </SessionKeeper>
+    <Fence>
+      <SessionKeeper>
+        <Pages />
+      </SessionKeeper>
+    </Fence>
   </StrictMode>,
 );

@@ -21,7 +21,7 @@ export function PortraitView({ profile, revealed = false }: { profile: Portrait;
           {body}
         </section>
       ))}
-      {!profile.summary && sections.length === 0 && <p className="muted nothing">Nothing is known yet. What is posted for this id will appear here.</p>}
+      {!profile.summary && sections.length === 0 && <p className="muted nothing">{profile.status === 'PROCESSING' ? 'Reading… what is found will appear here.' : 'Nothing is known yet. What is posted for this id will appear here.'}</p>}
     </div>
   );
 }
