@@ -1,5 +1,5 @@
 import { categoryOf, isFamous, isInterestWord, isPet, singular } from './categories.js';
-import { isAdjective, isFirstName, isPastVerb } from './gazetteer.js';
+import { isAdjective, isFirstName, isPastVerb, isPlace } from './gazetteer.js';
 import { isPerson } from './people.js';
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
@@ -42,6 +42,7 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
     else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(words.slice(1, next === 'to' ? 4 : next === 'related' ? 3 : 2).map((each) => each.word).join(' '))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
     else if (SIZES.has(word) && CONTAINERS.has(next ?? '') && words[2]?.word === 'of') words = words.slice(3);
     else if ((word === 'learning' || word === 'learn') && (next === 'to' || next === 'how') && words.length > 2) words = words.slice(next === 'how' ? 3 : 2);
+    else if ((word === 'learning' || word === 'learn') && next === 'the') words = words.slice(2);
     else if (LIGHT.has(word) && next && !isLightPhrase(word, next)) {
       cue = LIGHT.get(word) === '-' ? cue : LIGHT.get(word);
       words = words.slice(word === 'listening' || word === 'listen' || ((word === 'going' || word === 'go' || word === 'travel' || word === 'traveling' || word === 'travelling') && (next === 'to' || next === 'on')) ? 2 : 1);
@@ -146,9 +147,9 @@ function shorten(words: Word[]): Word[] {
   return words.slice(0, cut > 0 && cut <= 5 ? cut : 5);
 }
 
-/** `trivia night at the pub`, `tomatoes on my balcony`: where or with whom a known thing is enjoyed is no part of it. */
+/** `trivia night at the pub`, `tomatoes on my balcony`, `salsa in Cali`: where or with whom a known thing is enjoyed is no part of it. */
 function withoutPlace(words: Word[]): Word[] {
-  const cut = words.findIndex(({ word }, at) => at > 0 && ((/^(?:at|with|from|by|near|around|for)$/.test(word) && /^(?:the|my|our|a|an|this|that|some|his|her)$/.test(words[at + 1]?.word ?? '')) || (/^(?:in|on)$/.test(word) && /^(?:my|our)$/.test(words[at + 1]?.word ?? '')) || (word === 'on' && /^(?:plane|bus|train|tube|way|commute|side|telly|balcony|radio)$/.test(words.at(-1)?.word ?? ''))));
+  const cut = words.findIndex(({ word }, at) => at > 0 && ((/^(?:at|with|from|by|near|around|for)$/.test(word) && /^(?:the|my|our|a|an|this|that|some|his|her)$/.test(words[at + 1]?.word ?? '')) || (/^(?:in|on)$/.test(word) && /^(?:my|our)$/.test(words[at + 1]?.word ?? '')) || (word === 'in' && at + 1 < words.length && isPlace(phraseOf(words.slice(at + 1)))) || (word === 'on' && /^(?:plane|bus|train|tube|way|commute|side|telly|balcony|radio)$/.test(words.at(-1)?.word ?? ''))));
   return cut > 0 && categoryOf(words.slice(0, cut).map(({ word }) => word).join(' ')) ? words.slice(0, cut) : words;
 }
 
