@@ -1,37 +1,38 @@
 import * as chrono from 'chrono-node';
 
-const NEVER = /^(?!)/;
-const DIGIT = /\d/;
-const MONTH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
-const RELATION = /this|last|past|next|after|[+-]/i;
+/** What a parser of the English calendar cannot do without, and the parsers that need it. One that is not named is asked about every text. */
+const NEEDS: [part: RegExp, parsers: string[]][] = [
+  [/\d/, ['ENYearMonthDayParser', 'ISOFormatParser', 'SlashDateFormatParser', 'ENSlashMonthFormatParser', 'ENTimeExpressionParser', 'ENYearMonthNameParser']],
+  [/jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i, ['ENMonthNameLittleEndianParser', 'ENMonthNameMiddleEndianParser', 'ENMonthNameParser']],
+  [/(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:sun|mon|tue|wed|thu|thur|thurs|fri|sat)(?![a-z])|week(?:end|day)/i, ['ENWeekdayParser']],
+  [/ago|before|earlier/i, ['ENTimeUnitAgoFormatParser']],
+  [/later|after|from now|henceforth|forward|out/i, ['ENTimeUnitLaterFormatParser']],
+  [/now|today|night|morrow|tmr|yesterday/i, ['ENCasualDateParser']],
+  [/morning|afternoon|evening|night|midday|noon/i, ['ENCasualTimeParser']],
+  [/month/i, ['ENEndOfCurrentMonthParser']],
+  [/this|last|past|next|after|[+-]/i, ['ENRelativeDateFormatParser', 'ENTimeUnitCasualRelativeFormatParser']],
+];
 
-/** By parser, a part of all that it finds. A parser that is not named is asked about every text. */
-const NEEDS: Record<string, RegExp> = {
-  ENYearMonthDayParser: DIGIT, ISOFormatParser: DIGIT, SlashDateFormatParser: DIGIT, ENSlashMonthFormatParser: DIGIT, ENTimeExpressionParser: DIGIT, ENYearMonthNameParser: DIGIT,
-  ENMonthNameLittleEndianParser: MONTH, ENMonthNameMiddleEndianParser: MONTH, ENMonthNameParser: MONTH,
-  ENWeekdayParser: /sun|mon|tue|wed|thu|fri|sat|week/i,
-  ENTimeUnitAgoFormatParser: /ago|before|earlier/i,
-  ENTimeUnitLaterFormatParser: /later|after|from now|henceforth|forward|out/i,
-  ENCasualDateParser: /now|today|night|morrow|tmr|yesterday/i,
-  ENCasualTimeParser: /morning|afternoon|evening|night|midday|noon/i,
-  ENEndOfCurrentMonthParser: /month/i,
-  ENRelativeDateFormatParser: RELATION, ENTimeUnitCasualRelativeFormatParser: RELATION,
-};
-
-/** The calendar of a language whose dates are understood, for what lies `ahead` or not. */
-export const calendarOf = (language: string, ahead: boolean): chrono.Chrono | undefined => (language === 'en' ? (ahead ? AHEAD : BEHIND) : ABROAD[language]);
+/** The calendar of a language whose dates are understood, for a text that tells of what lies `ahead` or does not. */
+export const calendarOf = (language: string, text: string, ahead: boolean): chrono.Chrono | undefined => (language === 'en' ? (ahead ? AHEAD : BEHIND)(text) : ABROAD[language]);
 
 const ABROAD: Record<string, chrono.Chrono | undefined> = { de: chrono.de.casual, fr: chrono.fr.casual, ja: chrono.ja.casual, pt: chrono.pt.casual, nl: chrono.nl.casual, es: chrono.es.casual, zh: chrono.zh.casual, it: chrono.it.casual };
 // A parser keeps the pattern of one direction: one calendar for both would compile it anew at each turn.
-const AHEAD = sparingEnglish();
-const BEHIND = sparingEnglish();
+const AHEAD = sparing();
+const BEHIND = sparing();
 
-/** The English calendar, each of its parsers asked only about texts that have what it cannot do without: asking all of them takes ten times as long. */
-function sparingEnglish(): chrono.Chrono {
+/** The English calendar with no more parsers than can find something in a text: asking all of them takes ten times as long. */
+function sparing(): (text: string) => chrono.Chrono {
   const { parsers, refiners } = chrono.en.configuration.createCasualConfiguration();
-  const sparing = parsers.map((parser): chrono.Parser => {
-    const need = NEEDS[parser.constructor.name];
-    return need === undefined ? parser : { pattern: (context) => (need.test(context.text) ? parser.pattern(context) : NEVER), extract: (context, match) => parser.extract(context, match) };
-  });
-  return new chrono.Chrono({ parsers: sparing, refiners });
+  const known = new Map<number, chrono.Chrono>();
+  return (text) => {
+    const met = NEEDS.reduce((bits, [part], at) => (part.test(text) ? bits | (1 << at) : bits), 0);
+    let calendar = known.get(met);
+    if (!calendar) {
+      const isOfUse = ({ constructor: { name } }: chrono.Parser): boolean => NEEDS.every(([, needing], at) => (met & (1 << at)) !== 0 || !needing.includes(name));
+      calendar = new chrono.Chrono({ parsers: parsers.filter(isOfUse), refiners });
+      known.set(met, calendar);
+    }
+    return calendar;
+  };
 }

@@ -1,7 +1,7 @@
 import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isOccupation } from './gazetteer.js';
 import { isIronic } from './irony.js';
-import { moodOwned, moodsIn } from './mood.js';
+import { mayTellMood, moodOwned, moodsIn } from './mood.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
@@ -10,6 +10,8 @@ import { writtenAs } from './wording.js';
 
 /** Traits and moods that the subject claims outright. */
 export function characterOf(statement: Statement): Slot[] {
+  const { words } = statement.sentence;
+  if (!mayHaveDisposition(words) && !mayTellMood(words)) return [];
   const slots = statement.kind === 'possession' ? ofPossession(statement) : ofSelf(statement);
   return slots.length > 0 && isIronic(statement.sentence) ? [] : slots;
 }

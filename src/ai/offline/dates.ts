@@ -12,7 +12,7 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
   const year = onlyYear(text);
   const instant = new Date(said);
   if (Number.isNaN(instant.getTime())) return undefined;
-  const calendar = calendarOf(language, tense === 'future');
+  const calendar = calendarOf(language, text, tense === 'future');
   if (!calendar) return year;
   const results = calendar.parse(text, { instant, timezone: 0 }, { forwardDate: tense === 'future' });
   for (const result of results) {

@@ -100,12 +100,15 @@ const OF_THIS_DAY = /\b(?:today|tonight|this (?:morning|week|afternoon|evening))
 const BROUGHT = /\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really |completely |totally |pretty |quite |a bit |a little )*/;
 const IN_MOOD = /(?:\bi (?:am|have been|woke up|feel) (?:\w+ )?|^(?:woke up )?)in (?:such )?(?:a|an) (?:(?:really|very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy|rotten|fantastic|wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b/;
 
-const MOODY = cueOf(`${[...MOODS, ...Object.keys(PARTICLES)].join(' ')} mood smiling grinning laughing singing dancing beaming moon cloud world air sunshine crying tears sobbing bawling heart funk slump dumps freaking wreck nerves sleep knots
+const MOODY = cueOf(`${[...MOODS, ...Object.keys(PARTICLES)].join(' ')} mood anxiety smiling grinning laughing singing dancing beaming moon cloud world air sunshine crying tears sobbing bawling heart funk slump dumps freaking wreck nerves sleep knots
 fumes feet beat energy eyes drowning end rope neck eyeballs ears stressing seeing boiling done fuming`);
+
+/** Whether any mood may be told among these words. */
+export const mayTellMood = (words: Word[]): boolean => hears(words, MOODY);
 
 /** Moods that a sentence tells without saying `I am` or `I feel`: `can't stop smiling`, `Exhausted after the shift`, `this week left me drained`. */
 export function moodsBeside(sentence: Sentence, alone: boolean): Slot[] {
-  if (!hears(sentence.words, MOODY)) return [];
+  if (!mayTellMood(sentence.words)) return [];
   const wording = wordingOf(sentence);
   const found = sayingIn(wording) ?? broughtIn(wording) ?? (alone ? moodAlone(sentence) : undefined);
   return found === undefined || /\b(?:if|would|could have|as if|when(?:ever)?|every time|always|used to|last (?:week|month|year)|yesterday|not)\b/.test(wording.said.replace(/\b(?:can|could) not stop\b/, '')) || isIronic(sentence) ? [] : [found];

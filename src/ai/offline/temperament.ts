@@ -21,7 +21,7 @@ export function dispositionAt(words: Word[], at: number): Disposition | undefine
   return COMPOUNDED.has(next) && COMPOUND.test(`${head}-${next}`) ? { length: 2, kind: 'plain' } : undefined;
 }
 
-/** Whether any disposition may stand among these words. */
+/** Whether any disposition may be told among these words. */
 export const mayHaveDisposition = (words: Word[]): boolean => hears(words, DISPOSED);
 
 /** Who has a quality: `stubbornness`, `patience` and `perfectionism` are those of the stubborn, the patient and the perfectionist. */
@@ -78,7 +78,6 @@ for (const name of KINDS.keys()) {
   const [first = '', ...more] = name.split(' ');
   LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, 1 + more.length));
 }
-const DISPOSED = cueOf([...LONGEST.keys(), ...COMPOUNDED].join(' '));
 
 const FORMED: [ending: RegExp, quality: string[]][] = [
   [/t$/, ['ce']], [/ous$/, ['osity', 'ousness']], [/e$/, ['ity', 'eness']], [/ic$/, ['icism', 'y']], [/ist$/, ['ism']], [/able$/, ['ability']], [/al$/, ['ality']], [/ate$/, ['ion']], [/ator$/, ['ation']],
@@ -98,6 +97,8 @@ const DOERS = new Map<string, string>();
 for (const [verb, doer] of Object.entries({ overthink: 'overthinker', procrastinate: 'procrastinator', daydream: 'daydreamer', micromanage: 'micromanager', ramble: 'rambler', 'people-please': 'people pleaser' })) {
   DOERS.set(verb, doer).set(`${verb.replace(/e$/, '')}ing`, doer);
 }
+
+const DISPOSED = cueOf(`${[...LONGEST.keys(), ...COMPOUNDED, ...QUALITIES.keys(), ...DOERS.keys()].join(' ')} worry worrying temper fuse humor humour`);
 
 /** The disposition that only a negating syllable parts from another: not `patient` is `impatient`. */
 export const oppositeOf = (name: string): string | undefined => ['im', 'in', 'dis', 'ir', 'un'].map((no) => `${no}${name}`).find((opposite) => KINDS.has(opposite));
