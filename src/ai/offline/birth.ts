@@ -91,7 +91,7 @@ function comingAge(words: Word[]): number | undefined {
 
 /** `my 50th is in March`: not reached yet. */
 function comingBirthday(words: Word[]): number | undefined {
-  const at = words.findIndex(({ word }, index) => /^\d{1,3}(?:st|nd|rd|th)$/.test(word) && words[index - 1]?.word === 'my');
+  const at = words.findIndex(({ word }, index) => words[index - 1]?.word === 'my' && /^\d{1,3}(?:st|nd|rd|th)$/.test(word));
   if (at < 0) return undefined;
   const rest = words.slice(at + 1, at + 6).map(({ word }) => word).filter((word) => word !== 'birthday');
   const soon = rest[0] === 'is' && ((rest[1] === 'in' && MONTH.test(rest[2] ?? '')) || (rest[1] === 'next' && rest[2] === 'month') || (rest[1] === 'coming' && rest[2] === 'up'));

@@ -71,7 +71,7 @@ const LIKED = new Set(['love', 'hate', 'adore']);
 
 /** `loooove` as `love`; only words that the rules turn on are worth it. */
 function unstretched(word: Word): Word {
-  if (!/(.)\1\1/.test(word.word)) return word;
+  if (!/^[lhas]/.test(word.word) || !/(.)\1\1/.test(word.word)) return word;
   const plain = word.word.replace(/(.)\1{2,20}/g, '$1');
   return LIKED.has(plain) || plain === 'so' ? { ...word, word: plain } : word;
 }

@@ -19,7 +19,7 @@ export function introductionsIn({ text, words }: Sentence): Slot[] {
     if ((word === 'call' || word === 'calls') && next === 'me' && words[at - 1]?.word !== 'not' && words[at - 1]?.word !== 'never') return named(text, words.slice(at + 2), at === 0 || isRequest(words[at - 1]?.word) ? SAID : 0.65);
     // `under my name, Ada Lovelace`; `everyone says Minna`
     if (word === 'name' && next === ',' && words[at - 1]?.word === 'my' && words[at + 3] && /^\p{Lu}/u.test(text.slice(words[at + 2]?.start, words[at + 2]?.end))) return named(text, words.slice(at + 2), SAID);
-    if (CROWD.test(word) && /^(?:says?|calls?|knows?)$/.test(next)) return spokenOf(text, words.slice(words[at + 2]?.word === 'me' ? at + 3 : at + 2), words[at + 2]?.word === 'as' ? 1 : 0);
+    if (CROWD.has(word) && /^(?:says?|calls?|knows?)$/.test(next)) return spokenOf(text, words.slice(words[at + 2]?.word === 'me' ? at + 3 : at + 2), words[at + 2]?.word === 'as' ? 1 : 0);
     if ((word === 'name' || word === "name's") && words[at - 1]?.word === 'the' && at < 4 && (word === "name's" || next === 'is')) return spokenOf(text, words.slice(word === 'name' ? at + 2 : at + 1), 0);
     if (word === 'name' && next === 'to' && words[at - 1]?.word === 'my' && /^(?:changed|change|changing)$/.test(words[at - 2]?.word ?? '')) return named(text, words.slice(at + 2), 0.9);
   }
@@ -72,7 +72,7 @@ function correctedName(text: string, words: Word[], from: number): Slot[] {
   return named(text, words.slice(at, at + 1), SAID);
 }
 
-const CROWD = /^(?:everyone|everybody|people|friends|folks)$/;
+const CROWD = new Set(['everyone', 'everybody', 'people', 'friends', 'folks']);
 
 /** What others call the speaker: a name that is known or written as one. */
 const spokenOf = (text: string, words: Word[], skip: number): Slot[] => (/^\p{Lu}/u.test(text.slice(words[skip]?.start, words[skip]?.end)) || isFirstName(words[skip]?.word ?? '', true) ? named(text, words.slice(skip), 0.7) : []);

@@ -30,14 +30,13 @@ const OWNERS = cueOf('my our');
 /** `my two dogs`, `our cat`: keeping an animal, wherever a statement mentions it. */
 export function petsBeside({ text, words }: Sentence): Slot[] {
   if (!hears(words, OWNERS)) return [];
-  const gone = words.some(({ word }) => /^(?:died|passed|rehomed|buried)$/.test(word));
   for (let at = 0; at < words.length - 1; at += 1) {
     if ((words[at]?.word !== 'my' && words[at]?.word !== 'our') || words[at - 1]?.word === 'miss') continue;
     for (let index = at + 1; index < Math.min(at + 4, words.length); index += 1) {
       const { word } = words[index] as Word;
       if (isPet(word) && !/^(?:dog|cat|pet|horse|fish)$/.test(words[index + 1]?.word ?? '') && !(words[index + 1]?.word ?? '').endsWith("'s")) {
         const thing = interestOf(text, words.slice(index, index + 1), 'pets');
-        return thing ? tell([{ ...thing, category: 'pets' }], 0.65, gone || words[at - 1]?.word === 'lost') : [];
+        return thing ? tell([{ ...thing, category: 'pets' }], 0.65, words[at - 1]?.word === 'lost' || words.some((each) => /^(?:died|passed|rehomed|buried)$/.test(each.word))) : [];
       }
       if (!/^(?:two|three|four|five|\d|own|little|old|new|pet|sweet|beloved|dear|lovely|big|small|young|furry|crazy)$/.test(word)) break;
     }

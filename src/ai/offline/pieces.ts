@@ -34,7 +34,7 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
 /** `I planted a fig and I water it`: a clause that points back stays with the one that it points at. */
 function together(pieces: Word[][], next: Word[], voice: Voice): Word[][] {
   const before = pieces.at(-1);
-  const points = next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
+  const points = before !== undefined && next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
   if (before?.[0] && points && before.length > 3 && before.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)) && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
   else pieces.push(next);
   return pieces;

@@ -68,10 +68,19 @@ function wordsWithin(text: string, from: number, to: number, push: (found: Word[
     } else {
       const start = at;
       at = wordEnd(text, start);
-      push(found, text.slice(start, at).toLowerCase().replaceAll('’', "'"), start, at);
+      push(found, lowered(text.slice(start, at)), start, at);
     }
   }
   return found;
+}
+
+/** A word in lower case and with straight apostrophes, most of them as they are. */
+function lowered(word: string): string {
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code > 127 || (code >= 65 && code <= 90)) return word.toLowerCase().replaceAll('’', "'");
+  }
+  return word;
 }
 
 const INTERJECTIONS = new Set(['oh', 'so', 'well', 'and', 'hi', 'hello', 'hey', ',', 'wow', 'cool', 'nice', 'ok', 'okay', 'but', 'great', 'ah', 'hmm', 'lol', 'haha', 'yes', 'no', 'yeah']);
@@ -177,7 +186,7 @@ const TAKES_IS = new Set('it that he she who what there here where how this name
 const SPELLINGS = new Map([['luv', 'love'], ['lov', 'love'], ['frm', 'from'], ['hav', 'have'], ['liv', 'live']]);
 
 function pushWord(found: Word[], word: string, start: number, end: number): void {
-  const split = /^\d\d(?:[mf]|y[or]s?)$/.test(word) ? ([word.slice(0, 2), word.slice(2), 2] as const) : JOINED.get(word) ?? (word.includes("'") ? contraction(word) : undefined);
+  const split = isDigit(word.charCodeAt(0)) && /^\d\d(?:[mf]|y[or]s?)$/.test(word) ? ([word.slice(0, 2), word.slice(2), 2] as const) : JOINED.get(word) ?? (word.includes("'") ? contraction(word) : undefined);
   if (!split) {
     found.push({ word: word === 'm' && found.at(-1)?.word === 'i' ? 'am' : (SPELLINGS.get(word) ?? word), start, end });
     return;
