@@ -50,15 +50,15 @@ const MANNER_WORDS = `short|shorter|brief|concise|succinct|terse|crisp|snappy|de
 clear|technical|professional|humorous|humourous|funny|playful|straightforward|straight|warm|gentle|serious|plain|light|light-hearted|lighthearted|sarcastic|witty|encouraging|supportive|kind|nice|precise|concrete|practical|patient|empathetic|personal
 relaxed|chatty|conversational|laid-back|upbeat|neutral|objective|matter-of-fact|normal|structured|visual|slow|slowly|tough|realistic|critical|easy|simply|plainly|bluntly|directly|briefly|honestly|politely|formally|casually|clearly|gently|normally|loudly|robotic|stiff|wordy|verbose|preachy`;
 const DEGREES = 'very|really|more|quite|super|extremely|brutally|totally|completely|fully|as|niceᵐ and|pretty|bit more|little more|a bit|a little|less|not so|not too|not that|fairly|just|always|absolutely';
-const MANNER = `(?:${anyOf(DEGREES)} ){0,2}(?:[\\w-]+ᵐ|to the point|step[- ]by[- ]step)`;
-const MANNERS = `${MANNER}(?:(?: ?, (?:and )?| and | but | yet )${MANNER}){0,3}`;
+const MANNER = `(?:${anyOf(DEGREES)} )*(?:[\\w-]+ᵐ|to the point|step[- ]by[- ]step)`;
+const MANNERS = `${MANNER}(?:(?: ?, (?:and )?| and | but | yet )${MANNER})*`;
 const REPLIES = '\\w+ʳ';
 
 /** What people do not want in an answer. */
 const THINGS = `emojis?|emoticons?|smileys?|smilies|faces|jargon|slang|small ?talk|bullet(?:ed)?[ -]?(?:points?|lists?)|bullets|swearing|swear words|exclamation (?:marks|points)|fluff|filler|waffle|waffling|rambling|disclaimers?|caveats|pleasantries|preambles?|intros?|introductions
 lectures?|lecturing|preaching|moralizing|essays?|novels?|walls? of text|long (?:answers|explanations|paragraphs|messages|texts|replies|emails)|big words|fancy words|flattery|compliments|buzzwords|all caps|caps|abbreviations|acronyms|sugar-?coating|chit-?chat
 markdown|headings|headers|tables|lists|puns|sarcasm|hand-?holding|nonsense|bs|bullshit|repetition|follow-up questions|pep talks?|clichés|cliches|platitudes|toxic positivity|baby talk|hedging|apologies|phone calls|calls|voice notes|voice messages`;
-const UNWANTED = `(?:(?!(?:me|my|the|a) )[\\w-]+ ){0,2}?${anyOf(THINGS)}(?:(?: ?, (?:or |and )?(?:no )?| or (?:any )?| and (?:no )?| or no )(?:[\\w-]+ )??${anyOf(THINGS)}){0,3}(?: things?| stuff)?`;
+const UNWANTED = `(?:(?!(?:me|my|the|a) )[\\w-]+ ){0,2}?${anyOf(THINGS)}(?:(?: ?, (?:or |and )?(?:no )?| or (?:any )?| and (?:no )?| or no )(?:[\\w-]+ )??${anyOf(THINGS)})*(?: things?| stuff)?`;
 const SOME = `(?: ${anyOf('the|any|all|your|so many|too many|so much|those|these|that|one of your|me|us|a|an|using|of')})*`;
 
 /** Where a request begins: at the head of a clause, or after words of asking. */
