@@ -43,7 +43,7 @@ const TELLING = cueOf('me lemme gimme myself find feel know realize realise admi
 
 const MANY = '(?:people|everyone|everybody|others|(?:some|most|all) (?:people|friends)|they all|folks|(?:all )?(?:of )?my (?:\\w+ ){0,2}(?:friends|family|parents|coworkers|co-workers|colleagues|kids|children|students|teachers|mates|siblings|sisters|brothers|roommates|teammates|neighbors|neighbours)|friends|(?:those|people|anyone) (?:who|that) knows? me(?: well)?|my (?:\\w+ )?(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother|grandmother|grandma|therapist|best friend|bestie|roommate|other half|son|daughter))';
 const MOST = '(?:everyone|everybody|(?:most|all) (?:people|friends)|(?:all )?(?:of )?my (?:\\w+ ){0,2}(?:friends|family|coworkers|co-workers|colleagues|kids|students|siblings|roommates|teammates)|(?:those|people|anyone) (?:who|that) knows? me(?: well)?)';
-const OFTEN = '(?:(?:always|often|usually|constantly|all|both|sometimes|still|would|will|generally|tend to|like to|keep|also|really|even|frequently|jokingly) ){0,3}';
+const OFTEN = '(?:(?:always|often|usually|constantly|all|both|sometimes|still|would|will|generally|tend to|like to|keep|also|really|even|frequently|jokingly) )*';
 
 const OWN = [
   /\b(?:pride myself (?:on|in)|take pride in|guilty of|reputation (?:for|of)|accused of|struggle with|habit of|tendency (?:of|for)|result of|proud of) (?:always )?being (?:an? )?/,
