@@ -6,6 +6,7 @@ import { atMost, figure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { asker } from './search/asking.js';
 import { fillCrowd, type Crowd } from './search/crowd.js';
+import { measureEmbedded } from './search/embedded.js';
 import { compareWithForce } from './search/gate.js';
 import { measureLists } from './search/lists.js';
 import { timeSearches, type Field, type SearchPace } from './search/pace.js';
@@ -24,10 +25,13 @@ const TIMES_FASTER = 2.5;
  * Searches by meaning, filter and sort in apps of many sizes beside a thousand small ones, on a server: first that every answer equals brute force, also while
  * there is an HNSW index, then how long they take beside the least statement with the same answer, what an update costs, and what a profile takes in space.
  */
-export async function measureSearch({ postgres, small, million, say }: Lab): Promise<Figure[]> {
+export async function measureSearch(lab: Lab): Promise<Figure[]> {
+  const { postgres, small, million, say } = lab;
+  say('the embedded database …');
+  const embedded = await measureEmbedded(lab);
   if (postgres === undefined) {
-    say('SKIPPED search: nothing else can read the embedded database while the service has it');
-    return [];
+    say('SKIPPED most of search: nothing else can read the embedded database while the service has it');
+    return [embedded];
   }
   const place = await newPlace(postgres);
   const service = await startService(place.settings);
@@ -58,7 +62,7 @@ export async function measureSearch({ postgres, small, million, say }: Lab): Pro
     crowds.push(crowd);
     compared += await pass(database, service.url, [crowd], queries.slice(0, size > 100_000 ? 10 : queries.length), say);
   }
-  const figures = [figure({ name: 'answers equal to brute force: order, totals, near misses, filters', unit: 'answers', limit: compared, ours: compared, notes: {} })];
+  const figures = [embedded, figure({ name: 'answers equal to brute force: order, totals, near misses, filters', unit: 'answers', limit: compared, ours: compared, notes: {} })];
 
   const field: Field = { database, statements: new Statements(database), url: service.url, model };
   const paces = new Map<Crowd, SearchPace>();
