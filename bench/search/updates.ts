@@ -11,6 +11,7 @@ const PATIENCE_MS = 120_000;
 
 /** Processor time of the database in microseconds for each finished update, from the post to `ready`; undefined where the system does not tell. */
 export async function timeUpdates(database: Database, url: string, { tenant, key }: Pick<Crowd, 'tenant' | 'key'>): Promise<number | undefined> {
+  await database.query('', 'checkpoint', []).catch(() => undefined);
   for (let round = 0; round < WARM_UP; round++) await postToAll(database, url, tenant, key, round);
   const [backend] = await database.query<{ pid: number }>('', 'select pg_backend_pid() as pid', []);
   const pid = backend?.pid ?? 0;
@@ -23,7 +24,6 @@ export async function timeUpdates(database: Database, url: string, { tenant, key
 
 /** Nothing of what was stored before may be left to do: its upkeep would be counted. */
 async function untilQuiet(database: Database): Promise<void> {
-  await database.query('', 'checkpoint', []).catch(() => undefined);
   const upkeep = async (): Promise<number> => (await database.query('upkeep', `select from pg_stat_activity where backend_type = 'autovacuum worker'`, [])).length;
   for (const end = Date.now() + PATIENCE_MS; (await upkeep()) > 0 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 100));
 }

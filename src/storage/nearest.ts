@@ -114,7 +114,7 @@ const statement = ({ facts, order, most }: Reach, condition: string | undefined)
   ), page as (
     select profile_id, cosine, row_number() over () as at
     from (select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $6 offset $7) found
-  ), told as (
+  ), told as materialized (
     select array_agg(profile_id order by cosine desc, profile_id) as ids, array_agg(cosine order by cosine desc, profile_id) as cosines
     from (select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $8) first
   )
