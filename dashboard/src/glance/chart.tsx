@@ -93,14 +93,16 @@ function sayTick(seconds: number): string {
   return said === '00:00' ? day.format(new Date(seconds * 1_000)) : said;
 }
 
-function optionsFor(width: number, { series, form, unit }: Drawing): uPlot.Options {
+function optionsFor(width: number, { times, series, form, unit }: Drawing): uPlot.Options {
+  // Bars stand around their time: the first and the last need room beside it.
+  const margin = form === 'bars' ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2 : 0;
   const style = getComputedStyle(document.documentElement);
   const colourOf = (name: string): string => style.getPropertyValue(name).trim();
   const axis = { stroke: colourOf('--muted'), font: `12px ${style.getPropertyValue('--sans')}`, ticks: { show: false }, grid: { show: false } };
   const paths = form === 'bars' ? uPlot.paths.bars!({ size: [0.7, 28], radius: 0.2 }) : uPlot.paths.linear!();
   return {
     width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [12, 20, 0, 0],
-    scales: { y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] } },
+    scales: { x: { range: (_, first, last) => [first - margin, last + margin] }, y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] } },
     axes: [{ ...axis, size: 32, space: 56, values: (_, ticks) => ticks.map(sayTick) }, { ...axis, size: 56, space: 40, grid: { stroke: colourOf('--line'), width: 1 }, values: (_, ticks) => ticks.map((tick) => SAY[unit](tick)) }],
     series: [{}, ...series.map(({ name, colour }) => ({
       label: name, stroke: colourOf(colour), width: form === 'bars' ? 0 : 2, paths, points: { show: form === 'line', size: 5, fill: colourOf(colour) }, spanGaps: true,

@@ -77,7 +77,7 @@ function ModelCost({ app }: { app: string }): ReactNode {
   return (
     <>
       <section className="card" aria-label="Model calls">
-        <Chart title="Model calls a day" form="bars" unit="number" times={times}
+        <Chart title="Model calls a day" form="line" unit="number" times={times}
           series={[{ name: 'reading', colour: '--accent', values: days.map((day) => day.calls ?? 0) }, { name: 'embedding', colour: '--faint', values: days.map((day) => day.embeddingCalls ?? 0) }]} />
       </section>
       <section className="card" aria-label="Tokens">
