@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { PAGE_SIZES, type View } from './view.ts';
 
+/** The page that is shown, which may not yet be the one that was asked for. */
+interface Shown {
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
 /** Turns the pages of a list. */
-export function Pager({ view, change, total }: { view: View; change(part: Partial<View>): void; total: number }): ReactNode {
-  const { page, pageSize } = view;
+export function Pager({ shown: { page, pageSize, total }, change }: { shown: Shown; change(part: Partial<View>): void }): ReactNode {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = (page - 1) * pageSize + 1;
   return (

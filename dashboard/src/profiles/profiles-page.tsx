@@ -36,10 +36,10 @@ export function ProfilesPage({ app }: { app: string }): ReactNode {
       </div>
       <SearchBar view={view} change={change} found={page?.total} nearMisses={page?.nearMisses ?? undefined} />
       <RefusalNotice refusal={refusal} again={again} />
-      {hits.length > 0 && <ProfileTable app={app} hits={hits} view={view} change={change} />}
+      {hits.length > 0 && <ProfileTable app={app} hits={hits} view={view} change={change} isOld={isOld} />}
       {!page && !refusal && <Bones />}
       {page && hits.length === 0 && !refusal && !isOld && <NothingFound view={view} change={change} nearMisses={page.nearMisses ?? 0} total={page.total} />}
-      {page && page.total > 0 && <Pager view={view} change={change} total={page.total} />}
+      {page && page.total > 0 && <Pager shown={page} change={change} />}
     </main>
   );
 }

@@ -13,15 +13,17 @@ interface TableProps {
   hits: { similarityScore: number | null; profile: Row }[];
   view: View;
   change(part: Partial<View>): void;
+  /** Others are being fetched. */
+  isOld: boolean;
 }
 
 const COLUMNS: [label: string, sortBy?: ProfileSortField][] = [['Name', 'NAME'], ['Age', 'AGE'], ['Location', 'LOCATION'], ['Language'], ['Status', 'STATUS'], ['Updated', 'LAST_UPDATED']];
 
 /** A page of profiles, one a row. */
-export function ProfileTable({ app, hits, view, change }: TableProps): ReactNode {
+export function ProfileTable({ app, hits, view, change, isOld }: TableProps): ReactNode {
   const scored = hits.some(({ similarityScore }) => similarityScore !== null);
   return (
-    <div className="table-frame">
+    <div className={isOld ? 'table-frame old' : 'table-frame'} aria-busy={isOld}>
       <table className="profiles">
         <thead>
           <tr>
