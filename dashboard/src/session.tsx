@@ -11,8 +11,8 @@ export interface Session {
   expired: boolean;
   /** Why it is not known who this is. */
   trouble: Refusal | undefined;
-  /** Reads it all again, after signing in or out or making an app. */
-  renew(): Promise<void>;
+  /** Reads it all again, after signing in or out or making an app; whether somebody is signed in. */
+  renew(): Promise<boolean>;
   /** Makes a refusal of what was thrown; one for want of a session ends it here too. */
   meet(error: unknown): Refusal;
 }
@@ -41,7 +41,13 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
     if (refusal.code === 'UNAUTHENTICATED') setKnown((before) => (before.person ? { ...NOBODY, expired: true } : before));
     return refusal;
   }, []);
-  const renew = useCallback(() => look().then(setKnown, (error: unknown) => setKnown((before) => ({ ...before, trouble: asRefusal(error) }))), []);
+  const renew = useCallback(() => look().then((now) => {
+    setKnown(now);
+    return Boolean(now.person);
+  }, (error: unknown) => {
+    setKnown((before) => ({ ...before, trouble: asRefusal(error) }));
+    return false;
+  }), []);
 
   useEffect(() => {
     void renew();

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CROWD, PASSWORD } from '../dashboard-api/browser.js';
+import { CROWD, newEmail, PASSWORD } from '../dashboard-api/browser.js';
 import { openLimn, type Limn } from '../limn.js';
-import { findChromium, openChromium } from './chromium.js';
+import { FOREIGN_HOST, findChromium, openChromium } from './chromium.js';
 import { enter, signUp } from './visitor.js';
 
 const chromium = findChromium();
@@ -77,5 +77,16 @@ describe.skipIf(!chromium)('the first minutes', () => {
     await page.getByRole('heading', { name: 'Meet your first profile' }).waitFor();
     expect(await page.getByLabel('Account').getByRole('link', { name: 'Account' }).getAttribute('title')).toBe(visitor.email);
     await visitor.close();
+  });
+
+  it('say why nobody stays signed in where the browser keeps no session: over plain http from elsewhere', async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://${FOREIGN_HOST}:${new URL(limn.url).port}/`);
+    await page.getByLabel('E-mail').fill(newEmail());
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('alert').filter({ hasText: 'your browser kept no session' }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    await page.close();
   });
 });

@@ -38,11 +38,13 @@ function Entrance({ operation, action, isNew }: { operation: typeof signIn | typ
   const entering = useDeed(operation as typeof signIn);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [kept, setKept] = useState(true);
   const { refusal } = entering;
   const faultOf = (field: string): string | undefined => (refusal?.field === field ? refusal.message : undefined);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void entering.run({ email, password }).then((done) => done && renew());
+    setKept(true);
+    void entering.run({ email, password }).then(async (done) => done && setKept(await renew()));
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -50,7 +52,8 @@ function Entrance({ operation, action, isNew }: { operation: typeof signIn | typ
       <Field label="Password" type="password" name="password" autoComplete={isNew ? 'new-password' : 'current-password'} required {...(isNew && { minLength: 12 })} maxLength={128}
         hint={isNew ? 'At least 12 characters. A few words in a row are easy to remember.' : undefined} value={password} onChange={(event) => setPassword(event.target.value)} fault={faultOf('password')} />
       <RefusalNotice refusal={refusal && !['email', 'password'].includes(refusal.field ?? '') ? refusal : undefined} />
-      <button type="submit" className="button primary wide" disabled={entering.busy}>{entering.busy ? 'One moment…' : action}</button>
+      {!kept && <p className="notice bad" role="alert">The password is right, but your browser kept no session. It only does for pages that came over https, or from this very machine.</p>}
+      <button type="submit" className="button primary" disabled={entering.busy}>{entering.busy ? 'One moment…' : action}</button>
     </form>
   );
 }
