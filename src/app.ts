@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { OFFLINE_DIMENSIONS, OFFLINE_MODEL, OFFLINE_MODELS } from './ai/offline/model.js';
 import { openOfflineEmbedder, openOfflineReader } from './ai/offline/offline.js';
 import { openOpenAiEmbedder } from './ai/openai-embedder.js';
 import { openOpenAiReader } from './ai/openai-reader.js';
@@ -18,6 +19,7 @@ import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
 import { Walks } from './service/walks.js';
 import { freeLeases } from './service/process.js';
+import { chooseSpace, isCalibrated } from './service/spaces.js';
 import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';
 import { USUAL_COST, type Cost } from './tenant/password.js';
@@ -71,10 +73,11 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   try {
     const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined)), (part) => part.close());
     const reader = keep(overrides.reader ?? configuredReader(config), (part) => part.close());
-    const embedder = keep(overrides.embedder ?? configuredEmbedder(config), (part) => part.close());
-    if (!embedder.calibration.fitted) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration');
+    const { embedder, otherEmbedder } = keep(openEmbedders(config, overrides.embedder), (part) => part.close());
+    await chooseSpace({ storage, embedder });
+    if (!embedder.calibration.fitted && !(await isCalibrated(storage))) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does');
     const needs: Needs = {
-      storage, reader, embedder, log,
+      storage, reader, embedder, log, otherEmbedder,
       keyring: keep(new Keyring(storage, config.keyPepper), (part) => part.close()),
       keyPepper: config.keyPepper,
       passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
@@ -94,7 +97,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     if (storage.kind === 'embedded') await freeLeases(needs);
     if (config.database.kind === 'embedded') keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) => part.close());
     if (config.role !== 'api') {
-      const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, indexTextsMs: 15_000, tidyMs: 10 * 60_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
+      const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, reindexMs: 2_000, indexTextsMs: 15_000, tidyMs: 10 * 60_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
       worker.start();
     }
     const server: Server = await openHttp(needs, { ...config, version }, config.role === 'worker');
@@ -113,6 +116,23 @@ function configuredReader({ readerModel }: Config): Reader {
   return readerModel ? openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineReader();
 }
 
-function configuredEmbedder({ embedderModel }: Config): Embedder {
-  return embedderModel ? openOpenAiEmbedder({ ...embedderModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineEmbedder();
+/** The embedder that is configured and, opened when asked for, those of other models: the offline one, and any of the configured server. */
+export function openEmbedders({ embedderModel, readerModel }: Config, given?: Embedder): Pick<Needs, 'embedder' | 'otherEmbedder'> & { close(): Promise<void> } {
+  const embedder = given ?? (embedderModel ? openOpenAiEmbedder({ ...embedderModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineEmbedder());
+  const server = embedderModel ?? readerModel;
+  const opened = new Map<string, Embedder>();
+  const find = (model: string, dimensions: number): Embedder | undefined => {
+    if (model === OFFLINE_MODEL && dimensions === OFFLINE_DIMENSIONS) return openOfflineEmbedder();
+    return model.startsWith(OFFLINE_MODELS) || !server ? undefined : openOpenAiEmbedder({ ...server, model, dimensions, timeoutMs: READER_TIMEOUT_MS });
+  };
+  return {
+    embedder,
+    otherEmbedder(model, dimensions) {
+      const key = `${dimensions} ${model}`;
+      const found = opened.get(key) ?? find(model, dimensions);
+      if (found) opened.set(key, found);
+      return found;
+    },
+    close: async () => void (await Promise.all([embedder, ...opened.values()].map((one) => one.close()))),
+  };
 }

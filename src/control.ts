@@ -5,6 +5,8 @@ import { LimnError, publicError } from './errors.js';
 import type { Log } from './log.js';
 import { giveApp } from './service/accounts/give-app.js';
 import { issueKey, type IssuedKey } from './service/apps.js';
+import { keepCalibration, type Fitted } from './service/calibrate.js';
+import { reindexed } from './service/reindex.js';
 import type { Storage } from './storage/connection.js';
 
 /** Where a running service with an embedded database takes commands: whoever may enter the private data directory may give them. */
@@ -14,7 +16,7 @@ const socketPath = (directory: string): string => path.join(path.resolve(directo
 const LONGEST_SOCKET_PATH = 107;
 const LONGEST_COMMAND = 4_096;
 
-/** Listens for `limn key create` and `limn app give` while this process holds the data directory. */
+/** Listens for the commands of `limn` while this process holds the data directory. */
 export async function openControl(directory: string, needs: { storage: Storage; pepper: string }, log: Log): Promise<{ close(): Promise<void> }> {
   const file = socketPath(directory);
   if (Buffer.byteLength(file) > LONGEST_SOCKET_PATH) {
@@ -59,7 +61,19 @@ export async function askToGive(directory: string, app: string, to: string): Pro
   return ask<{ tenantId: string }>(directory, '/give', { app, to });
 }
 
-async function ask<Result>(directory: string, url: string, command: Record<string, string>): Promise<Result | undefined> {
+/** Asks it to keep a calibration; false when none is running. Throws its complaint. */
+export async function askToCalibrate(directory: string, fitted: Fitted): Promise<boolean> {
+  return (await ask(directory, '/calibrate', { ...fitted })) !== undefined;
+}
+
+type Progress = Awaited<ReturnType<typeof reindexed>>;
+
+/** Asks it how far it has reindexed; undefined when none is running. Throws its complaint. */
+export async function askForProgress(directory: string): Promise<Progress | undefined> {
+  return ask<Progress>(directory, '/progress', {});
+}
+
+async function ask<Result>(directory: string, url: string, command: object): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.request({ socketPath: socketPath(directory), path: url, method: 'POST' }, (response) => {
       let body = '';
@@ -75,9 +89,17 @@ async function ask<Result>(directory: string, url: string, command: Record<strin
   });
 }
 
-async function answer(needs: { storage: Storage; pepper: string }, url: string, body: string): Promise<IssuedKey | { tenantId: string }> {
-  const { app, to } = JSON.parse(body) as { app?: unknown; to?: unknown };
+async function answer(needs: { storage: Storage; pepper: string }, url: string, body: string): Promise<unknown> {
+  const command = JSON.parse(body) as { app?: unknown; to?: unknown };
+  const { app, to } = command;
   if (url === '/key' && typeof app === 'string') return issueKey(needs, app);
   if (url === '/give' && typeof app === 'string' && typeof to === 'string') return giveApp(needs, app, to);
+  if (url === '/calibrate' && isFitted(command)) return keepCalibration(needs, command).then(() => ({}));
+  if (url === '/progress') return reindexed(needs);
   throw new Error('Unknown command');
+}
+
+function isFitted(command: object): command is Fitted {
+  const { name, ...numbers } = command as Record<string, unknown>;
+  return typeof name === 'string' && ['dimensions', 'midpoint', 'slope', 'oneWordMidpoint'].every((key) => Number.isFinite(numbers[key]));
 }

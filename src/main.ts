@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 import './production.js';
 import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openApp, openStorage } from './app.js';
+import { openApp, openEmbedders, openStorage } from './app.js';
 import { ConfigError, parseConfig, type Config } from './config.js';
-import { askForKey, askToGive } from './control.js';
+import { askForKey, askForProgress, askToCalibrate, askToGive } from './control.js';
 import { LimnError } from './errors.js';
 import { openLog } from './log.js';
 import { giveApp } from './service/accounts/give-app.js';
 import { issueKey } from './service/apps.js';
+import { fitModel, keepCalibration } from './service/calibrate.js';
+import { reindexed, reindexSome } from './service/reindex.js';
+import { chooseSpace } from './service/spaces.js';
 import type { Storage } from './storage/connection.js';
 
 const USAGE = `limn: living profiles from any text
@@ -18,6 +22,8 @@ const USAGE = `limn: living profiles from any text
   limn key create --app NAME   make an app's key (and the app); its key before stops at once
   limn app give --app NAME --to EMAIL
                                give an app that the line above made to an account, with all that is in it
+  limn calibrate               fit the scores of the configured embedding model, by bundled texts that it is asked to embed
+  limn reindex                 give all profiles vectors of the configured embedding model, and tell how far it is
 
 Settings come from the environment; README.md lists them.`;
 
@@ -27,6 +33,8 @@ const MISUSED = 2;
 const TRY_AGAIN = 75;
 /** Beyond this, stopping is given up on; the queue gives unfinished work back by itself. */
 const STOP_MS = 10_000;
+const CALIBRATE_MS = 10 * 60_000;
+const WATCH_MS = 500;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { app: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
@@ -37,6 +45,8 @@ async function main(): Promise<void> {
   if (command === 'migrate') return migrate(config);
   if (command === 'key create' && values.app !== undefined) return createKey(config, values.app);
   if (command === 'app give' && values.app !== undefined && values.to !== undefined) return giveToAccount(config, values.app, values.to);
+  if (command === 'calibrate') return calibrate(config);
+  if (command === 'reindex') return reindex(config);
   throw new TypeError(`Unknown command: ${command}\n\n${USAGE}`);
 }
 
@@ -95,6 +105,46 @@ async function giveToAccount(config: Config, app: string, to: string): Promise<v
   const running = config.database.kind === 'embedded' ? await askToGive(config.database.directory, app, to) : undefined;
   const { tenantId } = running ?? (await onStorage(config, (storage) => giveApp({ storage }, app, to)));
   console.log(`App "${app}" (tenant ${tenantId}) belongs to ${to} now; its key goes on`);
+}
+
+async function calibrate(config: Config): Promise<void> {
+  const embedders = openEmbedders(config);
+  try {
+    const fitted = await fitModel(embedders, AbortSignal.timeout(CALIBRATE_MS));
+    const isKept = config.database.kind === 'embedded' && (await askToCalibrate(config.database.directory, fitted));
+    if (!isKept) await onStorage(config, (storage) => keepCalibration({ storage }, fitted));
+    console.log(`${fitted.name} is calibrated: the default sensitivity is a cosine of ${fitted.midpoint.toFixed(3)}, ${fitted.oneWordMidpoint.toFixed(3)} for one word`);
+  } finally {
+    await embedders.close();
+  }
+}
+
+async function reindex(config: Config): Promise<void> {
+  const { database } = config;
+  const running = database.kind === 'embedded' ? await askForProgress(database.directory) : undefined;
+  if (running && database.kind === 'embedded') return watch(() => askForProgress(database.directory), async () => undefined);
+  const embedders = openEmbedders(config);
+  try {
+    await onStorage(config, async (storage) => {
+      const needs = { storage, log: openLog(config.logLevel), ...embedders };
+      await chooseSpace(needs);
+      await watch(() => reindexed(needs), () => reindexSome(needs, new AbortController().signal));
+    });
+  } finally {
+    await embedders.close();
+  }
+}
+
+/** Tells how far reindexing is until it is done; what `step` cannot do now, or others do, is waited for. */
+async function watch(progress: () => Promise<{ done: number; all: number; isDone: boolean } | undefined>, step: () => Promise<'on' | 'later' | 'done' | undefined>): Promise<void> {
+  for (let told = ''; ; ) {
+    const now = await progress();
+    if (!now) throw new LimnError('unavailable', 'The running service has stopped; reindexing goes on when it runs again');
+    if (now.isDone) return console.log('All profiles have vectors of the configured embedding model');
+    const line = `${now.done} of ${now.all} profiles`;
+    if (line !== told) console.log((told = line));
+    if ((await step()) !== 'on') await pause(WATCH_MS);
+  }
 }
 
 async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {

@@ -12,6 +12,7 @@ export interface Metrics {
   readingSeconds: Histogram;
   queueProfiles: Gauge;
   queueOldestSeconds: Gauge;
+  reindexRemaining: Gauge;
   requests: Counter<'method' | 'route' | 'status'>;
   sockets: Gauge;
 }
@@ -32,6 +33,7 @@ export function openMetrics(): Metrics {
     readingSeconds: new Histogram({ name: 'limn_reading_seconds', help: 'From claim to merge', buckets: [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60], registers }),
     queueProfiles: new Gauge({ name: 'limn_queue_profiles', help: 'Profiles that wait or are being read', registers }),
     queueOldestSeconds: new Gauge({ name: 'limn_queue_oldest_seconds', help: 'Age of the oldest unread submission', registers }),
+    reindexRemaining: new Gauge({ name: 'limn_reindex_remaining_profiles', help: 'Profiles that still need vectors of the configured embedding model', registers }),
     requests: new Counter({ name: 'limn_http_requests_total', help: 'Answers by method, route and status', labelNames: ['method', 'route', 'status'], registers }),
     sockets: new Gauge({ name: 'limn_sockets', help: 'Open WebSocket connections', registers }),
   };

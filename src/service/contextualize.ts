@@ -5,7 +5,7 @@ import { textsIn } from '../profile/recall-texts.js';
 import { emptyState, parseState, type Held } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
 import { readState } from '../storage/profiles.js';
-import { factCosines, modelId } from '../storage/vectors.js';
+import { factCosines } from '../storage/vectors.js';
 import type { Caller } from '../tenant/caller.js';
 import { embedQuery, partOf } from './embed.js';
 import type { Needs } from './needs.js';
@@ -24,7 +24,7 @@ const QUERY_TIMEOUT_MS = 4_000;
  * another tenant's is as unknown as none. Throws `invalid_field`. The question is all that is embedded; while it cannot be, and for facts whose
  * vectors are owed, words in common decide.
  */
-export async function contextualize(needs: Pick<Needs, 'storage' | 'embedder' | 'log'>, caller: Caller, input: ContextInput): Promise<ProfileContext | undefined> {
+export async function contextualize(needs: Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>, caller: Caller, input: ContextInput): Promise<ProfileContext | undefined> {
   const profileId = parseProfileId(input.id);
   const { query, maxTokens } = parseContext(input);
   const row = await readState(needs.storage, caller.tenantId, profileId);
@@ -35,15 +35,15 @@ export async function contextualize(needs: Pick<Needs, 'storage' | 'embedder' | 
 }
 
 async function relevanceTo(
-  { storage, embedder, log }: Pick<Needs, 'storage' | 'embedder' | 'log'>, tenantId: string, profileId: string, query: string, textsOf: (held: Held) => string[],
+  { storage, log, ...embedders }: Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>, tenantId: string, profileId: string, query: string, textsOf: (held: Held) => string[],
 ): Promise<(held: Held) => number> {
-  const asked = await embedQuery({ storage, embedder }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
+  const asked = await embedQuery({ storage, ...embedders }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
     log.warn({ tenant: tenantId, error: error.message }, 'the question could not be embedded; facts are chosen by their words');
     return undefined;
   });
   const overlapOf = wordOverlap(query);
   if (!asked) return (held) => roundScore(overlapOf(held));
-  const cosines = await factCosines(storage, tenantId, await modelId(storage, embedder.model, embedder.dimensions), profileId, asked.vector);
+  const cosines = await factCosines(storage, tenantId, asked.model, profileId, asked.vector);
   return (held) => {
     // The text that says it most shortly: what else was said with it is no answer.
     const cosine = cosines.get(partOf('fact', textsOf(held)[0] ?? ''));

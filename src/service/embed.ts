@@ -1,36 +1,54 @@
 import { createHash } from 'node:crypto';
 import { scaleOf, type Scale } from '../ai/calibration.js';
-import { noUsage } from '../ai/reader.js';
+import { noUsage, type Embedder } from '../ai/reader.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { recallTexts } from '../profile/recall-texts.js';
+import type { Tx } from '../storage/connection.js';
 import { lockProfile, readState } from '../storage/profiles.js';
 import { chargeEmbedding } from '../storage/usage.js';
-import { markEmbedded, modelId, pendingEmbeddings, replaceVectors, storedParts, type NewVector, type Parts } from '../storage/vectors.js';
+import { markEmbedded, pendingEmbeddings, replaceVectors, storedParts, type NewVector, type Parts } from '../storage/vectors.js';
 import type { Needs } from './needs.js';
+import { servingSpace, writtenSpaces, type Space } from './spaces.js';
 
-type Embeds = Pick<Needs, 'storage' | 'embedder' | 'log'>;
+type Embeds = Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>;
 
-/** The vectors that belong to a state. Without `vectors` the embedder could not be reached, and they are owed. */
+/** The vectors that belong to a state, in each space that needs them. Some are owed where an embedder could not be reached. */
 export interface Embedded {
-  model: number;
-  vectors: { parts: Parts; added: NewVector[] } | undefined;
+  vectors: { model: number; parts: Parts; added: NewVector[] }[];
+  isOwed: boolean;
 }
 
-/** Embeds what is new to the tenant in a state, in one call; texts that have a vector are left alone. Never throws for the embedder's sake. */
-export async function embedProfile({ storage, embedder, log }: Embeds, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
-  const model = await modelId(storage, embedder.model, embedder.dimensions);
+/** Embeds what is new to the tenant in a state, in one call for each space; texts that have a vector are left alone. Never throws for an embedder's sake. */
+export async function embedProfile(needs: Embeds, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
+  const { spaces, target } = await writtenSpaces(needs);
+  return embedIn(needs, spaces, target === undefined, tenantId, profileId, state, signal);
+}
+
+/** The same for the given spaces alone. */
+async function embedIn(needs: Embeds, spaces: Space[], isOwed: boolean, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
+  const embedded: Embedded = { vectors: [], isOwed };
   const { facts, whole } = wantedOf(state);
-  const stored = await storedParts(storage, tenantId, model, profileId, [...facts.keys()]);
-  const missing = [...facts].filter(([part]) => !stored.facts.has(part));
-  if (whole && whole.part !== stored.whole) missing.push([whole.part, whole.text]);
-  try {
-    const embeddings = missing.length > 0 ? await embed({ storage, embedder }, tenantId, missing.map(([, text]) => text), 'stored', signal) : [];
-    const added = missing.map(([part], i) => ({ part, embedding: embeddings[i]! }));
-    return { model, vectors: { parts: { facts: [...facts.keys()], whole: whole?.part }, added } };
-  } catch (error) {
-    log.warn({ tenant: tenantId, error: (error as Error).message }, 'embedding failed; the profile is merged and its vectors are owed');
-    return { model, vectors: undefined };
+  for (const space of spaces) {
+    const stored = await storedParts(needs.storage, tenantId, space.model, profileId, [...facts.keys()]);
+    const missing = [...facts].filter(([part]) => !stored.facts.has(part));
+    if (whole && whole.part !== stored.whole) missing.push([whole.part, whole.text]);
+    try {
+      const embeddings = missing.length > 0 ? await embed(needs.storage, space.embedder, tenantId, missing.map(([, text]) => text), 'stored', signal) : [];
+      const added = missing.map(([part], i) => ({ part, embedding: embeddings[i]! }));
+      embedded.vectors.push({ model: space.model, parts: { facts: [...facts.keys()], whole: whole?.part }, added });
+    } catch (error) {
+      needs.log.warn({ tenant: tenantId, model: space.embedder.model, error: (error as Error).message }, 'embedding failed; the profile is merged and its vectors are owed');
+      embedded.isOwed = true;
+    }
   }
+  return embedded;
+}
+
+/** Writes the vectors of a locked profile. False when some are owed. */
+export async function keepVectors(tx: Tx, tenantId: string, profileId: string, { vectors, isOwed }: Embedded): Promise<boolean> {
+  let areAll = !isOwed;
+  for (const { model, parts, added } of vectors) areAll = (await replaceVectors(tx, tenantId, model, profileId, parts, added)) && areAll;
+  return areAll;
 }
 
 /** Texts by their parts. Where there is no fact the whole stands for one, so that the profile is found by it. */
@@ -42,40 +60,51 @@ function wantedOf(state: ProfileState): { facts: Map<string, string>; whole: { p
 
 const byPart = (texts: string[]): Map<string, string> => new Map(texts.map((text) => [partOf('fact', text), text]));
 
-/** Embeds profiles that are owed their vectors. Returns how many were done; stops at the first failure of the embedder. */
+/** Embeds profiles that are owed their vectors. Returns how many were done; stops at the first failure of an embedder. */
 export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<number> {
+  const { spaces, target } = await writtenSpaces(needs);
+  if (!target) return 0;
   let done = 0;
   for (const { tenantId, profileId } of await pendingEmbeddings(needs.storage, 100)) {
-    const basis = await readState(needs.storage, tenantId, profileId);
-    if (!basis) continue;
-    const { model, vectors } = await embedProfile(needs, tenantId, profileId, basis.state === '' ? emptyState() : parseState(basis.state), signal);
-    if (!vectors) break;
-    done += await needs.storage.tx(async (tx) => {
-      const row = await lockProfile(tx, tenantId, profileId);
-      // Merged again meanwhile: that merge has seen to the vectors, or owes them anew.
-      if (!row || row.incarnation !== basis.incarnation || row.state !== basis.state) return 0;
-      const isEmbedded = await replaceVectors(tx, tenantId, model, profileId, vectors.parts, vectors.added);
-      if (isEmbedded) await markEmbedded(tx, tenantId, profileId, true);
-      return isEmbedded ? 1 : 0;
-    });
+    const outcome = await embedAgain(needs, spaces, true, tenantId, profileId, signal);
+    if (outcome === 'owed') break;
+    if (outcome === 'done') done += 1;
   }
   return done;
 }
 
+/** Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. `moved`: merged again meanwhile, or gone. */
+export async function embedAgain(needs: Embeds, spaces: Space[], areAllNeeded: boolean, tenantId: string, profileId: string, signal: AbortSignal): Promise<'done' | 'owed' | 'moved'> {
+  const basis = await readState(needs.storage, tenantId, profileId);
+  if (!basis) return 'moved';
+  const embedded = await embedIn(needs, spaces, false, tenantId, profileId, basis.state === '' ? emptyState() : parseState(basis.state), signal);
+  if (embedded.isOwed) return 'owed';
+  return needs.storage.tx(async (tx) => {
+    const row = await lockProfile(tx, tenantId, profileId);
+    // That merge has seen to the vectors, or owes them anew.
+    if (!row || row.incarnation !== basis.incarnation || row.state !== basis.state) return 'moved';
+    const areThere = await keepVectors(tx, tenantId, profileId, embedded);
+    if (areAllNeeded || !areThere) await markEmbedded(tx, tenantId, profileId, areThere);
+    return areThere ? 'done' : 'moved';
+  });
+}
+
 /** A question as the database is asked it, and how its cosines become scores. */
 export interface Asked {
+  /** The space that it is asked in. */
+  model: number;
   vector: Float32Array;
   scale: Scale;
 }
 
-/** Embeds a question of the tenant's. Rejects when the embedder fails or takes longer than `timeoutMs`. */
-export async function embedQuery(needs: Pick<Needs, 'storage' | 'embedder'>, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
-  const [vector] = await embed(needs, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
-  const { calibration, commonness } = needs.embedder;
-  return { vector: vector!, scale: scaleOf(calibration, query, (await commonness?.(query, vector!)) ?? 0) };
+/** Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than `timeoutMs`. */
+export async function embedQuery(needs: Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder'>, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
+  const { model, embedder, calibration } = await servingSpace(needs);
+  const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
+  return { model, vector: vector!, scale: scaleOf(calibration, query, (await embedder.commonness?.(query, vector!)) ?? 0) };
 }
 
-async function embed({ storage, embedder }: Pick<Needs, 'storage' | 'embedder'>, tenantId: string, texts: string[], kind: 'stored' | 'query', signal: AbortSignal): Promise<Float32Array[]> {
+async function embed(storage: Needs['storage'], embedder: Embedder, tenantId: string, texts: string[], kind: 'stored' | 'query', signal: AbortSignal): Promise<Float32Array[]> {
   storage.assertOutsideTransaction('Embedding');
   const usage = noUsage();
   try {

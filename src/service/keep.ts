@@ -6,8 +6,8 @@ import { serializeState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { appendLog, keepObservations, keepSnapshot, type NewEntry } from '../storage/history.js';
 import { saveMerged, type LockedProfile, type MergedProfile } from '../storage/profiles.js';
-import { markEmbedded, replaceVectors } from '../storage/vectors.js';
-import type { Embedded } from './embed.js';
+import { markEmbedded } from '../storage/vectors.js';
+import { keepVectors, type Embedded } from './embed.js';
 
 /** Most log entries without a snapshot: what a look at the past has to merge again. */
 const STEPS_A_SNAPSHOT = 100;
@@ -28,7 +28,7 @@ export async function keep(tx: Tx, tenantId: string, profileId: string, row: Loc
   const text = serializeState(state);
   const isDue = leaps || row.steps + entries.length >= STEPS_A_SNAPSHOT;
   const steps = isDue ? 0 : row.steps + entries.length;
-  await saveMerged(tx, tenantId, profileId, { ...columnsOf(state, embedded), state: text, steps, recentLog: extendLog(row.recentLog, row.now, entries) }, row.now);
+  await saveMerged(tx, tenantId, profileId, { ...columnsOf(state), state: text, steps, recentLog: extendLog(row.recentLog, row.now, entries) }, row.now);
   const places = await appendLog(tx, tenantId, profileId, row.now, entries);
   if (said) {
     await keepObservations(tx, tenantId, profileId, said.reader, said.observations.map((observation, i) => ({
@@ -36,13 +36,10 @@ export async function keep(tx: Tx, tenantId: string, profileId: string, row: Loc
     })));
   }
   if (isDue) await keepSnapshot(tx, tenantId, profileId, row.now, text);
-  if (embedded.vectors) {
-    const isEmbedded = await replaceVectors(tx, tenantId, embedded.model, profileId, embedded.vectors.parts, embedded.vectors.added);
-    if (!isEmbedded) await markEmbedded(tx, tenantId, profileId, false);
-  }
+  if (!(await keepVectors(tx, tenantId, profileId, embedded))) await markEmbedded(tx, tenantId, profileId, false);
 }
 
-function columnsOf(state: ProfileState, embedded: Embedded): Omit<MergedProfile, 'recentLog' | 'state' | 'steps'> {
+function columnsOf(state: ProfileState): Omit<MergedProfile, 'recentLog' | 'state' | 'steps'> {
   const document = project(state);
   const { name, age, gender, location, language } = document.core_info ?? {};
   const interests = Object.values(document.interests ?? {}).flat().map(({ value }) => foldForFilter(value));
@@ -50,7 +47,7 @@ function columnsOf(state: ProfileState, embedded: Embedded): Omit<MergedProfile,
   return {
     document: JSON.stringify(document), nameKey: fold(name?.value), age: age?.value ?? null, genderKey: fold(gender?.value),
     locationKey: fold(location?.value), language: language?.value ?? null, interestsKey: interests.length > 0 ? interests.join('\n') : null,
-    summaryKey: fold(document.summary), embeddingPending: embedded.vectors === undefined,
+    summaryKey: fold(document.summary), embeddingPending: false,
   };
 }
 

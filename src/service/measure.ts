@@ -1,9 +1,12 @@
 import { depth } from '../storage/queue.js';
 import type { Needs } from './needs.js';
+import { reindexed } from './reindex.js';
 
-/** Brings the gauges of the queue up to date. */
+/** Brings the gauges of the queue and of reindexing up to date. */
 export async function measureQueue({ storage, metrics }: Pick<Needs, 'storage' | 'metrics'>): Promise<void> {
   const { profiles, oldestSeconds } = await depth(storage);
   metrics.queueProfiles.set(profiles);
   metrics.queueOldestSeconds.set(oldestSeconds);
+  const { done, all, isDone } = await reindexed({ storage });
+  metrics.reindexRemaining.set(isDone ? 0 : Math.max(0, all - done));
 }

@@ -28,7 +28,10 @@ export interface Limits {
 export interface Needs {
   storage: Storage;
   reader: Reader;
+  /** Of the model that is configured. */
   embedder: Embedder;
+  /** The embedder of another model, such as the one before; undefined when it cannot be had any more. */
+  otherEmbedder(name: string, dimensions: number): Embedder | undefined;
   keyring: Keyring;
   /** Mixed into the digests of keys. */
   keyPepper: string;

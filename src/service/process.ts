@@ -17,7 +17,7 @@ import { embedProfile, type Embedded } from './embed.js';
 import { keep } from './keep.js';
 import type { Needs } from './needs.js';
 
-type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'log' | 'metrics' | 'limits'>;
+type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits'>;
 
 /** A profile held by this worker and the submissions to read now, oldest first. */
 export interface Work {

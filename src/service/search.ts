@@ -4,7 +4,6 @@ import { parseSearch, type SearchInput, type SearchRequest } from '../profile/se
 import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
 import { nearest, nearestFew } from '../storage/nearest.js';
-import { modelId } from '../storage/vectors.js';
 import type { Caller } from '../tenant/caller.js';
 import { embedQuery, type Asked } from './embed.js';
 import type { Needs } from './needs.js';
@@ -34,7 +33,8 @@ const QUERY_TIMEOUT_MS = 10_000;
 
 /**
  * Searches the caller's profiles: by meaning when there is a query (threshold, then filter, then total, then page), else by filter, sort
- * and page. The pages after the first of a search by meaning go on in its order (walks.ts). Throws `invalid_field`; `unavailable` when the query cannot be embedded, never an unfiltered answer instead.
+ * and page. The pages after the first of a search by meaning go on in its order (walks.ts). Throws `invalid_field`; `unavailable` when the query
+ * cannot be embedded, never an unfiltered answer instead.
  */
 export async function search(needs: Searches, caller: Caller, input: SearchInput): Promise<Found> {
   const request = parseSearch(input);
@@ -49,7 +49,7 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
   return { ...found, totalIsExact, page, pageSize };
 }
 
-type Searches = Pick<Needs, 'storage' | 'embedder' | 'log' | 'largeTenants' | 'walks'>;
+type Searches = Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log' | 'largeTenants' | 'walks'>;
 type ByMeaning = Pick<Found, 'hits' | 'total' | 'nearMisses'>;
 
 /** A page after the first, in the order that the first was found in. */
@@ -62,10 +62,9 @@ async function goOn({ storage, walks }: Searches, tenantId: string, walk: string
 }
 
 async function begin(needs: Searches, tenantId: string, walk: string, request: SearchRequest & { query: string }, isExact: boolean): Promise<ByMeaning> {
-  const { vector, scale } = await asked(needs, tenantId, request.query);
+  const { model, vector, scale } = await asked(needs, tenantId, request.query);
   const cosineOf = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, scale);
   const scoreOf = (cosine: number): number => roundScore(similarityScore(cosine, scale));
-  const model = await modelId(needs.storage, needs.embedder.model, needs.embedder.dimensions);
   const { hits, order, total, nearMisses } = await (isExact ? nearest : nearestFew)(needs.storage, tenantId, model, {
     embedding: vector, threshold: cosineOf(request.sensitivity), nearThreshold: cosineOf(request.sensitivity - NEAR),
     filter: request.filter, page: request.page, pageSize: request.pageSize, ahead: request.page === 1 ? FARTHEST : 0,
@@ -74,7 +73,7 @@ async function begin(needs: Searches, tenantId: string, walk: string, request: S
   return { hits: hits.map(({ profile, cosine }) => ({ profile, similarityScore: scoreOf(cosine) })), total, nearMisses };
 }
 
-async function asked(needs: Pick<Needs, 'embedder' | 'storage' | 'log'>, tenantId: string, query: string): Promise<Asked> {
+async function asked(needs: Pick<Needs, 'embedder' | 'otherEmbedder' | 'storage' | 'log'>, tenantId: string, query: string): Promise<Asked> {
   try {
     return await embedQuery(needs, tenantId, query, QUERY_TIMEOUT_MS);
   } catch (error) {

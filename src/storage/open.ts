@@ -7,6 +7,7 @@ import { Profiles1700000000001 } from '../../migrations/1700000001-profiles.js';
 import { Revisions1700000000002 } from '../../migrations/1700000002-revisions.js';
 import { Usage1700000000003 } from '../../migrations/1700000003-usage.js';
 import { Search1700000000004 } from '../../migrations/1700000004-search.js';
+import { Spaces1700000000005 } from '../../migrations/1700000005-spaces.js';
 import { Accounts1700000000006 } from '../../migrations/1700000006-accounts.js';
 import { LimnError } from '../errors.js';
 import type { Log } from '../log.js';
@@ -16,7 +17,7 @@ import { Account, ApiKey, App, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { PgliteStream } from './pglite-stream.js';
 
-const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Accounts1700000000006];
+const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006];
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 

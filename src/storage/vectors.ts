@@ -1,18 +1,15 @@
 import pgvector from 'pgvector';
 import { prepared, type Tx } from './connection.js';
 
-const FIND_MODEL = prepared('embedding_model.find', `select model_id as "modelId", dimensions from embedding_model where name = $1`);
+const FIND_MODEL = prepared('embedding_model.find', `select model_id as "modelId" from embedding_model where name = $1 and dimensions = $2`);
 
-/** The number of an embedding model's space, made on first use. Throws when the model is known with other dimensions. */
+/** The number of an embedding model's space, made on first use. The same model in another length has another. */
 export async function modelId(tx: Tx, name: string, dimensions: number): Promise<number> {
-  const find = async (): Promise<{ modelId: number; dimensions: number } | undefined> => (await tx.query<{ modelId: number; dimensions: number }>(FIND_MODEL, [name]))[0];
-  let model = await find();
-  if (!model) {
-    await tx.run({ text: 'insert into embedding_model (name, dimensions) values ($1, $2) on conflict (name) do nothing' }, [name, dimensions]);
-    model = await find();
-  }
-  if (model?.dimensions !== dimensions) throw new Error(`Embedding model ${name} was stored with ${model?.dimensions} dimensions, not ${dimensions}`);
-  return model.modelId;
+  const find = async (): Promise<number | undefined> => (await tx.query<{ modelId: number }>(FIND_MODEL, [name, dimensions]))[0]?.modelId;
+  const known = await find();
+  if (known !== undefined) return known;
+  await tx.run({ text: 'insert into embedding_model (name, dimensions) values ($1, $2) on conflict (name, dimensions) do nothing' }, [name, dimensions]);
+  return (await find())!;
 }
 
 /** What a profile is to be found by, as digests of texts. A profile with a whole has at least one fact: search begins with facts. */

@@ -3,6 +3,7 @@ import { embedPending } from '../service/embed.js';
 import { eraseAbandoned } from '../service/erase.js';
 import { indexChangedTexts } from '../service/index-texts.js';
 import { handBack, heartbeat, process, takeWork, untilDueMs, type Work } from '../service/process.js';
+import { reindexAll } from '../service/reindex.js';
 import { tidy } from '../service/tidy.js';
 
 export interface WorkerSettings {
@@ -14,12 +15,14 @@ export interface WorkerSettings {
   embedPendingMs: number;
   /** How often the index behind text filters catches up: rarely enough for batches that are worth it. */
   indexTextsMs: number;
+  /** How often to look whether profiles need vectors of another model. */
+  reindexMs: number;
   tidyMs: number;
   /** How often to look for apps that were deleted. */
   eraseMs: number;
 }
 
-type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'log' | 'metrics' | 'limits'>;
+type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits'>;
 
 /** Shortest wait before looking again at an entry that another worker was just claiming. */
 const SHORTEST_SLEEP_MS = 20;
@@ -31,6 +34,7 @@ export class Worker {
   private readonly settings: WorkerSettings;
   private readonly running = new Map<Work, { abort: AbortController; done: Promise<void> }>();
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly upkeep = new Set<Promise<void>>();
   private readonly stopped = new AbortController();
   private sleep: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
@@ -53,6 +57,7 @@ export class Worker {
     );
     this.every(this.settings.embedPendingMs, async () => void (await embedPending(this.needs, this.stopped.signal)));
     this.every(this.settings.indexTextsMs, () => indexChangedTexts(this.needs, this.stopped.signal));
+    this.every(this.settings.reindexMs, () => reindexAll(this.needs, this.stopped.signal));
     this.every(this.settings.tidyMs, () => tidy(this.needs));
     this.every(this.settings.eraseMs, () => eraseAbandoned(this.needs, this.stopped.signal));
     this.wake();
@@ -67,7 +72,7 @@ export class Worker {
     this.timers.forEach(clearInterval);
     await this.lastLook;
     const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
-    await Promise.race([this.allDone(), grace]);
+    await Promise.race([Promise.all([this.allDone(), ...this.upkeep]), grace]);
     const unfinished = [...this.running];
     for (const [, { abort }] of unfinished) abort.abort();
     await Promise.all(unfinished.map(([work]) => handBack(this.needs, work).catch(() => undefined)));
@@ -130,13 +135,16 @@ export class Worker {
   }
 
   private every(ms: number, run: () => Promise<void>): void {
-    let busy = false;
+    let running: Promise<void> | undefined;
     const timer = setInterval(() => {
-      if (busy) return;
-      busy = true;
-      run()
+      if (running) return;
+      running = run()
         .catch((error: Error) => this.needs.log.warn({ error: error.message }, 'upkeep failed'))
-        .finally(() => (busy = false));
+        .finally(() => {
+          this.upkeep.delete(running!);
+          running = undefined;
+        });
+      this.upkeep.add(running);
     }, ms);
     this.timers.push(timer.unref());
   }

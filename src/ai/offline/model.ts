@@ -3,6 +3,9 @@ import type { Calibration } from '../reader.js';
 /** Name of the vector space: change it with anything that changes a vector, so that stored ones are made again. */
 export const OFFLINE_MODEL = 'limn-offline-512-v2';
 
+/** How the names of all of them begin. */
+export const OFFLINE_MODELS = 'limn-offline-';
+
 /** Numbers of a vector that carry meaning (word vectors) and spelling (hashed words and character n-grams). */
 export const BLOCKS = { meaning: 100, spelling: 412 } as const;
 
