@@ -62,7 +62,7 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
 
 const QUESTION_HEAD = /^(?:how|where|who|which|why|do|does|did|are|is|can|could|would|will|has|should|whats|dose)$/;
 
-const plainly = (text: string): string => text.replace(/[*_`]{1,3}/g, '').replace(/\s+/g, ' ');
+const plainly = (text: string): string => (/[*_`]|\s\s|[^\S ]/.test(text) ? text.replace(/[*_`]{1,3}/g, '').replace(/\s+/g, ' ') : text);
 
 /** What a clause must say at the least, in telling words, to be worth a note. */
 const LEAST_TOLD: Record<Importance, number> = { high: 0.3, medium: 1, low: 2 };
@@ -126,11 +126,11 @@ const CLEAR = 3;
 function standsAlone(words: Word[], remark: Remark, importance: Importance, news: number, before: Sentence | undefined): number | undefined {
   const first = words[0] as Word;
   const plain = words.map(({ word }) => word);
-  const reached = before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before) ? before.start : undefined;
-  if (isAnaphor(plain)) return news >= LEAST_ATTACHED || importance === 'high' ? reached : undefined;
-  if (isPointing(plain)) return reached ?? (news >= CLEAR || importance === 'high' ? first.start : undefined);
+  const reached = (): number | undefined => (before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before) ? before.start : undefined);
+  if (isAnaphor(plain)) return news >= LEAST_ATTACHED || importance === 'high' ? reached() : undefined;
+  if (isPointing(plain)) return reached() ?? (news >= CLEAR || importance === 'high' ? first.start : undefined);
   const bare = (importance === 'high' && news < 1.5) || (remark.about === 'self' && isPast(first.word) && before !== undefined && before.words.length < 7 && !before.words.some(({ word }) => isPast(word) || word === 'i'));
-  return (bare ? reached : undefined) ?? first.start;
+  return (bare ? reached() : undefined) ?? first.start;
 }
 
 const isTelling = ({ words }: Sentence): boolean =>

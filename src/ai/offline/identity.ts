@@ -146,7 +146,7 @@ function introducedName({ sentence, object: said, begin }: Statement): { value: 
   if (!head || isAdverbial(head.word)) return undefined;
   const written = sentence.text.slice(head.start, head.end);
   const capital = isCapital(written);
-  const shouted = sentence.text.slice(sentence.start, sentence.end) === sentence.text.slice(sentence.start, sentence.end).toUpperCase();
+  const shouted = capital && sentence.text.slice(sentence.start, sentence.end) === sentence.text.slice(sentence.start, sentence.end).toUpperCase();
   const known = isFirstName(head.word, !capital || shouted);
   const following = object[1]?.word ?? '';
   if (!known && (!capital || shouted || isCommonWord(head.word) || isDemonym(head.word) || isPlace(head.word) || isAdjective(head.word) || isOccupation(head.word) || TITLES_OF_STATES.test(head.word))) return undefined;

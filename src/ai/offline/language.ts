@@ -87,7 +87,7 @@ const IN_DICTIONARY = 0.25;
 
 /** For each language of {@link CODES} the votes of these words. */
 function votesOf(words: { word: string }[]): number[] {
-  const votes = CODES.map(() => 0);
+  const votes = new Array<number>(CODES.length).fill(0);
   for (const { word } of words) for (const { at, share } of sharesOf(word)) votes[at] = (votes[at] ?? 0) + share;
   return votes;
 }

@@ -4,7 +4,7 @@ import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
 
 /** By verb, the words after it that say that a liking has ended. `gone off coffee`, `done with yoga`, `lost interest in chess`. */
-const ENDINGS: Record<string, string[]> = {
+const ENDINGS = new Map(Object.entries({
   go: ['off'],
   be: ['over', 'off', 'done with', 'through with', 'bored of', 'bored with', 'tired of', 'sick of', 'fed up with', 'fed up of'],
   get: ['bored of', 'bored with', 'tired of', 'sick of', 'fed up with', 'over'],
@@ -13,17 +13,18 @@ const ENDINGS: Record<string, string[]> = {
   fall: ['out of love with'],
   give: ['up', 'up on'],
   quit: [''], stop: [''], abandon: [''], drop: [''],
-};
+}).map(([verb, endings]) => [verb, endings.map((ending) => ({ ending, words: ending === '' ? [] : ending.split(' ') }))]));
 
 /** What has been given up or is liked no more; undefined when the statement is about nothing of the kind. */
 export function lostTaste({ lemma, object, sentence, negated, modal, momentary }: Statement): Slot[] | undefined {
-  const endings = Object.hasOwn(ENDINGS, lemma) && !negated && !modal ? ENDINGS[lemma] : undefined;
+  const endings = negated || modal ? undefined : ENDINGS.get(lemma);
   if (!endings) return undefined;
   let from = 0;
   while (from < object.length && DEGREES.has(object[from]?.word ?? '')) from += 1;
-  const ending = endings.findLast((words) => words === '' || startsWith(object.slice(from), words));
-  if (ending === undefined) return undefined;
-  const things = object.slice(from + (ending === '' ? 0 : ending.split(' ').length));
+  const said = endings.findLast(({ words }) => words.every((word, at) => object[from + at]?.word === word));
+  if (said === undefined) return undefined;
+  const { ending, words } = said;
+  const things = object.slice(from + words.length);
   // `tired of work today` passes; `over the moon` and `over 40` are no tastes.
   if (momentary && lemma === 'be') return [];
   if (/^(?:over|off)$/.test(ending) && /^(?:the|there|here|it|him|her|them|this|that|to|for|on|in|\d.*|)$/.test(things[0]?.word ?? '')) return undefined;
@@ -37,5 +38,3 @@ export function lostTaste({ lemma, object, sentence, negated, modal, momentary }
 const gone = ({ category, value }: Interest): Slot => ({ path: `interests.${category}`, value, explicitness: SAID, polarity: 'retracts' });
 
 const DEGREES = new Set('so really right totally completely just kind kinda sort of well a bit pretty very quite rather'.split(' '));
-
-const startsWith = (object: Word[], words: string): boolean => words.split(' ').every((word, at) => object[at]?.word === word);

@@ -1,3 +1,4 @@
+import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, PLAIN, WEAK } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted } from './leaning.js';
@@ -54,8 +55,11 @@ function beforeRival(object: Word[]): Word[] {
   return rival > 0 ? object.slice(0, rival) : object;
 }
 
+const EXCEPTING = cueOf('except but apart aside');
+
 /** `except bananas`, `but not metal`, `apart from olives`, `jazz, not rock`. */
 function exceptionsOf({ text, words }: Sentence, from: number, end: number): Interest[] {
+  if (!hears(words, EXCEPTING)) return [];
   for (let at = from; at < Math.min(words.length, end + 2); at += 1) {
     const { word } = words[at] as Word;
     const next = words[at + 1]?.word;
