@@ -9,11 +9,12 @@ export class Spaces1700000000005 implements MigrationInterface {
     // Of a model that somebody has calibrated.
     await runner.query(`alter table embedding_model add column midpoint float8, add column slope float8, add column one_word_midpoint float8`);
 
-    // One row. While target and serving differ, profiles up to the cursor have their vectors in both.
+    // One row. While it is filling, profiles up to the cursor have their vectors in the target space.
     await runner.query(`create table vector_space (
       one boolean primary key default true check (one),
       serving smallint not null,
       target smallint not null,
+      filling boolean not null default false,
       cursor_tenant uuid,
       cursor_profile text collate "C",
       done bigint not null default 0,

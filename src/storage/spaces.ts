@@ -35,11 +35,14 @@ function spaceOf({ model, name, dimensions, midpoint, slope, oneWordMidpoint }: 
 
 const CHOOSE = prepared('vector_space.choose', `
   insert into vector_space as space (serving, target) values ($1, $1)
-  on conflict (one) do update set target = excluded.target, cursor_tenant = null, cursor_profile = null, done = 0, held_until = null,
+  on conflict (one) do update set target = excluded.target, cursor_tenant = null, cursor_profile = null, done = 0, held_until = null, filling = true,
     former = case when space.target = space.serving then space.former else space.target end, switched_at = now()
   where space.target <> excluded.target`);
 
-/** Makes a model's space the target; the very first one serves at once. Where it is the target already nothing changes, so that filling it goes on where it was. */
+/**
+ * Makes a model's space the target; the very first one serves at once. Where it is the target already nothing changes, so that filling it goes on where
+ * it was. One that is taken back is filled too: it may have missed what was merged while another was the target.
+ */
 export async function chooseTarget(tx: Tx, model: number): Promise<void> {
   await tx.run(CHOOSE, [model]);
 }
@@ -52,7 +55,7 @@ export async function saveCalibration(tx: Tx, model: number, { midpoint, slope, 
 }
 
 const PROGRESS = prepared('vector_space.progress', `
-  select done, case when serving = target then done else (select count(*) from profile) end as "all", serving = target as "isDone" from vector_space`);
+  select done, case when filling then (select count(*) from profile) else done end as "all", not filling as "isDone" from vector_space`);
 
 /** How many profiles have vectors in the target space, as far as they were filled in, and of how many. */
 export async function readProgress(tx: Tx): Promise<{ done: number; all: number; isDone: boolean }> {
@@ -66,7 +69,7 @@ export interface Hold {
 }
 
 const HOLD = prepared('vector_space.hold', `
-  update vector_space set held_until = now() + $1 * interval '1 ms' where serving <> target and (held_until is null or held_until < now())
+  update vector_space set held_until = now() + $1 * interval '1 ms' where filling and (held_until is null or held_until < now())
   returning target, cursor_tenant as "tenantId", cursor_profile as "profileId"`);
 
 /** Takes the right to fill the target space for a while. Undefined when it is full, or somebody else has it. */
@@ -88,7 +91,7 @@ export async function profilesAfter(tx: Tx, cursor: Hold['cursor'], limit: numbe
 
 const ADVANCE = prepared('vector_space.advance', `
   update vector_space set cursor_tenant = $2, cursor_profile = $3, done = done + $4, held_until = null
-  where target = $1 and serving <> target and cursor_tenant is not distinct from $5 and cursor_profile is not distinct from $6`);
+  where target = $1 and filling and cursor_tenant is not distinct from $5 and cursor_profile is not distinct from $6`);
 
 /** Moves the cursor on behind `count` profiles that are done, and lets others go on. Nothing happens when somebody else has moved it. */
 export async function advance(tx: Tx, { target, cursor }: Hold, last: { tenantId: string; profileId: string } | undefined, count: number): Promise<void> {
@@ -97,7 +100,8 @@ export async function advance(tx: Tx, { target, cursor }: Hold, last: { tenantId
 }
 
 const SWITCH = prepared('vector_space.switch', `
-  update vector_space set former = serving, serving = target, switched_at = now(), held_until = null where target = $1 and serving <> target`);
+  update vector_space set former = case when serving = target then former else serving end, serving = target, switched_at = now(), held_until = null, filling = false
+  where target = $1 and filling`);
 
 /** Lets the target space answer from now on. */
 export async function switchTo(tx: Tx, target: number): Promise<void> {
