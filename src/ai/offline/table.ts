@@ -39,7 +39,8 @@ export function readValues(text: string): Material | undefined {
 export function valuesAt(text: string, start: number, upToBlank: boolean): { rows: Cell[][]; end: number } | undefined {
   const newline = text.indexOf('\n', start);
   if (newline < 0 || newline - start > LONGEST_ROW) return undefined;
-  const mark = ['\t', ';', ','].find((each) => cellsOf(text, start, newline, each).filter(({ text: name }) => isColumn(name)).length > 1);
+  const line = text.slice(start, newline);
+  const mark = ['\t', ';', ','].find((each) => line.includes(each) && cellsOf(text, start, newline, each).filter(({ text: name }) => isColumn(name)).length > 1);
   if (!mark) return undefined;
   const rows: Cell[][] = [];
   let at = start;
