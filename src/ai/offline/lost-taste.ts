@@ -1,6 +1,5 @@
 import { type Slot, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
-import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
 
 /** By verb, the words after it that say that a liking has ended. `gone off coffee`, `done with yoga`, `lost interest in chess`. */
