@@ -6,7 +6,7 @@ import { personOf } from './people.js';
 import { nearestByForce, type Near } from './plain-scan.js';
 
 /** From the strictest: brute force is asked once for as many as the last one finds. */
-const SENSITIVITIES = [75, 63, 45];
+const SENSITIVITIES = [80, 63, 50];
 /** What the service lets pages reach. */
 const DEEPEST = 100_000;
 const FILTERS = [

@@ -38,6 +38,8 @@ export interface Storage extends Tx {
 
 /** SQLSTATEs after which the same transaction may succeed when run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
+/** The SQLSTATE of a statement that ran into its timeout. */
+const CANCELED = '57014';
 const UNAVAILABLE = /^(?:08|57P|53[03])/;
 
 /** Puts {@link Storage} over an initialised data source whose pool is `pool`. */
@@ -52,6 +54,7 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
       if (rest.kind === 'embedded') onFatal(error as Error);
       return new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause: error, retryAfterSeconds: 30 });
     }
+    if (code === CANCELED) return new LimnError('unavailable', 'The database took too long; try again', { cause: error, retryAfterSeconds: 5 });
     return isUnavailable(error) ? new LimnError('unavailable', 'The database cannot be reached; try again', { cause: error, retryAfterSeconds: 2 }) : error;
   };
   const send = async (client: Pool | PoolClient, { name, text }: Statement, values: unknown[]): Promise<QueryResult> => {
