@@ -35,7 +35,7 @@ describe.each(databases())('deleting on the %s database', (database) => {
     await limn.app.needs.storage.run({ text: `insert into daily_usage (tenant_id, day, calls) values ($1, '2026-01-01', 1)` }, [app.id]);
     // As if a worker held it: nobody reads it meanwhile.
     await limn.app.needs.storage.run({ text: `insert into queue (tenant_id, profile_id, due_at) values ($1, 'held', now() + interval '1 hour')` }, [app.id]);
-    await expect.poll(() => tracesOf(app.id), { timeout: 20_000 }).toContain('profile_text');
+    await expect.poll(() => tracesOf(app.id), { timeout: 60_000 }).toContain('profile_text');
     const filled = await rows<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'tenant_id' and table_name not in ('erasure', 'text_pending') order by table_name`);
     expect(await tracesOf(app.id)).toEqual(expect.arrayContaining(filled.map(({ name }) => name)));
     return app;
@@ -53,13 +53,13 @@ describe.each(databases())('deleting on the %s database', (database) => {
     expect((await limn.fetch('/v1/profile/ann', { key: apiKey })).status).toBe(401);
     expect(await browser.refused('{ profile(id: "ann") { summary } }', { app: id })).toBe('NOT_FOUND');
     expect(await browser.told('mutation ($id: ID!) { deleteApp(appId: $id) { deleted } }', { variables: { id } })).toEqual({ deleteApp: { deleted: false } });
-    await expect.poll(() => tracesOf(id), { timeout: 20_000 }).toEqual(['erasure']);
+    await expect.poll(() => tracesOf(id), { timeout: 60_000 }).toEqual(['erasure']);
     // What a request that was on its way at the time may have left.
     await limn.app.needs.storage.run({ text: `insert into daily_usage (tenant_id, day, calls) values ($1, '2026-01-02', 1)` }, [id]);
     await pass('30 minutes');
-    await expect.poll(() => tracesOf(id), { timeout: 20_000 }).toEqual(['erasure']);
+    await expect.poll(() => tracesOf(id), { timeout: 60_000 }).toEqual(['erasure']);
     await pass('1 hour');
-    await expect.poll(() => tracesOf(id), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => tracesOf(id), { timeout: 60_000 }).toEqual([]);
     expect((await limn.fetch('/v1/profile/tom', { key: kept.apiKey })).status).toBe(200);
   });
 
@@ -79,9 +79,9 @@ describe.each(databases())('deleting on the %s database', (database) => {
     for (const { apiKey } of apps) expect((await limn.fetch('/v1/search', { key: apiKey })).status).toBe(401);
     expect((await new Browser(limn).signIn(browser.email)).errors).toHaveLength(1);
     expect(await tracesOf(String(me!['id']), browser.email)).toEqual([]);
-    await expect.poll(() => tracesOf(...apps.map(({ id }) => id)), { timeout: 20_000 }).toEqual(['erasure']);
+    await expect.poll(() => tracesOf(...apps.map(({ id }) => id)), { timeout: 60_000 }).toEqual(['erasure']);
     await pass('2 hours');
-    await expect.poll(() => tracesOf(...apps.map(({ id }) => id)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => tracesOf(...apps.map(({ id }) => id)), { timeout: 60_000 }).toEqual([]);
     expect((await new Browser(limn).signUp(browser.email)).errors).toEqual([]);
     expect((await browser.ask('{ apps { id } }')).errors).toHaveLength(1);
   });
@@ -91,6 +91,6 @@ describe.each(databases())('deleting on the %s database', (database) => {
     const { id } = await browser.createApp();
     await limn.app.needs.storage.run({ text: `insert into idempotency (tenant_id, key, fingerprint, submission_id) select $1, n::text, '', gen_random_uuid() from generate_series(1, 2500) n` }, [id]);
     await browser.told('mutation ($id: ID!) { deleteApp(appId: $id) { deleted } }', { variables: { id } });
-    await expect.poll(() => tracesOf(id), { timeout: 20_000 }).toEqual(['erasure']);
+    await expect.poll(() => tracesOf(id), { timeout: 60_000 }).toEqual(['erasure']);
   });
 });
