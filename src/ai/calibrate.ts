@@ -1,5 +1,6 @@
 import { MIXTURE } from '../profile/search.js';
 import { backgroundStatements } from './background.js';
+import { cosineBetween } from './calibration.js';
 import type { Calibration, Embedder } from './reader.js';
 
 /** People made of statements that lie far apart, with what they say as one text; and statements of nobody among them, to ask for. */
@@ -24,8 +25,8 @@ export async function calibrate(embedder: Embedder, signal: AbortSignal): Promis
   const wholes = stored.splice(PEOPLE * STATEMENTS);
   const cosinesOf = async (queries: string[]): Promise<number[]> =>
     (await embedAll(embedder, queries, 'query', signal)).flatMap((query) => wholes.map((whole, at) => {
-      const facts = stored.slice(at * STATEMENTS, (at + 1) * STATEMENTS).map((fact) => cosine(fact, query));
-      return MIXTURE.fact * Math.max(...facts) + MIXTURE.whole * cosine(whole, query);
+      const facts = stored.slice(at * STATEMENTS, (at + 1) * STATEMENTS).map((fact) => cosineBetween(fact, query));
+      return MIXTURE.fact * Math.max(...facts) + MIXTURE.whole * cosineBetween(whole, query);
     }));
   const [long, short] = [await cosinesOf(asked), await cosinesOf([...new Set(asked.map(lastWord))])];
   const midpoint = quantile(long, PERCENTILE);
@@ -56,7 +57,5 @@ async function embedAll(embedder: Embedder, texts: string[], kind: 'stored' | 'q
   for (let at = 0; at < texts.length; at += AT_ONCE) vectors.push(...(await embedder.embed(texts.slice(at, at + AT_ONCE), kind, signal)));
   return vectors;
 }
-
-const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
 const quantile = (numbers: number[], share: number): number => numbers.toSorted((a, b) => a - b)[Math.floor(share * (numbers.length - 1))]!;

@@ -58,3 +58,10 @@ export function contentWords(query: string): number {
   const words = new Set(wordsOf(query).filter((word) => !isStopWord(word) && !isGenericWord(word)));
   return [...words].reduce((count, word) => count + (isUnspaced(word) ? Math.ceil([...word].length / 2) : 1), 0);
 }
+
+/** The cosine of two unit vectors of one length. */
+export function cosineBetween(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
+  return sum;
+}

@@ -1,3 +1,4 @@
+import { cosineBetween } from '../calibration.js';
 import { wordsOf } from '../content-words.js';
 import { asksForTopics } from './embedder.js';
 import { BLOCKS } from './model.js';
@@ -19,13 +20,7 @@ const FEW_WORDS = 2;
 export function commonnessAmong(background: readonly Float32Array[], query: string, vector: Float32Array): number {
   if (vector.subarray(0, BLOCKS.meaning).every((number) => number === 0)) return FOREIGN;
   if (wordsOf(query).length <= FEW_WORDS && asksForTopics(query)) return TOPIC;
-  const cosines = background.map((one) => cosine(one, vector)).toSorted((a, b) => b - a);
+  const cosines = background.map((one) => cosineBetween(one, vector)).toSorted((a, b) => b - a);
   const nearest = cosines.slice(0, Math.ceil(cosines.length * NEAREST));
   return (SHARE * nearest.reduce((sum, one) => sum + one, 0)) / nearest.length;
-}
-
-function cosine(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
-  return sum;
 }
