@@ -1,14 +1,12 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, validate } from 'graphql';
 import { LimnError, STATUS } from '../errors.js';
 import { openApollo } from '../graphql/apollo.js';
-import { answerFailure } from '../graphql/endpoint.js';
+import { serveOperations } from '../graphql/endpoint.js';
 import { recognize } from '../service/accounts/session.js';
 import { rateLimited, type RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
-import { assertUtf8, parseJsonObject } from '../wire/json-body.js';
 import { sessionToken } from './cookie.js';
 import { assertSameOrigin } from './same-origin.js';
 import { dashboardSchema } from './schema.js';
@@ -27,35 +25,22 @@ export interface DashboardSettings {
 
 /** Serves people with a session at `POST /dashboard/graphql`, and strangers who want one. Keys open nothing here. */
 export async function registerDashboard(app: FastifyInstance, needs: Needs, { limiter, maxBodyBytes, production }: DashboardSettings): Promise<void> {
-  const apollo = openApollo<Visit>(dashboardSchema(), needs.log, production, [hideFromStrangers]);
-  await apollo.start();
-  const handler = fastifyApolloHandler<Visit>(apollo, { context: async (request) => request.getDecorator<Visit>('visit') });
-  await app.register(async (scope) => {
-    scope.decorateRequest('visit');
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-      assertUtf8(request.headers['content-type'] ?? '');
-      return parseJsonObject(body);
-    });
-    scope.setErrorHandler((error, request, reply) => answerFailure(needs.log, maxBodyBytes, error, request, reply));
-    scope.addHook('onClose', () => apollo.stop());
-    scope.post(PATH, {
-      bodyLimit: maxBodyBytes,
-      async onRequest(request, reply) {
-        reply.header('cache-control', 'no-store');
-        assertSameOrigin(request);
-        const token = sessionToken(request);
-        const presence = token === undefined ? undefined : await recognize(needs, token, appNamedBy(request));
-        if (presence) {
-          const allowance = await limiter.consume(`account ${presence.person.accountId}`);
-          if (allowance && !allowance.allowed) throw rateLimited(allowance);
-        } else {
-          await needs.throttles.request(request.ip);
-          assertShort(request);
-        }
-        request.setDecorator<Visit>('visit', new Visit(needs, presence, request, reply));
-      },
-    }, handler);
+  await serveOperations<Visit>(app, {
+    path: PATH, maxBodyBytes, log: needs.log,
+    apollo: openApollo<Visit>(dashboardSchema(), needs.log, production, [hideFromStrangers]),
+    async admit(request, reply) {
+      assertSameOrigin(request);
+      const token = sessionToken(request);
+      const presence = token === undefined ? undefined : await recognize(needs, token, appNamedBy(request));
+      if (presence) {
+        const allowance = await limiter.consume(`account ${presence.person.accountId}`);
+        if (allowance && !allowance.allowed) throw rateLimited(allowance);
+      } else {
+        await needs.throttles.request(request.ip);
+        assertShort(request);
+      }
+      return new Visit(needs, presence, request, reply);
+    },
   });
 }
 

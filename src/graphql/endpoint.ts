@@ -1,10 +1,49 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApolloServer } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LimnError, publicError, STATUS, type ErrorCode } from '../errors.js';
 import type { Log } from '../log.js';
+import { assertUtf8, parseJsonObject } from '../wire/json-body.js';
+import type { Context } from './context.js';
 import { describeError } from './errors.js';
 
+/** What one GraphQL endpoint differs in from another. */
+export interface Endpoint<Asking extends Context> {
+  path: string;
+  apollo: ApolloServer<Asking>;
+  maxBodyBytes: number;
+  log: Log;
+  /** Who asks, told by the headers alone: nothing of the body has been read. Throws for who may not. */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<Asking>;
+}
+
+/** Serves operations at `POST path`, starting Apollo and stopping it with the server. Nothing of a request is read before it is admitted. */
+export async function serveOperations<Asking extends Context>(app: FastifyInstance, { path, apollo, maxBodyBytes, log, admit }: Endpoint<Asking>): Promise<void> {
+  await apollo.start();
+  const handler = fastifyApolloHandler<Asking>(apollo, { context: async (request) => request.getDecorator<Asking>(ASKING) });
+  await app.register(async (scope) => {
+    scope.decorateRequest(ASKING);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+      assertUtf8(request.headers['content-type'] ?? '');
+      return parseJsonObject(body);
+    });
+    scope.setErrorHandler((error, request, reply) => answerFailure(log, maxBodyBytes, error, request, reply));
+    scope.addHook('onClose', () => apollo.stop());
+    scope.post(path, {
+      bodyLimit: maxBodyBytes,
+      async onRequest(request, reply) {
+        reply.header('cache-control', 'no-store');
+        request.setDecorator<Asking>(ASKING, await admit(request, reply));
+      },
+    }, handler);
+  });
+}
+
+const ASKING = 'asking';
+
 /** Answers what failed before GraphQL was asked, in the form in which GraphQL tells of errors. */
-export function answerFailure(log: Log, maxBodyBytes: number, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(log: Log, maxBodyBytes: number, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = translate(error, maxBodyBytes);
   if (failure.status === STATUS.internal) log.error({ requestId: request.id, err: failure.cause ?? failure }, 'a GraphQL request failed');
   const described = describeError(failure);

@@ -1,5 +1,4 @@
-import { fastifyApolloHandler } from '@as-integrations/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -7,10 +6,9 @@ import { WebSocketServer } from 'ws';
 import type { RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
 import { admit } from '../wire/admit.js';
-import { assertUtf8, parseJsonObject } from '../wire/json-body.js';
 import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
-import { answerFailure } from './endpoint.js';
+import { serveOperations } from './endpoint.js';
 import { CLOSE, closeSocket, converse, type Link } from './link.js';
 import { Registry } from './registry.js';
 import { publicSchema } from './schema.js';
@@ -32,26 +30,10 @@ export interface GraphqlSettings {
 
 /** Serves the schema at `POST /graphql`. Nothing of a request is read before its key is known. */
 export async function registerGraphql(app: FastifyInstance, needs: Needs, { limiter, maxBodyBytes, production }: GraphqlSettings): Promise<void> {
-  const apollo = openApollo<Context>(publicSchema(), needs.log, production);
-  await apollo.start();
-  const handler = fastifyApolloHandler<Context>(apollo, { context: async (request) => request.getDecorator<Context>('graphqlContext') });
-  await app.register(async (scope) => {
-    scope.decorateRequest('graphqlContext');
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-      assertUtf8(request.headers['content-type'] ?? '');
-      return parseJsonObject(body);
-    });
-    scope.setErrorHandler((error, request, reply) => answerFailure(needs.log, maxBodyBytes, error, request, reply));
-    scope.addHook('onClose', () => apollo.stop());
-    scope.post(PATH, {
-      bodyLimit: maxBodyBytes,
-      async onRequest(request, reply) {
-        const caller = await admit(needs, limiter, request, reply);
-        reply.header('cache-control', 'no-store');
-        request.setDecorator<Context>('graphqlContext', { needs, caller, requestId: request.id });
-      },
-    }, handler);
+  await serveOperations<Context>(app, {
+    path: PATH, maxBodyBytes, log: needs.log,
+    apollo: openApollo<Context>(publicSchema(), needs.log, production),
+    admit: async (request, reply) => ({ needs, caller: await admit(needs, limiter, request, reply), requestId: request.id }),
   });
 }
 
