@@ -6,6 +6,7 @@ import { openOpenAiReader } from './ai/openai-reader.js';
 import type { Embedder, Reader } from './ai/reader.js';
 import type { Config } from './config.js';
 import { openControl } from './control.js';
+import { armed } from './failpoints.js';
 import { openLog, type Log } from './log.js';
 import { openMetrics } from './metrics.js';
 import { openServer as openHttp, type Server } from './server.js';
@@ -53,15 +54,16 @@ const GRACE_MS = 7_000;
 const version = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 /** Opens the database that a configuration names, migrated. */
-export async function openStorage(config: Config, log: Log, onFatal: (error: Error) => void): Promise<Storage> {
+export async function openStorage(config: Config, log: Log, onFatal: (error: Error) => void, failpoint = armed(config.faults)): Promise<Storage> {
   const { database } = config;
-  if (database.kind === 'server') return openServer({ url: database.url, connections: database.connections, statementTimeoutMs: 10_000 }, log);
-  return openEmbedded({ directory: database.directory, upkeepMs: 5 * 60_000, onFatal }, log);
+  if (database.kind === 'server') return openServer({ url: database.url, connections: database.connections, statementTimeoutMs: 10_000, failpoint }, log);
+  return openEmbedded({ directory: database.directory, upkeepMs: 5 * 60_000, onFatal, failpoint }, log);
 }
 
 /** Wires the whole service and starts it. Closes again in reverse what it has opened, also when something on the way fails. */
 export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? openLog(config.logLevel);
+  const failpoint = armed(config.faults);
   const opened: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (let end = opened.pop(); end; end = opened.pop()) await end();
@@ -71,13 +73,13 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     return part;
   };
   try {
-    const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined)), (part) => part.close());
+    const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) => part.close());
     const reader = keep(overrides.reader ?? configuredReader(config), (part) => part.close());
     const { embedder, otherEmbedder } = keep(openEmbedders(config, overrides.embedder), (part) => part.close());
     await chooseSpace({ storage, embedder });
     if (!embedder.calibration.fitted && !(await isCalibrated(storage))) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does');
     const needs: Needs = {
-      storage, reader, embedder, log, otherEmbedder,
+      storage, reader, embedder, log, otherEmbedder, failpoint,
       keyring: keep(new Keyring(storage, config.keyPepper), (part) => part.close()),
       keyPepper: config.keyPepper,
       passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
@@ -88,7 +90,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
       metrics: openMetrics(),
       limits: {
-        maxTextBytes: config.maxTextBytes, leaseMs: 30_000, backoffMs: [1_000, 4_000, 15_000, 60_000], maxAttempts: 5,
+        maxTextBytes: config.maxTextBytes, leaseMs: config.leaseSeconds * 1_000, backoffMs: [1_000, 4_000, 15_000, 60_000], maxAttempts: 5,
         keepFailedDays: config.keepFailedDays, appsPerAccount: config.appsPerAccount, openSignUp: config.openSignUp, ...overrides.limits,
       },
     };
@@ -105,7 +107,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       part.drain();
       return part.close();
     });
-    return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), close };
+    return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), close: async () => (await failpoint('stop.begin'), close()) };
   } catch (error) {
     await close();
     throw error;

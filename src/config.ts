@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseFaults, type Fault } from './failpoints.js';
 import { SHORTEST_OWN_KEY } from './tenant/api-key.js';
 
 /** Everything an operator can set, parsed once. */
@@ -19,6 +20,7 @@ export interface Config {
   maxTextBytes: number;
   maxBodyBytes: number;
   workerConcurrency: number;
+  leaseSeconds: number;
   keepFailedDays: number;
   /** Tenants with more profiles than this are searched by meaning approximately; undefined: none. */
   approximateAbove: number | undefined;
@@ -29,6 +31,8 @@ export interface Config {
   appsPerAccount: number;
   metricsToken: string | undefined;
   logLevel: string;
+  /** What tests break on purpose; empty outside of them. */
+  faults: Fault[];
   production: boolean;
 }
 
@@ -81,6 +85,7 @@ const Environment = z.object({
   LIMN_MAX_TEXT_BYTES: whole(1, 64 * MIB).default(MIB),
   LIMN_MAX_BODY_BYTES: whole(1_024, 128 * MIB).default(2 * MIB),
   LIMN_WORKER_CONCURRENCY: whole(1, 1_000).default(16),
+  LIMN_LEASE_SECONDS: whole(1, 3_600).default(30),
   LIMN_KEEP_FAILED_DAYS: whole(0, 3_650).default(7),
   LIMN_SEARCH_APPROXIMATE_ABOVE: whole(0, 1_000_000_000).optional(),
   LIMN_CORS_ORIGINS: list.refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://app.example, separated by commas'),
@@ -89,21 +94,25 @@ const Environment = z.object({
   LIMN_APPS_PER_ACCOUNT: whole(1, 100_000).default(50),
   LIMN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LIMN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
+  LIMN_FAULTS: z.string().transform(parseFaults).refine((faults) => faults !== undefined, 'must be faults such as merge.after_commit=kill9@3, separated by semicolons').optional(),
   NODE_ENV: z.string().default('production'),
 });
 
-/** The names of all settings, for documentation and its test. */
-export const SETTINGS = Object.keys(Environment.shape);
+const NAMES = Object.keys(Environment.shape);
+
+/** The names of all settings of operators, for documentation and its test. */
+export const SETTINGS = NAMES.filter((name) => name !== 'LIMN_FAULTS');
 
 /** Parses the environment; an empty variable is one that is not set. Throws {@link ConfigError} with every fault. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(Object.fromEntries(SETTINGS.map((name) => [name, env[name] === '' ? undefined : env[name]])));
+  const parsed = Environment.safeParse(Object.fromEntries(NAMES.map((name) => [name, env[name] === '' ? undefined : env[name]])));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const set = parsed.data;
   const faults = [
     set.LIMN_MAX_BODY_BYTES < set.LIMN_MAX_TEXT_BYTES && 'LIMN_MAX_BODY_BYTES must not be less than LIMN_MAX_TEXT_BYTES',
     set.LIMN_ROLE !== 'all' && !set.DATABASE_URL && `LIMN_ROLE=${set.LIMN_ROLE} needs DATABASE_URL: the embedded database serves one process`,
-  ].filter((fault) => fault !== false);
+    set.LIMN_FAULTS && set.NODE_ENV !== 'test' && 'LIMN_FAULTS breaks the service on purpose, for its tests alone: it needs NODE_ENV=test',
+  ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new ConfigError(faults);
 
   const hasModels = set.OPENAI_API_KEY !== undefined || set.OPENAI_BASE_URL !== undefined;
@@ -126,6 +135,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     maxTextBytes: set.LIMN_MAX_TEXT_BYTES,
     maxBodyBytes: set.LIMN_MAX_BODY_BYTES,
     workerConcurrency: set.LIMN_WORKER_CONCURRENCY,
+    leaseSeconds: set.LIMN_LEASE_SECONDS,
     keepFailedDays: set.LIMN_KEEP_FAILED_DAYS,
     approximateAbove: set.LIMN_SEARCH_APPROXIMATE_ABOVE,
     corsOrigins: set.LIMN_CORS_ORIGINS,
@@ -134,6 +144,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     appsPerAccount: set.LIMN_APPS_PER_ACCOUNT,
     metricsToken: set.LIMN_METRICS_TOKEN,
     logLevel: set.LIMN_LOG_LEVEL,
+    faults: set.LIMN_FAULTS ?? [],
     production: set.NODE_ENV === 'production',
   };
 }

@@ -30,6 +30,13 @@ test('a base address alone is enough for a local model server, and either model 
   expect(config.embedderModel).toBeUndefined();
 });
 
+test('faults can be armed in tests alone, and only such as there are', () => {
+  expect(parseConfig({}).faults).toEqual([]);
+  expect(() => parseConfig({ LIMN_FAULTS: 'read.before_call=throw' })).toThrow('LIMN_FAULTS breaks the service on purpose');
+  expect(() => parseConfig({ LIMN_FAULTS: 'read.before_call=dance', NODE_ENV: 'test' })).toThrow('  - LIMN_FAULTS must be faults such as');
+  expect(parseConfig({ LIMN_FAULTS: 'read.before_call=delay:5@2', NODE_ENV: 'test' }).faults).toHaveLength(1);
+});
+
 test('the example environment and the README name every setting', () => {
   for (const file of ['.env.example', 'README.md']) {
     const text = fs.readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');

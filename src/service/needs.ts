@@ -1,4 +1,5 @@
 import type { Embedder, Reader } from '../ai/reader.js';
+import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Storage } from '../storage/connection.js';
@@ -44,4 +45,6 @@ export interface Needs {
   log: Log;
   metrics: Metrics;
   limits: Limits;
+  /** Does nothing but in tests of faults. */
+  failpoint: Failpoint;
 }

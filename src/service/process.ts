@@ -17,7 +17,7 @@ import { embedProfile, type Embedded } from './embed.js';
 import { keep } from './keep.js';
 import type { Needs } from './needs.js';
 
-type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits'>;
+type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
 
 /** A profile held by this worker and the submissions to read now, oldest first. */
 export interface Work {
@@ -26,11 +26,13 @@ export interface Work {
 }
 
 /** Takes the next profile that waits, in turn after `afterTenant`. Undefined when there is none. */
-export async function takeWork({ storage, limits }: Works, afterTenant: string): Promise<Work | undefined> {
-  return storage.tx(async (tx) => {
+export async function takeWork({ storage, limits, failpoint }: Works, afterTenant: string): Promise<Work | undefined> {
+  const work = await storage.tx(async (tx) => {
     const held = await claim(tx, afterTenant, limits.leaseMs);
     return held && { claim: held, batch: await take(tx, held) };
   });
+  if (work) await failpoint('claim.after');
+  return work;
 }
 
 /** Milliseconds until something in the queue is due; undefined when it is empty. */
@@ -39,7 +41,8 @@ export async function untilDueMs({ storage }: Works): Promise<number | undefined
 }
 
 /** Keeps work held for another lease. False when it belongs to somebody else by now, or its profile is gone. */
-export async function heartbeat({ storage, limits }: Works, { claim: held }: Work): Promise<boolean> {
+export async function heartbeat({ storage, limits, failpoint }: Works, { claim: held }: Work): Promise<boolean> {
+  await failpoint('heartbeat.before');
   return extend(storage, held, limits.leaseMs);
 }
 
@@ -68,7 +71,9 @@ export async function process(needs: Works, { claim: held, batch }: Work, signal
   try {
     needs.storage.assertOutsideTransaction('Reading');
     const inputs = batch.map(({ submissionId, data, inputType, receivedAt }) => ({ submissionId, text: data, inputType: inputType ?? undefined, receivedAt: receivedAt.toISOString() }));
+    await needs.failpoint('read.before_call');
     const reading = await needs.reader.read(inputs, knownValues(basis.state), signal);
+    await needs.failpoint('read.after_call');
     await pay(needs, held, batch[0]!, reading.usage, batch.length);
     await mergeReading(needs, held, batch, reading, basis, signal);
     end();
@@ -99,7 +104,9 @@ interface Merged {
 async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[], reading: Reading, first: Basis, signal: AbortSignal): Promise<void> {
   for (let basis: Basis | undefined = first; basis && !signal.aborted; basis = await readBasis(needs, held)) {
     const { state, merged } = foldBatch(basis.state, batch, reading);
+    await needs.failpoint('embed.before');
     const embedded = await embedProfile(needs, held.tenantId, held.profileId, state, signal);
+    await needs.failpoint('embed.after');
     const outcome = await needs.storage.tx((tx) => write(tx, needs, held, basis!.text, state, merged, embedded));
     if (outcome === 'moved') continue;
     if (outcome === 'fenced') {
@@ -107,9 +114,10 @@ async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[]
       needs.log.info({ tenant: held.tenantId }, 'a reading came too late and was dropped');
       return;
     }
+    await needs.failpoint('merge.after_commit');
     needs.metrics.finished.inc({ state: 'merged' }, batch.length);
     needs.metrics.ungrounded.inc(merged.reduce((sum, one) => sum + one.ungrounded, 0));
-    return announce(needs, outcome.ready);
+    return await announce(needs, outcome.ready);
   }
 }
 
@@ -139,7 +147,9 @@ async function write(
   if ((await markMerged(tx, tenantId, needs.reader.name, done)) !== merged.length) throw new Error('A submission of a held profile was merged by somebody else');
   const said = { reader: needs.reader.name, observations: merged.map(({ observation }) => observation) };
   await keep(tx, tenantId, profileId, row, { state, embedded, entries, said, leaps: false });
-  return { ready: (await finish(tx, held)) ? undefined : await markReady(tx, tenantId, profileId) };
+  const ready = (await finish(tx, held)) ? undefined : await markReady(tx, tenantId, profileId);
+  await needs.failpoint('merge.before_commit');
+  return { ready };
 }
 
 async function giveBack(needs: Works, work: Work, error: unknown): Promise<void> {
@@ -177,7 +187,7 @@ async function settle(needs: Works, held: Claim, mark: (tx: Tx) => Promise<void>
     await mark(tx);
     return (await finish(tx, held)) ? undefined : markReady(tx, held.tenantId, held.profileId);
   });
-  announce(needs, ready);
+  await announce(needs, ready);
 }
 
 async function pay({ storage, metrics }: Works, { tenantId }: Claim, { submissionId }: QueuedSubmission, usage: Usage, read: number): Promise<void> {
@@ -188,6 +198,8 @@ async function pay({ storage, metrics }: Works, { tenantId }: Claim, { submissio
   await charge(storage, tenantId, submissionId, usage, read);
 }
 
-function announce({ storage }: Works, ready: StatusNow | undefined): void {
-  if (ready) storage.events.publish([{ kind: 'status', ...ready, at: ready.at.toISOString() }]);
+async function announce({ storage, failpoint }: Works, ready: StatusNow | undefined): Promise<void> {
+  if (!ready) return;
+  await failpoint('announce.before');
+  storage.events.publish([{ kind: 'status', ...ready, at: ready.at.toISOString() }]);
 }

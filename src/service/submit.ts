@@ -20,11 +20,13 @@ export type SubmitInput = Parameters<typeof parseSubmission>[0];
  * Accepts a post: resolves once submission, queue entry and status are committed together. Throws `invalid_field`, `too_large`,
  * `idempotency_mismatch` when the key was used for something else, `unavailable` when nothing was stored.
  */
-export async function submit(needs: Pick<Needs, 'intake' | 'storage' | 'limits' | 'metrics'>, caller: Caller, input: SubmitInput): Promise<Receipt> {
+export async function submit(needs: Pick<Needs, 'intake' | 'storage' | 'limits' | 'metrics' | 'failpoint'>, caller: Caller, input: SubmitInput): Promise<Receipt> {
   assertMayWrite(caller);
   const submission = parseSubmission(input, needs.limits.maxTextBytes);
   const post = newSubmission(caller, submission);
+  await needs.failpoint('submit.before_commit');
   const accepted = await needs.intake.add(post);
+  await needs.failpoint('submit.after_commit');
   if (!accepted) return replay(needs, post);
   needs.metrics.accepted.inc();
   const { tenantId, profileId, submissionId } = post;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type Migration } from 'typeorm';
 import { Profiles1700000000001 } from '../../migrations/1700000001-profiles.js';
 import { Revisions1700000000002 } from '../../migrations/1700000002-revisions.js';
 import { Usage1700000000003 } from '../../migrations/1700000003-usage.js';
@@ -10,6 +10,7 @@ import { Search1700000000004 } from '../../migrations/1700000004-search.js';
 import { Spaces1700000000005 } from '../../migrations/1700000005-spaces.js';
 import { Accounts1700000000006 } from '../../migrations/1700000006-accounts.js';
 import { LimnError } from '../errors.js';
+import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
 import { overPool, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
@@ -34,10 +35,11 @@ export interface EmbeddedOptions {
   upkeepMs: number;
   /** Told when the database can no longer answer (a full disk): the process should end. */
   onFatal(error: Error): void;
+  failpoint: Failpoint;
 }
 
 /** Opens PGlite in `directory`, which it makes private and holds alone; migrates it. */
-export async function openEmbedded({ directory, upkeepMs, onFatal }: EmbeddedOptions, log: Log): Promise<Storage> {
+export async function openEmbedded({ directory, upkeepMs, onFatal, failpoint }: EmbeddedOptions, log: Log): Promise<Storage> {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory);
   try {
@@ -49,7 +51,7 @@ export async function openEmbedded({ directory, upkeepMs, onFatal }: EmbeddedOpt
       extra: { ...POOL, stream: () => new PgliteStream(worker), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres' },
     });
     pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection failed'));
-    await source.runMigrations({ transaction: 'each' });
+    await runMigrations(source, failpoint);
     const events = openLocalBus();
     let changed = true;
     const upkeep = setInterval(() => {
@@ -77,12 +79,13 @@ export interface ServerOptions {
   /** Connections of this process for statements; one more listens. */
   connections: number;
   statementTimeoutMs: number;
+  failpoint: Failpoint;
 }
 
 /** Connects to a PostgreSQL server with pgvector and migrates it, one process at a time. */
-export async function openServer({ url, connections, statementTimeoutMs }: ServerOptions, log: Log): Promise<Storage> {
+export async function openServer({ url, connections, statementTimeoutMs, failpoint }: ServerOptions, log: Log): Promise<Storage> {
   const timeouts = { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + 5_000, idle_in_transaction_session_timeout: 60_000 };
-  await migrateAlone(url, log);
+  await migrateAlone(url, log, failpoint);
   const { source, pool } = await connect({ url, extra: { ...POOL, ...timeouts, max: connections, keepAlive: true } });
   // Without a listener an idle connection that the server ends would end this process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection failed'));
@@ -104,7 +107,7 @@ async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolCon
 }
 
 /** TypeORM takes no lock around migrations: several processes that start at once would collide. */
-async function migrateAlone(url: string, log: Log): Promise<void> {
+async function migrateAlone(url: string, log: Log, failpoint: Failpoint): Promise<void> {
   const guard = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: 10_000 });
   guard.on('error', (error) => log.warn({ error: error.message }, 'migration connection failed'));
   try {
@@ -116,7 +119,7 @@ async function migrateAlone(url: string, log: Log): Promise<void> {
     await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const { source } = await connect({ url, extra: { ...POOL, max: 1 } });
     try {
-      const done = await source.runMigrations({ transaction: 'each' });
+      const done = await runMigrations(source, failpoint);
       if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, 'migrated');
     } finally {
       await source.destroy();
@@ -124,6 +127,18 @@ async function migrateAlone(url: string, log: Log): Promise<void> {
   } finally {
     await guard.end();
   }
+}
+
+/** Each migration in a transaction of its own, in which its failpoint lies. */
+async function runMigrations(source: DataSource, failpoint: Failpoint): Promise<Migration[]> {
+  for (const migration of source.migrations) {
+    const up = migration.up.bind(migration);
+    migration.up = async (runner) => {
+      await up(runner);
+      await failpoint('migrate.mid');
+    };
+  }
+  return source.runMigrations({ transaction: 'each' });
 }
 
 function startWorker(directory: string, onFatal: (error: Error) => void): Promise<Worker> {

@@ -1,0 +1,55 @@
+/** The places where a test can break the service, in the order in which a submission passes them. Nothing happens at one unless armed. */
+export const PLACES = [
+  'migrate.mid', 'submit.before_commit', 'submit.after_commit', 'claim.after', 'heartbeat.before', 'read.before_call', 'read.after_call', 'embed.before', 'embed.after',
+  'merge.before_commit', 'merge.after_commit', 'announce.before', 'erase.before_commit', 'erase.after_commit', 'stop.begin',
+] as const;
+
+export type Place = (typeof PLACES)[number];
+
+/**
+ * What happens at a place: `kill9` ends the process as a power cut would, `freeze` stops it until it is sent SIGCONT, `throw` fails there,
+ * `delay` waits `ms` milliseconds, `hang` never goes on.
+ */
+export interface Fault {
+  place: Place;
+  action: 'kill9' | 'freeze' | 'throw' | 'delay' | 'hang';
+  ms: number;
+  /** The hit at which it happens, counted from 1 in each process; undefined: every one. */
+  hit: number | undefined;
+}
+
+/** Called at a place; waits, throws or ends the process where that place is armed. */
+export type Failpoint = (place: Place) => Promise<void> | undefined;
+
+/** The failpoint of a service that nobody tests. */
+export const unarmed: Failpoint = () => undefined;
+
+const FAULT = /^([a-z_.]+)=(?:(kill9|freeze|throw|hang)|(delay):(\d{1,6}))(?:@([1-9]\d{0,8}))?$/;
+
+/** Reads faults such as `merge.after_commit=kill9@3;read.before_call=delay:500`. Undefined when the text says anything else. */
+export function parseFaults(text: string): Fault[] | undefined {
+  const faults = text.split(';').map((one) => {
+    const [, name, sudden, delay, ms = '0', hit] = FAULT.exec(one.trim()) ?? [];
+    const place = PLACES.find((known) => known === name);
+    return place && { place, action: (sudden ?? delay) as Fault['action'], ms: Number(ms), hit: hit === undefined ? undefined : Number(hit) };
+  });
+  return faults.every((fault) => fault !== undefined) ? faults : undefined;
+}
+
+/** Arms faults; a place without one stays inert. */
+export function armed(faults: Fault[]): Failpoint {
+  if (faults.length === 0) return unarmed;
+  const hits = new Map<Place, number>();
+  return async (place) => {
+    const hit = (hits.get(place) ?? 0) + 1;
+    hits.set(place, hit);
+    for (const fault of faults) if (fault.place === place && (fault.hit ?? hit) === hit) await happen(fault);
+  };
+}
+
+async function happen({ place, action, ms }: Fault): Promise<void> {
+  if (action === 'kill9') process.kill(process.pid, 'SIGKILL');
+  else if (action === 'freeze') process.kill(process.pid, 'SIGSTOP');
+  else if (action === 'throw') throw new Error(`The failpoint ${place} was armed`);
+  else await new Promise((resolve) => action === 'delay' && setTimeout(resolve, ms));
+}
