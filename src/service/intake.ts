@@ -56,7 +56,8 @@ export class Intake {
     } catch (error) {
       // One post that the database will not take must not cost its neighbours theirs.
       if (batch.length > 1 && !(error instanceof LimnError)) for (const one of batch) await this.write([one]);
-      else for (const { reject } of batch) reject(error);
+      // Where there is no database, or no room in it, whoever waits behind would only be told the same later.
+      else for (const { reject } of error instanceof LimnError ? [...batch, ...this.waiting.splice(0)] : batch) reject(error);
     }
   }
 }

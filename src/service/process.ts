@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ReaderError, type Reading, type Usage } from '../ai/reader.js';
 import { voicesOf } from '../ai/voices.js';
 import { LimnError } from '../errors.js';
@@ -18,6 +19,9 @@ import { keep } from './keep.js';
 import type { Needs } from './needs.js';
 
 type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
+
+/** How long to wait between two tries to give work back to a database that is away. */
+const HAND_BACK_MS = 500;
 
 /** A profile held by this worker and the submissions to read now, oldest first. */
 export interface Work {
@@ -78,7 +82,7 @@ export async function process(needs: Works, { claim: held, batch }: Work, signal
     await mergeReading(needs, held, batch, reading, basis, signal);
     end();
   } catch (error) {
-    if (!signal.aborted) await giveBack(needs, { claim: held, batch }, error);
+    if (!signal.aborted) await giveBack(needs, { claim: held, batch }, error, signal);
   }
 }
 
@@ -152,9 +156,9 @@ async function write(
   return { ready };
 }
 
-async function giveBack(needs: Works, work: Work, error: unknown): Promise<void> {
-  // The database's troubles are nobody's fault here and cost no attempt; while it is away, the lease gives the work back by itself.
-  if (error instanceof LimnError) return handBack(needs, work);
+async function giveBack(needs: Works, work: Work, error: unknown, signal: AbortSignal): Promise<void> {
+  // The database's troubles are nobody's fault here and cost no attempt.
+  if (error instanceof LimnError) return handBackOnceItCan(needs, work, signal);
   const { claim: held, batch } = work;
   const { limits, log, storage } = needs;
   const known = error instanceof ReaderError ? error : undefined;
@@ -173,6 +177,17 @@ async function giveBack(needs: Works, work: Work, error: unknown): Promise<void>
     await markForRetry(tx, held.tenantId, batch.map((one) => one.submissionId), reason);
     await release(tx, held, delayMs);
   });
+}
+
+/** Tries until the database is back; where that takes longer than the lease, the lease gives the work back by itself. */
+async function handBackOnceItCan(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
+  for (const end = performance.now() + needs.limits.leaseMs; ; await pause(HAND_BACK_MS, undefined, { signal })) {
+    try {
+      return await handBack(needs, work);
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+  }
 }
 
 async function fail(needs: Works, held: Claim, submissions: QueuedSubmission[], reason: string): Promise<void> {

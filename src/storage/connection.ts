@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Client, Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
@@ -72,15 +72,17 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
 
   const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const runner = source.createQueryRunner();
+    let client: PoolClient | undefined;
     try {
-      const client = (await runner.connect()) as PoolClient;
+      const held = (client = (await runner.connect()) as PoolClient);
       await runner.startTransaction();
-      const tx = over(() => client, runner.manager);
+      const tx = over(() => held, runner.manager);
       const result = await (openTransaction ? openTransaction.run(true, () => work(tx)) : work(tx));
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      if (isUnavailable(causeOf(error))) hangUp(client);
+      else if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw translate(error);
     } finally {
       await runner.release();
@@ -112,6 +114,17 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
       return Promise.race([pool.query('select 1').then(() => true, () => false), late]);
     },
   };
+}
+
+/** What the driver said beneath words of ours. */
+const causeOf = (error: unknown): unknown => (error instanceof LimnError ? error.cause : error);
+
+/**
+ * Ends a connection in the middle of a transaction, which the server rolls back: a statement without an answer may mean that nobody is at
+ * the other end any more, so asking for the rollback would wait as long again, and the pool must not lend it to the next.
+ */
+function hangUp(client: PoolClient | undefined): void {
+  void (client as Client | undefined)?.end().catch(() => undefined);
 }
 
 function isUnavailable(error: unknown): boolean {

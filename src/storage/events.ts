@@ -80,27 +80,34 @@ const PAYLOAD_BYTES = 7_900;
 /** Beyond this many unsent events (a long outage) they are dropped: the poll finds what they would have said. */
 const BACKLOG = 20_000;
 
+/** How often the connection is asked for a word, and how long an answer may take: one that is half open hears nothing and never says so. */
+const HEARTBEAT_MS = 4_000;
+
 /** The bus of a PostgreSQL server: one connection of its own for LISTEN and for coalesced NOTIFY, opened again for as long as it takes. */
 export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<EventBus> {
   const local = localBus();
   const origin = randomUUID().slice(0, 8);
-  let client: pg.Client | undefined;
+  let line: { client: pg.Client; lose(error: Error): void } | undefined;
   let closed = false;
   let sending = false;
   let unsent: string[] = [];
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, keepAlive: true });
+    const next = new pg.Client({ ...config, keepAlive: true, connectionTimeoutMillis: HEARTBEAT_MS, query_timeout: HEARTBEAT_MS });
     let lost = false;
     const onLost = (error?: Error): void => {
-      if (lost || closed) return;
+      if (lost) return;
       lost = true;
-      client = undefined;
+      line = undefined;
+      clearInterval(heartbeat);
+      if (closed) return;
       log.warn({ error: error?.message }, 'lost the event connection');
       void next.end().catch(() => undefined);
       reconnect(200);
     };
+    // What is being sent is a question too.
+    const heartbeat = setInterval(() => void (sending || lost || next.query('select 1').catch(onLost)), HEARTBEAT_MS).unref();
     next.on('error', onLost);
     next.on('end', () => onLost());
     next.on('notification', ({ payload }) => receive(payload ?? ''));
@@ -109,10 +116,11 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
       await next.query(`listen ${CHANNEL}`);
     } catch (error) {
       lost = true;
+      clearInterval(heartbeat);
       void next.end().catch(() => undefined);
       throw error;
     }
-    client = next;
+    line = { client: next, lose: onLost };
     void flush();
   };
   const reconnect = (delayMs: number): void => {
@@ -134,13 +142,15 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
   const flush = async (): Promise<void> => {
     if (sending) return;
     sending = true;
+    let asked = line;
     try {
-      while (client && unsent.length > 0) {
+      while (line && unsent.length > 0) {
+        asked = line;
         const payloads = pack(unsent.splice(0, 500), origin);
-        await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads]);
+        await asked.client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads]);
       }
     } catch (error) {
-      log.warn({ error: (error as Error).message }, 'could not send events');
+      asked?.lose(error as Error);
     } finally {
       sending = false;
     }
@@ -160,7 +170,7 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
       closed = true;
       clearTimeout(retry);
       await flush();
-      await client?.end().catch(() => undefined);
+      await line?.client.end().catch(() => undefined);
     },
   };
 }

@@ -28,6 +28,10 @@ const TYPES: pg.CustomTypesConfig = {
 };
 
 const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn' };
+/** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
+const SERVER_POOL = { ...POOL, connectionTimeoutMillis: 4_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** How long after its own timeout a server's word of it is waited for. */
+const LATE_MS = 1_000;
 
 export interface EmbeddedOptions {
   directory: string;
@@ -84,9 +88,9 @@ export interface ServerOptions {
 
 /** Connects to a PostgreSQL server with pgvector and migrates it, one process at a time. */
 export async function openServer({ url, connections, statementTimeoutMs, failpoint }: ServerOptions, log: Log): Promise<Storage> {
-  const timeouts = { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + 5_000, idle_in_transaction_session_timeout: 60_000 };
+  const timeouts = { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + LATE_MS, idle_in_transaction_session_timeout: 60_000 };
   await migrateAlone(url, log, failpoint);
-  const { source, pool } = await connect({ url, extra: { ...POOL, ...timeouts, max: connections, keepAlive: true } });
+  const { source, pool } = await connect({ url, extra: { ...SERVER_POOL, ...timeouts, max: connections } });
   // Without a listener an idle connection that the server ends would end this process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection failed'));
   const events = await openServerBus({ connectionString: url, application_name: 'limn-events' }, log);
