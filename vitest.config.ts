@@ -11,7 +11,7 @@ export default defineConfig({
     alias: [
       // Tests read as if they imported the source and get the compiled file, because Node itself must load the product: real worker threads,
       // real decorator metadata, and one copy of graphql-js.
-      { find: /^(?:\.\.\/)+(src|migrations|bench|eval|rig)\/(.*\.js)$/, replacement: `${dist}$1/$2` },
+      { find: /^(?:\.\.\/)+(src|migrations|bench|eval|chaos|rig)\/(.*\.js)$/, replacement: `${dist}$1/$2` },
       // Vite would take graphql/index.mjs where Node takes index.js: two realms, and graphql-js refuses the schema of the other.
       { find: /^graphql$/, replacement: 'graphql/index.js' },
     ],

@@ -30,18 +30,36 @@ const SERVICE = fileURLToPath(new URL('../src/main.js', import.meta.url));
 /** The key that every service of this run accepts. */
 export const KEY = randomBytes(24).toString('hex');
 
-/** Starts the service as an operator would and resolves at its first `200`, with the milliseconds that took. */
-export async function startService(settings: Settings): Promise<Served & { readyMs: number }> {
+/** A service that was started and may not answer yet. */
+export interface Launched extends Served {
+  /** Resolves at its first `200`, with the milliseconds since it was started. Throws when it ends before. */
+  ready(): Promise<number>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Starts the service as an operator would. */
+export async function launchService(settings: Settings): Promise<Launched> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', ...settings }, { flags: FLAGS });
-  while (!(await answers(`${url}/readyz`))) {
-    child.assertAlive();
-    if (performance.now() - started > START_MS) throw new Error(`The service did not answer: ${child.output()}`);
-    await sleep(5);
-  }
-  return { url, pid: child.pid, readyMs: performance.now() - started, stop: child.stop, ended: child.ended };
+  return {
+    url, pid: child.pid, stop: child.stop, ended: child.ended, kill: child.kill,
+    async ready() {
+      while (!(await answers(`${url}/readyz`))) {
+        child.assertAlive();
+        if (performance.now() - started > START_MS) throw new Error(`The service did not answer: ${child.output()}`);
+        await sleep(5);
+      }
+      return performance.now() - started;
+    },
+  };
+}
+
+/** Starts the service and resolves at its first `200`, with the milliseconds that took. */
+export async function startService(settings: Settings): Promise<Served & { readyMs: number }> {
+  const service = await launchService(settings);
+  return { ...service, readyMs: await service.ready() };
 }
 
 /** Starts a program beside the service and resolves with the first line it prints, its address. */
@@ -81,6 +99,7 @@ interface Started {
   output(): string;
   assertAlive(): void;
   stop(): Promise<void>;
+  kill(signal: NodeJS.Signals): void;
   ended(): Promise<number | NodeJS.Signals>;
 }
 
@@ -99,6 +118,7 @@ function start(script: string, settings: Settings, { flags = [], args = [] }: { 
       if (isGone()) throw new Error(`${script} ended (${child.exitCode ?? child.signalCode}): ${output}`);
     },
     stop: atEnd(() => (isGone() ? undefined : stop(child, gone))),
+    kill: (signal) => void child.kill(signal),
     ended: () => gone,
   };
 }

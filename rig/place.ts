@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Settings } from './children.js';
 import { atEnd } from './cleanup.js';
@@ -24,8 +25,20 @@ const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.
 
 /** Address of a PostgreSQL server: the one of `DATABASE_URL`, else one started for this run; undefined where there is none. */
 export function findPostgres(): string | undefined {
-  const given = process.env['DATABASE_URL'];
-  if (given) return given;
+  return process.env['DATABASE_URL'] || startPostgres()?.url;
+}
+
+/** A PostgreSQL server of this run alone. */
+export interface OwnPostgres {
+  url: string;
+  /** Stops it and keeps its data: at once, as a restart does, or by kill -9. */
+  down(how: 'stop' | 'crash'): Promise<void>;
+  /** Starts it again where it was. */
+  up(): Promise<void>;
+}
+
+/** Starts a PostgreSQL server for this run; undefined where there is none. */
+export function startPostgres(): OwnPostgres | undefined {
   try {
     execFileSync(script, ['check'], { stdio: 'ignore' });
   } catch {
@@ -33,7 +46,12 @@ export function findPostgres(): string | undefined {
   }
   const url = execFileSync(script, ['start', '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
   atEnd(() => void execFileSync(script, ['stop', url], { stdio: 'ignore' }));
-  return url;
+  const tell = promisify(execFile);
+  return {
+    url,
+    down: async (how) => void (await tell(script, ['down', ...(how === 'crash' ? ['--crash'] : []), url])),
+    up: async () => void (await tell(script, ['up', url])),
+  };
 }
 
 /** Makes a place: a database of its own on the server, or a directory. */

@@ -1,0 +1,29 @@
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { KEY } from '../rig/children.js';
+import type { Told } from './history.js';
+
+const QUERY = 'subscription Follow($id: ID!) { profileStatus(id: $id) { status } }';
+const AGAIN_MS = 100;
+
+/** Subscribes to profiles and connects again whenever the service is back, wherever it is then. */
+export function follow(url: () => string, onTold: (told: Told) => void): { add(profile: string): void; stop(): Promise<void> } {
+  const client = createClient({
+    url: () => `${url().replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, connectionParams: { Authorization: `Bearer ${KEY}` },
+    retryAttempts: Infinity, shouldRetry: () => true, retryWait: () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)), keepAlive: 2_000,
+  });
+  return {
+    add(profile) {
+      client.subscribe<{ profileStatus: { status: string } }>({ query: QUERY, variables: { id: profile } }, {
+        next({ data }) {
+          const now = performance.now();
+          if (data) onTold({ op: 'told', profile, t0: now, t1: now, status: data.profileStatus.status.toLowerCase() });
+        },
+        // A service that stops tells its subscribers so in several ways; what counts is the last word.
+        error: () => undefined,
+        complete: () => undefined,
+      });
+    },
+    stop: async () => client.dispose(),
+  };
+}

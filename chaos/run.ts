@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { machine } from '../rig/machine.js';
+import { startPostgres } from '../rig/place.js';
+import { runSession } from '../rig/session.js';
+import { chanceOf } from './chance.js';
+import type { History } from './history.js';
+import { soak, sumOf, type Soaked } from './soak.js';
+import { openEmbeddedStage, openServerStage, type Stage } from './stage.js';
+
+const USAGE = `npm run chaos [-- [--minutes N] [--seed N]]
+
+Harms the service while clients post, read, delete and subscribe: kill -9 at any moment and at named places, processes frozen, the
+database restarted and killed. Then looks for what was accepted and is gone, or counts twice. On the embedded database, and on a
+PostgreSQL server where there is one. --minutes is about how long it runs, 2 unless told; --seed repeats the decisions of a run.`;
+
+const HARMS_A_ROUND = 25;
+
+async function main(isStopping: () => boolean): Promise<void> {
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  if (values.help) return console.log(USAGE);
+  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+  console.log(`seed ${seed}`);
+  const postgres = startPostgres();
+  if (!postgres) console.log('*** No PostgreSQL with pgvector here: the embedded database alone is harmed. ***');
+  const chance = chanceOf(seed);
+  const milliseconds = Number(values.minutes) * 60_000 / (postgres ? 2 : 1);
+  const results = [await run(await openEmbeddedStage(chance.fork()), chance, milliseconds, isStopping)];
+  if (postgres && !isStopping()) results.push(await run(await openServerStage(postgres, chance.fork()), chance, milliseconds, isStopping));
+  const violations = results.flatMap((result) => result.violations);
+  const file = write(`${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`, JSON.stringify({ seed, minutes: Number(values.minutes), machine: machine(), results }, null, 2));
+  for (const result of results) console.log(line(result.database, result));
+  console.log(violations.length === 0 ? `Nothing was lost and nothing counts twice; written to ${file}` : `*** ${violations.length} violations, such as: ${violations[0]?.what}; written to ${file}. Again with --seed ${seed} ***`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
+
+/** Rounds of harm until the time is up. */
+async function run(stage: Stage, chance: ReturnType<typeof chanceOf>, milliseconds: number, isStopping: () => boolean): Promise<Soaked & { database: string; seconds: number }> {
+  const started = Date.now();
+  const end = started + milliseconds;
+  const rounds: Soaked[] = [];
+  while (Date.now() < end && !isStopping()) {
+    const { soaked, history } = await soak(stage, chance.fork(), `r${rounds.length}`, (harmed) => harmed < HARMS_A_ROUND && Date.now() < end && !isStopping());
+    rounds.push(soaked);
+    console.log(`${Math.round((Date.now() - started) / 1_000)} s  ${line(stage.name, sumOf(rounds))}`);
+    if (soaked.violations.length > 0) write(`history-${stage.name}-${rounds.length}.jsonl`, jsonlOf(history));
+  }
+  await stage.end();
+  return { database: stage.name, seconds: Math.round((Date.now() - started) / 1_000), ...sumOf(rounds) };
+}
+
+function line(name: string, { kills, harms, acknowledged, profiles, violations }: Soaked): string {
+  const told = Object.entries(harms).map(([harm, times]) => `${times} ${harm}`).join(', ');
+  const lost = violations.filter(({ wrong }) => wrong === 'lost').length;
+  const twice = violations.filter(({ wrong }) => wrong === 'twice').length;
+  return `${name}: ${kills} kills survived (${told}), ${acknowledged} acknowledged to ${profiles} profiles, lost ${lost}, twice ${twice}, otherwise wrong ${violations.length - lost - twice}`;
+}
+
+const jsonlOf = (history: History): string => Object.values(history).flat().map((one) => JSON.stringify(one)).join('\n');
+
+function write(name: string, text: string): string {
+  const file = `chaos/results/${name}`;
+  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.writeFileSync(path, `${text}\n`);
+  return file;
+}
+
+await runSession(main);

@@ -1,0 +1,53 @@
+import type { Chance } from './chance.js';
+import { check, type Violation } from './checker.js';
+import type { History } from './history.js';
+import { observe } from './observe.js';
+import type { Harm, Stage } from './stage.js';
+import { startWorkload } from './workload.js';
+
+/** What came of harming a service under load. */
+export interface Soaked {
+  harms: Partial<Record<Harm, number>>;
+  kills: number;
+  /** Posts answered with 202, the profiles they went to, and requests in all. */
+  acknowledged: number;
+  profiles: number;
+  requests: number;
+  violations: Violation[];
+}
+
+/** Runs clients against a service while it is harmed, once more as long as `goesOn`, lets it come to rest, and holds what was seen against the invariants. */
+export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (harmed: number) => boolean): Promise<{ soaked: Soaked; history: History }> {
+  const before = stage.kills();
+  const workload = startWorkload(stage.url, chance.fork(), name);
+  const harms: Soaked['harms'] = {};
+  try {
+    for (let harmed = 0; goesOn(harmed); harmed++) {
+      const harm = await stage.harm();
+      harms[harm] = (harms[harm] ?? 0) + 1;
+    }
+    await workload.stop();
+    const history = { entries: workload.entries, ...(await observe(stage.url(), workload.profiles(), workload.entries)) };
+    return {
+      soaked: {
+        harms, kills: stage.kills() - before, acknowledged: workload.acknowledged(), profiles: workload.profiles().length, requests: workload.entries.length,
+        violations: check(history),
+      },
+      history,
+    };
+  } finally {
+    await workload.stop();
+    await workload.leave();
+  }
+}
+
+/** Adds up rounds. */
+export function sumOf(rounds: Soaked[]): Soaked {
+  const harms: Soaked['harms'] = {};
+  for (const round of rounds) for (const [harm, times] of Object.entries(round.harms)) harms[harm as Harm] = (harms[harm as Harm] ?? 0) + times;
+  const total = (of: (round: Soaked) => number): number => rounds.reduce((sum, round) => sum + of(round), 0);
+  return {
+    harms, kills: total(({ kills }) => kills), acknowledged: total(({ acknowledged }) => acknowledged), profiles: total(({ profiles }) => profiles),
+    requests: total(({ requests }) => requests), violations: rounds.flatMap(({ violations }) => violations),
+  };
+}
