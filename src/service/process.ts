@@ -10,9 +10,9 @@ import type { Observation } from '../profile/observation.js';
 import type { Changes } from '../profile/profile.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
-import { lockProfile, markReady, readState, type StatusNow } from '../storage/profiles.js';
-import { claim, extend, finish, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../storage/queue.js';
-import { markFailed, markForRetry, markMerged, markUnread } from '../storage/submissions.js';
+import { lockHeldProfile, lockProfile, markReady, readState, type StatusNow } from '../storage/profiles.js';
+import { claim, extend, finish, finishMerged, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../storage/queue.js';
+import { markFailed, markForRetry, markUnread } from '../storage/submissions.js';
 import { charge } from '../storage/usage.js';
 import { embedProfile, type Embedded } from './embed.js';
 import { keep } from './keep.js';
@@ -143,17 +143,18 @@ async function write(
   tx: Tx, needs: Works, held: Claim, basis: string, state: ProfileState, merged: Merged[], embedded: Embedded,
 ): Promise<'moved' | 'fenced' | { ready: StatusNow | undefined }> {
   const { tenantId, profileId } = held;
-  const row = await lockProfile(tx, tenantId, profileId);
-  if (!row || row.incarnation !== merged[0]!.submission.incarnation || !(await stillHeld(tx, held))) return 'fenced';
+  const row = await lockHeldProfile(tx, tenantId, profileId, held.token);
+  if (!row || row.incarnation !== merged[0]!.submission.incarnation) return 'fenced';
   if (row.state !== basis) return 'moved';
-  const entries = merged.map(({ submission, changes }) => ({ submissionId: submission.submissionId, changes: JSON.stringify(changes), revision: null }));
-  const done = merged.map(({ ungrounded }, i) => ({ submissionId: entries[i]!.submissionId, changes: entries[i]!.changes, ungrounded }));
-  if ((await markMerged(tx, tenantId, needs.reader.name, done)) !== merged.length) throw new Error('A submission of a held profile was merged by somebody else');
-  const said = { reader: needs.reader.name, observations: merged.map(({ observation }) => observation) };
-  await keep(tx, tenantId, profileId, row, { state, embedded, entries, said, leaps: false });
-  const ready = (await finish(tx, held)) ? undefined : await markReady(tx, tenantId, profileId);
+  const texts = merged.map(({ changes }) => JSON.stringify(changes));
+  const { waiting, count } = await finishMerged(tx, held, needs.reader.name, merged.map(({ submission, ungrounded }, i) => ({ submissionId: submission.submissionId, changes: texts[i]!, ungrounded })));
+  if (count !== merged.length) throw new Error('A submission of a held profile was merged by somebody else');
+  const entries = merged.map(({ submission, observation }, i) => ({
+    submissionId: submission.submissionId, changes: texts[i]!, revision: null, said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
+  }));
+  const status = await keep(tx, tenantId, profileId, row, { state, embedded, entries, reader: needs.reader.name, leaps: false, becomesReady: !waiting });
   await needs.failpoint('merge.before_commit');
-  return { ready };
+  return { ready: waiting ? undefined : status };
 }
 
 async function giveBack(needs: Works, work: Work, error: unknown, signal: AbortSignal): Promise<void> {

@@ -120,7 +120,7 @@ async function revise(
       if (weighed && !(await markReverted(tx, tenantId, weighed.submissionId, weighed.kind === 'revert' ? row.now : null))) return undefined;
       const step = settled(before, after, row.now.toISOString());
       const entry = { submissionId: null, changes: JSON.stringify(step.changes), revision };
-      await keep(tx, tenantId, profileId, row, { state: step.state, embedded, entries: [entry], leaps: true });
+      await keep(tx, tenantId, profileId, row, { state: step.state, embedded, entries: [entry], reader: null, leaps: true, becomesReady: false });
       return step.changes;
     });
     if (changes) return { profileId, revision, changes };

@@ -14,10 +14,15 @@ export interface LogEntry {
 }
 
 const APPEND = prepared('update_log.append', `
-  insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision)
-  select $1, $2, nextval('stream_seq'), submission_id, $3, changes, revision
-  from unnest($4::uuid[], $5::text[], $6::text[]) with ordinality as entry(submission_id, changes, revision, position) order by position
-  returning seq`);
+  with entry as materialized (
+    select nextval('stream_seq') as seq, submission_id, changes, revision, received_at, body from (
+      select * from unnest($4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $8::text[]) with ordinality as given(submission_id, changes, revision, received_at, body, position) order by position
+    ) given
+  ), observed as (
+    insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
+    select $1, $2, seq, submission_id, received_at, $9, body from entry where body is not null
+  )
+  insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision) select $1, $2, seq, submission_id, $3, changes, revision from entry`);
 
 /** An entry to be written: what a submission or a revision changed. */
 export interface NewEntry {
@@ -25,32 +30,18 @@ export interface NewEntry {
   /** JSON text. */
   changes: string;
   revision: Revision | null;
+  /** What a submission said, as JSON text, so that the profile can be folded again without reading it twice. */
+  said?: { receivedAt: Date; body: string };
 }
 
 /**
- * Adds entries that were extracted at one moment; returns their places in the log. The profile must be locked, so that the log's order is
+ * Adds entries that were extracted at one moment, and what `reader` found said. The profile must be locked, so that the log's order is
  * that of what happened. A submission that has an entry already makes this fail: nothing is merged twice.
  */
-export async function appendLog(tx: Tx, tenantId: string, profileId: string, at: Date, entries: NewEntry[]): Promise<number[]> {
-  const rows = await tx.query<{ seq: number }>(APPEND, [
+export async function appendLog(tx: Tx, tenantId: string, profileId: string, at: Date, entries: NewEntry[], reader: string | null): Promise<void> {
+  await tx.run(APPEND, [
     tenantId, profileId, at, entries.map((entry) => entry.submissionId), entries.map((entry) => entry.changes),
-    entries.map((entry) => entry.revision && JSON.stringify(entry.revision)),
-  ]);
-  return rows.map(({ seq }) => seq).toSorted((a, b) => a - b);
-}
-
-const OBSERVE = prepared('observation.append', `
-  insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
-  select $1, $2, one.seq, one.submission_id, one.received_at, $3, one.body
-  from unnest($4::bigint[], $5::uuid[], $6::timestamptz[], $7::text[]) as one(seq, submission_id, received_at, body)`);
-
-/** Keeps what submissions said, so that the profile can be folded again without reading them twice. */
-export async function keepObservations(
-  tx: Tx, tenantId: string, profileId: string, reader: string, observations: { seq: number; submissionId: string; receivedAt: Date; body: string }[],
-): Promise<void> {
-  await tx.run(OBSERVE, [
-    tenantId, profileId, reader, observations.map((one) => one.seq), observations.map((one) => one.submissionId),
-    observations.map((one) => one.receivedAt), observations.map((one) => one.body),
+    entries.map((entry) => entry.revision && JSON.stringify(entry.revision)), entries.map(({ said }) => said?.receivedAt ?? null), entries.map(({ said }) => said?.body ?? null), reader,
   ]);
 }
 

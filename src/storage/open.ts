@@ -27,7 +27,7 @@ const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format))) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn' };
+const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settlePlanner };
 /** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
 const SERVER_POOL = { ...POOL, connectionTimeoutMillis: 4_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** How long after its own timeout a server's word of it is waited for. */
@@ -100,6 +100,14 @@ export async function openServer({ url, connections, statementTimeoutMs, failpoi
     await source.destroy();
   };
   return overPool(source, pool, { kind: 'server', events, close: () => (closing ??= close()) }, () => undefined);
+}
+
+/**
+ * How statements are planned on a new connection. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would rather read
+ * those of everybody. Compiling a statement takes longer than running it, and the more profiles there are, the rather the planner would.
+ */
+async function settlePlanner(client: pg.ClientBase): Promise<void> {
+  await client.query('set random_page_cost = 1.1; set jit = off');
 }
 
 async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolConfig }): Promise<{ source: DataSource; pool: pg.Pool }> {

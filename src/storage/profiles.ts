@@ -59,14 +59,27 @@ export interface LockedProfile {
   now: Date;
 }
 
-const LOCK = prepared('profile.lock', `
+const LOCKED = `
   select incarnation, state, recent_log as "recentLog", revision, steps,
     greatest(clock_timestamp(), date_trunc('milliseconds', last_updated) + interval '1 millisecond') as now
-  from profile where tenant_id = $1 and profile_id = $2 for update`);
+  from profile where tenant_id = $1 and profile_id = $2 for update`;
+const LOCK = prepared('profile.lock', LOCKED);
 
 /** Locks a profile; always before its queue entry, so that nobody waits in a circle. Undefined when it is gone. */
 export async function lockProfile(tx: Tx, tenantId: string, profileId: string): Promise<LockedProfile | undefined> {
   return (await tx.query<LockedProfile>(LOCK, [tenantId, profileId]))[0];
+}
+
+const LOCK_HELD = prepared('profile.lock_held', `
+  with locked as materialized (${LOCKED})
+  select locked.* from locked cross join lateral (
+    -- Of the profile that was locked: so it is locked first.
+    select from queue where tenant_id = $1 and profile_id = $2 and token = $3 and locked.now is not null for update
+  ) lease`);
+
+/** Locks a profile and then its queue entry. Undefined when it is gone, or its lease belongs to somebody else now. */
+export async function lockHeldProfile(tx: Tx, tenantId: string, profileId: string, token: string): Promise<LockedProfile | undefined> {
+  return (await tx.query<LockedProfile>(LOCK_HELD, [tenantId, profileId, token]))[0];
 }
 
 /** The merged content and what filters and sorts look at, folded by `foldForFilter`. */
@@ -85,26 +98,6 @@ export interface MergedProfile {
   steps: number;
 }
 
-// Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for, and the mark set again.
-const SAVE = prepared('profile.save', `
-  with changed as (
-    insert into text_pending (tenant_id, profile_id)
-    select tenant_id, profile_id from profile where tenant_id = $1 and profile_id = $2
-      and (name_key, gender_key, location_key, interests_key, summary_key) is distinct from ($6, $8, $9, $11, $12)
-    on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
-  )
-  update profile set document = $3, recent_log = $4, state = $5, name_key = $6, age = $7, gender_key = $8, location_key = $9, language = $10,
-    interests_key = $11, summary_key = $12, embedding_pending = $13, steps = $14, last_updated = $15, revision = revision + 1
-  where tenant_id = $1 and profile_id = $2`);
-
-/** Writes merged content into a locked profile. */
-export async function saveMerged(tx: Tx, tenantId: string, profileId: string, merged: MergedProfile, at: Date): Promise<void> {
-  await tx.run(SAVE, [
-    tenantId, profileId, merged.document, merged.recentLog, merged.state, merged.nameKey, merged.age, merged.genderKey, merged.locationKey,
-    merged.language, merged.interestsKey, merged.summaryKey, merged.embeddingPending, merged.steps, at,
-  ]);
-}
-
 /** The status of a profile and its place in the sequence of changes. */
 export interface StatusNow {
   tenantId: string;
@@ -117,8 +110,35 @@ export interface StatusNow {
 
 const STATUS_COLUMNS = `tenant_id as "tenantId", profile_id as "profileId", incarnation, status, status_seq as "statusSeq", status_at as at`;
 
+/** Sets a status `ready` where a condition holds and it is not. */
+const becoming = (condition: string): string => `
+    status = case when ${condition} then 'ready' else status end, status_seq = status_seq + (${condition} and status = 'processing')::int,
+    status_at = case when ${condition} and status = 'processing' then clock_timestamp() else status_at end`;
+
+// Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for, and the mark set again.
+const SAVE = prepared('profile.save', `
+  with changed as (
+    insert into text_pending (tenant_id, profile_id)
+    select tenant_id, profile_id from profile where tenant_id = $1 and profile_id = $2
+      and (name_key, gender_key, location_key, interests_key, summary_key) is distinct from ($6, $8, $9, $11, $12)
+    on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
+  )
+  update profile set document = $3, recent_log = $4, state = $5, name_key = $6, age = $7, gender_key = $8, location_key = $9, language = $10,
+    interests_key = $11, summary_key = $12, embedding_pending = $13, steps = $14, last_updated = $15, revision = revision + 1,
+    ${becoming('$16')}
+  where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}`);
+
+/** Writes merged content into a locked profile, which with `becomesReady` has nothing more to wait for. Returns the status it has then. */
+export async function saveMerged(tx: Tx, tenantId: string, profileId: string, merged: MergedProfile, at: Date, becomesReady: boolean): Promise<StatusNow> {
+  const [status] = await tx.query<StatusNow>(SAVE, [
+    tenantId, profileId, merged.document, merged.recentLog, merged.state, merged.nameKey, merged.age, merged.genderKey, merged.locationKey,
+    merged.language, merged.interestsKey, merged.summaryKey, merged.embeddingPending, merged.steps, at, becomesReady,
+  ]);
+  return status!;
+}
+
 const READY = prepared('profile.ready', `
-  update profile set status = 'ready', status_seq = status_seq + 1, status_at = clock_timestamp(), revision = revision + 1
+  update profile set revision = revision + 1, ${becoming('true')}
   where tenant_id = $1 and profile_id = $2 and status = 'processing' returning ${STATUS_COLUMNS}`);
 
 /** Sets a profile `ready`. Undefined when it was, or is gone. */

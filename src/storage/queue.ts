@@ -104,19 +104,51 @@ export async function release(tx: Tx, { tenantId, profileId, token }: Claim, del
   await tx.run(RELEASE, [tenantId, profileId, token, delayMs / 1_000]);
 }
 
-const FINISH = prepared('queue.finish', `
-  with more as (
-    select exists (select from submission where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing')) as waiting
-  ), again as (
+/** Ends a claim by what `more` says is waiting: back in line, or out of the queue. */
+const LEAVE = `again as (
     update queue set token = null, due_at = now() from more where more.waiting and tenant_id = $1 and profile_id = $2 and token = $3
   ), done as (
     delete from queue using more where not more.waiting and tenant_id = $1 and profile_id = $2 and token = $3
-  )
+  )`;
+
+const FINISH = prepared('queue.finish', `
+  with more as (
+    select exists (select from submission where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing')) as waiting
+  ), ${LEAVE}
   select waiting from more`);
 
 /** Ends a claim: back in line when submissions came in meanwhile (true), else out of the queue. */
 export async function finish(tx: Tx, { tenantId, profileId, token }: Claim): Promise<boolean> {
   return (await tx.query<{ waiting: boolean }>(FINISH, [tenantId, profileId, token]))[0]?.waiting ?? false;
+}
+
+/** What a finished submission leaves behind. */
+export interface Merged {
+  submissionId: string;
+  changes: string;
+  /** Values that the reader reported and the text did not bear out. */
+  ungrounded: number;
+}
+
+// Behind a select an array's length is hidden: the planner would plan anew for each, which takes longer than the statement.
+const FINISH_MERGED = prepared('queue.finish_merged', `
+  with merged as (
+    update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes, reader = $4, ungrounded = one.ungrounded
+    from unnest((select $5::uuid[]), (select $6::text[]), (select $7::int[])) as one(submission_id, changes, ungrounded)
+    where submission.tenant_id = $1 and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
+  ), more as (
+    select exists (
+      select from submission where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing') and submission_id <> all((select $5::uuid[])::uuid[])
+    ) as waiting
+  ), ${LEAVE}
+  select waiting, (select count(*) from merged) as count from more`);
+
+/** Marks the submissions of a claim merged, deletes their text and ends the claim as {@link finish} does; `count` were still being read. */
+export async function finishMerged(tx: Tx, { tenantId, profileId, token }: Claim, reader: string, merged: Merged[]): Promise<{ waiting: boolean; count: number }> {
+  const [row] = await tx.query<{ waiting: boolean; count: number }>(FINISH_MERGED, [
+    tenantId, profileId, token, reader, merged.map((one) => one.submissionId), merged.map((one) => one.changes), merged.map((one) => one.ungrounded),
+  ]);
+  return row!;
 }
 
 /** Frees all leases: only for the embedded database at start, when nobody can be alive to hold one. */

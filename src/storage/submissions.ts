@@ -145,24 +145,6 @@ export async function markReverted(tx: Tx, tenantId: string, submissionId: strin
   return (await tx.run(REVERTED, [tenantId, submissionId, at])) === 1;
 }
 
-/** What a finished submission leaves behind. */
-export interface Merged {
-  submissionId: string;
-  changes: string;
-  /** Values that the reader reported and the text did not bear out. */
-  ungrounded: number;
-}
-
-const MERGED = prepared('submission.merged', `
-  update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = done.changes, reader = $2, ungrounded = done.ungrounded
-  from unnest($3::uuid[], $4::text[], $5::int[]) as done(submission_id, changes, ungrounded)
-  where submission.tenant_id = $1 and submission.submission_id = done.submission_id and submission.state = 'processing'`);
-
-/** Marks submissions merged and deletes their text. Returns how many were still waiting for that. */
-export async function markMerged(tx: Tx, tenantId: string, reader: string, done: Merged[]): Promise<number> {
-  return tx.run(MERGED, [tenantId, reader, done.map((one) => one.submissionId), done.map((one) => one.changes), done.map((one) => one.ungrounded)]);
-}
-
 const FAILED = prepared('submission.failed', `
   update submission set state = 'failed', finished_at = now(), error = $3
   where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`);

@@ -19,7 +19,8 @@ export interface Parts {
 }
 
 const STORED = prepared('vectors.stored', `
-  select part, false as whole from fact_vector where tenant_id = $1 and model_id = $2 and part = any($4::text[])
+  select wanted.part, false as whole from unnest($4::text[]) as wanted(part)
+  cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = wanted.part offset 0) found
   union all
   select part, true from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3`);
 
@@ -35,49 +36,61 @@ export interface NewVector {
   embedding: Float32Array;
 }
 
-const RELEASE = prepared('vectors.release', `
+// New facts in one order everywhere, so that two transactions with the same ones do not wait for each other, and before any lock on those that were there:
+// it keeps a fact that nobody else says from being deleted before this transaction has said it.
+const REPLACE = prepared('vectors.replace', `
   with outdated as (
     delete from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3 and $5::text is null
-  )
-  delete from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3 and not part = any($4::text[]) returning part`);
-// In one order everywhere, so that two transactions with the same new facts do not wait for each other.
-const ADD_FACTS = prepared('vectors.add_facts', `
-  insert into fact_vector (tenant_id, model_id, part, embedding)
-  select $1, $2, part, embedding::halfvec from unnest($3::text[], $4::text[]) as added(part, embedding) order by part
-  on conflict do nothing`);
-const ADD_WHOLE = prepared('vectors.add_whole', `
-  insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) values ($1, $2, $3, $4, $5::halfvec)
-  on conflict (tenant_id, model_id, profile_id) do update set part = excluded.part, embedding = excluded.embedding`);
-// The lock keeps a fact that nobody else says from being deleted before this transaction has said it.
-const SAY = prepared('vectors.say', `
-  with held as (
-    select part from fact_vector where tenant_id = $1 and model_id = $2 and part = any($4::text[])
-      and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.profile_id = $3 and said.part = fact_vector.part)
-    order by part for key share
-  ), added as (
+  ), dropped as (
+    delete from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3 and not part = any($4::text[]) returning part
+  ), new_whole as (
+    insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) select $1, $2, $3, $5, $6::halfvec where $6::text is not null
+    on conflict (tenant_id, model_id, profile_id) do update set part = excluded.part, embedding = excluded.embedding
+  ), new_fact as (
+    insert into fact_vector (tenant_id, model_id, part, embedding)
+    select $1, $2, part, embedding::halfvec from unnest($7::text[], $8::text[]) as added(part, embedding) order by part
+    on conflict do nothing returning part
+  ), said as (
+    select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3 and part = any($4::text[])
+  ), unsaid as (
+    select part from unnest($4::text[]) as wanted(part) except select part from said
+  ), held as (
+    select part from new_fact join unsaid using (part)
+    union all
+    select earlier.part from (select part from unsaid except select part from new_fact order by part) earlier
+    cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = earlier.part for key share) found
+  ), saying as (
     insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, $3, part from held returning part
   )
-  select (select count(*) from added) + (select count(*) from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3) as said`);
+  select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as dropped`);
 
 /**
  * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked. False when the vector of
  * another fact, which was there when the missing ones were made, has gone with the last profile that said it: it is still owed then.
  */
 export async function replaceVectors(tx: Tx, tenantId: string, model: number, profileId: string, { facts, whole }: Parts, added: NewVector[]): Promise<boolean> {
-  const dropped = await tx.query<{ part: string }>(RELEASE, [tenantId, model, profileId, facts, whole ?? null]);
   const newWhole = added.find(({ part }) => part === whole);
-  if (newWhole) await tx.run(ADD_WHOLE, [tenantId, model, profileId, newWhole.part, vectorText(newWhole.embedding)]);
   const newFacts = added.filter(({ part }) => part !== whole);
-  if (newFacts.length > 0) await tx.run(ADD_FACTS, [tenantId, model, newFacts.map(({ part }) => part), newFacts.map(({ embedding }) => vectorText(embedding))]);
-  const [row] = await tx.query<{ said: number }>(SAY, [tenantId, model, profileId, facts]);
-  await forgetUnsaid(tx, tenantId, model, dropped.map(({ part }) => part));
-  return row?.said === facts.length;
+  const values = [
+    tenantId, model, profileId, facts, whole ?? null, newWhole ? vectorText(newWhole.embedding) : null, newFacts.map(({ part }) => part), newFacts.map(({ embedding }) => vectorText(embedding)),
+  ];
+  const replace = async (): Promise<{ said: number; dropped: string[] }> => (await tx.query<{ said: number; dropped: string[] }>(REPLACE, values))[0]!;
+  const { said, dropped } = await replace();
+  // A fact that another transaction has committed while the first statement waited for it is seen by a second one.
+  const areAllSaid = said === facts.length || (newFacts.length > 0 && (await replace()).said === facts.length);
+  await forgetUnsaid(tx, tenantId, model, dropped);
+  return areAllSaid;
 }
 
-const UNSAID = `tenant_id = $1 and model_id = $2 and part = any($3::text[])
-  and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = fact_vector.part)`;
-const HOLD_UNSAID = prepared('vectors.hold_unsaid', `select part from fact_vector where ${UNSAID} order by part for update`);
-const FORGET_UNSAID = prepared('vectors.forget_unsaid', `delete from fact_vector where ${UNSAID}`);
+const HOLD_UNSAID = prepared('vectors.hold_unsaid', `
+  select dropped.part from (select part from unnest($3::text[]) as dropped(part) order by part) dropped cross join lateral (
+    select from fact_vector where tenant_id = $1 and model_id = $2 and part = dropped.part
+      and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = dropped.part)
+    for update
+  ) unsaid`);
+const FORGET_UNSAID = prepared('vectors.forget_unsaid', `
+  delete from fact_vector where tenant_id = $1 and model_id = $2 and part = any($3::text[])
+    and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = fact_vector.part)`);
 
 /** Deletes the vectors of those facts that no profile says any more. Two statements: whoever was just saying one is waited for by the first and seen by the second. */
 async function forgetUnsaid(tx: Tx, tenantId: string, model: number, parts: string[]): Promise<void> {

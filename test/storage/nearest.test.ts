@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { nearest, nearestFew, type Nearest, type NearestRequest } from '../../src/storage/nearest.js';
-import { factCosines, modelId } from '../../src/storage/vectors.js';
+import { factCosines, modelId, storedParts } from '../../src/storage/vectors.js';
 import { databases, openBareStorage } from '../limn.js';
 import { numbers, store, type Person } from './people.js';
 import { plansOf } from './plan.js';
@@ -122,12 +122,12 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
 describe.each(databases())('the plan of a search by meaning on the %s database', (database) => {
   let storage: Storage;
   let close: () => Promise<void>;
-  const [large, small] = [randomUUID(), randomUUID()];
+  const [large, middle, small] = [randomUUID(), randomUUID(), randomUUID()];
 
   beforeAll(async () => {
     ({ storage, close } = await openBareStorage(database));
     const model = await modelId(storage, 'test', DIMENSIONS);
-    for (const [tenantId, profiles] of [[large, 8_000], [small, 50]] as const) {
+    for (const [tenantId, profiles] of [[large, 8_000], [middle, 1_500], [small, 50]] as const) {
       const values = [tenantId, model, profiles];
       const vector = `(select array_agg(random() - 0.5) from generate_series(1, ${DIMENSIONS}) where n > 0)::vector::halfvec`;
       await storage.run({ text: `insert into profile (tenant_id, profile_id, id_key, status) select $1, 'p' || n, 'p' || n, 'ready' from generate_series(1, $2::int) n` }, [tenantId, profiles]);
@@ -154,8 +154,14 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
     expect(plan.join()).not.toMatch(/Hash Join|Merge|Memoize/);
   });
 
-  test('reads nothing of a large neighbour', async () => {
-    expect((await planOf(small, undefined)).filter((node) => node.includes('Seq Scan'))).toEqual([]);
+  test.each([['a small', small], ['a middling', middle]])('reads nothing of a large neighbour of %s tenant', async (_size, tenantId) => {
+    expect((await planOf(tenantId, undefined)).filter((node) => node.includes('Seq Scan'))).toEqual([]);
+  });
+
+  test('what a merge asks of the vectors is looked up by keys', async () => {
+    const parts = Array.from({ length: 20 }, (_, i) => `fact ${i}`);
+    const [plan] = await plansOf(storage, (tx) => storedParts(tx, large, 1, 'p1', parts));
+    expect(plan!.filter((node) => /(?:Seq|Bitmap) /.test(node))).toEqual([]);
   });
 
   describe('with an index for approximate search', () => {

@@ -31,7 +31,7 @@ export async function store(storage: Storage, model: number, { tenantId, id, nam
     const row = await lockProfile(tx, tenantId, id);
     await saveMerged(tx, tenantId, id, {
       document: '{}', recentLog: '[]', state: '', nameKey: name, age: 30, genderKey: null, locationKey: null, language: null, interestsKey: null, summaryKey: null, embeddingPending: false, steps: 0,
-    }, row!.now);
+    }, row!.now, false);
     const added = [...facts].map(([part, embedding]) => ({ part, embedding }));
     if (whole) added.push({ part: `whole of ${id}`, embedding: whole });
     await replaceVectors(tx, tenantId, model, id, { facts: [...facts.keys()], whole: whole && `whole of ${id}` }, added);

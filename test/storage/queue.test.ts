@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
-import { eraseProfile, lockProfile, markReady, readProfile } from '../../src/storage/profiles.js';
-import { claim, extend, finish, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../../src/storage/queue.js';
-import { accept, earlierUnderKey, markFailed, markForRetry, markMerged, markUnread, readSubmission, type NewSubmission } from '../../src/storage/submissions.js';
+import { eraseProfile, lockHeldProfile, markReady, readProfile } from '../../src/storage/profiles.js';
+import { claim, extend, finish, finishMerged, freeAll, nextDueMs, release, take, type Claim, type QueuedSubmission } from '../../src/storage/queue.js';
+import { accept, earlierUnderKey, markFailed, markForRetry, markUnread, readSubmission, type NewSubmission } from '../../src/storage/submissions.js';
 import { databases, openBareStorage } from '../limn.js';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -31,10 +31,11 @@ describe.each(databases())('the queue on the %s database', (database) => {
     });
   const merge = ({ held, batch }: { held: Claim; batch: QueuedSubmission[] }): Promise<string> =>
     storage.tx(async (tx) => {
-      const row = await lockProfile(tx, held.tenantId, held.profileId);
-      if (!row || row.incarnation !== batch[0]!.incarnation || !(await stillHeld(tx, held))) return 'fenced';
-      await markMerged(tx, held.tenantId, 'test', batch.map(({ submissionId }) => ({ submissionId, changes: '{}', ungrounded: 0 })));
-      return (await finish(tx, held)) ? 'more' : ((await markReady(tx, held.tenantId, held.profileId))?.status ?? 'unchanged');
+      const row = await lockHeldProfile(tx, held.tenantId, held.profileId, held.token);
+      if (!row || row.incarnation !== batch[0]!.incarnation) return 'fenced';
+      const { waiting, count } = await finishMerged(tx, held, 'test', batch.map(({ submissionId }) => ({ submissionId, changes: '{}', ungrounded: 0 })));
+      expect(count).toBe(batch.length);
+      return waiting ? 'more' : ((await markReady(tx, held.tenantId, held.profileId))?.status ?? 'unchanged');
     });
 
   test('posts of one profile are read together and in the order they came', async () => {
