@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
+import { randomBytes, randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,7 @@ export async function launchService(settings: Settings): Promise<Launched> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', ...settings }, { flags: FLAGS });
+  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', LIMN_DRAIN_SECONDS: '0', ...settings }, { flags: FLAGS });
   return {
     url, pid: child.pid, stop: child.stop, ended: child.ended, kill: child.kill,
     async ready() {
@@ -137,13 +137,12 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
+/** Below 32768, so that no outgoing connection takes it before the service does. */
 function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = randomInt(10_000, 20_000);
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 }

@@ -44,6 +44,8 @@ export interface App {
   needs: Needs;
   /** True when no app has a key yet. */
   isKeyless: boolean;
+  /** From now on `/readyz` says no and connections end with their answer, so that a balancer sends nobody more; everything is still answered. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ const version = (JSON.parse(readFileSync(new URL('../../package.json', import.me
 export async function openStorage(config: Config, log: Log, onFatal: (error: Error) => void, failpoint = armed(config.faults)): Promise<Storage> {
   const { database } = config;
   if (database.kind === 'server') return openServer({ url: database.url, connections: database.connections, statementTimeoutMs: 10_000, failpoint }, log);
-  return openEmbedded({ directory: database.directory, upkeepMs: 5 * 60_000, onFatal, failpoint }, log);
+  return openEmbedded({ directory: database.directory, upkeepMs: 5 * 60_000, reserveBytes: config.diskReserveBytes, onFatal, failpoint }, log);
 }
 
 /** Wires the whole service and starts it. Closes again in reverse what it has opened, also when something on the way fails. */
@@ -107,7 +109,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       part.drain();
       return part.close();
     });
-    return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), close: async () => (await failpoint('stop.begin'), close()) };
+    return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), drain: server.drain, close: async () => (await failpoint('stop.begin'), close()) };
   } catch (error) {
     await close();
     throw error;

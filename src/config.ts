@@ -22,6 +22,10 @@ export interface Config {
   workerConcurrency: number;
   leaseSeconds: number;
   keepFailedDays: number;
+  /** How long it answers after it was told to stop, so that a balancer learns it from `/readyz`. */
+  drainSeconds: number;
+  /** What an embedded database leaves free on its disk, in bytes: with less, nothing is accepted. */
+  diskReserveBytes: number;
   /** Tenants with more profiles than this are searched by meaning approximately; undefined: none. */
   approximateAbove: number | undefined;
   corsOrigins: string[];
@@ -53,6 +57,8 @@ export class ConfigError extends Error {
 /** Value that turns a model off although a server for models is set: `LIMN_EMBEDDING_MODEL=offline`. */
 const OFFLINE = 'offline';
 const MIB = 1024 * 1024;
+/** More than two looks of a usual balancer at `/readyz`. */
+const DRAIN_SECONDS = 5;
 
 const whole = (least: number, most: number): z.ZodType<number> =>
   z.string().regex(/^\d{1,15}$/, 'must be a whole number').transform(Number).refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
@@ -87,6 +93,8 @@ const Environment = z.object({
   LIMN_WORKER_CONCURRENCY: whole(1, 1_000).default(16),
   LIMN_LEASE_SECONDS: whole(1, 3_600).default(30),
   LIMN_KEEP_FAILED_DAYS: whole(0, 3_650).default(7),
+  LIMN_DRAIN_SECONDS: whole(0, 600).optional(),
+  LIMN_DISK_RESERVE_MB: whole(0, 1_000_000).default(200),
   LIMN_SEARCH_APPROXIMATE_ABOVE: whole(0, 1_000_000_000).optional(),
   LIMN_CORS_ORIGINS: list.refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://app.example, separated by commas'),
   LIMN_TRUSTED_PROXIES: list.refine((networks) => networks.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
@@ -137,6 +145,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     workerConcurrency: set.LIMN_WORKER_CONCURRENCY,
     leaseSeconds: set.LIMN_LEASE_SECONDS,
     keepFailedDays: set.LIMN_KEEP_FAILED_DAYS,
+    // A worker is sent no requests, and beside an embedded database nobody else could take them.
+    drainSeconds: set.LIMN_DRAIN_SECONDS ?? (set.DATABASE_URL === undefined || set.LIMN_ROLE === 'worker' ? 0 : DRAIN_SECONDS),
+    diskReserveBytes: set.LIMN_DISK_RESERVE_MB * MIB,
     approximateAbove: set.LIMN_SEARCH_APPROXIMATE_ABOVE,
     corsOrigins: set.LIMN_CORS_ORIGINS,
     trustedProxies: set.LIMN_TRUSTED_PROXIES,

@@ -31,8 +31,10 @@ Settings come from the environment; README.md lists them.`;
 const FAILED = 1;
 const MISUSED = 2;
 const TRY_AGAIN = 75;
-/** Beyond this, stopping is given up on; the queue gives unfinished work back by itself. */
+/** Beyond this, and the time to drain, stopping is given up on; the queue gives unfinished work back by itself. */
 const STOP_MS = 10_000;
+/** For the answers that say why, before the process ends for want of a database. */
+const LAST_WORDS_MS = 250;
 const CALIBRATE_MS = 10 * 60_000;
 const WATCH_MS = 500;
 
@@ -53,15 +55,20 @@ async function main(): Promise<void> {
 async function serve(config: Config): Promise<void> {
   const started = performance.now();
   const log = openLog(config.logLevel);
+  let isLost = false;
   const app = await openApp(config, {
     log,
     onFatal(error) {
+      if (isLost) return;
+      isLost = true;
       log.fatal({ error: error.message }, 'the database cannot go on');
-      process.exit(TRY_AGAIN);
+      setTimeout(() => process.exit(TRY_AGAIN), LAST_WORDS_MS);
     },
   });
-  stopOnSignals(async () => {
-    log.info('stopping');
+  stopOnSignals(config.drainSeconds * 1_000 + STOP_MS, async () => {
+    log.info({ drainSeconds: config.drainSeconds }, 'stopping');
+    app.drain();
+    await pause(config.drainSeconds * 1_000);
     await app.close();
     log.info('stopped');
   });
@@ -156,12 +163,13 @@ async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+/** The first signal stops in good order, for `withinMs` at most; the second at once. */
+function stopOnSignals(withinMs: number, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (): void => {
     if (stopping) process.exit(FAILED);
     stopping = true;
-    setTimeout(() => process.exit(FAILED), STOP_MS).unref();
+    setTimeout(() => process.exit(FAILED), withinMs).unref();
     stop().then(() => process.exit(0), fail);
   };
   process.on('SIGINT', onSignal);
@@ -171,6 +179,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 function fail(error: unknown): never {
   const isTold = error instanceof ConfigError || error instanceof LimnError || error instanceof TypeError;
   console.error(isTold ? error.message : error);
+  if (error instanceof LimnError && error.code === 'storage_full') process.exit(TRY_AGAIN);
   process.exit(error instanceof ConfigError || error instanceof TypeError ? MISUSED : FAILED);
 }
 

@@ -12,6 +12,7 @@ import { measureQueue } from './service/measure.js';
 import { RateLimit } from './service/limit.js';
 import type { Needs } from './service/needs.js';
 import { JSON_ONLY } from './wire/headers.js';
+import { Room } from './wire/room.js';
 
 export interface ServerSettings {
   host: string;
@@ -29,7 +30,7 @@ export interface Server {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
   url: string;
   port: number;
-  /** From now on `/readyz` says no, so that a balancer sends nobody more. */
+  /** From now on `/readyz` says no and connections end with their answer, so that a balancer sends nobody more. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -54,6 +55,7 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
   let draining = false;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(JSON_ONLY);
+    if (draining) reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -78,14 +80,14 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
 }
 
 async function registerWires(app: FastifyInstance, needs: Needs, { rateLimit, maxBodyBytes, corsOrigins, production, version }: ServerSettings): Promise<void> {
-  const limiter = new RateLimit(rateLimit);
+  const door = { limiter: new RateLimit(rateLimit), room: new Room(maxBodyBytes) };
   if (corsOrigins.length > 0) await app.register(fastifyCors, { origin: corsOrigins, methods: ['GET', 'HEAD', 'POST', 'DELETE'], strictPreflight: false });
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
-  await registerRest(app, needs, { limiter, maxBodyBytes, version });
-  await registerGraphql(app, needs, { limiter, maxBodyBytes, production });
-  await registerDashboard(app, needs, { limiter, maxBodyBytes, production });
+  await registerRest(app, needs, { door, maxBodyBytes, version });
+  await registerGraphql(app, needs, { door, maxBodyBytes, production });
+  await registerDashboard(app, needs, { door, maxBodyBytes, production });
   await registerWebApp(app);
-  const sockets = openSockets(needs, { limiter, maxBodyBytes, production });
+  const sockets = openSockets(needs, { door, maxBodyBytes, production });
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head));
   // Before Fastify waits for open connections: a socket that nobody told would hold the process for half a minute.
   app.addHook('preClose', () => sockets.dispose());
@@ -95,8 +97,8 @@ function registerProbes(app: FastifyInstance, needs: Needs, { metricsToken, host
   // Alive means that the event loop turns; a database that is away is no reason to be restarted.
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = !draining() && (await needs.storage.alive());
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : draining() ? 'draining' : 'database unavailable' });
+    const status = draining() ? 'draining' : !(await needs.storage.alive()) ? 'database unavailable' : (await needs.storage.hasRoom()) ? 'ready' : 'storage full';
+    return reply.code(status === 'ready' ? 200 : 503).header('cache-control', 'no-store').send({ status });
   });
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer +/i, '');

@@ -5,8 +5,9 @@ import { LimnError, STATUS } from '../errors.js';
 import { openApollo } from '../graphql/apollo.js';
 import { serveOperations } from '../graphql/endpoint.js';
 import { recognize } from '../service/accounts/session.js';
-import { rateLimited, type RateLimit } from '../service/limit.js';
+import { rateLimited } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
+import type { Door } from '../wire/admit.js';
 import { sessionToken } from './cookie.js';
 import { assertSameOrigin } from './same-origin.js';
 import { dashboardSchema } from './schema.js';
@@ -17,14 +18,14 @@ const PATH = '/dashboard/graphql';
 const LONGEST_OF_STRANGERS = 16_384;
 
 export interface DashboardSettings {
-  /** The one that keys are counted with; accounts have a count of their own. */
-  limiter: RateLimit;
+  /** The one of keys; accounts have an allowance of their own in it. */
+  door: Door;
   maxBodyBytes: number;
   production: boolean;
 }
 
 /** Serves people with a session at `POST /dashboard/graphql`, and strangers who want one. Keys open nothing here. */
-export async function registerDashboard(app: FastifyInstance, needs: Needs, { limiter, maxBodyBytes, production }: DashboardSettings): Promise<void> {
+export async function registerDashboard(app: FastifyInstance, needs: Needs, { door, maxBodyBytes, production }: DashboardSettings): Promise<void> {
   await serveOperations<Visit>(app, {
     path: PATH, maxBodyBytes, log: needs.log,
     apollo: openApollo<Visit>(dashboardSchema(), needs.log, production, [hideFromStrangers]),
@@ -33,8 +34,10 @@ export async function registerDashboard(app: FastifyInstance, needs: Needs, { li
       const token = sessionToken(request);
       const presence = token === undefined ? undefined : await recognize(needs, token, appNamedBy(request));
       if (presence) {
-        const allowance = await limiter.consume(`account ${presence.person.accountId}`);
+        const who = `account ${presence.person.accountId}`;
+        const allowance = await door.limiter.consume(who);
         if (allowance && !allowance.allowed) throw rateLimited(allowance);
+        door.room.hold(who, request, reply);
       } else {
         await needs.throttles.request(request.ip);
         assertShort(request);

@@ -3,9 +3,8 @@ import { handleProtocols, makeServer } from 'graphql-ws';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
-import { admit } from '../wire/admit.js';
+import { admit, type Door } from '../wire/admit.js';
 import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
 import { serveOperations } from './endpoint.js';
@@ -21,19 +20,18 @@ const LONGEST_MESSAGE_BYTES = 65_536;
 const MOST_STRANGERS = 1_000;
 
 export interface GraphqlSettings {
-  /** The one that REST counts with. */
-  limiter: RateLimit;
+  door: Door;
   maxBodyBytes: number;
   /** Keeps names of the schema out of the complaints about a document. */
   production: boolean;
 }
 
 /** Serves the schema at `POST /graphql`. Nothing of a request is read before its key is known. */
-export async function registerGraphql(app: FastifyInstance, needs: Needs, { limiter, maxBodyBytes, production }: GraphqlSettings): Promise<void> {
+export async function registerGraphql(app: FastifyInstance, needs: Needs, { door, maxBodyBytes, production }: GraphqlSettings): Promise<void> {
   await serveOperations<Context>(app, {
     path: PATH, maxBodyBytes, log: needs.log,
     apollo: openApollo<Context>(publicSchema(), needs.log, production),
-    admit: async (request, reply) => ({ needs, caller: await admit(needs, limiter, request, reply), requestId: request.id }),
+    admit: async (request, reply) => ({ needs, caller: await admit(needs, door, request, reply), requestId: request.id }),
   });
 }
 
@@ -48,11 +46,11 @@ export interface Sockets {
 }
 
 /** Serves subscriptions over graphql-ws on the same path, to the same keys. */
-export function openSockets(needs: Needs, { limiter, production }: GraphqlSettings): Sockets {
+export function openSockets(needs: Needs, { door, production }: GraphqlSettings): Sockets {
   const registry = new Registry(needs);
   const protocol = makeServer<Record<string, unknown>, Link>({
     onConnect: ({ connectionParams, extra }) => registry.welcome(extra, connectionParams),
-    onSubscribe: ({ extra, subscriptions }, _id, payload) => prepare(needs, limiter, extra, Object.keys(subscriptions).length, payload),
+    onSubscribe: ({ extra, subscriptions }, _id, payload) => prepare(needs, door.limiter, extra, Object.keys(subscriptions).length, payload),
     subscribe: deliver,
     onNext: (ctx, _id, _payload, _args, result) => describeResult(needs, ctx.extra, production, result),
     onError: (ctx, _id, _payload, errors) => describeErrors(needs, ctx.extra, production, errors),

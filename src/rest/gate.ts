@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
-import { admit } from '../wire/admit.js';
+import { admit, type Door } from '../wire/admit.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,9 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** The door of /v1: who is calling, then whether the minute has room for it. Runs before a byte of the body is read. */
-export function openGate(needs: Pick<Needs, 'keyring'>, limiter: RateLimit): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+/** The door of /v1: who is calling, then whether the minute and the memory have room for it. Runs before a byte of the body is read. */
+export function openGate(needs: Pick<Needs, 'keyring'>, door: Door): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    request.caller = await admit(needs, limiter, request, reply);
+    request.caller = await admit(needs, door, request, reply);
   };
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField, LimnError } from '../errors.js';
 import { withEvidence } from '../profile/evidenced.js';
 import type { ProfileDocument } from '../profile/profile.js';
-import type { RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
 import { readMerged, readOne } from '../service/read.js';
 import { remove } from '../service/remove.js';
 import { search } from '../service/search.js';
 import { submit } from '../service/submit.js';
+import type { Door } from '../wire/admit.js';
 import { parseJsonObject } from '../wire/json-body.js';
 import { assertJsonType, writableData } from './body.js';
 import { registerDocs } from './docs.js';
@@ -19,8 +19,7 @@ import { acknowledgement, profileBody, searchBody, type StoredProfile } from './
 import { readQuery } from './query.js';
 
 export interface RestSettings {
-  /** Shared with the other wires, so that a key has one allowance. */
-  limiter: RateLimit;
+  door: Door;
   maxBodyBytes: number;
   /** Version of the product, shown on the reference page. */
   version: string;
@@ -34,10 +33,10 @@ const JSON_UTF8 = 'application/json; charset=utf-8';
  * Serves the interface specification under /v1, its OpenAPI description and reference page, and gives every failure of the whole server,
  * unknown routes included, the error body of the specification.
  */
-export async function registerRest(app: FastifyInstance, needs: Needs, { limiter, maxBodyBytes, version }: RestSettings): Promise<void> {
+export async function registerRest(app: FastifyInstance, needs: Needs, { door, maxBodyBytes, version }: RestSettings): Promise<void> {
   answerFailures(app, needs.log);
   await app.register(async (v1) => {
-    const gate = openGate(needs, limiter);
+    const gate = openGate(needs, door);
     const answers = operations(needs);
     v1.decorateRequest('caller');
     v1.removeAllContentTypeParsers();

@@ -29,10 +29,10 @@ export interface Work {
   batch: QueuedSubmission[];
 }
 
-/** Takes the next profile that waits, in turn after `afterTenant`. Undefined when there is none. */
-export async function takeWork({ storage, limits, failpoint }: Works, afterTenant: string): Promise<Work | undefined> {
+/** Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none. */
+export async function takeWork({ storage, limits, failpoint }: Works, afterTenant: string, sated: string[]): Promise<Work | undefined> {
   const work = await storage.tx(async (tx) => {
-    const held = await claim(tx, afterTenant, limits.leaseMs);
+    const held = await claim(tx, afterTenant, sated, limits.leaseMs);
     return held && { claim: held, batch: await take(tx, held) };
   });
   if (work) await failpoint('claim.after');

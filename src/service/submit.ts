@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { LimnError } from '../errors.js';
 import { foldForFilter } from '../profile/search.js';
 import { parseSubmission, type Submission } from '../profile/submission.js';
+import { storageFull } from '../storage/connection.js';
 import { earlierUnderKey, type NewSubmission } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
@@ -18,11 +19,12 @@ export type SubmitInput = Parameters<typeof parseSubmission>[0];
 
 /**
  * Accepts a post: resolves once submission, queue entry and status are committed together. Throws `invalid_field`, `too_large`,
- * `idempotency_mismatch` when the key was used for something else, `unavailable` when nothing was stored.
+ * `idempotency_mismatch` when the key was used for something else, `unavailable` or `storage_full` when nothing was stored.
  */
 export async function submit(needs: Pick<Needs, 'intake' | 'storage' | 'limits' | 'metrics' | 'failpoint'>, caller: Caller, input: SubmitInput): Promise<Receipt> {
   assertMayWrite(caller);
   const submission = parseSubmission(input, needs.limits.maxTextBytes);
+  if (!(await needs.storage.hasRoom())) throw storageFull();
   const post = newSubmission(caller, submission);
   await needs.failpoint('submit.before_commit');
   const accepted = await needs.intake.add(post);

@@ -30,6 +30,8 @@ export interface Storage extends Tx {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws when called inside a transaction of the embedded database: nobody waits for a stranger while holding one. */
   assertOutsideTransaction(doing: string): void;
+  /** False when the disk has too little room to accept anything; a server looks after its own. */
+  hasRoom(): Promise<boolean>;
   /** True when a trivial query answers within a second. */
   alive(): Promise<boolean>;
   close(): Promise<void>;
@@ -40,19 +42,24 @@ export interface Storage extends Tx {
 const RETRYABLE = new Set(['40001', '40P01']);
 /** The SQLSTATE of a statement that ran into its timeout. */
 const CANCELED = '57014';
+/** The SQLSTATE of a full disk. */
+export const DISK_FULL = '53100';
 const UNAVAILABLE = /^(?:08|57P|53[03])/;
 
+/** The refusal of what there is no room for. */
+export const storageFull = (cause?: unknown): LimnError => new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause, retryAfterSeconds: 30 });
+
 /** Puts {@link Storage} over an initialised data source whose pool is `pool`. */
-export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'close'>, onFatal: (error: Error) => void): Storage {
+export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'close'>, onFatal: (error: Error) => void): Storage {
   // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses by the watch, since
   // following every promise of the process costs a fifth of a GraphQL read.
   const openTransaction = rest.kind === 'embedded' ? new AsyncLocalStorage<true>() : undefined;
   const translate = (error: unknown): unknown => {
     const code = (error as { code?: string }).code;
-    if (code === '53100') {
+    if (code === DISK_FULL) {
       // PGlite never answers again after a full disk, so nobody may go on as if it would.
       if (rest.kind === 'embedded') onFatal(error as Error);
-      return new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause: error, retryAfterSeconds: 30 });
+      return storageFull(error);
     }
     if (code === CANCELED) return new LimnError('unavailable', 'The database took too long; try again', { cause: error, retryAfterSeconds: 5 });
     return isUnavailable(error) ? new LimnError('unavailable', 'The database cannot be reached; try again', { cause: error, retryAfterSeconds: 2 }) : error;

@@ -12,8 +12,9 @@ import { Accounts1700000000006 } from '../../migrations/1700000006-accounts.js';
 import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
-import { overPool, type Storage } from './connection.js';
+import { DISK_FULL, overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
+import { watchDisk } from './disk.js';
 import { Account, ApiKey, App, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { PgliteStream } from './pglite-stream.js';
@@ -27,6 +28,9 @@ const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format))) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** A segment of the database's log. */
+const ROOM_TO_OPEN_BYTES = 16 * 1024 * 1024;
+
 const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settlePlanner };
 /** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
 const SERVER_POOL = { ...POOL, connectionTimeoutMillis: 4_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -37,13 +41,15 @@ export interface EmbeddedOptions {
   directory: string;
   /** How often dead rows are vacuumed and the log is cut; nothing else does it for PGlite. */
   upkeepMs: number;
+  /** What is to stay free on its disk: with less, {@link Storage.hasRoom} says no. */
+  reserveBytes: number;
   /** Told when the database can no longer answer (a full disk): the process should end. */
   onFatal(error: Error): void;
   failpoint: Failpoint;
 }
 
 /** Opens PGlite in `directory`, which it makes private and holds alone; migrates it. */
-export async function openEmbedded({ directory, upkeepMs, onFatal, failpoint }: EmbeddedOptions, log: Log): Promise<Storage> {
+export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal, failpoint }: EmbeddedOptions, log: Log): Promise<Storage> {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory);
   try {
@@ -61,7 +67,10 @@ export async function openEmbedded({ directory, upkeepMs, onFatal, failpoint }: 
     const upkeep = setInterval(() => {
       if (!changed) return;
       changed = false;
-      vacuum(pool).catch((error: Error) => log.warn({ error: error.message }, 'vacuum failed'));
+      vacuum(pool).catch((error: Error & { code?: string }) => {
+        if (error.code === DISK_FULL) onFatal(error);
+        else log.warn({ error: error.message }, 'vacuum failed');
+      });
     }, upkeepMs).unref();
     events.subscribe(() => (changed = true));
     let closing: Promise<void> | undefined;
@@ -71,10 +80,11 @@ export async function openEmbedded({ directory, upkeepMs, onFatal, failpoint }: 
       await stopWorker(worker);
       lock.release();
     };
-    return overPool(source, pool, { kind: 'embedded', events, close: () => (closing ??= close()) }, onFatal);
+    return overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), close: () => (closing ??= close()) }, onFatal);
   } catch (error) {
     lock.release();
-    throw error;
+    // What PGlite dies of while it opens has words of many kinds.
+    throw (await watchDisk(directory, ROOM_TO_OPEN_BYTES)()) ? error : storageFull(error);
   }
 }
 
@@ -99,7 +109,7 @@ export async function openServer({ url, connections, statementTimeoutMs, failpoi
     await events.close();
     await source.destroy();
   };
-  return overPool(source, pool, { kind: 'server', events, close: () => (closing ??= close()) }, () => undefined);
+  return overPool(source, pool, { kind: 'server', events, hasRoom: () => Promise.resolve(true), close: () => (closing ??= close()) }, () => undefined);
 }
 
 /**

@@ -24,11 +24,15 @@ export interface QueuedSubmission {
  * do not hold up another's one. `due_at` serves both the waiting and the held, so an expired lease is found by the same index.
  */
 const CLAIM = prepared('queue.claim', `
-  with turn as (
-    select coalesce(
-      (select tenant_id from queue where tenant_id > $1 and due_at <= now() order by tenant_id limit 1),
-      (select tenant_id from queue where due_at <= now() order by tenant_id limit 1)
-    ) as tenant_id
+  with recursive hop as (
+    -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many entries of it.
+    select round, (select tenant_id from queue where tenant_id > start and due_at <= now() order by tenant_id limit 1) as tenant_id
+    from (values (1, $1::uuid), (2, '00000000-0000-0000-0000-000000000000')) as seed (round, start)
+    union all
+    select round, (select tenant_id from queue where tenant_id > hop.tenant_id and due_at <= now() order by tenant_id limit 1)
+    from hop where hop.tenant_id = any($3::uuid[])
+  ), turn as (
+    select tenant_id from hop where tenant_id <> all($3::uuid[]) order by round limit 1
   ), pick as (
     select tenant_id, profile_id from queue where tenant_id = (select tenant_id from turn) and due_at <= now()
     order by due_at limit 1 for update skip locked
@@ -38,11 +42,11 @@ const CLAIM = prepared('queue.claim', `
   returning queue.tenant_id as "tenantId", queue.profile_id as "profileId", queue.token`);
 
 /**
- * Claims a profile for `leaseMs`, after the turn of tenant `after`. Undefined when nothing is due (or all of that tenant's due profiles are
- * being claimed this very moment).
+ * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`. Undefined when nothing of the others is due
+ * (or all of that tenant's due profiles are being claimed this very moment).
  */
-export async function claim(tx: Tx, after: string, leaseMs: number): Promise<Claim | undefined> {
-  return (await tx.query<Claim>(CLAIM, [after, leaseMs / 1_000]))[0];
+export async function claim(tx: Tx, after: string, except: string[], leaseMs: number): Promise<Claim | undefined> {
+  return (await tx.query<Claim>(CLAIM, [after, leaseMs / 1_000, except]))[0];
 }
 
 /**

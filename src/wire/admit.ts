@@ -1,24 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '../service/authenticate.js';
-import { rateLimited, type RateLimit } from '../service/limit.js';
+import { rateLimited, type Allowance, type RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
 import { invalidKey, type Caller } from '../tenant/caller.js';
+import type { Room } from './room.js';
+
+/** What all wires share, so that a key has one allowance. */
+export interface Door {
+  limiter: RateLimit;
+  room: Room;
+}
 
 /**
- * Who sends a request, and whether the minute has room for it; asked before a byte of the body is read, and told in the `RateLimit`
- * headers of the answer. Throws `unauthenticated`, `forbidden` or `rate_limited`.
+ * Who sends a request, and whether the minute, and the memory, have room for it; asked before a byte of the body is read, and told in the `RateLimit`
+ * headers of the answer. Throws `unauthenticated`, `forbidden`, `rate_limited` or `unavailable`.
  */
-export async function admit(needs: Pick<Needs, 'keyring'>, limiter: RateLimit, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+export async function admit(needs: Pick<Needs, 'keyring'>, { limiter, room }: Door, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
   if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
   const caller = await authenticate(needs, request.headers.authorization);
   const allowance = await limiter.consume(caller.tenantId);
-  if (!allowance) return caller;
+  if (allowance) tell(allowance, reply);
+  room.hold(caller.tenantId, request, reply);
+  return caller;
+}
+
+function tell(allowance: Allowance, reply: FastifyReply): void {
   reply.header('ratelimit-limit', allowance.limit);
   reply.header('ratelimit-remaining', allowance.remaining);
   reply.header('ratelimit-reset', allowance.resetSeconds);
   if (!allowance.allowed) throw rateLimited(allowance);
-  return caller;
 }
 
 /** Raw headers are names and values in turn. */

@@ -4,10 +4,11 @@ import { eraseAbandoned } from '../service/erase.js';
 import { indexChangedTexts } from '../service/index-texts.js';
 import { handBack, heartbeat, process, takeWork, untilDueMs, type Work } from '../service/process.js';
 import { reindexAll } from '../service/reindex.js';
+import { Shares } from '../service/shares.js';
 import { tidy } from '../service/tidy.js';
 
 export interface WorkerSettings {
-  /** Profiles read at the same time. */
+  /** Profiles read at the same time; where more than one, a tenant alone gets at most three quarters. */
   concurrency: number;
   /** Longest sleep between two looks at the queue; events end it early. */
   pollMs: number;
@@ -33,6 +34,8 @@ export class Worker {
   private readonly needs: Works;
   private readonly settings: WorkerSettings;
   private readonly running = new Map<Work, { abort: AbortController; done: Promise<void> }>();
+  /** Those of `running` by tenant: one whose texts hang does not keep the others from being read. */
+  private readonly places: Shares;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly upkeep = new Set<Promise<void>>();
   private readonly stopped = new AbortController();
@@ -47,6 +50,7 @@ export class Worker {
   constructor(needs: Works, settings: WorkerSettings) {
     this.needs = needs;
     this.settings = settings;
+    this.places = new Shares(settings.concurrency);
   }
 
   start(): void {
@@ -94,13 +98,16 @@ export class Worker {
       do {
         this.lookAgain = false;
         while (this.running.size < this.settings.concurrency && !this.stopped.signal.aborted) {
-          const work = await takeWork(this.needs, this.lastTenant);
+          const work = await takeWork(this.needs, this.lastTenant, this.places.sated);
           if (!work) break;
           this.lastTenant = work.claim.tenantId;
+          this.places.take(this.lastTenant);
           this.begin(work);
         }
       } while (this.lookAgain && this.running.size < this.settings.concurrency);
-      const dueMs = this.running.size < this.settings.concurrency ? await untilDueMs(this.needs) : undefined;
+      // What a tenant without a further place has waiting is looked at when a place comes free.
+      const isOpen = this.running.size < this.settings.concurrency && this.places.sated.length === 0;
+      const dueMs = isOpen ? await untilDueMs(this.needs) : undefined;
       if (dueMs !== undefined) sleepMs = Math.min(Math.max(dueMs, SHORTEST_SLEEP_MS), sleepMs);
     } catch (error) {
       this.needs.log.warn({ error: (error as Error).message }, 'the queue cannot be read');
@@ -125,6 +132,7 @@ export class Worker {
       .finally(() => {
         clearInterval(beat);
         this.running.delete(work);
+        this.places.give(work.claim.tenantId);
         this.wake();
       });
     this.running.set(work, { abort, done });

@@ -74,7 +74,7 @@ export interface LineOptions {
   path?: string;
 }
 
-export async function openLine(limn: Limn, { init = { Authorization: `Bearer ${limn.key}` }, headers = {}, protocol = 'graphql-transport-ws', path = '/graphql' }: LineOptions = {}): Promise<Line> {
+export async function openLine(limn: Pick<Limn, 'url' | 'key'>, { init = { Authorization: `Bearer ${limn.key}` }, headers = {}, protocol = 'graphql-transport-ws', path = '/graphql' }: LineOptions = {}): Promise<Line> {
   const socket = new WebSocket(limn.url.replace('http', 'ws') + path, protocol, { headers });
   const unread: Message[] = [];
   const readers: ((message: Message) => void)[] = [];
@@ -113,7 +113,7 @@ export async function openLine(limn: Limn, { init = { Authorization: `Bearer ${l
 }
 
 /** A line that was let in. */
-export async function openAcknowledged(limn: Limn, options?: LineOptions): Promise<Line> {
+export async function openAcknowledged(limn: Pick<Limn, 'url' | 'key'>, options?: LineOptions): Promise<Line> {
   const line = await openLine(limn, options);
   const first = await line.next();
   if (first?.type !== 'connection_ack') throw new Error(`Expected connection_ack, got ${JSON.stringify(first)}`);

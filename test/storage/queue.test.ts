@@ -26,7 +26,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
   });
   const takeNext = (after = NOBODY): Promise<{ held: Claim; batch: QueuedSubmission[] } | undefined> =>
     storage.tx(async (tx) => {
-      const held = await claim(tx, after, LEASE_MS);
+      const held = await claim(tx, after, [], LEASE_MS);
       return held && { held, batch: await take(tx, held) };
     });
   const merge = ({ held, batch }: { held: Claim; batch: QueuedSubmission[] }): Promise<string> =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Reader } from '../../src/ai/reader.js';
 import { databases, openLimn } from '../limn.js';
 
-test.each(databases())('a worker with all places taken reads the rest as places come free, on the %s database', async (database) => {
+test.each(databases())('a worker gives one tenant three places of four and reads the rest as places come free, on the %s database', async (database) => {
   let reading = 0;
   let most = 0;
   const reader: Reader = {
@@ -15,7 +15,7 @@ test.each(databases())('a worker with all places taken reads the rest as places 
     },
     close: async () => undefined,
   };
-  const limn = await openLimn({ database, reader, env: { LIMN_WORKER_CONCURRENCY: '3' } });
+  const limn = await openLimn({ database, reader, env: { LIMN_WORKER_CONCURRENCY: '4' } });
   try {
     const ids = Array.from({ length: 40 }, (_, i) => `p${i}`);
     await Promise.all(ids.flatMap((id) => [limn.post(id, 'one'), limn.post(id, 'two')]));
