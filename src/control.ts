@@ -73,6 +73,11 @@ export async function askForProgress(directory: string): Promise<Progress | unde
   return ask<Progress>(directory, '/progress', {});
 }
 
+/** Asks it for a copy of its database; undefined when none is running. Throws its complaint. */
+export async function askForSnapshot(directory: string): Promise<string | undefined> {
+  return (await ask<{ copy: string }>(directory, '/snapshot', {}))?.copy;
+}
+
 async function ask<Result>(directory: string, url: string, command: object): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.request({ socketPath: socketPath(directory), path: url, method: 'POST' }, (response) => {
@@ -96,6 +101,7 @@ async function answer(needs: { storage: Storage; pepper: string }, url: string, 
   if (url === '/give' && typeof app === 'string' && typeof to === 'string') return giveApp(needs, app, to);
   if (url === '/calibrate' && isFitted(command)) return keepCalibration(needs, command).then(() => ({}));
   if (url === '/progress') return reindexed(needs);
+  if (url === '/snapshot') return { copy: await needs.storage.snapshot() };
   throw new Error('Unknown command');
 }
 

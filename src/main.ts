@@ -1,19 +1,22 @@
 #!/usr/bin/env node
 import './production.js';
 import 'reflect-metadata';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openApp, openEmbedders, openStorage } from './app.js';
 import { ConfigError, parseConfig, type Config } from './config.js';
-import { askForKey, askForProgress, askToCalibrate, askToGive } from './control.js';
+import { askForKey, askForProgress, askForSnapshot, askToCalibrate, askToGive } from './control.js';
 import { LimnError } from './errors.js';
 import { openLog } from './log.js';
 import { giveApp } from './service/accounts/give-app.js';
-import { issueKey } from './service/apps.js';
+import { hasKeys, issueKey } from './service/apps.js';
 import { fitModel, keepCalibration } from './service/calibrate.js';
 import { reindexed, reindexSome } from './service/reindex.js';
 import { chooseSpace } from './service/spaces.js';
+import { pack } from './storage/archive.js';
 import type { Storage } from './storage/connection.js';
+import { restoreDirectory } from './storage/restore.js';
 
 const USAGE = `limn: living profiles from any text
 
@@ -24,6 +27,8 @@ const USAGE = `limn: living profiles from any text
                                give an app that the line above made to an account, with all that is in it
   limn calibrate               fit the scores of the configured embedding model, by bundled texts that it is asked to embed
   limn reindex                 give all profiles vectors of the configured embedding model, and tell how far it is
+  limn backup FILE             write the embedded database into a new file, also while the service runs
+  limn restore FILE            make the embedded database from such a file; with --replace, in place of the one there
 
 Settings come from the environment; README.md lists them.`;
 
@@ -39,8 +44,11 @@ const CALIBRATE_MS = 10 * 60_000;
 const WATCH_MS = 500;
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { app: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true, options: { app: { type: 'string' }, to: { type: 'string' }, replace: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
   const command = positionals.join(' ') || 'serve';
+  const [verb, file] = positionals;
   if (values.help) return console.log(USAGE);
   const config = parseConfig(process.env);
   if (command === 'serve') return serve(config);
@@ -49,6 +57,8 @@ async function main(): Promise<void> {
   if (command === 'app give' && values.app !== undefined && values.to !== undefined) return giveToAccount(config, values.app, values.to);
   if (command === 'calibrate') return calibrate(config);
   if (command === 'reindex') return reindex(config);
+  if (verb === 'backup' && file !== undefined && positionals.length === 2) return backup(config, file);
+  if (verb === 'restore' && file !== undefined && positionals.length === 2) return restore(config, file, values.replace ?? false);
   throw new TypeError(`Unknown command: ${command}\n\n${USAGE}`);
 }
 
@@ -140,6 +150,25 @@ async function reindex(config: Config): Promise<void> {
   } finally {
     await embedders.close();
   }
+}
+
+async function backup(config: Config, file: string): Promise<void> {
+  const running = config.database.kind === 'embedded' ? await askForSnapshot(config.database.directory) : undefined;
+  const copy = running ?? (await onStorage(config, (storage) => storage.snapshot()));
+  try {
+    await pack(copy, file);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  console.log(`The database is in ${file}; whoever can read that file can read all profiles`);
+}
+
+async function restore(config: Config, file: string, replace: boolean): Promise<void> {
+  const { database } = config;
+  if (database.kind === 'server') throw new LimnError('bad_request', 'A database on a server is restored by its own tools: pg_restore');
+  const verify = (directory: string): Promise<void> => onStorage({ ...config, database: { kind: 'embedded', directory } }, hasKeys).then(() => undefined);
+  await restoreDirectory({ file, directory: database.directory, replace, verify });
+  console.log(`The database in ${database.directory} is that of ${file}`);
 }
 
 /** Tells how far reindexing is until it is done; what `step` cannot do now, or others do, is waited for. */

@@ -34,9 +34,13 @@ export interface Storage extends Tx {
   hasRoom(): Promise<boolean>;
   /** True when a trivial query answers within a second. */
   alive(): Promise<boolean>;
+  /**
+   * Copies the embedded database as it is now into a new directory beside it, and returns that; who asked deletes it. Nothing that was
+   * erased is in the copy. Throws `bad_request` on a server.
+   */
+  snapshot(): Promise<string>;
   close(): Promise<void>;
 }
-
 
 /** SQLSTATEs after which the same transaction may succeed when run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -44,13 +48,15 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const CANCELED = '57014';
 /** The SQLSTATE of a full disk. */
 export const DISK_FULL = '53100';
+/** The class of SQLSTATEs of values that do not fit. */
+const BAD_VALUE = '22';
 const UNAVAILABLE = /^(?:08|57P|53[03])/;
 
 /** The refusal of what there is no room for. */
 export const storageFull = (cause?: unknown): LimnError => new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause, retryAfterSeconds: 30 });
 
 /** Puts {@link Storage} over an initialised data source whose pool is `pool`. */
-export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'close'>, onFatal: (error: Error) => void): Storage {
+export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>, onFatal: (error: Error) => void): Storage {
   // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses by the watch, since
   // following every promise of the process costs a fifth of a GraphQL read.
   const openTransaction = rest.kind === 'embedded' ? new AsyncLocalStorage<true>() : undefined;
@@ -62,6 +68,8 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
       return storageFull(error);
     }
     if (code === CANCELED) return new LimnError('unavailable', 'The database took too long; try again', { cause: error, retryAfterSeconds: 5 });
+    // Its words quote the value.
+    if (code?.startsWith(BAD_VALUE)) return Object.assign(new Error(`The database cannot take a value (${code})`), { code });
     return isUnavailable(error) ? new LimnError('unavailable', 'The database cannot be reached; try again', { cause: error, retryAfterSeconds: 2 }) : error;
   };
   const send = async (client: Pool | PoolClient, { name, text }: Statement, values: unknown[]): Promise<QueryResult> => {

@@ -22,6 +22,12 @@ export interface ErasedEvent {
   profileId: string;
 }
 
+/** Rows of an app that is gone were deleted. */
+export interface PurgedEvent {
+  kind: 'purged';
+  tenantId: string;
+}
+
 /** A key was rotated, revoked or suspended: whoever remembers it must forget it. */
 export interface KeyEvent {
   kind: 'key';
@@ -34,7 +40,7 @@ export interface SessionEvent {
   accountId: string;
 }
 
-export type StorageEvent = StatusEvent | ErasedEvent | KeyEvent | SessionEvent;
+export type StorageEvent = StatusEvent | ErasedEvent | PurgedEvent | KeyEvent | SessionEvent;
 
 /**
  * Tells all processes of what was committed. Events are hints and may be lost with a connection; the tables are the truth, so listeners

@@ -12,12 +12,14 @@ import { Accounts1700000000006 } from '../../migrations/1700000006-accounts.js';
 import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
-import { DISK_FULL, overPool, storageFull, type Storage } from './connection.js';
+import { overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
 import { watchDisk } from './disk.js';
 import { Account, ApiKey, App, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { PgliteStream } from './pglite-stream.js';
+import { settleDirectory } from './restore.js';
+import { startUpkeep } from './upkeep.js';
 
 const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006];
 /** Any number: held by whoever migrates a server's database. */
@@ -39,7 +41,7 @@ const LATE_MS = 1_000;
 
 export interface EmbeddedOptions {
   directory: string;
-  /** How often dead rows are vacuumed and the log is cut; nothing else does it for PGlite. */
+  /** How often dead rows are vacuumed and the log is cut, and what was erased leaves the files. */
   upkeepMs: number;
   /** What is to stay free on its disk: with less, {@link Storage.hasRoom} says no. */
   reserveBytes: number;
@@ -53,6 +55,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory);
   try {
+    settleDirectory(directory);
     const data = path.join(directory, 'pg');
     // What makes a database takes hundreds of megabytes that only the end of its thread gives back.
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await stopWorker(await startWorker(data, onFatal));
@@ -63,24 +66,19 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
     pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection failed'));
     await runMigrations(source, failpoint);
     const events = openLocalBus();
-    let changed = true;
-    const upkeep = setInterval(() => {
-      if (!changed) return;
-      changed = false;
-      vacuum(pool).catch((error: Error & { code?: string }) => {
-        if (error.code === DISK_FULL) onFatal(error);
-        else log.warn({ error: error.message }, 'vacuum failed');
-      });
-    }, upkeepMs).unref();
-    events.subscribe(() => (changed = true));
+    const upkeep = startUpkeep(pool, events, upkeepMs, onFatal, log);
     let closing: Promise<void> | undefined;
     const close = async (): Promise<void> => {
-      clearInterval(upkeep);
+      upkeep.stop();
       await source.destroy();
       await stopWorker(worker);
       lock.release();
     };
-    return overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), close: () => (closing ??= close()) }, onFatal);
+    const snapshot = async (): Promise<string> => {
+      await upkeep.tidy();
+      return copyDatabase(worker, fs.mkdtempSync(path.join(directory, 'snapshot-')));
+    };
+    return overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal);
   } catch (error) {
     lock.release();
     // What PGlite dies of while it opens has words of many kinds.
@@ -109,7 +107,10 @@ export async function openServer({ url, connections, statementTimeoutMs, failpoi
     await events.close();
     await source.destroy();
   };
-  return overPool(source, pool, { kind: 'server', events, hasRoom: () => Promise.resolve(true), close: () => (closing ??= close()) }, () => undefined);
+  const snapshot = async (): Promise<never> => {
+    throw new LimnError('bad_request', 'A database on a server is backed up by its own tools: pg_dump');
+  };
+  return overPool(source, pool, { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) }, () => undefined);
 }
 
 /**
@@ -184,7 +185,22 @@ async function stopWorker(worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
-async function vacuum(pool: pg.Pool): Promise<void> {
-  await pool.query('vacuum (analyze)');
-  await pool.query('checkpoint');
+/** Has the thread copy its files, between two messages of its client: as a power cut would leave them, which the next start mends. */
+async function copyDatabase(worker: Worker, to: string): Promise<string> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const onMessage = (message: { copied?: string; failure?: string }): void => {
+        if (message.copied !== to) return;
+        worker.off('message', onMessage);
+        if (message.failure === undefined) resolve();
+        else reject(new LimnError('unavailable', `The database could not be copied: ${message.failure}`));
+      };
+      worker.on('message', onMessage);
+      worker.postMessage({ copyTo: to });
+    });
+    return to;
+  } catch (error) {
+    fs.rmSync(to, { recursive: true, force: true });
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import fs from 'node:fs';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -36,18 +37,23 @@ const { directory } = workerData as { directory: string };
 const db = await PGlite.create({
   fs: new DurableNodeFS(directory),
   extensions: { vector, pg_trgm, btree_gin },
-  // Without autovacuum or a checkpointer the log grows for ever: small WAL segments and the upkeep timer of embedded.ts keep it bounded.
+  // Without autovacuum or a checkpointer the log grows for ever: small WAL segments and the timer of upkeep.ts keep it bounded.
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-    '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'log_checkpoints=off',
+    // wal_recycle would keep old segments, with all that was erased, as room for new ones.
+    '-c', 'wal_recycle=off', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'log_checkpoints=off',
   ],
 });
 
 let current = 0;
 
-port.on('message', (message: { id: number; data: Uint8Array } | { close: true }) => {
+port.on('message', (message: { id: number; data: Uint8Array } | { copyTo: string } | { close: true }) => {
   if ('close' in message) {
     void db.close().then(() => port.postMessage({ closed: true }));
+    return;
+  }
+  if ('copyTo' in message) {
+    port.postMessage({ copied: message.copyTo, failure: copyFiles(message.copyTo) });
     return;
   }
   const { id, data } = message;
@@ -63,6 +69,16 @@ port.on('message', (message: { id: number; data: Uint8Array } | { close: true })
   port.postMessage({ id, data: answer }, [answer.buffer]);
 });
 port.postMessage({ ready: true });
+
+/** Copies the database into `pg` of another directory while nothing is written; returns why not. */
+function copyFiles(to: string): string | undefined {
+  try {
+    fs.cpSync(directory, path.join(to, 'pg'), { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
 
 function simpleQuery(sql: string): Uint8Array {
   const text = Buffer.from(`${sql}\0`, 'utf8');
