@@ -112,7 +112,7 @@ describe.each(databases())('what was erased on the %s database', (database) => {
     const directory = limn.env['LIMN_DATA_DIR']!;
     await limn.app.close();
     expect(filesWithWords(directory)).not.toEqual([]);
-    const storage = await openEmbedded({ directory, upkeepMs: 100, onFatal: () => undefined, failpoint: unarmed }, openLog('silent'));
+    const storage = await openEmbedded({ directory, upkeepMs: 100, reserveBytes: 0, onFatal: () => undefined, failpoint: unarmed }, openLog('silent'));
     try {
       await expect.poll(() => filesWithWords(directory), { timeout: 60_000, interval: 500 }).toEqual([]);
     } finally {

@@ -37,7 +37,7 @@ function limn(args: string[], directory: string, killAfterMs?: number): Promise<
 
 /** The ids of all profiles in a data directory that nobody has open. */
 async function profilesIn(directory: string): Promise<string[]> {
-  const storage: Storage = await openEmbedded({ directory, upkeepMs: 600_000, onFatal: () => undefined, failpoint: unarmed }, openLog('silent'));
+  const storage: Storage = await openEmbedded({ directory, upkeepMs: 600_000, reserveBytes: 0, onFatal: () => undefined, failpoint: unarmed }, openLog('silent'));
   try {
     return (await storage.query<{ id: string }>({ text: 'select profile_id as id from profile order by 1' }, [])).map(({ id }) => id);
   } finally {
