@@ -32,7 +32,7 @@ const CLAIM = prepared('queue.claim', `
     select round, (select tenant_id from queue where tenant_id > hop.tenant_id and due_at <= now() order by tenant_id limit 1)
     from hop where hop.tenant_id = any($3::uuid[])
   ), turn as (
-    select tenant_id from hop where tenant_id <> all($3::uuid[]) order by round limit 1
+    select tenant_id from hop where tenant_id is not null and tenant_id <> all($3::uuid[]) order by round limit 1
   ), pick as (
     select tenant_id, profile_id from queue where tenant_id = (select tenant_id from turn) and due_at <= now()
     order by due_at limit 1 for update skip locked

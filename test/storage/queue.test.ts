@@ -24,9 +24,9 @@ describe.each(databases())('the queue on the %s database', (database) => {
   const post = (profileId: string, data: string, more: Partial<NewSubmission> = {}): NewSubmission => ({
     tenantId: tenant, submissionId: randomUUID(), profileId, idKey: profileId, inputType: undefined, data, idempotencyKey: undefined, fingerprint: undefined, ...more,
   });
-  const takeNext = (after = NOBODY): Promise<{ held: Claim; batch: QueuedSubmission[] } | undefined> =>
+  const takeNext = (after = NOBODY, except: string[] = []): Promise<{ held: Claim; batch: QueuedSubmission[] } | undefined> =>
     storage.tx(async (tx) => {
-      const held = await claim(tx, after, [], LEASE_MS);
+      const held = await claim(tx, after, except, LEASE_MS);
       return held && { held, batch: await take(tx, held) };
     });
   const merge = ({ held, batch }: { held: Claim; batch: QueuedSubmission[] }): Promise<string> =>
@@ -118,6 +118,18 @@ describe.each(databases())('the queue on the %s database', (database) => {
     const first = await takeNext();
     const second = await takeNext(first!.held.tenantId);
     expect([first!.held.tenantId, second!.held.tenantId].toSorted()).toEqual([early, late]);
+  });
+
+  test('after the last tenant the turn is the first one\'s again, and those who are passed over have none', async () => {
+    const tenants = Array.from({ length: 4 }, () => randomUUID()).toSorted();
+    await accept(storage, tenants.flatMap((tenantId) => ['p', 'q', 'r'].map((id) => post(id, 'x', { tenantId }))));
+    const [first, second, third, last] = tenants as [string, string, string, string];
+    expect((await takeNext(last))!.held.tenantId).toBe(first);
+    expect((await takeNext(second))!.held.tenantId).toBe(third);
+    expect((await takeNext(second, [third, last]))!.held.tenantId).toBe(first);
+    expect((await takeNext(NOBODY, [first, second, third]))!.held.tenantId).toBe(last);
+    expect(await takeNext(first, tenants)).toBeUndefined();
+    expect((await takeNext(last, [second]))!.held.tenantId).toBe(first);
   });
 
   test('erasing a profile fences whoever reads it, and the same id starts anew', async () => {
