@@ -3,24 +3,32 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { machine } from '../rig/machine.js';
-import { startPostgres } from '../rig/place.js';
+import { findPostgres, startPostgres } from '../rig/place.js';
 import { runSession } from '../rig/session.js';
-import { chanceOf } from './chance.js';
+import { chanceOf, type Chance } from './chance.js';
 import type { History } from './history.js';
+import { takeOut } from './mutants.js';
+import { report, type Kept } from './report.js';
 import { soak, sumOf, type Soaked } from './soak.js';
 import { openEmbeddedStage, openServerStage, type Stage } from './stage.js';
 
-const USAGE = `npm run chaos [-- [--minutes N] [--seed N]]
+const USAGE = `npm run chaos [-- [--minutes N] [--seed N] | --mutants | --report]
 
 Harms the service while clients post, read, delete and subscribe: kill -9 at any moment and at named places, processes frozen, the
 database restarted and killed. Then looks for what was accepted and is gone, or counts twice. On the embedded database, and on a
-PostgreSQL server where there is one. --minutes is about how long it runs, 2 unless told; --seed repeats the decisions of a run.`;
+PostgreSQL server where there is one. --minutes is about how long it runs, 2 unless told; --seed repeats the decisions of a run.
+--mutants takes one defence at a time out of a copy of the build, and runs the test that must notice.
+--report runs the tests of every row of chaos/matrix/ and writes chaos/report.md.`;
 
 const HARMS_A_ROUND = 25;
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
 async function main(isStopping: () => boolean): Promise<void> {
-  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' }, mutants: { type: 'boolean', default: false }, report: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } });
   if (values.help) return console.log(USAGE);
+  if (values.mutants) return runMutants();
+  if (values.report) return runReport();
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
   console.log(`seed ${seed}`);
   const postgres = startPostgres();
@@ -30,14 +38,30 @@ async function main(isStopping: () => boolean): Promise<void> {
   const results = [await run(await openEmbeddedStage(chance.fork()), chance, milliseconds, isStopping)];
   if (postgres && !isStopping()) results.push(await run(await openServerStage(postgres, chance.fork()), chance, milliseconds, isStopping));
   const violations = results.flatMap((result) => result.violations);
-  const file = write(`${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`, JSON.stringify({ seed, minutes: Number(values.minutes), machine: machine(), results }, null, 2));
+  const file = write('soak.json', JSON.stringify({ seed, at: new Date().toISOString(), minutes: Number(values.minutes), machine: machine(), results }, null, 2));
   for (const result of results) console.log(line(result.database, result));
   console.log(violations.length === 0 ? `Nothing was lost and nothing counts twice; written to ${file}` : `*** ${violations.length} violations, such as: ${violations[0]?.what}; written to ${file}. Again with --seed ${seed} ***`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
+async function runMutants(): Promise<void> {
+  const postgres = findPostgres();
+  if (!postgres) throw new Error('Some of the tests that must notice need a PostgreSQL server with pgvector');
+  const verdicts = await takeOut(root, { LIMN_TEST_DATABASE_URL: postgres }, (text) => console.log(text));
+  write('mutants.json', JSON.stringify(verdicts, null, 2));
+  const missed = verdicts.filter(({ verdict }) => verdict !== 'red');
+  console.log(missed.length === 0 ? `Each of the ${verdicts.length} was noticed` : `*** Nobody noticed that ${missed.map(({ defence }) => defence).join(', ')} had gone ***`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+}
+
+async function runReport(): Promise<void> {
+  const wrong = await report(root, { soak: kept<Kept['soak']>('soak.json'), mutants: kept<Kept['mutants']>('mutants.json') });
+  console.log(wrong.length === 0 ? 'Every row holds; written to chaos/report.md' : `*** Not shown: ${wrong.join('; ')} ***`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
+
 /** Rounds of harm until the time is up. */
-async function run(stage: Stage, chance: ReturnType<typeof chanceOf>, milliseconds: number, isStopping: () => boolean): Promise<Soaked & { database: string; seconds: number }> {
+async function run(stage: Stage, chance: Chance, milliseconds: number, isStopping: () => boolean): Promise<Soaked & { database: string; seconds: number }> {
   const started = Date.now();
   const end = started + milliseconds;
   const rounds: Soaked[] = [];
@@ -62,10 +86,16 @@ const jsonlOf = (history: History): string => Object.values(history).flat().map(
 
 function write(name: string, text: string): string {
   const file = `chaos/results/${name}`;
-  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+  const path = root + file;
   fs.mkdirSync(dirname(path), { recursive: true });
   fs.writeFileSync(path, `${text}\n`);
   return file;
+}
+
+/** What the last run of another part has written; undefined when there was none. */
+function kept<Result>(name: string): Result | undefined {
+  const path = `${root}chaos/results/${name}`;
+  return fs.existsSync(path) ? (JSON.parse(fs.readFileSync(path, 'utf8')) as Result) : undefined;
 }
 
 await runSession(main);

@@ -1,0 +1,31 @@
+import { inFile, type Row } from './row.js';
+
+const ROUTES = 'test/rest/routes.test.ts';
+const REQUESTS = 'test/graphql/requests.test.ts';
+const SOCKETS = 'test/graphql/sockets.test.ts';
+const ACCOUNTS = 'test/dashboard-api/accounts.test.ts';
+const APPS = 'test/dashboard-api/apps.test.ts';
+
+/** What somebody may try who wants in, or more than is theirs. */
+export const SECURITY: Row[] = [
+  {
+    id: 'S1', what: 'the profile of another app, by any of its names', holds: 'it is as if there were none',
+    tests: [
+      ...inFile('test/rest/read.test.ts', 'it tells the neighbouring tenant no more than that it does not know the id'),
+      ...inFile('test/rest/search.test.ts', 'it finds nothing of the neighbouring tenant, by list, filter or meaning'),
+      ...inFile('test/graphql/profiles.test.ts', "knows nothing of a neighbour's profile"),
+      ...inFile('test/graphql/subscriptions.test.ts', "is silent about a neighbour's profile"),
+    ],
+  },
+  { id: 'S2', what: 'no key, two keys, a key in another place', holds: '401 before anything is looked at', tests: [...inFile(ROUTES, 'of two keys none is taken'), ...inFile('test/rest/read.test.ts', 'it refuses strangers'), ...inFile(REQUESTS, 'is refused with two Authorization headers')] },
+  { id: 'S3', what: 'headers of a megabyte', holds: 'refused before anything is looked at', tests: inFile(ROUTES, 'headers of a megabyte are refused before anything is looked at') },
+  { id: 'S4', what: 'errors that nobody foresaw', holds: 'the client is told an id, the log the words', tests: [...inFile(ROUTES, 'what breaks inside loses its words for the client and keeps them in the log'), ...inFile(REQUESTS, 'that fails in a way nobody foresaw is told nothing but its id, which the log has too')] },
+  { id: 'S5', what: 'a session at the public wires, a key at the dashboard', holds: 'opens nothing', tests: inFile(APPS, 'open nothing by key at the dashboard, nor by session at the public wires') },
+  { id: 'S6', what: 'sockets that do not begin, do not read, or come in numbers', holds: 'closed', tests: inFile(SOCKETS, 'that does not begin is closed with 4408', 'that does not read is closed, so that nothing piles up for it', 'is one of at most a hundred for a key') },
+  { id: 'S7', what: 'an address or a password guessed, a session made up or kept', holds: 'nothing is learned, nothing opened', tests: inFile(ACCOUNTS, 'tell a stranger alike of an unknown address, of a wrong password and of what is no address', 'take no session that a stranger has made up', 'give each sign-in a session of its own, and end the one that the browser had', 'keep neither passwords nor tokens, and hash again what was hashed at other costs') },
+  { id: 'S8', what: 'passwords tried by the thousand', holds: 'held up by address, account and network', tests: inFile('test/dashboard-api/throttles.test.ts', 'hold up an address that guesses one password, whether or not there is such an account', 'hold up an address that tries many accounts, and with it its whole network of IPv6', 'hold up a crowd of addresses at one account, of which a single one cannot use up all') },
+  { id: 'S9', what: 'a key that was rotated', holds: 'stops at once, in other processes too', tests: inFile(APPS, 'get a new key, and the old one stops at once, also in other processes') },
+  { id: 'S10', what: 'more requests than a key may make', holds: '429 for that key, and nobody else', tests: inFile('test/rest/rate.test.ts', 'counts every request of a key, good or bad, and refuses the one too many', 'lets the neighbour go on') },
+  { id: 'S11', what: 'texts, queries and keys in the log', holds: 'none', tests: inFile('test/server.test.ts', 'leave no text, query or key in the log') },
+  { id: 'S12', what: 'an app or an account deleted', holds: 'no row of it is left in any table', tests: inFile('test/dashboard-api/deletion.test.ts', 'an app leaves no row of it anywhere, and nothing of it answers from then on', 'an account takes all of it along: apps, keys, sessions, and the address can be used again') },
+];

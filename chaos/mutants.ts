@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { atEnd } from '../rig/cleanup.js';
+import { prove, type Shown } from './proof.js';
+
+/** One defence taken out of the compiled service: each edit must find its text, once. */
+interface Mutant {
+  defence: string;
+  without: string;
+  edits: { file: string; from: string; to: string }[];
+  /** The test that must notice. */
+  test: Shown;
+}
+
+const TOKEN = { file: 'dist/src/storage/queue.js', from: "'queue.hold', `select 1 from queue where tenant_id = $1 and profile_id = $2 and token = $3 for update`", to: "'queue.hold', `select 1 from queue where tenant_id = $1 and profile_id = $2 and $3::text is not null for update`" };
+
+const MUTANTS: Mutant[] = [
+  {
+    defence: 'row lock', without: 'the merge and whoever changes a profile by hand read it without locking its row',
+    edits: [{ file: 'dist/src/storage/profiles.js', from: 'from profile where tenant_id = $1 and profile_id = $2 for update`', to: 'from profile where tenant_id = $1 and profile_id = $2`' }],
+    test: { file: 'test/faults/races.test.ts', name: 'a value set by hand while a text is merged and what the text says are both kept' },
+  },
+  {
+    defence: 'fence token', without: 'a lease that another worker has taken over still counts as held',
+    edits: [TOKEN],
+    test: { file: 'test/storage/queue.test.ts', name: 'an expired lease goes to another worker, and the first can neither extend nor merge' },
+  },
+  {
+    defence: 'incarnation', without: 'a merge does not ask whether the profile is still the one that was read (the token, which would notice too, does not either)',
+    edits: [TOKEN, { file: 'dist/src/service/process.js', from: '!row || row.incarnation !== merged[0].submission.incarnation ||', to: '!row ||' }],
+    test: { file: 'test/service/process.test.ts', name: 'a profile deleted while it is read stays deleted, and its successor holds only what came after' },
+  },
+  {
+    defence: 'tenant predicate', without: 'a profile is read by its id alone',
+    edits: [{ file: 'dist/src/storage/profiles.js', from: "'profile.read', `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`", to: "'profile.read', `select ${PROFILE_COLUMNS} from profile where $1::uuid is not null and profile_id = $2`" }],
+    test: { file: 'test/rest/read.test.ts', name: 'it tells the neighbouring tenant no more than that it does not know the id' },
+  },
+  {
+    defence: 'masking', without: 'errors that nobody foresaw reach the client in their own words',
+    edits: [{ file: 'dist/src/errors.js', from: "new LimnError('internal', 'Internal error', { cause: error })", to: "new LimnError('internal', String(error), { cause: error })" }],
+    test: { file: 'test/graphql/requests.test.ts', name: 'that fails in a way nobody foresaw is told nothing but its id, which the log has too' },
+  },
+];
+
+/** What came of taking out one defence: `red` when its test noticed. */
+export interface Verdict {
+  defence: string;
+  without: string;
+  test: Shown;
+  verdict: 'red' | 'green';
+}
+
+const NOT_COPIED = new Set(['node_modules', '.git', 'coverage', 'results']);
+
+/**
+ * Copies the built repository, sees that all the tests pass there, then takes out one defence after the other and runs the test that must
+ * notice. Throws when a defence is not where it is expected, or a test fails with all of them in place.
+ */
+export async function takeOut(root: string, settings: Record<string, string>, say: (text: string) => void): Promise<Verdict[]> {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-mutant-'));
+  const forget = atEnd(() => fs.rmSync(copy, { recursive: true, force: true }));
+  fs.cpSync(root, copy, { recursive: true, preserveTimestamps: true, filter: (source) => !NOT_COPIED.has(path.basename(source)) });
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  for (const { edits } of MUTANTS) edits.forEach((edit) => edited(copy, edit));
+  const env = { ...settings, LIMN_STALE_BUILD: 'allow' };
+  const whole = await prove(copy, MUTANTS.map(({ test }) => test), env);
+  for (const { name, passed, failed } of whole) if (passed === 0 || failed > 0) throw new Error(`With all defences in place, "${name}" passed ${passed} times and failed ${failed}`);
+  const verdicts: Verdict[] = [];
+  for (const { defence, without, edits, test } of MUTANTS) {
+    const before = edits.map((edit) => ({ file: path.join(copy, edit.file), text: fs.readFileSync(path.join(copy, edit.file), 'utf8') }));
+    for (const edit of edits) fs.writeFileSync(path.join(copy, edit.file), edited(copy, edit));
+    const [proof] = await prove(copy, [test], env);
+    for (const { file, text } of before) fs.writeFileSync(file, text);
+    const verdict = proof!.failed > 0 ? 'red' : 'green';
+    say(`without ${defence}: ${verdict}`);
+    verdicts.push({ defence, without, test, verdict });
+  }
+  await forget();
+  return verdicts;
+}
+
+function edited(root: string, { file, from, to }: Mutant['edits'][number]): string {
+  const text = fs.readFileSync(path.join(root, file), 'utf8');
+  if (text.split(from).length !== 2) throw new Error(`${file} does not hold once what was to be taken out: ${from}`);
+  return text.replace(from, () => to);
+}
