@@ -1,12 +1,16 @@
 import * as chrono from 'chrono-node';
 
-/** What a parser of the English calendar cannot do without, and the parsers that need it. One that is not named is asked about every text. */
+const UNITS = '(?:quarters?|seconds?|minutes?|months?|hours?|weeks?|years?|mins?|days?|secs?|hrs?|mon|mos?|qtr|yr|[smhdwy])';
+
+/** What a parser of the English calendar cannot do without, and the parsers that need it: one that is named twice needs both. One that is not named is asked about every text. */
 const NEEDS: [part: RegExp, parsers: string[]][] = [
   [/\d/, ['ENYearMonthDayParser', 'ISOFormatParser', 'SlashDateFormatParser', 'ENSlashMonthFormatParser', 'ENTimeExpressionParser', 'ENYearMonthNameParser']],
   [/jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i, ['ENMonthNameLittleEndianParser', 'ENMonthNameMiddleEndianParser', 'ENMonthNameParser']],
+  [/\d|first|second|third|th/i, ['ENMonthNameLittleEndianParser', 'ENMonthNameMiddleEndianParser']],
   [/(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:sun|mon|tue|wed|thu|thur|thurs|fri|sat)(?![a-z])|week(?:end|day)/i, ['ENWeekdayParser']],
-  [/ago|before|earlier/i, ['ENTimeUnitAgoFormatParser']],
-  [/later|after|from now|henceforth|forward|out/i, ['ENTimeUnitLaterFormatParser']],
+  [new RegExp(`(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|\\ban?|few|several|\\bthe|couple|of)\\s{0,3}${UNITS}\\b`, 'i'), ['ENTimeUnitWithinFormatParser', 'ENTimeUnitCasualRelativeFormatParser', 'ENTimeUnitAgoFormatParser', 'ENTimeUnitLaterFormatParser']],
+  [new RegExp(`(?<![a-z])${UNITS}\\s{0,5}(?:ago|before|earlier)`, 'i'), ['ENTimeUnitAgoFormatParser']],
+  [new RegExp(`(?<![a-z])${UNITS}\\s{0,5}(?:later|after|from now|henceforth|forward|out)`, 'i'), ['ENTimeUnitLaterFormatParser']],
   [/now|today|night|morrow|tmr|yesterday/i, ['ENCasualDateParser']],
   [/morning|afternoon|evening|night|midday|noon/i, ['ENCasualTimeParser']],
   [/month/i, ['ENEndOfCurrentMonthParser']],
