@@ -18,7 +18,7 @@ export class Statements {
   /** Milliseconds of the statements of a list: the count, then the page in one statement or more. */
   async list(tenant: string, filter: Filter, sort: Sort): Promise<{ countMs: number; pageMs: number; total: number }> {
     this.took = [];
-    const { total } = await listProfiles(this.tx(), tenant, { filter, sort, page: 1, pageSize: 10 });
+    const { total } = await this.database.within(tenant, (query) => listProfiles(this.timed(query), tenant, { filter, sort, page: 1, pageSize: 10 }));
     const [countMs = 0, ...pages] = this.took;
     return { countMs, pageMs: pages.reduce((sum, ms) => sum + ms, 0), total };
   }
@@ -26,17 +26,18 @@ export class Statements {
   /** Milliseconds of a search by meaning between cosines. */
   async search(tenant: string, model: number, embedding: Float32Array, threshold: number, nearThreshold: number): Promise<number> {
     this.took = [];
-    await nearest(this.tx(), tenant, model, { embedding, threshold, nearThreshold, filter: undefined, page: 1, pageSize: 10, ahead: 1_000 });
+    const request = { embedding, threshold, nearThreshold, filter: undefined, page: 1, pageSize: 10, ahead: 1_000 };
+    await this.database.within(tenant, (query) => nearest(this.timed(query), tenant, model, request));
     return this.took.reduce((sum, ms) => sum + ms, 0);
   }
 
-  private tx(): Parameters<typeof nearest>[0] {
+  private timed(send: Database['query']): Parameters<typeof nearest>[0] {
     const query = async <Row>({ name, text }: { name?: string; text: string }, values: unknown[]): Promise<Row[]> => {
       const started = performance.now();
-      const rows = await this.database.query<Row>(name ?? '', text, values);
+      const rows = await send<Row>(name ?? '', text, values);
       this.took.push(performance.now() - started);
       return rows;
     };
-    return { query, run: async (statement, values) => (await query(statement, values)).length, rows: undefined as never };
+    return { query, run: async (statement, values) => (await query(statement, values)).length };
   }
 }

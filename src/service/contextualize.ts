@@ -27,7 +27,7 @@ const QUERY_TIMEOUT_MS = 4_000;
 export async function contextualize(needs: Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>, caller: Caller, input: ContextInput): Promise<ProfileContext | undefined> {
   const profileId = parseProfileId(input.id);
   const { query, maxTokens } = parseContext(input);
-  const row = await readState(needs.storage, caller.tenantId, profileId);
+  const row = await readState(needs.storage.within(caller.tenantId), caller.tenantId, profileId);
   if (!row) return undefined;
   const state = row.state === '' ? emptyState() : parseState(row.state);
   const values = shownValues(state);
@@ -43,7 +43,7 @@ async function relevanceTo(
   });
   const overlapOf = wordOverlap(query);
   if (!asked) return (held) => roundScore(overlapOf(held));
-  const cosines = await factCosines(storage, tenantId, asked.model, profileId, asked.vector);
+  const cosines = await factCosines(storage.within(tenantId), tenantId, asked.model, profileId, asked.vector);
   return (held) => {
     // The text that says it most shortly: what else was said with it is no answer.
     const cosine = cosines.get(partOf('fact', textsOf(held)[0] ?? ''));

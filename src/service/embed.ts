@@ -29,7 +29,7 @@ async function embedIn(needs: Embeds, spaces: Space[], isOwed: boolean, tenantId
   const embedded: Embedded = { vectors: [], isOwed };
   const { facts, whole } = wantedOf(state);
   for (const space of spaces) {
-    const stored = await storedParts(needs.storage, tenantId, space.model, profileId, [...facts.keys()]);
+    const stored = await storedParts(needs.storage.within(tenantId), tenantId, space.model, profileId, [...facts.keys()]);
     const missing = [...facts].filter(([part]) => !stored.facts.has(part));
     if (whole && whole.part !== stored.whole) missing.push([whole.part, whole.text]);
     try {
@@ -75,11 +75,11 @@ export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<
 
 /** Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. `moved`: merged again meanwhile, or gone. */
 export async function embedAgain(needs: Embeds, spaces: Space[], areAllNeeded: boolean, tenantId: string, profileId: string, signal: AbortSignal): Promise<'done' | 'owed' | 'moved'> {
-  const basis = await readState(needs.storage, tenantId, profileId);
+  const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
   if (!basis) return 'moved';
   const embedded = await embedIn(needs, spaces, false, tenantId, profileId, basis.state === '' ? emptyState() : parseState(basis.state), signal);
   if (embedded.isOwed) return 'owed';
-  return needs.storage.tx(async (tx) => {
+  return needs.storage.within(tenantId).tx(async (tx) => {
     const row = await lockProfile(tx, tenantId, profileId);
     // That merge has seen to the vectors, or owes them anew.
     if (!row || row.incarnation !== basis.incarnation || row.state !== basis.state) return 'moved';
@@ -110,7 +110,7 @@ async function embed(storage: Needs['storage'], embedder: Embedder, tenantId: st
   try {
     return await embedder.embed(texts, kind, signal, usage);
   } finally {
-    if (usage.calls > 0) await chargeEmbedding(storage, tenantId, usage);
+    if (usage.calls > 0) await chargeEmbedding(storage.within(tenantId), tenantId, usage);
   }
 }
 

@@ -30,7 +30,7 @@ export class StatusFeed {
     // Listen before looking: what happens in between is told twice, not missed.
     const follower = this.listen(tenantId, profileId);
     try {
-      for (const status of await statusesOf(this.storage, [{ tenantId, profileId }])) follower.begin(status);
+      for (const status of await statusesOf(this.storage.within(tenantId), [{ tenantId, profileId }])) follower.begin(status);
       return follower;
     } catch (error) {
       follower.close();

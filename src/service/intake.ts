@@ -4,8 +4,8 @@ import { accept, type Accepted, type NewSubmission } from '../storage/submission
 
 const POSTS_A_BATCH = 200;
 const BYTES_A_BATCH = 8 * 1024 * 1024;
-/** Two: one batch is written while the next fills, and a slow commit does not hold up everybody. */
-const FLIGHTS = 2;
+/** One batch is written while the next fills, and neither a slow commit nor another tenant's holds up everybody. */
+const FLIGHTS = 4;
 
 interface Waiting {
   post: NewSubmission;
@@ -13,7 +13,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Writes posts that arrive together in one statement. Nobody waits for company: a batch is what came in while the last was written. */
+/** Writes posts of one tenant that arrive together in one statement. Nobody waits for company: a batch is what came in while the last was written. */
 export class Intake {
   private readonly storage: Storage;
   private waiting: Waiting[] = [];
@@ -39,18 +39,25 @@ export class Intake {
     this.flights--;
   }
 
+  /** What waits of the tenant whose post has waited longest. */
   private nextBatch(): Waiting[] {
+    const [first] = this.waiting;
+    const batch: Waiting[] = [];
     let bytes = 0;
-    const end = this.waiting.findIndex(({ post }, position) => {
-      bytes += post.data.length;
-      return position > 0 && (position >= POSTS_A_BATCH || bytes > BYTES_A_BATCH);
-    });
-    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
+    for (const one of this.waiting) {
+      if (one.post.tenantId !== first!.post.tenantId) continue;
+      bytes += one.post.data.length;
+      if (batch.length > 0 && (batch.length >= POSTS_A_BATCH || bytes > BYTES_A_BATCH)) break;
+      batch.push(one);
+    }
+    const taken = new Set(batch);
+    this.waiting = this.waiting.filter((one) => !taken.has(one));
+    return batch;
   }
 
   private async write(batch: Waiting[]): Promise<void> {
     try {
-      const accepted = await accept(this.storage, batch.map(({ post }) => post));
+      const accepted = await accept(this.storage.within(batch[0]!.post.tenantId), batch.map(({ post }) => post));
       const bySubmission = new Map(accepted.map((one) => [one.submissionId, one]));
       for (const { post, resolve } of batch) resolve(bySubmission.get(post.submissionId));
     } catch (error) {

@@ -20,7 +20,7 @@ export class LargeTenants {
     if (this.above === undefined) return false;
     const known = this.known.get(tenantId);
     if (known && known.until > Date.now()) return known.isLarge;
-    const isLarge = await hasMoreThan(this.storage, tenantId, this.above);
+    const isLarge = await hasMoreThan(this.storage.within(tenantId), tenantId, this.above);
     this.known.set(tenantId, { isLarge, until: Date.now() + REMEMBERED_MS });
     return isLarge;
   }

@@ -47,12 +47,12 @@ export async function untilDueMs({ storage }: Works): Promise<number | undefined
 /** Keeps work held for another lease. False when it belongs to somebody else by now, or its profile is gone. */
 export async function heartbeat({ storage, limits, failpoint }: Works, { claim: held }: Work): Promise<boolean> {
   await failpoint('heartbeat.before');
-  return extend(storage, held, limits.leaseMs);
+  return extend(storage.within(held.tenantId), held, limits.leaseMs);
 }
 
 /** Gives work back that this worker will not finish; the attempt does not count. */
 export async function handBack({ storage }: Works, { claim: held, batch }: Work): Promise<void> {
-  await storage.tx(async (tx) => {
+  await storage.within(held.tenantId).tx(async (tx) => {
     if (!(await stillHeld(tx, held))) return;
     await markUnread(tx, held.tenantId, batch.map((one) => one.submissionId));
     await release(tx, held, 0);
@@ -93,7 +93,7 @@ interface Basis {
 }
 
 async function readBasis({ storage }: Works, { tenantId, profileId }: Claim): Promise<Basis | undefined> {
-  const row = await readState(storage, tenantId, profileId);
+  const row = await readState(storage.within(tenantId), tenantId, profileId);
   return row && { text: row.state, state: row.state === '' ? emptyState() : parseState(row.state) };
 }
 
@@ -111,7 +111,7 @@ async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[]
     await needs.failpoint('embed.before');
     const embedded = await embedProfile(needs, held.tenantId, held.profileId, state, signal);
     await needs.failpoint('embed.after');
-    const outcome = await needs.storage.tx((tx) => write(tx, needs, held, basis!.text, state, merged, embedded));
+    const outcome = await needs.storage.within(held.tenantId).tx((tx) => write(tx, needs, held, basis!.text, state, merged, embedded));
     if (outcome === 'moved') continue;
     if (outcome === 'fenced') {
       needs.metrics.fenced.inc();
@@ -173,7 +173,7 @@ async function giveBack(needs: Works, work: Work, error: unknown, signal: AbortS
   if (hopeless) return fail(needs, held, batch, reason);
   const backoff = limits.backoffMs[Math.min(attempts, limits.backoffMs.length) - 1] ?? 0;
   const delayMs = known && !known.retryable ? 0 : Math.max(known?.retryAfterMs ?? 0, backoff);
-  await storage.tx(async (tx) => {
+  await storage.within(held.tenantId).tx(async (tx) => {
     if (!(await stillHeld(tx, held))) return;
     await markForRetry(tx, held.tenantId, batch.map((one) => one.submissionId), reason);
     await release(tx, held, delayMs);
@@ -198,7 +198,7 @@ async function fail(needs: Works, held: Claim, submissions: QueuedSubmission[], 
 
 /** Ends a claim without a merge, in the same order of locks as a merge. */
 async function settle(needs: Works, held: Claim, mark: (tx: Tx) => Promise<void>): Promise<void> {
-  const ready = await needs.storage.tx(async (tx) => {
+  const ready = await needs.storage.within(held.tenantId).tx(async (tx) => {
     if (!(await lockProfile(tx, held.tenantId, held.profileId)) || !(await stillHeld(tx, held))) return undefined;
     await mark(tx);
     return (await finish(tx, held)) ? undefined : markReady(tx, held.tenantId, held.profileId);
@@ -211,7 +211,7 @@ async function pay({ storage, metrics }: Works, { tenantId }: Claim, { submissio
   metrics.modelCalls.inc(usage.calls);
   metrics.modelTokens.inc({ kind: 'prompt' }, usage.promptTokens);
   metrics.modelTokens.inc({ kind: 'completion' }, usage.completionTokens);
-  await charge(storage, tenantId, submissionId, usage, read);
+  await charge(storage.within(tenantId), tenantId, submissionId, usage, read);
 }
 
 async function announce({ storage, failpoint }: Works, ready: StatusNow | undefined): Promise<void> {

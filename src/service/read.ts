@@ -19,23 +19,23 @@ const LONGEST_PAGE = 100;
 
 /** One profile of the caller's, or undefined; another tenant's is as unknown as none. Throws `invalid_field` for an impossible id. */
 export async function readOne({ storage }: Reads, caller: Caller, id: unknown): Promise<StoredProfile | undefined> {
-  return readProfile(storage, caller.tenantId, parseProfileId(id));
+  return readProfile(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
 }
 
 /** The same without its update log, for those who walk the log by {@link readHistory} or do not ask for it. */
 export async function readHead({ storage }: Reads, caller: Caller, id: unknown): Promise<ProfileHead | undefined> {
-  return readProfileHead(storage, caller.tenantId, parseProfileId(id));
+  return readProfileHead(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
 }
 
 /** What merging remembers of a profile, where evidence and people's decisions are found; empty for a profile that is not there. */
 export async function readMerged({ storage }: Reads, caller: Caller, profileId: string): Promise<ProfileState> {
-  const text = (await readState(storage, caller.tenantId, profileId))?.state ?? '';
+  const text = (await readState(storage.within(caller.tenantId), caller.tenantId, profileId))?.state ?? '';
   return text === '' ? emptyState() : parseState(text);
 }
 
 /** A submission of the caller's, or undefined. */
 export async function readReceipt({ storage }: Reads, caller: Caller, id: string): Promise<SubmissionRecord | undefined> {
-  return UUID.test(id) ? readSubmission(storage, caller.tenantId, id) : undefined;
+  return UUID.test(id) ? readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
 }
 
 /** A page of something walked by cursor. */
@@ -47,37 +47,37 @@ export interface Walk<T> {
 /** Update log entries after a cursor (`seq`), oldest first. `first` defaults to {@link PAGE} and is at most 100. */
 export async function readHistory({ storage }: Reads, caller: Caller, profileId: string, first: unknown, after: number): Promise<Walk<LogEntry>> {
   const size = walkSize(first);
-  return walk(await readLog(storage, caller.tenantId, profileId, after, size + 1), size);
+  return walk(await readLog(storage.within(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
 }
 
 /** The last `last` of them before a cursor and until a moment, oldest first too; `hasMore` tells of those that are older still. */
 export async function readHistoryBackwards({ storage }: Reads, caller: Caller, profileId: string, last: unknown, before: number | null, until: Date | null): Promise<Walk<LogEntry>> {
   const size = walkSize(last, 'last');
-  const { items, hasMore } = walk(await readLogBackwards(storage, caller.tenantId, profileId, before, until, size + 1), size);
+  const { items, hasMore } = walk(await readLogBackwards(storage.within(caller.tenantId), caller.tenantId, profileId, before, until, size + 1), size);
   return { items: items.toReversed(), hasMore };
 }
 
 /** One profile and the first page of its history, in one round trip. */
 export async function readHeadAndHistory({ storage }: Reads, caller: Caller, id: unknown): Promise<{ head: ProfileHead; history: Walk<LogEntry> } | undefined> {
-  const found = await readHeadAndLog(storage, caller.tenantId, parseProfileId(id), PAGE + 1);
+  const found = await readHeadAndLog(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id), PAGE + 1);
   return found && { head: found.head, history: walk(found.log, PAGE) };
 }
 
 /** Profiles in the order of their ids, after one of them. */
 export async function walkProfiles({ storage }: Reads, caller: Caller, first: unknown, after: string): Promise<Walk<StoredProfile>> {
   const size = walkSize(first);
-  return walk(await profilesAfter(storage, caller.tenantId, after, size + 1), size);
+  return walk(await profilesAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
 /** The caller's failed submissions, the latest first, after a place among them. */
 export async function readFailures({ storage }: Reads, caller: Caller, first: unknown, after: FailurePlace | undefined): Promise<Walk<SubmissionRecord & FailurePlace>> {
   const size = walkSize(first);
-  return walk(await failuresAfter(storage, caller.tenantId, after, size + 1), size);
+  return walk(await failuresAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
 /** What models cost the caller's app on each of the last `days` days, 1 to 366 and 30 by default, oldest first. Throws `invalid_field`. */
 export async function readUsage({ storage }: Reads, caller: Caller, days: unknown): Promise<DayOfUsage[]> {
-  return latestUsage(storage, caller.tenantId, parseWhole('days', days, 30, 366));
+  return latestUsage(storage.within(caller.tenantId), caller.tenantId, parseWhole('days', days, 30, 366));
 }
 
 function walkSize(wanted: unknown, field = 'first'): number {

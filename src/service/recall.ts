@@ -26,10 +26,11 @@ export async function recallProfile({ storage }: Pick<Needs, 'storage'>, caller:
   const stored = await readHead({ storage }, caller, id);
   if (!stored) return undefined;
   const { tenantId, profileId } = stored;
-  const lastUpdated = await lastChangeBy(storage, tenantId, profileId, moment);
+  const within = storage.within(tenantId);
+  const lastUpdated = await lastChangeBy(within, tenantId, profileId, moment);
   if (!lastUpdated) return undefined;
-  const snapshot = await snapshotBy(storage, tenantId, profileId, moment);
-  const since = await observationsBetween(storage, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
+  const snapshot = await snapshotBy(within, tenantId, profileId, moment);
+  const since = await observationsBetween(within, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
   const state = await mergeInTurns(snapshot ? parseState(snapshot.state) : emptyState(), since, (before, observation) => merge(before, observation).state);
   return { state, profile: { ...stored, status: 'ready', lastUpdated, document: JSON.stringify(project(state)) } };
 }

@@ -11,7 +11,7 @@ import type { Needs } from './needs.js';
 export async function remove({ storage, failpoint }: Pick<Needs, 'storage' | 'failpoint'>, caller: Caller, id: unknown, only?: Version): Promise<boolean> {
   assertMayWrite(caller);
   const profileId = parseProfileId(id);
-  const outcome = await storage.tx(async (tx) => {
+  const outcome = await storage.within(caller.tenantId).tx(async (tx) => {
     const erased = await eraseProfile(tx, caller.tenantId, profileId, only);
     await failpoint('erase.before_commit');
     return erased;

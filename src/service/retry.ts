@@ -14,7 +14,7 @@ export async function retry(needs: Pick<Needs, 'storage'>, caller: Caller, id: s
   if (!submission) throw noSuchSubmission();
   const { profileId, submissionId, state } = submission;
   if (state !== 'failed') throw new LimnError('bad_request', `The submission is ${state}; only one that has failed can be retried`, { field: 'id' });
-  const status = await needs.storage.tx(async (tx) => {
+  const status = await needs.storage.within(tenantId).tx(async (tx) => {
     if (!(await lockProfile(tx, tenantId, profileId))) throw noSuchSubmission();
     if (!(await markAgain(tx, tenantId, submissionId))) throw new LimnError('bad_request', 'The text of the submission has been deleted; post it again', { field: 'id' });
     await enqueue(tx, tenantId, profileId);

@@ -106,7 +106,7 @@ async function revise(
   needs: Revises, { tenantId }: Caller, profileId: string, revision: Revision, weighed: Weighed | undefined, decisionsAfter: (state: ProfileState, at: string) => Decision[],
 ): Promise<Revised> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const basis = await readState(needs.storage, tenantId, profileId);
+    const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
     if (!basis) throw new LimnError('not_found', 'There is no such profile', { field: 'id' });
     const before = basis.state === '' ? emptyState() : parseState(basis.state);
     const decisions = decisionsAfter(before, new Date().toISOString());
@@ -114,7 +114,7 @@ async function revise(
     if (!refolds && JSON.stringify(decisions) === JSON.stringify(before.decisions)) return { profileId, revision: null, changes: {} };
     const after = refolds ? await foldAgain(needs, tenantId, profileId, decisions, weighed) : { ...before, decisions };
     const embedded = await embedProfile(needs, tenantId, profileId, after, new AbortController().signal);
-    const changes = await needs.storage.tx(async (tx) => {
+    const changes = await needs.storage.within(tenantId).tx(async (tx) => {
       const row = await lockProfile(tx, tenantId, profileId);
       if (!row || row.incarnation !== basis.incarnation || row.revision !== basis.revision) return undefined;
       if (weighed && !(await markReverted(tx, tenantId, weighed.submissionId, weighed.kind === 'revert' ? row.now : null))) return undefined;
@@ -137,5 +137,5 @@ interface Weighed {
 async function foldAgain({ storage }: Revises, tenantId: string, profileId: string, decisions: Decision[], weighed: Weighed | undefined): Promise<ProfileState> {
   const also = weighed?.kind === 'restore' ? weighed.submissionId : null;
   const but = weighed?.kind === 'revert' ? weighed.submissionId : null;
-  return mergeInTurns({ ...emptyState(), decisions }, await activeObservations(storage, tenantId, profileId, also, but), absorb);
+  return mergeInTurns({ ...emptyState(), decisions }, await activeObservations(storage.within(tenantId), tenantId, profileId, also, but), absorb);
 }

@@ -40,7 +40,7 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
   const request = parseSearch(input);
   const { page, pageSize, query } = request;
   if (query === undefined) {
-    const { profiles, total } = await listProfiles(needs.storage, caller.tenantId, request);
+    const { profiles, total } = await listProfiles(needs.storage.within(caller.tenantId), caller.tenantId, request);
     return { hits: profiles.map((profile) => ({ profile })), total, totalIsExact: true, page, pageSize };
   }
   const totalIsExact = !(await needs.largeTenants.has(caller.tenantId));
@@ -57,7 +57,7 @@ async function goOn({ storage, walks }: Searches, tenantId: string, walk: string
   const next = walks.next(walk, request);
   if (!next) return undefined;
   const scores = new Map(next.order.map(({ profileId, similarityScore: score }) => [profileId, score]));
-  const profiles = await profilesNamed(storage, tenantId, [...scores.keys()]);
+  const profiles = await profilesNamed(storage.within(tenantId), tenantId, [...scores.keys()]);
   return { hits: profiles.map((profile) => ({ profile, similarityScore: scores.get(profile.profileId)! })), total: next.total, nearMisses: next.nearMisses };
 }
 
@@ -65,7 +65,7 @@ async function begin(needs: Searches, tenantId: string, walk: string, request: S
   const { model, vector, scale } = await asked(needs, tenantId, request.query);
   const cosineOf = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, scale);
   const scoreOf = (cosine: number): number => roundScore(similarityScore(cosine, scale));
-  const { hits, order, total, nearMisses } = await (isExact ? nearest : nearestFew)(needs.storage, tenantId, model, {
+  const { hits, order, total, nearMisses } = await (isExact ? nearest : nearestFew)(needs.storage.within(tenantId), tenantId, model, {
     embedding: vector, threshold: cosineOf(request.sensitivity), nearThreshold: cosineOf(request.sensitivity - NEAR),
     filter: request.filter, page: request.page, pageSize: request.pageSize, ahead: request.page === 1 ? FARTHEST : 0,
   });

@@ -45,7 +45,7 @@ function newSubmission({ tenantId }: Caller, { profileId, data, inputType, idemp
 }
 
 async function replay({ storage }: Pick<Needs, 'storage'>, { tenantId, profileId, idempotencyKey, fingerprint }: NewSubmission): Promise<Receipt> {
-  const earlier = await earlierUnderKey(storage, tenantId, idempotencyKey!);
+  const earlier = await earlierUnderKey(storage.within(tenantId), tenantId, idempotencyKey!);
   if (!earlier) throw new LimnError('idempotency_in_progress', 'A request with this Idempotency-Key is being handled; try again', { retryAfterSeconds: 1 });
   if (!earlier.fingerprint.equals(fingerprint!)) throw new LimnError('idempotency_mismatch', 'This Idempotency-Key was used for a different request', { field: 'Idempotency-Key' });
   return { profileId, submissionId: earlier.submissionId, replayed: true };

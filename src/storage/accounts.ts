@@ -1,4 +1,4 @@
-import { prepared, type Tx } from './connection.js';
+import { prepared, type OwnerTx, type Tx } from './connection.js';
 import { Account, type AccountRow } from './entities.js';
 
 const CREATE = prepared('account.create', `
@@ -10,12 +10,12 @@ export async function insertAccount(tx: Tx, { accountId, email, emailKey, passwo
 }
 
 /** The account of an address, as it is compared. */
-export async function accountOf(tx: Tx, emailKey: string): Promise<AccountRow | null> {
+export async function accountOf(tx: OwnerTx, emailKey: string): Promise<AccountRow | null> {
   return tx.rows.getRepository(Account).findOneBy({ emailKey });
 }
 
 /** One account. */
-export async function readAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
+export async function readAccount(tx: OwnerTx, accountId: string): Promise<AccountRow | null> {
   return tx.rows.getRepository(Account).findOneBy({ accountId });
 }
 
@@ -25,11 +25,11 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
 }
 
 /** Replaces the hash of an account's password, if it is still the one that was looked at; false when it is not. */
-export async function replacePassword(tx: Tx, accountId: string, before: string, after: string): Promise<boolean> {
+export async function replacePassword(tx: OwnerTx, accountId: string, before: string, after: string): Promise<boolean> {
   return (await tx.rows.getRepository(Account).update({ accountId, passwordHash: before }, { passwordHash: after })).affected === 1;
 }
 
 /** Deletes an account with its sessions; its apps must be gone. */
-export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+export async function deleteAccount(tx: OwnerTx, accountId: string): Promise<void> {
   await tx.rows.getRepository(Account).delete({ accountId });
 }

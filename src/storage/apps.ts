@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { prepared, type Tx } from './connection.js';
+import { prepared, type OwnerTx, type Tx } from './connection.js';
 import { ApiKey, App, type AppRow } from './entities.js';
 
 /** What a key opens. */
@@ -37,28 +37,28 @@ export async function lockApps(tx: Tx): Promise<void> {
 }
 
 /** The operator's apps with this name, oldest first; those of accounts are not the command line's to change. */
-export async function appsNamed(tx: Tx, name: string): Promise<AppRow[]> {
+export async function appsNamed(tx: OwnerTx, name: string): Promise<AppRow[]> {
   return tx.rows.getRepository(App).find({ where: { name, accountId: IsNull() }, order: { createdAt: 'ASC' } });
 }
 
 /** The app that a key was ever made for, whether or not it still opens it. */
-export async function appOfKey(tx: Tx, keyHash: Buffer): Promise<AppRow | null> {
+export async function appOfKey(tx: OwnerTx, keyHash: Buffer): Promise<AppRow | null> {
   const key = await tx.rows.getRepository(ApiKey).findOneBy({ keyHash });
   return key && tx.rows.getRepository(App).findOneBy({ tenantId: key.tenantId });
 }
 
 /** Whether there is a key that opens anything. */
-export async function anyLiveKey(tx: Tx): Promise<boolean> {
+export async function anyLiveKey(tx: OwnerTx): Promise<boolean> {
   return tx.rows.getRepository(ApiKey).existsBy({ revokedAt: IsNull() });
 }
 
 /** Makes an app without a key; without an account it is the operator's. */
-export async function insertApp(tx: Tx, tenantId: string, name: string, accountId: string | null = null): Promise<void> {
+export async function insertApp(tx: OwnerTx, tenantId: string, name: string, accountId: string | null = null): Promise<void> {
   await tx.rows.getRepository(App).insert({ tenantId, name, accountId });
 }
 
 /** Gives an app its one live key; the one before stops with the commit. */
-export async function replaceKey(tx: Tx, tenantId: string, key: { keyId: string; keyHash: Buffer; preview: string }): Promise<void> {
+export async function replaceKey(tx: OwnerTx, tenantId: string, key: { keyId: string; keyHash: Buffer; preview: string }): Promise<void> {
   const keys = tx.rows.getRepository(ApiKey);
   await revokeKeys(tx, tenantId);
   // A key that was revoked and comes back from an operator's environment is the same key again.
@@ -67,6 +67,6 @@ export async function replaceKey(tx: Tx, tenantId: string, key: { keyId: string;
 }
 
 /** Ends the live key of an app, if it has one. */
-export async function revokeKeys(tx: Tx, tenantId: string): Promise<void> {
+export async function revokeKeys(tx: OwnerTx, tenantId: string): Promise<void> {
   await tx.rows.getRepository(ApiKey).update({ tenantId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
 }

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Client, Pool, PoolClient, QueryResult } from 'pg';
+import type { Client, Pool, PoolClient, Query, QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
+import { asTenant, assertTenant, beginAsTenant, ofTenants } from './fence.js';
 
 /** A statement with the name under which the server keeps it prepared. */
 export interface Statement {
@@ -18,16 +19,28 @@ export interface Tx {
   query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /** Rows changed by the statement. */
   run(statement: Statement, values: unknown[]): Promise<number>;
-  /** TypeORM's view of the same transaction, for the rows of accounts, apps and keys. */
+}
+
+/** Where statements run that no tenant sends: all rows are seen, those of accounts, apps and keys by TypeORM. */
+export interface OwnerTx extends Tx {
+  /** TypeORM's view of the same transaction. */
   readonly rows: EntityManager;
 }
 
-/** An open database with everything that lives on it. */
-export interface Storage extends Tx {
-  readonly kind: 'embedded' | 'server';
-  readonly events: EventBus;
+/** The database as one tenant sees it: of its rows alone, whatever a statement says. */
+export interface TenantStorage extends Tx {
   /** Runs `work` in one transaction; rolls back when it throws. Embedded, a statement of the same call outside `tx` is refused while it is open. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** An open database with everything that lives on it; what is sent to it directly runs as the owner of its tables and sees all tenants' rows. */
+export interface Storage extends OwnerTx {
+  readonly kind: 'embedded' | 'server';
+  readonly events: EventBus;
+  /** The same database for all that is done for one tenant. */
+  within(tenantId: string): TenantStorage;
+  /** Runs `work` in one transaction, as {@link TenantStorage.tx}. */
+  tx<T>(work: (tx: OwnerTx) => Promise<T>): Promise<T>;
   /** Throws when called inside a transaction of the embedded database: nobody waits for a stranger while holding one. */
   assertOutsideTransaction(doing: string): void;
   /** False when the disk has too little room to accept anything; a server looks after its own. */
@@ -40,6 +53,11 @@ export interface Storage extends Tx {
    */
   snapshot(): Promise<string>;
   close(): Promise<void>;
+}
+
+/** What pools and clients have in common. A pool takes a query of one's own too, which its types deny. */
+interface Sends {
+  query(query: QueryConfig | Query): Promise<QueryResult>;
 }
 
 /** SQLSTATEs after which the same transaction may succeed when run again. */
@@ -72,27 +90,27 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
     if (code?.startsWith(BAD_VALUE)) return Object.assign(new Error(`The database cannot take a value (${code})`), { code });
     return isUnavailable(error) ? new LimnError('unavailable', 'The database cannot be reached; try again', { cause: error, retryAfterSeconds: 2 }) : error;
   };
-  const send = async (client: Pool | PoolClient, { name, text }: Statement, values: unknown[]): Promise<QueryResult> => {
+  const send = async (client: Sends, query: QueryConfig | Query): Promise<QueryResult> => {
     try {
-      return await client.query(name === undefined ? { text, values } : { name, text, values });
+      return await client.query(query);
     } catch (error) {
       throw translate(error);
     }
   };
-  const over = (client: () => Pool | PoolClient, rows: EntityManager): Tx => ({
-    query: async <Row>(statement: Statement, values: unknown[]) => (await send(client(), statement, values)).rows as Row[],
-    run: async (statement, values) => (await send(client(), statement, values)).rowCount ?? 0,
-    rows,
+  const over = (query: (statement: Statement, values: unknown[]) => Promise<QueryResult>): Tx => ({
+    query: async <Row>(statement: Statement, values: unknown[]) => (await query(statement, values)).rows as Row[],
+    run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
   });
+  const plainly = (client: () => Sends): Tx => over(({ name, text }, values) => send(client(), name === undefined ? { text, values } : { name, text, values }));
+  const inside = <T>(work: () => Promise<T>): Promise<T> => (openTransaction ? openTransaction.run(true, work) : work());
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (tx: OwnerTx) => Promise<T>): Promise<T> => {
     const runner = source.createQueryRunner();
     let client: PoolClient | undefined;
     try {
       const held = (client = (await runner.connect()) as PoolClient);
       await runner.startTransaction();
-      const tx = over(() => held, runner.manager);
-      const result = await (openTransaction ? openTransaction.run(true, () => work(tx)) : work(tx));
+      const result = await inside(() => work({ ...plainly(() => held), rows: runner.manager }));
       await runner.commitTransaction();
       return result;
     } catch (error) {
@@ -103,6 +121,39 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
       await runner.release();
     }
   };
+  const attemptWithin = async <T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw translate(error);
+    });
+    let isLost = false;
+    // Whoever waits for an answer is told as well; without a listener a lost connection would end the process.
+    const onError = (): void => void (isLost = true);
+    client.on('error', onError);
+    try {
+      await client.query(beginAsTenant(tenantId));
+      const result = await inside(() => work(over((statement, values) => send(client, ofTenants(statement, values)))));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      if (isUnavailable(causeOf(error))) isLost = true;
+      else await client.query('rollback').catch(onError);
+      throw translate(error);
+    } finally {
+      client.off('error', onError);
+      // Lost, or of no use: ended instead of lent to the next, so that the server rolls back.
+      client.release(isLost);
+    }
+  };
+  const repeated = async <T>(transaction: () => Promise<T>): Promise<T> => {
+    outside();
+    for (let tries = 0; ; tries++) {
+      try {
+        return await transaction();
+      } catch (error) {
+        if (tries === 2 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
+      }
+    }
+  };
 
   const outside = (): Pool => {
     if (openTransaction?.getStore()) throw new Error('A statement outside the open transaction would wait for ever on the embedded database: pass tx');
@@ -110,17 +161,13 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
   };
   return {
     ...rest,
-    ...over(outside, source.manager),
-    async tx(work) {
-      outside();
-      for (let tries = 0; ; tries++) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (tries === 2 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
-        }
-      }
+    ...plainly(outside),
+    rows: source.manager,
+    within(tenantId) {
+      assertTenant(tenantId);
+      return { ...over((statement, values) => send(outside() as Sends, asTenant(statement, values, tenantId))), tx: (work) => repeated(() => attemptWithin(tenantId, work)) };
     },
+    tx: (work) => repeated(() => attempt(work)),
     assertOutsideTransaction(doing) {
       if (openTransaction?.getStore()) throw new Error(`${doing} inside a transaction`);
     },

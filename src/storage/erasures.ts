@@ -24,7 +24,8 @@ export async function takeErasure(tx: Tx): Promise<Erasure | undefined> {
 export async function tablesOfApps(tx: Tx): Promise<string[]> {
   const tables = await tx.query<{ name: string }>({
     text: `select quote_ident(table_name) as name from information_schema.columns
-      where table_schema = current_schema() and column_name = 'tenant_id' and table_name <> 'erasure' order by table_name <> 'queue', table_name`,
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = current_schema() and column_name = 'tenant_id' and table_type = 'BASE TABLE' and table_name <> 'erasure' order by table_name <> 'queue', table_name`,
   }, []);
   return tables.map(({ name }) => name);
 }

@@ -94,10 +94,10 @@ function statusSelection(statuses: string[], condition: string): Selection {
   return { counted: `select (select count(*) from ${everybody('true')}) - (${processing}) as total`, condition, values: [] };
 }
 
-/** By the trigrams of `profile_text`, and by the texts themselves of those profiles that have changed since it was brought up to date. */
+/** By the trigrams of `profile_text` (`own_text` is those of the tenant), and by the texts themselves of those profiles that have changed since it was brought up to date. */
 function textSelection(column: string, condition: string, values: unknown[]): Selection {
   const keys = `
-    select profile_id from profile_text profile where tenant_id = $1 and ${condition} and not exists (
+    select profile_id from own_text profile where tenant_id = $1 and ${condition} and not exists (
       select from text_pending changed where changed.tenant_id = $1 and changed.profile_id = profile.profile_id)
     union all
     select profile.profile_id from ${byKey('select profile_id from text_pending where tenant_id = $1', condition)}`;

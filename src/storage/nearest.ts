@@ -1,5 +1,5 @@
 import { MIXTURE, type Filter, type Page } from '../profile/search.js';
-import type { Storage, Tx } from './connection.js';
+import type { TenantStorage, Tx } from './connection.js';
 import { filterCondition } from './filter.js';
 import { offset } from './listing.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
@@ -53,7 +53,7 @@ const FEW_SAYINGS = 10_000;
  * The same among those profiles alone that say the nearest facts, so that it takes no longer the more profiles there are: they come with their
  * exact cosines, `total` and `nearMisses` are the least there can be. An HNSW index on the facts as `halfvec` of the model's length is used where there is one.
  */
-export async function nearestFew(storage: Storage, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
+export async function nearestFew(storage: TenantStorage, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
   const type = `halfvec(${request.embedding.length})`;
   // The model as a number in the text: the planner has to see that it is the index's.
   const facts = `

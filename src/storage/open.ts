@@ -9,6 +9,7 @@ import { Usage1700000000003 } from '../../migrations/1700000003-usage.js';
 import { Search1700000000004 } from '../../migrations/1700000004-search.js';
 import { Spaces1700000000005 } from '../../migrations/1700000005-spaces.js';
 import { Accounts1700000000006 } from '../../migrations/1700000006-accounts.js';
+import { Fence1700000000007 } from '../../migrations/1700000007-fence.js';
 import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
@@ -17,11 +18,12 @@ import { lockDirectory } from './directory-lock.js';
 import { watchDisk } from './disk.js';
 import { Account, ApiKey, App, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
+import { assertFenced, ensureRole, prepareEntering } from './fence.js';
 import { PgliteStream } from './pglite-stream.js';
 import { settleDirectory } from './restore.js';
 import { startUpkeep } from './upkeep.js';
 
-const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006];
+const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006, Fence1700000000007];
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 
@@ -33,7 +35,7 @@ const TYPES: pg.CustomTypesConfig = {
 /** A segment of the database's log. */
 const ROOM_TO_OPEN_BYTES = 16 * 1024 * 1024;
 
-const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settlePlanner };
+const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settle };
 /** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
 const SERVER_POOL = { ...POOL, connectionTimeoutMillis: 4_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** How long after its own timeout a server's word of it is waited for. */
@@ -64,6 +66,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
       extra: { ...POOL, stream: () => new PgliteStream(worker), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres' },
     });
     pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection failed'));
+    await ensureRole((sql) => pool.query(sql));
     await runMigrations(source, failpoint);
     const events = openLocalBus();
     const upkeep = startUpkeep(pool, events, upkeepMs, onFatal, log);
@@ -78,7 +81,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
       await upkeep.tidy();
       return copyDatabase(worker, fs.mkdtempSync(path.join(directory, 'snapshot-')));
     };
-    return overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal);
+    return await fenced(overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal));
   } catch (error) {
     lock.release();
     // What PGlite dies of while it opens has words of many kinds.
@@ -110,15 +113,26 @@ export async function openServer({ url, connections, statementTimeoutMs, failpoi
   const snapshot = async (): Promise<never> => {
     throw new LimnError('bad_request', 'A database on a server is backed up by its own tools: pg_dump');
   };
-  return overPool(source, pool, { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) }, () => undefined);
+  return fenced(overPool(source, pool, { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) }, () => undefined));
+}
+
+async function fenced(storage: Storage): Promise<Storage> {
+  try {
+    await assertFenced((statement, tenantId) => storage.within(tenantId).query(statement, []));
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 }
 
 /**
- * How statements are planned on a new connection. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would rather read
- * those of everybody. Compiling a statement takes longer than running it, and the more profiles there are, the rather the planner would.
+ * Readies a new connection, and tells it how to plan. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would
+ * rather read those of everybody. Compiling a statement takes longer than running it, and the more profiles there are, the rather the planner would.
  */
-async function settlePlanner(client: pg.ClientBase): Promise<void> {
+async function settle(client: pg.ClientBase): Promise<void> {
   await client.query('set random_page_cost = 1.1; set jit = off');
+  await prepareEntering(client);
 }
 
 async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolConfig }): Promise<{ source: DataSource; pool: pg.Pool }> {
@@ -140,6 +154,7 @@ async function migrateAlone(url: string, log: Log, failpoint: Failpoint): Promis
   }
   try {
     await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await ensureRole((sql) => guard.query(sql));
     const { source } = await connect({ url, extra: { ...POOL, max: 1 } });
     try {
       const done = await runMigrations(source, failpoint);

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from './connection.js';
+import { prepared, type OwnerTx, type Tx } from './connection.js';
 import { App } from './entities.js';
 
 /** An app as its owner sees it. */
@@ -33,7 +33,7 @@ export async function appOf(tx: Tx, accountId: string, tenantId: string): Promis
 }
 
 /** Renames an app of an account; false when it has no such app. */
-export async function renameAppOf(tx: Tx, accountId: string, tenantId: string, name: string): Promise<boolean> {
+export async function renameAppOf(tx: OwnerTx, accountId: string, tenantId: string, name: string): Promise<boolean> {
   return (await tx.rows.getRepository(App).update({ accountId, tenantId }, { name })).affected === 1;
 }
 
@@ -43,12 +43,12 @@ export async function lockApp(tx: Tx, accountId: string, tenantId: string): Prom
 }
 
 /** Makes an app an account's own. */
-export async function giveAppTo(tx: Tx, accountId: string, tenantId: string): Promise<void> {
+export async function giveAppTo(tx: OwnerTx, accountId: string, tenantId: string): Promise<void> {
   await tx.rows.getRepository(App).update({ tenantId }, { accountId });
 }
 
 /** Takes an app and its keys away from an account, so that nothing opens it any more, and leaves what is in it to be erased. False when it has no such app. */
-export async function abandonApp(tx: Tx, accountId: string, tenantId: string): Promise<boolean> {
+export async function abandonApp(tx: OwnerTx, accountId: string, tenantId: string): Promise<boolean> {
   const { affected } = await tx.rows.getRepository(App).delete({ accountId, tenantId });
   if (affected === 1) await tx.run({ text: 'insert into erasure (tenant_id) values ($1)' }, [tenantId]);
   return affected === 1;

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from './connection.js';
+import { prepared, type OwnerTx, type Tx } from './connection.js';
 import { Session } from './entities.js';
 
 /** A session that is alive, whose it is, and the app that was asked about if that is theirs. */
@@ -31,22 +31,22 @@ export async function findSession(tx: Tx, tokenHash: Buffer, tenantId: string | 
 }
 
 /** Makes a session. */
-export async function insertSession(tx: Tx, accountId: string, sessionId: string, tokenHash: Buffer): Promise<void> {
+export async function insertSession(tx: OwnerTx, accountId: string, sessionId: string, tokenHash: Buffer): Promise<void> {
   await tx.rows.getRepository(Session).insert({ accountId, sessionId, tokenHash });
 }
 
 /** Notes that a session was used. */
-export async function touchSession(tx: Tx, accountId: string, sessionId: string): Promise<void> {
+export async function touchSession(tx: OwnerTx, accountId: string, sessionId: string): Promise<void> {
   await tx.rows.getRepository(Session).update({ accountId, sessionId }, { seenAt: () => 'now()' });
 }
 
 /** Ends one session. */
-export async function deleteSession(tx: Tx, accountId: string, sessionId: string): Promise<void> {
+export async function deleteSession(tx: OwnerTx, accountId: string, sessionId: string): Promise<void> {
   await tx.rows.getRepository(Session).delete({ accountId, sessionId });
 }
 
 /** Ends all sessions of an account. */
-export async function deleteSessions(tx: Tx, accountId: string): Promise<void> {
+export async function deleteSessions(tx: OwnerTx, accountId: string): Promise<void> {
   await tx.rows.getRepository(Session).delete({ accountId });
 }
 

@@ -95,7 +95,7 @@ describe.each(databases())('lists on the %s database', (database) => {
   afterAll(() => close());
 
   const listed = async (request: Omit<SearchRequest, 'query' | 'sensitivity'>): Promise<{ ids: string[]; total: number }> => {
-    const { profiles, total } = await listProfiles(storage, here, request);
+    const { profiles, total } = await listProfiles(storage.within(here), here, request);
     return { ids: profiles.map(({ profileId }) => profileId), total };
   };
   const compareEverything = async (): Promise<void> => {
@@ -133,7 +133,7 @@ describe.each(databases())('lists on the %s database', (database) => {
     await indexTexts(storage, never);
     await storage.run({ text: `update profile set name_key = 'renamed' where tenant_id = $1 and profile_id = 'p1'` }, [tenantId]);
     await storage.run({ text: `insert into text_pending values ($1, 'p1')` }, [tenantId]);
-    const renamed = async (): Promise<number> => (await listProfiles(storage, tenantId, { filter: { field: 'name', value: 'renamed' }, sort: { field: 'id', order: 'asc' }, page: 1, pageSize: 10 })).total;
+    const renamed = async (): Promise<number> => (await listProfiles(storage.within(tenantId), tenantId, { filter: { field: 'name', value: 'renamed' }, sort: { field: 'id', order: 'asc' }, page: 1, pageSize: 10 })).total;
     expect(await renamed()).toBe(1);
     await indexTexts(storage, never);
     expect(await renamed()).toBe(1);
@@ -162,7 +162,7 @@ describe.each(databases())('the plan of a list on the %s database', (database) =
   afterAll(() => close());
 
   const request = { filter: undefined, sort: { field: 'last_updated', order: 'desc' }, page: 1, pageSize: 10 } as const;
-  const plans = (more: Partial<SearchRequest>): Promise<string[][]> => plansOf(storage, (tx) => listProfiles(tx, tenantId, { ...request, ...more }));
+  const plans = (more: Partial<SearchRequest>): Promise<string[][]> => plansOf(storage, tenantId, (tx) => listProfiles(tx, tenantId, { ...request, ...more }));
 
   const wholeTables = (plan: string[]): string[] => plan.filter((node) => node.startsWith('Seq Scan profile'));
 

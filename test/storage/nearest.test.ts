@@ -80,11 +80,11 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
 
   test('pages part the result without gaps or repeats', async () => {
     const request = { embedding: vector(), threshold: 0, nearThreshold: -0.1, filter: undefined, pageSize: 7, ahead: 0 };
-    const { total } = await nearest(storage, tenants[0], model, { ...request, page: 1 });
+    const { total } = await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, page: 1 });
     const walked: string[] = [];
-    for (let page = 1; walked.length < total; page++) walked.push(...(await nearest(storage, tenants[0], model, { ...request, page })).hits.map(({ profile }) => profile.profileId));
+    for (let page = 1; walked.length < total; page++) walked.push(...(await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, page })).hits.map(({ profile }) => profile.profileId));
     expect(walked).toEqual(bruteForce(tenants[0], { ...request, page: 1 }));
-    const past = await nearest(storage, tenants[0], model, { ...request, page: 1000 });
+    const past = await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, page: 1000 });
     expect(past).toMatchObject({ hits: [], total });
   });
 
@@ -99,7 +99,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
 
   test('a filter takes % and _ literally', async () => {
     const request = { embedding: vector(), threshold: -2, nearThreshold: -2, page: 1, pageSize: 1, ahead: 0 };
-    const totalOf = async (value: string): Promise<number> => (await nearest(storage, tenants[0], model, { ...request, filter: { field: 'name', value } })).total;
+    const totalOf = async (value: string): Promise<number> => (await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, filter: { field: 'name', value } })).total;
     expect(await totalOf('b_b%')).toBe(await totalOf('b'));
     expect(await totalOf('a%a')).toBe(0);
     expect(await totalOf('_nna')).toBe(0);
@@ -141,7 +141,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
 
   async function planOf(tenantId: string, filter: NearestRequest['filter']): Promise<string[]> {
     const request = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, filter, page: 1, pageSize: 10, ahead: 100 };
-    return (await plansOf(storage, (tx) => nearest(tx, tenantId, 1, request)))[0]!;
+    return (await plansOf(storage, tenantId, (tx) => nearest(tx, tenantId, 1, request)))[0]!;
   }
 
   test.each([undefined, { field: 'name' as const, value: 'ann' }])('reads each vector once and finds who says a near fact by keys, with filter %j', async (filter) => {
@@ -160,7 +160,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
 
   test('what a merge asks of the vectors is looked up by keys', async () => {
     const parts = Array.from({ length: 20 }, (_, i) => `fact ${i}`);
-    const [plan] = await plansOf(storage, (tx) => storedParts(tx, large, 1, 'p1', parts));
+    const [plan] = await plansOf(storage, large, (tx) => storedParts(tx, large, 1, 'p1', parts));
     expect(plan!.filter((node) => /(?:Seq|Bitmap) /.test(node))).toEqual([]);
   });
 
@@ -171,19 +171,19 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
     const cosines = ({ hits }: Nearest): Map<string, number> => new Map(hits.map(({ profile, cosine }) => [profile.profileId, cosine]));
 
     test('an approximate search takes it, and an exact one does not', async () => {
-      const [, approximate] = await plansOf(storage, (recorded) => nearestFew(recorded, large, 1, request));
+      const [, approximate] = await plansOf(storage, large, (recorded) => nearestFew(recorded, large, 1, request));
       expect(approximate!.filter((node) => node.includes('fact_vector'))).toEqual(['Index Scan fact_vector_hnsw fact_vector']);
       expect(await planOf(large, undefined)).not.toContain('Index Scan fact_vector_hnsw fact_vector');
     });
 
     test('a small tenant beside a large one is found whole', async () => {
-      const everybody = await nearest(storage, small, 1, { ...request, threshold: -2, nearThreshold: -2, pageSize: 100 });
+      const everybody = await nearest(storage.within(small), small, 1, { ...request, threshold: -2, nearThreshold: -2, pageSize: 100 });
       expect([everybody.total, new Set(everybody.hits.map(({ profile }) => profile.profileId)).size]).toEqual([50, 50]);
       expect((await planOf(small, undefined)).filter((node) => node.includes('hnsw'))).toEqual([]);
     });
 
     test('an approximate search finds fewer, and none with a cosine that is too high', async () => {
-      const [exact, approximate] = [await nearest(storage, large, 1, { ...request, pageSize: 8_000 }), await nearestFew(storage, large, 1, { ...request, pageSize: 8_000 })];
+      const [exact, approximate] = [await nearest(storage.within(large), large, 1, { ...request, pageSize: 8_000 }), await nearestFew(storage.within(large), large, 1, { ...request, pageSize: 8_000 })];
       const right = cosines(exact);
       expect(approximate.total).toBeGreaterThan(100);
       expect(approximate.total).toBeLessThan(exact.total);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replaceKey, revokeKeys } from '../../storage/apps.js';
-import type { Tx } from '../../storage/connection.js';
+import type { OwnerTx } from '../../storage/connection.js';
 import { lockApp, type OwnApp } from '../../storage/own-apps.js';
 import { hashApiKey, issueApiKey, previewApiKey } from '../../tenant/api-key.js';
 import type { Needs } from '../needs.js';
@@ -30,7 +30,7 @@ export async function revokeKey(needs: Pick<Needs, 'storage'>, person: Person, a
   return change(needs, person, appId, (tx) => revokeKeys(tx, appId));
 }
 
-async function change({ storage }: Pick<Needs, 'storage'>, person: Person, appId: string, write: (tx: Tx) => Promise<void>): Promise<OwnApp> {
+async function change({ storage }: Pick<Needs, 'storage'>, person: Person, appId: string, write: (tx: OwnerTx) => Promise<void>): Promise<OwnApp> {
   if (!isAppId(appId)) throw noSuchApp('appId');
   await storage.tx(async (tx) => {
     // Locked: two rotations at once would both want to be the one live key.

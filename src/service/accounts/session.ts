@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LimnError } from '../../errors.js';
-import type { Tx } from '../../storage/connection.js';
+import type { OwnerTx } from '../../storage/connection.js';
 import { deleteSession, deleteSessions, findSession, insertSession, touchSession } from '../../storage/sessions.js';
 import type { Caller } from '../../tenant/caller.js';
 import type { Needs } from '../needs.js';
@@ -33,7 +33,7 @@ export async function recognize({ storage }: Pick<Needs, 'storage'>, token: stri
 }
 
 /** Begins a session and returns its token, 256 random bits of which only a digest is kept. */
-export async function beginSession(tx: Tx, accountId: string): Promise<string> {
+export async function beginSession(tx: OwnerTx, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, accountId, randomUUID(), digestOf(token));
   return token;
