@@ -5,6 +5,9 @@ const RACES = 'test/faults/races.test.ts';
 const DATABASE = 'test/faults/database.test.ts';
 const SUBMIT = 'test/rest/submit.test.ts';
 const SOAK = 'test/chaos/soak.test.ts';
+const DISK = 'test/faults/disk.test.ts';
+const SHUTDOWN = 'test/faults/shutdown.test.ts';
+const WORKER = 'test/worker/worker.test.ts';
 
 /** What can happen to the service, and what must hold then. */
 export const FAULTS: Row[] = [
@@ -61,6 +64,12 @@ export const FAULTS: Row[] = [
   { id: 'F15', what: 'an idle connection loses the database', holds: 'the process lives', tests: inFile(DATABASE, 'that the server hangs up while nothing runs ends no process and costs no request') },
   { id: 'F16', what: 'a half-open connection to the database', holds: 'requests end with 503 within 15 s', tests: inFile(DATABASE, 'that is half open ends every request with 503 within 15 s, and nobody waits for it twice', 'that is slow makes answers slow and loses none') },
   {
+    id: 'F17', what: 'a full disk, and one that is nearly full', holds: '503 before anything is accepted in vain; the embedded database ends its process with 75, and all is there when there is room',
+    tests: inFile(DISK,
+      'under the embedded database is told with 503, ends the process with 75, and costs nothing that was accepted', 'before there is an embedded database ends the process with 75 and a word of it',
+      'under a PostgreSQL server is told with 503, ends nothing, and is over when there is room', 'with less room than the reserve nothing is accepted, and what is there is served'),
+  },
+  {
     id: 'F18', what: 'kill -9 of the embedded database while it is made, at start, and at any moment', holds: 'it opens again with everything that was accepted',
     tests: [...inFile(SOAK, 'on an embedded database, killed while it is made, at start and at any moment'), ...inFile('test/main.test.ts', 'killed in the middle, it reads on after the next start what it had accepted')],
   },
@@ -75,6 +84,11 @@ export const FAULTS: Row[] = [
     id: 'F23', what: 'a profile told anew right after its deletion', holds: 'it holds only what came after',
     tests: [...inFile(RACES, 'a profile deleted while it is %s stays deleted, and told anew at once it holds only what came after'), ...inFile('test/service/process.test.ts', 'a profile deleted while it is read stays deleted, and its successor holds only what came after')],
   },
-  { id: 'F27', what: 'a long queue of one tenant beside the one text of another', holds: 'tenants take turns', tests: inFile('test/storage/queue.test.ts', 'turns go round the tenants, so that a long queue of one does not delay the other') },
+  {
+    id: 'F27', what: 'a long queue of one tenant beside a short one of another', holds: 'tenants take turns, and leave places to each other',
+    tests: [...inFile('test/storage/queue.test.ts', 'turns go round the tenants, so that a long queue of one does not delay the other'), ...inFile(WORKER, 'a worker gives one tenant three places of four and reads the rest as places come free, on the %s database')],
+  },
+  { id: 'F28', what: 'SIGTERM under load', holds: 'no request fails behind a balancer; sockets are sent away with 1001; what is being read is given back', tests: inFile(SHUTDOWN, 'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other') },
+  { id: 'F29', what: 'SIGTERM twice, and when the database has gone', holds: 'the process ends', tests: inFile(SHUTDOWN, 'ends at once when it is told twice', 'ends also when its database has gone') },
   { id: 'F30', what: 'several processes start at once and migrate', holds: 'one does, in turn', tests: inFile('test/processes.test.ts', 'what one accepts another reads, and several that start at once migrate in turn') },
 ];

@@ -28,4 +28,13 @@ export const SECURITY: Row[] = [
   { id: 'S10', what: 'more requests than a key may make', holds: '429 for that key, and nobody else', tests: inFile('test/rest/rate.test.ts', 'counts every request of a key, good or bad, and refuses the one too many', 'lets the neighbour go on') },
   { id: 'S11', what: 'texts, queries and keys in the log', holds: 'none', tests: inFile('test/server.test.ts', 'leave no text, query or key in the log') },
   { id: 'S12', what: 'an app or an account deleted', holds: 'no row of it is left in any table', tests: inFile('test/dashboard-api/deletion.test.ts', 'an app leaves no row of it anywhere, and nothing of it answers from then on', 'an account takes all of it along: apps, keys, sessions, and the address can be used again') },
+  {
+    id: 'S13', what: 'a profile deleted, looked for everywhere', holds: 'in no row, vector, log line, metric or file',
+    tests: inFile('test/security/erasure.test.ts', 'by deleting a profile stands in no row, no vector, no log line, no metric, and its follower hears only that it is gone', 'with an app, and with a whole account, stands in no row and no log line either'),
+  },
+  {
+    id: 'S14', what: 'a backup that is taken while the service runs, and one that is damaged', holds: 'the state of one moment; what was there stays',
+    tests: inFile('test/storage/backup.test.ts', 'is made while the service runs and takes posts, is the state of one moment, and is for its owner alone', 'that is damaged, cut or something else leaves what was there', 'that is being restored when the process is killed leaves the old state or the new one, whole'),
+  },
+  { id: 'S15', what: 'GraphQL over HTTP as others speak it', holds: 'every MUST of the audits', tests: inFile('test/graphql/audits.test.ts', 'is audited whole', 'passes audit %s: %s') },
 ];
