@@ -13,8 +13,6 @@ interface Mutant {
   test: Shown;
 }
 
-const TOKEN = { file: 'dist/src/storage/queue.js', from: "'queue.hold', `select 1 from queue where tenant_id = $1 and profile_id = $2 and token = $3 for update`", to: "'queue.hold', `select 1 from queue where tenant_id = $1 and profile_id = $2 and $3::text is not null for update`" };
-
 const MUTANTS: Mutant[] = [
   {
     defence: 'row lock', without: 'the merge and whoever changes a profile by hand read it without locking its row',
@@ -23,13 +21,13 @@ const MUTANTS: Mutant[] = [
   },
   {
     defence: 'fence token', without: 'a lease that another worker has taken over still counts as held',
-    edits: [TOKEN],
+    edits: [{ file: 'dist/src/storage/profiles.js', from: 'and token = $3 and locked.now is not null for update', to: 'and $3::uuid is not null and locked.now is not null for update' }],
     test: { file: 'test/storage/queue.test.ts', name: 'an expired lease goes to another worker, and the first can neither extend nor merge' },
   },
   {
-    defence: 'incarnation', without: 'a merge does not ask whether the profile is still the one that was read (the token, which would notice too, does not either)',
-    edits: [TOKEN, { file: 'dist/src/service/process.js', from: '!row || row.incarnation !== merged[0].submission.incarnation ||', to: '!row ||' }],
-    test: { file: 'test/service/process.test.ts', name: 'a profile deleted while it is read stays deleted, and its successor holds only what came after' },
+    defence: 'incarnation', without: 'a deletion meant for a profile that is gone takes the one that was made after it',
+    edits: [{ file: 'dist/src/storage/profiles.js', from: 'held[0]?.incarnation !== only.incarnation || ', to: '' }],
+    test: { file: 'test/rest/remove.test.ts', name: 'a tag is looked for of another incarnation' },
   },
   {
     defence: 'tenant predicate', without: 'a profile is read by its id alone',
