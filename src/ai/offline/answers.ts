@@ -6,7 +6,7 @@ import { interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
 import { numberAt } from './numerals.js';
 import { placeAt, placeOf } from './place.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { Voice } from './statement.js';
 import { isTasteVerb } from './tastes.js';
 import { statementsOf } from './statements.js';
@@ -25,7 +25,7 @@ const ASKS_PLACE = /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|f
 
 /** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is when, for dates of birth. */
 export function answered(question: Sentence, answer: Sentence, said: string): Slot[] {
-  const asked = asksOneself(question) ? 'what do you like' : question.words.map(({ word }) => word).join(' ');
+  const asked = asksOneself(question) ? 'what do you like' : phraseOf(question.words);
   const words = bareAnswer(answer);
   if (words.length === 0 || words.length > 24) return [];
   if (ASKS_AGE.test(asked)) return ageIn(words);
@@ -44,17 +44,17 @@ const isFinite = ({ word }: Word): boolean => (/^(?:present|past)$/.test(verbFor
 
 /** Does a question ask for a list, so that several sentences may answer it? */
 export const asksForMore = (question: Sentence): boolean => {
-  const asked = asksOneself(question) ? 'what do you like' : question.words.map(({ word }) => word).join(' ');
+  const asked = asksOneself(question) ? 'what do you like' : phraseOf(question.words);
   return interestAsked(asked) !== undefined || ASKS_NAME.test(asked);
 };
 
 /** `what do i like?`, `my hobbies?`: a question that the speaker answers in the next breath. */
 export const asksOneself = ({ words, asks }: Sentence): boolean =>
-  asks && /^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into|(?:my )?(?:hobbies|interests|favou?rites?))\b/.test(words.map(({ word }) => word).join(' '));
+  asks && /^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into|(?:my )?(?:hobbies|interests|favou?rites?))\b/.test(phraseOf(words));
 
 /** `still playing tennis?` - `no, stopped`: what is over. The evidence is the question's. */
 export function noLonger(question: Sentence, answer: Sentence): Slot[] {
-  const head = answer.words.slice(0, 3).map(({ word }) => word).join(' ');
+  const head = phraseOf(answer.words, 0, 3);
   if (!/^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit|not (?:any ?more|anymore|really)|i (?:quit|stopped)|gave)\b/.test(head) || answer.words.some(({ word }) => word === 'yes')) return [];
   const still = question.words.findIndex(({ word }) => word === 'still');
   if (still < 0 || question.words.some(({ word }) => /^(?:he|she|they|his|her|their)$/.test(word))) return [];
@@ -75,7 +75,7 @@ function choiceIn(question: Sentence, words: Word[], text: string): Slot[] | und
 export function mineIs(question: Sentence, sentence: Sentence): Slot[] {
   const at = sentence.words.findIndex(({ word }, index) => word === 'mine' && /^(?:is|are)$/.test(sentence.words[index + 1]?.word ?? ''));
   if (at < 0) return [];
-  const asked = question.words.map(({ word }) => word).join(' ');
+  const asked = phraseOf(question.words);
   const rest = sentence.words.slice(at + 2);
   if (/\byour name\b/.test(asked)) return nameIn(sentence.text, rest);
   const kind = interestAsked(asked);
@@ -85,7 +85,7 @@ export function mineIs(question: Sentence, sentence: Sentence): Slot[] {
 /** `You're about 50 and live in Miami?` - `Yes.`: what the other guessed of the subject, once the subject confirms. Core fields only. */
 export function confirmed(question: Sentence, answer: Sentence): Slot[] {
   if (!question.asks) return [];
-  const head = answer.words.slice(0, 3).map(({ word }) => word).join(' ');
+  const head = phraseOf(answer.words, 0, 3);
   if (!YES.test(head) || answer.words.some(({ word }) => word === 'not' || word === 'no' || word === 'but')) return [];
   const told: Sentence = { ...question, words: uninverted(question.words), asks: false };
   return statementsOf(told, ADDRESSED).flatMap((statement) => [...identityOf(statement), ...placeOf(statement)].filter(({ polarity }) => polarity === 'asserts').map((slot) => ({ ...slot, explicitness: Math.min(slot.explicitness, 0.75) })));
@@ -126,7 +126,7 @@ function bareAnswer({ words }: Sentence): Word[] {
 
 /** `Bluegrass, would you believe`. */
 function beforeAside(words: Word[]): Word[] {
-  const aside = words.findIndex(({ word }, at) => word === ',' && /^(?:would you believe|believe it|if you|i (?:guess|suppose|think|reckon)|you know|to be)/.test(words.slice(at + 1, at + 4).map((each) => each.word).join(' ')));
+  const aside = words.findIndex(({ word }, at) => word === ',' && /^(?:would you believe|believe it|if you|i (?:guess|suppose|think|reckon)|you know|to be)/.test(phraseOf(words, at + 1, at + 4)));
   return aside > 0 ? words.slice(0, aside) : words;
 }
 

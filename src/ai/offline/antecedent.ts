@@ -3,7 +3,7 @@ import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { likesOf } from './likes.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { VERB_KINDS, verbForm } from './verbs.js';
 
@@ -38,7 +38,7 @@ export function verdictOn(before: Sentence | undefined, sentence: Sentence): Slo
   const within = verdictWithin(sentence);
   if (within.length > 0) return within;
   if (!before?.asks || before.words.length > 5) return [];
-  const verdict = VERDICT.exec(words.slice(0, 6).map(({ word }) => word).join(' '));
+  const verdict = VERDICT.exec(phraseOf(words, 0, 6));
   if (!verdict) return [];
   const polarity = verdict[1] === undefined ? 'asserts' : 'retracts';
   return topicOf(before).map(({ category, value }) => ({ path: `interests.${category}`, value, explicitness: 0.7, polarity }));
@@ -50,8 +50,8 @@ function verdictWithin({ text, words }: Sentence): Slot[] {
   const comma = words.findLastIndex(({ word }) => /^[,\-–—]$/.test(word));
   if (comma < 1 || words.length > 16) return [];
   const [head, tail] = [words.slice(0, comma), words.slice(comma + 1)];
-  const behind = DENIED.test(tail.map(({ word }) => word).join(' '));
-  if (!behind && !DENIED.test(head.map(({ word }) => word).join(' '))) return [];
+  const behind = DENIED.test(phraseOf(tail));
+  if (!behind && !DENIED.test(phraseOf(head))) return [];
   const known = lastKnown(behind ? head.filter(({ word }) => word !== 'once') : tail.slice(0, 3), 'one') ?? lastKnown(behind ? head : tail.slice(0, 3), 'many');
   return known ? interestsIn(text, known, undefined).map(({ category, value }) => ({ path: `interests.${category}`, value, explicitness: 0.7, polarity: 'retracts' })) : [];
 }

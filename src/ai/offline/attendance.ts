@@ -5,7 +5,7 @@ import { isFirstName } from './gazetteer.js';
 import { type Interest, interestOf } from './interest.js';
 import { asserted, retracted } from './leaning.js';
 import { isPerson } from './people.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { isTime } from './time-phrase.js';
 import { verbForm } from './verbs.js';
 
@@ -43,7 +43,7 @@ function gatheringEnding(text: string, words: Word[], end: number): { interest: 
   if (/^(?:budget|fees?|money|president|bag|room|building|photo|member|manager)$/.test(words[end + 1]?.word ?? '')) return undefined;
   for (let length = Math.min(3, end); length >= (ensemble ? 0 : 1); length -= 1) {
     const activity = words.slice(end - length, end);
-    const phrase = activity.map(({ word }) => word).join(' ');
+    const phrase = phraseOf(activity);
     const category = length === 0 ? 'music' : categoryOf(phrase);
     if (length > 0 && (!category || !isPursued(category, words, end, activity) || !isPhrase(activity, phrase))) continue;
     const whole = ensemble || NIGHTS.has(noun) || (NEEDS_CLUB.has(phrase) && !LEARNT.has(noun));
@@ -104,7 +104,7 @@ function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'go
   const { words } = sentence;
   let subject: boolean | undefined;
   let seen = 0;
-  if (LONG_AGO.test(words.map(({ word }) => word).join(' '))) return 'none';
+  if (LONG_AGO.test(phraseOf(words))) return 'none';
   for (let at = from - 1; at >= 0 && subject === undefined; at -= 1) {
     const { word } = words[at] as Word;
     if (UNREAL.test(word) || word === 'not' || (word === 'never' && words[at + 1]?.word !== 'miss') || (word === 'used' && words[at + 1]?.word === 'to')) return word === 'not' && own ? 'own' : 'none';

@@ -2,7 +2,7 @@ import { cueOf, hears } from './cues.js';
 import { type Finding, PLAIN, SAID } from './finding.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { isPerson } from './people.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { verbForm } from './verbs.js';
 import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
 
@@ -134,7 +134,7 @@ function topicsOf(wording: Wording, pattern: RegExp, before: Sentence[]): string
   const kept = inside ?? stretch.slice(0, stretch.length - (ENDS.exec(stretch.replace(LISTED, (comma) => ' '.repeat(comma.length)))?.[0].length ?? 0));
   return partsOf(kept).flatMap(([start, end]) => {
     const words = wordsBetween(wording, from + start, from + end);
-    const said = words.map(({ word }) => word).join(' ');
+    const said = phraseOf(words);
     if (MEANT_BEFORE.test(said)) return antecedent(said, [...before, upTo(wording, match.index)]) ?? [];
     return isTopic(said) ? [inLowerCase(writtenAs(wording.sentence, words), words[0]?.start === wording.sentence.start)] : [];
   });

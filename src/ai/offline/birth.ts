@@ -2,7 +2,7 @@ import { cueOf, hears } from './cues.js';
 import { dateIn } from './dates.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
 import { NUMBER_WORDS, numberAt } from './numerals.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 
 const AGING = cueOf(`born dob date birth birthdate big birthday older # ${NUMBER_WORDS}`);
 
@@ -13,7 +13,7 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   const own = words.findIndex(({ word }) => word === 'i' || word === 'my');
   const born = words.findIndex(({ word }) => word === 'born');
   if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0)) return ofBirth(text.slice(words[born]?.start, end), said);
-  if (/^(?:my )?(?:dob|date of birth|birth ?date)\b/.test(words.slice(0, 4).map(({ word }) => word).join(' '))) return ofBirth(text.slice(start, end), said);
+  if (/^(?:my )?(?:dob|date of birth|birth ?date)\b/.test(phraseOf(words, 0, 4))) return ofBirth(text.slice(start, end), said);
   const now = presentAge(words);
   if (now !== undefined) return [aged(now, 0.75)];
   const big = bigNumber(words);
@@ -44,7 +44,7 @@ function presentAge(words: Word[]): number | undefined {
   const next = number ? 1 + number.length + (words[1 + number.length]?.word === ',' ? 1 : 0) : 0;
   if (number && number.value > 15 && number.value < 100 && words[next]?.word === 'i' && /^(?:should|still|can|am|have|do|ca|really|feel|know)$/.test(words[next + 1]?.word ?? '')) return number.value;
   const first = numberAt(words, 0);
-  const then = first ? words.slice(first.length, first.length + 2).map(({ word }) => word).join(' ') : '';
+  const then = first ? phraseOf(words, first.length, first.length + 2) : '';
   if (first && first.value > 17 && first.value < 100 && /^and (?:still|counting|proud|never|feeling|loving)$/.test(then)) return first.value;
   const bad = words.findIndex(({ word }, at) => word === 'bad' && words[at - 1]?.word === 'not' && words[at + 1]?.word === 'for');
   const old = bad < 0 ? undefined : numberAt(words, bad + (words[bad + 2]?.word === 'a' ? 3 : 2));
@@ -79,8 +79,8 @@ function comingAge(words: Word[]): number | undefined {
     if (isNow) next -= 1;
     const number = numberAt(words, next + 1);
     if (!number || number.value < 4 || number.value > 110) return undefined;
-    const rest = words.slice(next + 1 + number.length, next + 8 + number.length).map(({ word }) => word);
-    const before = words.slice(0, at).map(({ word }) => word);
+    const rest = plainOf(words, next + 1 + number.length, next + 8 + number.length);
+    const before = plainOf(words, 0, at);
     const month = rest.findIndex((word) => MONTH.test(word));
     const soon = (rest[0] === 'next' && rest[1] === 'month') || (rest[0] === 'later' && rest[1] === 'this') || (rest[0] === 'in' && ((month >= 1 && month < 4 && !/^(?:19|20)\d\d$/.test(rest[month + 1] ?? '')) || (numberAt([{ word: rest[1] ?? '' }], 0) !== undefined && /^(?:weeks?|months?)$/.test(rest[2] ?? '')) || (rest[1] === 'a' && rest[2] === 'month'))) || (rest[0] === 'this' && MONTH.test(rest[1] ?? ''));
     const birthday = !isNow && before.some((word) => /^birthday(?:'s)?$/.test(word)) && !before.includes('when') && !before.includes('if');

@@ -9,7 +9,7 @@ import { type Candidate, stemsOf } from './memories.js';
 import { isPerson } from './people.js';
 import { piecesOf } from './pieces.js';
 import { isPast, newsIn, remarkOf, type Remark, tenseOf } from './remark.js';
-import type { Sentence, Word } from './sentence.js';
+import { plainOf, type Sentence, type Word } from './sentence.js';
 import { isErrand, isSmallTalk } from './small-talk.js';
 import { ADVERBS } from './small-words.js';
 import type { Voice } from './statement.js';
@@ -32,10 +32,15 @@ export interface Place {
 export function candidatesIn(sentence: Sentence, voice: Voice, place: Place): Candidate[] {
   const pieces = piecesOf(sentence, voice);
   const whole = pieces.length === 1;
-  return pieces.flatMap((words, at) => candidateOf(sentence, words, voice, at === 0 ? place : { ...place, before: undefined }, whole) ?? []);
+  const found: Candidate[] = [];
+  for (const [at, words] of pieces.entries()) {
+    const candidate = candidateOf(sentence, words, voice, place, at === 0 ? place.before : undefined, whole);
+    if (candidate) found.push(candidate);
+  }
+  return found;
 }
 
-function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Place, whole: boolean): Candidate | undefined {
+function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Place, before: Sentence | undefined, whole: boolean): Candidate | undefined {
   const [first, second] = words;
   const last = words.at(-1);
   if (!first || !second || !last || QUESTION_HEAD.test(first.word)) return undefined;
@@ -45,15 +50,15 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
   if (!own && !(place.diary && isEntry(words))) return undefined;
   const remark = own ? remarkOf(words, voice, company) : { ...remarkOf(words, voice, false), about: 'self' as const };
   const importance = importanceOf(remark);
-  const news = newsIn(words.map(({ word }) => word));
+  const news = newsIn(plainOf(words));
   if (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))) return undefined;
-  const start = meant === undefined && voice.person === 'first' ? standsAlone(words, remark, importance, news, place.before) : first.start;
+  const start = meant === undefined && voice.person === 'first' ? standsAlone(words, remark, importance, news, before) : first.start;
   if (start === undefined) return undefined;
   const passes = importance !== 'high';
   if (passes && isSmallTalk(remark, importance === 'medium', place.diary)) return undefined;
   const { text } = sentence;
   const event = (meant === undefined ? plainly(text.slice(start, last.end)) : meant + plainly(text.slice(first.end, last.end))).slice(0, LIMITS.event);
-  const context = start < first.start ? place.before?.words ?? [] : [];
+  const context = start < first.start ? before?.words ?? [] : [];
   const date = dateOf(event, text.slice(sentence.start, sentence.end), context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words]) } : remark, place, whole);
   if (passes && isErrand(remark, date !== undefined && date > place.said.slice(0, 10))) return undefined;
   const stems = stemsOf([...context, ...words]);
@@ -80,7 +85,7 @@ const SELVES = new Set(['me', 'mine', 'myself', 'us', 'ours']);
 /** Does the clause speak of the subject: `I`, `my`, `me`, `the wife`, or a verb of the past without a subject? */
 function isOwn(words: Word[], sentence: Sentence, voice: Voice): boolean {
   if (words.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word) || (voice.person === 'first' && !sentence.ofAnother && SELVES.has(word)))) return true;
-  const [first = '', second = ''] = words.map(({ word }) => word);
+  const [first = '', second = ''] = plainOf(words);
   if (voice.person === 'first' && words.some(({ word }, at) => word === 'the' && /^(?:wife|husband|missus|hubby|kids|children|twins|baby|babies)(?:'s)?$/.test(words[at + 1]?.word ?? ''))) return true;
   if (sentence.ofAnother || isFirstName(first, true) || (first === 'retired' && /^\p{L}/u.test(second) && !RETIRED.test(second))) return false;
   return isPast(first) || (ADVERBS.has(first) && isPast(second)) || /^(?:gotta|been)$/.test(first) || (/^(?:got|going|need)$/.test(first) && second === 'to');
@@ -125,7 +130,7 @@ const CLEAR = 3;
 /** Where an event must begin to be understood: with the sentence before when it says `it`, or hardly anything. Undefined when that does not help. */
 function standsAlone(words: Word[], remark: Remark, importance: Importance, news: number, before: Sentence | undefined): number | undefined {
   const first = words[0] as Word;
-  const plain = words.map(({ word }) => word);
+  const plain = plainOf(words);
   const reached = (): number | undefined => (before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before) ? before.start : undefined);
   if (isAnaphor(plain)) return news >= LEAST_ATTACHED || importance === 'high' ? reached() : undefined;
   if (isPointing(plain)) return reached() ?? (news >= CLEAR || importance === 'high' ? first.start : undefined);
@@ -134,7 +139,7 @@ function standsAlone(words: Word[], remark: Remark, importance: Importance, news
 }
 
 const isTelling = ({ words }: Sentence): boolean =>
-  !ANAPHORS.test(words[0]?.word ?? '') && newsIn(words.map(({ word }) => word)) >= (words.some(({ word }) => isPerson(word) || isPet(word) || /^(?:i|we|my|our|me)$/.test(word)) ? 1.4 : 2.4);
+  !ANAPHORS.test(words[0]?.word ?? '') && newsIn(plainOf(words)) >= (words.some(({ word }) => isPerson(word) || isPet(word) || /^(?:i|we|my|our|me)$/.test(word)) ? 1.4 : 2.4);
 
 const DATED = /\b(?:19|20)\d\d\b/;
 

@@ -3,7 +3,7 @@ import { isOccupation } from './gazetteer.js';
 import { isIronic } from './irony.js';
 import { mayTellMood, moodOwned, moodsIn } from './mood.js';
 import { isPerson } from './people.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { dispositionAt, type Disposition, dispositionOf, doerOf, mayHaveDisposition, oppositeOf } from './temperament.js';
 import { writtenAs } from './wording.js';
@@ -34,7 +34,7 @@ export interface Claim {
 /** The traits that a run of words begins with: `a bit of a perfectionist and pretty shy`. One that is denied is taken back, and its plain opposite holds. */
 export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<Claim>): Slot[] {
   const { explicitness = SAID, denied = false, over = false, passing = false, lasting = false, graded: isGraded = false } = claim;
-  const head = words.slice(0, 6).map(({ word }) => word).join(' ');
+  const head = phraseOf(words, 0, 6);
   if (!mayHaveDisposition(sentence.words)) return [];
   const far = FAR.exec(head)?.[0].split(' ').length ?? 0;
   const lead = LEAD.exec(head)?.[0].split(' ').length ?? 0;
@@ -99,13 +99,13 @@ function contrast({ sentence: { words }, end }: Statement): Word[] {
 
 /** What a statement leaves open about the traits it names. */
 function claimOf({ sentence: { words }, begin, after, modal, negated, over, habitual, momentary, perfect }: Statement): Claim {
-  const told = words.slice(begin, after).map(({ word }) => word).join(' ');
-  const before = words.slice(Math.max(0, begin - 4), begin).map(({ word }) => word).join(' ');
+  const told = phraseOf(words, begin, after);
+  const before = phraseOf(words, Math.max(0, begin - 4), begin);
   const lasting = (habitual && perfect) || /\btend to\b/.test(told) || words.slice(after).some(({ word }) => /^(?:nature|life|childhood|heart|naturally)$/.test(word));
   return {
     explicitness: modal === 'can' ? WEAK : SAID,
     denied: (negated && !/\bnot (?:just|only|simply|merely)\b/.test(told)) !== /\b(?:not|never|hardly) (?:\w+ )?(?:say|think|believe|feel|claim|pretend)(?: that| like)?$/.test(before),
-    over, lasting, graded: words.slice(begin, after).some(({ word }) => GRADES.has(word)), passing: (momentary && /\b(?:today|lately|tonight|recently|currently|right now)\b/.test(words.map(({ word }) => word).join(' '))) || (perfect && !lasting && !negated && !words.some(({ word }) => word === 'since')),
+    over, lasting, graded: words.slice(begin, after).some(({ word }) => GRADES.has(word)), passing: (momentary && /\b(?:today|lately|tonight|recently|currently|right now)\b/.test(phraseOf(words))) || (perfect && !lasting && !negated && !words.some(({ word }) => word === 'since')),
   };
 }
 
@@ -174,7 +174,7 @@ const ALTOGETHER = /^(?:to (?:a fault|the (?:core|bone|point|extreme|max))|with 
 function fits(words: Word[], at: number, { length, kind }: Disposition): 'yes' | 'person' | undefined {
   const last = words[at + length - 1]?.word ?? '';
   const next = words[at + length]?.word;
-  const rest = words.slice(at + length, at + length + 4).map(({ word }) => word).join(' ');
+  const rest = phraseOf(words, at + length, at + length + 4);
   if (next === undefined || ALTOGETHER.test(rest)) return 'yes';
   if (isSomebody(next) || (isOccupation(next) && !OF_TRADES.test(last))) return 'person';
   if (next === 'to' && words[at - 1]?.word === 'too') return undefined;
@@ -188,7 +188,7 @@ function fits(words: Word[], at: number, { length, kind }: Disposition): 'yes' |
 function habitIn(words: Word[], { denied, over, passing }: Claim): Slot[] {
   const at = words.findIndex(({ word }) => !DEGREES.has(word));
   const { word = '' } = words[at] ?? {};
-  const worries = /^worr(?:y|ying)$/.test(word) && /^(?:(?:too|so|way too) much|a lot|constantly|easily|all the time|about (?:everything|things too much))\b/.test(words.slice(at + 1, at + 5).map((each) => each.word).join(' '));
+  const worries = /^worr(?:y|ying)$/.test(word) && /^(?:(?:too|so|way too) much|a lot|constantly|easily|all the time|about (?:everything|things too much))\b/.test(phraseOf(words, at + 1, at + 5));
   const doer = worries ? 'worrier' : doerOf(word);
   return doer === undefined || passing ? [] : [trait(doer, SAID, denied || over)];
 }
@@ -199,12 +199,12 @@ const NONE = /^(?:no|zero|little|low|limited)$/;
 /** `a lot of patience`, `no patience at all`, `a competitive streak`, `a dry sense of humor`. */
 function ofHaving({ sentence, object, negated }: Statement, claim: Claim): Slot[] {
   const gone = object.findIndex(({ word }) => word === 'temper' || word === 'fuse' || word === 'humor' || word === 'humour');
-  const temper = gone > 0 ? /\b(?:short|quick|bad|hot|fiery) (?:temper|fuse)$|\b(?:good|great|dry|dark|weird|silly|quirky|sarcastic|wicked|twisted|terrible|strange|wry|morbid|odd) sense of humou?r$/.exec(object.slice(0, gone + 1).map(({ word }) => word).join(' '))?.[0] : undefined;
+  const temper = gone > 0 ? /\b(?:short|quick|bad|hot|fiery) (?:temper|fuse)$|\b(?:good|great|dry|dark|weird|silly|quirky|sarcastic|wicked|twisted|terrible|strange|wry|morbid|odd) sense of humou?r$/.exec(phraseOf(object, 0, gone + 1))?.[0] : undefined;
   if (temper !== undefined) return negated ? [] : [trait(temper, SAID, false)];
   const side = object.findIndex(({ word }, at) => at > 0 && at < 7 && /^(?:personality|streak|side|temperament|disposition|nature|spirit|soul|mind)$/.test(word));
   if (side > 0) return traitsIn(sentence, object.slice(0, side + 1), claim);
   const at = object.findIndex(({ word }) => dispositionOf(word) !== undefined);
-  const before = object.slice(Math.max(0, at - 3), at).map(({ word }) => word);
+  const before = plainOf(object, Math.max(0, at - 3), at);
   const next = object[at + 1]?.word ?? '';
   if (at < 1 || /^(?:for|with|in|to|about)$/.test(next)) return [];
   const lacking = before.some((word) => NONE.test(word));

@@ -1,7 +1,7 @@
 import { isPet, singular } from './categories.js';
 import { isCommonWord, isFirstName, isOccupation } from './gazetteer.js';
 import { isKin, isPerson } from './people.js';
-import type { Sentence, Word } from './sentence.js';
+import { isUpperCase, type Sentence, type Word } from './sentence.js';
 
 const MEN = new Set('father dad daddy papa brother son husband boyfriend fiance fiancé uncle nephew boy man guy lad grandfather grandpa grandson stepfather stepdad father-in-law grandad granddad'.split(' '));
 const WOMEN = new Set('mother mom mum mommy mama sister daughter wife girlfriend fiancee fiancée aunt niece girl woman lady grandmother grandma granny granddaughter stepmother stepmom mother-in-law nan nana'.split(' '));
@@ -48,8 +48,8 @@ interface Spoken {
 /** The people and animals of the subject that have been spoken of, so that `she` and a mere name can be told from strangers. */
 export class Company {
   private readonly names = new Map<string, Mention>();
-  private he: Mention | undefined;
-  private she: Mention | undefined;
+  private he: Mention | undefined = undefined;
+  private she: Mention | undefined = undefined;
   /** Who is mentioned in a sentence is meant by `she` from the next one on. */
   private readonly spoken: Spoken[] = [];
   private turn = 0;
@@ -76,15 +76,18 @@ export class Company {
         const mention = { called: [several ? '' : owned, called].filter((part) => part !== '').join(' '), name: speaker === 'subject' ? called : '', at: from, asked: speaker === 'other', turn: this.turn, heard: this.turn };
         const told = speaker === 'other' ? [this.he, this.she].find((one) => one && !one.asked && one.called.startsWith(owned)) : undefined;
         if (name) this.names.set(name.word, mention);
-        if (!several) this.latest(kind, told ? { ...told, heard: this.turn } : mention);
+        if (!several) this.latest(kind, told ? heardIn(told, this.turn) : mention);
         at = noun;
         role = 0;
       } else if ((word === 'called' || word === 'named') && speaker === 'subject') this.named(words, at, text, from);
       else if (word === 'is' && at === 1 && speaker === 'subject') this.introduced(words, text, from);
-      else if ((role & HIM) !== 0) this.he = this.he && { ...this.he, heard: this.turn };
-      else if ((role & HER) !== 0) this.she = this.she && { ...this.she, heard: this.turn };
+      else if ((role & HIM) !== 0) this.he = this.he && heardIn(this.he, this.turn);
+      else if ((role & HER) !== 0) this.she = this.she && heardIn(this.she, this.turn);
       else if (isStranger(words, at, text, start, (before & NEW) !== 0) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
-      else if (this.names.get(word)?.called.startsWith('my ')) this.latest(this.names.get(word)?.called.split(' ')[1] ?? '', { ...(this.names.get(word) as Mention), heard: this.turn });
+      else {
+        const known = this.names.get(word);
+        if (known?.called.startsWith('my ')) this.latest(known.called.split(' ', 2)[1] ?? '', heardIn(known, this.turn));
+      }
     }
   }
 
@@ -95,7 +98,8 @@ export class Company {
     const name = words[at];
     if (!asked?.mention || others.length > 0 || /^my \S+ \p{Lu}/u.test(asked.mention.called) || !name || this.names.has(name.word) || !isNameLike(name, text) || (at === 0 && isCommonWord(name.word))) return;
     const called = text.slice(name.start, name.end);
-    const mention = { ...asked.mention, called: `${asked.mention.called} ${called}`, name: called, heard: this.turn };
+    const { at: from, asked: byOther, turn } = asked.mention;
+    const mention = { called: `${asked.mention.called} ${called}`, name: called, at: from, asked: byOther, turn, heard: this.turn };
     this.names.set(name.word, mention);
     this.latest(asked.kind, mention);
   }
@@ -138,7 +142,7 @@ export class Company {
   /** `a dog called Rex`: what is called so, when it is an animal or one of the subject's people; a mere name for another. */
   private named(words: Word[], at: number, text: string, from: number): void {
     const name = words[at + 1];
-    if (!name || !(/\p{Lu}/u.test(text.charAt(name.start)) || isFirstName(name.word, true)) || !words.some(({ word }) => /^(?:i|we|my|our)$/.test(word))) return;
+    if (!name || !(isUpperCase(text, name.start) || isFirstName(name.word, true)) || !words.some(({ word }) => /^(?:i|we|my|our)$/.test(word))) return;
     const kind = words.slice(Math.max(0, at - 4), at).findLast(({ word }) => isPet(word) || isKin(word))?.word;
     const called = text.slice(name.start, name.end);
     const mention = { called: kind ? `my ${kind} ${called}` : called, name: called, at: from, asked: false, turn: this.turn, heard: this.turn };
@@ -146,6 +150,9 @@ export class Company {
     this.latest(kind ?? '', mention);
   }
 }
+
+/** The same mention, spoken of again. */
+const heardIn = ({ called, name, at, asked, turn }: Mention, heard: number): Mention => ({ called, name, at, asked, turn, heard });
 
 /** Whom all of these mean, undefined when they are several. */
 const onlyOne = (spoken: Spoken[]): Mention | undefined => (spoken.every(({ mention }) => mention?.called === spoken[0]?.mention?.called) ? spoken[0]?.mention : undefined);
@@ -166,12 +173,12 @@ function nameBehind(words: Word[], from: number, text: string): Word | undefined
   return name && isNameLike(name, text) ? name : undefined;
 }
 
-const isNameLike = ({ word, start }: Word, text: string): boolean => (/\p{Lu}/u.test(text.charAt(start)) && word.length > 1 && !isCommonWord(word) && !/^(?:i|he|she|they|we|it|the|in|on|but|and)$/.test(word)) || isFirstName(word, true);
+const isNameLike = ({ word, start }: Word, text: string): boolean => (isUpperCase(text, start) && word.length > 1 && !isCommonWord(word) && !/^(?:i|he|she|they|we|it|the|in|on|but|and)$/.test(word)) || isFirstName(word, true);
 
 /** `a surgeon`, `the woman`, `Petra`: somebody else whom `she` may mean from now on. */
 const isStranger = (words: Word[], at: number, text: string, start: number, isNew: boolean): boolean => {
   const { word } = words[at] as Word;
-  const isCapital = at > 0 && /\p{Lu}/u.test(text.charAt(start));
+  const isCapital = at > 0 && isUpperCase(text, start);
   if (!isNew && !isCapital) return false;
   // `my father was a teacher` speaks of no other.
   if (isOccupation(word) || isPerson(word)) return isNew && !LINKING.has(words[at - 2]?.word ?? '');

@@ -1,7 +1,7 @@
 import { type Slot, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted } from './leaning.js';
-import type { Word } from './sentence.js';
+import { phraseOf, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 
 /** What is made or tended for pleasure, by the verb. With other things the verbs tell of work, or of nothing at all. */
@@ -27,7 +27,7 @@ export function ofCraft(statement: Statement): Slot[] {
   const { lemma, object, sentence, negated, past, modal, perfect, over } = statement;
   const fitting = TENDED[lemma];
   if (!fitting || negated || modal || over || (past && !perfect)) return [];
-  const text = sentence.words.map(({ word }) => word).join(' ');
+  const text = phraseOf(sentence.words);
   const own = object.findIndex(({ word }) => word === 'own');
   const from = own >= 0 && own < 2 ? own + 1 : /^(?:a|an|the|some|my|our|few|several)$/.test(object[0]?.word ?? '') ? 1 : 0;
   if ((!ALWAYS.has(lemma) && !LEISURE.test(text)) || (object[0]?.word === 'the' && own < 0 && lemma !== 'keep')) return [];

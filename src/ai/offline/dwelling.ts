@@ -3,7 +3,7 @@ import { type Slot, SAID, WEAK } from './finding.js';
 import { isPlace } from './gazetteer.js';
 import { placeAt } from './place.js';
 import { isPerson } from './people.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
 
 const HOMES = new Set('flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex dorm'.split(' '));
 const DWELLING = cueOf(`${[...HOMES].join(' ')} here moved from based near where swapped traded ended wound landed`);
@@ -56,7 +56,7 @@ const HAILS = /^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheer
 
 /** `hello from Dundalk`, `in Inverness where I live`, `a Lisbon-based illustrator`, `swapped London for Lagos`. */
 function told({ text, words }: Sentence): Slot[] {
-  const said = words.map(({ word }) => word).join(' ');
+  const said = phraseOf(words);
   const hail = HAILS.exec(said);
   if (hail && !AWAY.test(said)) {
     const place = placeAt(text, words, hail[0].trim().split(' ').length);
@@ -92,7 +92,7 @@ function clauseAround(words: Word[], at: number): string {
   const ends = /^(?:,|;|:|-|–|—|but|because|so|when)$/;
   const from = words.slice(0, at).findLastIndex(({ word }) => ends.test(word)) + 1;
   const to = words.findIndex(({ word }, index) => index > at && ends.test(word));
-  return words.slice(from, to < 0 ? undefined : to).map(({ word }) => word).join(' ');
+  return phraseOf(words, from, to < 0 ? undefined : to);
 }
 
 const OTHERS = /^(?:he|she|they|his|her|their|you|your)$/;
@@ -115,7 +115,7 @@ function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
 
 /** `got a place at college in Varna and moved in June`: one moves to where the work is. */
 function jobMoves({ text, words }: Sentence): Slot[] {
-  const said = words.map(({ word }) => word).join(' ');
+  const said = phraseOf(words);
   const moved = words.findIndex(({ word }, at) => word === 'moved' && words[at + 1]?.word !== 'to' && words[at + 1]?.word !== 'from');
   const job = words.findIndex(({ word }, at) => /^(?:job|position|post|place|offer|course|role|uni|university|degree|internship|apprenticeship)$/.test(word) && /^(?:in|at)$/.test(words[at + 1]?.word ?? ''));
   const place = moved > 0 && job >= 0 && job < moved && !/\b(?:would|could|if|might|nearly|almost|never|not)\b/.test(said) ? placeAt(text, words, words[job + 3]?.word === 'in' ? job + 4 : job + 2) : undefined;

@@ -11,11 +11,14 @@ import { verbForm } from './verbs.js';
  */
 export function writtenOut(sentences: Sentence[]): Sentence[] {
   let another = false;
-  return sentences.map((sentence) => {
+  const written: Sentence[] = [];
+  for (const sentence of sentences) {
     const words = withWholeWords(sentence.words);
     another = subjectOf(words, another) === 'another';
-    return { ...sentence, ofAnother: another, words: another || sentence.asks ? words : withSubject(words) };
-  });
+    const { text, start, end, asks } = sentence;
+    written.push({ text, words: another || asks ? words : withSubject(words), start, end, asks, ofAnother: another });
+  }
+  return written;
 }
 
 /** Whom a sentence is about by its first subject; one without a subject goes on about whom the one before was about. */
@@ -71,7 +74,7 @@ const LIKED = new Set(['love', 'hate', 'adore']);
 
 /** `loooove` as `love`; only words that the rules turn on are worth it. */
 function unstretched(word: Word): Word {
-  if (!/^[lhas]/.test(word.word) || !/(.)\1\1/.test(word.word)) return word;
+  if (!'lhas'.includes(word.word.charAt(0)) || !/(.)\1\1/.test(word.word)) return word;
   const plain = word.word.replace(/(.)\1{2,20}/g, '$1');
   return LIKED.has(plain) || plain === 'so' ? { ...word, word: plain } : word;
 }

@@ -3,7 +3,7 @@ import { cueOf, hears } from './cues.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted, tell } from './leaning.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { VERB_KINDS } from './verbs.js';
 
@@ -15,7 +15,7 @@ export const isFavorite = (owned: Word[]): boolean => owned.some(({ word }) => F
 
 /** `my favorite band is Queen`, `my hobbies include chess`, `my weekends are all about kayaking`. */
 export function ofPossession({ owned, object, sentence, negated, past, lemma, over, modal }: Statement): Slot[] {
-  const owner = owned.map(({ word }) => word);
+  const owner = plainOf(owned);
   const last = owner.at(-1) ?? '';
   if (modal || past || (lemma !== 'be' && lemma !== 'include' && lemma !== 'includes')) return [];
   const favorite = owner.findIndex((word) => FAVORITE.test(word));
@@ -72,13 +72,13 @@ function praisedIn(text: string, words: Word[]): Slot[] | undefined {
   const mine = words[at + 1]?.word === 'my' || (words[at + 1]?.word === 'a' && words[at + 3]?.word === 'of' && words[at + 4]?.word === 'mine');
   const from = Math.max(0, words.slice(0, at).findLastIndex(({ word }) => /^(?:,|but|think|that|honestly|though|because)$/.test(word)) + 1);
   const subject = words.slice(from, words[at]?.word === 'been' ? at - 1 : at);
-  const end = words.slice(at + (mine ? 2 : 1), at + 8).map(({ word }) => word).join(' ');
+  const end = phraseOf(words, at + (mine ? 2 : 1), at + 8);
   if (mine && OWN_BEST.test(end)) {
     const kind = /\b(?:favou?rite|fave|comfort) (\w+)/.exec(end)?.[1];
     const things = interestsIn(text, subject, kind === undefined ? undefined : kindOf(kind));
     return asserted(/\b(?:life|place|thing)\b/.test(end) && kind === undefined ? things.filter(({ known }) => known) : things, SAID);
   }
-  if (DENIAL.test(words.slice(at + 1, at + 8).map(({ word }) => word).join(' '))) return retracted(interestsIn(text, subject, undefined).filter(({ known }) => known), 0.75);
+  if (DENIAL.test(phraseOf(words, at + 1, at + 8))) return retracted(interestsIn(text, subject, undefined).filter(({ known }) => known), 0.75);
   return PRAISE.test(end) || DELIGHT.test(end) ? asserted(interestsIn(text, subject, undefined).filter(({ known }) => known), 0.7) : undefined;
 }
 
@@ -88,7 +88,7 @@ function clefted(words: Word[]): { things: Word[]; hint: string | undefined; gon
   if (from < 0 || from > 2) return undefined;
   const verb = words.findIndex(({ word }, at) => at > from + 1 && at < from + 6 && /^(?:love|like|enjoy|listen|play|read|watch|hate)$/.test(word));
   const is = verb < 0 ? -1 : words.findIndex(({ word }, at) => at > verb && at < verb + 4 && (word === 'is' || word === 'are'));
-  const between = words.slice(from, is).map(({ word }) => word);
+  const between = plainOf(words, from, is);
   const gone = words[verb]?.word === 'hate' || between.includes('not');
   return is < 0 || between.includes('would') ? undefined : { things: words.slice(is + 1), hint: VERB_KINDS[words[verb]?.word ?? ''], gone };
 }
@@ -98,7 +98,7 @@ const LOVED = /^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live f
 /** `then some gardening, which I love`: what a clause behind the thing says of it. */
 function relatedIn(text: string, words: Word[]): Slot[] {
   const which = words.findIndex(({ word }, at) => word === 'which' && at > 1);
-  if (which < 0 || !LOVED.test(words.slice(which + 1, which + 9).map(({ word }) => word).join(' '))) return [];
+  if (which < 0 || !LOVED.test(phraseOf(words, which + 1, which + 9))) return [];
   const before = words.slice(0, words[which - 1]?.word === ',' ? which - 1 : which);
   const from = before.findLastIndex(({ word }) => /^(?:,|of|with|and|then|to|for|but|do|doing|did|some|go|my|the|a)$/.test(word)) + 1;
   return asserted(interestsIn(text, before.slice(from), undefined).filter(({ known }) => known), 0.75);

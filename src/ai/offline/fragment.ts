@@ -2,7 +2,7 @@ import { cueOf, hears } from './cues.js';
 import { isOccupation, isPlace } from './gazetteer.js';
 import { numberAt } from './numerals.js';
 import { isPerson } from './people.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 
 /** `34-year-old nurse from Oslo.`, `From Ohio.`: a sentence that says what its subject is and leaves `I am` out. */
@@ -67,7 +67,7 @@ function isDescription(object: Word[]): boolean {
   const [first, second] = object;
   if (isParent(object) || isFan(object)) return true;
   const number = numberAt(object, 0);
-  if (number) return /^(?:(?:years?|yrs?|y)[ /-]{0,3}(?:old|o)\b|yo\b|year-old|-? ?years?-old|- ?years?)/.test(object.slice(number.length, number.length + 4).map(({ word }) => word).join(' ')) || (number.value > 12 && /^(?:male|female|m|f|from|,)$/.test(object[number.length]?.word ?? '') && object.length < 12);
+  if (number) return /^(?:(?:years?|yrs?|y)[ /-]{0,3}(?:old|o)\b|yo\b|year-old|-? ?years?-old|- ?years?)/.test(phraseOf(object, number.length, number.length + 4)) || (number.value > 12 && /^(?:male|female|m|f|from|,)$/.test(object[number.length]?.word ?? '') && object.length < 12);
   if (first?.word === 'from') return second !== undefined && (isPlace(second.word) || isPlace(`${second.word} ${object[2]?.word ?? ''}`) || isPlace(`${object[2]?.word ?? ''}`));
   if (/^(?:based|living|located)$/.test(first?.word ?? '') && second?.word === 'in') return true;
   const noun = first?.word === 'a' || first?.word === 'an' ? object.slice(1, 5) : object.slice(0, 3);

@@ -2,7 +2,7 @@ import { categoryOf, isFamous, isInterestWord, isPet, singular } from './categor
 import { isAdjective, isFirstName, isPastVerb, isPlace } from './gazetteer.js';
 import { isPerson } from './people.js';
 import { numberAt } from './numerals.js';
-import type { Word } from './sentence.js';
+import { phraseOf, type Word } from './sentence.js';
 import { isTimePhrase } from './time-phrase.js';
 import { verbForm } from './verbs.js';
 
@@ -39,7 +39,7 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
       words = words.slice(1);
     } else if (LEADS.has(word) && words.length > 1) words = words.slice(1);
     else if ((word === 'lots' || word === 'kinds' || word === 'types' || word === 'sorts' || word === 'sort' || word === 'kind' || word === 'bit' || word === 'lot' || word === 'alot' || word === 'plenty' || word === 'majority' || word === 'pair' || word === 'couple' || (CONTAINERS.has(word) && (!word.startsWith('game') || isInterestWord(words[2]?.word ?? '')))) && next === 'of') words = words.slice(2);
-    else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(words.slice(1, next === 'to' ? 4 : next === 'related' ? 3 : 2).map((each) => each.word).join(' '))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
+    else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(phraseOf(words, 1, next === 'to' ? 4 : next === 'related' ? 3 : 2))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
     else if (SIZES.has(word) && CONTAINERS.has(next ?? '') && words[2]?.word === 'of') words = words.slice(3);
     else if ((word === 'learning' || word === 'learn') && (next === 'to' || next === 'how') && words.length > 2) words = words.slice(next === 'how' ? 3 : 2);
     else if ((word === 'learning' || word === 'learn') && next === 'the') words = words.slice(2);
@@ -57,8 +57,6 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
   const own = categoryOf(phraseOf(words)) ?? cue;
   return value.length <= 80 ? { category: bend(own ?? hint ?? (isActivity(words) ? 'hobbies' : 'other'), cue), known: own !== undefined, value, words } : undefined;
 }
-
-const phraseOf = (words: Word[]): string => words.map(({ word }) => word).join(' ');
 
 /** The words up to where another clause begins. */
 function clauseOf(words: Word[]): Word[] {
@@ -123,7 +121,7 @@ const TRAILING = new Set(`a very so at as on during over in with every each all 
 
 function trails(words: Word[], at: number): boolean {
   const head = words[at]?.word ?? '';
-  return (TRAILING.has(head) || /[^a-z]/.test(head)) && TRAILING_PHRASES.test(words.slice(at, at + 5).map(({ word }) => word).join(' '));
+  return (TRAILING.has(head) || /[^a-z]/.test(head)) && TRAILING_PHRASES.test(phraseOf(words, at, at + 5));
 }
 
 function trimEnd(words: Word[]): Word[] {
@@ -150,11 +148,11 @@ function shorten(words: Word[]): Word[] {
 /** `trivia night at the pub`, `tomatoes on my balcony`, `salsa in Cali`: where or with whom a known thing is enjoyed is no part of it. */
 function withoutPlace(words: Word[]): Word[] {
   const cut = words.findIndex(({ word }, at) => at > 0 && ((/^(?:at|with|from|by|near|around|for)$/.test(word) && /^(?:the|my|our|a|an|this|that|some|his|her)$/.test(words[at + 1]?.word ?? '')) || (/^(?:in|on)$/.test(word) && /^(?:my|our)$/.test(words[at + 1]?.word ?? '')) || (word === 'in' && at + 1 < words.length && isPlace(phraseOf(words.slice(at + 1)))) || (word === 'on' && /^(?:plane|bus|train|tube|way|commute|side|telly|balcony|radio)$/.test(words.at(-1)?.word ?? ''))));
-  return cut > 0 && categoryOf(words.slice(0, cut).map(({ word }) => word).join(' ')) ? words.slice(0, cut) : words;
+  return cut > 0 && categoryOf(phraseOf(words, 0, cut)) ? words.slice(0, cut) : words;
 }
 
 /** `football games`, `rugby matches`: a sport is one interest with its matches. */
-const withoutEvent = (words: Word[]): Word[] => (words.length > 1 && /^(?:match|matches|games?|fixtures?)$/.test(words.at(-1)?.word ?? '') && words.at(-2)?.word !== 'test' && categoryOf(words.slice(0, -1).map(({ word }) => word).join(' ')) === 'sports' ? words.slice(0, -1) : words);
+const withoutEvent = (words: Word[]): Word[] => (words.length > 1 && /^(?:match|matches|games?|fixtures?)$/.test(words.at(-1)?.word ?? '') && words.at(-2)?.word !== 'test' && categoryOf(phraseOf(words.slice(0, -1))) === 'sports' ? words.slice(0, -1) : words);
 
 const EMPTY = new Set(`morning evening night afternoon rest any all some more most etc look looking go going it this that these those them him her you me us myself yourself everything something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where who being having place places day days time times
 bit much many all both same part kind kinds type sort fact sound look talk chat conversation weather job school life question answer yes no not nothing none doing here there going anyone so very too well name names hearing talking meeting chatting meet hear see know think say tell be come want need feel live stay word

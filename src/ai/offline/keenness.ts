@@ -2,7 +2,7 @@ import { categoryOf } from './categories.js';
 import { type Slot, SAID } from './finding.js';
 import { interestOf, interestsIn } from './interest.js';
 import { asserted, familiar, tell } from './leaning.js';
-import type { Word } from './sentence.js';
+import { phraseOf, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { isPastime, verbForm } from './verbs.js';
 
@@ -76,7 +76,7 @@ function ofLover({ object, sentence }: Statement, at: number, gone: boolean): Sl
   let from = at - 1;
   while (from > 0 && !/^(?:a|an|the|big|huge|real|true|total|such|massive|avid|of|very|serious|lifelong|life-long|die-hard|diehard|proud|complete|bit)$/.test(object[from - 1]?.word ?? '')) from -= 1;
   const thing = interestOf(sentence.text, object.slice(from, at), undefined);
-  return thing && (object[at]?.word !== 'person' || categoryOf(thing.words.map(({ word }) => word).join(' '))) ? tell([thing], SAID, gone) : [];
+  return thing && (object[at]?.word !== 'person' || categoryOf(phraseOf(thing.words))) ? tell([thing], SAID, gone) : [];
 }
 
 /** `on a Murakami kick`, `in my pottery era`, `deep in a chess phase`. */
@@ -90,7 +90,7 @@ function spreeIn({ object, sentence, negated, modal }: Statement): Slot[] | unde
 /** `most of my time I am on facebook`. */
 function sittingOn({ object, sentence, begin }: Statement): Slot[] {
   if (object[0]?.word !== 'on') return [];
-  const lead = sentence.words.slice(0, begin).map(({ word }) => word).join(' ');
+  const lead = phraseOf(sentence.words, 0, begin);
   if (!/\b(?:majority|most|all) of my (?:free )?time\b/.test(lead)) return [];
   return asserted(familiar(interestsIn(sentence.text, object.slice(1), undefined)), 0.65);
 }

@@ -7,6 +7,7 @@ import { asserted, familiar, retracted, tell } from './leaning.js';
 import { lostTaste } from './lost-taste.js';
 import { begun, ofDabbling, ofDoing, ofFollowing, ofGetting, ofGoing, ofPastime, ofSpending, ofTakingUp, ofTraining } from './pastimes.js';
 import { petsIn } from './pets.js';
+import { phraseOf } from './sentence.js';
 import type { Statement } from './statement.js';
 import { isTasteVerb, tasteOf } from './tastes.js';
 import { isTimePhrase } from './time-phrase.js';
@@ -67,7 +68,7 @@ function ofBeing(statement: Statement): Slot[] {
 /** `most evenings I'm out in the garden`: where one always is for pleasure. */
 function outAt({ object, sentence, negated, past }: Statement): Slot[] {
   const at = object.findIndex(({ word }) => word === 'in' || word === 'at' || word === 'on');
-  if (at < 0 || at > 1 || negated || past || !/\b(?:every|most|each|always) \w/.test(sentence.words.map(({ word }) => word).join(' '))) return [];
+  if (at < 0 || at > 1 || negated || past || !/\b(?:every|most|each|always) \w/.test(phraseOf(sentence.words))) return [];
   return asserted(interestsIn(sentence.text, object.slice(at + 1), undefined).filter(({ known, category }) => known && (category === 'hobbies' || category === 'sports' || category === 'fitness')), 0.65);
 }
 
@@ -84,7 +85,7 @@ function ofHaving(statement: Statement): Slot[] {
   if (past && !perfect && lemma === 'have') return [];
   const from = object.findIndex(({ word }) => !/^(?:a|an|the|this|real|such|huge|big|bit|of|serious|total|massive|deep|slight|weird|strange|great|new|lifelong)$/.test(word));
   const rest = object.slice(from);
-  const fond = from > 0 && !modal ? FONDNESS.exec(rest.slice(0, 4).map(({ word }) => word).join(' ')) : null;
+  const fond = from > 0 && !modal ? FONDNESS.exec(phraseOf(rest, 0, 4)) : null;
   if (!fond) return [...petsIn(statement), ...appointedIn(statement)];
   const things = interestsIn(sentence.text, rest.slice(fond[0].split(' ').length), undefined);
   const liked = fond[0].startsWith('thing') || fond[0].endsWith('of') ? familiar(things) : things;
@@ -139,6 +140,6 @@ const ofDiet = ({ object, sentence, negated, modal }: Statement): Slot[] => (neg
 function ofEating({ lemma, object, sentence, over, negated, past, perfect, modal }: Statement): Slot[] {
   if (over) return retracted(interestsIn(sentence.text, object, lemma === 'smoke' ? undefined : 'food'), SAID);
   const much = object.findIndex(({ word }) => word === 'of' || word === 'much' || word === 'many');
-  const often = much >= 0 && much < 5 && /\b(?:lot|lots|tons|loads|ton|too|way|so|plenty|heaps)\b/.test(object.slice(0, much).map(({ word }) => word).join(' '));
+  const often = much >= 0 && much < 5 && /\b(?:lot|lots|tons|loads|ton|too|way|so|plenty|heaps)\b/.test(phraseOf(object, 0, much));
   return often && lemma !== 'smoke' && !negated && !modal && (!past || perfect) ? asserted(interestsIn(sentence.text, object.slice(much + 1), 'food').slice(0, 1), 0.65) : [];
 }

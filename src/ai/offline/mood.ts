@@ -2,7 +2,7 @@ import { cueOf, hears } from './cues.js';
 import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
 import { isPerson } from './people.js';
-import type { Sentence, Word } from './sentence.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { dispositionAt } from './temperament.js';
 import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
@@ -44,7 +44,7 @@ export function moodsIn(statement: Statement, feeling: boolean): Slot[] {
   const { length } = at;
   const { word } = object[at.index] as Word;
   const next = object[at.index + length]?.word ?? sentence.words[after + at.index + length]?.word ?? '';
-  const rest = object.slice(at.index + length).map((each) => each.word).join(' ');
+  const rest = phraseOf(object, at.index + length);
   const linked = Object.hasOwn(ABOUT_THINGS, next) ? ABOUT_THINGS[next] : undefined;
   if ((next === 'of' && !/^of myself\b/.test(rest)) || next === 'you' || (linked && !(linked.test(word) && !/^\w+ (?:you|hear|see|help|say|read|know|meet)\b/.test(rest)) && !(feeling && next !== 'to' && next !== 'for'))) return [];
   if (/^(?:when|whenever|around|if|unless)$/.test(next) && !momentary) return [];
@@ -52,8 +52,8 @@ export function moodsIn(statement: Statement, feeling: boolean): Slot[] {
   const kindOf = PERSON.test(next) || isPerson(next) || PERSON.test(object[at.index + length + 1]?.word ?? '');
   if (kindOf) return polite || !PERSON.test(next) ? [] : [mood('default', sentence, object.slice(at.index, at.index + length), SAID)];
   if (polite && !(feeling && !/^(?:about|that|like)$/.test(next)) && !(momentary && OF_TODAY.test(word)) && !(habitual && /^(?:chill|positive|content)$/.test(word))) return [];
-  const isOfLate = momentary || LATELY.test(sentence.words.map((each) => each.word).join(' '));
-  const isUsual = habitual || MOSTLY.test(sentence.words.map((each) => each.word).join(' '));
+  const isOfLate = momentary || LATELY.test(phraseOf(sentence.words));
+  const isUsual = habitual || MOSTLY.test(phraseOf(sentence.words));
   return [mood(isUsual && !isOfLate ? 'default' : 'recent', sentence, object.slice(at.index, at.index + length), statement.doubtful ? WEAK : feeling || momentary ? PLAIN : SAID)];
 }
 
@@ -78,7 +78,7 @@ function moodAt(words: Word[]): { index: number; length: number } | undefined {
 /** `my mood has been low`, `my anxiety is through the roof`. */
 export function moodOwned({ owned, object, sentence, habitual, momentary }: Statement): Slot[] {
   const owner = owned.at(-1)?.word ?? '';
-  if (owner === 'anxiety' && /\b(?:through the roof|bad|back|acting up|high|terrible|worse|awful|killing me|up)\b/.test(object.map(({ word }) => word).join(' '))) return [told('anxious', SAID)];
+  if (owner === 'anxiety' && /\b(?:through the roof|bad|back|acting up|high|terrible|worse|awful|killing me|up)\b/.test(phraseOf(object))) return [told('anxious', SAID)];
   const at = owner === 'mood' || owner === 'spirits' || owner === 'morale' ? moodAt(object) : undefined;
   return at ? [mood(habitual && !momentary ? 'default' : 'recent', sentence, object.slice(at.index, at.index + at.length), SAID)] : [];
 }

@@ -2,6 +2,7 @@ import type { Finding } from './finding.js';
 import { isFirstName, isPlace } from './gazetteer.js';
 import { nameAt } from './identity.js';
 import { type Hit, numberAt } from './matching.js';
+import { phraseOf } from './sentence.js';
 import type { ForeignWord, Tongue } from './tongue.js';
 
 export type Told = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
@@ -95,7 +96,7 @@ function placeIn({ text, words, tongue }: Reading, slot: number): string | undef
   }
   for (let length = Math.min(4, words.length - from); length > 0; length -= 1) {
     const run = words.slice(from, from + length);
-    if (isPlace(run.map(({ word }) => word).join(' ')) || isPlace(run.map(({ plain }) => plain).join(' '))) return text.slice(first.start, (run.at(-1) as ForeignWord).end);
+    if (isPlace(phraseOf(run)) || isPlace(run.map(({ plain }) => plain).join(' '))) return text.slice(first.start, (run.at(-1) as ForeignWord).end);
   }
   const next = words[from + 1];
   const alone = !next || /^\p{P}$/u.test(next.word) || tongue.list('and').has(next.plain) || tongue.list('stops').has(next.plain);

@@ -29,7 +29,7 @@ export function onTheirDays(passages: Passage[]): Passage[] {
   let today: string | undefined;
   return passages.map((passage) => {
     today = passage.said ?? dayTold(passage.text) ?? today;
-    return { ...passage, said: today };
+    return passage.said === today ? passage : { ...passage, said: today };
   });
 }
 

@@ -2,7 +2,7 @@ import { isInterestWord } from './categories.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { bend, type Interest, interestOf, interestsIn } from './interest.js';
 import { asserted, tell } from './leaning.js';
-import type { Word } from './sentence.js';
+import { phraseOf, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { isTasteVerb } from './tastes.js';
 import { isTime } from './time-phrase.js';
@@ -13,7 +13,7 @@ export function ofPastime(statement: Statement): Slot[] {
   const { lemma, object, sentence, after, negated, over, past, modal, perfect } = statement;
   const verb = sentence.words[after - 1] as Word;
   const progressive = verbForm(verb.word)?.kind === 'gerund' && !statement.elided && !perfect;
-  if (/\b(?:for a living|professionally|for work|at work|as a job)\b/.test(sentence.words.map(({ word }) => word).join(' ')) || (modal && (modal !== 'can' || negated)) || (past && !over && !perfect) || (progressive && negated)) return [];
+  if (/\b(?:for a living|professionally|for work|at work|as a job)\b/.test(phraseOf(sentence.words)) || (modal && (modal !== 'can' || negated)) || (past && !over && !perfect) || (progressive && negated)) return [];
   const gone = negated || over;
   const direct = object[0]?.word === 'to' && lemma === 'listen' ? object.slice(1) : object;
   if (/^(?:it|this|that|them|him|her|up)$/.test(object[0]?.word ?? '') || (lemma === 'read' && object[0]?.word === 'music')) return [];
@@ -108,7 +108,7 @@ export function ofGoing({ lemma, object, sentence, negated, over, past, modal, p
   const gone = negated || over;
   if (first.endsWith('ing') && first !== 'going' && lemma === 'go') {
     const things = interestsIn(sentence.text, object.slice(at), undefined);
-    if (past && !perfect && !over) return asserted(things.filter(({ known }) => known && REPEATED.test(sentence.words.map(({ word }) => word).join(' '))), WEAK);
+    if (past && !perfect && !over) return asserted(things.filter(({ known }) => known && REPEATED.test(phraseOf(sentence.words))), WEAK);
     return modal ? [] : tell(things, doubtful ? WEAK : SAID, gone);
   }
   if (!/^(?:to|from|for)$/.test(first)) return [];
@@ -146,7 +146,7 @@ export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slo
 export function ofDoing(statement: Statement): Slot[] {
   const { object, sentence, past, modal, over, negated, perfect, doubtful } = statement;
   if (past && !over && !perfect) return asserted(interestsIn(sentence.text, object.filter(({ word }, at) => at > 2 || !/^(?:a|an|my|our|another|first|second|third|fourth|fifth)$/.test(word)), undefined).filter(({ words }) => RACES.test(words.at(-1)?.word ?? '')), 0.65);
-  if ((modal && !over) || (MANNERS_OF_DOING.has(object[0]?.word ?? '') && statement.lemma !== 'practice') || /\bat (?:uni|university|college|school)\b/.test(object.map(({ word }) => word).join(' '))) return [];
+  if ((modal && !over) || (MANNERS_OF_DOING.has(object[0]?.word ?? '') && statement.lemma !== 'practice') || /\bat (?:uni|university|college|school)\b/.test(phraseOf(object))) return [];
   const own = object[0]?.word === 'my' ? object.slice(1) : object;
   return tell(interestsIn(sentence.text, own, undefined).filter(({ known, category, words }) => known || (own === object && category !== 'other' && verbForm(words[0]?.word ?? '')?.kind !== 'base')), doubtful ? WEAK : SAID, negated || over);
 }

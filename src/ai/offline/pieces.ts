@@ -14,7 +14,7 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
   while (from < words.length && isLead(words, from) && !(words[from]?.word === 'just' && verbForm(words[from + 1]?.word ?? ''))) from += 1;
   if (from > 0 && (words[from]?.word === 'am' || words[from]?.word === 'are')) from = 0;
   const rest = words.slice(from);
-  const pieces: Word[][] = [];
+  const cut: Word[][] = [];
   let piece: Word[] = [];
   rest.forEach((word, at) => {
     const before = rest[at - 1]?.word ?? '';
@@ -22,22 +22,30 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
     const length = piece[0] ? (piece.at(-1) as Word).end - piece[0].start : 0;
     const opens = subject && ((COORDINATE.has(before) && (length > SHORTEST || (voice.subjects.has(word.word) && !isSetting(piece, voice)))) || (length > LONG && SUBORDINATE.has(before)));
     if (opens || (length > LONGEST && /^[,;]$/.test(word.word)) || length > LONGEST * 1.5) {
-      pieces.push(piece);
+      cut.push(piece);
       piece = [];
     }
     piece.push(word);
   });
-  pieces.push(piece);
-  return pieces.reduce<Word[][]>((kept, next) => together(kept, next, voice), []).map((each) => trimmed(each, text)).filter((each) => each.length > 0);
+  cut.push(piece);
+  const pieces: Word[][] = [];
+  for (const each of joined(cut, voice)) {
+    const kept = trimmed(each, text);
+    if (kept.length > 0) pieces.push(kept);
+  }
+  return pieces;
 }
 
 /** `I planted a fig and I water it`: a clause that points back stays with the one that it points at. */
-function together(pieces: Word[][], next: Word[], voice: Voice): Word[][] {
-  const before = pieces.at(-1);
-  const points = before !== undefined && next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
-  if (before?.[0] && points && before.length > 3 && before.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)) && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
-  else pieces.push(next);
-  return pieces;
+function joined(pieces: Word[][], voice: Voice): Word[][] {
+  const whole: Word[][] = [];
+  for (const next of pieces) {
+    const before = whole.at(-1);
+    const points = before !== undefined && next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
+    if (before?.[0] && points && before.length > 3 && before.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)) && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
+    else whole.push(next);
+  }
+  return whole;
 }
 
 /** `Last May, I …`, `I sang, I danced`: what comes before the comma belongs to what follows, or is short. In `small update: I …` it does not. */

@@ -44,6 +44,7 @@ function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, 
   const { voice, findings } = voiceAmong(passages, stated);
   for (const [passage, finding] of findings) facts.push(factOf(finding, passage, input));
   const company = new Company();
+  const manner: Manner = { voice, book: speech.book, company, guessed: speech.guessed };
   let question: Sentence | undefined;
   let asker: Passage | undefined;
   passages.forEach((passage, index) => {
@@ -54,7 +55,7 @@ function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, 
       asker = question && passage.text.length <= LAST_WORDS ? passage : undefined;
       return;
     }
-    const told = hear(passage, index, { voice, ...speech, company }, question, passage.said ?? input.receivedAt);
+    const told = hear(passage, index, manner, question, passage.said ?? input.receivedAt);
     for (const finding of told.findings) facts.push(factOf(finding, passage, input));
     const other = asker;
     if (other) for (const finding of told.confirmed) facts.push(factOf(finding, other, input));

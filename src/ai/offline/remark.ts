@@ -6,7 +6,7 @@ import { isPastVerb } from './gazetteer.js';
 import { remembering } from './look-up.js';
 import { isKin, isPerson } from './people.js';
 import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
-import type { Word } from './sentence.js';
+import { plainOf, type Word } from './sentence.js';
 import type { Voice } from './statement.js';
 import { verbForm } from './verbs.js';
 
@@ -38,15 +38,17 @@ export interface Remark {
 
 /** Reads a clause. `company` says that it begins with one who was named before as one of the subject's people or animals. */
 export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark {
-  const plain = words.map(({ word }) => word);
+  const plain = plainOf(words);
   const tense = tenseOf(words);
   const remark: Remark = { words, said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense, main: tense, aspect: 'plain', negated: false, object: plain, lead: 0 };
   const subject = subjectIn(plain, voice);
   if (company) remark.about = 'company';
   else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
   else if (isPast(plain[0] ?? '') || (ADVERBS.has(plain[0] ?? '') && isPast(plain[1] ?? '')) || /^(?:been|gotta|got|need|going)$/.test(plain[0] ?? '')) remark.about = 'self';
-  else if (/ for (?:me|us) $/.test(remark.said) && !plain.some((word) => AUXILIARIES.has(word) || isPast(word) || verbForm(word) !== undefined)) return { ...remark, about: 'self' };
-  else return remark;
+  else if (/ for (?:me|us) $/.test(remark.said) && !plain.some((word) => AUXILIARIES.has(word) || isPast(word) || verbForm(word) !== undefined)) {
+    remark.about = 'self';
+    return remark;
+  } else return remark;
   remark.owned = subject?.owned ?? '';
   remark.lead = company ? 0 : newsIn(plain.slice(0, subject?.at ?? 0));
   readVerb(remark, plain, company ? 1 : subject?.verb ?? 0);
@@ -75,7 +77,7 @@ const BEING_GOING = new Set(['am', 'are', 'is', "'s", 'not', 'just']);
 
 /** When what is told happens, by the words of the whole clause. */
 export function tenseOf(clause: Word[]): Tense {
-  const words = clause.map(({ word }) => word);
+  const words = plainOf(clause);
   if (hears(clause, ARRANGING) && ARRANGED.test(` ${words.join(' ')} `) && !words.some((word) => word === 'yesterday' || word === 'last' || word === 'ago')) return 'future';
   if (hears(clause, COMING) && words.some((word, at) => /^(?:will|gonna|tomorrow|upcoming|soon)$/.test(word) || (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') || (word === 'going' && words[at + 1] === 'to' && BEING_GOING.has(words[at - 1] ?? '')) || (words[at + 1] === 'to' && /^(?:plan|planning|hope|hoping)$/.test(word)))) return 'future';
   return words.some((word, at) => isPast(word) && !/^(?:used|scared|interested|allowed|supposed)$/.test(word) && (!/^(?:called|named)$/.test(word) || /^(?:i|we|he|she|they|and)$/.test(words[at - 1] ?? '')) && !(word === 'had' && words[at + 1] === 'better') && !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at))) ? 'past' : 'present';

@@ -2,7 +2,7 @@ import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
-import type { Sentence } from './sentence.js';
+import { phraseOf, type Sentence } from './sentence.js';
 
 /** Set phrases that the thing liked follows, whatever the grammar of the sentence. */
 const BEFORE_LIKED = new RegExp(
@@ -28,7 +28,7 @@ const NEEDS_MORE: Record<string, RegExp> = { about: /\b(?:hours|days|all (?:day|
 export function sayingsIn(sentence: Sentence): Slot[] {
   const { words } = sentence;
   if (!hears(words, PHRASED) || sentence.ofAnother || words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'if')) return [];
-  const said = `${words.map(({ word }) => word).join(' ')} `;
+  const said = `${phraseOf(words)} `;
   const liked = BEFORE_LIKED.exec(said);
   if (liked) {
     const last = liked[0].trim().split(' ').at(-1) ?? '';

@@ -74,6 +74,20 @@ function wordsWithin(text: string, from: number, to: number, push: (found: Word[
   return found;
 }
 
+/** The words alone from `from` up to `to`. A loop and no `map`: arrays of one shape, whoever reads them and however often. */
+export function plainOf(words: Word[], from = 0, to = words.length): string[] {
+  const plain: string[] = [];
+  for (let at = from; at < to && at < words.length; at += 1) plain.push((words[at] as Word).word);
+  return plain;
+}
+
+/** The words from `from` up to `to` with a space between each two: `i do not eat meat`. */
+export function phraseOf(words: Word[], from = 0, to = words.length): string {
+  let phrase = '';
+  for (let at = from; at < to && at < words.length; at += 1) phrase += at === from ? (words[at] as Word).word : ` ${(words[at] as Word).word}`;
+  return phrase;
+}
+
 /** A word in lower case and with straight apostrophes, most of them as they are. */
 function lowered(word: string): string {
   for (let at = 0; at < word.length; at += 1) {
@@ -142,6 +156,12 @@ const LETTER = /[\p{L}\p{N}\p{M}]/u;
 function isLetter(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
   return code !== 160 && code < 0xd800 && LETTER.test(String.fromCharCode(code));
+}
+
+/** Does a capital letter stand at an offset? */
+export function isUpperCase(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? code >= 65 && code <= 90 : /\p{Lu}/u.test(text.charAt(at));
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;

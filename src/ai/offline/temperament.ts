@@ -1,5 +1,5 @@
 import { cueOf, hears } from './cues.js';
-import type { Word } from './sentence.js';
+import { phraseOf, type Word } from './sentence.js';
 
 /** Words that say of what kind somebody is: how many there are, and what must stand beside them before they are taken for that. */
 export interface Disposition {
@@ -13,7 +13,7 @@ export function dispositionAt(words: Word[], at: number): Disposition | undefine
   const head = words[at]?.word ?? '';
   const most = LONGEST.get(head.split('-', 1)[0] ?? '') ?? 0;
   for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
-    const kind = KINDS.get(keyOf(words.slice(at, at + length).map(({ word }) => word).join(' ')));
+    const kind = KINDS.get(keyOf(phraseOf(words, at, at + length)));
     if (kind) return { length, kind };
   }
   if (head.includes('-')) return COMPOUND.test(head) ? { length: 1, kind: 'plain' } : undefined;

@@ -103,7 +103,8 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   }
   const signature = manner.voice.person === 'first' ? signatureOf(text) : undefined;
   if (signature) pushAll(told.findings, [signature.slot], signature.start, signature.end);
-  return { ...told, findings: together(told.findings) };
+  told.findings = together(told.findings);
+  return told;
 }
 
 function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, voice: Voice, place: Place, request: boolean): void {
@@ -118,7 +119,7 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
     heard.set(statement, slots);
     pushAll(told.findings, request ? slots.filter(isNoInterest) : slots, start, end);
   }
-  for (const read of voice.person === 'first' ? [...OUTSIDE, ...OF_ONESELF] : OUTSIDE) pushAll(told.findings, read(sentence, previous, place.said), sentence.start, sentence.end);
+  for (const read of voice.person === 'first' ? EVERYWHERE : OUTSIDE) pushAll(told.findings, read(sentence, previous, place.said), sentence.start, sentence.end);
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
   for (const candidate of candidatesIn(sentence, voice, place)) {
@@ -153,10 +154,10 @@ const isMood = (slots: Slot[]): boolean => slots.length > 0 && slots.every(({ pa
 /** Names and numbers of animals are told by memories alone. */
 const isTold = (slots: Slot[]): boolean => slots.length > 0 && slots.every(({ path }) => path !== 'interests.pets');
 
-/** What reads a sentence beside its statements, and what reads it only where its subject speaks. */
+/** What reads a sentence beside its statements, and what reads it where its subject speaks. */
 type Beside = (sentence: Sentence, previous: Sentence | undefined, said: string) => Slot[];
 const OUTSIDE: Beside[] = [likesOutside, sayingsIn, routineIn, (sentence, _, said) => agesByBirth(sentence, said)];
-const OF_ONESELF: Beside[] = [petsBeside, attendanceIn, belongingsIn, homesIn, introductionsIn];
+const EVERYWHERE: Beside[] = [...OUTSIDE, petsBeside, attendanceIn, belongingsIn, homesIn, introductionsIn];
 
 const slotsOf = (statement: Statement): Slot[] => identityOf(statement).concat(placeOf(statement), likesOf(statement), characterOf(statement));
 
