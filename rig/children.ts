@@ -57,7 +57,7 @@ export async function launchService(settings: Settings): Promise<Launched> {
 }
 
 /** Starts the service and resolves at its first `200`, with the milliseconds that took. */
-export async function startService(settings: Settings): Promise<Served & { readyMs: number }> {
+export async function startService(settings: Settings): Promise<Launched & { readyMs: number }> {
   const service = await launchService(settings);
   return { ...service, readyMs: await service.ready() };
 }

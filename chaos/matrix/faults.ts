@@ -3,10 +3,13 @@ import { inFile, type Row } from './row.js';
 const KILLED = 'test/faults/killed.test.ts';
 const RACES = 'test/faults/races.test.ts';
 const DATABASE = 'test/faults/database.test.ts';
+const MISREAD = 'fails what it cannot read with a reason, leaves each profile as it was and ready, and is asked no more often than is allowed';
+const MODELS = 'test/faults/models.test.ts';
+const DISK = 'test/faults/disk.test.ts';
+const FOLLOWING = 'test/faults/following.test.ts';
+const SHUTDOWN = 'test/faults/shutdown.test.ts';
 const SUBMIT = 'test/rest/submit.test.ts';
 const SOAK = 'test/chaos/soak.test.ts';
-const DISK = 'test/faults/disk.test.ts';
-const SHUTDOWN = 'test/faults/shutdown.test.ts';
 const WORKER = 'test/worker/worker.test.ts';
 
 /** What can happen to the service, and what must hold then. */
@@ -47,7 +50,19 @@ export const FAULTS: Row[] = [
   },
   {
     id: 'F8', what: 'the model is busy, for a while or for ever', holds: 'it is waited for; after five attempts the submission fails with a reason, and the profile is ready with what it had',
-    tests: inFile('test/service/process.test.ts', 'a reader that is away for a while delays a submission and loses nothing', 'when a reader %s, the submissions around a poisonous one are merged all the same'),
+    tests: [
+      ...inFile(MODELS, 'is waited for as long as it asks', MISREAD),
+      ...inFile('test/service/process.test.ts', 'a reader that is away for a while delays a submission and loses nothing', 'when a reader %s, the submissions around a poisonous one are merged all the same'),
+    ],
+  },
+  {
+    id: 'F9', what: 'the model fails, hangs, breaks off or drips', holds: 'the same; and one tenant whose texts hang leaves places to the others',
+    tests: inFile(MODELS, MISREAD, 'texts of one tenant that hang hold three places of four, and the neighbours are read meanwhile'),
+  },
+  { id: 'F10', what: 'the model answers garbage, another schema, half of it, 10 MB or a refusal', holds: 'one repair is asked for; then it fails as invalid_output, and nothing of it is merged', tests: inFile(MODELS, MISREAD) },
+  {
+    id: 'F11', what: 'vectors of another length, NaN, or none', holds: 'the profile is merged and read, its vectors are owed, and a search finds it once they are there',
+    tests: inFile(MODELS, 'owes vectors where it gives none that can be used, and the profile is found once it does'),
   },
   {
     id: 'F12', what: 'a submission that kills its worker each time', holds: 'it fails after five attempts, and the next of that profile is merged',
@@ -85,10 +100,42 @@ export const FAULTS: Row[] = [
     tests: [...inFile(RACES, 'a profile deleted while it is %s stays deleted, and told anew at once it holds only what came after'), ...inFile('test/service/process.test.ts', 'a profile deleted while it is read stays deleted, and its successor holds only what came after')],
   },
   {
+    id: 'F24', what: 'workers whose clocks are an hour off', holds: 'no lease is taken early, and merges follow acceptance',
+    tests: inFile('test/faults/clocks.test.ts', 'workers whose clocks are an hour off take nothing from each other and merge in the order of acceptance'),
+  },
+  {
+    id: 'F25', what: 'a subscriber drops and comes back; the event connection is killed, or half open', holds: 'the first event is the status now, and no change is missed',
+    tests: inFile(FOLLOWING, 'is told the status now after a reconnect, and every change although the event connections are killed', 'an event connection that is half open is noticed and opened anew'),
+  },
+  { id: 'F26', what: 'a subscriber that does not read', holds: 'it is closed with 1013 before more than a megabyte waits for it', tests: inFile('test/graphql/sockets.test.ts', 'that does not read is closed, so that nothing piles up for it') },
+  {
     id: 'F27', what: 'a long queue of one tenant beside a short one of another', holds: 'tenants take turns, and leave places to each other',
     tests: [...inFile('test/storage/queue.test.ts', 'turns go round the tenants, so that a long queue of one does not delay the other'), ...inFile(WORKER, 'a worker gives one tenant three places of four and reads the rest as places come free, on the %s database')],
   },
-  { id: 'F28', what: 'SIGTERM under load', holds: 'no request fails behind a balancer; sockets are sent away with 1001; what is being read is given back', tests: inFile(SHUTDOWN, 'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other') },
-  { id: 'F29', what: 'SIGTERM twice, and when the database has gone', holds: 'the process ends', tests: inFile(SHUTDOWN, 'ends at once when it is told twice', 'ends also when its database has gone') },
-  { id: 'F30', what: 'several processes start at once and migrate', holds: 'one does, in turn', tests: inFile('test/processes.test.ts', 'what one accepts another reads, and several that start at once migrate in turn') },
+  {
+    id: 'F28', what: 'SIGTERM under load behind a balancer', holds: 'not ready first, no request fails, sockets are sent away with 1001, what was being read is read',
+    tests: [
+      ...inFile(SHUTDOWN, 'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other'),
+      ...inFile('test/service/process.test.ts', 'a service that stops gives what it was reading to the next one, which reads it'),
+    ],
+  },
+  { id: 'F29', what: 'SIGTERM twice, or without a database', holds: 'it ends within 15 s', tests: inFile(SHUTDOWN, 'ends at once when it is told twice', 'ends also when its database has gone') },
+  {
+    id: 'F30', what: 'several processes start at once and migrate; a later version widens the tables under those that run', holds: 'one migrates, in turn; the others go on',
+    tests: [
+      ...inFile('test/faults/migration.test.ts', 'three processes that start at once on an empty database migrate it once, and go on while a later version widens the tables'),
+      ...inFile('test/processes.test.ts', 'what one accepts another reads, and several that start at once migrate in turn'),
+    ],
+  },
+  {
+    id: 'F31', what: '500 posts of 256 KB at once on a heap of 256 MB', holds: '202, or 503 with Retry-After, and never a crash',
+    tests: inFile('test/faults/burst.test.ts', 'five hundred posts of 256 KB at once on a small heap are accepted or asked to come again, and the process lives'),
+  },
+  {
+    id: 'F32', what: 'another embedding model, or another length', holds: 'profiles get new vectors, and no question meets vectors of two models',
+    tests: [
+      ...inFile('test/service/reindex.test.ts', 'answers in the vectors before it until all have new ones, also for what is said meanwhile', 'in another length has vectors of its own', 'that is taken back leaves the one before as it was'),
+      ...inFile('test/storage/vectors.test.ts', 'a model in another length has a space of its own'),
+    ],
+  },
 ];

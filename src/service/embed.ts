@@ -6,7 +6,7 @@ import { recallTexts } from '../profile/recall-texts.js';
 import type { Tx } from '../storage/connection.js';
 import { lockProfile, readState } from '../storage/profiles.js';
 import { chargeEmbedding } from '../storage/usage.js';
-import { markEmbedded, pendingEmbeddings, replaceVectors, storedParts, type NewVector, type Parts } from '../storage/vectors.js';
+import { markEmbedded, pendingEmbeddings, replaceVectors, storedParts, type NewVector, type Owed, type Parts } from '../storage/vectors.js';
 import type { Needs } from './needs.js';
 import { servingSpace, writtenSpaces, type Space } from './spaces.js';
 
@@ -60,17 +60,24 @@ function wantedOf(state: ProfileState): { facts: Map<string, string>; whole: { p
 
 const byPart = (texts: string[]): Map<string, string> => new Map(texts.map((text) => [partOf('fact', text), text]));
 
-/** Embeds profiles that are owed their vectors. Returns how many were done; stops at the first failure of an embedder. */
-export async function embedPending(needs: Embeds, signal: AbortSignal): Promise<number> {
+const OWED_AT_ONCE = 100;
+/** So many failures in a row are not the profiles' fault: the embedder is away. */
+const MOST_FAILURES = 3;
+
+/**
+ * Embeds profiles that are owed their vectors, those that come after `after`, and resolves with where to go on next time: one whose texts an embedder
+ * always refuses keeps nobody behind it waiting.
+ */
+export async function embedPending(needs: Embeds, after: Owed | undefined, signal: AbortSignal): Promise<Owed | undefined> {
   const { spaces, target } = await writtenSpaces(needs);
-  if (!target) return 0;
-  let done = 0;
-  for (const { tenantId, profileId } of await pendingEmbeddings(needs.storage, 100)) {
-    const outcome = await embedAgain(needs, spaces, true, tenantId, profileId, signal);
-    if (outcome === 'owed') break;
-    if (outcome === 'done') done += 1;
+  if (!target) return undefined;
+  const owed = await pendingEmbeddings(needs.storage, after, OWED_AT_ONCE);
+  let failures = 0;
+  for (const one of owed) {
+    failures = (await embedAgain(needs, spaces, true, one.tenantId, one.profileId, signal)) === 'owed' ? failures + 1 : 0;
+    if (failures === MOST_FAILURES) return one;
   }
-  return done;
+  return owed.length === OWED_AT_ONCE ? owed.at(-1) : undefined;
 }
 
 /** Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. `moved`: merged again meanwhile, or gone. */

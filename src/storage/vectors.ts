@@ -124,11 +124,19 @@ export async function factCosines(tx: Tx, tenantId: string, model: number, profi
 }
 
 const PENDING = prepared('profile.embedding_pending', `
-  select tenant_id as "tenantId", profile_id as "profileId" from profile where embedding_pending order by tenant_id, profile_id limit $1`);
+  select tenant_id as "tenantId", profile_id as "profileId" from profile
+  where embedding_pending and (tenant_id, profile_id) > (coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'), coalesce($3::text, ''))
+  order by tenant_id, profile_id limit $1`);
 
-/** Profiles that are owed vectors. */
-export async function pendingEmbeddings(tx: Tx, limit: number): Promise<{ tenantId: string; profileId: string }[]> {
-  return tx.query<{ tenantId: string; profileId: string }>(PENDING, [limit]);
+/** A profile that is owed vectors. */
+export interface Owed {
+  tenantId: string;
+  profileId: string;
+}
+
+/** Profiles that are owed vectors, those after another. */
+export async function pendingEmbeddings(tx: Tx, after: Owed | undefined, limit: number): Promise<Owed[]> {
+  return tx.query<Owed>(PENDING, [limit, after?.tenantId, after?.profileId]);
 }
 
 const EMBEDDED = prepared('profile.embedded', `update profile set embedding_pending = $3 where tenant_id = $1 and profile_id = $2`);

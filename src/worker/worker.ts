@@ -46,6 +46,7 @@ export class Worker {
   /** The last look, for stopping to wait for. */
   private lastLook: Promise<void> | undefined;
   private lastTenant = NOBODY;
+  private owedAfter: Awaited<ReturnType<typeof embedPending>>;
 
   constructor(needs: Works, settings: WorkerSettings) {
     this.needs = needs;
@@ -59,7 +60,7 @@ export class Worker {
       (event) => event.kind === 'status' && event.status === 'processing' && this.wake(),
       () => this.wake(),
     );
-    this.every(this.settings.embedPendingMs, async () => void (await embedPending(this.needs, this.stopped.signal)));
+    this.every(this.settings.embedPendingMs, async () => void (this.owedAfter = await embedPending(this.needs, this.owedAfter, this.stopped.signal)));
     this.every(this.settings.indexTextsMs, () => indexChangedTexts(this.needs, this.stopped.signal));
     this.every(this.settings.reindexMs, () => reindexAll(this.needs, this.stopped.signal));
     this.every(this.settings.tidyMs, () => tidy(this.needs));
