@@ -4,49 +4,63 @@ import path from 'node:path';
 import { atEnd } from '../rig/cleanup.js';
 import { prove, type Shown } from './proof.js';
 
+export type Colour = 'red' | 'green';
+
 /** One defence taken out of the compiled service: each edit must find its text, once. */
 interface Mutant {
   defence: string;
   without: string;
   edits: { file: string; from: string; to: string }[];
-  /** The test that must notice. */
+  /** The test that must notice, unless another defence stands behind this one. */
   test: Shown;
+  expected: Colour;
 }
+
+const PREDICATE = {
+  file: 'dist/src/storage/profiles.js', from: "'profile.read', `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`",
+  to: "'profile.read', `select ${PROFILE_COLUMNS} from profile where $1::uuid is not null and profile_id = $2`",
+};
 
 const MUTANTS: Mutant[] = [
   {
-    defence: 'row lock', without: 'the merge and whoever changes a profile by hand read it without locking its row',
+    defence: 'row lock', without: 'the merge and whoever changes a profile by hand read it without locking its row', expected: 'red',
     edits: [{ file: 'dist/src/storage/profiles.js', from: 'from profile where tenant_id = $1 and profile_id = $2 for update`', to: 'from profile where tenant_id = $1 and profile_id = $2`' }],
     test: { file: 'test/faults/races.test.ts', name: 'a value set by hand while a text is merged and what the text says are both kept' },
   },
   {
-    defence: 'fence token', without: 'a lease that another worker has taken over still counts as held',
+    defence: 'fence token', without: 'a lease that another worker has taken over still counts as held', expected: 'red',
     edits: [{ file: 'dist/src/storage/profiles.js', from: 'and token = $3 and locked.now is not null for update', to: 'and $3::uuid is not null and locked.now is not null for update' }],
     test: { file: 'test/storage/queue.test.ts', name: 'an expired lease goes to another worker, and the first can neither extend nor merge' },
   },
   {
-    defence: 'incarnation', without: 'a deletion meant for a profile that is gone takes the one that was made after it',
+    defence: 'incarnation', without: 'a deletion meant for a profile that is gone takes the one that was made after it', expected: 'red',
     edits: [{ file: 'dist/src/storage/profiles.js', from: 'held[0]?.incarnation !== only.incarnation || ', to: '' }],
     test: { file: 'test/rest/remove.test.ts', name: 'a tag is looked for of another incarnation' },
   },
   {
-    defence: 'tenant predicate', without: 'a profile is read by its id alone',
-    edits: [{ file: 'dist/src/storage/profiles.js', from: "'profile.read', `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`", to: "'profile.read', `select ${PROFILE_COLUMNS} from profile where $1::uuid is not null and profile_id = $2`" }],
+    defence: 'tenant predicate', without: 'a profile is read by its id alone; row-level security still stands', expected: 'green',
+    edits: [PREDICATE],
     test: { file: 'test/rest/read.test.ts', name: 'it tells the neighbouring tenant no more than that it does not know the id' },
   },
   {
-    defence: 'masking', without: 'errors that nobody foresaw reach the client in their own words',
+    defence: 'tenant predicate and row-level security', without: 'a profile is read by its id alone, as the owner of the tables', expected: 'red',
+    edits: [PREDICATE, { file: 'dist/src/storage/fence.js', from: "select set_config('role', $1, true), ", to: "select set_config('role', 'none', $1::text is not null), " }],
+    test: { file: 'test/rest/read.test.ts', name: 'it tells the neighbouring tenant no more than that it does not know the id' },
+  },
+  {
+    defence: 'masking', without: 'errors that nobody foresaw reach the client in their own words', expected: 'red',
     edits: [{ file: 'dist/src/errors.js', from: "new LimnError('internal', 'Internal error', { cause: error })", to: "new LimnError('internal', String(error), { cause: error })" }],
     test: { file: 'test/graphql/requests.test.ts', name: 'that fails in a way nobody foresaw is told nothing but its id, which the log has too' },
   },
 ];
 
-/** What came of taking out one defence: `red` when its test noticed. */
+/** What came of taking out one defence: `red` when the test noticed. */
 export interface Verdict {
   defence: string;
   without: string;
   test: Shown;
-  verdict: 'red' | 'green';
+  expected: Colour;
+  verdict: Colour;
 }
 
 const NOT_COPIED = new Set(['node_modules', '.git', 'coverage', 'results']);
@@ -65,14 +79,14 @@ export async function takeOut(root: string, settings: Record<string, string>, sa
   const whole = await prove(copy, MUTANTS.map(({ test }) => test), env);
   for (const { name, passed, failed } of whole) if (passed === 0 || failed > 0) throw new Error(`With all defences in place, "${name}" passed ${passed} times and failed ${failed}`);
   const verdicts: Verdict[] = [];
-  for (const { defence, without, edits, test } of MUTANTS) {
+  for (const { edits, ...mutant } of MUTANTS) {
     const before = edits.map((edit) => ({ file: path.join(copy, edit.file), text: fs.readFileSync(path.join(copy, edit.file), 'utf8') }));
     for (const edit of edits) fs.writeFileSync(path.join(copy, edit.file), edited(copy, edit));
-    const [proof] = await prove(copy, [test], env);
+    const [proof] = await prove(copy, [mutant.test], env);
     for (const { file, text } of before) fs.writeFileSync(file, text);
     const verdict = proof!.failed > 0 ? 'red' : 'green';
-    say(`without ${defence}: ${verdict}`);
-    verdicts.push({ defence, without, test, verdict });
+    say(`without ${mutant.defence}: ${verdict}`);
+    verdicts.push({ ...mutant, verdict });
   }
   await forget();
   return verdicts;

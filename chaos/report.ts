@@ -54,7 +54,7 @@ function soakOf(soak: Kept['soak']): string {
 
 const mutantsOf = (mutants: Kept['mutants']): string =>
   mutants
-    ? table(['defence', 'taken out', 'the test that notices', ''], mutants.map(({ defence, without, test, verdict }) => [defence, without, `\`${path.basename(test.file)}\` ${test.name}`, verdict]))
+    ? table(['defence', 'without it', 'the test', 'must be', 'is'], mutants.map(({ defence, without, test, expected, verdict }) => [defence, without, `\`${path.basename(test.file)}\` ${test.name}`, expected, verdict]))
     : 'Not run: `npm run chaos -- --mutants`.';
 
 const table = (head: string[], rows: string[][]): string => [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
