@@ -33,10 +33,13 @@ async function main(isStopping: () => boolean): Promise<void> {
   console.log(`seed ${seed}`);
   const postgres = startPostgres();
   if (!postgres) console.log('*** No PostgreSQL with pgvector here: the embedded database alone is harmed. ***');
-  const chance = chanceOf(seed);
-  const milliseconds = Number(values.minutes) * 60_000 / (postgres ? 2 : 1);
-  const results = [await run(await openEmbeddedStage(chance.fork()), chance, milliseconds, isStopping)];
-  if (postgres && !isStopping()) results.push(await run(await openServerStage(postgres, chance.fork()), chance, milliseconds, isStopping));
+  const [one, other] = [chanceOf(seed), chanceOf(seed)];
+  const goesOn = until(Number(values.minutes) * 60_000, isStopping);
+  // Both at once: each spends much of its time waiting for a start.
+  const results = await Promise.all([
+    openEmbeddedStage(one.fork()).then((stage) => run(stage, one, goesOn)),
+    ...(postgres ? [openServerStage(postgres, other.fork()).then((stage) => run(stage, other, goesOn))] : []),
+  ]);
   const violations = results.flatMap((result) => result.violations);
   const file = write('soak.json', JSON.stringify({ seed, at: new Date().toISOString(), minutes: Number(values.minutes), machine: machine(), results }, null, 2));
   for (const result of results) console.log(line(result.database, result));
@@ -60,13 +63,17 @@ async function runReport(): Promise<void> {
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }
 
+function until(milliseconds: number, isStopping: () => boolean): () => boolean {
+  const end = Date.now() + milliseconds;
+  return () => Date.now() < end && !isStopping();
+}
+
 /** Rounds of harm until the time is up. */
-async function run(stage: Stage, chance: Chance, milliseconds: number, isStopping: () => boolean): Promise<Soaked & { database: string; seconds: number }> {
+async function run(stage: Stage, chance: Chance, goesOn: () => boolean): Promise<Soaked & { database: string; seconds: number }> {
   const started = Date.now();
-  const end = started + milliseconds;
   const rounds: Soaked[] = [];
-  while (Date.now() < end && !isStopping()) {
-    const { soaked, history } = await soak(stage, chance.fork(), `r${rounds.length}`, (harmed) => harmed < HARMS_A_ROUND && Date.now() < end && !isStopping());
+  while (goesOn()) {
+    const { soaked, history } = await soak(stage, chance.fork(), `r${rounds.length}`, (harmed) => harmed < HARMS_A_ROUND && goesOn());
     rounds.push(soaked);
     console.log(`${Math.round((Date.now() - started) / 1_000)} s  ${line(stage.name, sumOf(rounds))}`);
     if (soaked.violations.length > 0) write(`history-${stage.name}-${rounds.length}.jsonl`, jsonlOf(history));
