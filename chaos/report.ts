@@ -13,9 +13,10 @@ export interface Kept {
   mutants: Verdict[] | undefined;
 }
 
-/** Runs the tests of every row, writes `chaos/report.md` below `root` and tells the rows that do not hold. */
-export async function report(root: string, { soak, mutants }: Kept): Promise<string[]> {
+/** Runs the tests of every row, adds what is kept of other runs, writes `chaos/report.md` below `root` and tells the rows that do not hold. */
+export async function report(root: string, kept: () => Kept): Promise<string[]> {
   const proofs = await prove(root, [...FAULTS, ...SECURITY].flatMap(({ tests }) => tests));
+  const { soak, mutants } = kept();
   const proofOf = new Map(proofs.map((proof) => [`${proof.file} ${proof.name}`, proof]));
   const proofsOf = ({ tests }: Row): Proof[] => tests.map(({ file, name }) => proofOf.get(`${file} ${name}`)!);
   const { processors, model, memoryGiB, node } = machine();
