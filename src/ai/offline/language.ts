@@ -13,6 +13,7 @@ import { type Sentence, wholeWords } from './sentence.js';
 export function languageOf(text: string): { code: string; certainty: number } | undefined {
   const sample = text.slice(0, LONGEST);
   const letters = sample.replace(/[^\p{L}]+/gu, '').length;
+  if (letters === 0) return undefined;
   const script = scriptOf(sample, letters);
   if (script) return { code: script, certainty: 1 };
   const voted = vote(sample);
@@ -61,6 +62,7 @@ export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook 
     const script = scriptOf(head, head.replace(/[^\p{L}]+/gu, '').length);
     if (script) return bookOf(script) ?? book;
   }
+  if (!LETTER.test(head)) return book;
   const votes = votesOf(wholeWords(text, start, Math.min(end, start + 400)));
   const most = Math.max(...votes);
   const isOther = most >= LEAST_VOTES && most >= 2 * (votes[CODES.indexOf(book?.code ?? 'en')] ?? 0) && votes.indexOf(most) === votes.lastIndexOf(most);
@@ -68,6 +70,9 @@ export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook 
 }
 
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** Marks alone, as a line of commas, are of no language. */
+const LETTER = /\p{L}/u;
 
 /** Votes by which a sentence speaks another language than its text. */
 const LEAST_VOTES = 1.5;

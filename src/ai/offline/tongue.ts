@@ -59,12 +59,17 @@ export class Tongue {
 
   /** The words of a sentence, parted where this language elides: `j'aime` is `j'` and `aime`. */
   wordsOf({ text, start, end }: Pick<Sentence, 'text' | 'start' | 'end'>): ForeignWord[] {
-    return wholeWords(text, start, end).filter(({ word }) => word !== '\n' && word !== "'" && word !== '’').flatMap((word) => {
-      const mark = word.word.indexOf("'");
-      if (mark < 1 || !this.elided.has(word.word.slice(0, mark))) return [{ ...word, plain: this.fold(word.word) }];
-      const [head, rest] = [word.word.slice(0, mark + 1), word.word.slice(mark + 1)];
-      return [{ word: head, plain: this.fold(head), start: word.start, end: word.start + mark + 1 }, { word: rest, plain: this.fold(rest), start: word.start + mark + 1, end: word.end }];
-    });
+    const words: ForeignWord[] = [];
+    for (const { word, start: from, end: to } of wholeWords(text, start, end)) {
+      if (word === '\n' || word === "'" || word === '’') continue;
+      const mark = word.indexOf("'");
+      if (mark < 1 || !this.elided.has(word.slice(0, mark))) words.push({ word, plain: this.fold(word), start: from, end: to });
+      else {
+        const [head, rest] = [word.slice(0, mark + 1), word.slice(mark + 1)];
+        words.push({ word: head, plain: this.fold(head), start: from, end: from + mark + 1 }, { word: rest, plain: this.fold(rest), start: from + mark + 1, end: to });
+      }
+    }
+    return words;
   }
 
   /** Is this a word that phrases are made of, or one that joins others? It tells nothing by itself. */
