@@ -18,9 +18,15 @@ export interface Parts {
   whole: string | undefined;
 }
 
+// What the profile says already has a vector, by the rule of REPLACE: only what it has not said before is looked up.
 const STORED = prepared('vectors.stored', `
-  select wanted.part, false as whole from unnest($4::text[]) as wanted(part)
-  cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = wanted.part offset 0) found
+  with said as materialized (
+    select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3
+  )
+  select part, false as whole from said where part = any($4::text[])
+  union all
+  select unsaid.part, false from (select part from unnest($4::text[]) as wanted(part) except select part from said) unsaid
+  cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = unsaid.part offset 0) found
   union all
   select part, true from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3`);
 
