@@ -32,7 +32,7 @@ function openServer(url: string): Database {
     async within(tenant, work) {
       const client = await pool.connect();
       try {
-        await client.query(`begin; set local role limn_app; set local limn.tenant = '${tenant}'`);
+        await client.query(`begin; set local role limn_app; set local limn.tenant = '${tenant}'; set local random_page_cost = 1.1; set local jit = off`);
         return await work(async <Row>(name: string, text: string, values: unknown[]) => (await client.query({ name, text, values })).rows as Row[]);
       } finally {
         await client.query('rollback');

@@ -87,4 +87,19 @@ describe.each(databases())('vectors on the %s database', (database) => {
       expect((await factsOf(tenantId)).includes('a')).toBe(takenUp);
     }
   });
+
+  test.skipIf(database === 'embedded')('a fact that two profiles are the first to say at the same time has one vector and is owed to neither', async () => {
+    const tenantId = randomUUID();
+    await people(tenantId, { one: ['a'], two: ['b'] });
+    const say = (tx: Tx, id: string, before: string): Promise<boolean> => replaceVectors(tx, tenantId, model, id, { facts: [before, 'new'], whole: undefined }, added('new'));
+    let other: Promise<boolean> | undefined;
+    const first = await storage.tx(async (tx) => {
+      const result = await say(tx, 'one', 'a');
+      other = storage.tx((beside) => say(beside, 'two', 'b'));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return result;
+    });
+    expect([first, await other]).toEqual([true, true]);
+    expect(await factsOf(tenantId, ['a', 'b', 'new'])).toEqual(['a', 'b', 'new']);
+  });
 });
