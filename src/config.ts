@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { parseFaults, type Fault } from './failpoints.js';
 import { SHORTEST_OWN_KEY } from './tenant/api-key.js';
@@ -73,6 +73,27 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+/** Networks that are not the Internet, and names that only they know: one label, or an ending that no registry gives out. */
+const PRIVATE = new BlockList();
+for (const [net, bits, family] of [
+  ['0.0.0.0', 32, 'ipv4'], ['127.0.0.0', 8, 'ipv4'], ['10.0.0.0', 8, 'ipv4'], ['172.16.0.0', 12, 'ipv4'], ['192.168.0.0', 16, 'ipv4'], ['100.64.0.0', 10, 'ipv4'], ['::1', 128, 'ipv6'], ['fc00::', 7, 'ipv6'],
+] as const) PRIVATE.addSubnet(net, bits, family);
+const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|lan|home\.arpa|svc|test)$/;
+/** Where clouds tell a machine its own secrets. */
+const LINK_LOCAL = new BlockList();
+LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
+LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
+
+/** Why texts and a key must not be sent to an address; undefined when they may. */
+function faultOfModelServer({ protocol, hostname, username, password, search, hash }: URL): string | undefined {
+  if (username || password || search || hash) return 'must have no user, password, query or fragment; the key is OPENAI_API_KEY';
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  const family = isIP(host) === 6 ? 'ipv6' : 'ipv4';
+  if (isIP(host) !== 0 && LINK_LOCAL.check(host, family)) return 'must not be a link-local address';
+  const isPrivate = isIP(host) === 0 ? PRIVATE_NAME.test(host) : PRIVATE.check(host, family);
+  return protocol === 'https:' || isPrivate ? undefined : 'must be https outside this machine and private networks: texts and the key would be readable on the way';
+}
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(4000),
@@ -81,7 +102,10 @@ const Environment = z.object({
   LIMN_DATA_DIR: z.string().default('.limn'),
   LIMN_DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
   OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
+  OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1').superRefine((text, { addIssue }) => {
+    const fault = URL.canParse(text) ? faultOfModelServer(new URL(text)) : undefined;
+    if (fault !== undefined) addIssue({ code: 'custom', message: fault });
+  }).optional(),
   LIMN_EXTRACTION_MODEL: z.string().default('gpt-4.1-mini'),
   LIMN_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
   LIMN_EMBEDDING_DIMENSIONS: whole(1, 4_000).optional(),

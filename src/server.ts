@@ -50,8 +50,9 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Node looks for late clients every half minute unless told otherwise.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
   });
-  app.server.headersTimeout = 15_000;
   let draining = false;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(JSON_ONLY);

@@ -30,6 +30,43 @@ test('a base address alone is enough for a local model server, and either model 
   expect(config.embedderModel).toBeUndefined();
 });
 
+test.each([
+  ['https://api.openai.com/v1', undefined],
+  ['http://127.0.0.1:11434/v1', undefined],
+  ['http://localhost:8000/v1', undefined],
+  ['http://[::1]:8000/v1', undefined],
+  ['http://2130706433/v1', undefined],
+  ['http://ollama:11434/v1', undefined],
+  ['http://host.docker.internal:11434/v1', undefined],
+  ['http://vllm.models.svc.cluster.local:8000', undefined],
+  ['http://10.3.4.5:8000/v1', undefined],
+  ['http://172.31.255.255/v1', undefined],
+  ['http://[fd12:3456::1]/v1', undefined],
+  ['http://172.32.0.1/v1', 'must be https'],
+  ['http://api.openai.com/v1', 'must be https'],
+  ['http://8.8.8.8/v1', 'must be https'],
+  ['http://127.0.0.1.nip.io/v1', 'must be https'],
+  ['http://localhost.evil.example/v1', 'must be https'],
+  ['http://0x08080808/v1', 'must be https'],
+  ['http://[2001:db8::1]/v1', 'must be https'],
+  ['http://[::ffff:8.8.8.8]/v1', 'must be https'],
+  ['http://169.254.169.254/latest/meta-data', 'link-local'],
+  ['https://169.254.169.254/v1', 'link-local'],
+  ['http://0xa9fea9fe/v1', 'link-local'],
+  ['http://0251.0376.0251.0376/v1', 'link-local'],
+  ['http://[::ffff:169.254.169.254]/v1', 'link-local'],
+  ['http://[fe80::1]/v1', 'link-local'],
+  ['https://user:password@models.example/v1', 'no user, password'],
+  ['https://models.example/v1?key=abc', 'no user, password'],
+  ['file:///etc/passwd', 'must be an address'],
+  ['gopher://127.0.0.1/x', 'must be an address'],
+  ['javascript:alert(1)', 'must be an address'],
+  ['//models.example/v1', 'must be an address'],
+])('texts and the key for models go to %s: %s', (address, fault) => {
+  if (fault === undefined) expect(parseConfig({ OPENAI_BASE_URL: address }).readerModel?.baseURL).toBe(address);
+  else expect(() => parseConfig({ OPENAI_BASE_URL: address })).toThrow(fault);
+});
+
 test('faults can be armed in tests alone, and only such as there are', () => {
   expect(parseConfig({}).faults).toEqual([]);
   expect(() => parseConfig({ LIMN_FAULTS: 'read.before_call=throw' })).toThrow('LIMN_FAULTS breaks the service on purpose');

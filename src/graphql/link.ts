@@ -27,7 +27,10 @@ export interface Pass {
 }
 
 /** Codes with which sockets are closed, beside those of the protocol itself. */
-export const CLOSE = { normal: 1000, goingAway: 1001, failed: 1011, tryAgain: 1013, forbidden: 4403, tooMany: 4429 } as const;
+export const CLOSE = { normal: 1000, goingAway: 1001, failed: 1011, tryAgain: 1013, badMessage: 4400, forbidden: 4403, tooMany: 4429 } as const;
+
+/** The protocol's words for a message that only a server sends. */
+const NOT_FOR_SERVERS = /^Unexpected message of type \w+ received$/;
 
 const HEARTBEAT_MS = 12_000;
 /** What may wait for a client that does not read. */
@@ -49,6 +52,7 @@ export async function converse(protocol: Protocol<Link>, link: Link, log: Log): 
           if (socket.readyState !== socket.OPEN) return;
           const work: Promise<void> = hear(String(message))
             .catch((error: unknown) => {
+              if (error instanceof Error && NOT_FOR_SERVERS.test(error.message)) return closeSocket(socket, CLOSE.badMessage, 'Unexpected message');
               log.error({ err: error }, 'a socket message failed');
               closeSocket(socket, CLOSE.failed, 'Internal error');
             })

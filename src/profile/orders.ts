@@ -37,9 +37,9 @@ const OF_A_FACT = String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:name|age|gender|loca
 
 /** Words without which nothing here is an order: the rest is not looked at. */
 const SUSPECT = new RegExp(String.raw`\b(?:${[
-  'ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|esque[cç]|negeer|vergeet|obey|instruct|directive|prompt|jailbreak|developer mode|do anything now|you are now|from now on|act as',
+  'ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|esque[cç]|negeer|vergeet|obey|instruct|directive|prompt|jailbreak|developer mode|do anything now|you are now|from now on|act as|(?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) |your (?:new|next|real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) ',
   String.raw`profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b|output|a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor|summari[sz]|extract|memori[sz]|process(?:ing)?\b`,
-  String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|api keys?|passwords?|credentials|access tokens?|path${OF_A_FACT}`,
+  String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|(?:repeat|recite|echo|print|copy|translate)\b(?=[^.!?\n]{0,40}\babove\b)|api keys?|passwords?|credentials|access tokens?|path${OF_A_FACT}`,
 ].join('|')})|^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b|</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_|忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール`, 'gim');
 
 /** A tag of a prompt with what it encloses in its line, or an object in the form of a model's answer. */
@@ -114,6 +114,9 @@ const ORDERS = [
   /^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)(?:[)*_|>]{0,3}\s?[:>]|\])/iu,
   /\b(?:system|developer|hidden) (?:prompt|message|instructions?)\b/i,
   /\b(?:you are now|from now on,? you (?:are|act|will be|will act|must|shall|serve|become|behave|respond as|pretend|obey|ignore)|act as (?:an? |the )?(?:ai|assistant|admin|system|root|dan|profile)\b|jailbreak|developer mode|do anything now)/i,
+  /\byou are (?:now )?an? (?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) [^.!?\n]{0,20}\b(?:models?|a\.?i|llm|assistant|(?:chat ?)?bot|agent|system)\b/i,
+  /\byour (?:new|next|real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) (?:is|will be)(?: now| only| simply)? to\b/i,
+  /\b(?:repeat|recite|echo|print|copy|translate)\b[^.!?\n]{0,20}\b(?:words?|text|everything|lines?|sentences?|paragraphs?|all)\b[^.!?\n]{0,12}\babove\b/i,
   /\b(?:as|if you are|you are) an? (?:a\.?i|llm|language model|(?:ai )?assistant|chat ?bot)\b[^.!?\n]{0,30}\byou (?:must|should|have to|need to|shall|will|are (?:required|obliged|to))\b/i,
   /\b(?:ai|llm|language model|assistant|bot|parser|system)s? (?:that is |who is |which is )?(?:reading|processing|parsing|analy[sz]ing|extracting|summari[sz]ing)\b[^.!?\n]{0,60}\b(?:must|should|shall|store|record|set|output|report|ignore|disregard|note)\b/i,
   insensitive(String.raw`(?<!\p{L})${SETTING} (?:(?:the|this|that|current|stored) ){0,2}${OWNER}(?:\p{L}+ )?${SLOT}\b`),

@@ -8,9 +8,10 @@ import { visible } from './words.js';
 /** Longest value or event in a sentence, in UTF-16 units. */
 export const LONGEST_TOLD = 180;
 
-const LINK = /\p{L}{2,12}:\/\/|\bwww\.|\b[\w-]{1,63}\.(?:com|org|net|io|co|ai|dev|app|xyz|info|ru|cn)\b|\b(?:mailto|javascript|data):/iu;
-const ROLE = /(?:^|[\s"'([{<|])(?:system|assistant|user|human|ai|developer|tool|bot|model|instructions?)\s{0,3}[:：>|\]]/iu;
-const TAG = /<[\p{L}/!|?]|\[\/?(?:INST|SYS)|\{\{|\}\}|<<|>>/u;
+const LINK = /\p{L}{2,12}:\/\/|\/\/[\p{L}\d-]{1,63}\.\p{L}|[\w.+-]@[\p{L}\d-]{1,63}\.\p{L}|\bwww\.|\b[\w-]{1,63}\.(?:com|org|net|io|co|ai|dev|app|xyz|info|ru|cn)\b|\b(?:mailto|javascript|data):/iu;
+const ROLE = /(?:^|[\s"'([{<|])(?:system|assistant|user|human|ai|developer|tool|bot|model|instructions?|(?:tool|function)[ _-]?calls?)\s{0,3}[:：>|\]]/iu;
+/** Tags in any form of their bracket; a single guillemet that is closed again quotes a word. */
+const TAG = /[<＜﹤][\p{L}/!|?]|‹(?![^‹›]{1,200}›)[\p{L}/!|?]|\[\/?(?:INST|SYS)|\{\{|\}\}|<<|>>/u;
 const MARKDOWN = /!?\[([^\][]{0,200})\]\([^()]{0,200}\)|[`*_~#|<>[\]{}\\]/gu;
 
 /** A value as it may stand in a sentence that models read: undefined for a link, a role marker, a tag or an order; marks of Markdown are taken off. */

@@ -20,6 +20,7 @@ describe('a socket', () => {
   it.each<[string, (line: Line) => void, number]>([
     ['subscribes before its key was accepted', (line) => line.subscribe('1', STATUS, { id: 'x' }), 4401],
     ['sends what is no message', (line) => line.send('hello'), 4400],
+    ['sends what only servers say', (line) => line.send({ type: 'next', id: '1', payload: {} }), 4400],
     ['sends a message of 64 kB', (line) => line.send({ type: 'ping', payload: { pad: 'x'.repeat(66_000) } as never }), 1009],
   ])('that %s is closed', async (_what, act, code) => {
     const line = await openLine(limn, { init: null });
