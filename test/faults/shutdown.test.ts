@@ -18,9 +18,10 @@ afterAll(endAll);
 async function openBalancer(backends: string[]): Promise<{ url: string; close(): void }> {
   let ready = backends;
   let turn = 0;
-  const looks = setInterval(() => {
-    void Promise.all(backends.map(async (url) => ((await statusOf(url, '/readyz')) === 200 ? [url] : []))).then((found) => (ready = found.flat()));
-  }, 200);
+  let closed = false;
+  void (async () => {
+    for (; !closed; await pause(200)) ready = (await Promise.all(backends.map(async (url) => ((await statusOf(url, '/readyz')) === 200 ? [url] : [])))).flat();
+  })();
   const balancer: Server = createServer((incoming, answer) => {
     const target = new URL(incoming.url!, ready[turn++ % Math.max(ready.length, 1)] ?? backends[0]);
     const passed = ask(target, { method: incoming.method, headers: incoming.headers }, (response) => {
@@ -34,7 +35,7 @@ async function openBalancer(backends: string[]): Promise<{ url: string; close():
   return {
     url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
     close() {
-      clearInterval(looks);
+      closed = true;
       balancer.closeAllConnections();
       balancer.close();
     },
@@ -46,7 +47,7 @@ const signal = (service: Served, name: NodeJS.Signals): boolean => process.kill(
 describe.runIf(server !== null).concurrent('a service on a PostgreSQL server that is told to stop', () => {
   test('fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other', async () => {
     const { settings } = await newPlace(server!);
-    const first = await startService({ ...settings, LIMN_DRAIN_SECONDS: '2' });
+    const first = await startService({ ...settings, LIMN_DRAIN_SECONDS: '5' });
     const second = await startService(settings);
     const balancer = await openBalancer([first.url, second.url]);
     const line = await openAcknowledged({ url: first.url, key: KEY });
@@ -57,14 +58,14 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
         statuses.push((await post(balancer.url, `p${lane}`, `hobby: m${i}`)).status, await statusOf(balancer.url, `/v1/profile/p${lane}`));
       }
     });
-    await until('load', () => statuses.length > 40);
+    await until('load', () => statuses.length > 20, 60_000);
     signal(first, 'SIGTERM');
     await until('not ready', async () => (await statusOf(first.url, '/readyz')) === 503, 1_000);
     expect((await post(first.url, 'late', 'hobby: chess')).status).toBe(202);
     expect(await line.closed).toMatchObject({ code: 1001 });
     expect(await first.ended()).toBe(0);
     const atEnd = statuses.length;
-    await until('load after the end', () => statuses.length > atEnd + 20);
+    await until('load after the end', () => statuses.length > atEnd + 10, 60_000);
     stopped = true;
     await Promise.all(lanes);
     balancer.close();
