@@ -21,7 +21,10 @@ if (!canMount) process.stderr.write('\n*** SKIPPED: the tests of a full disk (th
 const noise = (): string => randomBytes(50_000).toString('base64');
 
 interface SmallDisk {
+  /** Where it is for those who run on it. */
   directory: string;
+  /** Where it is for everybody else. */
+  seen: string;
   run(program: string, args: string[], env: Record<string, string>): ChildProcess;
   fill(leaveBytes: number): void;
   empty(): void;
@@ -38,6 +41,7 @@ async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const filler = path.join(inside, 'filler');
   return {
     directory,
+    seen: inside,
     run: (program, args, env) => spawn('nsenter', [...(isRoot ? [] : ['--user', '--preserve-credentials']), '--mount', `--target=${holder.pid}`, program, ...args], {
       env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'],
     }),
@@ -93,6 +97,7 @@ describe.runIf(canMount)('a disk that is full', () => {
   };
 
   test('under the embedded database is told with 503, ends the process with 75, and costs nothing that was accepted', async () => {
+    fs.cpSync(inject('templateDirectory'), path.join(disk.seen, 'data'), { recursive: true });
     const settings = { LIMN_DATA_DIR: path.join(disk.directory, 'data') };
     const first = await serve(settings);
     disk.fill(3_000_000);
