@@ -44,13 +44,14 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
   const [first, second] = words;
   const last = words.at(-1);
   if (!first || !second || !last || QUESTION_HEAD.test(first.word)) return undefined;
+  const news = newsIn(plainOf(words));
+  if (news < LEAST_TOLD.high) return undefined;
   const meant = place.company.meant(first.word, place.from);
   const company = meant !== undefined || (!/^[,?!]$/.test(second.word) && (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
   const own = company || isOwn(words, sentence, voice);
   if (!own && !(place.diary && isEntry(words))) return undefined;
   const remark = own ? remarkOf(words, voice, company) : { ...remarkOf(words, voice, false), about: 'self' as const };
   const importance = importanceOf(remark);
-  const news = newsIn(plainOf(words));
   if (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))) return undefined;
   const start = meant === undefined && voice.person === 'first' ? standsAlone(words, remark, importance, news, before) : first.start;
   if (start === undefined) return undefined;

@@ -23,7 +23,8 @@ export function writtenOut(sentences: Sentence[]): Sentence[] {
 
 /** Whom a sentence is about by its first subject; one without a subject goes on about whom the one before was about. */
 function subjectOf(words: Word[], before: boolean): 'self' | 'another' {
-  for (const [at, { word }] of words.entries()) {
+  for (let at = 0; at < words.length; at += 1) {
+    const { word } = words[at] as Word;
     if (word === 'i' || word === 'we' || (word === 'me' && at === 0)) return 'self';
     if (word === 'he' || word === 'she' || word === 'his' || word === 'her') return 'another';
     // `finished a scarf for my niece`: who comes after the verb is not its subject.

@@ -60,7 +60,14 @@ export const MINDING = new Set(`think guess know believe hope wish bet see hear 
 want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(/\s+/));
 
 /** How much a list of words tells, in words that are not everyday; kin counts in full. */
-export const newsIn = (words: string[]): number => words.reduce((sum, word, at) => (words.indexOf(word) < at ? sum : sum + newsOf(word)), 0);
+export function newsIn(words: string[]): number {
+  let news = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    const told = newsOf(words[at] as string);
+    if (told > 0 && words.indexOf(words[at] as string) === at) news += told;
+  }
+  return news;
+}
 
 const newsOf = remembering((word) => (isKin(word) ? 1 : weightOf(word)));
 
