@@ -48,5 +48,6 @@ export const SECURITY: Row[] = [
   { id: 'S24', what: 'an open subscription under a key that has ended', holds: 'closed', tests: inFile('test/graphql/subscriptions.test.ts', 'closes the sockets of a key that has ended, and no others') },
   { id: 'S25', what: 'a page of another site that uses a session', holds: 'refused', tests: inFile('test/dashboard-api/same-origin.test.ts', 'cannot be a link', 'is not invited by CORS to read an answer with a session') },
   { id: 'S26', what: 'a dump of a server, restored on a new one', holds: 'all goes on behind the same fence', tests: inFile('test/storage/dump.test.ts', 'a database on a server is restored from pg_dump on a new one, where all goes on behind the same fence') },
+  { id: 'S28', what: 'everything that is kept of a profile, asked for', holds: 'all of it, to its own app alone', tests: inFile('test/security/erasure.test.ts', 'can be exported before: all that is kept, the texts that wait included, to its own app alone') },
   { id: 'S27', what: 'the files of the embedded database after a deletion', holds: 'hold nothing of it', tests: inFile('test/security/erasure.test.ts', 'leaves the files and the log of the database too', 'leaves the files by the clock, also when the process before ended in between') },
 ];

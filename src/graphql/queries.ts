@@ -1,20 +1,22 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Int, Query, Resolver } from 'type-graphql';
 import { contextualize } from '../service/contextualize.js';
-import { readHead, readHeadAndHistory, readReceipt, readUsage, walkProfiles } from '../service/read.js';
+import { readExport, readHead, readHeadAndHistory, readReceipt, readUsage, walkProfiles } from '../service/read.js';
 import { recallProfile } from '../service/recall.js';
 import { search } from '../service/search.js';
 import { connect, costOfPage, fromCursor, PageArgs } from './connection.js';
 import type { Context } from './context.js';
 import { ContextArgs, costOfContext, ProfileContext } from './context-type.js';
 import { Profile } from './profile-type.js';
-import { DateTime } from './scalars.js';
+import { DateTime, Json } from './scalars.js';
 import { selects } from './selection.js';
 import { costOfSearch, ProfileConnection, ProfileSearchPage, SearchArgs } from './search-type.js';
 import { presentSubmission, Submission } from './submission-type.js';
 import { costOfDays, DailyUsage } from './usage-type.js';
 
 const ANY_ID = /^[^]{1,255}$/;
+/** One in an operation: it may be megabytes. */
+const COST_OF_EXPORT = 600;
 
 @ArgsType()
 class ProfileArgs {
@@ -66,6 +68,15 @@ export class Queries {
   async profilesConnection(@Ctx() { needs, caller }: Context, @Args(() => PageArgs) { first, after }: PageArgs): Promise<ProfileConnection> {
     const walk = await walkProfiles(needs, caller, first, after ? fromCursor(after, ANY_ID) : '');
     return connect(walk, after, ({ profileId }) => profileId, (stored) => new Profile(stored));
+  }
+
+  @Query(() => Json, {
+    nullable: true,
+    description: 'All that is kept of a profile, for whom it is about: the profile, its log, what each submission said, and texts that have not been read yet; null when there is none.',
+    complexity: COST_OF_EXPORT,
+  })
+  async exportProfile(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<Record<string, unknown> | null> {
+    return (await readExport(needs, caller, id)) ?? null;
   }
 
   @Query(() => Submission, { nullable: true, description: 'What became of a submission; null when there is none.' })

@@ -2,6 +2,7 @@ import { invalidField } from '../errors.js';
 import { parseWhole } from '../profile/search.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
+import { readEverything } from '../storage/everything.js';
 import { readHeadAndLog, readLog, readLogBackwards, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
@@ -25,6 +26,12 @@ export async function readOne({ storage }: Reads, caller: Caller, id: unknown): 
 /** The same without its update log, for those who walk the log by {@link readHistory} or do not ask for it. */
 export async function readHead({ storage }: Reads, caller: Caller, id: unknown): Promise<ProfileHead | undefined> {
   return readProfileHead(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
+}
+
+/** All that is kept of one profile, for whom it is about: document, log, what submissions said, and texts that have not been read yet; undefined when there is none. */
+export async function readExport({ storage }: Reads, caller: Caller, id: unknown): Promise<Record<string, unknown> | undefined> {
+  const text = await readEverything(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
+  return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
 }
 
 /** What merging remembers of a profile, where evidence and people's decisions are found; empty for a profile that is not there. */

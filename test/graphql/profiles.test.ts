@@ -38,6 +38,7 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     ['searchProfiles', '{ searchProfiles { total } }'],
     ['profilesConnection', '{ profilesConnection { edges { cursor } } }'],
     ['submission', '{ submission(id: "x") { id } }'],
+    ['exportProfile', '{ exportProfile(id: "maria") }'],
     ['submitProfile', 'mutation { submitProfile(id: "stranger", data: "x") { replayed } }'],
     ['deleteProfile', 'mutation { deleteProfile(id: "maria") { deleted } }'],
   ];

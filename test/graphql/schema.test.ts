@@ -12,7 +12,7 @@ const committed = readFileSync(fileURLToPath(new URL('../../schema/schema.graphq
 
 /** The names that clients were promised, with their types. */
 const PROMISED: Record<string, Record<string, string>> = {
-  Query: { profile: 'Profile', searchProfiles: 'ProfileSearchPage!', submission: 'Submission', profilesConnection: 'ProfileConnection!', profileContext: 'ProfileContext', usage: '[DailyUsage!]!' },
+  Query: { profile: 'Profile', searchProfiles: 'ProfileSearchPage!', submission: 'Submission', profilesConnection: 'ProfileConnection!', profileContext: 'ProfileContext', exportProfile: 'JSON', usage: '[DailyUsage!]!' },
   Mutation: { submitProfile: 'SubmitProfilePayload!', deleteProfile: 'DeleteProfilePayload!' },
   Subscription: { profileStatus: 'ProfileStatusEvent!' },
   SubmitProfilePayload: { submission: 'Submission!', profile: 'Profile!' },

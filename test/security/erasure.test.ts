@@ -78,6 +78,25 @@ describe.each(databases())('what was erased on the %s database', (database) => {
     expect((await (await limn.fetch('/v1/search?query=zeppelinomancy&sensitivity=0')).json()) as object).toMatchObject({ total: 0 });
   });
 
+  it('can be exported before: all that is kept, the texts that wait included, to its own app alone', async () => {
+    await leaveTraces(limn.key);
+    const { storage } = limn.app.needs;
+    await storage.run({ text: `insert into submission (tenant_id, submission_id, profile_id, incarnation, data, state) select tenant_id, gen_random_uuid(), profile_id, incarnation, 'a text about Flimwick that failed', 'failed' from profile where profile_id = $1` }, [ID]);
+    const query = 'query ($id: ID!) { exportProfile(id: $id) }';
+    const { exportProfile } = await told(limn, query, { id: ID });
+    expect(wordsIn(JSON.stringify(exportProfile))).toEqual(WORDS);
+    expect(exportProfile).toMatchObject({
+      profileId: ID, tenantId: limn.tenantId, status: 'ready', profile: { core_info: { location: { value: 'Flimwick' } } }, state: { decisions: [{ kind: 'pinned' }, { kind: 'forgotten' }] },
+      submissions: expect.arrayContaining([expect.objectContaining({ state: 'merged', data: null }), expect.objectContaining({ state: 'failed', data: 'a text about Flimwick that failed' })]),
+    });
+    expect(exportProfile!['updateLog']).toHaveLength(4);
+    expect(exportProfile!['observations']).toHaveLength(2);
+    const { key } = await limn.newTenant();
+    expect(await told(limn, query, { id: ID }, key)).toEqual({ exportProfile: null });
+    await limn.fetch(`/v1/profile/${ID}`, { method: 'DELETE' });
+    expect(await told(limn, query, { id: ID })).toEqual({ exportProfile: null });
+  });
+
   it('with an app, and with a whole account, stands in no row and no log line either', async () => {
     for (const deed of ['app', 'account']) {
       const browser = await newcomer(limn);
