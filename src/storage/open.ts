@@ -69,7 +69,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
     await ensureRole((sql) => pool.query(sql));
     await runMigrations(source, failpoint);
     const events = openLocalBus();
-    const upkeep = startUpkeep(pool, events, upkeepMs, onFatal, log);
+    const upkeep = startUpkeep(pool, events, { directory, everyMs: upkeepMs, onFatal }, log);
     let closing: Promise<void> | undefined;
     const close = async (): Promise<void> => {
       upkeep.stop();

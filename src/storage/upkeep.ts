@@ -1,27 +1,40 @@
 import type pg from 'pg';
+import { LimnError } from '../errors.js';
 import type { Log } from '../log.js';
 import { DISK_FULL } from './connection.js';
+import { freeBytes } from './disk.js';
 import type { EventBus } from './events.js';
 
 /** Looks after the embedded database, since nothing else vacuums it or cuts its log. */
 export interface Upkeep {
-  /** Leaves nothing of what was erased in the files, and little in the log. Resolves when that is done. */
+  /** Leaves nothing of what was erased in the files, and little in the log. Throws `storage_full` where there is no room for that. */
   tidy(): Promise<void>;
   stop(): void;
 }
 
 /** Rewriting may take this part of the time at most, however large the database has become. */
 const SHARE_OF_TIME = 1 / 20;
+/** What the log may grow by meanwhile. */
+const LOG_BYTES = 128 * 1024 * 1024;
 
-/** Vacuums every `everyMs` in which something has changed; where something was erased, it rewrites what is left instead. `onFatal` is told of a full disk. */
-export function startUpkeep(pool: pg.Pool, events: EventBus, everyMs: number, onFatal: (error: Error) => void, log: Log): Upkeep {
+export interface UpkeepOptions {
+  directory: string;
+  everyMs: number;
+  /** Told of a full disk. */
+  onFatal(error: Error): void;
+}
+
+/** Vacuums every `everyMs` in which something has changed; where something was erased and there is room, it rewrites what is left instead. */
+export function startUpkeep(pool: pg.Pool, events: EventBus, { directory, everyMs, onFatal }: UpkeepOptions, log: Log): Upkeep {
   let changed = true;
   // A process before this one may have ended between erasing and rewriting.
   let erased = true;
   let notBefore = 0;
+  const hasRoom = async (): Promise<boolean> => (await freeBytes(directory)) >= (await sizeOf(pool)) + LOG_BYTES;
   const tidy = async (): Promise<void> => {
     changed = false;
     if (!erased) return vacuum(pool);
+    if (!(await hasRoom())) throw new LimnError('storage_full', 'The disk has no room to write the database anew, which leaves out what was erased');
     erased = false;
     const started = performance.now();
     try {
@@ -32,10 +45,14 @@ export function startUpkeep(pool: pg.Pool, events: EventBus, everyMs: number, on
     }
     notBefore = performance.now() + (performance.now() - started) / SHARE_OF_TIME;
   };
+  const round = async (): Promise<void> => {
+    if (erased && performance.now() >= notBefore && (await hasRoom())) return tidy();
+    changed = false;
+    return vacuum(pool);
+  };
   const timer = setInterval(() => {
-    if (!changed && !(erased && performance.now() >= notBefore)) return;
-    const work = erased && performance.now() < notBefore ? vacuum(pool) : tidy();
-    work.catch((error: Error & { code?: string }) => {
+    if (!changed && !erased) return;
+    round().catch((error: Error & { code?: string }) => {
       if (error.code === DISK_FULL) onFatal(error);
       else log.warn({ error: error.message }, 'vacuum failed');
     });
@@ -51,6 +68,11 @@ export function startUpkeep(pool: pg.Pool, events: EventBus, everyMs: number, on
       unsubscribe();
     },
   };
+}
+
+async function sizeOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes');
+  return Number(rows[0]?.bytes);
 }
 
 async function vacuum(pool: pg.Pool): Promise<void> {
