@@ -33,17 +33,17 @@ export function rolesIn(sentence: Sentence): Statement[] {
 
 /** `could you note that my name is Fitz?`: a statement in the form of a request. */
 export function askedToRemember(sentence: Sentence): Sentence | undefined {
-  const { words } = sentence;
+  const { text, words, start, end, ofAnother } = sentence;
   const at = words.findIndex(({ word }) => word === 'you');
   const verb = at + (words[at + 1]?.word === 'please' ? 2 : 1);
   if (at < 1 || at > 4 || !/^(?:can|could|will|would|did)$/.test(words[at - 1]?.word ?? '') || !/^(?:remember|note|know|save|keep)$/.test(words[verb]?.word ?? '')) return undefined;
   const from = words.findIndex(({ word }, index) => index > verb && index < verb + 5 && (word === 'i' || word === 'my'));
-  return from < 0 || /^(?:if|what|where|how|who|when)$/.test(words[from - 1]?.word ?? '') ? undefined : { ...sentence, words: words.slice(from), start: words[from]?.start ?? sentence.start, asks: false };
+  return from < 0 || /^(?:if|what|where|how|who|when)$/.test(words[from - 1]?.word ?? '') ? undefined : { text, words: words.slice(from), start: words[from]?.start ?? start, end, asks: false, ofAnother };
 }
 
 /** What a question such as `what is your favorite movie? how old are you?` leaves of a sentence: the part before it, when it states something. */
 export function beforeQuestion(sentence: Sentence): Sentence | undefined {
-  const { words } = sentence;
+  const { text, words, start, ofAnother } = sentence;
   for (let at = words.length - 1; at > 1; at -= 1) {
     const { word } = words[at] as Word;
     const next = words[at + 1]?.word ?? '';
@@ -52,9 +52,9 @@ export function beforeQuestion(sentence: Sentence): Sentence | undefined {
     const asks = (/^(?:do|are|have|did|can|would|will|could|is|does|should|dose)$/.test(word) && /^(?:you|your|it|that|they|there|he|she|the|this|u|not)$/.test(next) && opens) ||
       (/^(?:what|how|where|who|which|why|when|whats|wbu|hbu)$/.test(word) && (opens || /^(?:about|are|is|do|did)$/.test(next))) || (word === 'you' && opens && at === words.length - 1);
     if (!asks) continue;
-    const kept = words.slice(0, at).filter((_, index, all) => index < all.length - (opens ? 1 : 0));
+    const kept = words.slice(0, opens ? at - 1 : at);
     const last = kept.at(-1);
-    return last && kept.length > 1 && !/^(?:what|how|where|who|which|why|when|do|does|did|are|is|can|could|would|will|have|has|should)$/.test(kept[0]?.word ?? '') ? { ...sentence, words: kept, end: last.end, asks: false } : undefined;
+    return last && kept.length > 1 && !/^(?:what|how|where|who|which|why|when|do|does|did|are|is|can|could|would|will|have|has|should)$/.test(kept[0]?.word ?? '') ? { text, words: kept, start, end: last.end, asks: false, ofAnother } : undefined;
   }
   return undefined;
 }

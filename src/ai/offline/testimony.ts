@@ -123,8 +123,14 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
   if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
   const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
   for (const candidate of candidatesIn(sentence, voice, place)) {
-    const within = statements.filter(({ begin }) => (sentence.words[begin]?.start ?? 0) >= candidate.start - 8 && (sentence.words[begin]?.start ?? 0) < candidate.end);
-    const slots = within.map((statement) => heard.get(statement) ?? []);
+    const within: Statement[] = [];
+    const slots: Slot[][] = [];
+    for (const statement of statements) {
+      const start = sentence.words[statement.begin]?.start ?? 0;
+      if (start < candidate.start - 8 || start >= candidate.end) continue;
+      within.push(statement);
+      slots.push(heard.get(statement) ?? []);
+    }
     if (within.length > 0 && candidate.date === undefined && candidate.importance !== 'high' && within.every((statement, at) => isOfTaste(statement) && !slots[at]?.every(isNoInterest))) continue;
     if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && slots.every(isMood))) continue;
     candidate.told = within.length > 0 && slots.every(isTold);
