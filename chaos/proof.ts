@@ -50,8 +50,10 @@ function proofOf(root: string, { file, name }: Shown, results: Told['testResults
 const patternOf = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sij]|\\\$\w+/g, '.*');
 
 function run(root: string, args: string[], settings: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stop = atEnd(() => void child.kill());
+  // In a group of its own: an interrupted run leaves neither its forks nor the services that they started.
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const isGone = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const stop = atEnd(() => void (child.pid !== undefined && !isGone() && process.kill(-child.pid, 'SIGTERM')));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()));
   return new Promise((resolve) => {
