@@ -18,6 +18,8 @@ export class Keyring {
   private readonly storage: Storage;
   private readonly pepper: string;
   private readonly remembered = new Map<string, Remembered>();
+  /** How often something may have become untrue: what was being looked up meanwhile may be of before. */
+  private changes = 0;
   private readonly unsubscribe: () => void;
 
   constructor(storage: Storage, pepper: string) {
@@ -25,7 +27,7 @@ export class Keyring {
     this.pepper = pepper;
     this.unsubscribe = storage.events.subscribe(
       (event) => event.kind === 'key' && this.forgetTenant(event.tenantId),
-      () => this.remembered.clear(),
+      () => this.forgetAll(),
     );
   }
 
@@ -33,10 +35,11 @@ export class Keyring {
   async find(key: string): Promise<KeyRecord | undefined> {
     const known = this.remembered.get(key);
     if (known && known.until > Date.now()) return isExpired(known.record) ? undefined : known.record;
+    const { changes } = this;
     const record = isPlausible(key) ? await findKey(this.storage, hashApiKey(key, this.pepper)) : undefined;
     if (!record) return undefined;
     if (this.remembered.size >= REMEMBER_KEYS) this.remembered.clear();
-    this.remembered.set(key, { record, until: Date.now() + REMEMBER_MS });
+    if (changes === this.changes) this.remembered.set(key, { record, until: Date.now() + REMEMBER_MS });
     void touchKey(this.storage, record.tenantId, record.keyId).catch(() => undefined);
     return record;
   }
@@ -45,7 +48,13 @@ export class Keyring {
     this.unsubscribe();
   }
 
+  private forgetAll(): void {
+    this.changes++;
+    this.remembered.clear();
+  }
+
   private forgetTenant(tenantId: string): void {
+    this.changes++;
     for (const [key, { record }] of this.remembered) if (record.tenantId === tenantId) this.remembered.delete(key);
   }
 }
