@@ -42,7 +42,7 @@ export async function launchService(settings: Settings): Promise<Launched> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', LIMN_DRAIN_SECONDS: '0', ...settings }, { flags: FLAGS });
+  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_QUEUE_LIMIT: '0', LIMN_QUEUE_TOTAL: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', LIMN_DRAIN_SECONDS: '0', ...settings }, { flags: FLAGS });
   return {
     url, pid: child.pid, stop: child.stop, ended: child.ended, kill: child.kill,
     async ready() {

@@ -15,6 +15,8 @@ import { Throttles, USUAL_RULES, type ThrottleRules } from './service/accounts/t
 import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
 import { StatusFeed } from './service/follow.js';
+import { Backlog } from './service/backlog.js';
+import { Budget } from './service/budget.js';
 import { Intake } from './service/intake.js';
 import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
@@ -87,6 +89,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
       throttles: new Throttles({ ...USUAL_RULES, ...overrides.throttles }),
       intake: new Intake(storage),
+      backlog: new Backlog(storage, { perTenant: config.queueLimit, ofAll: config.queueTotal }),
+      budget: new Budget(storage, config.dailyModelTokens),
       walks: new Walks(),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),

@@ -20,6 +20,11 @@ export interface Config {
   maxTextBytes: number;
   maxBodyBytes: number;
   workerConcurrency: number;
+  /** Submissions of an app that may wait to be read, and of all apps; 0 is off. */
+  queueLimit: number;
+  queueTotal: number;
+  /** Tokens of models that an app may use a day of UTC; 0 is off. */
+  dailyModelTokens: number;
   leaseSeconds: number;
   keepFailedDays: number;
   /** How long it answers after it was told to stop, so that a balancer learns it from `/readyz`. */
@@ -112,6 +117,9 @@ const Environment = z.object({
   LIMN_BOOTSTRAP_API_KEY: z.string().min(SHORTEST_OWN_KEY, `must have at least ${SHORTEST_OWN_KEY} characters`).regex(/^[\x21-\x7e]{1,512}$/, 'must be at most 512 printable ASCII characters without spaces').optional(),
   LIMN_KEY_PEPPER: z.string().default(''),
   LIMN_RATE_LIMIT: whole(0, 100_000_000).default(6_000),
+  LIMN_QUEUE_LIMIT: whole(0, 100_000_000).default(10_000),
+  LIMN_QUEUE_TOTAL: whole(0, 100_000_000).default(1_000_000),
+  LIMN_DAILY_MODEL_TOKENS: whole(0, 1_000_000_000_000).default(0),
   LIMN_MAX_TEXT_BYTES: whole(1, 64 * MIB).default(MIB),
   LIMN_MAX_BODY_BYTES: whole(1_024, 128 * MIB).default(2 * MIB),
   LIMN_WORKER_CONCURRENCY: whole(1, 1_000).default(16),
@@ -164,6 +172,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     bootstrapApiKey: set.LIMN_BOOTSTRAP_API_KEY,
     keyPepper: set.LIMN_KEY_PEPPER,
     rateLimit: set.LIMN_RATE_LIMIT,
+    queueLimit: set.LIMN_QUEUE_LIMIT,
+    queueTotal: set.LIMN_QUEUE_TOTAL,
+    dailyModelTokens: set.LIMN_DAILY_MODEL_TOKENS,
     maxTextBytes: set.LIMN_MAX_TEXT_BYTES,
     maxBodyBytes: set.LIMN_MAX_BODY_BYTES,
     workerConcurrency: set.LIMN_WORKER_CONCURRENCY,

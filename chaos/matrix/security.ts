@@ -5,6 +5,8 @@ const REQUESTS = 'test/graphql/requests.test.ts';
 const SOCKETS = 'test/graphql/sockets.test.ts';
 const ACCOUNTS = 'test/dashboard-api/accounts.test.ts';
 const APPS = 'test/dashboard-api/apps.test.ts';
+const FENCE = 'test/security/fence.test.ts';
+const ISOLATION = 'test/security/isolation.test.ts';
 
 /** What somebody may try who wants in, or more than is theirs. */
 export const SECURITY: Row[] = [
@@ -56,4 +58,21 @@ export const SECURITY: Row[] = [
   { id: 'S26', what: 'a dump of a server, restored on a new one', holds: 'all goes on behind the same fence', tests: inFile('test/storage/dump.test.ts', 'a database on a server is restored from pg_dump on a new one, where all goes on behind the same fence') },
   { id: 'S28', what: 'everything that is kept of a profile, asked for', holds: 'all of it, to its own app alone', tests: inFile('test/security/erasure.test.ts', 'can be exported before: all that is kept, the texts that wait included, to its own app alone') },
   { id: 'S27', what: 'the files of the embedded database after a deletion', holds: 'hold nothing of it', tests: inFile('test/security/erasure.test.ts', 'leaves the files and the log of the database too', 'leaves the files by the clock, also when the process before ended in between') },
+  {
+    id: 'S29', what: 'a statement that forgets whose rows it may see, or writes them for another', holds: 'row-level security leaves it the rows of its tenant; without that nothing starts',
+    tests: [
+      ...inFile(FENCE, 'stands around every table that has rows of tenants', 'shows a tenant its own rows alone where a statement does not ask whose they are', 'changes and deletes no row of another tenant, and refuses one that is written for it'),
+      ...inFile(FENCE, 'leaves nothing of a tenant on a connection, also after a statement that failed', 'is found wanting where a table of tenants has no policy, which is told'),
+      ...inFile('test/security/plain-owner.test.ts', 'a database user without any rights on the server is told what an administrator has to run, and works behind the same fence then'),
+    ],
+  },
+  {
+    id: 'S30', what: 'every route and field of the contracts by another app, another account, without a key, by session and by key', holds: 'as if there were nothing, refused, and nothing of the owner changes',
+    tests: inFile(ISOLATION, 'answers another app as if there were nothing, and leaves it alone', 'is closed without a key, and to a session', 'tells another app as much as of nothing, and leaves it alone', 'is refused without a key', 'is closed to strangers and to keys', 'answers another account as if there were nothing, and leaves it alone', "the cursor of a page goes on in nobody else's list"),
+  },
+  {
+    id: 'S31', what: 'an app that fills the queue, or spends on models', holds: '429 for that app, 503 when all have too much; what was accepted is read later',
+    tests: inFile('test/service/bounds.test.ts', 'an app may let so many submissions wait, and goes on when some have been read; its neighbour never notices', 'posts that come all at once do not pass the bound together', 'all apps together may let so many wait', 'an app that has used its tokens of the day is refused more, and what it had posted waits for the next day'),
+  },
+  { id: 'S32', what: 'a key replaced while it is being looked up', holds: 'it is not remembered', tests: inFile('test/service/authenticate.test.ts', 'does not remember a key that is replaced while it is being looked up') },
 ];

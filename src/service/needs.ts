@@ -5,6 +5,8 @@ import type { Metrics } from '../metrics.js';
 import type { Storage } from '../storage/connection.js';
 import type { Passwords } from './accounts/passwords.js';
 import type { Throttles } from './accounts/throttles.js';
+import type { Backlog } from './backlog.js';
+import type { Budget } from './budget.js';
 import type { Keyring } from './authenticate.js';
 import type { StatusFeed } from './follow.js';
 import type { Intake } from './intake.js';
@@ -39,6 +41,8 @@ export interface Needs {
   passwords: Passwords;
   throttles: Throttles;
   intake: Intake;
+  backlog: Backlog;
+  budget: Budget;
   feed: StatusFeed;
   largeTenants: LargeTenants;
   walks: Walks;

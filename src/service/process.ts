@@ -18,7 +18,7 @@ import { embedProfile, type Embedded } from './embed.js';
 import { keep } from './keep.js';
 import type { Needs } from './needs.js';
 
-type Works = Pick<Needs, 'storage' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
+type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
 
 /** How long to wait between two tries to give work back to a database that is away. */
 const HAND_BACK_MS = 500;
@@ -50,12 +50,12 @@ export async function heartbeat({ storage, limits, failpoint }: Works, { claim: 
   return extend(storage.within(held.tenantId), held, limits.leaseMs);
 }
 
-/** Gives work back that this worker will not finish; the attempt does not count. */
-export async function handBack({ storage }: Works, { claim: held, batch }: Work): Promise<void> {
+/** Gives work back that this worker will not finish, to be taken again after `delayMs`; the attempt does not count. */
+export async function handBack({ storage }: Works, { claim: held, batch }: Work, delayMs = 0): Promise<void> {
   await storage.within(held.tenantId).tx(async (tx) => {
     if (!(await stillHeld(tx, held))) return;
     await markUnread(tx, held.tenantId, batch.map((one) => one.submissionId));
-    await release(tx, held, 0);
+    await release(tx, held, delayMs);
   });
 }
 
@@ -69,6 +69,8 @@ export async function process(needs: Works, { claim: held, batch }: Work, signal
   if (batch.length === 0) return settle(needs, held, async () => undefined);
   const worn = batch.filter((submission) => submission.attempts > needs.limits.maxAttempts);
   if (worn.length > 0) return fail(needs, held, worn, `Reading stopped ${needs.limits.maxAttempts} times without an answer`);
+  const waitMs = await needs.budget.waitMs(held.tenantId);
+  if (waitMs > 0) return handBack(needs, { claim: held, batch }, waitMs);
   const basis = await readBasis(needs, held);
   if (!basis) return;
   const end = needs.metrics.readingSeconds.startTimer();
@@ -206,11 +208,12 @@ async function settle(needs: Works, held: Claim, mark: (tx: Tx) => Promise<void>
   await announce(needs, ready);
 }
 
-async function pay({ storage, metrics }: Works, { tenantId }: Claim, { submissionId }: QueuedSubmission, usage: Usage, read: number): Promise<void> {
+async function pay({ storage, budget, metrics }: Works, { tenantId }: Claim, { submissionId }: QueuedSubmission, usage: Usage, read: number): Promise<void> {
   if (usage.calls === 0) return;
   metrics.modelCalls.inc(usage.calls);
   metrics.modelTokens.inc({ kind: 'prompt' }, usage.promptTokens);
   metrics.modelTokens.inc({ kind: 'completion' }, usage.completionTokens);
+  budget.spend(tenantId, usage.promptTokens + usage.completionTokens);
   await charge(storage.within(tenantId), tenantId, submissionId, usage, read);
 }
 

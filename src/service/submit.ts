@@ -19,12 +19,14 @@ export type SubmitInput = Parameters<typeof parseSubmission>[0];
 
 /**
  * Accepts a post: resolves once submission, queue entry and status are committed together. Throws `invalid_field`, `too_large`,
- * `idempotency_mismatch` when the key was used for something else, `unavailable` or `storage_full` when nothing was stored.
+ * `idempotency_mismatch` when the key was used for something else; `queue_full`, `quota_exceeded`, `unavailable` or `storage_full` when nothing was stored.
  */
-export async function submit(needs: Pick<Needs, 'intake' | 'storage' | 'limits' | 'metrics' | 'failpoint'>, caller: Caller, input: SubmitInput): Promise<Receipt> {
+export async function submit(needs: Pick<Needs, 'intake' | 'backlog' | 'budget' | 'storage' | 'limits' | 'metrics' | 'failpoint'>, caller: Caller, input: SubmitInput): Promise<Receipt> {
   assertMayWrite(caller);
   const submission = parseSubmission(input, needs.limits.maxTextBytes);
   if (!(await needs.storage.hasRoom())) throw storageFull();
+  await needs.budget.assertLeft(caller.tenantId);
+  await needs.backlog.admit(caller.tenantId);
   const post = newSubmission(caller, submission);
   await needs.failpoint('submit.before_commit');
   const accepted = await needs.intake.add(post);

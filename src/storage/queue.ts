@@ -155,6 +155,20 @@ export async function finishMerged(tx: Tx, { tenantId, profileId, token }: Claim
   return row!;
 }
 
+const WAITING = `state in ('queued', 'processing')`;
+const WAITING_OF_TENANT = prepared('submission.waiting', `select count(*) as waiting from (select from submission where tenant_id = $1 and ${WAITING} limit $2) live`);
+const WAITING_OF_ALL = prepared('submission.waiting_of_all', `select count(*) as waiting from (select from submission where ${WAITING} limit $1) live`);
+
+/** How many of a tenant's submissions wait or are being read, counted up to `most`. */
+export async function waitingOfTenant(tx: Tx, tenantId: string, most: number): Promise<number> {
+  return (await tx.query<{ waiting: number }>(WAITING_OF_TENANT, [tenantId, most]))[0]?.waiting ?? 0;
+}
+
+/** The same of all tenants. */
+export async function waitingOfAll(tx: Tx, most: number): Promise<number> {
+  return (await tx.query<{ waiting: number }>(WAITING_OF_ALL, [most]))[0]?.waiting ?? 0;
+}
+
 /** Frees all leases: only for the embedded database at start, when nobody can be alive to hold one. */
 export async function freeAll(tx: Tx): Promise<void> {
   await tx.run({ text: 'update queue set token = null, due_at = now() where token is not null' }, []);

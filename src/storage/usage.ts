@@ -54,3 +54,11 @@ const LATEST = prepared('usage.latest', `
 export async function latestUsage(tx: Tx, tenantId: string, days: number): Promise<DayOfUsage[]> {
   return tx.query<DayOfUsage>(LATEST, [tenantId, days]);
 }
+
+const TOKENS = prepared('usage.tokens', `
+  select prompt_tokens + completion_tokens + embedding_tokens as tokens from daily_usage where tenant_id = $1 and day = ${TODAY}`);
+
+/** Tokens of all models that an app has used today. */
+export async function tokensToday(tx: Tx, tenantId: string): Promise<number> {
+  return (await tx.query<{ tokens: number }>(TOKENS, [tenantId]))[0]?.tokens ?? 0;
+}

@@ -1,0 +1,37 @@
+import { LimnError } from '../errors.js';
+import type { Storage } from '../storage/connection.js';
+import { waitingOfAll, waitingOfTenant } from '../storage/queue.js';
+import { Tally } from './tally.js';
+
+/** How many submissions may wait or be in reading; 0 is no bound. */
+export interface BacklogLimits {
+  perTenant: number;
+  ofAll: number;
+}
+
+/** How long counts are believed: what other processes accept meanwhile comes on top of the bound. */
+const TENANT_MS = 1_000;
+const ALL_MS = 10_000;
+const ALL = 'all';
+
+/** Keeps the queue from growing without bound: of one app, so that it bears its own haste, and of all, so that the database does not fill up. */
+export class Backlog {
+  private readonly limits: BacklogLimits;
+  private readonly tenants: Tally;
+  private readonly all: Tally;
+
+  constructor(storage: Storage, limits: BacklogLimits) {
+    this.limits = limits;
+    this.tenants = new Tally(TENANT_MS, (tenantId) => waitingOfTenant(storage.within(tenantId), tenantId, limits.perTenant));
+    this.all = new Tally(ALL_MS, () => waitingOfAll(storage, limits.ofAll));
+  }
+
+  /** Counts one more submission of a tenant. Throws `queue_full` when that has as many as it may, `unavailable` when all together have. */
+  async admit(tenantId: string): Promise<void> {
+    const { perTenant, ofAll } = this.limits;
+    if (perTenant > 0 && !(await this.tenants.takeBelow(tenantId, perTenant))) {
+      throw new LimnError('queue_full', `${perTenant} submissions of this app wait to be read; try again when some have been`, { retryAfterSeconds: 5 });
+    }
+    if (ofAll > 0 && !(await this.all.takeBelow(ALL, ofAll))) throw new LimnError('unavailable', 'Too many submissions wait to be read; try again', { retryAfterSeconds: 30 });
+  }
+}
