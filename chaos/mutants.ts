@@ -33,9 +33,9 @@ const MUTANTS: Mutant[] = [
     test: { file: 'test/storage/queue.test.ts', name: 'an expired lease goes to another worker, and the first can neither extend nor merge' },
   },
   {
-    defence: 'incarnation', without: 'a deletion meant for a profile that is gone takes the one that was made after it', expected: 'red',
-    edits: [{ file: 'dist/src/storage/profiles.js', from: 'held[0]?.incarnation !== only.incarnation || ', to: '' }],
-    test: { file: 'test/rest/remove.test.ts', name: 'a tag is looked for of another incarnation' },
+    defence: 'incarnation', without: 'late news of a profile that is gone is told of the one that was made after it', expected: 'red',
+    edits: [{ file: 'dist/src/service/follow.js', from: 'known && heard.incarnation < known.incarnation', to: 'known && heard.incarnation < 0' }],
+    test: { file: 'test/service/follow.test.ts', name: 'an event of an erased predecessor is not told' },
   },
   {
     defence: 'tenant predicate', without: 'a profile is read by its id alone; row-level security still stands', expected: 'green',

@@ -20,7 +20,7 @@ export const SECURITY: Row[] = [
     ],
   },
   {
-    id: 'S16', what: 'a statement that forgets to ask whose a row is', holds: 'row-level security shows, changes and takes no row of another app; a database without it is refused',
+    id: 'S29', what: 'a statement that forgets to ask whose a row is', holds: 'row-level security shows, changes and takes no row of another app; a database without it is refused',
     tests: inFile('test/security/fence.test.ts',
       'stands around every table that has rows of tenants', 'shows a tenant its own rows alone where a statement does not ask whose they are', 'changes and deletes no row of another tenant, and refuses one that is written for it',
       'shows nothing to the role of tenants while no tenant is named', 'is found wanting where a table of tenants has no policy, which is told', 'is found wanting where the role of tenants owns a table, which policies would not bind'),
