@@ -43,8 +43,12 @@ const MUTANTS: Mutant[] = [
     test: { file: 'test/rest/read.test.ts', name: 'it tells the neighbouring tenant no more than that it does not know the id' },
   },
   {
-    defence: 'tenant predicate and row-level security', without: 'a profile is read by its id alone, as the owner of the tables', expected: 'red',
-    edits: [PREDICATE, { file: 'dist/src/storage/fence.js', from: "select set_config('role', $1, true), ", to: "select set_config('role', 'none', $1::text is not null), " }],
+    defence: 'tenant predicate and row-level security', without: 'a profile is read by its id alone, as the owner of the tables, and the start does not refuse that', expected: 'red',
+    edits: [
+      PREDICATE,
+      { file: 'dist/src/storage/fence.js', from: "select set_config('role', $1, true), ", to: "select set_config('role', 'none', $1::text is not null), " },
+      { file: 'dist/src/storage/fence.js', from: 'faults.length > 0', to: 'faults.length < 0' },
+    ],
     test: { file: 'test/rest/read.test.ts', name: 'it tells the neighbouring tenant no more than that it does not know the id' },
   },
   {
@@ -84,6 +88,7 @@ export async function takeOut(root: string, settings: Record<string, string>, sa
     for (const edit of edits) fs.writeFileSync(path.join(copy, edit.file), edited(copy, edit));
     const [proof] = await prove(copy, [mutant.test], env);
     for (const { file, text } of before) fs.writeFileSync(file, text);
+    if (proof!.failed + proof!.passed === 0) throw new Error(`Without ${mutant.defence} the test did not run at all: "${mutant.test.name}"`);
     const verdict = proof!.failed > 0 ? 'red' : 'green';
     say(`without ${mutant.defence}: ${verdict}`);
     verdicts.push({ ...mutant, verdict });
