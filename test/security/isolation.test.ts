@@ -127,6 +127,7 @@ describe.each(databases())('on the %s database', (database) => {
     const listing = 'query ($after: String) { profilesConnection(first: 1, after: $after) { edges { cursor } } }';
     await limn.post('aaa-before', 'I live in Bergen.', { key: owner.key });
     const own = await ask(limn, listing, {}, owner.key);
+    expect(own.errors).toEqual([]);
     const after = own.data['profilesConnection']!['edges']![0]!['cursor'] as unknown as string;
     const [theirs, nothing] = [await ask(limn, listing, { after }, neighbour.key), await ask(limn, listing, { after }, newcomerThere.key)];
     expect(theirs.errors).toEqual([]);
