@@ -16,6 +16,7 @@ const isRoot = process.getuid?.() === 0;
 const NAMESPACE = isRoot ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
 const canMount = spawnSync('unshare', [...NAMESPACE, 'sh', '-c', 'mount -t tmpfs limn /mnt'], { stdio: 'ignore' }).status === 0;
 if (!canMount) process.stderr.write('\n*** SKIPPED: the tests of a full disk (this machine allows no mount, not even in a namespace of its own). ***\n\n');
+else if (!isRoot) process.stderr.write('\n*** SKIPPED: the test of a full disk under a PostgreSQL server (only root may run one as another user). ***\n\n');
 
 /** Text that no database can make smaller. */
 const noise = (): string => randomBytes(50_000).toString('base64');
