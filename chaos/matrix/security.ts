@@ -19,12 +19,6 @@ export const SECURITY: Row[] = [
       ...inFile('test/graphql/subscriptions.test.ts', "is silent about a neighbour's profile"),
     ],
   },
-  {
-    id: 'S29', what: 'a statement that forgets to ask whose a row is', holds: 'row-level security shows, changes and takes no row of another app; a database without it is refused',
-    tests: inFile('test/security/fence.test.ts',
-      'stands around every table that has rows of tenants', 'shows a tenant its own rows alone where a statement does not ask whose they are', 'changes and deletes no row of another tenant, and refuses one that is written for it',
-      'shows nothing to the role of tenants while no tenant is named', 'is found wanting where a table of tenants has no policy, which is told', 'is found wanting where the role of tenants owns a table, which policies would not bind'),
-  },
   { id: 'S2', what: 'no key, two keys, a key in another place', holds: '401 before anything is looked at', tests: [...inFile(ROUTES, 'of two keys none is taken'), ...inFile('test/rest/read.test.ts', 'it refuses strangers'), ...inFile(REQUESTS, 'is refused with two Authorization headers')] },
   { id: 'S3', what: 'headers of a megabyte', holds: 'refused before anything is looked at', tests: inFile(ROUTES, 'headers of a megabyte are refused before anything is looked at') },
   { id: 'S4', what: 'errors that nobody foresaw', holds: 'the client is told an id, the log the words', tests: [...inFile(ROUTES, 'what breaks inside loses its words for the client and keeps them in the log'), ...inFile(REQUESTS, 'that fails in a way nobody foresaw is told nothing but its id, which the log has too')] },
