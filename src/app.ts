@@ -20,6 +20,7 @@ import { Budget } from './service/budget.js';
 import { Intake } from './service/intake.js';
 import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
+import { openRations } from './service/rations.js';
 import { Walks } from './service/walks.js';
 import { freeLeases } from './service/process.js';
 import { chooseSpace, isCalibrated } from './service/spaces.js';
@@ -82,12 +83,13 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     const { embedder, otherEmbedder } = keep(openEmbedders(config, overrides.embedder), (part) => part.close());
     await chooseSpace({ storage, embedder });
     if (!embedder.calibration.fitted && !(await isCalibrated(storage))) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does');
+    const rations = openRations(storage, config.keyPepper, log);
     const needs: Needs = {
-      storage, reader, embedder, log, otherEmbedder, failpoint,
+      storage, reader, embedder, log, otherEmbedder, failpoint, rations,
       keyring: keep(new Keyring(storage, config.keyPepper), (part) => part.close()),
       keyPepper: config.keyPepper,
       passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
-      throttles: new Throttles({ ...USUAL_RULES, ...overrides.throttles }),
+      throttles: new Throttles({ ...USUAL_RULES, ...overrides.throttles }, rations),
       intake: new Intake(storage),
       backlog: new Backlog(storage, { perTenant: config.queueLimit, ofAll: config.queueTotal }),
       budget: new Budget(storage, config.dailyModelTokens),

@@ -81,7 +81,7 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
 }
 
 async function registerWires(app: FastifyInstance, needs: Needs, { rateLimit, maxBodyBytes, corsOrigins, production, version }: ServerSettings): Promise<void> {
-  const door = { limiter: new RateLimit(rateLimit), room: new Room(maxBodyBytes) };
+  const door = { limiter: new RateLimit(rateLimit, needs.rations), room: new Room(maxBodyBytes) };
   if (corsOrigins.length > 0) await app.register(fastifyCors, { origin: corsOrigins, methods: ['GET', 'HEAD', 'POST', 'DELETE'], strictPreflight: false });
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await registerRest(app, needs, { door, maxBodyBytes, version });

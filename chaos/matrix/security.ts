@@ -69,4 +69,11 @@ export const SECURITY: Row[] = [
     tests: inFile('test/service/bounds.test.ts', 'an app may let so many submissions wait, and goes on when some have been read; its neighbour never notices', 'posts that come all at once do not pass the bound together', 'all apps together may let so many wait', 'an app that has used its tokens of the day is refused more, and what it had posted waits for the next day'),
   },
   { id: 'S32', what: 'a key replaced while it is being looked up', holds: 'it is not remembered', tests: inFile('test/service/authenticate.test.ts', 'does not remember a key that is replaced while it is being looked up') },
+  {
+    id: 'S33', what: 'requests and passwords spread over several processes on a server', holds: 'no more is let through than by one; while the database is away each process counts for itself',
+    tests: inFile('test/service/rations.test.ts',
+      'of %i lets exactly as many through, however many processes are asked at once', 'let no more requests of a key through together than one alone, and each refuses when the other has used them up',
+      'hold up together whoever guesses passwords or makes accounts at both', 'is counted in the process while the database is away, which is logged once, and together again afterwards',
+      'does not keep requests waiting for a database that does not answer', 'leaves no address in the database, and after its time nothing'),
+  },
 ];

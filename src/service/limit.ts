@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { LimnError } from '../errors.js';
+import type { Ration } from './local-ration.js';
+import type { Rations } from './rations.js';
 
 /** Where a key stands in its minute. */
 export interface Allowance {
@@ -10,30 +11,22 @@ export interface Allowance {
   resetSeconds: number;
 }
 
-/** Requests a minute for each tenant, counted in this process over all wires. */
+/** Requests a minute for each tenant, counted over all wires and all processes. */
 export class RateLimit {
-  private readonly limiter: RateLimiterMemory | undefined;
+  private readonly ration: Ration | undefined;
   private readonly limit: number;
 
   /** `limit` 0 is off. */
-  constructor(limit: number) {
+  constructor(limit: number, rations: Rations) {
     this.limit = limit;
-    this.limiter = limit > 0 ? new RateLimiterMemory({ points: limit, duration: 60 }) : undefined;
+    this.ration = limit > 0 ? rations('requests', { limit, seconds: 60 }) : undefined;
   }
 
   /** Counts one request; undefined when there is no limit. */
   async consume(tenantId: string): Promise<Allowance | undefined> {
-    if (!this.limiter) return undefined;
-    try {
-      return this.allowance(true, await this.limiter.consume(tenantId));
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return this.allowance(false, refused);
-      throw refused;
-    }
-  }
-
-  private allowance(allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Allowance {
-    return { allowed, limit: this.limit, remaining: Math.max(0, remainingPoints), resetSeconds: Math.ceil(msBeforeNext / 1_000) };
+    if (!this.ration) return undefined;
+    const { allowed, remaining, resetMs } = await this.ration.take(tenantId);
+    return { allowed, limit: this.limit, remaining, resetSeconds: Math.max(1, Math.ceil(resetMs / 1_000)) };
   }
 }
 

@@ -11,6 +11,7 @@ import type { Keyring } from './authenticate.js';
 import type { StatusFeed } from './follow.js';
 import type { Intake } from './intake.js';
 import type { LargeTenants } from './large-tenants.js';
+import type { Rations } from './rations.js';
 import type { Walks } from './walks.js';
 
 /** Bounds and times that operators may set; see config.ts for their defaults. */
@@ -39,6 +40,7 @@ export interface Needs {
   /** Mixed into the digests of keys. */
   keyPepper: string;
   passwords: Passwords;
+  rations: Rations;
   throttles: Throttles;
   intake: Intake;
   backlog: Backlog;

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { LimnError } from '../../errors.js';
+import type { Ration } from '../local-ration.js';
+import type { Rations } from '../rations.js';
 
 /** How much is let through in a quarter of an hour, and of a stranger's requests in a minute. */
 export interface ThrottleRules {
@@ -20,20 +21,20 @@ export const USUAL_RULES: ThrottleRules = { signUps: 30, attemptsAtAccount: 5, a
 
 const QUARTER = 15 * 60;
 
-/** Holds up whoever tries passwords or makes accounts in bulk, before any hash is computed. Counted in this process. */
+/** Holds up whoever tries passwords or makes accounts in bulk, before any hash is computed. Counted over all processes. */
 export class Throttles {
-  private readonly signUps: RateLimiterMemory;
-  private readonly attemptsAtAccount: RateLimiterMemory;
-  private readonly attempts: RateLimiterMemory;
-  private readonly attemptsOfAll: RateLimiterMemory;
-  private readonly strangersRequests: RateLimiterMemory;
+  private readonly signUps: Ration;
+  private readonly attemptsAtAccount: Ration;
+  private readonly attempts: Ration;
+  private readonly attemptsOfAll: Ration;
+  private readonly strangersRequests: Ration;
 
-  constructor(rules: ThrottleRules) {
-    this.signUps = new RateLimiterMemory({ points: rules.signUps, duration: QUARTER });
-    this.attemptsAtAccount = new RateLimiterMemory({ points: rules.attemptsAtAccount, duration: QUARTER });
-    this.attempts = new RateLimiterMemory({ points: rules.attempts, duration: QUARTER });
-    this.attemptsOfAll = new RateLimiterMemory({ points: rules.attemptsOfAll, duration: QUARTER });
-    this.strangersRequests = new RateLimiterMemory({ points: rules.strangersRequests, duration: 60 });
+  constructor(rules: ThrottleRules, rations: Rations) {
+    this.signUps = rations('signUps', { limit: rules.signUps, seconds: QUARTER });
+    this.attemptsAtAccount = rations('attemptsAtAccount', { limit: rules.attemptsAtAccount, seconds: QUARTER });
+    this.attempts = rations('attempts', { limit: rules.attempts, seconds: QUARTER });
+    this.attemptsOfAll = rations('attemptsOfAll', { limit: rules.attemptsOfAll, seconds: QUARTER });
+    this.strangersRequests = rations('strangersRequests', { limit: rules.strangersRequests, seconds: 60 });
   }
 
   /** Counts a stranger's request. Throws `rate_limited`. */
@@ -55,21 +56,18 @@ export class Throttles {
     await count(this.attemptsAtAccount, both);
     await count(this.attemptsOfAll, emailKey);
     return async () => {
-      await this.attempts.reward(from);
-      await this.attemptsAtAccount.delete(both);
-      await this.attemptsOfAll.reward(emailKey);
+      await this.attempts.giveBack(from);
+      await this.attemptsAtAccount.forget(both);
+      await this.attemptsOfAll.giveBack(emailKey);
     };
   }
 }
 
-async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-    throw new LimnError('rate_limited', `Too many attempts; try again in ${seconds} s`, { retryAfterSeconds: seconds });
-  }
+async function count(ration: Ration, key: string): Promise<void> {
+  const { allowed, resetMs } = await ration.take(key);
+  if (allowed) return;
+  const seconds = Math.max(1, Math.ceil(resetMs / 1_000));
+  throw new LimnError('rate_limited', `Too many attempts; try again in ${seconds} s`, { retryAfterSeconds: seconds });
 }
 
 /** One customer's part of the network: of IPv6 the first 64 bits, since everybody has at least as many addresses as there are behind them. */

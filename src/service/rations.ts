@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import type { Log } from '../log.js';
+import type { Storage } from '../storage/connection.js';
+import { forgetRation, takeRation, type Grant, type RationRule } from '../storage/rations.js';
+import { LocalRation, type Ration, type Standing } from './local-ration.js';
+
+/** Makes a ration of a name, which all processes on a database have in common. */
+export type Rations = (name: string, rule: RationRule) => Ration;
+
+/** Where rations are counted: on a server in its database, for all processes; else, and while that is away, in this process. */
+export function openRations(storage: Storage, keyPepper: string, log: Log): Rations {
+  if (storage.kind === 'embedded') return (_name, { limit, seconds }) => new LocalRation(limit, seconds);
+  const reach = patiently(log);
+  return (name, rule) => {
+    // Addresses of people and machines are nothing for a table that erasing does not know.
+    const digest = (key: string): string => createHmac('sha256', keyPepper).update(`ration ${name} ${key}`).digest('base64url');
+    return new SharedRation(rule, {
+      take: (key, wanted) => reach(() => takeRation(storage, digest(key), wanted, rule)),
+      forget: async (key) => void (await reach(() => forgetRation(storage, digest(key)))),
+    });
+  };
+}
+
+/** The count of all processes. Undefined: it cannot be had now. */
+interface Ledger {
+  take(key: string, wanted: number): Promise<Grant | undefined>;
+  forget(key: string): Promise<void>;
+}
+
+/** What this process has of a key's window. */
+interface Share {
+  endsAt: number;
+  /** By this process's clock, never later than by the database's. */
+  until: number;
+  /** Taken of the ledger, and not used yet. */
+  unused: number;
+  /** By all processes, when it was last asked. */
+  taken: number;
+  refusedUntil: number;
+  /** How much to ask for next. */
+  next: number;
+}
+
+/** Of the limit, the most that a process takes at a time. */
+const LARGEST_PART = 1 / 20;
+/** How long a refusal is repeated without asking: a flood costs the database a statement a second. */
+const REFUSED_MS = 1_000;
+
+/**
+ * Takes parts of a ration from a ledger and spends them here: one at first, then twice as many each time, so that what a process leaves unused is no
+ * more than what it has used.
+ */
+class SharedRation implements Ration {
+  private readonly rule: RationRule;
+  private readonly ledger: Ledger;
+  private readonly alone: LocalRation;
+  private readonly largest: number;
+  private readonly shares = new Map<string, Share>();
+  private readonly asked = new Map<string, Promise<boolean>>();
+
+  constructor(rule: RationRule, ledger: Ledger) {
+    this.rule = rule;
+    this.ledger = ledger;
+    this.alone = new LocalRation(rule.limit, rule.seconds);
+    this.largest = Math.max(1, Math.floor(rule.limit * LARGEST_PART));
+  }
+
+  async take(key: string): Promise<Standing> {
+    for (;;) {
+      const share = this.current(key);
+      if (share && share.unused > 0) {
+        share.unused--;
+        return this.standing(true, share);
+      }
+      if (share && share.refusedUntil > performance.now()) return this.standing(false, share);
+      // Whoever comes meanwhile waits for the same answer.
+      const asked = this.asked.get(key) ?? this.ask(key, share?.next ?? 1);
+      if (!(await asked)) return this.alone.take(key);
+    }
+  }
+
+  /** It stays with this process, for whoever comes next. */
+  async giveBack(key: string): Promise<void> {
+    const share = this.current(key);
+    if (share) share.unused++;
+  }
+
+  async forget(key: string): Promise<void> {
+    this.shares.delete(key);
+    await this.alone.forget(key);
+    await this.ledger.forget(key);
+  }
+
+  private current(key: string): Share | undefined {
+    const share = this.shares.get(key);
+    return share && share.until > performance.now() ? share : undefined;
+  }
+
+  private ask(key: string, wanted: number): Promise<boolean> {
+    const since = performance.now();
+    const asked = this.ledger.take(key, wanted).then((grant) => {
+      this.asked.delete(key);
+      if (grant) this.receive(key, since, wanted, grant);
+      return grant !== undefined;
+    });
+    this.asked.set(key, asked);
+    return asked;
+  }
+
+  private receive(key: string, since: number, wanted: number, { granted, taken, endsAt, leftMs }: Grant): void {
+    const known = this.current(key);
+    const share: Share = known?.endsAt === endsAt ? known : { endsAt, until: since + leftMs, unused: 0, taken: 0, refusedUntil: 0, next: 1 };
+    share.unused += granted;
+    share.taken = taken;
+    share.next = Math.min(this.largest, 2 * wanted);
+    if (granted === 0) share.refusedUntil = Math.min(share.until, performance.now() + REFUSED_MS);
+    if (share === known) return;
+    this.shares.set(key, share);
+    setTimeout(() => this.shares.get(key) === share && this.shares.delete(key), leftMs).unref();
+  }
+
+  private standing(allowed: boolean, { taken, unused, until }: Share): Standing {
+    return { allowed, remaining: Math.max(0, this.rule.limit - taken + unused), resetMs: Math.max(0, until - performance.now()) };
+  }
+}
+
+/** As long as a request may wait for its rate, and how long nobody asks again after that was in vain. */
+const PATIENCE_MS = 2_000;
+const AWAY_MS = 5_000;
+
+/** Asks the database, but not for long, and not again and again while it is away: the request itself tells of that. Undefined: in vain. */
+function patiently(log: Log): <T>(ask: () => Promise<T>) => Promise<T | undefined> {
+  let awayUntil = 0;
+  let isAway = false;
+  return async (ask) => {
+    if (performance.now() < awayUntil) return undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The database took too long')), PATIENCE_MS);
+    });
+    try {
+      const answer = await Promise.race([ask(), late]);
+      isAway = false;
+      return answer;
+    } catch (error) {
+      awayUntil = performance.now() + AWAY_MS;
+      if (!isAway) log.warn({ error: (error as Error).message }, 'rates are counted in this process alone until the database answers');
+      isAway = true;
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
