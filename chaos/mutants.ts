@@ -38,7 +38,12 @@ const MUTANTS: Mutant[] = [
     test: { file: 'test/service/follow.test.ts', name: 'an event of an erased predecessor is not told' },
   },
   {
-    defence: 'tenant predicate', without: 'a profile is read by its id alone; row-level security still stands', expected: 'green',
+    defence: 'tenant predicate', without: 'a profile is read by its id alone, in the eyes of whom no policy binds', expected: 'red',
+    edits: [PREDICATE],
+    test: { file: 'test/security/predicates.test.ts', name: 'tell %s to its own tenant alone' },
+  },
+  {
+    defence: 'tenant predicate, seen from outside', without: 'a profile is read by its id alone; row-level security still stands', expected: 'green',
     edits: [PREDICATE],
     test: { file: 'test/rest/read.test.ts', name: 'it tells the neighbouring tenant no more than that it does not know the id' },
   },

@@ -76,4 +76,5 @@ export const SECURITY: Row[] = [
       'hold up together whoever guesses passwords or makes accounts at both', 'is counted in the process while the database is away, which is logged once, and together again afterwards',
       'does not keep requests waiting for a database that does not answer', 'leaves no address in the database, and after its time nothing'),
   },
+  { id: 'S34', what: 'a statement that row-level security does not look after', holds: 'it names the tenant itself', tests: inFile('test/security/predicates.test.ts', 'tell %s to its own tenant alone', 'erase a profile for its own tenant alone') },
 ];
