@@ -114,7 +114,7 @@ describe('the limn command', () => {
     const again = await url(second);
     for (const id of ids) {
       let profile: { status?: string; update_log?: unknown[]; core_info?: { location?: { value: string } } } = {};
-      for (let tries = 0; tries < 200 && profile.status !== 'ready'; tries++) {
+      for (let tries = 0; tries < 1_000 && profile.status !== 'ready'; tries++) {
         profile = ((await (await fetch(`${again}/v1/profile/${id}`, { headers })).json()) as { profile: typeof profile }).profile;
         if (profile.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 50));
       }
