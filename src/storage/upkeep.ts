@@ -50,12 +50,16 @@ export function startUpkeep(pool: pg.Pool, events: EventBus, { directory, everyM
     changed = false;
     return vacuum(pool);
   };
+  let isBusy = false;
   const timer = setInterval(() => {
-    if (!changed && !erased) return;
-    round().catch((error: Error & { code?: string }) => {
-      if (error.code === DISK_FULL) onFatal(error);
-      else log.warn({ error: error.message }, 'vacuum failed');
-    });
+    if (isBusy || (!changed && !erased)) return;
+    isBusy = true;
+    round()
+      .catch((error: Error & { code?: string }) => {
+        if (error.code === DISK_FULL) onFatal(error);
+        else log.warn({ error: error.message }, 'vacuum failed');
+      })
+      .finally(() => (isBusy = false));
   }, everyMs).unref();
   const unsubscribe = events.subscribe(({ kind }) => {
     changed = true;
