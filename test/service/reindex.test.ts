@@ -84,7 +84,9 @@ describe.each(databases())('a changed embedding model on the %s database', (data
   it('in another length has vectors of its own', async () => {
     await tell('p', SAID[0]!);
     await reopen('first', 320);
-    await until(async () => (await found(SAID[0]!)) === 'p' && server.requests.at(-1)?.body.dimensions === 320 && (await remaining()) === 0);
+    await until(async () => (await remaining()) === 0 && (await found(SAID[0]!)) === 'p' && server.requests.at(-1)?.body.dimensions === 320);
+    expect(await found(SAID[0]!)).toBe('p');
+    expect(await remaining()).toBe(0);
   }, 60_000);
 
   it('that is taken back leaves the one before as it was', async () => {
