@@ -6,11 +6,17 @@ import { launchService, type Launched, type Settings } from '../../rig/children.
 import { endAll } from '../../rig/cleanup.js';
 import { openModelServer } from '../../rig/model-server.js';
 import { newPlace } from '../../rig/place.js';
-import { databases } from '../limn.js';
+import { databases, type Database } from '../limn.js';
 import { hobbiesOf, post, postUntilAccepted, readReady, request, until } from './posting.js';
 
 /** Each starts the service several times, which a busy machine takes long for. */
 const PATIENCE_MS = 400_000;
+
+/**
+ * How soon another process takes over. One that runs out while a busy machine holds up a living process would count as an attempt more, and after
+ * five there is nothing left to be killed at. A start on the embedded database waits for no lease.
+ */
+const LEASE: Record<Database, Settings> = { embedded: {}, server: { LIMN_LEASE_SECONDS: '4' } };
 
 afterAll(endAll);
 
@@ -23,7 +29,7 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     const { settings } = await newPlace(database === 'server' ? inject('postgresUrl')! : undefined);
     if (settings['LIMN_DATA_DIR']) fs.cpSync(inject('templateDirectory'), settings['LIMN_DATA_DIR'], { recursive: true });
     return async (faults) => {
-      const service = await launchService({ ...settings, LIMN_LEASE_SECONDS: '1', ...more, ...(faults === undefined ? {} : { LIMN_FAULTS: faults, NODE_ENV: 'test' }) });
+      const service = await launchService({ ...settings, ...LEASE[database], ...more, ...(faults === undefined ? {} : { LIMN_FAULTS: faults, NODE_ENV: 'test' }) });
       // With a fault at the queue it may be gone before it answers.
       await service.ready().catch(() => undefined);
       return service;
@@ -93,12 +99,7 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     service = await start();
     await post(service.url, 'a', 'I love sailing.');
     expect(hobbiesOf(await readReady(service.url, 'a'))).toEqual(['sailing']);
-    if (posted) {
-      const { attempts, ...fate } = await attemptsOf(service.url, posted.headers.get('x-submission-id'));
-      expect(fate).toEqual({ state: 'FAILED', error: 'Reading stopped 5 times without an answer' });
-      // The take that gives it up counts, and one more where a busy machine let the short lease of that run out.
-      expect(attempts).toBeGreaterThan(5);
-    }
+    if (posted) expect(await attemptsOf(service.url, posted.headers.get('x-submission-id'))).toEqual({ attempts: 6, state: 'FAILED', error: 'Reading stopped 5 times without an answer' });
     await service.stop();
     Object.assign(task.meta, { figures: { kills: 5, acknowledged: posted ? 2 : 1, lost: 0, twice: 0 } });
   }, PATIENCE_MS);
