@@ -24,19 +24,22 @@ export async function reindexSome(needs: Reindexes, signal: AbortSignal): Promis
   const hold = target && (await holdFilling(storage, HELD_MS));
   if (!hold || hold.target !== target.model) return (await readProgress(storage)).isDone ? 'done' : 'later';
   const next = await profilesAfter(storage, hold.cursor, BATCH);
-  if (next.length === 0) {
-    await switchTo(storage, hold.target);
-    log.info({ model: target.embedder.model }, 'all profiles have their vectors of this model: it answers searches from now on');
-    return 'done';
-  }
   let isOwed = false;
   for (let at = 0; at < next.length && !isOwed && !signal.aborted; at += AT_ONCE) {
     const outcomes = await Promise.all(next.slice(at, at + AT_ONCE).map(({ tenantId, profileId }) => embedAgain(needs, [target], false, tenantId, profileId, signal)));
     isOwed = outcomes.includes('owed');
   }
-  const isStopped = isOwed || signal.aborted;
-  await advance(storage, hold, isStopped ? undefined : next.at(-1), isStopped ? 0 : next.length);
-  return isStopped ? 'later' : 'on';
+  if (isOwed || signal.aborted) {
+    await advance(storage, hold, undefined, 0);
+    return 'later';
+  }
+  if (next.length === BATCH) {
+    await advance(storage, hold, next.at(-1), BATCH);
+    return 'on';
+  }
+  if (!(await switchTo(storage, hold, next.length))) return 'later';
+  log.info({ model: target.embedder.model }, 'all profiles have their vectors of this model: it answers searches from now on');
+  return 'done';
 }
 
 /** How far the profiles have vectors in the space of the configured model; all of them once it answers searches. */

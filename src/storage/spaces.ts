@@ -100,12 +100,13 @@ export async function advance(tx: Tx, { target, cursor }: Hold, last: { tenantId
 }
 
 const SWITCH = prepared('vector_space.switch', `
-  update vector_space set former = case when serving = target then former else serving end, serving = target, switched_at = now(), held_until = null, filling = false
-  where target = $1 and filling`);
+  update vector_space set former = case when serving = target then former else serving end, serving = target, switched_at = now(),
+    done = done + $2, held_until = null, filling = false
+  where target = $1 and filling and cursor_tenant is not distinct from $3 and cursor_profile is not distinct from $4`);
 
-/** Lets the target space answer from now on. */
-export async function switchTo(tx: Tx, target: number): Promise<void> {
-  await tx.run(SWITCH, [target]);
+/** Lets the target space answer from now on, with the last `count` profiles behind the cursor. False when somebody else has moved the cursor. */
+export async function switchTo(tx: Tx, { target, cursor }: Hold, count: number): Promise<boolean> {
+  return (await tx.run(SWITCH, [target, count, cursor?.tenantId ?? null, cursor?.profileId ?? null])) > 0;
 }
 
 const FORMER = prepared('vector_space.former', `
