@@ -67,7 +67,7 @@ function checkProfile(final: Final, { texts, deletions, reads, told }: Seen, fat
   const last = told.at(-1)?.status;
   return [
     ...texts.flatMap((text) => (deletions.some((deletion) => hasErased(text, deletion)) ? checkErased(text, final, fateOf) : checkKept(text, final, deletions, fateOf))),
-    ...reads.flatMap((read) => texts.flatMap((text) => checkRead(read, text, deletions))),
+    ...reads.flatMap((read) => texts.flatMap((text) => checkRead(read, text, deletions, fateOf))),
     ...checkOrder(final, texts),
     ...checkWhole(final, texts),
     ...(final.isFound && last !== undefined && last !== 'ready' ? [{ wrong: 'unseen' as const, what: `the last word about ${final.profile} was ${last}` }] : []),
@@ -78,6 +78,9 @@ function checkProfile(final: Final, { texts, deletions, reads, told }: Seen, fat
 const hasErased = ({ posts }: Text, { outcome, t0 }: Deletion): boolean => outcome === 'ok' && posts.every((post) => post.outcome !== 'info' && post.t1 < t0);
 /** True unless the deletion was over before the text was sent. */
 const mayHaveErased = ({ from }: Text, { outcome, t1 }: Deletion): boolean => outcome === 'info' || t1 > from;
+
+/** Texts that cannot be read are given up after some attempts, which counts as kept when it is told why. */
+const isGivenUp = (fate: Fate | undefined): boolean => fate?.state === 'FAILED' && Boolean(fate.error);
 
 const isIn = ({ marker }: Text, final: Final): boolean => final.markers.includes(marker) || final.log.some(({ markers }) => markers.includes(marker));
 
@@ -96,8 +99,9 @@ function checkKept(text: Text, final: Final, deletions: Deletion[], fateOf: Map<
   const most = text.key === undefined ? text.accepted.size + unknown : Math.min(text.accepted.size + unknown, 1);
   let least = isSafe ? text.accepted.size : 0;
   for (const id of text.accepted) {
-    const { state, error } = fateOf.get(id) ?? { state: null, error: null };
-    if (state === 'FAILED' && error) least -= 1;
+    const fate = fateOf.get(id);
+    const state = fate?.state ?? null;
+    if (isGivenUp(fate)) least -= 1;
     else if (state === null ? isSafe : state !== 'MERGED') say(state === null ? 'lost' : 'stuck', `was accepted as ${id}, which is ${state ?? 'unknown'}`);
   }
   if (isSafe && text.key !== undefined && text.accepted.size > 1) say('twice', 'was accepted as several submissions under one key');
@@ -108,12 +112,12 @@ function checkKept(text: Text, final: Final, deletions: Deletion[], fateOf: Map<
   return found;
 }
 
-function checkRead({ profile, t0, t1, isFound, status, markers }: Read, text: Text, deletions: Deletion[]): Violation[] {
+function checkRead({ profile, t0, t1, isFound, status, markers }: Read, text: Text, deletions: Deletion[], fateOf: Map<string, Fate>): Violation[] {
   const isShown = markers.includes(text.marker);
   if (deletions.some((deletion) => deletion.t1 < t0 && hasErased(text, deletion))) return isShown ? [{ wrong: 'revived', what: `${text.marker} of ${profile} was read after it was deleted` }] : [];
   if (text.known >= t0 || deletions.some((deletion) => deletion.t0 < t1 && mayHaveErased(text, deletion))) return [];
   if (!isFound) return [{ wrong: 'lost', what: `${profile} was not found after ${text.marker} was accepted` }];
-  return status === 'ready' && !isShown ? [{ wrong: 'untrue', what: `${profile} said that it is ready without ${text.marker}` }] : [];
+  return status === 'ready' && !isShown && ![...text.accepted].some((id) => isGivenUp(fateOf.get(id))) ? [{ wrong: 'untrue', what: `${profile} said that it is ready without ${text.marker}` }] : [];
 }
 
 /** Of two texts, one of them known to be accepted before the other was sent, the log tells that one first. */

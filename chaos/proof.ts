@@ -28,8 +28,14 @@ export async function prove(root: string, wanted: Shown[], settings: Record<stri
   const names = [...new Set(wanted.map(({ name }) => patternOf(name)))].join('|');
   const said = await run(root, ['run', ...files, '--project', 'product', '--testNamePattern', names, '--reporter', 'json', '--outputFile', told], settings);
   if (!fs.existsSync(told)) throw new Error(`The tests did not run: ${said.slice(-2_000)}`);
-  const { testResults } = JSON.parse(fs.readFileSync(told, 'utf8')) as Told;
+  const proofs = proofsIn(told, root, wanted);
   await forget();
+  return proofs;
+}
+
+/** What became of named tests in a run whose JSON report is in `file`. */
+export function proofsIn(file: string, root: string, wanted: Shown[]): Proof[] {
+  const { testResults } = JSON.parse(fs.readFileSync(file, 'utf8')) as Told;
   return wanted.map((shown) => proofOf(root, shown, testResults));
 }
 

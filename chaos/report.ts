@@ -5,17 +5,21 @@ import { FAULTS } from './matrix/faults.js';
 import type { Row } from './matrix/row.js';
 import { SECURITY } from './matrix/security.js';
 import type { Verdict } from './mutants.js';
-import { prove, type Proof } from './proof.js';
+import { proofsIn, prove, type Proof } from './proof.js';
 
 /** The results of the other parts, as the last run of each has left them. */
 export interface Kept {
-  soak: { seed: number; at: string; results: { database: string; seconds: number; kills: number; harms: Record<string, number>; acknowledged: number; profiles: number; violations: { wrong: string }[] }[] } | undefined;
+  soak: { seed: number; at: string; results: { database: string; seconds: number; kills: number; harms: Record<string, number>; acknowledged: number; profiles: number; givenUp: number; violations: { wrong: string }[] }[] } | undefined;
   mutants: Verdict[] | undefined;
 }
 
-/** Runs the tests of every row, adds what is kept of other runs, writes `chaos/report.md` below `root` and tells the rows that do not hold. */
-export async function report(root: string, kept: () => Kept): Promise<string[]> {
-  const proofs = await prove(root, [...FAULTS, ...SECURITY].flatMap(({ tests }) => tests));
+/**
+ * Runs the tests of every row, or takes them from `tested`, the JSON report of a run of all tests; adds what is kept of other runs, writes `chaos/report.md`
+ * below `root` and tells the rows that do not hold.
+ */
+export async function report(root: string, tested: string | undefined, kept: () => Kept): Promise<string[]> {
+  const wanted = [...FAULTS, ...SECURITY].flatMap(({ tests }) => tests);
+  const proofs = tested === undefined ? await prove(root, wanted) : proofsIn(tested, root, wanted);
   const { soak, mutants } = kept();
   const proofOf = new Map(proofs.map((proof) => [`${proof.file} ${proof.name}`, proof]));
   const proofsOf = ({ tests }: Row): Proof[] => tests.map(({ file, name }) => proofOf.get(`${file} ${name}`)!);
@@ -45,12 +49,12 @@ function tableOf(rows: Row[], proofsOf: (row: Row) => Proof[]): string {
 
 function soakOf(soak: Kept['soak']): string {
   if (!soak) return 'Not run: `npm run chaos -- --minutes 30`.';
-  const rows = soak.results.map(({ database, seconds, kills, harms, acknowledged, profiles, violations }) => {
+  const rows = soak.results.map(({ database, seconds, kills, harms, acknowledged, profiles, givenUp, violations }) => {
     const count = (wrong: string): string => String(violations.filter((violation) => violation.wrong === wrong).length);
     const told = Object.entries(harms).map(([harm, times]) => `${times} ${harm}`).join(', ');
-    return [database, String(seconds), kills.toLocaleString('en'), told, acknowledged.toLocaleString('en'), profiles.toLocaleString('en'), count('lost'), count('twice'), String(violations.length - Number(count('lost')) - Number(count('twice')))];
+    return [database, String(seconds), kills.toLocaleString('en'), told, acknowledged.toLocaleString('en'), profiles.toLocaleString('en'), String(givenUp), count('lost'), count('twice'), String(violations.length - Number(count('lost')) - Number(count('twice')))];
   });
-  return `Seed ${soak.seed}, ${soak.at.slice(0, 10)}.\n\n${table(['database', 'seconds', 'kills survived', 'harms', 'acknowledged', 'profiles', 'lost', 'twice', 'otherwise wrong'], rows)}`;
+  return `Seed ${soak.seed}, ${soak.at.slice(0, 10)}.\n\n${table(['database', 'seconds', 'kills survived', 'harms', 'acknowledged', 'profiles', 'given up, and told so', 'lost', 'twice', 'otherwise wrong'], rows)}`;
 }
 
 const mutantsOf = (mutants: Kept['mutants']): string =>

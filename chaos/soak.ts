@@ -13,6 +13,8 @@ export interface Soaked {
   acknowledged: number;
   profiles: number;
   requests: number;
+  /** Texts given up after as many readings as a text may stop, which their submissions tell. */
+  givenUp: number;
   violations: Violation[];
 }
 
@@ -22,16 +24,21 @@ export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (
   const workload = startWorkload(stage.url, chance.fork(), name);
   const harms: Soaked['harms'] = {};
   try {
-    for (let harmed = 0; goesOn(harmed); harmed++) {
-      const harm = await stage.harm();
-      harms[harm] = (harms[harm] ?? 0) + 1;
-    }
+    let harmed = 0;
+    const goOn = async (doHarm: () => Promise<Harm>): Promise<void> => {
+      while (goesOn(harmed++)) {
+        const harm = await doHarm();
+        harms[harm] = (harms[harm] ?? 0) + 1;
+      }
+    };
+    await Promise.all(stage.harms.map(goOn));
+    await stage.calm();
     await workload.stop();
     const history = { entries: workload.entries, ...(await observe(stage.url(), workload.profiles(), workload.entries)) };
     return {
       soaked: {
         harms, kills: stage.kills() - before, acknowledged: workload.acknowledged(), profiles: workload.profiles().length, requests: workload.entries.length,
-        violations: check(history),
+        givenUp: history.fates.filter(({ state }) => state === 'FAILED').length, violations: check(history),
       },
       history,
     };
@@ -48,6 +55,6 @@ export function sumOf(rounds: Soaked[]): Soaked {
   const total = (of: (round: Soaked) => number): number => rounds.reduce((sum, round) => sum + of(round), 0);
   return {
     harms, kills: total(({ kills }) => kills), acknowledged: total(({ acknowledged }) => acknowledged), profiles: total(({ profiles }) => profiles),
-    requests: total(({ requests }) => requests), violations: rounds.flatMap(({ violations }) => violations),
+    requests: total(({ requests }) => requests), givenUp: total(({ givenUp }) => givenUp), violations: rounds.flatMap(({ violations }) => violations),
   };
 }

@@ -8,8 +8,10 @@ export interface Stage {
   name: 'embedded' | 'server';
   /** Where its API is now. */
   url(): string;
-  /** Does one thing to it that may happen to any service, sees to it that it runs again, and tells what that was. */
-  harm(): Promise<Harm>;
+  /** What can be harmed, side by side: each does one thing to its part that may happen to any service, sees to it that it runs again, and tells what that was. */
+  harms: (() => Promise<Harm>)[];
+  /** Ends what may still happen by itself. */
+  calm(): Promise<void>;
   /** How often one of its processes was killed. */
   kills(): number;
   /** Ends it and deletes what it stored. */
@@ -18,15 +20,19 @@ export interface Stage {
 
 export type Harm = 'kill' | 'kill at start' | 'kill at a place' | 'freeze' | 'database restart' | 'database crash';
 
-const LEASE_SECONDS = 1;
-/** The longest that a process runs between two kills. */
-const RUN_MS = 900;
+const LEASE_SECONDS = 2;
+/** The longest that a process that is to be killed runs. */
+const API_RUNS_MS = 3_000;
+const WORKER_RUNS_MS = 1_200;
 /** About what a start takes. */
 const START_MS = 900;
 /** A worker frozen for longer than its lease wakes to find its work taken over. */
 const FREEZE_MS = 600;
-/** How long a process may take to come to the place where it ends. */
-const PLACE_MS = 3_000;
+/** One of these must live. */
+const STARTS = 10;
+const WORKERS = 3;
+const DATABASE_RUNS_MS = 12_000;
+const DATABASE_AWAY_MS = 900;
 const PLACES = {
   api: ['submit.before_commit', 'submit.after_commit', 'erase.before_commit', 'erase.after_commit'],
   worker: ['claim.after', 'read.before_call', 'read.after_call', 'embed.before', 'embed.after', 'merge.before_commit', 'merge.after_commit', 'announce.before'],
@@ -35,16 +41,10 @@ const PLACES = {
 /** One process on an embedded database. The first starts make the database, and are killed while they do. */
 export async function openEmbeddedStage(chance: Chance): Promise<Stage> {
   const place = await newPlace(undefined);
-  const actor = actorOf({ ...place.settings, LIMN_ROLE: 'all' }, [...PLACES.api, ...PLACES.worker], chance);
+  const actor = actorOf({ ...place.settings, LIMN_ROLE: 'all' }, [...PLACES.api, ...PLACES.worker], API_RUNS_MS, chance);
   await actor.killAtStart(3 * START_MS, 2);
   return {
-    name: 'embedded', url: actor.url, kills: actor.kills,
-    async harm() {
-      const dice = chance.next();
-      if (dice < 0.4) return actor.kill();
-      if (dice < 0.6) return actor.killAtStart(START_MS);
-      return dice < 0.95 ? actor.killAtPlace() : actor.freeze(FREEZE_MS);
-    },
+    name: 'embedded', url: actor.url, kills: actor.kills, harms: [actor.harm], calm: actor.calm,
     async end() {
       await actor.end();
       await place.remove();
@@ -52,33 +52,19 @@ export async function openEmbeddedStage(chance: Chance): Promise<Stage> {
   };
 }
 
-/** An API and two workers on a PostgreSQL server that can be harmed too. */
+/** An API and workers on a PostgreSQL server that can be harmed too. */
 export async function openServerStage(postgres: OwnPostgres, chance: Chance): Promise<Stage> {
   const place = await newPlace(postgres.url);
   const settings = { ...place.settings, LIMN_DATABASE_CONNECTIONS: '5' };
-  const api = actorOf({ ...settings, LIMN_ROLE: 'api' }, PLACES.api, chance);
-  const workers = [0, 1].map(() => actorOf({ ...settings, LIMN_ROLE: 'worker' }, PLACES.worker, chance));
+  const api = actorOf({ ...settings, LIMN_ROLE: 'api' }, PLACES.api, API_RUNS_MS, chance.fork());
+  const workers = Array.from({ length: WORKERS }, () => actorOf({ ...settings, LIMN_ROLE: 'worker' }, PLACES.worker, WORKER_RUNS_MS, chance.fork()));
   const actors = [api, ...workers];
   await Promise.all(actors.map((actor) => actor.start()));
-  const harmDatabase = async (how: 'stop' | 'crash'): Promise<Harm> => {
-    await pause(chance.upTo(RUN_MS));
-    await postgres.down(how);
-    await pause(chance.upTo(RUN_MS));
-    await postgres.up();
-    return how === 'stop' ? 'database restart' : 'database crash';
-  };
   return {
     name: 'server', url: api.url,
     kills: () => actors.reduce((sum, actor) => sum + actor.kills(), 0),
-    async harm() {
-      const dice = chance.next();
-      const actor = chance.pick([api, ...workers, ...workers]);
-      if (dice < 0.3) return actor.kill();
-      if (dice < 0.4) return actor.killAtStart(START_MS);
-      if (dice < 0.7) return actor.killAtPlace();
-      if (dice < 0.85) return actor.freeze(LEASE_SECONDS * 1_000 + FREEZE_MS);
-      return harmDatabase(dice < 0.93 ? 'stop' : 'crash');
-    },
+    calm: async () => void (await Promise.all(actors.map((actor) => actor.calm()))),
+    harms: [...actors.map(({ harm }) => harm), harmOf(postgres, chance.fork())],
     async end() {
       await Promise.all(actors.map((actor) => actor.end()));
       await place.remove();
@@ -86,63 +72,89 @@ export async function openServerStage(postgres: OwnPostgres, chance: Chance): Pr
   };
 }
 
+function harmOf(postgres: OwnPostgres, chance: Chance): () => Promise<Harm> {
+  return async () => {
+    const how = chance.next() < 0.5 ? 'stop' : 'crash';
+    await pause(chance.upTo(DATABASE_RUNS_MS));
+    await postgres.down(how);
+    await pause(chance.upTo(DATABASE_AWAY_MS));
+    await postgres.up();
+    return how === 'stop' ? 'database restart' : 'database crash';
+  };
+}
+
 interface Actor {
   url(): string;
   kills(): number;
-  start(faults?: string): Promise<void>;
-  kill(): Promise<Harm>;
-  killAtStart(withinMs: number, times?: number): Promise<Harm>;
-  killAtPlace(): Promise<Harm>;
-  freeze(forMs: number): Promise<Harm>;
+  start(): Promise<void>;
+  harm(): Promise<Harm>;
+  killAtStart(withinMs: number, times: number): Promise<Harm>;
+  calm(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** One process that can die and be started again. */
-function actorOf(settings: Settings, places: string[], chance: Chance): Actor {
+/** One process that can die and be started again. Half of its lives end at one of `places`, if it comes there; it never runs for longer than `runsMs`. */
+function actorOf(settings: Settings, places: string[], runsMs: number, chance: Chance): Actor {
   let service: Launched | undefined;
   let kills = 0;
-  const launch = async (faults?: string): Promise<Launched> =>
-    (service = await launchService({ LIMN_LEASE_SECONDS: String(LEASE_SECONDS), LIMN_LOG_LEVEL: 'fatal', ...settings, ...(faults === undefined ? {} : { LIMN_FAULTS: faults, NODE_ENV: 'test' }) }));
-  const start = async (faults?: string): Promise<void> => void (await (await launch(faults)).ready());
-  const die = async (): Promise<void> => {
-    kills++;
-    service?.kill('SIGKILL');
-    await service?.ended();
-    await service?.stop();
+  let hasPlace = false;
+  const launch = async (mayHavePlace = true): Promise<Launched> => {
+    hasPlace = mayHavePlace && chance.next() < 0.5;
+    const faults: Settings = hasPlace ? { NODE_ENV: 'test', LIMN_FAULTS: `${chance.pick(places)}=kill9@${1 + chance.upTo(6)}` } : {};
+    return (service = await launchService({ LIMN_LEASE_SECONDS: String(LEASE_SECONDS), LIMN_LOG_LEVEL: 'fatal', ...settings, ...faults }));
   };
-  return {
-    url: () => service?.url ?? '', kills: () => kills, start,
-    async kill() {
-      await pause(chance.upTo(RUN_MS));
-      await die();
-      await start();
-      return 'kill';
-    },
-    async killAtStart(withinMs, times = 1) {
-      if (service) await die();
-      for (let killed = 0; killed < times; killed++) {
-        await launch();
-        await pause(chance.upTo(withinMs));
+  /** It may come to its place before it answers, and its database may be away; whoever runs a service starts it again. */
+  const start = async (mayHavePlace = true): Promise<void> => {
+    for (let died = 0; ; died++) {
+      const launched = await launch(mayHavePlace);
+      try {
+        return void (await launched.ready());
+      } catch (error) {
+        if (died === STARTS) throw error;
         await die();
       }
-      await start();
-      return 'kill at start';
-    },
-    async killAtPlace() {
+    }
+  };
+  const die = async (): Promise<void> => {
+    service?.kill('SIGKILL');
+    if ((await service?.ended()) === 'SIGKILL') kills++;
+    await service?.stop();
+  };
+  const kill = async (): Promise<Harm> => {
+    const came = await Promise.race([service!.ended(), pause(chance.upTo(runsMs), undefined)]);
+    if (came !== undefined && came !== 'SIGKILL') throw new Error(`The service ended by itself: ${came}`);
+    await die();
+    await start();
+    return came ? 'kill at a place' : 'kill';
+  };
+  const killAtStart = async (withinMs: number, times: number): Promise<Harm> => {
+    if (service) await die();
+    for (let killed = 0; killed < times; killed++) {
+      await launch();
+      await pause(chance.upTo(withinMs));
       await die();
-      // It may come to the place before it answers.
-      await start(`${chance.pick(places)}=kill9@${1 + chance.upTo(6)}`).catch(() => undefined);
-      await Promise.race([service?.ended(), pause(PLACE_MS)]);
-      await die();
-      await start();
-      return 'kill at a place';
+    }
+    await start();
+    return 'kill at start';
+  };
+  const freeze = async (): Promise<Harm> => {
+    await pause(chance.upTo(runsMs));
+    service?.kill('SIGSTOP');
+    await pause(LEASE_SECONDS * 1_000 + FREEZE_MS);
+    service?.kill('SIGCONT');
+    return 'freeze';
+  };
+  return {
+    url: () => service?.url ?? '', kills: () => kills, start, killAtStart,
+    async harm() {
+      const dice = chance.next();
+      if (dice < 0.1) return freeze();
+      return dice < 0.4 ? killAtStart(START_MS, 1) : kill();
     },
-    async freeze(forMs) {
-      await pause(chance.upTo(RUN_MS));
-      service?.kill('SIGSTOP');
-      await pause(forMs);
-      service?.kill('SIGCONT');
-      return 'freeze';
+    async calm() {
+      if (!hasPlace) return;
+      await die();
+      await start(false);
     },
     async end() {
       await service?.stop();

@@ -24,6 +24,7 @@ describe('the checker has nothing to say of', () => {
     ['a retry under the same key', [post('a', 1, { key: 'k', outcome: 'info', submissionId: undefined }), post('a', 3, { key: 'k' })], final(['a'])],
     ['a retry without a key that was merged both times', [post('a', 1, { outcome: 'info', submissionId: undefined }), post('a', 3)], final(['a'], { log: [{ submissionId: 'x', markers: ['a'] }, { submissionId: 's-a', markers: ['a'] }] })],
     ['a text that was refused', [post('a', 1, { outcome: 'fail', submissionId: undefined })], final([])],
+    ['a profile that was ready without a text that failed with a reason', [post('a', 1), read(3, [])], final([], { isFound: true, status: 'ready' }), [fate('a', 'FAILED', 'it could not be read')]],
     ['a text that failed with a reason', [post('a', 1)], final([], { isFound: true, status: 'ready' }), [fate('a', 'FAILED', 'it could not be read')]],
     ['a profile that was deleted and told anew', [post('a', 1), deletion(3), read(5, [], { isFound: false }), post('b', 7)], final(['b']), [fate('a', null), fate('b')]],
     ['a text sent while the profile was deleted', [post('a', 3.5), deletion(3)], final([]), [fate('a', null)]],
