@@ -62,6 +62,7 @@ export class ConfigError extends Error {
 /** Value that turns a model off although a server for models is set: `LIMN_EMBEDDING_MODEL=offline`. */
 const OFFLINE = 'offline';
 const MIB = 1024 * 1024;
+const WORKER_CONCURRENCY = { models: 16, offline: 3 };
 /** More than two looks of a usual balancer at `/readyz`. */
 const DRAIN_SECONDS = 5;
 
@@ -122,7 +123,7 @@ const Environment = z.object({
   LIMN_DAILY_MODEL_TOKENS: whole(0, 1_000_000_000_000).default(0),
   LIMN_MAX_TEXT_BYTES: whole(1, 64 * MIB).default(MIB),
   LIMN_MAX_BODY_BYTES: whole(1_024, 128 * MIB).default(2 * MIB),
-  LIMN_WORKER_CONCURRENCY: whole(1, 1_000).default(16),
+  LIMN_WORKER_CONCURRENCY: whole(1, 1_000).optional(),
   LIMN_LEASE_SECONDS: whole(1, 3_600).default(30),
   LIMN_KEEP_FAILED_DAYS: whole(0, 3_650).default(7),
   LIMN_DRAIN_SECONDS: whole(0, 600).optional(),
@@ -177,7 +178,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dailyModelTokens: set.LIMN_DAILY_MODEL_TOKENS,
     maxTextBytes: set.LIMN_MAX_TEXT_BYTES,
     maxBodyBytes: set.LIMN_MAX_BODY_BYTES,
-    workerConcurrency: set.LIMN_WORKER_CONCURRENCY,
+    // Without a model to wait for, more at a time only stand in each other's way.
+    workerConcurrency: set.LIMN_WORKER_CONCURRENCY ?? (hasModels ? WORKER_CONCURRENCY.models : WORKER_CONCURRENCY.offline),
     leaseSeconds: set.LIMN_LEASE_SECONDS,
     keepFailedDays: set.LIMN_KEEP_FAILED_DAYS,
     // A worker is sent no requests, and beside an embedded database nobody else could take them.

@@ -33,8 +33,11 @@ export type KnownValues = string;
 export interface Reader {
   /** Shown to operators and kept with each reading, such as `offline-1` or the model's name. */
   readonly name: string;
-  /** Throws a {@link ReaderError} when the text cannot be read now (`retryable`) or ever. Never called inside a transaction. */
-  read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal): Promise<Reading>;
+  /**
+   * Throws a {@link ReaderError} when the text cannot be read now (`retryable`) or ever. Never called inside a transaction. Where texts wait in line,
+   * those of one tenant take turns with those of others.
+   */
+  read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal, tenantId?: string): Promise<Reading>;
   close(): Promise<void>;
 }
 
@@ -46,9 +49,9 @@ export interface Embedder {
   readonly calibration: Calibration;
   /**
    * One unit-length vector of `dimensions` floats for each text, in order. `query` texts may be treated as short questions. What a model's server
-   * counts is added to `usage`, whatever comes of it.
+   * counts is added to `usage`, whatever comes of it. Where calls wait in line, those of one tenant take turns with those of others.
    */
-  embed(texts: string[], kind: 'stored' | 'query', signal: AbortSignal, usage?: Usage): Promise<Float32Array[]>;
+  embed(texts: string[], kind: 'stored' | 'query', signal: AbortSignal, usage?: Usage, tenantId?: string): Promise<Float32Array[]>;
   /** How near a query comes to people it has nothing to do with; its cosines count from there. Absent where the calibration does without. */
   commonness?(query: string, vector: Float32Array): Promise<number>;
   close(): Promise<void>;

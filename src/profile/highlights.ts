@@ -22,7 +22,8 @@ export function highlights(document: ProfileDocument, isEnglish: boolean, most: 
   const told = new Set(contentStems(textsOf(document).join(' ')));
   const avoided = (document.preferences?.topics_to_avoid ?? []).map(({ value }) => contentStems(value)).filter((topic) => topic.length > 0);
   const likely = (document.memories ?? []).map((memory, at) => ({ memory, at })).toSorted((a, b) => weightOf(b.memory) - weightOf(a.memory) || a.at - b.at).slice(0, MOST_RATED);
-  const rated = likely.flatMap(({ memory, at }) => rate(memory, document, isEnglish).map((one) => ({ ...one, at })));
+  const context = contextOf(document, isEnglish);
+  const rated = likely.flatMap(({ memory, at }) => ratedBefore(memory, document, isEnglish, context).map((one) => ({ ...one, at })));
   const undone = new Set(rated.filter(({ sentence }) => UNDOING.test(sentence)).flatMap(({ stems }) => stems).filter((stem) => !WIDE.has(stem)));
   const ranked = rated
     .filter(({ sentence, stems }) => !(ONGOING.test(sentence) && stems.some((stem) => undone.has(stem))))
@@ -58,6 +59,21 @@ interface Rated extends Highlight {
 const WEIGHT: Record<Importance, number> = { high: 1.4, medium: 0.7, low: 0.1 };
 
 const weightOf = ({ importance = 'medium', confidence = 0, date }: Memory): number => WEIGHT[importance] + confidence / 2 + (date ? 0.3 : 0);
+
+/** A profile is told anew with every text, and most of its memories are those of the last time. */
+const RATED = new WeakMap<Memory, { context: string; rated: Rated[] }>();
+
+function ratedBefore(memory: Memory, document: ProfileDocument, isEnglish: boolean, context: string): Rated[] {
+  const before = RATED.get(memory);
+  if (before?.context === context) return before.rated;
+  const rated = rate(memory, document, isEnglish);
+  RATED.set(memory, { context, rated });
+  return rated;
+}
+
+/** All of a document that the rating of a memory looks at. */
+const contextOf = ({ core_info: core, personality }: ProfileDocument, isEnglish: boolean): string =>
+  JSON.stringify([isEnglish, core?.name?.value, core?.age?.value, core?.location?.value, personality?.traits?.map(({ value }) => value)]);
 
 /** One memory as a sentence with its power, or none when it may not, need not or cannot be told. */
 function rate(memory: Memory, document: ProfileDocument, isEnglish: boolean): Rated[] {

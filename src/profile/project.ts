@@ -12,8 +12,7 @@ import { compareTexts } from './words.js';
  * those without a date by importance and confidence.
  */
 export function project(state: ProfileState): ProfileDocument {
-  const sections = sectionsOf(state);
-  const summary = summarize(sections);
+  const { sections, summary } = toldOf(state);
   const timestamps = Object.entries(state.timestamps).toSorted(([a], [b]) => compareTexts(a, b));
   return {
     ...sections,
@@ -25,6 +24,24 @@ export function project(state: ProfileState): ProfileDocument {
 /** Values in the order they are shown: by shown confidence, then the latest said, then by key. */
 export const byStrength = (a: Held, b: Held): number =>
   shown(b.confidence) - shown(a.confidence) || compareTexts(b.lastAt, a.lastAt) || compareTexts(a.key, b.key);
+
+interface Told {
+  sections: ProfileDocument;
+  summary: string | undefined;
+}
+
+/** A state is told at the end of one merge and at the beginning of the next, which differ in nothing but their timestamps. */
+const TOLD = new WeakMap<Held[], Told & Pick<ProfileState, 'habits' | 'decisions'>>();
+
+function toldOf(state: ProfileState): Told {
+  const { held, habits, decisions } = state;
+  const before = TOLD.get(held);
+  if (before?.habits === habits && before.decisions === decisions) return before;
+  const sections = sectionsOf(state);
+  const told = { sections, summary: summarize(sections), habits, decisions };
+  TOLD.set(held, told);
+  return told;
+}
 
 function sectionsOf(state: ProfileState): ProfileDocument {
   const values = shownValues(state);
@@ -88,7 +105,17 @@ function memoriesOf(values: Held[]): Memory[] | undefined {
   const memories = values.filter((one) => one.path === 'memories').map((held) => ({ held, value: held.value as MemoryValue }));
   const weightOf = ({ importance }: MemoryValue): number => (importance ? WEIGHT[importance] : 0);
   memories.sort((a, b) => compareTexts(b.value.date ?? '', a.value.date ?? '') || weightOf(b.value) - weightOf(a.value) || byStrength(a.held, b.held));
-  return memories.length > 0 ? memories.map(({ held, value: { event, date, importance } }) => ({
-    event, ...asField('date', date), ...asField('importance', importance), confidence: shown(held.confidence),
-  })) : undefined;
+  return memories.length > 0 ? memories.map(({ held, value }) => memoryOf(value, shown(held.confidence))) : undefined;
+}
+
+/** The same memory is the same object in the documents of states that share it, so that what is known of it is found again (highlights.ts). */
+const MEMORIES = new WeakMap<MemoryValue, Memory>();
+
+function memoryOf(value: MemoryValue, confidence: number): Memory {
+  const before = MEMORIES.get(value);
+  if (before?.confidence === confidence) return before;
+  const { event, date, importance } = value;
+  const memory = { event, ...asField('date', date), ...asField('importance', importance), confidence };
+  MEMORIES.set(value, memory);
+  return memory;
 }

@@ -48,7 +48,12 @@ function likes({ interests = {} }: ProfileDocument): string[] {
 
 /** Strongest first. A list reads well whatever its items are: things, kinds of things or doings. */
 function listed(what: string, items: Scored<string>[]): string[] {
-  const strongest = items.toSorted((a, b) => b.confidence - a.confidence).flatMap((one) => told(one) ?? []);
+  const strongest: string[] = [];
+  for (const one of items.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (strongest.length > MOST_INTERESTS) break;
+    const value = told(one);
+    if (value !== undefined) strongest.push(value);
+  }
   if (strongest.length === 0) return [];
   const more = strongest.length > MOST_INTERESTS ? ', among other things' : '';
   return [`${what}: ${joined(strongest.slice(0, MOST_INTERESTS), 'and')}${more}.`];

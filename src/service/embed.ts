@@ -115,7 +115,7 @@ async function embed(storage: Needs['storage'], embedder: Embedder, tenantId: st
   storage.assertOutsideTransaction('Embedding');
   const usage = noUsage();
   try {
-    return await embedder.embed(texts, kind, signal, usage);
+    return await embedder.embed(texts, kind, signal, usage, tenantId);
   } finally {
     if (usage.calls > 0) await chargeEmbedding(storage.within(tenantId), tenantId, usage);
   }

@@ -17,6 +17,7 @@ import { charge } from '../storage/usage.js';
 import { embedProfile, type Embedded } from './embed.js';
 import { keep } from './keep.js';
 import type { Needs } from './needs.js';
+import { eachInTurns } from './refold.js';
 
 type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
 
@@ -78,7 +79,7 @@ export async function process(needs: Works, { claim: held, batch }: Work, signal
     needs.storage.assertOutsideTransaction('Reading');
     const inputs = batch.map(({ submissionId, data, inputType, receivedAt }) => ({ submissionId, text: data, inputType: inputType ?? undefined, receivedAt: receivedAt.toISOString() }));
     await needs.failpoint('read.before_call');
-    const reading = await needs.reader.read(inputs, knownValues(basis.state), signal);
+    const reading = await needs.reader.read(inputs, knownValues(basis.state), signal, held.tenantId);
     await needs.failpoint('read.after_call');
     await pay(needs, held, batch[0]!, reading.usage, batch.length);
     await mergeReading(needs, held, batch, reading, basis, signal);
@@ -109,7 +110,7 @@ interface Merged {
 
 async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[], reading: Reading, first: Basis, signal: AbortSignal): Promise<void> {
   for (let basis: Basis | undefined = first; basis && !signal.aborted; basis = await readBasis(needs, held)) {
-    const { state, merged } = foldBatch(basis.state, batch, reading);
+    const { state, merged } = await foldBatch(basis.state, batch, reading);
     await needs.failpoint('embed.before');
     const embedded = await embedProfile(needs, held.tenantId, held.profileId, state, signal);
     await needs.failpoint('embed.after');
@@ -127,15 +128,16 @@ async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[]
   }
 }
 
-function foldBatch(before: ProfileState, batch: QueuedSubmission[], reading: Reading): { state: ProfileState; merged: Merged[] } {
+async function foldBatch(before: ProfileState, batch: QueuedSubmission[], reading: Reading): Promise<{ state: ProfileState; merged: Merged[] }> {
   let state = before;
-  const merged = batch.map((submission) => {
+  const merged: Merged[] = [];
+  await eachInTurns(batch, (submission) => {
     const found = reading.facts.get(submission.submissionId) ?? [];
     const { facts, dropped, said } = groundFacts(found, submission.data, voicesOf(submission.data));
     const observation: Observation = { submissionId: submission.submissionId, receivedAt: submission.receivedAt.toISOString(), facts, said };
     const step = merge(state, observation);
     state = step.state;
-    return { submission, observation, changes: step.changes, ungrounded: dropped };
+    merged.push({ submission, observation, changes: step.changes, ungrounded: dropped });
   });
   return { state, merged };
 }

@@ -3,6 +3,7 @@ import type { Client, Pool, PoolClient, Query, QueryConfig, QueryResult } from '
 import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
+import type { Turns } from '../turns.js';
 import { asTenant, assertTenant, beginAsTenant, ofTenants } from './fence.js';
 
 /** A statement with the name under which the server keeps it prepared. */
@@ -70,11 +71,16 @@ export const DISK_FULL = '53100';
 const BAD_VALUE = '22';
 const UNAVAILABLE = /^(?:08|57P|53[03])/;
 
+/** Whose turns those of the tables' owner are, who works for all tenants. */
+const OWNER = '';
+
 /** The refusal of what there is no room for. */
 export const storageFull = (cause?: unknown): LimnError => new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause, retryAfterSeconds: 30 });
 
-/** Puts {@link Storage} over an initialised data source whose pool is `pool`. */
-export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>, onFatal: (error: Error) => void): Storage {
+/** Puts {@link Storage} over an initialised data source whose pool is `pool`. Where `turns` are given, tenants (and the owner) take them at its connections. */
+export function overPool(
+  source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>, onFatal: (error: Error) => void, turns?: Turns,
+): Storage {
   // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses by the watch, since
   // following every promise of the process costs a fifth of a GraphQL read.
   const openTransaction = rest.kind === 'embedded' ? new AsyncLocalStorage<true>() : undefined;
@@ -101,7 +107,8 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
     query: async <Row>(statement: Statement, values: unknown[]) => (await query(statement, values)).rows as Row[],
     run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
   });
-  const plainly = (client: () => Sends): Tx => over(({ name, text }, values) => send(client(), name === undefined ? { text, values } : { name, text, values }));
+  const plainly = (client: Sends, { name, text }: Statement, values: unknown[]): Promise<QueryResult> => send(client, name === undefined ? { text, values } : { name, text, values });
+  const inTurn = <T>(who: string, work: () => Promise<T>): Promise<T> => (turns ? turns.run(who, work) : work());
   const inside = <T>(work: () => Promise<T>): Promise<T> => (openTransaction ? openTransaction.run(true, work) : work());
 
   const attempt = async <T>(work: (tx: OwnerTx) => Promise<T>): Promise<T> => {
@@ -110,7 +117,7 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
     try {
       const held = (client = (await runner.connect()) as PoolClient);
       await runner.startTransaction();
-      const result = await inside(() => work({ ...plainly(() => held), rows: runner.manager }));
+      const result = await inside(() => work({ ...over((statement, values) => plainly(held, statement, values)), rows: runner.manager }));
       await runner.commitTransaction();
       return result;
     } catch (error) {
@@ -161,13 +168,20 @@ export function overPool(source: DataSource, pool: Pool, rest: Pick<Storage, 'ki
   };
   return {
     ...rest,
-    ...plainly(outside),
+    ...over((statement, values) => {
+      const client = outside();
+      return inTurn(OWNER, () => plainly(client, statement, values));
+    }),
     rows: source.manager,
     within(tenantId) {
       assertTenant(tenantId);
-      return { ...over((statement, values) => send(outside() as Sends, asTenant(statement, values, tenantId))), tx: (work) => repeated(() => attemptWithin(tenantId, work)) };
+      const query = (statement: Statement, values: unknown[]): Promise<QueryResult> => {
+        const client = outside() as Sends;
+        return inTurn(tenantId, () => send(client, asTenant(statement, values, tenantId)));
+      };
+      return { ...over(query), tx: (work) => repeated(() => inTurn(tenantId, () => attemptWithin(tenantId, work))) };
     },
-    tx: (work) => repeated(() => attempt(work)),
+    tx: (work) => repeated(() => inTurn(OWNER, () => attempt(work))),
     assertOutsideTransaction(doing) {
       if (openTransaction?.getStore()) throw new Error(`${doing} inside a transaction`);
     },

@@ -14,6 +14,7 @@ import { Rations1700000000008 } from '../../migrations/1700000008-rations.js';
 import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
+import { Turns } from '../turns.js';
 import { overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
 import { watchDisk } from './disk.js';
@@ -82,7 +83,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
       await upkeep.tidy();
       return copyDatabase(worker, fs.mkdtempSync(path.join(directory, 'snapshot-')));
     };
-    return await fenced(overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal));
+    return await fenced(overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal, new Turns(1)));
   } catch (error) {
     lock.release();
     // What PGlite dies of while it opens has words of many kinds.

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Turns } from '../../turns.js';
 import { ReaderError } from '../reader.js';
 
 /** Twenty times what a megabyte of the most hostile text takes. */
@@ -16,7 +17,7 @@ interface Pending {
 export class Thread {
   private readonly role: 'read' | 'embed';
   private pending: Pending | undefined;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns(1);
   private worker: Worker | undefined;
 
   constructor(role: 'read' | 'embed') {
@@ -25,13 +26,11 @@ export class Thread {
   }
 
   /**
-   * Runs the role's function on `input`, one call after the other, so that a text that never ends takes no other down with it. Throws a
-   * retryable ReaderError when the thread dies, `signal` aborts or the time is up.
+   * Runs the role's function on `input`, one call after the other, so that a text that never ends takes no other down with it; `whose` calls take
+   * turns with those of others. Throws a retryable ReaderError when the thread dies, `signal` aborts or the time is up.
    */
-  call(input: unknown, signal: AbortSignal): Promise<unknown> {
-    const turn = this.last.then(() => this.run(input, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])));
-    this.last = turn.catch(() => undefined);
-    return turn;
+  call(input: unknown, whose: string, signal: AbortSignal): Promise<unknown> {
+    return this.turns.run(whose, () => this.run(input, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])));
   }
 
   async close(): Promise<void> {
