@@ -1,4 +1,5 @@
 import * as chrono from 'chrono-node';
+import { type NamedDate, plainDatesIn } from './plain-dates.js';
 
 const UNITS = '(?:quarters?|seconds?|minutes?|months?|hours?|weeks?|years?|mins?|days?|secs?|hrs?|mon|mos?|qtr|yr|[smhdwy])';
 
@@ -17,8 +18,18 @@ const NEEDS: [part: RegExp, parsers: string[]][] = [
   [/this|last|past|next|after|[+-]/i, ['ENRelativeDateFormatParser', 'ENTimeUnitCasualRelativeFormatParser']],
 ];
 
-/** The calendar of a language whose dates are understood, for a text that tells of what lies `ahead` or does not. */
-export const calendarOf = (language: string, text: string, ahead: boolean): chrono.Chrono | undefined => (language === 'en' ? (ahead ? AHEAD : BEHIND)(text) : ABROAD[language]);
+/** The dates that a text of a language names, seen from `instant`, where it tells of what lies `ahead` or does not; undefined when the dates of that language are not understood. */
+export function datesIn(language: string, text: string, instant: Date, ahead: boolean): NamedDate[] | undefined {
+  const plain = language === 'en' ? plainDatesIn(text, instant, ahead) : undefined;
+  if (plain) return plain;
+  const calendar = language === 'en' ? (ahead ? AHEAD : BEHIND)(text) : ABROAD[language];
+  return calendar?.parse(text, { instant, timezone: 0 }, { forwardDate: ahead }).map(named);
+}
+
+const named = ({ index, text, start }: chrono.ParsedResult): NamedDate => ({
+  index, text, date: `${String(start.get('year')).padStart(4, '0')}-${String(start.get('month')).padStart(2, '0')}-${String(start.get('day')).padStart(2, '0')}`,
+  tells: { year: start.isCertain('year'), month: start.isCertain('month'), day: start.isCertain('day'), weekday: start.isCertain('weekday') },
+});
 
 const ABROAD: Record<string, chrono.Chrono | undefined> = { de: chrono.de.casual, fr: chrono.fr.casual, ja: chrono.ja.casual, pt: chrono.pt.casual, nl: chrono.nl.casual, es: chrono.es.casual, zh: chrono.zh.casual, it: chrono.it.casual };
 // A parser keeps the pattern of one direction: one calendar for both would compile it anew at each turn.

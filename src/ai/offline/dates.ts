@@ -1,5 +1,5 @@
-import type { ParsedComponents, ParsedResult } from 'chrono-node';
-import { calendarOf } from './calendar.js';
+import { datesIn } from './calendar.js';
+import type { NamedDate } from './plain-dates.js';
 
 export type Tense = 'past' | 'present' | 'future';
 
@@ -12,14 +12,12 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
   const year = onlyYear(text);
   const instant = new Date(said);
   if (Number.isNaN(instant.getTime())) return undefined;
-  const calendar = calendarOf(language, text, tense === 'future');
-  if (!calendar) return year;
-  const results = calendar.parse(text, { instant, timezone: 0 }, { forwardDate: tense === 'future' });
-  for (const result of results) {
-    if (!isDate(result.text, text.slice(0, result.index)) || isRepeated(text, result) || BARE_YEAR.test(result.text)) continue;
-    if (RETURNING.test(text) && result.start.isCertain('month') && !result.start.isCertain('year')) continue;
-    const date = inPeriod(result) ?? utc(result.start);
-    const meant = nearest(date, result, dayOf(instant), SINCE.test(text.slice(0, result.index)) ? 'past' : tense, ON.test(text.slice(0, result.index + 3)));
+  const dates = datesIn(language, text, instant, tense === 'future');
+  if (!dates) return year;
+  for (const named of dates) {
+    if (!isDate(named.text, text.slice(0, named.index)) || isRepeated(text, named) || BARE_YEAR.test(named.text)) continue;
+    if (named.tells.month && !named.tells.year && RETURNING.test(text)) continue;
+    const meant = nearest(inPeriod(named) ?? named.date, named, dayOf(instant), SINCE.test(text.slice(0, named.index)) ? 'past' : tense, ON.test(text.slice(0, named.index + 3)));
     return isSane(meant) ? meant : undefined;
   }
   if (language !== 'en' || RETURNING.test(text)) return year;
@@ -27,13 +25,13 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
 }
 
 /** What names no year, or no week, lies behind when it is past and ahead when it is to come. */
-function nearest(date: string, { start, text }: ParsedResult, today: string, tense: Tense, on: boolean): string {
-  if (start.isCertain('year')) return date;
-  if (start.isCertain('month')) {
+function nearest(date: string, { tells, text }: NamedDate, today: string, tense: Tense, on: boolean): string {
+  if (tells.year) return date;
+  if (tells.month) {
     if (tense === 'past') return date > today ? inYear(date, -1) : date;
-    return (start.isCertain('day') ? date < today : date.slice(0, 7) < today.slice(0, 7)) ? inYear(date, 1) : date;
+    return (tells.day ? date < today : date.slice(0, 7) < today.slice(0, 7)) ? inYear(date, 1) : date;
   }
-  if (!start.isCertain('weekday')) return date;
+  if (!tells.weekday) return date;
   if (tense === 'past' && (date > today || (date === today && !/\bthis\b/i.test(text)))) return shifted(date, -7);
   return tense === 'present' && on && date < today ? shifted(date, 7) : date;
 }
@@ -82,15 +80,11 @@ const DATE_WORDS = /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:
 /** A number that is more than a count: a year, a day, an hour, a length of time. */
 const DATE_NUMBER = /\d{4}|\d\s*(?:[:./~〜–—?-]|(?:to|until|through|till|o|[ap]m?|st|nd|rd|th)\b)|\b(?:at|from)\s*\d|\b(?:now|morning|afternoon|evening|night|midnight|midday|noon|half|\d+|(?:the|an?|few|several|couple|couple of|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)\s*(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|mon|months?|qtrs?|quarters?|y|yrs?|years?)\b/i;
 
-const utc = (parts: ParsedComponents): string =>
-  `${String(parts.get('year')).padStart(4, '0')}-${String(parts.get('month')).padStart(2, '0')}-${String(parts.get('day')).padStart(2, '0')}`;
-
 /** `last year`, `in May`: the first day of what is named, for no day is. */
-function inPeriod({ start, text }: ParsedResult): string | undefined {
-  if (start.isCertain('day') || start.isCertain('weekday')) return undefined;
-  const date = utc(start);
-  if (/\byears?\b/i.test(text) || (start.isCertain('year') && !start.isCertain('month'))) return `${date.slice(0, 4)}-01-01`;
-  return /\bmonths?\b/i.test(text) || start.isCertain('month') ? `${date.slice(0, 7)}-01` : undefined;
+function inPeriod({ tells, text, date }: NamedDate): string | undefined {
+  if (tells.day || tells.weekday) return undefined;
+  if (/\byears?\b/i.test(text) || (tells.year && !tells.month)) return `${date.slice(0, 4)}-01-01`;
+  return /\bmonths?\b/i.test(text) || tells.month ? `${date.slice(0, 7)}-01` : undefined;
 }
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
@@ -109,7 +103,7 @@ const NO_DATE = /^(?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|nu|现在|�
 const BARE_YEAR = /[a-z],? \d\d$/i;
 
 /** `every Friday`, `until May`, `on Tuesday evenings`, `a week after Friday`: what comes back, or only ends or begins to count then. */
-const isRepeated = (text: string, { index, text: found }: ParsedResult): boolean =>
+const isRepeated = (text: string, { index, text: found }: NamedDate): boolean =>
   /\b(?:every|each|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$/i.test(text.slice(Math.max(0, index - 12), index)) || /^(?:s\b| (?:from|after|before) (?!yesterday|tomorrow)| ?(?:mornings|afternoons|evenings|nights|s)\b)/i.test(text.slice(index + found.length)) || /(?:mornings|afternoons|evenings|nights)$/i.test(found);
 
 /** `in 2019`, `since 2015`: the first day of the year, as a date must have one. */

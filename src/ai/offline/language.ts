@@ -12,7 +12,7 @@ import { type Sentence, wholeWords } from './sentence.js';
  */
 export function languageOf(text: string): { code: string; certainty: number } | undefined {
   const sample = text.slice(0, LONGEST);
-  const letters = sample.replace(/[^\p{L}]+/gu, '').length;
+  const letters = lettersIn(sample);
   if (letters === 0) return undefined;
   const script = scriptOf(sample, letters);
   if (script) return { code: script, certainty: 1 };
@@ -59,15 +59,20 @@ export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook 
   const head = text.slice(start, Math.min(end, start + 80));
   if (UNSPACED.test(head)) {
     if (book?.unspaced) return book;
-    const script = scriptOf(head, head.replace(/[^\p{L}]+/gu, '').length);
+    const script = scriptOf(head, lettersIn(head));
     if (script) return bookOf(script) ?? book;
   }
   if (!LETTER.test(head)) return book;
   const votes = votesOf(wholeWords(text, start, Math.min(end, start + 400)));
-  const most = Math.max(...votes);
-  const isOther = most >= LEAST_VOTES && most >= 2 * (votes[CODES.indexOf(book?.code ?? 'en')] ?? 0) && votes.indexOf(most) === votes.lastIndexOf(most);
+  let most = 0;
+  for (const count of votes) if (count > most) most = count;
+  if (most < LEAST_VOTES) return book;
+  const isOther = most >= 2 * (votes[CODES.indexOf(book?.code ?? 'en')] ?? 0) && votes.indexOf(most) === votes.lastIndexOf(most);
   return isOther ? bookOf(CODES[votes.indexOf(most)]) : book;
 }
+
+/** All that may be of a script of the East. */
+const EASTERN = /[\u1100-\u11ff\u2e80-\uffff]/;
 
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
@@ -92,8 +97,8 @@ const IN_DICTIONARY = 0.25;
 
 /** For each language of {@link CODES} the votes of these words. */
 function votesOf(words: { word: string }[]): number[] {
-  const votes = new Array<number>(CODES.length).fill(0);
-  for (const { word } of words) for (const { at, share } of sharesOf(word)) votes[at] = (votes[at] ?? 0) + share;
+  const votes = CODES.map(() => 0);
+  for (const { word } of words) for (const { at, share } of sharesOf(word)) (votes[at] as number) += share;
   return votes;
 }
 
@@ -107,10 +112,21 @@ const sharesOf = remembering((word) => {
   });
 });
 
+/** How many letters stand in a text. */
+function lettersIn(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return text.replace(/[^\p{L}]+/gu, '').length;
+    if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) letters += 1;
+  }
+  return letters;
+}
+
 /** Scripts that one language writes in. Han alone is Chinese only where no kana stand beside it. */
 function scriptOf(sample: string, letters: number): string | undefined {
   const share = (pattern: RegExp): number => (sample.match(pattern)?.length ?? 0) / Math.max(letters, 1);
-  if (letters < 2) return undefined;
+  if (letters < 2 || !EASTERN.test(sample)) return undefined;
   if (share(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > 0.15) return 'ja';
   if (share(/\p{Script=Hangul}/gu) > 0.3) return 'ko';
   return share(/\p{Script=Han}/gu) > 0.4 ? 'zh' : undefined;

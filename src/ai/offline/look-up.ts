@@ -6,8 +6,8 @@ export function remembering<Answer>(lookUp: (word: string) => Answer): (word: st
     if (answer !== undefined || known.has(word)) return answer as Answer;
     if (word.length > LONGEST) return lookUp(word);
     if (known.size >= MOST) known.clear();
-    // A word cut out of a text holds on to all of it; this copy does not.
-    const own = [...word].join('');
+    // A longer word cut out of a text holds on to all of it; this copy does not.
+    const own = word.length < LEAST_HELD ? word : [...word].join('');
     const found = lookUp(own);
     known.set(own, found);
     return found;
@@ -15,4 +15,6 @@ export function remembering<Answer>(lookUp: (word: string) => Answer): (word: st
 }
 
 const LONGEST = 40;
+/** In UTF-16 units: shorter pieces of a string are copies in themselves. */
+const LEAST_HELD = 13;
 const MOST = 5000;

@@ -1,3 +1,5 @@
+import { remembering } from './look-up.js';
+
 /** A word or a mark, lower-cased, with its offsets in the passage it stands in. Contractions come apart: `I'm` is `i` and `am`. */
 export interface Word {
   word: string;
@@ -33,7 +35,7 @@ export function sentencesOf(text: string): Sentence[] {
   for (const word of wordsOf(text)) {
     if (word.word === '\n') {
       if (!isWrapped(text, word.start, words)) close(false);
-    } else if (ENDS.has(word.word) && endsHere(text, word, words)) {
+    } else if (word.word.length === 1 && ENDS.has(word.word) && endsHere(text, word, words)) {
       if (words.length > 0) close(ASKS.has(word.word));
       else {
         const before = sentences.at(-1);
@@ -52,9 +54,9 @@ export function sentencesOf(text: string): Sentence[] {
 export const wordsOf = (text: string): Word[] => wordsWithin(text, 0, text.length, pushWord);
 
 /** The words of a stretch of text as they are, contractions and all: for languages that have none, or other ones. */
-export const wholeWords = (text: string, start: number, end: number): Word[] => wordsWithin(text, start, end, (found, word, from, to) => found.push({ word, start: from, end: to }));
+export const wholeWords = (text: string, start: number, end: number): Word[] => wordsWithin(text, start, end, (found, written, from, to) => found.push({ word: lowered(written), start: from, end: to }));
 
-function wordsWithin(text: string, from: number, to: number, push: (found: Word[], word: string, start: number, end: number) => void): Word[] {
+function wordsWithin(text: string, from: number, to: number, push: (found: Word[], written: string, start: number, end: number) => void): Word[] {
   const found: Word[] = [];
   let at = from;
   while (at < to) {
@@ -68,7 +70,7 @@ function wordsWithin(text: string, from: number, to: number, push: (found: Word[
     } else {
       const start = at;
       at = wordEnd(text, start);
-      push(found, lowered(text.slice(start, at)), start, at);
+      push(found, text.slice(start, at), start, at);
     }
   }
   return found;
@@ -88,14 +90,8 @@ export function phraseOf(words: Word[], from = 0, to = words.length): string {
   return phrase;
 }
 
-/** A word in lower case and with straight apostrophes, most of them as they are. */
-function lowered(word: string): string {
-  for (let at = 0; at < word.length; at += 1) {
-    const code = word.charCodeAt(at);
-    if (code > 127 || (code >= 65 && code <= 90)) return word.toLowerCase().replaceAll('’', "'");
-  }
-  return word;
-}
+/** A word in lower case and with straight apostrophes. */
+const lowered = remembering((written) => written.toLowerCase().replaceAll('’', "'"));
 
 const INTERJECTIONS = new Set(['oh', 'so', 'well', 'and', 'hi', 'hello', 'hey', ',', 'wow', 'cool', 'nice', 'ok', 'okay', 'but', 'great', 'ah', 'hmm', 'lol', 'haha', 'yes', 'no', 'yeah']);
 const VERBS_FIRST = new Set(['do', 'does', 'did', 'are', 'is', 'was', 'were', 'can', 'could', 'would', 'will', 'have', 'has', 'should']);
@@ -205,14 +201,23 @@ const TAKES_IS = new Set('it that he she who what there here where how this name
 /** How chat spells small words. */
 const SPELLINGS = new Map([['luv', 'love'], ['lov', 'love'], ['frm', 'from'], ['hav', 'have'], ['liv', 'live']]);
 
-function pushWord(found: Word[], word: string, start: number, end: number): void {
-  const split = isDigit(word.charCodeAt(0)) && /^\d\d(?:[mf]|y[or]s?)$/.test(word) ? ([word.slice(0, 2), word.slice(2), 2] as const) : JOINED.get(word) ?? (word.includes("'") ? contraction(word) : undefined);
-  if (!split) {
-    found.push({ word: word === 'm' && found.at(-1)?.word === 'i' ? 'am' : (SPELLINGS.get(word) ?? word), start, end });
-    return;
-  }
-  const [first, second, letters] = split;
-  found.push({ word: first, start, end: start + letters }, { word: second, start: start + letters, end });
+/** What a word as it is written stands for: one word, or two of which the first has so many letters. */
+interface Spelling {
+  first: string;
+  second: string | undefined;
+  letters: number;
+}
+
+const spellingOf = remembering((written): Spelling => {
+  const word = lowered(written);
+  const split = /^\d\d(?:[mf]|y[or]s?)$/.test(word) ? ([word.slice(0, 2), word.slice(2), 2] as const) : JOINED.get(word) ?? contraction(word);
+  return split ? { first: split[0], second: split[1], letters: split[2] } : { first: SPELLINGS.get(word) ?? word, second: undefined, letters: word.length };
+});
+
+function pushWord(found: Word[], written: string, start: number, end: number): void {
+  const { first, second, letters } = spellingOf(written);
+  if (second === undefined) found.push({ word: first === 'm' && found.at(-1)?.word === 'i' ? 'am' : first, start, end });
+  else found.push({ word: first, start, end: start + letters }, { word: second, start: start + letters, end });
 }
 
 function contraction(word: string): [string, string, number] | undefined {
