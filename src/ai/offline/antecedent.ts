@@ -47,7 +47,7 @@ export function verdictOn(before: Sentence | undefined, sentence: Sentence): Slo
 /** `paragliding once, never again`, `not my thing, cricket`: the verdict stands before or behind a comma. */
 function verdictWithin({ text, words }: Sentence): Slot[] {
   if (!hears(words, DENYING)) return [];
-  const comma = words.findLastIndex(({ word }) => /^[,\-–—]$/.test(word));
+  const comma = words.findLastIndex(({ word }) => word === ',' || word === '-' || word === '–' || word === '—');
   if (comma < 1 || words.length > 16) return [];
   const [head, tail] = [words.slice(0, comma), words.slice(comma + 1)];
   const behind = DENIED.test(phraseOf(tail));

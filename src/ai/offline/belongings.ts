@@ -6,21 +6,20 @@ import { asserted } from './leaning.js';
 import type { Sentence, Word } from './sentence.js';
 
 const OWN = cueOf('my collection');
-const GONE = /^(?:sold|sell|selling|gave|lost|stole|stolen|donated|used|had|was|were|old|wish|want|if|would|need|late|not)$/;
+const GONE = new Set('sold sell selling gave lost stole stolen donated used had was were old wish want if would need late not he she they'.split(' '));
 /** Things that are kept to be played or tended. */
 const TOOLS = /^(?:garden|allotment|greenhouse|kayak|canoe|surfboard|snowboard|skateboard|telescope|loom|kiln|easel|darkroom)$/;
 
 /** What the subject's own things tell: `my record collection`, `a collection of old maps`, `my cello`, `the garden` of one's own. */
 export function belongingsIn(sentence: Sentence): Slot[] {
   const { text, words } = sentence;
-  if (!hears(words, OWN) || sentence.ofAnother || words.some(({ word }) => GONE.test(word) || word === 'he' || word === 'she' || word === 'they')) return [];
+  if (!hears(words, OWN) || sentence.ofAnother || words.some(({ word }) => GONE.has(word))) return [];
   for (let at = 1; at < words.length; at += 1) {
     const { word } = words[at] as Word;
     const before = words[at - 1]?.word ?? '';
     if (word === 'collection' && words[at + 1]?.word !== 'from') return asserted(collected(text, words, at), 0.7);
     const own = before === 'my' || (before === 'own' && words[at - 2]?.word === 'my');
-    const instrument = categoryOf(word) === 'music' && isInterestWord(word) && INSTRUMENT.test(word);
-    if (own && (instrument || TOOLS.test(word)) && !(words[at + 1]?.word ?? '').endsWith("'s")) {
+    if (own && (TOOLS.test(word) || (INSTRUMENT.test(word) && categoryOf(word) === 'music' && isInterestWord(word))) && !(words[at + 1]?.word ?? '').endsWith("'s")) {
       const thing = interestOf(text, words.slice(at, at + 1), undefined);
       if (thing && !/^(?:teacher|shop|store|lessons?|practice|case|centre|center|hose)$/.test(words[at + 1]?.word ?? '')) return asserted([thing], 0.6);
     }

@@ -34,8 +34,8 @@ export interface Claim {
 /** The traits that a run of words begins with: `a bit of a perfectionist and pretty shy`. One that is denied is taken back, and its plain opposite holds. */
 export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<Claim>): Slot[] {
   const { explicitness = SAID, denied = false, over = false, passing = false, lasting = false, graded: isGraded = false } = claim;
-  const head = phraseOf(words, 0, 6);
   if (!mayHaveDisposition(sentence.words)) return [];
+  const head = phraseOf(words, 0, 6);
   const far = FAR.exec(head)?.[0].split(' ').length ?? 0;
   const lead = LEAD.exec(head)?.[0].split(' ').length ?? 0;
   const traits = listed(words.slice(far + lead)).filter(({ kind, backed, graded }) => (kind === 'noun' || !passing) && (kind === 'noun' || kind === 'plain' || backed || lasting || (kind === 'graded' && (graded || isGraded))));
@@ -101,13 +101,15 @@ function contrast({ sentence: { words }, end }: Statement): Word[] {
 function claimOf({ sentence: { words }, begin, after, modal, negated, over, habitual, momentary, perfect }: Statement): Claim {
   const told = phraseOf(words, begin, after);
   const before = phraseOf(words, Math.max(0, begin - 4), begin);
-  const lasting = (habitual && perfect) || /\btend to\b/.test(told) || words.slice(after).some(({ word }) => /^(?:nature|life|childhood|heart|naturally)$/.test(word));
+  const lasting = (habitual && perfect) || /\btend to\b/.test(told) || words.some(({ word }, at) => at >= after && BY_NATURE.has(word));
   return {
     explicitness: modal === 'can' ? WEAK : SAID,
     denied: (negated && !/\bnot (?:just|only|simply|merely)\b/.test(told)) !== /\b(?:not|never|hardly) (?:\w+ )?(?:say|think|believe|feel|claim|pretend)(?: that| like)?$/.test(before),
     over, lasting, graded: words.slice(begin, after).some(({ word }) => GRADES.has(word)), passing: (momentary && /\b(?:today|lately|tonight|recently|currently|right now)\b/.test(phraseOf(words))) || (perfect && !lasting && !negated && !words.some(({ word }) => word === 'since')),
   };
 }
+
+const BY_NATURE = new Set(['nature', 'life', 'childhood', 'heart', 'naturally']);
 
 interface Named {
   named: Word[];
@@ -149,7 +151,7 @@ function listed(words: Word[]): Named[] {
   return found.map((one) => ({ ...one, backed: one.backed || (firm && found.length > 1) }));
 }
 
-const isKindOf = (words: Word[], at: number): boolean => /^(?:kind|sort|type)$/.test(words[at]?.word ?? '') && words[at + 1]?.word === 'of';
+const isKindOf = (words: Word[], at: number): boolean => words[at + 1]?.word === 'of' && /^(?:kind|sort|type)$/.test(words[at]?.word ?? '');
 
 const DEGREES = new Set(`so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often an somewhat rather totally incredibly , and but or also still again most mostly more such never naturally
 highly fairly deeply truly honestly as be overly all the definitely & / - – actually ridiculously insanely terribly awfully painfully fiercely notoriously sometimes even probably both lot way far more much exactly particularly necessarily especially that wildly lowkey low-key honestly tbh chronically famously

@@ -73,12 +73,12 @@ function told({ text, words }: Sentence): Slot[] {
       const place = preposition >= 0 && at - preposition < 4 ? placeAt(text, words, preposition + 1) : undefined;
       if (place) return [home(place, SAID)];
     }
-    if (/^(?:swapped|traded)$/.test(word) && words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) {
+    if ((word === 'swapped' || word === 'traded') && words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) {
       const to = words.findIndex((each, index) => index > at && each.word === 'for');
       const place = to > 0 && to - at < 5 && placeAt(text, words, at + 1) ? placeAt(text, words, to + 1) : undefined;
       if (place && isPlace(place.toLowerCase())) return [home(place, SAID)];
     }
-    if (/^(?:ended|wound|landed)$/.test(word) && /\b(?:never left|stayed|since|for good|years|now|ever since)\b/.test(said) && words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) {
+    if ((word === 'ended' || word === 'wound' || word === 'landed') && /\b(?:never left|stayed|since|for good|years|now|ever since)\b/.test(said) && words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) {
       const preposition = words.findIndex((each, index) => index > at && index < at + 3 && each.word === 'in');
       const place = preposition > 0 ? placeAt(text, words, preposition + 1) : undefined;
       if (place) return [home(place, 0.7)];
@@ -115,9 +115,9 @@ function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
 
 /** `got a place at college in Varna and moved in June`: one moves to where the work is. */
 function jobMoves({ text, words }: Sentence): Slot[] {
-  const said = phraseOf(words);
   const moved = words.findIndex(({ word }, at) => word === 'moved' && words[at + 1]?.word !== 'to' && words[at + 1]?.word !== 'from');
+  if (moved < 1) return [];
   const job = words.findIndex(({ word }, at) => /^(?:job|position|post|place|offer|course|role|uni|university|degree|internship|apprenticeship)$/.test(word) && /^(?:in|at)$/.test(words[at + 1]?.word ?? ''));
-  const place = moved > 0 && job >= 0 && job < moved && !/\b(?:would|could|if|might|nearly|almost|never|not)\b/.test(said) ? placeAt(text, words, words[job + 3]?.word === 'in' ? job + 4 : job + 2) : undefined;
+  const place = job >= 0 && job < moved && !/\b(?:would|could|if|might|nearly|almost|never|not)\b/.test(phraseOf(words)) ? placeAt(text, words, words[job + 3]?.word === 'in' ? job + 4 : job + 2) : undefined;
   return place ? [home(place, SAID)] : [];
 }

@@ -1,5 +1,6 @@
 import { MOODS } from './mood.js';
 import { isFirstName } from './gazetteer.js';
+import { remembering } from './look-up.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 import { ADVERBS, MOMENTS } from './small-words.js';
@@ -75,10 +76,12 @@ const LIKED = new Set(['love', 'hate', 'adore']);
 
 /** `loooove` as `love`; only words that the rules turn on are worth it. */
 function unstretched(word: Word): Word {
-  if (!'lhas'.includes(word.word.charAt(0)) || !/(.)\1\1/.test(word.word)) return word;
+  if (!isStretched(word.word)) return word;
   const plain = word.word.replace(/(.)\1{2,20}/g, '$1');
   return LIKED.has(plain) || plain === 'so' ? { ...word, word: plain } : word;
 }
+
+const isStretched = remembering((word) => 'lhas'.includes(word.charAt(0)) && /(.)\1\1/.test(word));
 
 const gap = (at: number, word: string): Word => ({ word, start: at, end: at });
 

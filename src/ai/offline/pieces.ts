@@ -72,7 +72,7 @@ function by(phrases: string[][], keyOf: (phrase: string[]) => string | undefined
   return found;
 }
 
-const TRAILING = /^(?:and|but|so|because|then|though|tho|too|lol|lmao|haha|ha|or|while|anyways|anyway|right|thanks|btw|tbh|ngl|fr|man|bro|please|pls|honestly|actually|yeah|huh|eh|omg|now that|either|,)$/;
+const TRAILING = new Set(['and', 'but', 'so', 'because', 'then', 'though', 'tho', 'too', 'lol', 'lmao', 'haha', 'ha', 'or', 'while', 'anyways', 'anyway', 'right', 'thanks', 'btw', 'tbh', 'ngl', 'fr', 'man', 'bro', 'please', 'pls', 'honestly', 'actually', 'yeah', 'huh', 'eh', 'omg', 'now that', 'either', ',']);
 
 /** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
 const isLead = (words: Word[], at: number): boolean => LEADING.has(words[at]?.word ?? '') && !(words[at]?.word === 'no' && /^(?:one|\p{L}{4,30})$/u.test(words[at + 1]?.word ?? '') && !verbForm(words[at + 1]?.word ?? '')) &&
@@ -94,7 +94,7 @@ function trimmed(piece: Word[], text: string): Word[] {
   }
   for (let guard = 0; guard < 8 && to > from; guard += 1) {
     const before = to;
-    while (to > from && (TRAILING.test(piece[to - 1]?.word ?? '') || !/[\p{L}\p{N}%)]/u.test(text.slice(piece[to - 1]?.start, piece[to - 1]?.end)))) to -= 1;
+    while (to > from && (TRAILING.has(piece[to - 1]?.word ?? '') || !/[\p{L}\p{N}%)]/u.test(text.slice(piece[to - 1]?.start, piece[to - 1]?.end)))) to -= 1;
     const order = piece.findIndex(({ word }, at) => at > from + 1 && at < to && word === 'do' && piece[at + 1]?.word === 'not' && /^(?:tell|ask|laugh|judge|worry|say|rush|start|panic|get|quote|hate)$/.test(piece[at + 2]?.word ?? '') && !/^(?:i|we|you|they|he|she|who|to|people)$/.test(piece[at - 1]?.word ?? ''));
     if (order > 0) to = order;
     const aside = BY_LAST.get(piece[to - 1]?.word)?.find((tail) => to - tail.length > from && startsWith(piece, to - tail.length, tail));

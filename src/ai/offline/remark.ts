@@ -154,17 +154,17 @@ function readVerb(remark: Remark, words: string[], from: number): void {
     const next = words[at + 1] ?? '';
     if (word === 'not' || word === 'never' || word === 'hardly' || word === 'barely') remark.negated = true;
     else if (MODALS.has(word)) remark.modal = MODALS.get(word) ?? '';
-    else if (/^(?:have|has|had|need|needs|got|ought)$/.test(word) && next === 'to') { remark.modal = 'must'; at += 1; }
+    else if (next === 'to' && /^(?:have|has|had|need|needs|got|ought)$/.test(word)) { remark.modal = 'must'; at += 1; }
     else if (word === 'better' && words[at - 1] === 'had') remark.modal = 'must';
     else if ((word === 'going' && next === 'to') || (word === 'about' && next === 'to')) { remark.modal = word; at += 1; }
     else if (word === 'used' && next === 'to') { remark.tense = remark.main = 'past'; at += 1; }
     else if (WISHES.has(word) && (next === 'to' || ((next === 'of' || next === 'about') && word.endsWith('ing'))) && (remark.modal === 'would' || !/^(?:love|like)$/.test(word))) { remark.modal = 'wish'; at += 1; }
-    else if (/^(?:have|has|had|'ve)$/.test(word) && isParticiple(words, at + 1)) remark.aspect = 'perfect';
+    else if (HAVING.has(word) && isParticiple(words, at + 1)) remark.aspect = 'perfect';
     else if (BEING.has(word) && isGerund(afterAdverbs(words, at + 1)) && remark.aspect !== 'perfect') remark.aspect = 'under way';
-    else if (/^(?:do|does|did)$/.test(word) && (next === 'not' || verbForm(afterAdverbs(words, at + 1))?.kind === 'base')) did = did || word === 'did';
+    else if ((word === 'do' || word === 'does' || word === 'did') && (next === 'not' || verbForm(afterAdverbs(words, at + 1))?.kind === 'base')) did = did || word === 'did';
     else if (BEING.has(word) && (isGerund(afterAdverbs(words, at + 1)) || isPast(afterAdverbs(words, at + 1)))) continue;
     else if (word === 'got' && remark.aspect === 'perfect' && !remark.negated && words[at - 1] !== 'never') { remark.aspect = 'plain'; remark.tense = remark.main = 'present'; remark.verb = 'have'; remark.object = clauseFrom(words, at + 1); return; }
-    else if (!ADVERBS.has(word) && !UNSURE.has(word) && !HABITS.has(word) && !MOMENTS.has(word) && !/^[,(]$/.test(word)) {
+    else if (!ADVERBS.has(word) && !UNSURE.has(word) && !HABITS.has(word) && !MOMENTS.has(word) && word !== ',' && word !== '(') {
       remark.verb = BEING.has(word) ? 'be' : verbForm(word)?.lemma ?? (/[^s]s$/.test(word) && remark.about !== 'self' ? word.slice(0, -1) : word);
       remark.object = clauseFrom(words, at + 1);
       if (remark.main === 'past' && !did && remark.aspect !== 'perfect' && !isPast(word) && !/^(?:was|were)$/.test(wordBefore(words, at))) remark.main = 'present';
@@ -175,12 +175,15 @@ function readVerb(remark: Remark, words: string[], from: number): void {
 
 /** The words up to where a new subject takes over. */
 function clauseFrom(words: string[], from: number): string[] {
-  const end = words.findIndex((word, at) => at > from && /^(?:i|we|he|she|they|it|you|there)$/.test(word) && /^(?:,|;|and|but|so|-|–|—|then)$/.test(words[at - 1] ?? ''));
+  const end = words.findIndex((word, at) => at > from && NEW_SUBJECTS.has(word) && JOINTS.has(words[at - 1] ?? ''));
   return words.slice(from, end < 0 ? words.length : end);
 }
 
+const NEW_SUBJECTS = new Set(['i', 'we', 'he', 'she', 'they', 'it', 'you', 'there']);
+const JOINTS = new Set([',', ';', 'and', 'but', 'so', '-', '–', '—', 'then']);
 const UNSURE = new Set(['nearly', 'almost', 'probably', 'maybe', 'perhaps', 'possibly', 'definitely', 'finally', 'then', 'usually', 'kind', 'sort', 'of', 'like']);
 
+const HAVING = new Set(['have', 'has', 'had', "'ve"]);
 const BEING = new Set(["am", 'is', 'are', 'was', 'were', 'be', 'been', 'being', "'s"]);
 
 const isParticiple = (words: string[], from: number): boolean => {

@@ -26,7 +26,7 @@ export function reputationOf(sentence: Sentence): Slot[] {
 /** `Shy, bookish and a bit stubborn.`: a sentence that does nothing but say what its subject is like. Of one trait only a noun says that; any does in answer to `describe yourself`. */
 export function traitsAlone(sentence: Sentence, asked: boolean): Slot[] {
   const { words } = sentence;
-  const from = words.findIndex(({ word }) => !/^(?:well|oh|hmm|um|uh|so|honestly|i|would|say|probably|maybe|mostly|,|-|\*|•)$/.test(word));
+  const from = words.findIndex(({ word }) => !OPENING.has(word));
   const head = words.slice(Math.max(0, from));
   if (head.length === 0 || head.length > 30 || sentence.asks || !/^\p{L}/u.test(head[0]?.word ?? '')) return [];
   const traits = traitsIn(sentence, head, { lasting: asked });
@@ -34,6 +34,8 @@ export function traitsAlone(sentence: Sentence, asked: boolean): Slot[] {
   const isNoun = traits.length === 1 && head.length <= 4 && traitsIn(sentence, head, { passing: true }).length === 1;
   return traits.length > 1 || isNoun || (asked && head.length < 8) ? traits : [];
 }
+
+const OPENING = new Set(['well', 'oh', 'hmm', 'um', 'uh', 'so', 'honestly', 'i', 'would', 'say', 'probably', 'maybe', 'mostly', ',', '-', '*', '•']);
 
 /** Whether a question asks what its hearer is like. */
 export const asksForCharacter = ({ text, start, end }: Sentence): boolean =>

@@ -118,7 +118,7 @@ function endsHere(text: string, mark: Word, before: Word[]): boolean {
   if (!last || last.end < mark.start) return true;
   const next = text.charCodeAt(mark.end);
   if (!Number.isNaN(next) && isLetter(next)) return false;
-  if (/^\d{1,2}$/.test(last.word) && MONTHS.test(text.slice(mark.end, mark.end + 12))) return false;
+  if (last.word.length < 3 && /^\d{1,2}$/.test(last.word) && MONTHS.test(text.slice(mark.end, mark.end + 12))) return false;
   if (ABBREVIATIONS.has(last.word) && !(last.word === 'no' && !/^ ?\d/.test(text.slice(mark.end, mark.end + 2)))) return /^\s*$/.test(text.slice(mark.end, mark.end + 4)) && mark.end + 4 >= text.length;
   const initial = last.end - last.start === 1 && last.word !== 'i' && /[A-Z]/.test(text.charAt(last.start));
   return !(initial && /^ ?[A-Z]/.test(text.slice(mark.end, mark.end + 2)));

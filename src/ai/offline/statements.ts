@@ -21,6 +21,7 @@ export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
   return found;
 }
 
+const TASTES = new Set(['love', 'hate', 'adore', 'loved', 'hated']);
 const TASTING = cueOf('love hate adore loved hated never can');
 
 /** `it tastes like soap, hate it`, `cricket is on, never miss a match`: where a taste follows a comma without a word for whose it is. */
@@ -28,7 +29,7 @@ function asideTastes(words: Word[]): number[] {
   if (!hears(words, TASTING) || words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'who')) return [];
   return words.flatMap(({ word }, at) => {
     const next = words[at + 1]?.word ?? '';
-    const tastes = (/^(?:love|hate|adore|loved|hated)$/.test(word) && (/^(?:it|them|that|those)$/.test(next) || (next === 'every' && /^(?:second|minute|moment|bit)$/.test(words[at + 2]?.word ?? '')))) || (word === 'never' && next === 'miss') || (word === 'can' && next === 'not' && /^(?:stand|bear|get)$/.test(words[at + 2]?.word ?? ''));
+    const tastes = (TASTES.has(word) && (/^(?:it|them|that|those)$/.test(next) || (next === 'every' && /^(?:second|minute|moment|bit)$/.test(words[at + 2]?.word ?? '')))) || (word === 'never' && next === 'miss') || (word === 'can' && next === 'not' && /^(?:stand|bear|get)$/.test(words[at + 2]?.word ?? ''));
     return tastes && at > 1 && /^(?:,|-|–|—|;|and|but|lol|honestly)$/.test(words[at - 1]?.word ?? '') && (/^[^\p{L}]$/u.test(words[at - 1]?.word ?? '') || !words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) ? [at] : [];
   });
 }

@@ -18,7 +18,7 @@ import { isOfTaste, likesOf } from './likes.js';
 import { petsBeside } from './pets.js';
 import { mannersOf, together } from './manners.js';
 import type { Candidate } from './memories.js';
-import { moodsBeside } from './mood.js';
+import { mayTellMood, moodsBeside } from './mood.js';
 import { originOf, type Passage } from './passage.js';
 import { hearForeign } from './foreign.js';
 import { bookOfSentence } from './language.js';
@@ -31,6 +31,7 @@ import { routineIn, sayingsIn } from './sayings.js';
 import { signatureOf } from './signature.js';
 import type { Statement, Voice } from './statement.js';
 import { statementsOf } from './statements.js';
+import { mayHaveDisposition } from './temperament.js';
 
 /** What one passage of the subject tells. */
 export interface Testimony {
@@ -140,6 +141,7 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
 
 /** Traits and moods told without a statement: a bare answer about somebody else is none. */
 function selfPortrait(sentence: Sentence, question: Sentence | undefined, stated: Finding[]): Slot[] {
+  if (!mayHaveDisposition(sentence.words) && !mayTellMood(sentence.words)) return [];
   const ofOther = sentence.ofAnother || (question !== undefined && (!/\byou/i.test(wordsOf(question)) || /\byour (?:\w+ )?\w+ (?:like|doing|feeling|holding|these)\b/i.test(wordsOf(question))));
   const traits = reputationOf(sentence);
   const alone = traits.length > 0 || ofOther ? [] : traitsAlone(sentence, question !== undefined && asksForCharacter(question));
