@@ -83,10 +83,10 @@ export class Company {
       else if (word === 'is' && at === 1 && speaker === 'subject') this.introduced(words, text, from);
       else if ((role & HIM) !== 0) this.he = this.he && heardIn(this.he, this.turn);
       else if ((role & HER) !== 0) this.she = this.she && heardIn(this.she, this.turn);
-      else if (isStranger(words, at, text, start, (before & NEW) !== 0) && !this.names.has(word)) this.spoken.push({ kind: '', mention: undefined });
       else {
         const known = this.names.get(word);
         if (known?.called.startsWith('my ')) this.latest(known.called.split(' ', 2)[1] ?? '', heardIn(known, this.turn));
+        else if (!known && isStranger(words, at, text, start, (before & NEW) !== 0)) this.spoken.push({ kind: '', mention: undefined });
       }
     }
   }

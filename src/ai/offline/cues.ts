@@ -1,48 +1,48 @@
 import { remembering } from './look-up.js';
 import type { Word } from './sentence.js';
 
-/** A kind of telling words: a bit of one of two numbers. */
+/** A kind of telling words: a bit of one of some numbers. */
 export interface Cue {
-  half: 0 | 1;
+  part: number;
   bit: number;
 }
 
 /** Words of which a sentence must have one for a reader to find anything in it; `#` stands for any word with a digit. Most sentences have none, and reading them is dear. */
 export function cueOf(words: string): Cue {
-  if (kinds === 2 * BITS) throw new Error('there are more cues than bits');
-  const cue: Cue = { half: kinds < BITS ? 0 : 1, bit: 2 ** (kinds % BITS) };
+  if (kinds === NONE.length * BITS) throw new Error('there are more cues than bits');
+  const cue: Cue = { part: Math.floor(kinds / BITS), bit: 2 ** (kinds % BITS) };
   kinds += 1;
   for (const word of words.split(/\s+/)) {
-    const bits = WORDS.get(word) ?? [0, 0];
-    bits[cue.half] |= cue.bit;
+    const bits = WORDS.get(word) ?? [0, 0, 0];
+    bits[cue.part] = (bits[cue.part] ?? 0) | cue.bit;
     WORDS.set(word, bits);
   }
   return cue;
 }
 
 /** Whether one of the cue's words stands among these, alone or in a compound. */
-export function hears(words: Word[], { half, bit }: Cue): boolean {
+export function hears(words: Word[], { part, bit }: Cue): boolean {
   if (words !== latest) {
     latest = words;
-    heard = [0, 0];
+    heard = NONE;
     for (const { word } of words) heard = joined(heard, bitsOf(word));
   }
-  return (heard[half] & bit) !== 0;
+  return ((heard[part] as number) & bit) !== 0;
 }
 
-type Bits = [number, number];
+type Bits = [number, number, number];
 
 const BITS = 31;
-const NONE: Bits = [0, 0];
+const NONE: Bits = [0, 0, 0];
 const WORDS = new Map<string, Bits>();
 let kinds = 0;
 /** One reader after the other asks about the same words. */
 let latest: Word[] | undefined;
 let heard = NONE;
 
-const joined = (one: Bits, other: Bits): Bits => (other === NONE ? one : [one[0] | other[0], one[1] | other[1]]);
+const joined = (one: Bits, other: Bits): Bits => (other === NONE ? one : one === NONE ? other : [one[0] | other[0], one[1] | other[1], one[2] | other[2]]);
 
 const bitsOf = remembering((word): Bits => {
   const bits = [word, /\d/.test(word) ? '#' : '', ...word.split(/[^\p{L}\p{N}]+/u)].reduce((sum, part) => joined(sum, WORDS.get(part) ?? NONE), NONE);
-  return bits[0] === 0 && bits[1] === 0 ? NONE : bits;
+  return bits.every((part) => part === 0) ? NONE : bits;
 });

@@ -94,7 +94,7 @@ function withSubject(words: Word[]): Word[] {
   while (at < words.length && OPENING.has(words[at]?.word ?? '')) at += 1;
   const head = words[at];
   // `no fan of jazz`: the `no` is no interjection.
-  if (!head || (words[at - 1]?.word === 'no' && /^(?:fan|big|huge|great|good)$/.test(head.word))) return words;
+  if (!head || (at > 0 && words[at - 1]?.word === 'no' && /^(?:fan|big|huge|great|good)$/.test(head.word))) return words;
   const missing = missingBefore(words, at);
   if (missing) return [...words.slice(0, at), ...missing.map((word) => gap(head.start, word)), ...words.slice(at)];
   if (head.word !== 'me' || words[at + 1]?.word !== 'and') return words;
@@ -114,7 +114,7 @@ function missingBefore(words: Word[], at: number): string[] | undefined {
   if (UNDER_WAY.test(word) && words.length > at + 3 && !words.some((each) => /^(?:is|are|was|were|can|will|would|takes|makes|helps|you)$/.test(each.word))) return ['i', 'am'];
   let head = at;
   while (DEGREES.has(words[head]?.word ?? '')) head += 1;
-  return isDescription(words, head, head > at || words[at - 1]?.word === 'so') ? ['i', 'am'] : undefined;
+  return isDescription(words, head, head > at || (at > 0 && words[at - 1]?.word === 'so')) ? ['i', 'am'] : undefined;
 }
 
 /** `starting a new job on Monday`; before `is` it would be a subject itself. */
@@ -131,7 +131,7 @@ function isDescription(words: Word[], at: number, graded: boolean): boolean {
   if (graded && MOODS.has(word) && MOOD_ENDS.test(next)) return true;
   const link = LINKED.get(word);
   if (link !== undefined) return link === next && words[at + 2] !== undefined;
-  if (words[at - 1]?.word === 'big' && word === 'on') return words[at + 1] !== undefined;
+  if (word === 'on' && words[at - 1]?.word === 'big') return words[at + 1] !== undefined;
   if (word === 'into') return graded && next !== '' && next !== 'the';
   return /^(?:vegan|vegetarian|pescatarian)$/.test(word) && /^(?:since|for|now)$/.test(next);
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { CITY_NAMES } from './city-names.js';
+import { remembering } from './look-up.js';
 
 /** Is this lower-case phrase the name of a place that the dictionary knows? */
-export function isPlace(phrase: string): boolean {
+export const isPlace = remembering((phrase) => {
   const plain = phrase.replace(/^the /, '').replaceAll('.', '');
   return MORE_PLACES.has(plain) || is(plain, PLACE) || is(withoutMarks(plain), PLACE);
-}
+});
 
 /** Is this lower-case word a first name? `strict` leaves out those that are everyday words too. */
 export function isFirstName(word: string, strict: boolean): boolean {
@@ -18,7 +19,7 @@ export const isLastName = (word: string): boolean => is(word, LAST_NAME);
 export const isDemonym = (word: string): boolean => is(word, DEMONYM);
 
 /** `nurse`, `bartender`: what one works as. */
-export const isOccupation = (word: string): boolean => is(word, ACTOR) || MORE_OCCUPATIONS.has(word);
+export const isOccupation = remembering((word) => is(word, ACTOR) || MORE_OCCUPATIONS.has(word));
 
 export const isAdjective = (word: string): boolean => is(word, ADJECTIVE);
 

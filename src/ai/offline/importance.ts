@@ -4,6 +4,7 @@ import { cueOf, hears } from './cues.js';
 import { isDemonym, isOccupation } from './gazetteer.js';
 import { isKin, isPerson } from './people.js';
 import { isGerund, MINDING, newsIn, type Remark } from './remark.js';
+import type { Word } from './sentence.js';
 
 /** `high`: a milestone of the subject's life. `medium`: what holds for long, such as work, health, home, habits and plans. `low`: the rest. */
 export function importanceOf(remark: Remark): Importance {
@@ -64,7 +65,7 @@ const MILESTONES: [cues: string, ...patterns: string[]][] = [
     String.raw`(?:my|our|her|his) (?:very )?first (?!thought|question|choice|name|language|impression|priority|instinct|reaction|love|coffee|cup|class|thing|time|one|hour|shift|meeting|drink|meal|bite)`, 'adopted (?:a|an|our|my|two|three|him|her)', 'became (?:a|an|the)(?= \\w)', 'was elected', 'got (?:a|our|my|another) (?:\\w{2,12} )?(?:puppy|kitten|dog|cat)'],
 ];
 const MILESTONE_CUE = cueOf(MILESTONES.map(([cues]) => cues).join(' '));
-const MILESTONE = new RegExp(` (?:${MILESTONES.flatMap(([, ...patterns]) => patterns).join('|')})(?= |$)`);
+const KINDS = MILESTONES.map(([cues, ...patterns]) => ({ cue: cueOf(cues), pattern: new RegExp(` (?:${patterns.join('|')})(?= |$)`) }));
 
 /** A milestone is reached when nothing before it says that it was not, and the subject's own when the clause tells of the subject or its people. */
 const UNREACHED = /\b(?:nearly|almost|if|would|could|might|may|wish|never|not|hope|hoping|want|wants|basically|practically|imagine|until|before|like|think|thinks|thought|pretend|trying|keeps? asking)\b/;
@@ -76,10 +77,21 @@ const DEATH = / (?:died|passed away|passed on|was killed)(?= |$)/;
 function isMilestone({ words, said, about, owned, tense }: Remark): boolean {
   if (about === 'own' && isPerson(owned) && !isKin(owned) && !/friend/.test(owned)) return false;
   if (about === 'other' && !/ (?:i|me|us|my|our) /.test(said)) return false;
-  const match = (hears(words, MILESTONE_CUE) ? MILESTONE.exec(said) : null) ?? (hears(words, DEATH_CUE) ? deathIn(said, about === 'company') : undefined);
-  if (!match) return false;
-  const before = said.slice(Math.max(0, match.index - 28), match.index + 1);
+  const reached = hears(words, MILESTONE_CUE) ? firstIn(words, said) : -1;
+  const at = reached < 0 && hears(words, DEATH_CUE) ? (deathIn(said, about === 'company')?.index ?? -1) : reached;
+  if (at < 0) return false;
+  const before = said.slice(Math.max(0, at - 28), at + 1);
   return !UNREACHED.test(before) && (tense === 'past' || !GIVEN.test(before));
+}
+
+/** Where the first milestone of a clause is told, -1 for none: only patterns of which a word is heard are tried. */
+function firstIn(words: Word[], said: string): number {
+  let first = -1;
+  for (const { cue, pattern } of KINDS) {
+    const at = hears(words, cue) ? said.search(pattern) : -1;
+    if (at >= 0 && (first < 0 || at < first)) first = at;
+  }
+  return first;
 }
 
 /** People and animals die; batteries do in another sense. */

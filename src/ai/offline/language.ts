@@ -4,7 +4,7 @@ import { isCommonWord } from './gazetteer.js';
 import { PHRASEBOOKS } from './languages.js';
 import { remembering } from './look-up.js';
 import type { Phrasebook } from './phrasebook.js';
-import { type Sentence, wholeWords } from './sentence.js';
+import { type Sentence, writtenWords } from './sentence.js';
 
 /**
  * The language of these words as a lower-case ISO 639-1 code, and how sure that is, 0 to 1; undefined when they are too few to tell.
@@ -63,7 +63,7 @@ export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook 
     if (script) return bookOf(script) ?? book;
   }
   if (!LETTER.test(head)) return book;
-  const votes = votesOf(wholeWords(text, start, Math.min(end, start + 400)));
+  const votes = votesOf(writtenWords(text, start, Math.min(end, start + 400)));
   let most = 0;
   for (const count of votes) if (count > most) most = count;
   if (most < LEAST_VOTES) return book;
@@ -87,8 +87,8 @@ export const bookOf = (code: string | undefined): Phrasebook | undefined => PHRA
 
 /** The language whose common words stand here most, with how many times the votes of the next it has. A vote is a word that no other language has. */
 function vote(sample: string): { code: string; votes: number; lead: number } | undefined {
-  const votes = votesOf(wholeWords(sample, 0, Math.min(sample.length, 2000)));
-  const [first, second] = votes.map((count, at) => ({ code: CODES[at] ?? '', count })).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  const votes = votesOf(writtenWords(sample, 0, Math.min(sample.length, 2000)));
+  const [first, second] = Array.from(votes, (count, at) => ({ code: CODES[at] ?? '', count })).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   return first && { code: first.code, votes: first.count, lead: first.count / Math.max(second?.count ?? 0, 0.1) };
 }
 
@@ -96,14 +96,15 @@ function vote(sample: string): { code: string; votes: number; lead: number } | u
 const IN_DICTIONARY = 0.25;
 
 /** For each language of {@link CODES} the votes of these words. */
-function votesOf(words: { word: string }[]): number[] {
-  const votes = CODES.map(() => 0);
-  for (const { word } of words) for (const { at, share } of sharesOf(word)) (votes[at] as number) += share;
+function votesOf(words: string[]): Float64Array {
+  const votes = new Float64Array(CODES.length);
+  for (const word of words) for (const { at, share } of sharesOf(word)) (votes[at] as number) += share;
   return votes;
 }
 
 /** A word of several languages is shared by them; one with an apostrophe counts for its parts too. */
-const sharesOf = remembering((word) => {
+const sharesOf = remembering((written) => {
+  const word = written.toLowerCase().replaceAll('’', "'");
   const apostrophe = word.indexOf("'") + 1;
   return (apostrophe > 0 ? [word, word.slice(0, apostrophe), word.slice(apostrophe)] : [word]).flatMap((part) => {
     const weights = [...(WEIGHTS.get(plain(part)) ?? [])];

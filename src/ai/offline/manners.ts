@@ -20,7 +20,7 @@ export function together(findings: Finding[]): Finding[] {
   const joined: Finding[] = [];
   for (const finding of findings) {
     const last = finding.path === STYLE ? joined.findLastIndex(({ path }) => path === STYLE) : -1;
-    const before = joined[last];
+    const before = last < 0 ? undefined : joined[last];
     if (!before || finding.start - before.end > NEAR) joined.push(finding);
     else joined[last] = { ...finding, start: Math.min(before.start, finding.start), value: withPart(String(before.value), String(finding.value)) };
   }

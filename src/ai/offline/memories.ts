@@ -67,7 +67,11 @@ const LEAST_NEWS = 0.9;
 const leastNews = ({ date, importance, told }: Candidate): number => (date !== undefined || importance === 'high' ? LEAST_NEWS / 3 : told ? LEAST_NEWS * (importance === 'low' ? 2.5 : 1.5) : LEAST_NEWS);
 
 /** The weight of what a clause says that nothing kept says already. */
-const news = ({ stems }: Candidate, covered: Map<string, number>): number => [...stems].reduce((sum, [stem, weight]) => sum + (covered.has(stem) ? 0 : weight), 0);
+function news({ stems }: Candidate, covered: Map<string, number>): number {
+  let sum = 0;
+  for (const [stem, weight] of stems) if (!covered.has(stem)) sum += weight;
+  return sum;
+}
 
 function gainOf({ stems, event, worth }: Candidate, covered: Map<string, number>): number {
   let sum = 0;

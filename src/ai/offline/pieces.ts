@@ -17,7 +17,7 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
   const cut: Word[][] = [];
   let piece: Word[] = [];
   rest.forEach((word, at) => {
-    const before = rest[at - 1]?.word ?? '';
+    const before = at > 0 ? (rest[at - 1] as Word).word : '';
     const subject = at > 0 && (voice.subjects.has(word.word) || voice.owners.has(word.word));
     const length = piece[0] ? (piece.at(-1) as Word).end - piece[0].start : 0;
     const opens = subject && ((COORDINATE.has(before) && (length > SHORTEST || (voice.subjects.has(word.word) && !isSetting(piece, voice)))) || (length > LONG && SUBORDINATE.has(before)));

@@ -135,12 +135,13 @@ function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[],
   const length = passages.reduce((sum, { speaker, text }) => sum + (speaker === 'subject' ? text.length : 0), 0);
   const covered = new Map<string, number>();
   for (const { value } of facts) if (typeof value !== 'object') for (const stem of stemsOf(wordsOf(String(value))).keys()) covered.set(stem, 1);
-  return choose(candidates, covered, roomFor(length, passages.some(({ speaker }) => speaker === 'other')), MOST_MEMORIES).flatMap(({ passage: index, event, date, importance, start, end }) => {
+  const kept: Fact[] = [];
+  for (const { passage: index, event, date, importance, start, end } of choose(candidates, covered, roomFor(length, passages.some(({ speaker }) => speaker === 'other')), MOST_MEMORIES)) {
     const passage = passages[index];
-    if (!passage) return [];
-    const value = { event, importance, ...(date ? { date } : {}) };
-    return [factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end }, passage, input)];
-  });
+    const value = date ? { event, importance, date } : { event, importance };
+    if (passage) kept.push(factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end }, passage, input));
+  }
+  return kept;
 }
 
 function factOf(finding: Finding, passage: Passage, input: ReadingInput): Fact {

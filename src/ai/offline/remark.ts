@@ -104,7 +104,8 @@ function subjectIn(words: string[], voice: Voice): Subject | undefined {
   for (let at = 0; at < words.length && found.length < 2; at += 1) {
     const word = words[at] ?? '';
     if (found.length === 0 && at > 1 && voice.subjects.has(word) && REPORTING.test(words[at - 1] ?? '') && !voice.subjects.has(words[0] ?? '')) return undefined;
-    if (words[at - 1] === 'how' || words[at - 1] === 'whether' || (words[at - 2] === 'how' && at > 2)) continue;
+    const before = at > 0 ? words[at - 1] : undefined;
+    if (before === 'how' || before === 'whether' || (at > 2 && words[at - 2] === 'how')) continue;
     if (voice.subjects.has(word)) found.push({ at, owned: '', verb: at + 1 });
     else if (voice.owners.has(word) && (at === 0 || !/^(?:of|in|at|with|for|to|on|from|by|about|into|than|like)$/.test(words[at - 1] ?? ''))) {
       const verb = verbAfter(words, at + 1);

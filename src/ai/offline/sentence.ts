@@ -54,23 +54,27 @@ export function sentencesOf(text: string): Sentence[] {
 export const wordsOf = (text: string): Word[] => wordsWithin(text, 0, text.length, pushWord);
 
 /** The words of a stretch of text as they are, contractions and all: for languages that have none, or other ones. */
-export const wholeWords = (text: string, start: number, end: number): Word[] => wordsWithin(text, start, end, (found, written, from, to) => found.push({ word: lowered(written), start: from, end: to }));
+export const wholeWords = (text: string, start: number, end: number): Word[] =>
+  wordsWithin<Word>(text, start, end, (found, written, from, to, isMark) => found.push({ word: isMark ? written : lowered(written), start: from, end: to }));
 
-function wordsWithin(text: string, from: number, to: number, push: (found: Word[], written: string, start: number, end: number) => void): Word[] {
-  const found: Word[] = [];
+/** The same words and marks alone, as they are written. */
+export const writtenWords = (text: string, start: number, end: number): string[] => wordsWithin<string>(text, start, end, (found, written) => found.push(written));
+
+function wordsWithin<Item>(text: string, from: number, to: number, push: (found: Item[], written: string, start: number, end: number, isMark: boolean) => void): Item[] {
+  const found: Item[] = [];
   let at = from;
   while (at < to) {
     const code = text.charCodeAt(at);
     if (code === 10) {
-      found.push({ word: '\n', start: at, end: at + 1 });
+      push(found, '\n', at, at + 1, true);
       at += 1;
     } else if (!isLetter(code)) {
-      if (code > 32 && code !== 160 && !isOrnament(text, at)) found.push({ word: text.charAt(at), start: at, end: at + 1 });
+      if (code > 32 && code !== 160 && !isOrnament(text, at)) push(found, text.charAt(at), at, at + 1, true);
       at += 1;
     } else {
       const start = at;
       at = wordEnd(text, start);
-      push(found, text.slice(start, at), start, at);
+      push(found, text.slice(start, at), start, at, false);
     }
   }
   return found;
@@ -214,7 +218,11 @@ const spellingOf = remembering((written): Spelling => {
   return split ? { first: split[0], second: split[1], letters: split[2] } : { first: SPELLINGS.get(word) ?? word, second: undefined, letters: word.length };
 });
 
-function pushWord(found: Word[], written: string, start: number, end: number): void {
+function pushWord(found: Word[], written: string, start: number, end: number, isMark: boolean): void {
+  if (isMark) {
+    found.push({ word: written, start, end });
+    return;
+  }
   const { first, second, letters } = spellingOf(written);
   if (second === undefined) found.push({ word: first === 'm' && found.at(-1)?.word === 'i' ? 'am' : first, start, end });
   else found.push({ word: first, start, end: start + letters }, { word: second, start: start + letters, end });

@@ -92,9 +92,10 @@ const REPORTERS = new Set('say says said think thinks thought tell tells told cl
 
 /** Does the subject stand behind what follows: no condition, no question, no report of what others say? */
 function isVouchedFor(words: Word[], at: number): boolean {
+  if (at === 0) return true;
   let near = at - 1;
   if (words[near]?.word === 'that') near -= 1;
-  const before = words[near]?.word ?? '';
+  const before = near < 0 ? '' : (words[near]?.word ?? '');
   if (UNREAL.has(words[at - 1]?.word ?? '')) return false;
   if (words[at - 1]?.word === 'that' && !REPORTERS.has(before) && before !== '' && before !== 'so' && !/^[,;]$/.test(before) && before !== 'now' && before !== 'remember' && before !== 'is') return false;
   if (INVERTERS.has(before) && near === at - 1 && !(before === 'am' || before === 'do') ) return false;

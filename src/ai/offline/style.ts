@@ -13,7 +13,7 @@ export function styleIn(sentence: Sentence): Finding[] {
   const { said } = wording;
   if (NO_REQUEST.test(said)) return [];
   const found: { from: number; to: number; value: string }[] = [];
-  const withMarks = marked(said);
+  const withMarks = cued.some(({ marks }) => marks) ? marked(said) : said;
   for (const { pattern, marks } of cued) {
     const read = marks ? withMarks : said;
     const match = pattern.exec(read);

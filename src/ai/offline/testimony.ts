@@ -167,7 +167,7 @@ type Beside = (sentence: Sentence, previous: Sentence | undefined, said: string)
 const OUTSIDE: Beside[] = [likesOutside, sayingsIn, routineIn, (sentence, _, said) => agesByBirth(sentence, said)];
 const EVERYWHERE: Beside[] = [...OUTSIDE, petsBeside, attendanceIn, belongingsIn, homesIn, introductionsIn];
 
-const slotsOf = (statement: Statement): Slot[] => identityOf(statement).concat(placeOf(statement), likesOf(statement), characterOf(statement));
+const slotsOf = (statement: Statement): Slot[] => [...identityOf(statement), ...placeOf(statement), ...likesOf(statement), ...characterOf(statement)];
 
 function pushAll(found: Finding[], slots: Slot[], start: number, end: number): void {
   for (const { path, value, explicitness, polarity } of slots) found.push({ path, value, explicitness, polarity, start, end });
