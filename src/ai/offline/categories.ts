@@ -16,11 +16,12 @@ for (const [category, names] of Object.entries(FAMOUS_NAMES)) for (const name of
 
 /** The category a lower-case phrase belongs to: by the whole phrase, then by its words from the last to the first. */
 export function categoryOf(phrase: string): string | undefined {
-  const whole = NAMED.get(phrase) ?? NAMED.get(`the ${phrase}`) ?? lookUp(phrase);
-  if (whole) return whole;
+  const isWord = !phrase.includes(' ');
+  const whole = NAMED.get(phrase) ?? NAMED.get(`the ${phrase}`) ?? (isWord ? lookUp(phrase) : kindOf(phrase));
+  if (whole || isWord) return whole;
   const words = phrase.split(' ');
   for (let at = words.length - 1; at >= 0; at -= 1) {
-    const pair = at > 0 ? lookUp(`${words[at - 1]} ${words[at]}`) : undefined;
+    const pair = at > 0 ? kindOf(`${words[at - 1]} ${words[at]}`) : undefined;
     const found = pair ?? lookUp(words[at] ?? '');
     if (found) return found;
   }
@@ -35,7 +36,9 @@ export const isFamous = (phrase: string): boolean => NAMED.has(phrase);
 
 export const isPet = (word: string): boolean => lookUp(word) === 'pets' && word !== 'animal' && word !== 'animals' && word !== 'fish';
 
-const lookUp = remembering((word) => CATEGORY.get(word) ?? CATEGORY.get(singular(word)) ?? (word.endsWith('ies') ? CATEGORY.get(word.slice(0, -1)) : undefined));
+const kindOf = (phrase: string): string | undefined => CATEGORY.get(phrase) ?? CATEGORY.get(singular(phrase)) ?? (phrase.endsWith('ies') ? CATEGORY.get(phrase.slice(0, -1)) : undefined);
+
+const lookUp = remembering(kindOf);
 
 export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;

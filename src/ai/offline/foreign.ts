@@ -4,7 +4,7 @@ import { plain } from '../../profile/words.js';
 import { dateIn } from './dates.js';
 import type { Finding } from './finding.js';
 import type { Place } from './candidates.js';
-import type { Candidate } from './memories.js';
+import type { Candidate, Stem } from './memories.js';
 import { answerIn, phrasesIn, tellsWork } from './phrases.js';
 import type { Asked, Phrasebook } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
@@ -73,10 +73,10 @@ function candidateOf({ text }: Sentence, words: ForeignWord[], tongue: Tongue, {
   const { unspaced, code } = tongue.book;
   if (!first || !last || (words.length < 2 && !unspaced)) return undefined;
   const holds = (name: 'self' | 'lasting' | 'milestones' | 'people' | 'dates'): boolean => (unspaced ? tongue.list(name).in(text.slice(first.start, last.end)) !== undefined : words.some((_, at) => tongue.list(name).at(words, at) > 0));
-  const stems = new Map(words.flatMap((word) => tellingStem(word, tongue)));
+  const stems = tellingStems(words, tongue);
   const isGreat = holds('milestones');
   const isLasting = isGreat || holds('lasting') || holds('people');
-  if (!(holds('self') || (isAnswer && (isLasting || tongue.topics.some(({ category, words: pets }) => category === 'pets' && words.some((_, at) => pets.at(words, at) > 0))))) || stems.size < (isLasting || unspaced ? 1 : 2)) return undefined;
+  if (!(holds('self') || (isAnswer && (isLasting || tongue.topics.some(({ category, words: pets }) => category === 'pets' && words.some((_, at) => pets.at(words, at) > 0))))) || stems.length < (isLasting || unspaced ? 1 : 2)) return undefined;
   if (told && unspaced && !isLasting) return undefined;
   const event = text.slice(first.start, last.end).replace(/\s+/g, ' ').slice(0, LIMITS.event);
   const date = told && !isGreat ? undefined : /\d/.test(event) || holds('dates') ? dateIn(event, said, 'present', code) : undefined;
@@ -84,9 +84,13 @@ function candidateOf({ text }: Sentence, words: ForeignWord[], tongue: Tongue, {
   return { passage, start: first.start, end: last.end, event, date: date ?? (diary && isGreat ? said.slice(0, 10) : undefined), importance: isGreat ? 'high' : isLasting ? 'medium' : 'low', stems, worth, told };
 }
 
-/** A word that says something: none of those that phrases are made of. */
-function tellingStem({ word, plain: bare }: ForeignWord, tongue: Tongue): [string, number][] {
-  if (!/[\p{L}\p{N}]/u.test(word)) return [];
-  if (tongue.book.unspaced) return [[word, Math.min(word.length / 4, 4)]];
-  return word.length < 3 || tongue.isSmall(bare) ? [] : [[stemmer(word), 1]];
+/** The stems of the words that say something: none of those that phrases are made of. */
+function tellingStems(words: ForeignWord[], tongue: Tongue): Stem[] {
+  const stems = new Map<string, Stem>();
+  for (const { word, plain: bare } of words) {
+    if (!/[\p{L}\p{N}]/u.test(word) || (!tongue.book.unspaced && (word.length < 3 || tongue.isSmall(bare)))) continue;
+    const stem = tongue.book.unspaced ? word : stemmer(word);
+    stems.set(stem, { stem, weight: tongue.book.unspaced ? Math.min(word.length / 4, 4) : 1 });
+  }
+  return [...stems.values()];
 }

@@ -3,10 +3,13 @@ import { CITY_NAMES } from './city-names.js';
 import { remembering } from './look-up.js';
 
 /** Is this lower-case phrase the name of a place that the dictionary knows? */
-export const isPlace = remembering((phrase) => {
-  const plain = phrase.replace(/^the /, '').replaceAll('.', '');
-  return MORE_PLACES.has(plain) || is(plain, PLACE) || is(withoutMarks(plain), PLACE);
-});
+export function isPlace(phrase: string): boolean {
+  const named = phrase.startsWith('the ') ? phrase.slice(4) : phrase;
+  const plain = named.includes('.') ? named.replaceAll('.', '') : named;
+  return MORE_PLACES.has(plain) || is(plain, PLACE) || (BEYOND_ASCII.test(plain) && is(withoutMarks(plain), PLACE));
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /** Is this lower-case word a first name? `strict` leaves out those that are everyday words too. */
 export function isFirstName(word: string, strict: boolean): boolean {

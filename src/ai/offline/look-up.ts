@@ -1,19 +1,25 @@
 /** The same look-up of a word, its answers kept for the words asked last: a text asks about the same few words again and again. */
 export function remembering<Answer>(lookUp: (word: string) => Answer): (word: string) => Answer {
-  const known = new Map<string, Answer>();
+  let known = new Map<string, Answer | typeof NOTHING>();
+  let before: typeof known = new Map();
   return (word) => {
     const answer = known.get(word);
-    if (answer !== undefined || known.has(word)) return answer as Answer;
+    if (answer !== undefined) return answer === NOTHING ? (undefined as Answer) : answer;
     if (word.length > LONGEST) return lookUp(word);
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MOST) {
+      before = known;
+      known = new Map();
+    }
     // A longer word cut out of a text holds on to all of it; this copy does not.
     const own = word.length < LEAST_HELD ? word : [...word].join('');
-    const found = lookUp(own);
+    const found = before.get(word) ?? lookUp(own) ?? NOTHING;
     known.set(own, found);
-    return found;
+    return found === NOTHING ? (undefined as Answer) : found;
   };
 }
 
+/** Stands for the answer `undefined`, so that one look finds it. */
+const NOTHING = Symbol('nothing');
 const LONGEST = 40;
 /** In UTF-16 units: shorter pieces of a string are copies in themselves. */
 const LEAST_HELD = 13;

@@ -12,7 +12,7 @@ export interface Candidate {
   event: string;
   date: string | undefined;
   importance: Importance;
-  stems: Map<string, number>;
+  stems: Stem[];
   worth: number;
   /** Says what its findings say already: worth keeping only for what it says besides. */
   told: boolean;
@@ -42,19 +42,27 @@ export function choose(candidates: Candidate[], covered: Map<string, number>, bu
     if (shared >= 0) spent -= chosen.splice(shared, 1)[0]?.event.length ?? 0;
     chosen.push(best);
     spent += best.event.length;
-    for (const stem of best.stems.keys()) covered.set(stem, (covered.get(stem) ?? 0) + 1);
+    for (const { stem } of best.stems) covered.set(stem, (covered.get(stem) ?? 0) + 1);
   }
   return chosen.sort((a, b) => a.passage - b.passage || a.start - b.start);
 }
 
-const stemOf = remembering(stemmer);
+/** The stem of a word with the weight of the word; a word that tells nothing has none. */
+export interface Stem {
+  stem: string;
+  weight: number;
+}
 
-/** Stems of a text with their weights, as coverage counts them. */
-export function stemsOf(words: { word: string }[]): Map<string, number> {
-  const stems = new Map<string, number>();
+const stemOf = remembering((word): Stem | undefined => (weightOf(word) > 0 ? { stem: stemmer(word), weight: weightOf(word) } : undefined));
+
+/** Stems of a text with their weights, as coverage counts them: each once, as the last of its words weighs. */
+export function stemsOf(words: { word: string }[]): Stem[] {
+  const stems: Stem[] = [];
   for (const { word } of words) {
-    const weight = weightOf(word);
-    if (weight > 0) stems.set(stemOf(word), weight);
+    const stem = stemOf(word);
+    if (!stem) continue;
+    const known = stems.findIndex((each) => each.stem === stem.stem);
+    stems[known < 0 ? stems.length : known] = stem;
   }
   return stems;
 }
@@ -69,12 +77,15 @@ const leastNews = ({ date, importance, told }: Candidate): number => (date !== u
 /** The weight of what a clause says that nothing kept says already. */
 function news({ stems }: Candidate, covered: Map<string, number>): number {
   let sum = 0;
-  for (const [stem, weight] of stems) if (!covered.has(stem)) sum += weight;
+  for (const { stem, weight } of stems) if (!covered.has(stem)) sum += weight;
   return sum;
 }
 
 function gainOf({ stems, event, worth }: Candidate, covered: Map<string, number>): number {
   let sum = 0;
-  for (const [stem, weight] of stems) sum += weight * 0.5 ** Math.min(covered.get(stem) ?? 0, 12) * (covered.has(stem) ? 0.6 : 1);
+  for (const { stem, weight } of stems) {
+    const times = covered.get(stem);
+    sum += times === undefined ? weight : weight * 0.5 ** Math.min(times, 12) * 0.6;
+  }
   return (sum / Math.max(event.length, 12) ** 0.7) * worth;
 }

@@ -134,7 +134,7 @@ const MOST_MEMORIES = 250;
 function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[], input: ReadingInput): Fact[] {
   const length = passages.reduce((sum, { speaker, text }) => sum + (speaker === 'subject' ? text.length : 0), 0);
   const covered = new Map<string, number>();
-  for (const { value } of facts) if (typeof value !== 'object') for (const stem of stemsOf(wordsOf(String(value))).keys()) covered.set(stem, 1);
+  for (const { value } of facts) if (typeof value !== 'object') for (const { stem } of stemsOf(wordsOf(String(value)))) covered.set(stem, 1);
   const kept: Fact[] = [];
   for (const { passage: index, event, date, importance, start, end } of choose(candidates, covered, roomFor(length, passages.some(({ speaker }) => speaker === 'other')), MOST_MEMORIES)) {
     const passage = passages[index];
