@@ -25,9 +25,9 @@ const ASKS_PLACE = /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|f
 
 /** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is when, for dates of birth. */
 export function answered(question: Sentence, answer: Sentence, said: string): Slot[] {
-  const asked = asksOneself(question) ? 'what do you like' : phraseOf(question.words);
   const words = bareAnswer(answer);
   if (words.length === 0 || words.length > 24) return [];
+  const asked = asksOneself(question) ? 'what do you like' : phraseOf(question.words);
   if (ASKS_AGE.test(asked)) return ageIn(words);
   if (ASKS_BIRTH.test(asked)) return ofBirth(answer.text.slice(answer.start, answer.end), said);
   if (ASKS_NAME.test(asked) && !/\b(?:his|her|their|pet|cat|dog|company|band|business)\b/.test(asked)) return nameIn(answer.text, words).filter(({ value }) => /\bname|call|\bwho\b|go by|stands/.test(asked) || /^\p{Lu}/u.test(String(value)));

@@ -94,9 +94,10 @@ export class Company {
   /** `Ewan moved away.` right after `And your brother?` gives the brother's name. */
   answer({ words, text }: Sentence): void {
     const [asked, ...others] = this.spoken.filter(({ mention }) => mention !== undefined);
+    if (!asked?.mention || others.length > 0) return;
     const at = words.findIndex(({ word }) => !/^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually|ha|haha|hm|hmm|ah|ugh|ok|okay|not|sure|good|great|fine)$/.test(word));
     const name = words[at];
-    if (!asked?.mention || others.length > 0 || /^my \S+ \p{Lu}/u.test(asked.mention.called) || !name || this.names.has(name.word) || !isNameLike(name, text) || (at === 0 && isCommonWord(name.word))) return;
+    if (/^my \S+ \p{Lu}/u.test(asked.mention.called) || !name || this.names.has(name.word) || !isNameLike(name, text) || (at === 0 && isCommonWord(name.word))) return;
     const called = text.slice(name.start, name.end);
     const { at: from, asked: byOther, turn } = asked.mention;
     const mention = { called: `${asked.mention.called} ${called}`, name: called, at: from, asked: byOther, turn, heard: this.turn };

@@ -23,9 +23,13 @@ export function cueOf(words: string): Cue {
 /** Whether one of the cue's words stands among these, alone or in a compound. */
 export function hears(words: Word[], { part, bit }: Cue): boolean {
   if (words !== latest) {
+    const again = words === earlier;
+    const bits = again ? heardEarlier : NONE;
+    earlier = latest;
+    heardEarlier = heard;
     latest = words;
-    heard = NONE;
-    for (const { word } of words) heard = joined(heard, bitsOf(word));
+    heard = bits;
+    if (!again) for (const { word } of words) heard = joined(heard, bitsOf(word));
   }
   return ((heard[part] as number) & bit) !== 0;
 }
@@ -36,9 +40,11 @@ const BITS = 31;
 const NONE: Bits = [0, 0, 0];
 const WORDS = new Map<string, Bits>();
 let kinds = 0;
-/** One reader after the other asks about the same words. */
+/** One reader after the other asks about the same words, or about those of a sentence and those of a clause in turn. */
 let latest: Word[] | undefined;
 let heard = NONE;
+let earlier: Word[] | undefined;
+let heardEarlier = NONE;
 
 const joined = (one: Bits, other: Bits): Bits => (other === NONE ? one : one === NONE ? other : [one[0] | other[0], one[1] | other[1], one[2] | other[2]]);
 

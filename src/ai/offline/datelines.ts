@@ -25,6 +25,7 @@ export function stampedLine(line: string, dayFirst: boolean): { length: number; 
  */
 export function dayTold(text: string): string | undefined {
   const head = text.slice(0, 600);
+  if (!/\d/.test(head)) return undefined;
   const at = TODAY.exec(head);
   const from = at ? at.index + at[0].length : DATED_FIRST.test(head) ? 0 : -1;
   const day = from < 0 ? undefined : dayIn(head.slice(from, from + 40), false);

@@ -76,6 +76,7 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Li
 }
 
 function timedLabel(rest: string, isWhole: boolean, dayFirst: boolean): { label: string; alone: boolean; stamp: string | undefined; length: number } | undefined {
+  if (!/\d/.test(rest)) return undefined;
   const match = TIMED.exec(rest) ?? BRACKETED.exec(rest);
   const { label, time = '', close } = match?.groups ?? {};
   const alone = close === '';

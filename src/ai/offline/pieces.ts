@@ -1,3 +1,4 @@
+import { remembering } from './look-up.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Voice } from './statement.js';
 import { verbForm } from './verbs.js';
@@ -78,6 +79,8 @@ const TRAILING = new Set(['and', 'but', 'so', 'because', 'then', 'though', 'tho'
 const isLead = (words: Word[], at: number): boolean => LEADING.has(words[at]?.word ?? '') && !(words[at]?.word === 'no' && /^(?:one|\p{L}{4,30})$/u.test(words[at + 1]?.word ?? '') && !verbForm(words[at + 1]?.word ?? '')) &&
   !(words[at]?.word === 'so' && /^(?:far|many|much)$/.test(words[at + 1]?.word ?? '')) && !(words[at]?.word === 'good' && /^\p{L}+$/u.test(words[at + 1]?.word ?? ''));
 
+const hasLetters = remembering((word) => /[\p{L}\p{N}]/u.test(word));
+
 const startsWith = (words: Word[], at: number, head: string[]): boolean => head.every((word, index) => words[at + index]?.word === word);
 
 function trimmed(piece: Word[], text: string): Word[] {
@@ -85,7 +88,7 @@ function trimmed(piece: Word[], text: string): Word[] {
   let to = piece.length;
   for (let guard = 0; guard < 8 && from < to; guard += 1) {
     const before = from;
-    while (from < to && (isLead(piece, from) || !/[\p{L}\p{N}]/u.test(piece[from]?.word ?? ''))) from += 1;
+    while (from < to && (isLead(piece, from) || !hasLetters(piece[from]?.word ?? ''))) from += 1;
     const preface = BY_FIRST.get(piece[from]?.word)?.find((head) => startsWith(piece, from, head));
     // `I think of her` is no preface: a clause must follow.
     if (preface && /^(?:that|,|i|we|my|our|it|he|she|they|there|the|a|an)$/.test(piece[from + preface.length]?.word ?? '') && from + preface.length + 2 < to) from += preface.length + Number(piece[from + preface.length]?.word === 'that');

@@ -10,6 +10,7 @@ const LONGEST = 4000;
 
 /** The name at the foot of a letter or a post: `Cheers,` and below it `Tom`; `- Maya`. Where it stands, in the text given. */
 export function signatureOf(text: string): { slot: Slot; start: number; end: number } | undefined {
+  if (!text.includes('\n')) return undefined;
   const forwarded = FORWARDED.exec(text.slice(1))?.index;
   const own = forwarded === undefined ? text : text.slice(0, forwarded + 1);
   const tail = own.slice(-LONGEST);
