@@ -74,15 +74,22 @@ const BESIDE_NAME = 6;
 
 /** Whether words that are all said are said together; nothing of a value lies beyond an `end`. */
 function areTogether(words: readonly string[], { sentences }: Surroundings, between: number, end?: string): boolean {
-  const sought = words.filter((word) => sentences.some((token) => isSameWord(word, token)));
+  const places = new Map(words.map((word) => [word, placesOf(word, sentences)]));
+  const sought = words.filter((word) => places.get(word)?.length);
   if (new Set(sought).size < 2) return true;
-  return sentences.some((first, at) => {
-    if (!sought.some((word) => isSameWord(word, first))) return false;
-    const reach = sentences.slice(at, at + sought.length + between);
-    const stop = end === undefined ? -1 : reach.indexOf(end);
-    const tokens = stop < 0 ? reach : reach.slice(0, stop);
-    return sought.every((word) => tokens.some((token) => isSameWord(word, token)));
-  });
+  return sought.some((first) => places.get(first)?.some((at) => {
+    const reach = at + sought.length + between;
+    const stop = end === undefined ? -1 : sentences.indexOf(end, at);
+    const until = stop < 0 ? reach : Math.min(stop, reach);
+    return sought.every((word) => places.get(word)?.some((place) => place >= at && place < until));
+  }));
+}
+
+function placesOf(word: string, tokens: string[]): number[] {
+  const isSame = sameAs(word);
+  const places: number[] = [];
+  for (const [at, token] of tokens.entries()) if (isSame(token)) places.push(at);
+  return places;
 }
 
 /** The comma-separated parts of a place that stand near the quote, by that or another common name. Undefined when none does. */
@@ -134,9 +141,14 @@ function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean
 }
 
 /** Whether two words are forms of one, or the same number. */
-export function isSameWord(a: string, b: string): boolean {
-  if (/^\d+$/.test(a)) return numbersIn(b).has(Number(a));
-  return a === b || stem(a) === stem(b) || (!isUnspaced(a) && isFormOf(a, b));
+export const isSameWord = (a: string, b: string): boolean => sameAs(a)(b);
+
+/** {@link isSameWord} for one word and many others. */
+function sameAs(word: string): (other: string) => boolean {
+  if (/^\d+$/.test(word)) return (other) => numbersIn(other).has(Number(word));
+  const own = stem(word);
+  const hasForms = !isUnspaced(word);
+  return (other) => word === other || own === stem(other) || (hasForms && isFormOf(word, other));
 }
 
 /** `cycling` and `cyclist`, `introverted` and `introvert`: a long common beginning. */
