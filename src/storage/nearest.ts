@@ -1,6 +1,6 @@
 import { MIXTURE, type Filter, type Page } from '../profile/search.js';
-import type { TenantStorage, Tx } from './connection.js';
-import { filterCondition } from './filter.js';
+import type { Statement, TenantStorage, Tx } from './connection.js';
+import { filterCondition, statusesOf } from './filter.js';
 import { offset } from './listing.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 import { vectorText } from './vectors.js';
@@ -42,7 +42,7 @@ const ALL_FACTS = `
  * it has no whole. Threshold, then filter, then total, then page; order by cosine, then id.
  */
 export async function nearest(tx: Tx, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
-  return find(tx, tenantId, model, request, { facts: ALL_FACTS, order: 'part', most: 'all' });
+  return find(tx, tenantId, model, request, { name: 'search.nearest', facts: ALL_FACTS, order: 'part', most: 'all' });
 }
 
 /** The nearest facts that an approximate search looks at, and how many times they are said. */
@@ -67,6 +67,8 @@ export async function nearestFew(storage: TenantStorage, tenantId: string, model
 
 /** Where a search begins: SQL for the facts, in which order to look who says them, and at most how often. */
 interface Reach {
+  /** Where each tenant's statement is the same, so that it is planned once for each connection: that takes as long as finding somebody among a thousand. */
+  name?: string;
   facts: string;
   order: string;
   most: string;
@@ -75,7 +77,7 @@ interface Reach {
 async function find(tx: Tx, tenantId: string, model: number, request: NearestRequest, reach: Reach): Promise<Nearest> {
   const condition = request.filter && filterCondition(request.filter, 9);
   type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null; ids: string[] | null; cosines: number[] | null };
-  const rows = await tx.query<Row>({ text: statement(reach, condition?.sql) }, [
+  const rows = await tx.query<Row>({ ...named(reach, request.filter), text: statement(reach, condition?.sql) }, [
     tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), request.ahead, ...(condition?.values ?? []),
   ]);
   const hits = rows.flatMap(({ total: _total, nearMisses: _near, ids: _ids, cosines: _cosines, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
@@ -83,6 +85,9 @@ async function find(tx: Tx, tenantId: string, model: number, request: NearestReq
   const order = (first?.ids ?? []).map((profileId, at) => ({ profileId, cosine: first!.cosines![at]! }));
   return { hits, order, total: first?.total ?? 0, nearMisses: first?.nearMisses ?? 0 };
 }
+
+const named = ({ name }: Reach, filter: Filter | undefined): Pick<Statement, 'name'> =>
+  name === undefined ? {} : { name: [name, ...(filter ? [filter.field] : []), ...(filter?.field === 'status' ? statusesOf(filter) : [])].join('.') };
 
 /**
  * From facts to a page. The planner cannot know how many facts are near; guessing a third of all, it would read every table from end to end, or
