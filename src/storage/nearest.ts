@@ -25,24 +25,50 @@ export interface Nearest {
   nearMisses: number;
 }
 
+/** Who says a fact of `fact`: SQL of profiles with its cosine, as `cosine`. Ordered, so that keys that lie together are looked up together. */
+const sayersOf = (facts: string, order: string): string => `
+    select who.profile_id, near.cosine
+    from unnest((select array_agg(part order by ${order}) ${facts}), (select array_agg(cosine order by ${order}) ${facts})) as near(part, cosine)
+    cross join lateral (
+      select profile_id from profile_fact where tenant_id = $1 and model_id = $2 and part = near.part offset 0
+    ) who`;
+
 /**
- * Facts that can bring a profile over the nearer threshold whatever its whole is like: no whole of the tenant is nearer than the nearest
- * one. Each different fact is compared once, however many profiles say it: that is what makes the search fast, and it leaves no one out.
+ * Begins with all vectors of the tenant, each different fact compared once, however many profiles say it: that is what makes the search fast, and the bounds leave no
+ * one out. No whole is nearer than the nearest one, so that a fact under `least_fact` brings nobody over the nearer threshold. A fact over `near_fact` is worth
+ * asking who says it. Between the two lie the most facts by far, and they need a whole that is nearer than `near_whole`, as few are: of those profiles
+ * all facts are looked at. Bounds are a little under what they are, since they are rounded numbers; where `near_whole` lies makes searches faster or slower and no
+ * answer different. The full join has to hash: the planner, who cannot know how many there are, would compare each with each.
  */
-const ALL_FACTS = `
-  select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector
-  where tenant_id = $1 and model_id = $2 and 1 - (embedding <=> $3::halfvec) >= (
-    -- A little under the bound, which is a rounded number.
-    select least($5::float8, ($5::float8 - ${MIXTURE.whole} * max(1 - (embedding <=> $3::halfvec))) / ${MIXTURE.fact}) - 1e-9
-    from whole_vector where tenant_id = $1 and model_id = $2
-  )`;
+const ALL: Reach = {
+  name: 'search.nearest',
+  sql: `
+  whole as materialized (
+    select profile_id, 1 - (embedding <=> $3::halfvec) as cosine from whole_vector where tenant_id = $1 and model_id = $2
+  ), bound as materialized (
+    select least($5::float8, ($5::float8 - ${MIXTURE.whole} * nearest) / ${MIXTURE.fact}) - 1e-9 as least_fact,
+      least($5::float8, ($5::float8 - ${MIXTURE.whole} * high) / ${MIXTURE.fact}) - 1e-9 as near_fact, greatest($5::float8, high) - 1e-9 as near_whole
+    from (select max(cosine) as nearest, avg(cosine) + 2 * stddev_pop(cosine) as high from whole) measured
+  ), fact as materialized (
+    select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector
+    where tenant_id = $1 and model_id = $2 and 1 - (embedding <=> $3::halfvec) >= (select least_fact from bound)
+  ), saying as (${sayersOf('from fact where cosine >= (select near_fact from bound)', 'part')}
+    union all
+    select profile_id, cosine from (
+      select profile_id, fact.cosine from (
+        select near.profile_id, part from unnest((select array_agg(profile_id order by profile_id) from whole where cosine >= (select near_whole from bound))) near(profile_id)
+        cross join lateral (select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = near.profile_id offset 0) said
+      ) told full join fact using (part) offset 0
+    ) of_near where profile_id is not null and cosine is not null
+  )`,
+};
 
 /**
  * The tenant's profiles by meaning, exactly: a profile's cosine is the {@link MIXTURE} of its best fact's and its whole's, or its best fact's where
  * it has no whole. Threshold, then filter, then total, then page; order by cosine, then id.
  */
 export async function nearest(tx: Tx, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
-  return find(tx, tenantId, model, request, { name: 'search.nearest', facts: ALL_FACTS, order: 'part', most: 'all' });
+  return find(tx, tenantId, model, request, ALL);
 }
 
 /** The nearest facts that an approximate search looks at, and how many times they are said. */
@@ -56,28 +82,31 @@ const FEW_SAYINGS = 10_000;
 export async function nearestFew(storage: TenantStorage, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
   const type = `halfvec(${request.embedding.length})`;
   // The model as a number in the text: the planner has to see that it is the index's.
-  const facts = `
+  const sql = `
+  fact as materialized (
     select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector where tenant_id = $1 and model_id = ${model} and model_id = $2
-    order by embedding::${type} <=> $3::${type} limit ${FEW_FACTS}`;
+    order by embedding::${type} <=> $3::${type} limit ${FEW_FACTS}
+  ), saying as (${sayersOf('from fact', 'cosine desc, part')}
+    limit ${FEW_SAYINGS}
+  )`;
   return storage.tx(async (tx) => {
     await tx.query({ text: `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', 'strict_order', true)` }, []);
-    return find(tx, tenantId, model, request, { facts, order: 'cosine desc, part', most: String(FEW_SAYINGS) });
+    return find(tx, tenantId, model, request, { sql });
   });
 }
 
-/** Where a search begins: SQL for the facts, in which order to look who says them, and at most how often. */
+/** Where a search begins. */
 interface Reach {
   /** Where each tenant's statement is the same, so that it is planned once for each connection: that takes as long as finding somebody among a thousand. */
   name?: string;
-  facts: string;
-  order: string;
-  most: string;
+  /** Common table expressions of which the last, `saying`, has profiles with cosines of facts that they say: of all that can be hits, the best one's among others. */
+  sql: string;
 }
 
 async function find(tx: Tx, tenantId: string, model: number, request: NearestRequest, reach: Reach): Promise<Nearest> {
   const condition = request.filter && filterCondition(request.filter, 9);
   type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null; ids: string[] | null; cosines: number[] | null };
-  const rows = await tx.query<Row>({ ...named(reach, request.filter), text: statement(reach, condition?.sql) }, [
+  const rows = await tx.query<Row>({ ...named(reach, request.filter), text: statement(reach.sql, condition?.sql) }, [
     tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), request.ahead, ...(condition?.values ?? []),
   ]);
   const hits = rows.flatMap(({ total: _total, nearMisses: _near, ids: _ids, cosines: _cosines, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
@@ -94,16 +123,8 @@ const named = ({ name }: Reach, filter: Filter | undefined): Pick<Statement, 'na
  * worse. Arrays hide their number from it, and `offset 0` has who says a fact, that profile's whole and its filter looked up by their keys, row by
  * row in the order of the index.
  */
-const statement = ({ facts, order, most }: Reach, condition: string | undefined): string => `
-  with fact as materialized (${facts}
-  ), saying as (
-    select who.profile_id, near.cosine
-    from unnest((select array_agg(part order by ${order}) from fact), (select array_agg(cosine order by ${order}) from fact)) as near(part, cosine)
-    cross join lateral (
-      select profile_id from profile_fact where tenant_id = $1 and model_id = $2 and part = near.part offset 0
-    ) who
-    limit ${most}
-  ), said as materialized (
+const statement = (saying: string, condition: string | undefined): string => `
+  with ${saying}, said as materialized (
     select profile_id, max(cosine) as cosine from saying group by profile_id
   ), scored as materialized (
     select said.profile_id, coalesce(${MIXTURE.fact} * said.cosine + ${MIXTURE.whole} * whole.cosine, said.cosine) as cosine
