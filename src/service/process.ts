@@ -11,7 +11,7 @@ import type { Changes } from '../profile/profile.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { lockHeldProfile, lockProfile, markReady, readState, type StatusNow } from '../storage/profiles.js';
-import { claim, extend, finish, finishMerged, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../storage/queue.js';
+import { extend, finish, finishMerged, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../storage/queue.js';
 import { markFailed, markForRetry, markUnread } from '../storage/submissions.js';
 import { charge } from '../storage/usage.js';
 import { embedProfile, type Embedded } from './embed.js';
@@ -32,10 +32,7 @@ export interface Work {
 
 /** Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none. */
 export async function takeWork({ storage, limits, failpoint }: Works, afterTenant: string, sated: string[]): Promise<Work | undefined> {
-  const work = await storage.tx(async (tx) => {
-    const held = await claim(tx, afterTenant, sated, limits.leaseMs);
-    return held && { claim: held, batch: await take(tx, held) };
-  });
+  const work = await take(storage, afterTenant, sated, limits.leaseMs);
   if (work) await failpoint('claim.after');
   return work;
 }

@@ -153,7 +153,7 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
       while (line && unsent.length > 0) {
         asked = line;
         const payloads = pack(unsent.splice(0, 500), origin);
-        await asked.client.query('select pg_notify($1, payload) from unnest((select $2::text[])) payload', [CHANNEL, payloads]);
+        await asked.client.query({ name: 'notify', text: 'select pg_notify($1, payload) from unnest((select $2::text[])) payload', values: [CHANNEL, payloads] });
       }
     } catch (error) {
       asked?.lose(error as Error);

@@ -19,11 +19,17 @@ export interface QueuedSubmission {
   attempts: number;
 }
 
+/** Text read in one go: a bound on memory, far above what one model call takes. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+
 /**
  * Takes the profile that has waited longest of the next tenant in turn. Turns go by tenant, not by age alone, so that 10,000 posts of one
  * do not hold up another's one. `due_at` serves both the waiting and the held, so an expired lease is found by the same index.
+ *
+ * What to read: all its waiting submissions, oldest first, up to the first that has failed before; such a one is read alone, so that it cannot
+ * take its neighbours down again. Counting the attempt before the work makes a submission that kills its worker count too.
  */
-const CLAIM = prepared('queue.claim', `
+const TAKE = prepared('queue.take', `
   with recursive hop as (
     -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many entries of it.
     select round, (select tenant_id from queue where tenant_id > start and due_at <= now() order by tenant_id limit 1) as tenant_id
@@ -36,46 +42,39 @@ const CLAIM = prepared('queue.claim', `
   ), pick as (
     select tenant_id, profile_id from queue where tenant_id = (select tenant_id from turn) and due_at <= now()
     order by due_at limit 1 for update skip locked
+  ), held as (
+    update queue set token = gen_random_uuid(), due_at = now() + make_interval(secs => $2)
+    from pick where queue.tenant_id = pick.tenant_id and queue.profile_id = pick.profile_id
+    returning queue.tenant_id, queue.profile_id, queue.token
+  ), live as (
+    select found.*, sum(bytes) over (order by seq) as so_far, first_value(seq) over (order by seq) as first_seq, first_value(attempts) over (order by seq) as first_attempts,
+      min(seq) filter (where attempts > 0) over () as failed_seq
+    from held cross join lateral (
+      select submission.tenant_id, submission_id, seq, attempts, octet_length(data) as bytes from submission
+      where submission.tenant_id = held.tenant_id and submission.profile_id = held.profile_id and state in ('queued', 'processing') order by seq limit 500
+    ) found
+  ), taken as (
+    update submission set state = 'processing', attempts = submission.attempts + 1
+    from live where submission.tenant_id = live.tenant_id and submission.submission_id = live.submission_id
+      -- As it is by now: whoever held the profile before may have merged it since this statement began.
+      and submission.state in ('queued', 'processing')
+      and (live.seq = first_seq or (first_attempts = 0 and live.attempts = 0 and so_far <= ${BATCH_BYTES} and live.seq < coalesce(failed_seq, 'infinity'::float8)))
+    returning submission.submission_id as "submissionId", submission.seq, submission.incarnation, submission.input_type as "inputType",
+      submission.data, submission.received_at as "receivedAt", submission.attempts
   )
-  update queue set token = gen_random_uuid(), due_at = now() + make_interval(secs => $2)
-  from pick where queue.tenant_id = pick.tenant_id and queue.profile_id = pick.profile_id
-  returning queue.tenant_id as "tenantId", queue.profile_id as "profileId", queue.token`);
+  select held.tenant_id as "tenantId", held.profile_id as "profileId", held.token, taken.* from held left join taken on true order by seq`);
 
 /**
- * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`. Undefined when nothing of the others is due
- * (or all of that tenant's due profiles are being claimed this very moment).
+ * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`, and takes the submissions that are to be read together, oldest
+ * first. Undefined when nothing of the others is due (or all of that tenant's due profiles are being claimed this very moment).
  */
-export async function claim(tx: Tx, after: string, except: string[], leaseMs: number): Promise<Claim | undefined> {
-  return (await tx.query<Claim>(CLAIM, [after, leaseMs / 1_000, except]))[0];
-}
-
-/**
- * What to read: all waiting submissions, oldest first, up to the first that has failed before; such a one is read alone, so that it cannot
- * take its neighbours down again. Counting the attempt before the work makes a submission that kills its worker count too.
- */
-const TAKE = prepared('queue.take', `
-  with live as (
-    select submission_id, seq, attempts, sum(octet_length(data)) over (order by seq) as bytes from submission
-    where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing') order by seq limit 500
-  ), first as (
-    select seq, attempts from live order by seq limit 1
-  ), batch as (
-    select live.submission_id from live, first
-    where live.seq = first.seq
-       or (first.attempts = 0 and live.attempts = 0 and live.bytes <= $3 and live.seq < coalesce((select min(seq) from live where attempts > 0), 'infinity'::float8))
-  )
-  update submission set state = 'processing', attempts = submission.attempts + 1
-  from batch where submission.tenant_id = $1 and submission.submission_id = batch.submission_id
-  returning submission.submission_id as "submissionId", submission.seq, submission.incarnation, submission.input_type as "inputType",
-    submission.data, submission.received_at as "receivedAt", submission.attempts`);
-
-/** Text read in one go: a bound on memory, far above what one model call takes. */
-const BATCH_BYTES = 4 * 1024 * 1024;
-
-/** Takes the submissions of a claimed profile that are to be read together, oldest first. */
-export async function take(tx: Tx, { tenantId, profileId }: Claim): Promise<QueuedSubmission[]> {
-  const taken = await tx.query<QueuedSubmission>(TAKE, [tenantId, profileId, BATCH_BYTES]);
-  return taken.toSorted((a, b) => a.seq - b.seq);
+export async function take(tx: Tx, after: string, except: string[], leaseMs: number): Promise<{ claim: Claim; batch: QueuedSubmission[] } | undefined> {
+  type Row = Claim & { [Key in keyof QueuedSubmission]: QueuedSubmission[Key] | null };
+  const rows = await tx.query<Row>(TAKE, [after, leaseMs / 1_000, except]);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { tenantId, profileId, token } = first;
+  return { claim: { tenantId, profileId, token }, batch: rows.filter((row): row is Claim & QueuedSubmission => row.submissionId !== null) };
 }
 
 const ENQUEUE = prepared('queue.enqueue', `insert into queue (tenant_id, profile_id) values ($1, $2) on conflict (tenant_id, profile_id) do nothing`);
@@ -139,7 +138,8 @@ const FINISH_MERGED = prepared('queue.finish_merged', `
   with merged as (
     update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes, reader = $4, ungrounded = one.ungrounded
     from unnest((select $5::uuid[]), (select $6::text[]), (select $7::int[])) as one(submission_id, changes, ungrounded)
-    where submission.tenant_id = $1 and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
+    -- The profile is named for the index of what is live: a planner who has not seen this tenant grow would go through all that it ever sent.
+    where submission.tenant_id = $1 and submission.profile_id = $2 and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
   ), more as (
     select exists (
       select from submission where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing') and submission_id <> all((select $5::uuid[])::uuid[])

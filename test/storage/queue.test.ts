@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { eraseProfile, lockHeldProfile, markReady, readProfile } from '../../src/storage/profiles.js';
-import { claim, extend, finish, finishMerged, freeAll, nextDueMs, release, take, type Claim, type QueuedSubmission } from '../../src/storage/queue.js';
+import { extend, finish, finishMerged, freeAll, nextDueMs, release, take, type Claim, type QueuedSubmission } from '../../src/storage/queue.js';
 import { accept, earlierUnderKey, markFailed, markForRetry, markUnread, readSubmission, type NewSubmission } from '../../src/storage/submissions.js';
 import { databases, openBareStorage } from '../limn.js';
 
@@ -24,11 +24,10 @@ describe.each(databases())('the queue on the %s database', (database) => {
   const post = (profileId: string, data: string, more: Partial<NewSubmission> = {}): NewSubmission => ({
     tenantId: tenant, submissionId: randomUUID(), profileId, idKey: profileId, inputType: undefined, data, idempotencyKey: undefined, fingerprint: undefined, ...more,
   });
-  const takeNext = (after = NOBODY, except: string[] = []): Promise<{ held: Claim; batch: QueuedSubmission[] } | undefined> =>
-    storage.tx(async (tx) => {
-      const held = await claim(tx, after, except, LEASE_MS);
-      return held && { held, batch: await take(tx, held) };
-    });
+  const takeNext = async (after = NOBODY, except: string[] = []): Promise<{ held: Claim; batch: QueuedSubmission[] } | undefined> => {
+    const work = await take(storage, after, except, LEASE_MS);
+    return work && { held: work.claim, batch: work.batch };
+  };
   const merge = ({ held, batch }: { held: Claim; batch: QueuedSubmission[] }): Promise<string> =>
     storage.tx(async (tx) => {
       const row = await lockHeldProfile(tx, held.tenantId, held.profileId, held.token);
