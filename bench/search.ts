@@ -4,6 +4,7 @@ import { newPlace } from '../rig/place.js';
 import { openDatabase, type Database } from './database.js';
 import { atMost, figure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
+import { measureApproximate } from './search/approximate.js';
 import { asker } from './search/asking.js';
 import { fillCrowd, type Crowd } from './search/crowd.js';
 import { measureEmbedded } from './search/embedded.js';
@@ -77,6 +78,8 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
     name: `growth from ${one.size.toLocaleString('en')} to ${other.size.toLocaleString('en')} people`, unit: 'times as long', limit: other.size / one.size,
     ours: paces.get(other)!.statement / paces.get(one)!.statement, goal: { text: '<= 120 %', isMet: ({ ratio }) => ratio <= 1.2 }, notes: {},
   }));
+  say('an approximate search …');
+  figures.push(await measureApproximate({ url: service.url, settings: place.settings, database, model, dimensions: await dimensionsOf(database) }, other, queries.slice(0, 25)));
   say('lists …');
   figures.push(...(await measureLists(database, field.statements, other)));
   say('updates …');
