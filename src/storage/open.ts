@@ -38,9 +38,11 @@ const TYPES: pg.CustomTypesConfig = {
 /** A segment of the database's log. */
 const ROOM_TO_OPEN_BYTES = 16 * 1024 * 1024;
 
+/** How long a connection is kept that nobody uses: opening one and planning its statements anew takes longer than a search among thousands. */
+const KEPT_MS = 5 * 60_000;
 const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settle };
 /** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
-const SERVER_POOL = { ...POOL, connectionTimeoutMillis: 4_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const SERVER_POOL = { ...POOL, connectionTimeoutMillis: 4_000, idleTimeoutMillis: KEPT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** How long after its own timeout a server's word of it is waited for. */
 const LATE_MS = 1_000;
 
