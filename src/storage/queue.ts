@@ -50,12 +50,13 @@ const TAKE = prepared('queue.take', `
     select found.*, sum(bytes) over (order by seq) as so_far, first_value(seq) over (order by seq) as first_seq, first_value(attempts) over (order by seq) as first_attempts,
       min(seq) filter (where attempts > 0) over () as failed_seq
     from held cross join lateral (
-      select submission.tenant_id, submission_id, seq, attempts, octet_length(data) as bytes from submission
+      select submission.tenant_id, submission.profile_id, submission_id, seq, attempts, octet_length(data) as bytes from submission
       where submission.tenant_id = held.tenant_id and submission.profile_id = held.profile_id and state in ('queued', 'processing') order by seq limit 500
     ) found
   ), taken as (
     update submission set state = 'processing', attempts = submission.attempts + 1
-    from live where submission.tenant_id = live.tenant_id and submission.submission_id = live.submission_id
+    -- The profile is named for the index of what is live: a planner who has not seen a tenant grow would go through all that it ever sent.
+    from live where submission.tenant_id = live.tenant_id and submission.profile_id = live.profile_id and submission.submission_id = live.submission_id
       -- As it is by now: whoever held the profile before may have merged it since this statement began.
       and submission.state in ('queued', 'processing')
       and (live.seq = first_seq or (first_attempts = 0 and live.attempts = 0 and so_far <= ${BATCH_BYTES} and live.seq < coalesce(failed_seq, 'infinity'::float8)))
@@ -138,7 +139,7 @@ const FINISH_MERGED = prepared('queue.finish_merged', `
   with merged as (
     update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes, reader = $4, ungrounded = one.ungrounded
     from unnest((select $5::uuid[]), (select $6::text[]), (select $7::int[])) as one(submission_id, changes, ungrounded)
-    -- The profile is named for the index of what is live: a planner who has not seen this tenant grow would go through all that it ever sent.
+    -- The profile for the same index as in TAKE.
     where submission.tenant_id = $1 and submission.profile_id = $2 and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
   ), more as (
     select exists (
