@@ -9,11 +9,11 @@ import { readProfile, readProfileHead, readState, type ProfileHead, type StoredP
 import { failuresAfter, readSubmission, type FailurePlace, type SubmissionRecord } from '../storage/submissions.js';
 import { latestUsage, type DayOfUsage } from '../storage/usage.js';
 import type { Caller } from '../tenant/caller.js';
+import { isUuid } from '../uuid.js';
 import type { Needs } from './needs.js';
 
 type Reads = Pick<Needs, 'storage'>;
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** How many things a page has when nobody says. */
 export const PAGE = 20;
 const LONGEST_PAGE = 100;
@@ -42,7 +42,7 @@ export async function readMerged({ storage }: Reads, caller: Caller, profileId: 
 
 /** A submission of the caller's, or undefined. */
 export async function readReceipt({ storage }: Reads, caller: Caller, id: string): Promise<SubmissionRecord | undefined> {
-  return UUID.test(id) ? readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
+  return isUuid(id) ? readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
 }
 
 /** A page of something walked by cursor. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { LimnError } from '../errors.js';
+import { FIRST_UUID, isUuid } from '../uuid.js';
 
 type Statement = Pick<pg.QueryConfig, 'name' | 'text'>;
 
@@ -10,7 +11,6 @@ const ENTER = { name: 'tenant.enter', text: `select set_config('role', $1, true)
 /** SQLSTATEs of what somebody may not do, and of what somebody else has just made. */
 const FORBIDDEN = '42501';
 const EXISTS = new Set(['42710', '23505']);
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Readies a new connection for statements of tenants. */
 export async function prepareEntering(client: pg.ClientBase): Promise<void> {
@@ -57,7 +57,7 @@ export const beginAsTenant = (tenantId: string): string => `begin; set local rol
 
 /** A tenant's id as it may stand in SQL. */
 export function assertTenant(tenantId: string): void {
-  if (!UUID.test(tenantId)) throw new TypeError('A tenant is a UUID');
+  if (!isUuid(tenantId)) throw new TypeError('A tenant is a UUID');
 }
 
 /**
@@ -99,10 +99,9 @@ const AROUND = { text: `select rolname || ' ' || fault as fault from pg_roles cr
   ) as one(is_true, fault) where rolname = current_user and is_true` };
 const OPEN = { text: `select 'table ' || relname || ' has no policy for row-level security' as fault from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid))` };
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Refuses a database on which the fence would not hold: a role that policies do not bind, or a table of tenants without one. Throws `unavailable` and names each. */
 export async function assertFenced(query: <Row>(statement: Statement, tenantId: string) => Promise<Row[]>): Promise<void> {
-  const faults = (await Promise.all([AROUND, OPEN].map((statement) => query<{ fault: string }>(statement, NOBODY)))).flat();
+  const faults = (await Promise.all([AROUND, OPEN].map((statement) => query<{ fault: string }>(statement, FIRST_UUID)))).flat();
   if (faults.length > 0) throw new LimnError('unavailable', `This database does not keep apps apart: ${faults.map(({ fault }) => fault).join('; ')}. Migrate it with the user that owns its tables, and take these rights from ${ROLE}`);
 }

@@ -18,7 +18,7 @@ import type { Log } from '../log.js';
 import { Turns } from '../turns.js';
 import { overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
-import { watchDisk } from './disk.js';
+import { freeBytes, watchDisk } from './disk.js';
 import { Account, ApiKey, App, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { assertFenced, ensureRole, prepareEntering } from './fence.js';
@@ -90,7 +90,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
   } catch (error) {
     lock.release();
     // What PGlite dies of while it opens has words of many kinds.
-    throw (await watchDisk(directory, ROOM_TO_OPEN_BYTES)()) ? error : storageFull(error);
+    throw (await freeBytes(directory)) >= ROOM_TO_OPEN_BYTES ? error : storageFull(error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { FIRST_UUID } from '../uuid.js';
 import { prepared, type Tx } from './connection.js';
 
 /** How the cosines of a calibrated model become scores. */
@@ -82,11 +83,10 @@ export async function holdFilling(tx: Tx, heldMs: number): Promise<Hold | undefi
 const NEXT = prepared('profile.after', `
   select tenant_id as "tenantId", profile_id as "profileId" from profile
   where (tenant_id, profile_id) > ($1, $2) order by tenant_id, profile_id limit $3`);
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The next profiles behind a cursor. */
 export async function profilesAfter(tx: Tx, cursor: Hold['cursor'], limit: number): Promise<{ tenantId: string; profileId: string }[]> {
-  return tx.query<{ tenantId: string; profileId: string }>(NEXT, [cursor?.tenantId ?? NOBODY, cursor?.profileId ?? '', limit]);
+  return tx.query<{ tenantId: string; profileId: string }>(NEXT, [cursor?.tenantId ?? FIRST_UUID, cursor?.profileId ?? '', limit]);
 }
 
 const ADVANCE = prepared('vector_space.advance', `

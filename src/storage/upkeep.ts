@@ -31,11 +31,8 @@ export function startUpkeep(pool: pg.Pool, events: EventBus, { directory, everyM
   let erased = true;
   let notBefore = 0;
   const hasRoom = async (): Promise<boolean> => (await freeBytes(directory)) >= (await sizeOf(pool)) + LOG_BYTES;
-  const tidy = async (): Promise<void> => {
-    changed = false;
-    if (!erased) return vacuum(pool);
-    if (!(await hasRoom())) throw new LimnError('storage_full', 'The disk has no room to write the database anew, which leaves out what was erased');
-    erased = false;
+  const leaveOut = async (): Promise<void> => {
+    [changed, erased] = [false, false];
     const started = performance.now();
     try {
       await rewrite(pool);
@@ -45,11 +42,16 @@ export function startUpkeep(pool: pg.Pool, events: EventBus, { directory, everyM
     }
     notBefore = performance.now() + (performance.now() - started) / SHARE_OF_TIME;
   };
-  const round = async (): Promise<void> => {
-    if (erased && performance.now() >= notBefore && (await hasRoom())) return tidy();
+  const vacuumAll = (): Promise<void> => {
     changed = false;
     return vacuum(pool);
   };
+  const tidy = async (): Promise<void> => {
+    if (!erased) return vacuumAll();
+    if (!(await hasRoom())) throw new LimnError('storage_full', 'The disk has no room to write the database anew, which leaves out what was erased');
+    return leaveOut();
+  };
+  const round = async (): Promise<void> => (erased && performance.now() >= notBefore && (await hasRoom()) ? leaveOut() : vacuumAll());
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy || (!changed && !erased)) return;

@@ -6,6 +6,7 @@ import { handBack, heartbeat, process, takeWork, untilDueMs, type Work } from '.
 import { reindexAll } from '../service/reindex.js';
 import { Shares } from '../service/shares.js';
 import { tidy } from '../service/tidy.js';
+import { FIRST_UUID } from '../uuid.js';
 
 export interface WorkerSettings {
   /** Profiles read at the same time; where more than one, a tenant alone gets at most three quarters. */
@@ -27,7 +28,6 @@ type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEm
 
 /** Shortest wait before looking again at an entry that another worker was just claiming. */
 const SHORTEST_SLEEP_MS = 20;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Takes waiting profiles, keeps their leases alive while they are read, and stops without losing any. */
 export class Worker {
@@ -45,7 +45,7 @@ export class Worker {
   private lookAgain = false;
   /** The last look, for stopping to wait for. */
   private lastLook: Promise<void> | undefined;
-  private lastTenant = NOBODY;
+  private lastTenant = FIRST_UUID;
   private owedAfter: Awaited<ReturnType<typeof embedPending>>;
 
   constructor(needs: Works, settings: WorkerSettings) {

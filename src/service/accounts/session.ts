@@ -4,6 +4,7 @@ import type { OwnerTx } from '../../storage/connection.js';
 import { deleteSession, deleteSessions, findSession, insertSession, touchSession } from '../../storage/sessions.js';
 import type { Caller } from '../../tenant/caller.js';
 import type { Needs } from '../needs.js';
+import { isUuid } from '../../uuid.js';
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -20,7 +21,6 @@ export interface Presence {
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Who holds a session token, if it is that of a session which is neither idle for 12 hours nor a week old. Seeing it keeps it from being idle. */
 export async function recognize({ storage }: Pick<Needs, 'storage'>, token: string, appId: string | undefined): Promise<Presence | undefined> {
@@ -52,7 +52,7 @@ export async function signOutEverywhere({ storage }: Pick<Needs, 'storage'>, { a
 }
 
 /** An app's id has this form; what has not is no app's. */
-export const isAppId = (id: string | undefined): id is string => id !== undefined && UUID.test(id);
+export const isAppId = (id: string | undefined): id is string => id !== undefined && isUuid(id);
 
 /** The same answer for another's app and for none. */
 export const noSuchApp = (field: string): LimnError => new LimnError('not_found', 'There is no such app', { field });
