@@ -34,6 +34,9 @@ export const atLeast = (share: number): Measured['goal'] => ({ text: `>= ${Math.
 /** A goal on the figure itself. */
 export const atMost = (most: number, unit: string): Measured['goal'] => ({ text: `<= ${most.toLocaleString('en')} ${unit}`, isMet: ({ ours }) => ours <= most });
 
+/** A goal on how many times the limit it may be. */
+export const atMostTimes = (most: number): Measured['goal'] => ({ text: `<= ${most} x`, isMet: ({ ratio }) => ratio <= most });
+
 /** The rounds of two rivals as a figure in requests a second. */
 export function paceFigure(name: string, limits: Pace[], ourRounds: Pace[], goal: Measured['goal']): Figure {
   const [limit, ours] = [typical(limits), typical(ourRounds)];

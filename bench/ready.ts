@@ -26,8 +26,8 @@ async function measureOn(postgres: string | undefined, { small, say }: Lab): Pro
   const socket = await openSocket(service.url);
   const times: number[] = [];
   for (let i = 0; i < WARM_UP + (small ? 20 : 100); i++) {
-    const took = await Promise.race([timeToReady(service.url, socket, `ready-${i}`), socket.failure]);
-    if (i >= WARM_UP) times.push(took);
+    const { readyMs } = await Promise.race([timeToReady(service.url, socket, `ready-${i}`), socket.failure]);
+    if (i >= WARM_UP) times.push(readyMs);
     await sleep(30);
   }
   await socket.close();
@@ -42,18 +42,22 @@ async function measureOn(postgres: string | undefined, { small, say }: Lab): Pro
   });
 }
 
-function timeToReady(url: string, socket: Followed, id: string): Promise<number> {
+/** Posts to a new profile: milliseconds until the answer, and until its subscription tells `READY`. */
+export function timeToReady(url: string, socket: Followed, id: string): Promise<{ acceptedMs: number; readyMs: number }> {
   return new Promise((resolve, reject) => {
     let started = 0;
+    let accepted: Promise<number> | undefined;
     const stop = socket.follow(id, (status) => {
-      if (status !== 'READY') return;
-      resolve(performance.now() - started);
+      if (status !== 'READY' || !accepted) return;
+      const readyMs = performance.now() - started;
       stop();
+      accepted.then((acceptedMs) => resolve({ acceptedMs, readyMs }), reject);
     });
     // The subscription has to be there first: nobody answers one to a profile that is not.
     setTimeout(() => {
       started = performance.now();
-      post(url, id, TEXT).catch(reject);
+      accepted = post(url, id, TEXT).then(() => performance.now() - started);
+      accepted.catch(reject);
     }, 20);
   });
 }

@@ -8,6 +8,7 @@ import { findPostgres } from '../rig/place.js';
 import { runSession } from '../rig/session.js';
 import { measureAccept } from './accept.js';
 import { measureBurst } from './burst.js';
+import { measureFairness } from './fairness.js';
 import { table, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { measureReading } from './reading.js';
@@ -15,7 +16,7 @@ import { measureReady } from './ready.js';
 import { measureSearch } from './search.js';
 import { measureStarting } from './starting.js';
 
-const MEASUREMENTS = { accept: measureAccept, reading: measureReading, ready: measureReady, burst: measureBurst, starting: measureStarting, search: measureSearch };
+const MEASUREMENTS = { accept: measureAccept, reading: measureReading, ready: measureReady, burst: measureBurst, fairness: measureFairness, starting: measureStarting, search: measureSearch };
 type Name = keyof typeof MEASUREMENTS;
 
 const USAGE = `npm run bench [-- [--small] [--million] NAME…]   names: ${Object.keys(MEASUREMENTS).join(', ')}; all of them without one

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Observation } from '../profile/observation.js';
 import type { ProfileState } from '../profile/state.js';
 
-/** After so long, others have their turn: a long history must not hold up the whole process. */
-const TURN_MS = 8;
+/** About what one merge into a full profile takes. After so long, others have their turn: a long history must not hold up the whole process. */
+const TURN_MS = 2;
 
 /** Merges stored observations (JSON texts, oldest first) into a state by `step`, letting others have their turn in between. */
 export async function mergeInTurns(from: ProfileState, bodies: string[], step: (state: ProfileState, observation: Observation) => ProfileState): Promise<ProfileState> {

@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createKey, startService, type Launched } from '../rig/children.js';
+import { newPlace } from '../rig/place.js';
+import { post } from '../rig/posts.js';
+import { atMost, atMostTimes, figure, type Figure } from './figure.js';
+import { openSocket } from './follow.js';
+import type { Lab } from './lab.js';
+import { percentile } from './load.js';
+import { timeToReady } from './ready.js';
+
+const TEXTS = 10_000;
+const LANES = 32;
+const ASKED = 60;
+const PAUSE_MS = 20;
+/** Over how many profiles the other app's texts go. */
+const FLOODS = [1_000, 1];
+
+/** From post to `READY` of one app, alone and beside ten thousand texts that another app has waiting, with the offline reader. */
+export async function measureFairness({ postgres, small, say }: Lab): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const profiles of FLOODS) figures.push(...(await measureBeside(postgres, small ? TEXTS / 10 : TEXTS, profiles, say)));
+  return figures;
+}
+
+async function measureBeside(postgres: string | undefined, texts: number, profiles: number, say: Lab['say']): Promise<Figure[]> {
+  const place = await newPlace(postgres);
+  const service = await startService(place.settings);
+  const { key } = await createKey(place.settings, 'other');
+  await timesOf(service, 'warm');
+  const alone = await timesOf(service, 'alone');
+  let next = 0;
+  await Promise.all(Array.from({ length: LANES }, async () => {
+    while (next < texts) await post(service.url, `flood-${next % profiles}`, `I love hobby${next++} and I work as a nurse in Lyon.`, undefined, key);
+  }));
+  const beside = await timesOf(service, 'beside');
+  const left = await waiting(service);
+  const peakMiB = peak(service.pid);
+  await service.stop();
+  await place.remove();
+  const name = `post to ready beside ${texts.toLocaleString('en')} waiting texts of another app to ${profiles.toLocaleString('en')} profile${profiles === 1 ? '' : 's'}`;
+  say(`${name}: p95 ${p95(alone.ready).toFixed(0)} ms alone, ${p95(beside.ready).toFixed(0)} ms`);
+  return [
+    figure({
+      name, unit: 'ms, p95', limit: p95(alone.ready), ours: p95(beside.ready), goal: atMostTimes(2),
+      notes: { limit: 'alone', 'p50 ms': `${percentile(alone.ready, 0.5).toFixed(1)}/${percentile(beside.ready, 0.5).toFixed(1)}`, 'profiles still waiting then': left, 'peak MiB': peakMiB },
+    }),
+    figure({ name: 'the same, the answer to the post', unit: 'ms, p95', limit: p95(alone.accepted), ours: p95(beside.accepted), goal: atMost(50, 'ms'), notes: { limit: 'alone' } }),
+  ];
+}
+
+const p95 = (times: number[]): number => percentile(times, 0.95);
+
+async function timesOf(service: Launched, name: string): Promise<{ ready: number[]; accepted: number[] }> {
+  const socket = await openSocket(service.url);
+  const times = { ready: [] as number[], accepted: [] as number[] };
+  for (let i = 0; i < ASKED; i++) {
+    const { readyMs, acceptedMs } = await Promise.race([timeToReady(service.url, socket, `${name}-${i}`), socket.failure]);
+    times.ready.push(readyMs);
+    times.accepted.push(acceptedMs);
+    await sleep(PAUSE_MS);
+  }
+  await socket.close();
+  return times;
+}
+
+const waiting = async ({ url }: Launched): Promise<number> => Number(/^limn_queue_profiles (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
+
+const peak = (pid: number): number => Math.round(Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
