@@ -1,4 +1,5 @@
 import { prepared, type Tx } from './connection.js';
+import { WAITING } from './queue.js';
 
 /** One hour of UTC of an app's submissions, by when they were received. */
 export interface HourOfSubmissions {
@@ -31,7 +32,7 @@ const NOW = prepared('glance.now', `
     waiting.count as "waitingSubmissions", waiting.oldest as "oldestWaitSeconds",
     (select count(*) from submission where tenant_id = $1 and state = 'failed' and data is not null) as failed, ready.median as "medianSeconds", ready.p95 as "p95Seconds"
   from (
-    select count(*) as count, extract(epoch from now() - min(received_at))::float8 as oldest from submission where tenant_id = $1 and state in ('queued', 'processing')
+    select count(*) as count, extract(epoch from now() - min(received_at))::float8 as oldest from submission where tenant_id = $1 and ${WAITING}
   ) waiting, (
     select percentile_cont(0.5) within group (order by seconds) as median, percentile_cont(0.95) within group (order by seconds) as p95 from (
       select extract(epoch from finished_at - received_at)::float8 as seconds from submission

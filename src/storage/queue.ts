@@ -19,6 +19,9 @@ export interface QueuedSubmission {
   attempts: number;
 }
 
+/** SQL of submissions that are still to be merged. */
+export const WAITING = `state in ('queued', 'processing')`;
+
 /** Text read in one go: a bound on memory, far above what one model call takes. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -51,14 +54,14 @@ const TAKE = prepared('queue.take', `
       min(seq) filter (where attempts > 0) over () as failed_seq
     from held cross join lateral (
       select submission.tenant_id, submission.profile_id, submission_id, seq, attempts, octet_length(data) as bytes from submission
-      where submission.tenant_id = held.tenant_id and submission.profile_id = held.profile_id and state in ('queued', 'processing') order by seq limit 500
+      where submission.tenant_id = held.tenant_id and submission.profile_id = held.profile_id and ${WAITING} order by seq limit 500
     ) found
   ), taken as (
     update submission set state = 'processing', attempts = submission.attempts + 1
     -- The profile is named for the index of what is live: a planner who has not seen a tenant grow would go through all that it ever sent.
     from live where submission.tenant_id = live.tenant_id and submission.profile_id = live.profile_id and submission.submission_id = live.submission_id
       -- As it is by now: whoever held the profile before may have merged it since this statement began.
-      and submission.state in ('queued', 'processing')
+      and submission.${WAITING}
       and (live.seq = first_seq or (first_attempts = 0 and live.attempts = 0 and so_far <= ${BATCH_BYTES} and live.seq < coalesce(failed_seq, 'infinity'::float8)))
     returning submission.submission_id as "submissionId", submission.seq, submission.incarnation, submission.input_type as "inputType",
       submission.data, submission.received_at as "receivedAt", submission.attempts
@@ -117,7 +120,7 @@ const LEAVE = `again as (
 
 const FINISH = prepared('queue.finish', `
   with more as (
-    select exists (select from submission where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing')) as waiting
+    select exists (select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING}) as waiting
   ), ${LEAVE}
   select waiting from more`);
 
@@ -143,7 +146,7 @@ const FINISH_MERGED = prepared('queue.finish_merged', `
     where submission.tenant_id = $1 and submission.profile_id = $2 and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
   ), more as (
     select exists (
-      select from submission where tenant_id = $1 and profile_id = $2 and state in ('queued', 'processing') and submission_id <> all((select $5::uuid[])::uuid[])
+      select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING} and submission_id <> all((select $5::uuid[])::uuid[])
     ) as waiting
   ), ${LEAVE}
   select waiting, (select count(*) from merged) as count from more`);
@@ -156,7 +159,6 @@ export async function finishMerged(tx: Tx, { tenantId, profileId, token }: Claim
   return row!;
 }
 
-const WAITING = `state in ('queued', 'processing')`;
 const WAITING_OF_TENANT = prepared('submission.waiting', `select count(*) as waiting from (select from submission where tenant_id = $1 and ${WAITING} limit $2) live`);
 const WAITING_OF_ALL = prepared('submission.waiting_of_all', `select count(*) as waiting from (select from submission where ${WAITING} limit $1) live`);
 
@@ -186,7 +188,7 @@ const NEXT = prepared('queue.next', `select (extract(epoch from min(due_at) - no
 /** Profiles that wait or are being read, and how long the oldest submission has waited, in seconds. */
 export async function depth(tx: Tx): Promise<{ profiles: number; oldestSeconds: number }> {
   const [row] = await tx.query<{ profiles: number; oldest: number | null }>(
-    { text: `select count(*) as profiles, (select extract(epoch from now() - min(received_at))::float8 from submission where state in ('queued', 'processing')) as oldest from queue` },
+    { text: `select count(*) as profiles, (select extract(epoch from now() - min(received_at))::float8 from submission where ${WAITING}) as oldest from queue` },
     [],
   );
   return { profiles: row?.profiles ?? 0, oldestSeconds: row?.oldest ?? 0 };
