@@ -21,6 +21,8 @@ import { eachInTurns } from './refold.js';
 
 type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
 
+/** Between two merges of a long batch: about as long as the others' answers from the database take, which would else wait for one merge after the other. */
+const REST_MS = 3;
 /** How long to wait between two tries to give work back to a database that is away. */
 const HAND_BACK_MS = 500;
 
@@ -135,7 +137,7 @@ async function foldBatch(before: ProfileState, batch: QueuedSubmission[], readin
     const step = merge(state, observation);
     state = step.state;
     merged.push({ submission, observation, changes: step.changes, ungrounded: dropped });
-  });
+  }, REST_MS);
   return { state, merged };
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Observation } from '../profile/observation.js';
 import type { ProfileState } from '../profile/state.js';
 
@@ -12,12 +12,12 @@ export async function mergeInTurns(from: ProfileState, bodies: string[], step: (
   return state;
 }
 
-/** Does `work` for one after the other, letting others have their turn in between. */
-export async function eachInTurns<T>(list: T[], work: (one: T) => void): Promise<void> {
+/** Does `work` for one after the other, letting others have their turn in between; `restMs` of it even where they are not there yet, for what nobody waits for. */
+export async function eachInTurns<T>(list: T[], work: (one: T) => void, restMs = 0): Promise<void> {
   let began = performance.now();
   for (const one of list) {
     if (performance.now() - began > TURN_MS) {
-      await setImmediate();
+      await (restMs > 0 ? pause(restMs) : setImmediate());
       began = performance.now();
     }
     work(one);
