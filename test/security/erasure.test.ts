@@ -7,6 +7,7 @@ import { openAcknowledged, told } from '../graphql/wire.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { openEmbedded } from '../../src/storage/open.js';
 import { unarmed } from '../../src/failpoints.js';
+import { indexChangedTexts } from '../../src/service/index-texts.js';
 import { openLog } from '../../src/log.js';
 
 /** Words that stand nowhere else: in the id, a name, an interest, an aside, a memory, a query. */
@@ -43,6 +44,8 @@ describe.each(databases())('what was erased on the %s database', (database) => {
     await limn.fetch(`/v1/profile/${ID}?include=zorblaxian`, { key });
     await limn.fetch('/v1/zorblaxian', { key });
     const { storage } = limn.app.needs;
+    // Instead of the worker, which comes by every 15 s.
+    await indexChangedTexts(limn.app.needs, AbortSignal.timeout(60_000));
     await expect.poll(async () => (await storage.query({ text: 'select 1 from profile_text where profile_id = $1' }, [ID])).length, { timeout: 60_000 }).toBe(1);
     // Statistics of the planner sample values.
     await storage.query({ text: 'analyze' }, []);
