@@ -21,7 +21,8 @@ PostgreSQL server where there is one. --minutes is about how long it runs, 2 unl
 --report runs the tests of every row of chaos/matrix/ and writes chaos/report.md; --tested takes them from the file that
 LIMN_TEST_REPORT=FILE npm test has written instead.`;
 
-const HARMS_A_ROUND = 100;
+/** After which what was harmed comes to rest, is looked at, and progress is told. */
+const ROUND_MS = 60_000;
 /** An embedded database takes longer to start, so that little more is learnt from it in the same time. */
 const EMBEDDED_SHARE = 0.25;
 
@@ -73,7 +74,8 @@ async function run(stage: Stage, chance: Chance, goesOn: () => boolean): Promise
   const started = Date.now();
   const rounds: Soaked[] = [];
   while (goesOn()) {
-    const { soaked, history } = await soak(stage, chance.fork(), `r${rounds.length}`, (harmed) => harmed < HARMS_A_ROUND && goesOn());
+    const lasts = until(ROUND_MS, () => !goesOn());
+    const { soaked, history } = await soak(stage, chance.fork(), `r${rounds.length}`, lasts);
     rounds.push(soaked);
     console.log(`${Math.round((Date.now() - started) / 1_000)} s  ${line(stage.name, sumOf(rounds))}`);
     if (soaked.violations.length > 0) write(`history-${stage.name}-${rounds.length}.jsonl`, jsonlOf(history));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitted } from '../graphql/wire.js';
 import { databases, openLimn, type Limn } from '../limn.js';
+import { indexChangedTexts } from '../../src/service/index-texts.js';
 import { Browser, CROWD, newcomer, PASSWORD } from './browser.js';
 
 describe.each(databases())('deleting on the %s database', (database) => {
@@ -35,6 +36,8 @@ describe.each(databases())('deleting on the %s database', (database) => {
     await limn.app.needs.storage.run({ text: `insert into daily_usage (tenant_id, day, calls) values ($1, '2026-01-01', 1)` }, [app.id]);
     // As if a worker held it: nobody reads it meanwhile.
     await limn.app.needs.storage.run({ text: `insert into queue (tenant_id, profile_id, due_at) values ($1, 'held', now() + interval '1 hour')` }, [app.id]);
+    // Instead of the worker, which comes by every 15 s.
+    await indexChangedTexts(limn.app.needs, AbortSignal.timeout(60_000));
     await expect.poll(() => tracesOf(app.id), { timeout: 60_000 }).toContain('profile_text');
     const filled = await rows<{ name: string }>(`select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_schema = current_schema() and table_type = 'BASE TABLE' and column_name = 'tenant_id' and table_name not in ('erasure', 'text_pending') order by table_name`);
     expect(await tracesOf(app.id)).toEqual(expect.arrayContaining(filled.map(({ name }) => name)));
