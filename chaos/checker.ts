@@ -117,7 +117,9 @@ function checkRead({ profile, t0, t1, isFound, status, markers }: Read, text: Te
   if (deletions.some((deletion) => deletion.t1 < t0 && hasErased(text, deletion))) return isShown ? [{ wrong: 'revived', what: `${text.marker} of ${profile} was read after it was deleted` }] : [];
   if (text.known >= t0 || deletions.some((deletion) => deletion.t0 < t1 && mayHaveErased(text, deletion))) return [];
   if (!isFound) return [{ wrong: 'lost', what: `${profile} was not found after ${text.marker} was accepted` }];
-  return status === 'ready' && !isShown && ![...text.accepted].some((id) => isGivenUp(fateOf.get(id))) ? [{ wrong: 'untrue', what: `${profile} said that it is ready without ${text.marker}` }] : [];
+  // What became of a text before it was erased, nobody can tell any more: it may have been given up.
+  const mayBeGivenUp = [...text.accepted].some((id) => (fateOf.get(id)?.state ?? null) === null || isGivenUp(fateOf.get(id)));
+  return status === 'ready' && !isShown && !mayBeGivenUp ? [{ wrong: 'untrue', what: `${profile} said that it is ready without ${text.marker}` }] : [];
 }
 
 /** Of two texts, one of them known to be accepted before the other was sent, the log tells that one first. */

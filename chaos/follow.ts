@@ -12,18 +12,24 @@ export function follow(url: () => string, onTold: (told: Told) => void): { add(p
     url: () => `${url().replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, connectionParams: { Authorization: `Bearer ${KEY}` },
     retryAttempts: Infinity, shouldRetry: () => true, retryWait: () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)), keepAlive: 2_000,
   });
+  let isStopping = false;
+  /** A subscription may end with an error, as while the database is away; who wants to know asks again. */
+  const add = (profile: string): void => {
+    const again = (): void => void (isStopping || setTimeout(() => isStopping || add(profile), AGAIN_MS));
+    client.subscribe<{ profileStatus: { status: string } }>({ query: QUERY, variables: { id: profile } }, {
+      next({ data }) {
+        const now = performance.now();
+        if (data) onTold({ op: 'told', profile, t0: now, t1: now, status: data.profileStatus.status.toLowerCase() });
+      },
+      error: again,
+      complete: again,
+    });
+  };
   return {
-    add(profile) {
-      client.subscribe<{ profileStatus: { status: string } }>({ query: QUERY, variables: { id: profile } }, {
-        next({ data }) {
-          const now = performance.now();
-          if (data) onTold({ op: 'told', profile, t0: now, t1: now, status: data.profileStatus.status.toLowerCase() });
-        },
-        // A service that stops tells its subscribers so in several ways; what counts is the last word.
-        error: () => undefined,
-        complete: () => undefined,
-      });
+    add,
+    async stop() {
+      isStopping = true;
+      await client.dispose();
     },
-    stop: async () => client.dispose(),
   };
 }

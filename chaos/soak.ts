@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from './chance.js';
 import { check, type Violation } from './checker.js';
-import type { History } from './history.js';
+import type { History, Told } from './history.js';
 import { observe } from './observe.js';
 import type { Harm, Stage } from './stage.js';
 import { startWorkload } from './workload.js';
@@ -17,6 +18,8 @@ export interface Soaked {
   givenUp: number;
   violations: Violation[];
 }
+
+const HEARD_MS = 5_000;
 
 /** Runs clients against a service while it is harmed, once more as long as `goesOn`, lets it come to rest, and holds what was seen against the invariants. */
 export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (harmed: number) => boolean): Promise<{ soaked: Soaked; history: History }> {
@@ -35,6 +38,7 @@ export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (
     await stage.calm();
     await workload.stop();
     const history = { entries: workload.entries, ...(await observe(stage.url(), workload.profiles(), workload.entries)) };
+    await untilHeard(history);
     return {
       soaked: {
         harms, kills: stage.kills() - before, acknowledged: workload.acknowledged(), profiles: workload.profiles().length, requests: workload.entries.length,
@@ -45,6 +49,14 @@ export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (
   } finally {
     await workload.stop();
     await workload.leave();
+  }
+}
+
+/** Subscribers hear the last word within the 2 s between two looks of the service, or not at all. */
+async function untilHeard({ entries, finals }: History): Promise<void> {
+  const lastWord = (profile: string): string => entries.findLast((entry): entry is Told => entry.op === 'told' && entry.profile === profile)?.status ?? 'ready';
+  for (const end = Date.now() + HEARD_MS; Date.now() < end; await pause(100)) {
+    if (finals.every(({ profile, isFound }) => !isFound || lastWord(profile) === 'ready')) return;
   }
 }
 

@@ -97,7 +97,7 @@ export const FAULTS: Row[] = [
   },
   {
     id: 'F23', what: 'a profile told anew right after its deletion', holds: 'it holds only what came after',
-    tests: [...inFile(RACES, 'a profile deleted while it is %s stays deleted, and told anew at once it holds only what came after'), ...inFile('test/service/process.test.ts', 'a profile deleted while it is read stays deleted, and its successor holds only what came after')],
+    tests: [...inFile(RACES, 'a profile deleted while it is %s stays deleted, and told anew at once it holds only what came after', 'a text that is accepted while a profile is deleted that is not there is kept'), ...inFile('test/service/process.test.ts', 'a profile deleted while it is read stays deleted, and its successor holds only what came after')],
   },
   {
     id: 'F24', what: 'workers whose clocks are an hour off', holds: 'no lease is taken early, and merges follow acceptance',

@@ -179,6 +179,8 @@ const IN_PLACE = `tenant_id = $1 and profile_id = $2`;
 export async function eraseProfile(tx: Tx, tenantId: string, profileId: string, only?: Version): Promise<'erased' | 'absent' | 'changed'> {
   const held = await tx.query<Version>({ text: `select incarnation, revision from profile where ${IN_PLACE} for update` }, [tenantId, profileId]);
   if (only && (held[0]?.incarnation !== only.incarnation || held[0].revision !== only.revision)) return 'changed';
+  // Nothing is locked: what is deleted from here on would be that of a profile that is just being made.
+  if (held.length === 0) return 'absent';
   await tx.run({ text: `delete from queue where ${IN_PLACE}` }, [tenantId, profileId]);
   await tx.run(
     { text: `delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key` },
@@ -187,5 +189,5 @@ export async function eraseProfile(tx: Tx, tenantId: string, profileId: string, 
   // The mark before the texts: whoever holds it may just be writing them.
   for (const table of ['text_pending', 'profile_text', 'submission', 'observation', 'update_log', 'snapshot', 'profile']) await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
   await eraseVectors(tx, tenantId, profileId);
-  return held.length > 0 ? 'erased' : 'absent';
+  return 'erased';
 }

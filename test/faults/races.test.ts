@@ -39,6 +39,21 @@ describe.each(databases())('at the same time on the %s database', (database) => 
     });
   });
 
+  test.runIf(database === 'server')('a text that is accepted while a profile is deleted that is not there is kept', async () => {
+    await using([{ database }], async (limn) => {
+      let deleting: Promise<Response> | undefined;
+      await limn.app.needs.storage.tx(async (tx) => {
+        // Whoever deletes waits here with half of it done.
+        await tx.query({ text: 'lock table snapshot in exclusive mode' }, []);
+        deleting = limn.fetch('/v1/profile/a', { method: 'DELETE' });
+        await pause(300);
+        expect((await limn.post('a', 'I love chess.')).status).toBe(202);
+      });
+      expect((await deleting)?.status).toBe(204);
+      expect(valuesOf(await limn.ready('a'))).toEqual(['chess']);
+    });
+  });
+
   test.each([
     ['queued', 'claim.after=delay:300'],
     ['read', 'read.after_call=delay:300'],
