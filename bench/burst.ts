@@ -5,12 +5,12 @@ import { post, read } from '../rig/posts.js';
 import { atMost, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
 import type { Lab } from './lab.js';
+import { inLanes } from './load.js';
 import { startProgram } from './program.js';
 import { submissionOfOneFact } from './script.js';
 
 const PROFILES = 100;
 const POSTS_EACH = 10;
-const LANES = 32;
 const MODEL_MS = 500;
 /** Readings at once, the default of the service. */
 const READERS = 16;
@@ -80,11 +80,4 @@ async function assertMergedOnce(url: string, ids: string[]): Promise<void> {
   const found = await Promise.all(ids.map((id) => read(url, id)));
   const wrong = found.findIndex(({ update_log }) => update_log?.length !== POSTS_EACH);
   if (wrong >= 0) throw new Error(`${ids[wrong]} was posted to ${POSTS_EACH} times and merged ${found[wrong]?.update_log?.length ?? 0} times`);
-}
-
-async function inLanes(count: number, work: (number: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  await Promise.all(Array.from({ length: LANES }, async () => {
-    while (next < count) await work(next++);
-  }));
 }

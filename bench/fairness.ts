@@ -1,16 +1,15 @@
-import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKey, startService, type Launched } from '../rig/children.js';
 import { newPlace } from '../rig/place.js';
-import { post } from '../rig/posts.js';
+import { metricOf, post } from '../rig/posts.js';
 import { atMost, atMostTimes, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
 import type { Lab } from './lab.js';
-import { percentile } from './load.js';
+import { inLanes, percentile } from './load.js';
+import { memoryOf } from './memory.js';
 import { timeToReady } from './ready.js';
 
 const TEXTS = 10_000;
-const LANES = 32;
 const ASKED = 60;
 const PAUSE_MS = 20;
 /** Over how many profiles the other app's texts go. */
@@ -29,13 +28,10 @@ async function measureBeside(postgres: string | undefined, texts: number, profil
   const { key } = await createKey(place.settings, 'other');
   await timesOf(service, 'warm');
   const alone = await timesOf(service, 'alone');
-  let next = 0;
-  await Promise.all(Array.from({ length: LANES }, async () => {
-    while (next < texts) await post(service.url, `flood-${next % profiles}`, `I love hobby${next++} and I work as a nurse in Lyon.`, undefined, key);
-  }));
+  await inLanes(texts, (number) => post(service.url, `flood-${number % profiles}`, `I love hobby${number} and I work as a nurse in Lyon.`, undefined, key));
   const beside = await timesOf(service, 'beside');
-  const left = await waiting(service);
-  const peakMiB = peak(service.pid);
+  const left = await metricOf(service.url, 'limn_queue_profiles');
+  const peakMb = memoryOf(service.pid, 'VmHWM');
   await service.stop();
   await place.remove();
   const name = `post to ready beside ${texts.toLocaleString('en')} waiting texts of another app to ${profiles.toLocaleString('en')} profile${profiles === 1 ? '' : 's'}`;
@@ -43,7 +39,7 @@ async function measureBeside(postgres: string | undefined, texts: number, profil
   return [
     figure({
       name, unit: 'ms, p95', limit: p95(alone.ready), ours: p95(beside.ready), goal: atMostTimes(2),
-      notes: { limit: 'alone', 'p50 ms': `${percentile(alone.ready, 0.5).toFixed(1)}/${percentile(beside.ready, 0.5).toFixed(1)}`, 'profiles still waiting then': left, 'peak MiB': peakMiB },
+      notes: { limit: 'alone', 'p50 ms': `${percentile(alone.ready, 0.5).toFixed(1)}/${percentile(beside.ready, 0.5).toFixed(1)}`, 'profiles still waiting then': left, ...(peakMb === undefined ? {} : { 'peak MB': peakMb }) },
     }),
     figure({ name: 'the same, the answer to the post', unit: 'ms, p95', limit: p95(alone.accepted), ours: p95(beside.accepted), goal: atMost(50, 'ms'), notes: { limit: 'alone' } }),
   ];
@@ -63,7 +59,3 @@ async function timesOf(service: Launched, name: string): Promise<{ ready: number
   await socket.close();
   return times;
 }
-
-const waiting = async ({ url }: Launched): Promise<number> => Number(/^limn_queue_profiles (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
-
-const peak = (pid: number): number => Math.round(Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);

@@ -88,6 +88,16 @@ export function typical(rounds: Pace[]): Pace {
   };
 }
 
+const LANES = 32;
+
+/** Does `work` for the numbers from 0 up to `count`, 32 at a time. */
+export async function inLanes(count: number, work: (number: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  await Promise.all(Array.from({ length: LANES }, async () => {
+    while (next < count) await work(next++);
+  }));
+}
+
 /** The middle value; the lower one of an even number. */
 export function median(values: number[]): number {
   return percentile(values, 0.5);

@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import { createKey, startService } from '../rig/children.js';
 import { newPlace } from '../rig/place.js';
 import { openDatabase, type Database } from './database.js';
 import { atMost, figure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
+import { memoryOf } from './memory.js';
 import { measureApproximate } from './search/approximate.js';
 import { asker } from './search/asking.js';
 import { fillCrowd, type Crowd } from './search/crowd.js';
@@ -84,7 +84,7 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
   figures.push(...(await measureLists(database, field.statements, other)));
   say('updates …');
   figures.push(...(await measureUpdates(database, service.url, crowds.find(({ size }) => size >= Math.min(10_000, largest / 3))!, other)));
-  figures.push(await sizeFigure(database, other, memoryOf(service.pid)));
+  figures.push(await sizeFigure(database, other, memoryOf(service.pid, 'VmRSS')));
   await service.stop();
   await database.close();
   await place.remove();
@@ -155,12 +155,4 @@ async function sizeFigure(database: Database, { tenant, size }: Crowd, memoryMb:
     name: 'space of a profile', unit: 'bytes', limit: undefined, ours: sizes.reduce((sum, { data, indexes }) => sum + each(data + indexes), 0),
     notes: { ...Object.fromEntries(sizes.map(({ name, data, indexes }) => [name, `${each(data)} + ${each(indexes)} of indexes`])), ...(memoryMb === undefined ? {} : { 'memory of the service, MB': memoryMb }) },
   });
-}
-
-function memoryOf(pid: number): number | undefined {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000);
-  } catch {
-    return undefined;
-  }
 }

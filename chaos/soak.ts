@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from './chance.js';
 import { check, type Violation } from './checker.js';
-import type { History, Told } from './history.js';
+import type { History } from './history.js';
 import { observe } from './observe.js';
 import type { Harm, Stage } from './stage.js';
 import { startWorkload } from './workload.js';
@@ -21,7 +21,7 @@ export interface Soaked {
 
 const HEARD_MS = 5_000;
 
-/** Runs clients against a service while it is harmed, once more as long as `goesOn`, lets it come to rest, and holds what was seen against the invariants. */
+/** Runs clients against a service while all of its parts are harmed side by side, each once more as long as `goesOn`, lets it come to rest, and holds what was seen against the invariants. */
 export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (harmed: number) => boolean): Promise<{ soaked: Soaked; history: History }> {
   const before = stage.kills();
   const workload = startWorkload(stage.url, chance.fork(), name);
@@ -38,11 +38,11 @@ export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (
     await stage.calm();
     await workload.stop();
     const history = { entries: workload.entries, ...(await observe(stage.url(), workload.profiles(), workload.entries)) };
-    await untilHeard(history);
+    const violations = await checkHeard(history);
     return {
       soaked: {
         harms, kills: stage.kills() - before, acknowledged: workload.acknowledged(), profiles: workload.profiles().length, requests: workload.entries.length,
-        givenUp: history.fates.filter(({ state }) => state === 'FAILED').length, violations: check(history),
+        givenUp: history.fates.filter(({ state }) => state === 'FAILED').length, violations,
       },
       history,
     };
@@ -52,11 +52,11 @@ export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (
   }
 }
 
-/** Subscribers hear the last word within the 2 s between two looks of the service, or not at all. */
-async function untilHeard({ entries, finals }: History): Promise<void> {
-  const lastWord = (profile: string): string => entries.findLast((entry): entry is Told => entry.op === 'told' && entry.profile === profile)?.status ?? 'ready';
-  for (const end = Date.now() + HEARD_MS; Date.now() < end; await pause(100)) {
-    if (finals.every(({ profile, isFound }) => !isFound || lastWord(profile) === 'ready')) return;
+/** What is wrong with a history once subscribers have had the time to hear the last word: they hear it within the 2 s between two looks of the service, or not at all. */
+async function checkHeard(history: History): Promise<Violation[]> {
+  for (const end = Date.now() + HEARD_MS; ; await pause(100)) {
+    const violations = check(history);
+    if (Date.now() > end || !violations.some(({ wrong }) => wrong === 'unseen')) return violations;
   }
 }
 

@@ -1,5 +1,5 @@
 import { openModelServer } from '../rig/model-server.js';
-import { post, read, untilReady } from '../rig/posts.js';
+import { metricOf, post, read, untilReady } from '../rig/posts.js';
 import type { Found, Lab } from './lab.js';
 import { atMost, measure, percent } from './measure.js';
 import { heldIn, type Held } from './profile.js';
@@ -19,7 +19,7 @@ export async function measureModel({ cases, say }: Lab): Promise<Found> {
     return said;
   });
   const settings = { OPENAI_BASE_URL: `${model.url}/v1`, LIMN_EMBEDDING_MODEL: 'offline' };
-  const { profiles, ungrounded } = await withService(async (url) => ({ profiles: await readAll(url, scripts), ungrounded: await counterOf(url, 'limn_ungrounded_values_total') }), settings);
+  const { profiles, ungrounded } = await withService(async (url) => ({ profiles: await readAll(url, scripts), ungrounded: await metricOf(url, 'limn_ungrounded_values_total') }), settings);
   await model.stop();
   const believed = scripts.flatMap(({ id, inventions }) => inventions.filter((one) => isHeld(one, profiles.get(id)!)).map((one) => ({ id, ...one })));
   const inventions = scripts.flatMap((script) => script.inventions);
@@ -47,13 +47,6 @@ async function readAll(url: string, scripts: Script[]): Promise<Map<string, Held
   for (const { id, posts } of scripts) for (const { data, inputType } of posts) await post(url, id, data, inputType);
   await untilReady(url, scripts.map(({ id }) => id));
   return new Map(await Promise.all(scripts.map(async ({ id }) => [id, heldIn(await read(url, id))] as const)));
-}
-
-async function counterOf(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-  if (line === undefined) throw new Error(`/metrics does not show ${name}`);
-  return Number(line.split(' ')[1]);
 }
 
 /** Believed in any place of the profile: what was never said belongs nowhere in it. */

@@ -34,3 +34,11 @@ export async function search(url: string, query: Record<string, string>): Promis
   if (!response.ok) throw new Error(`Search was answered ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { profiles: { profile_id: string }[] }).profiles;
 }
+
+/** The value of a metric without labels. Throws when there is none. */
+export async function metricOf(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`/metrics does not show ${name}`);
+  return Number(line.split(' ')[1]);
+}
