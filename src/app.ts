@@ -77,6 +77,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     opened.push(() => end(part));
     return part;
   };
+  // Much to load: while the database opens, and not at all for a worker.
+  const wires = config.role === 'worker' ? undefined : import('./wires.js');
   try {
     const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) => part.close());
     const reader = keep(overrides.reader ?? configuredReader(config), (part) => part.close());
@@ -110,11 +112,17 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, reindexMs: 2_000, indexTextsMs: 15_000, tidyMs: 10 * 60_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
       worker.start();
     }
-    const server: Server = await openHttp(needs, { ...config, version }, config.role === 'worker');
+    const server: Server = await openHttp(needs, { ...config, version }, (await wires)?.registerWires);
     keep(server, (part) => {
       part.drain();
       return part.close();
     });
+    // Once it answers, and only what this role uses: what loads at the same time delays the first answer.
+    if (config.role !== 'worker') embedder.prepare?.('query');
+    if (config.role !== 'api') {
+      reader.prepare?.();
+      embedder.prepare?.('stored');
+    }
     return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), drain: server.drain, close: async () => (await failpoint('stop.begin'), close()) };
   } catch (error) {
     await close();

@@ -1,29 +1,17 @@
-import fastifyCompress from '@fastify/compress';
-import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
-import { registerDashboard } from './dashboard-api/server.js';
-import { registerWebApp } from './dashboard-api/web-app.js';
 import { LimnError } from './errors.js';
-import { openSockets, registerGraphql } from './graphql/server.js';
 import { failureOptions } from './rest/failure.js';
-import { registerRest } from './rest/v1.js';
 import { measureQueue } from './service/measure.js';
-import { RateLimit } from './service/limit.js';
 import type { Needs } from './service/needs.js';
 import { JSON_ONLY } from './wire/headers.js';
-import { Room } from './wire/room.js';
+import type { registerWires as Wires, WireSettings } from './wires.js';
 
-export interface ServerSettings {
+export interface ServerSettings extends WireSettings {
   host: string;
   port: number;
-  rateLimit: number;
-  maxBodyBytes: number;
-  corsOrigins: string[];
   trustedProxies: string[];
   metricsToken: string | undefined;
-  production: boolean;
-  version: string;
 }
 
 export interface Server {
@@ -39,8 +27,8 @@ export interface Server {
 const LINGER_MS = 2_000;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Serves REST, GraphQL, sockets, the dashboard and probes on one port; with `probesOnly`, as a worker does, nothing but the probes. */
-export async function openServer(needs: Needs, settings: ServerSettings, probesOnly: boolean): Promise<Server> {
+/** Serves probes, and what `registerWires` adds to them: a worker adds nothing. */
+export async function openServer(needs: Needs, settings: ServerSettings, registerWires?: typeof Wires): Promise<Server> {
   const app = Fastify({
     ...failureOptions(needs.log),
     bodyLimit: settings.maxBodyBytes,
@@ -64,7 +52,7 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
     done();
   });
   registerProbes(app, needs, settings, () => draining);
-  if (!probesOnly) await registerWires(app, needs, settings);
+  await registerWires?.(app, needs, settings);
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
@@ -78,21 +66,6 @@ export async function openServer(needs: Needs, settings: ServerSettings, probesO
       return app.close();
     },
   };
-}
-
-async function registerWires(app: FastifyInstance, needs: Needs, { rateLimit, maxBodyBytes, corsOrigins, production, version }: ServerSettings): Promise<void> {
-  const door = { limiter: new RateLimit(rateLimit, needs.rations), room: new Room(maxBodyBytes) };
-  if (corsOrigins.length > 0) await app.register(fastifyCors, { origin: corsOrigins, methods: ['GET', 'HEAD', 'POST', 'DELETE'], strictPreflight: false });
-  // At once, without another thread, as far as that takes less time than waking one.
-  await app.register(fastifyCompress, { threshold: 1_024, syncThreshold: 65_536, encodings: ['br', 'gzip'] });
-  await registerRest(app, needs, { door, maxBodyBytes, version });
-  await registerGraphql(app, needs, { door, maxBodyBytes, production });
-  await registerDashboard(app, needs, { door, maxBodyBytes, production });
-  await registerWebApp(app);
-  const sockets = openSockets(needs, { door, maxBodyBytes, production });
-  app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head));
-  // Before Fastify waits for open connections: a socket that nobody told would hold the process for half a minute.
-  app.addHook('preClose', () => sockets.dispose());
 }
 
 function registerProbes(app: FastifyInstance, needs: Needs, { metricsToken, host }: ServerSettings, draining: () => boolean): void {

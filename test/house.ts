@@ -19,10 +19,11 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire', 'graphql']],
   ['rest', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['worker', ['errors', 'log', 'metrics', 'uuid', 'service']],
-  ['server', ['errors', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'wire', 'graphql', 'dashboard-api', 'rest', 'worker']],
+  ['wires', ['service', 'wire', 'graphql', 'dashboard-api', 'rest']],
+  ['server', ['errors', 'log', 'metrics', 'service', 'wire', 'rest', 'wires']],
   ['control', ['errors', 'log', 'storage', 'service']],
   ['config', ['errors', 'failpoints', 'log', 'tenant']],
-  ['app', ['errors', 'failpoints', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker', 'server', 'control', 'config']],
+  ['app', ['errors', 'failpoints', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker', 'wires', 'server', 'control', 'config']],
   ['production', []],
   ['main', ['production', 'errors', 'log', 'tenant', 'storage', 'service', 'control', 'config', 'app']],
 ];
@@ -31,7 +32,7 @@ export const ROOMS: [room: string, below: string[]][] = [
 const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:pg|typeorm|pgvector|@electric-sql\/.*)$/, ['storage', 'migrations']],
   [/^(?:openai|chrono-node|stemmer|tinyld)$/, ['ai']],
-  [/^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/, ['server', 'wire', 'rest', 'graphql', 'dashboard-api', 'app']],
+  [/^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/, ['server', 'wires', 'wire', 'rest', 'graphql', 'dashboard-api', 'app']],
 ];
 
 /** The doors through which measurements enter the product: the command that starts it, and what no interface shows: the speed of the reader alone, and what is in a search. */

@@ -38,6 +38,8 @@ export interface Reader {
    * those of one tenant take turns with those of others.
    */
   read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal, tenantId?: string): Promise<Reading>;
+  /** Begins to load what the first text would wait for. Absent where nothing is. */
+  prepare?(): void;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,8 @@ export interface Embedder {
   embed(texts: string[], kind: 'stored' | 'query', signal: AbortSignal, usage?: Usage, tenantId?: string): Promise<Float32Array[]>;
   /** How near a query comes to people it has nothing to do with; its cosines count from there. Absent where the calibration does without. */
   commonness?(query: string, vector: Float32Array): Promise<number>;
+  /** Begins to load what the first text of a kind would wait for. Absent where nothing is. */
+  prepare?(kind: 'stored' | 'query'): void;
   close(): Promise<void>;
 }
 

@@ -18,6 +18,7 @@ export function openOfflineReader(): Reader {
       for (const input of inputs) facts.set(input.submissionId, (await thread.call(input, tenantId, signal)) as Fact[]);
       return { facts, usage: { calls: 0, promptTokens: 0, completionTokens: 0 } };
     },
+    prepare: () => thread.prepare(),
     close: () => thread.close(),
   };
 }
@@ -42,6 +43,7 @@ export function openOfflineEmbedder(): Embedder {
     calibration: OFFLINE_CALIBRATION,
     embed: (texts, kind, signal, _usage, tenantId) => embed(texts, kind, signal, tenantId),
     commonness: async (query, vector) => commonnessAmong(await (background ??= embedBackground()), query, vector),
+    prepare: (kind) => threads[kind].prepare(),
     close: async () => {
       await Promise.all([threads.stored.close(), threads.query.close()]);
     },

@@ -11,8 +11,8 @@ interface Pending {
 }
 
 /**
- * A thread that reads or embeds beside the event loop, so that a long text delays nobody's answer. One that dies or takes too long is
- * replaced on the next call.
+ * A thread that reads or embeds beside the event loop, so that a long text delays nobody's answer. It starts with the first call; one that dies or
+ * takes too long is replaced on the next.
  */
 export class Thread {
   private readonly role: 'read' | 'embed';
@@ -22,7 +22,11 @@ export class Thread {
 
   constructor(role: 'read' | 'embed') {
     this.role = role;
-    this.worker = this.start();
+  }
+
+  /** Starts it before the first call does, which then need not wait for dictionaries to load. */
+  prepare(): void {
+    this.worker ??= this.start();
   }
 
   /**
