@@ -21,11 +21,16 @@ export interface Stage {
 export type Harm = 'kill' | 'kill at start' | 'kill at a place' | 'freeze' | 'database restart' | 'database crash';
 
 const LEASE_SECONDS = 2;
-/** The longest that a process that is to be killed runs. */
-const API_RUNS_MS = 3_000;
-const WORKER_RUNS_MS = 1_200;
-/** About what a start takes. */
-const START_MS = 900;
+/** About what a start takes, and the longest that a process that is to be killed runs. */
+interface Life {
+  startMs: number;
+  runsMs: number;
+}
+const EMBEDDED: Life = { startMs: 2_500, runsMs: 3_000 };
+const API: Life = { startMs: 1_500, runsMs: 3_000 };
+const WORKER: Life = { startMs: 1_000, runsMs: 1_200 };
+/** One that dies as it starts is started again, and dies again. */
+const DEATHS_AT_START = 4;
 /** A worker frozen for longer than its lease wakes to find its work taken over. */
 const FREEZE_MS = 600;
 /** One of these must live. */
@@ -41,8 +46,8 @@ const PLACES = {
 /** One process on an embedded database. The first starts make the database, and are killed while they do. */
 export async function openEmbeddedStage(chance: Chance): Promise<Stage> {
   const place = await newPlace(undefined);
-  const actor = actorOf({ ...place.settings, LIMN_ROLE: 'all' }, [...PLACES.api, ...PLACES.worker], API_RUNS_MS, chance);
-  await actor.killAtStart(3 * START_MS, 2);
+  const actor = actorOf({ ...place.settings, LIMN_ROLE: 'all' }, [...PLACES.api, ...PLACES.worker], EMBEDDED, chance);
+  await actor.killAtStart();
   return {
     name: 'embedded', url: actor.url, kills: actor.kills, harms: [actor.harm], calm: actor.calm,
     async end() {
@@ -56,8 +61,8 @@ export async function openEmbeddedStage(chance: Chance): Promise<Stage> {
 export async function openServerStage(postgres: OwnPostgres, chance: Chance): Promise<Stage> {
   const place = await newPlace(postgres.url);
   const settings = { ...place.settings, LIMN_DATABASE_CONNECTIONS: '5' };
-  const api = actorOf({ ...settings, LIMN_ROLE: 'api' }, PLACES.api, API_RUNS_MS, chance.fork());
-  const workers = Array.from({ length: WORKERS }, () => actorOf({ ...settings, LIMN_ROLE: 'worker' }, PLACES.worker, WORKER_RUNS_MS, chance.fork()));
+  const api = actorOf({ ...settings, LIMN_ROLE: 'api' }, PLACES.api, API, chance.fork());
+  const workers = Array.from({ length: WORKERS }, () => actorOf({ ...settings, LIMN_ROLE: 'worker' }, PLACES.worker, WORKER, chance.fork()));
   const actors = [api, ...workers];
   await Promise.all(actors.map((actor) => actor.start()));
   return {
@@ -88,13 +93,13 @@ interface Actor {
   kills(): number;
   start(): Promise<void>;
   harm(): Promise<Harm>;
-  killAtStart(withinMs: number, times: number): Promise<Harm>;
+  killAtStart(): Promise<Harm>;
   calm(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** One process that can die and be started again. Half of its lives end at one of `places`, if it comes there; it never runs for longer than `runsMs`. */
-function actorOf(settings: Settings, places: string[], runsMs: number, chance: Chance): Actor {
+/** One process that can die and be started again. Half of its lives end at one of `places`, if it comes there; it never runs for longer than its `life`. */
+function actorOf(settings: Settings, places: string[], life: Life, chance: Chance): Actor {
   let service: Launched | undefined;
   let kills = 0;
   let hasPlace = false;
@@ -121,24 +126,24 @@ function actorOf(settings: Settings, places: string[], runsMs: number, chance: C
     await service?.stop();
   };
   const kill = async (): Promise<Harm> => {
-    const came = await Promise.race([service!.ended(), pause(chance.upTo(runsMs), undefined)]);
+    const came = await Promise.race([service!.ended(), pause(chance.upTo(life.runsMs), undefined)]);
     if (came !== undefined && came !== 'SIGKILL') throw new Error(`The service ended by itself: ${came}`);
     await die();
     await start();
     return came ? 'kill at a place' : 'kill';
   };
-  const killAtStart = async (withinMs: number, times: number): Promise<Harm> => {
+  const killAtStart = async (): Promise<Harm> => {
     if (service) await die();
-    for (let killed = 0; killed < times; killed++) {
+    for (let died = 0; died < DEATHS_AT_START; died++) {
       await launch();
-      await pause(chance.upTo(withinMs));
+      await pause(chance.upTo(life.startMs));
       await die();
     }
     await start();
     return 'kill at start';
   };
   const freeze = async (): Promise<Harm> => {
-    await pause(chance.upTo(runsMs));
+    await pause(chance.upTo(life.runsMs));
     service?.kill('SIGSTOP');
     await pause(LEASE_SECONDS * 1_000 + FREEZE_MS);
     service?.kill('SIGCONT');
@@ -149,7 +154,7 @@ function actorOf(settings: Settings, places: string[], runsMs: number, chance: C
     async harm() {
       const dice = chance.next();
       if (dice < 0.1) return freeze();
-      return dice < 0.4 ? killAtStart(START_MS, 1) : kill();
+      return dice < 0.4 ? killAtStart() : kill();
     },
     async calm() {
       if (!hasPlace) return;
