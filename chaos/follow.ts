@@ -29,7 +29,8 @@ export function follow(url: () => string, onTold: (told: Told) => void): { add(p
     add,
     async stop() {
       isStopping = true;
-      await client.dispose();
+      // It may be connecting to a service that is gone.
+      await Promise.resolve(client.dispose()).catch(() => undefined);
     },
   };
 }
