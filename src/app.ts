@@ -109,7 +109,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     if (storage.kind === 'embedded') await freeLeases(needs);
     if (config.database.kind === 'embedded') keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) => part.close());
     if (config.role !== 'api') {
-      const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, reindexMs: 2_000, indexTextsMs: 15_000, tidyMs: 10 * 60_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
+      const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, reindexMs: 2_000, indexTextsMs: 15_000, tidyMs: 10 * 60_000, analyzeMs: 5_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
       worker.start();
     }
     const server: Server = await openHttp(needs, { ...config, version }, (await wires)?.registerWires);

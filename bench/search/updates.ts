@@ -8,11 +8,14 @@ const UPDATED = 200;
 const WARM_UP = 2;
 const ROUNDS = 3;
 const PATIENCE_MS = 120_000;
+/** The service looks every 5 s whether tables have grown, and has their statements planned anew. */
+const SEEN_MS = 6_000;
 
 /** Processor time of the database in microseconds for each finished update, from the post to `ready`; undefined where the system does not tell. */
 export async function timeUpdates(database: Database, url: string, { tenant, key }: Pick<Crowd, 'tenant' | 'key'>): Promise<number | undefined> {
   await database.query('', 'checkpoint', []).catch(() => undefined);
   for (let round = 0; round < WARM_UP; round++) await postToAll(database, url, tenant, key, round);
+  await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   const [backend] = await database.query<{ pid: number }>('', 'select pg_backend_pid() as pid', []);
   const pid = backend?.pid ?? 0;
   await untilQuiet(database);

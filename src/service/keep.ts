@@ -3,15 +3,16 @@ import { project } from '../profile/project.js';
 import { foldForFilter } from '../profile/search.js';
 import { serializeState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
-import { appendLog, keepSnapshot, type NewEntry } from '../storage/history.js';
-import { saveMerged, type LockedProfile, type MergedProfile, type StatusNow } from '../storage/profiles.js';
+import { keepSnapshot } from '../storage/history.js';
+import type { LockedProfile } from '../storage/profiles.js';
+import type { MergedProfile, NewEntry, Step } from '../storage/step.js';
 import { keepVectors, type Embedded } from './embed.js';
 
 /** Most log entries without a snapshot: what a look at the past has to merge again. */
 const STEPS_A_SNAPSHOT = 100;
 
 /** What a profile becomes, and why. */
-export interface Step {
+export interface Change {
   state: ProfileState;
   embedded: Embedded;
   entries: NewEntry[];
@@ -19,21 +20,18 @@ export interface Step {
   reader: string | null;
   /** A snapshot has to be kept, since the new state does not follow from what is said between two of them. */
   leaps: boolean;
-  /** Nothing more waits to be read. */
-  becomesReady: boolean;
 }
 
-/** Writes a locked profile's new content with its log, what was said, its vectors and, in turn, a snapshot, all as of `row.now`. Returns its status. */
-export async function keep(tx: Tx, tenantId: string, profileId: string, row: LockedProfile, { state, embedded, entries, reader, leaps, becomesReady }: Step): Promise<StatusNow> {
+/** Writes a locked profile's new vectors and content, this by `write`, and, in turn, a snapshot, all as of `row.now`. Returns what `write` does. */
+export async function keep<T>(tx: Tx, tenantId: string, profileId: string, row: LockedProfile, { state, embedded, entries, reader, leaps }: Change, write: (step: Step) => Promise<T>): Promise<T> {
   const text = serializeState(state);
   const isDue = leaps || row.steps + entries.length >= STEPS_A_SNAPSHOT;
   const steps = isDue ? 0 : row.steps + entries.length;
   const embeddingPending = !(await keepVectors(tx, tenantId, profileId, embedded));
   const merged = { ...columnsOf(state), state: text, steps, recentLog: extendLog(row.recentLog, row.now, entries), embeddingPending };
-  const status = await saveMerged(tx, tenantId, profileId, merged, row.now, becomesReady);
-  await appendLog(tx, tenantId, profileId, row.now, entries, reader);
+  const written = await write({ merged, at: row.now, entries, reader });
   if (isDue) await keepSnapshot(tx, tenantId, profileId, row.now, text);
-  return status;
+  return written;
 }
 
 function columnsOf(state: ProfileState): Omit<MergedProfile, 'recentLog' | 'state' | 'steps' | 'embeddingPending'> {

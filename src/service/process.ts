@@ -11,7 +11,8 @@ import type { Changes } from '../profile/profile.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { lockHeldProfile, lockProfile, markReady, readState, type StatusNow } from '../storage/profiles.js';
-import { extend, finish, finishMerged, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission } from '../storage/queue.js';
+import { extend, finish, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission, type Taken } from '../storage/queue.js';
+import { writeMerge } from '../storage/step.js';
 import { markFailed, markForRetry, markUnread } from '../storage/submissions.js';
 import { charge } from '../storage/usage.js';
 import { embedProfile, type Embedded } from './embed.js';
@@ -26,11 +27,8 @@ const REST_MS = 3;
 /** How long to wait between two tries to give work back to a database that is away. */
 const HAND_BACK_MS = 500;
 
-/** A profile held by this worker and the submissions to read now, oldest first. */
-export interface Work {
-  claim: Claim;
-  batch: QueuedSubmission[];
-}
+/** A profile held by this worker, as it was then, and the submissions to read now. */
+export type Work = Taken;
 
 /** Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none. */
 export async function takeWork({ storage, limits, failpoint }: Works, afterTenant: string, sated: string[]): Promise<Work | undefined> {
@@ -65,14 +63,15 @@ export async function freeLeases({ storage }: Works): Promise<void> {
 }
 
 /** Reads what was taken and merges it, or puts it back, or lets it fail with a reason. `signal` aborts when the lease is lost. */
-export async function process(needs: Works, { claim: held, batch }: Work, signal: AbortSignal): Promise<void> {
+export async function process(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
+  const { claim: held, batch } = work;
   if (batch.length === 0) return settle(needs, held, async () => undefined);
   const worn = batch.filter((submission) => submission.attempts > needs.limits.maxAttempts);
   if (worn.length > 0) return fail(needs, held, worn, `Reading stopped ${needs.limits.maxAttempts} times without an answer`);
   const waitMs = await needs.budget.waitMs(held.tenantId);
-  if (waitMs > 0) return handBack(needs, { claim: held, batch }, waitMs);
-  const basis = await readBasis(needs, held);
-  if (!basis) return;
+  if (waitMs > 0) return handBack(needs, work, waitMs);
+  if (work.state === null) return;
+  const basis = basisOf(work.state);
   const end = needs.metrics.readingSeconds.startTimer();
   try {
     needs.storage.assertOutsideTransaction('Reading');
@@ -84,7 +83,7 @@ export async function process(needs: Works, { claim: held, batch }: Work, signal
     await mergeReading(needs, held, batch, reading, basis, signal);
     end();
   } catch (error) {
-    if (!signal.aborted) await giveBack(needs, { claim: held, batch }, error, signal);
+    if (!signal.aborted) await giveBack(needs, work, error, signal);
   }
 }
 
@@ -96,8 +95,10 @@ interface Basis {
 
 async function readBasis({ storage }: Works, { tenantId, profileId }: Claim): Promise<Basis | undefined> {
   const row = await readState(storage.within(tenantId), tenantId, profileId);
-  return row && { text: row.state, state: row.state === '' ? emptyState() : parseState(row.state) };
+  return row && basisOf(row.state);
 }
+
+const basisOf = (text: string): Basis => ({ text, state: text === '' ? emptyState() : parseState(text) });
 
 /** One submission's share of a merge. */
 interface Merged {
@@ -149,13 +150,11 @@ async function write(
   const row = await lockHeldProfile(tx, tenantId, profileId, held.token);
   if (!row || row.incarnation !== merged[0]!.submission.incarnation) return 'fenced';
   if (row.state !== basis) return 'moved';
-  const texts = merged.map(({ changes }) => JSON.stringify(changes));
-  const { waiting, count } = await finishMerged(tx, held, needs.reader.name, merged.map(({ submission, ungrounded }, i) => ({ submissionId: submission.submissionId, changes: texts[i]!, ungrounded })));
-  if (count !== merged.length) throw new Error('A submission of a held profile was merged by somebody else');
-  const entries = merged.map(({ submission, observation }, i) => ({
-    submissionId: submission.submissionId, changes: texts[i]!, revision: null, said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
+  const entries = merged.map(({ submission, observation, changes }) => ({
+    submissionId: submission.submissionId, changes: JSON.stringify(changes), revision: null, said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
   }));
-  const status = await keep(tx, tenantId, profileId, row, { state, embedded, entries, reader: needs.reader.name, leaps: false, becomesReady: !waiting });
+  const { status, waiting } = await keep(tx, tenantId, profileId, row, { state, embedded, entries, reader: needs.reader.name, leaps: false }, (step) =>
+    writeMerge(tx, held, step, merged.map(({ ungrounded }) => ungrounded)));
   await needs.failpoint('merge.before_commit');
   return { ready: waiting ? undefined : status };
 }

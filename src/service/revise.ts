@@ -8,6 +8,7 @@ import { emptyState, parseState, type Decision, type ProfileState } from '../pro
 import { parseProfileId } from '../profile/submission.js';
 import { activeObservations } from '../storage/history.js';
 import { lockProfile, readState } from '../storage/profiles.js';
+import { writeRevision } from '../storage/step.js';
 import { markReverted } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import { embedProfile } from './embed.js';
@@ -120,7 +121,7 @@ async function revise(
       if (weighed && !(await markReverted(tx, tenantId, weighed.submissionId, weighed.kind === 'revert' ? row.now : null))) return undefined;
       const step = settled(before, after, row.now.toISOString());
       const entry = { submissionId: null, changes: JSON.stringify(step.changes), revision };
-      await keep(tx, tenantId, profileId, row, { state: step.state, embedded, entries: [entry], reader: null, leaps: true, becomesReady: false });
+      await keep(tx, tenantId, profileId, row, { state: step.state, embedded, entries: [entry], reader: null, leaps: true }, (written) => writeRevision(tx, tenantId, profileId, written));
       return step.changes;
     });
     if (changes) return { profileId, revision, changes };

@@ -81,6 +81,8 @@ export function openLocalBus(): EventBus {
 }
 
 const CHANNEL = 'limn_events';
+// Nobody waits for the disk: what a crash of the server loses was a hint.
+const NOTIFY = `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest((select $2::text[])) payload`;
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900;
 /** Beyond this many unsent events (a long outage) they are dropped: the poll finds what they would have said. */
@@ -153,7 +155,7 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
       while (line && unsent.length > 0) {
         asked = line;
         const payloads = pack(unsent.splice(0, 500), origin);
-        await asked.client.query({ name: 'notify', text: 'select pg_notify($1, payload) from unnest((select $2::text[])) payload', values: [CHANNEL, payloads] });
+        await asked.client.query({ name: 'notify', text: NOTIFY, values: [CHANNEL, payloads] });
       }
     } catch (error) {
       asked?.lose(error as Error);

@@ -13,38 +13,6 @@ export interface LogEntry {
   revision: Revision | null;
 }
 
-const APPEND = prepared('update_log.append', `
-  with entry as materialized (
-    select nextval('stream_seq') as seq, submission_id, changes, revision, received_at, body from (
-      select * from unnest($4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $8::text[]) with ordinality as given(submission_id, changes, revision, received_at, body, position) order by position
-    ) given
-  ), observed as (
-    insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
-    select $1, $2, seq, submission_id, received_at, $9, body from entry where body is not null
-  )
-  insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision) select $1, $2, seq, submission_id, $3, changes, revision from entry`);
-
-/** An entry to be written: what a submission or a revision changed. */
-export interface NewEntry {
-  submissionId: string | null;
-  /** JSON text. */
-  changes: string;
-  revision: Revision | null;
-  /** What a submission said, as JSON text, so that the profile can be folded again without reading it twice. */
-  said?: { receivedAt: Date; body: string };
-}
-
-/**
- * Adds entries that were extracted at one moment, and what `reader` found said. The profile must be locked, so that the log's order is
- * that of what happened. A submission that has an entry already makes this fail: nothing is merged twice.
- */
-export async function appendLog(tx: Tx, tenantId: string, profileId: string, at: Date, entries: NewEntry[], reader: string | null): Promise<void> {
-  await tx.run(APPEND, [
-    tenantId, profileId, at, entries.map((entry) => entry.submissionId), entries.map((entry) => entry.changes),
-    entries.map((entry) => entry.revision && JSON.stringify(entry.revision)), entries.map(({ said }) => said?.receivedAt ?? null), entries.map(({ said }) => said?.body ?? null), reader,
-  ]);
-}
-
 const PAGE = prepared('update_log.page', `
   select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes, revision from update_log
   where tenant_id = $1 and profile_id = $2 and seq > $3 order by seq limit $4`);

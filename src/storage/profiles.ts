@@ -82,22 +82,6 @@ export async function lockHeldProfile(tx: Tx, tenantId: string, profileId: strin
   return (await tx.query<LockedProfile>(LOCK_HELD, [tenantId, profileId, token]))[0];
 }
 
-/** The merged content and what filters and sorts look at, folded by `foldForFilter`. */
-export interface MergedProfile {
-  document: string;
-  recentLog: string;
-  state: string;
-  nameKey: string | null;
-  age: number | null;
-  genderKey: string | null;
-  locationKey: string | null;
-  language: string | null;
-  interestsKey: string | null;
-  summaryKey: string | null;
-  embeddingPending: boolean;
-  steps: number;
-}
-
 /** The status of a profile and its place in the sequence of changes. */
 export interface StatusNow {
   tenantId: string;
@@ -108,34 +92,13 @@ export interface StatusNow {
   at: Date;
 }
 
-const STATUS_COLUMNS = `tenant_id as "tenantId", profile_id as "profileId", incarnation, status, status_seq as "statusSeq", status_at as at`;
+/** The columns of a {@link StatusNow}. */
+export const STATUS_COLUMNS = `tenant_id as "tenantId", profile_id as "profileId", incarnation, status, status_seq as "statusSeq", status_at as at`;
 
 /** Sets a status `ready` where a condition holds and it is not. */
-const becoming = (condition: string): string => `
+export const becoming = (condition: string): string => `
     status = case when ${condition} then 'ready' else status end, status_seq = status_seq + (${condition} and status = 'processing')::int,
     status_at = case when ${condition} and status = 'processing' then clock_timestamp() else status_at end`;
-
-// Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for, and the mark set again.
-const SAVE = prepared('profile.save', `
-  with changed as (
-    insert into text_pending (tenant_id, profile_id)
-    select tenant_id, profile_id from profile where tenant_id = $1 and profile_id = $2
-      and (name_key, gender_key, location_key, interests_key, summary_key) is distinct from ($6, $8, $9, $11, $12)
-    on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
-  )
-  update profile set document = $3, recent_log = $4, state = $5, name_key = $6, age = $7, gender_key = $8, location_key = $9, language = $10,
-    interests_key = $11, summary_key = $12, embedding_pending = $13, steps = $14, last_updated = $15, revision = revision + 1,
-    ${becoming('$16')}
-  where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}`);
-
-/** Writes merged content into a locked profile, which with `becomesReady` has nothing more to wait for. Returns the status it has then. */
-export async function saveMerged(tx: Tx, tenantId: string, profileId: string, merged: MergedProfile, at: Date, becomesReady: boolean): Promise<StatusNow> {
-  const [status] = await tx.query<StatusNow>(SAVE, [
-    tenantId, profileId, merged.document, merged.recentLog, merged.state, merged.nameKey, merged.age, merged.genderKey, merged.locationKey,
-    merged.language, merged.interestsKey, merged.summaryKey, merged.embeddingPending, merged.steps, at, becomesReady,
-  ]);
-  return status!;
-}
 
 const READY = prepared('profile.ready', `
   update profile set revision = revision + 1, ${becoming('true')}

@@ -20,7 +20,7 @@ export interface QueuedSubmission {
 }
 
 /** SQL of submissions that are still to be merged. */
-export const WAITING = `state in ('queued', 'processing')`;
+export const WAITING = `finished_at is null`;
 
 /** Text read in one go: a bound on memory, far above what one model call takes. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -53,32 +53,44 @@ const TAKE = prepared('queue.take', `
     select found.*, sum(bytes) over (order by seq) as so_far, first_value(seq) over (order by seq) as first_seq, first_value(attempts) over (order by seq) as first_attempts,
       min(seq) filter (where attempts > 0) over () as failed_seq
     from held cross join lateral (
-      select submission.tenant_id, submission.profile_id, submission_id, seq, attempts, octet_length(data) as bytes from submission
+      select seq, attempts, octet_length(data) as bytes from submission
       where submission.tenant_id = held.tenant_id and submission.profile_id = held.profile_id and ${WAITING} order by seq limit 500
     ) found
   ), taken as (
-    update submission set state = 'processing', attempts = submission.attempts + 1
-    -- The profile is named for the index of what is live: a planner who has not seen a tenant grow would go through all that it ever sent.
-    from live where submission.tenant_id = live.tenant_id and submission.profile_id = live.profile_id and submission.submission_id = live.submission_id
+    update submission set state = 'processing', attempts = attempts + 1
+    -- Up to the last in line instead of a join with them: for a join the planner, who may not have seen the table grow, would go through all that waits.
+    where tenant_id = (select tenant_id from held) and profile_id = (select profile_id from held)
+      and seq <= (
+        select max(seq) from live
+        where seq = first_seq or (first_attempts = 0 and attempts = 0 and so_far <= ${BATCH_BYTES} and seq < coalesce(failed_seq, 'infinity'::float8))
+      )
       -- As it is by now: whoever held the profile before may have merged it since this statement began.
-      and submission.${WAITING}
-      and (live.seq = first_seq or (first_attempts = 0 and live.attempts = 0 and so_far <= ${BATCH_BYTES} and live.seq < coalesce(failed_seq, 'infinity'::float8)))
-    returning submission.submission_id as "submissionId", submission.seq, submission.incarnation, submission.input_type as "inputType",
-      submission.data, submission.received_at as "receivedAt", submission.attempts
+      and ${WAITING}
+    returning submission_id as "submissionId", seq, incarnation, input_type as "inputType", data, received_at as "receivedAt", attempts
   )
-  select held.tenant_id as "tenantId", held.profile_id as "profileId", held.token, taken.* from held left join taken on true order by seq`);
+  -- The state once, since it may be large.
+  select held.tenant_id as "tenantId", held.profile_id as "profileId", held.token, taken.*,
+    case when seq is not distinct from (select min(seq) from taken) then (select state from profile where profile.tenant_id = held.tenant_id and profile.profile_id = held.profile_id) end as state
+  from held left join taken on true order by seq`);
+
+/** A claimed profile, what is to be read of it, oldest first, and its state as text: null when it is gone. */
+export interface Taken {
+  claim: Claim;
+  batch: QueuedSubmission[];
+  state: string | null;
+}
 
 /**
- * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`, and takes the submissions that are to be read together, oldest
- * first. Undefined when nothing of the others is due (or all of that tenant's due profiles are being claimed this very moment).
+ * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`, and takes the submissions that are to be read together.
+ * Undefined when nothing of the others is due (or all of that tenant's due profiles are being claimed this very moment).
  */
-export async function take(tx: Tx, after: string, except: string[], leaseMs: number): Promise<{ claim: Claim; batch: QueuedSubmission[] } | undefined> {
-  type Row = Claim & { [Key in keyof QueuedSubmission]: QueuedSubmission[Key] | null };
+export async function take(tx: Tx, after: string, except: string[], leaseMs: number): Promise<Taken | undefined> {
+  type Row = Claim & { state: string | null } & { [Key in keyof QueuedSubmission]: QueuedSubmission[Key] | null };
   const rows = await tx.query<Row>(TAKE, [after, leaseMs / 1_000, except]);
   const [first] = rows;
   if (!first) return undefined;
-  const { tenantId, profileId, token } = first;
-  return { claim: { tenantId, profileId, token }, batch: rows.filter((row): row is Claim & QueuedSubmission => row.submissionId !== null) };
+  const { tenantId, profileId, token, state } = first;
+  return { claim: { tenantId, profileId, token }, batch: rows.filter((row): row is Row & QueuedSubmission => row.submissionId !== null), state };
 }
 
 const ENQUEUE = prepared('queue.enqueue', `insert into queue (tenant_id, profile_id) values ($1, $2) on conflict (tenant_id, profile_id) do nothing`);
@@ -111,52 +123,22 @@ export async function release(tx: Tx, { tenantId, profileId, token }: Claim, del
   await tx.run(RELEASE, [tenantId, profileId, token, delayMs / 1_000]);
 }
 
-/** Ends a claim by what `more` says is waiting: back in line, or out of the queue. */
-const LEAVE = `again as (
-    update queue set token = null, due_at = now() from more where more.waiting and tenant_id = $1 and profile_id = $2 and token = $3
+/** Ends a claim (of the profile `$1`, `$2`, by its token) by what `more` says is waiting: back in line, or out of the queue. */
+export const leaving = (token: string): string => `again as (
+    update queue set token = null, due_at = now() from more where more.waiting and tenant_id = $1 and profile_id = $2 and token = ${token}
   ), done as (
-    delete from queue using more where not more.waiting and tenant_id = $1 and profile_id = $2 and token = $3
+    delete from queue using more where not more.waiting and tenant_id = $1 and profile_id = $2 and token = ${token}
   )`;
 
 const FINISH = prepared('queue.finish', `
   with more as (
     select exists (select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING}) as waiting
-  ), ${LEAVE}
+  ), ${leaving('$3')}
   select waiting from more`);
 
 /** Ends a claim: back in line when submissions came in meanwhile (true), else out of the queue. */
 export async function finish(tx: Tx, { tenantId, profileId, token }: Claim): Promise<boolean> {
   return (await tx.query<{ waiting: boolean }>(FINISH, [tenantId, profileId, token]))[0]?.waiting ?? false;
-}
-
-/** What a finished submission leaves behind. */
-export interface Merged {
-  submissionId: string;
-  changes: string;
-  /** Values that the reader reported and the text did not bear out. */
-  ungrounded: number;
-}
-
-// Behind a select an array's length is hidden: the planner would plan anew for each, which takes longer than the statement.
-const FINISH_MERGED = prepared('queue.finish_merged', `
-  with merged as (
-    update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes, reader = $4, ungrounded = one.ungrounded
-    from unnest((select $5::uuid[]), (select $6::text[]), (select $7::int[])) as one(submission_id, changes, ungrounded)
-    -- The profile for the same index as in TAKE.
-    where submission.tenant_id = $1 and submission.profile_id = $2 and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
-  ), more as (
-    select exists (
-      select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING} and submission_id <> all((select $5::uuid[])::uuid[])
-    ) as waiting
-  ), ${LEAVE}
-  select waiting, (select count(*) from merged) as count from more`);
-
-/** Marks the submissions of a claim merged, deletes their text and ends the claim as {@link finish} does; `count` were still being read. */
-export async function finishMerged(tx: Tx, { tenantId, profileId, token }: Claim, reader: string, merged: Merged[]): Promise<{ waiting: boolean; count: number }> {
-  const [row] = await tx.query<{ waiting: boolean; count: number }>(FINISH_MERGED, [
-    tenantId, profileId, token, reader, merged.map((one) => one.submissionId), merged.map((one) => one.changes), merged.map((one) => one.ungrounded),
-  ]);
-  return row!;
 }
 
 const WAITING_OF_TENANT = prepared('submission.waiting', `select count(*) as waiting from (select from submission where tenant_id = $1 and ${WAITING} limit $2) live`);

@@ -121,7 +121,7 @@ export interface FailurePlace {
 
 const FAILURES = prepared('submission.failures', `
   select ${RECORD_COLUMNS}, (extract(epoch from finished_at) * 1000000)::bigint as micros from submission
-  where tenant_id = $1 and state = 'failed' and ($2::bigint is null or (finished_at, submission_id) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid))
+  where tenant_id = $1 and finished_at is not null and error is not null and ($2::bigint is null or (finished_at, submission_id) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid))
   order by finished_at desc, submission_id desc limit $4`);
 
 /** Failed submissions, the latest first, after a place among them. */
@@ -172,6 +172,6 @@ export async function markUnread(tx: Tx, tenantId: string, submissionIds: string
 
 /** Deletes the text of submissions that failed more than `days` ago, and idempotency keys past their 24 hours. */
 export async function forgetFailedTexts(tx: Tx, days: number): Promise<void> {
-  await tx.run({ text: `update submission set data = null where state = 'failed' and data is not null and finished_at < now() - make_interval(days => $1)` }, [days]);
+  await tx.run({ text: `update submission set data = null where data is not null and finished_at < now() - make_interval(days => $1)` }, [days]);
   await tx.run({ text: `delete from idempotency where created_at < now() - interval '24 hours'` }, []);
 }

@@ -88,14 +88,15 @@ export async function replaceVectors(tx: Tx, tenantId: string, model: number, pr
   return areAllSaid;
 }
 
+// Behind a select, as in MERGE, so that it is not planned anew for each length.
 const HOLD_UNSAID = prepared('vectors.hold_unsaid', `
-  select dropped.part from (select part from unnest($3::text[]) as dropped(part) order by part) dropped cross join lateral (
+  select dropped.part from (select part from unnest((select $3::text[])) as dropped(part) order by part) dropped cross join lateral (
     select from fact_vector where tenant_id = $1 and model_id = $2 and part = dropped.part
       and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = dropped.part)
     for update
   ) unsaid`);
 const FORGET_UNSAID = prepared('vectors.forget_unsaid', `
-  delete from fact_vector where tenant_id = $1 and model_id = $2 and part = any($3::text[])
+  delete from fact_vector where tenant_id = $1 and model_id = $2 and part = any((select $3::text[])::text[])
     and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = fact_vector.part)`);
 
 /** Deletes the vectors of those facts that no profile says any more. Two statements: whoever was just saying one is waited for by the first and seen by the second. */

@@ -1,5 +1,6 @@
 import type { Needs } from '../service/needs.js';
 import { embedPending } from '../service/embed.js';
+import { analyze } from '../service/analyze.js';
 import { eraseAbandoned } from '../service/erase.js';
 import { indexChangedTexts } from '../service/index-texts.js';
 import { handBack, heartbeat, process, takeWork, untilDueMs, type Work } from '../service/process.js';
@@ -20,6 +21,8 @@ export interface WorkerSettings {
   /** How often to look whether profiles need vectors of another model. */
   reindexMs: number;
   tidyMs: number;
+  /** How often to look whether tables have grown out of their plans. */
+  analyzeMs: number;
   /** How often to look for apps that were deleted. */
   eraseMs: number;
 }
@@ -46,6 +49,8 @@ export class Worker {
   /** The last look, for stopping to wait for. */
   private lastLook: Promise<void> | undefined;
   private lastTenant = FIRST_UUID;
+  /** Tenants of whom alone anything was due at the last look, as far as nothing else has been heard since. */
+  private onlyDue: readonly string[] | undefined;
   private owedAfter: Awaited<ReturnType<typeof embedPending>>;
 
   constructor(needs: Works, settings: WorkerSettings) {
@@ -57,13 +62,14 @@ export class Worker {
   start(): void {
     if (this.unsubscribe) throw new Error('The worker was started already');
     this.unsubscribe = this.needs.storage.events.subscribe(
-      (event) => event.kind === 'status' && event.status === 'processing' && this.wake(),
-      () => this.wake(),
+      (event) => event.kind === 'status' && event.status === 'processing' && this.hear(event.tenantId),
+      () => this.wakeForAll(),
     );
     this.every(this.settings.embedPendingMs, async () => void (this.owedAfter = await embedPending(this.needs, this.owedAfter, this.stopped.signal)));
     this.every(this.settings.indexTextsMs, () => indexChangedTexts(this.needs, this.stopped.signal));
     this.every(this.settings.reindexMs, () => reindexAll(this.needs, this.stopped.signal));
     this.every(this.settings.tidyMs, () => tidy(this.needs));
+    this.every(this.settings.analyzeMs, () => analyze(this.needs));
     this.every(this.settings.eraseMs, () => eraseAbandoned(this.needs, this.stopped.signal));
     this.wake();
   }
@@ -84,6 +90,17 @@ export class Worker {
     await this.allDone();
   }
 
+  /** Something of a tenant may be due now. */
+  private hear(tenantId: string): void {
+    if (!this.onlyDue?.includes(tenantId)) this.onlyDue = undefined;
+    this.wake();
+  }
+
+  private wakeForAll(): void {
+    this.onlyDue = undefined;
+    this.wake();
+  }
+
   private wake(): void {
     if (this.stopped.signal.aborted) return;
     if (this.isLooking) this.lookAgain = true;
@@ -99,8 +116,14 @@ export class Worker {
       do {
         this.lookAgain = false;
         while (this.running.size < this.settings.concurrency && !this.stopped.signal.aborted) {
-          const work = await takeWork(this.needs, this.lastTenant, this.places.sated);
+          const { sated } = this.places;
+          const { onlyDue } = this;
+          if (onlyDue?.every((tenantId) => sated.includes(tenantId))) break;
+          this.onlyDue = sated;
+          const work = await takeWork(this.needs, this.lastTenant, sated);
           if (!work) break;
+          // Unless somebody else was heard of meanwhile, what was known before still holds.
+          this.onlyDue &&= onlyDue;
           this.lastTenant = work.claim.tenantId;
           this.places.take(this.lastTenant);
           this.begin(work);
@@ -111,12 +134,13 @@ export class Worker {
       const dueMs = isOpen ? await untilDueMs(this.needs) : undefined;
       if (dueMs !== undefined) sleepMs = Math.min(Math.max(dueMs, SHORTEST_SLEEP_MS), sleepMs);
     } catch (error) {
+      this.onlyDue = undefined;
       this.needs.log.warn({ error: (error as Error).message }, 'the queue cannot be read');
     } finally {
       this.isLooking = false;
       // Woken while the next due time was being asked for: that answer may be too old.
       if (this.lookAgain && this.running.size < this.settings.concurrency) sleepMs = 0;
-      if (!this.stopped.signal.aborted) this.sleep = setTimeout(() => this.wake(), sleepMs);
+      if (!this.stopped.signal.aborted) this.sleep = setTimeout(() => this.wakeForAll(), sleepMs);
     }
   }
 
@@ -134,7 +158,7 @@ export class Worker {
         clearInterval(beat);
         this.running.delete(work);
         this.places.give(work.claim.tenantId);
-        this.wake();
+        this.hear(work.claim.tenantId);
       });
     this.running.set(work, { abort, done });
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '../../src/storage/connection.js';
-import { lockProfile, saveMerged } from '../../src/storage/profiles.js';
+import { lockProfile } from '../../src/storage/profiles.js';
+import { writeRevision, type MergedProfile } from '../../src/storage/step.js';
 import { accept } from '../../src/storage/submissions.js';
 import { replaceVectors } from '../../src/storage/vectors.js';
 
@@ -24,14 +25,17 @@ export interface Person {
   whole: Float32Array | undefined;
 }
 
+/** What is merged into a profile that has nothing but its vectors. */
+export const BARE: MergedProfile = {
+  document: '{}', recentLog: '[]', state: '', nameKey: null, age: 30, genderKey: null, locationKey: null, language: null, interestsKey: null, summaryKey: null, embeddingPending: false, steps: 0,
+};
+
 /** Stores a person as the service would, once submission and merge. */
 export async function store(storage: Storage, model: number, { tenantId, id, name, facts, whole }: Person): Promise<void> {
   await accept(storage, [{ tenantId, submissionId: randomUUID(), profileId: id, idKey: id, inputType: undefined, data: 'x', idempotencyKey: undefined, fingerprint: undefined }]);
   await storage.tx(async (tx) => {
     const row = await lockProfile(tx, tenantId, id);
-    await saveMerged(tx, tenantId, id, {
-      document: '{}', recentLog: '[]', state: '', nameKey: name, age: 30, genderKey: null, locationKey: null, language: null, interestsKey: null, summaryKey: null, embeddingPending: false, steps: 0,
-    }, row!.now, false);
+    await writeRevision(tx, tenantId, id, { merged: { ...BARE, nameKey: name }, at: row!.now, entries: [], reader: null });
     const added = [...facts].map(([part, embedding]) => ({ part, embedding }));
     if (whole) added.push({ part: `whole of ${id}`, embedding: whole });
     await replaceVectors(tx, tenantId, model, id, { facts: [...facts.keys()], whole: whole && `whole of ${id}` }, added);

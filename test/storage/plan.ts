@@ -24,6 +24,12 @@ export async function plansOf(storage: Storage, tenantId: string, work: (storage
   return plans;
 }
 
+/** The plan that the only connection of an embedded database keeps for a prepared statement. */
+export async function keptPlan(storage: Storage, name: string, values: string): Promise<string[]> {
+  const [row] = await storage.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({ text: `explain (format json) execute "${name}" (${values})` }, []);
+  return nodesOf(row!['QUERY PLAN'][0].Plan);
+}
+
 /** Without the fence's question who the tenant is, which is asked once, before anything is read. */
 const nodesOf = ({ Plans: inner = [], ...node }: Node): string[] => [
   ...(node['One-Time Filter']?.includes('limn.tenant') ? [] : [nameOf(node)]), ...inner.flatMap(nodesOf),
