@@ -32,6 +32,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
  * What to read: all its waiting submissions, oldest first, up to the first that has failed before; such a one is read alone, so that it cannot
  * take its neighbours down again. Counting the attempt before the work makes a submission that kills its worker count too.
  */
+// Behind a select the length of an array is hidden: the planner would plan anew for each, which takes twice as long as the statement.
 const TAKE = prepared('queue.take', `
   with recursive hop as (
     -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many entries of it.
@@ -39,9 +40,9 @@ const TAKE = prepared('queue.take', `
     from (values (1, $1::uuid), (2, '00000000-0000-0000-0000-000000000000')) as seed (round, start)
     union all
     select round, (select tenant_id from queue where tenant_id > hop.tenant_id and due_at <= now() order by tenant_id limit 1)
-    from hop where hop.tenant_id = any($3::uuid[])
+    from hop where hop.tenant_id = any((select $3::uuid[])::uuid[])
   ), turn as (
-    select tenant_id from hop where tenant_id is not null and tenant_id <> all($3::uuid[]) order by round limit 1
+    select tenant_id from hop where tenant_id is not null and tenant_id <> all((select $3::uuid[])::uuid[]) order by round limit 1
   ), pick as (
     select tenant_id, profile_id from queue where tenant_id = (select tenant_id from turn) and due_at <= now()
     order by due_at limit 1 for update skip locked

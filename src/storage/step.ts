@@ -38,8 +38,7 @@ export interface Step {
   reader: string | null;
 }
 
-// A submission that has an entry already makes this fail: nothing is merged twice. Behind a select an array's length is hidden: the planner would plan anew for
-// each, which takes longer than the statement.
+// A submission that has an entry already makes this fail: nothing is merged twice. Arrays stand behind a select for the same reason as in TAKE.
 const LOGGED = `entry as materialized (
     select nextval('stream_seq') as seq, submission_id, changes, revision, received_at, body from (
       select * from unnest((select $4::uuid[]), (select $5::text[]), (select $6::text[]), (select $7::timestamptz[]), (select $8::text[]))

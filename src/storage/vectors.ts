@@ -88,7 +88,7 @@ export async function replaceVectors(tx: Tx, tenantId: string, model: number, pr
   return areAllSaid;
 }
 
-// Behind a select, as in MERGE, so that it is not planned anew for each length.
+// Behind a select for the same reason as in TAKE.
 const HOLD_UNSAID = prepared('vectors.hold_unsaid', `
   select dropped.part from (select part from unnest((select $3::text[])) as dropped(part) order by part) dropped cross join lateral (
     select from fact_vector where tenant_id = $1 and model_id = $2 and part = dropped.part
