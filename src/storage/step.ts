@@ -74,7 +74,7 @@ const MERGE = prepared('step.merge', `
   with read as (
     update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes, reader = $9, ungrounded = one.ungrounded
     from unnest((select $4::uuid[]), (select $5::text[]), (select $22::int[])) as one(submission_id, changes, ungrounded)
-    -- The profile for the same index as in TAKE.
+    -- The profile for the index of what waits.
     where submission.tenant_id = $1 and submission.profile_id = $2 and ${WAITING} and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
   ), more as (
     select exists (
