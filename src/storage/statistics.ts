@@ -1,12 +1,12 @@
 import type { Tx } from './connection.js';
 
-const BLOCK_BYTES = 8_192;
 /** A table that is shorter is read as quickly in any way. */
 const FEW_BLOCKS = 4;
 
 const GROWN = {
   text: `select quote_ident(relname) as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and pg_relation_size(oid) > ${BLOCK_BYTES} * (2 * relpages + ${FEW_BLOCKS})`,
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and pg_relation_size(oid) / current_setting('block_size')::bigint > 2 * relpages::bigint + ${FEW_BLOCKS}`,
 };
 
 /**
