@@ -6,6 +6,9 @@ type Listed = Parameters<typeof listProfiles>[2];
 export type Sort = Listed['sort'];
 export type Filter = Listed['filter'];
 
+/** As the service has its prepared statements planned. */
+const PLANNED_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
+
 /** The service's own statements, sent as it sends them but timed one by one: no interface shows what of an answer's time is the database's. */
 export class Statements {
   private readonly database: Database;
@@ -27,7 +30,10 @@ export class Statements {
   async search(tenant: string, model: number, embedding: Float32Array, threshold: number, nearThreshold: number): Promise<number> {
     this.took = [];
     const request = { embedding, threshold, nearThreshold, filter: undefined, page: 1, pageSize: 10, ahead: 1_000 };
-    await this.database.within(tenant, (query) => nearest(this.timed(query), tenant, model, request));
+    await this.database.within(tenant, async (query) => {
+      await query('', PLANNED_ONCE, []);
+      await nearest(this.timed(query), tenant, model, request);
+    });
     return this.took.reduce((sum, ms) => sum + ms, 0);
   }
 

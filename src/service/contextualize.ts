@@ -7,7 +7,7 @@ import { parseProfileId } from '../profile/submission.js';
 import { readState } from '../storage/profiles.js';
 import { factCosines } from '../storage/vectors.js';
 import type { Caller } from '../tenant/caller.js';
-import { embedQuery, partOf } from './embed.js';
+import { embedQuery, partOf, type Asks } from './embed.js';
 import type { Needs } from './needs.js';
 
 export interface ContextInput {
@@ -24,7 +24,7 @@ const QUERY_TIMEOUT_MS = 4_000;
  * another tenant's is as unknown as none. Throws `invalid_field`. The question is all that is embedded; while it cannot be, and for facts whose
  * vectors are owed, words in common decide.
  */
-export async function contextualize(needs: Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>, caller: Caller, input: ContextInput): Promise<ProfileContext | undefined> {
+export async function contextualize(needs: Asks & Pick<Needs, 'log'>, caller: Caller, input: ContextInput): Promise<ProfileContext | undefined> {
   const profileId = parseProfileId(input.id);
   const { query, maxTokens } = parseContext(input);
   const row = await readState(needs.storage.within(caller.tenantId), caller.tenantId, profileId);
@@ -35,9 +35,9 @@ export async function contextualize(needs: Pick<Needs, 'storage' | 'embedder' | 
 }
 
 async function relevanceTo(
-  { storage, log, ...embedders }: Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>, tenantId: string, profileId: string, query: string, textsOf: (held: Held) => string[],
+  { storage, log, servingSpace }: Asks & Pick<Needs, 'log'>, tenantId: string, profileId: string, query: string, textsOf: (held: Held) => string[],
 ): Promise<(held: Held) => number> {
-  const asked = await embedQuery({ storage, ...embedders }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
+  const asked = await embedQuery({ storage, servingSpace }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
     log.warn({ tenant: tenantId, error: error.message }, 'the question could not be embedded; facts are chosen by their words');
     return undefined;
   });

@@ -8,7 +8,7 @@ import { lockProfile, readState } from '../storage/profiles.js';
 import { chargeEmbedding } from '../storage/usage.js';
 import { markEmbedded, pendingEmbeddings, replaceVectors, storedParts, type NewVector, type Owed, type Parts } from '../storage/vectors.js';
 import type { Needs } from './needs.js';
-import { servingSpace, writtenSpaces, type Space } from './spaces.js';
+import { writtenSpaces, type Space } from './spaces.js';
 
 type Embeds = Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>;
 
@@ -104,9 +104,12 @@ export interface Asked {
   scale: Scale;
 }
 
+/** What asking takes. */
+export type Asks = Pick<Needs, 'storage' | 'servingSpace'>;
+
 /** Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than `timeoutMs`. */
-export async function embedQuery(needs: Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder'>, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
-  const { model, embedder, calibration } = await servingSpace(needs);
+export async function embedQuery(needs: Asks, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
+  const { model, embedder, calibration } = await needs.servingSpace.get();
   const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
   return { model, vector: vector!, scale: scaleOf(calibration, query, (await embedder.commonness?.(query, vector!)) ?? 0) };
 }

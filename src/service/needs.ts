@@ -12,6 +12,7 @@ import type { StatusFeed } from './follow.js';
 import type { Intake } from './intake.js';
 import type { LargeTenants } from './large-tenants.js';
 import type { Rations } from './rations.js';
+import type { ServingSpace } from './spaces.js';
 import type { Walks } from './walks.js';
 
 /** Bounds and times that operators may set; see config.ts for their defaults. */
@@ -36,6 +37,7 @@ export interface Needs {
   embedder: Embedder;
   /** The embedder of another model, such as the one before; undefined when it cannot be had any more. */
   otherEmbedder(name: string, dimensions: number): Embedder | undefined;
+  servingSpace: ServingSpace;
   keyring: Keyring;
   /** Mixed into the digests of keys. */
   keyPepper: string;

@@ -5,7 +5,7 @@ import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
 import { nearest, nearestFew } from '../storage/nearest.js';
 import type { Caller } from '../tenant/caller.js';
-import { embedQuery, type Asked } from './embed.js';
+import { embedQuery, type Asked, type Asks } from './embed.js';
 import type { Needs } from './needs.js';
 import { FARTHEST } from './walks.js';
 
@@ -49,7 +49,7 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
   return { ...found, totalIsExact, page, pageSize };
 }
 
-type Searches = Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log' | 'largeTenants' | 'walks'>;
+type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'walks'>;
 type ByMeaning = Pick<Found, 'hits' | 'total' | 'nearMisses'>;
 
 /** A page after the first, in the order that the first was found in. */
@@ -73,7 +73,7 @@ async function begin(needs: Searches, tenantId: string, walk: string, request: S
   return { hits: hits.map(({ profile, cosine }) => ({ profile, similarityScore: scoreOf(cosine) })), total, nearMisses };
 }
 
-async function asked(needs: Pick<Needs, 'embedder' | 'otherEmbedder' | 'storage' | 'log'>, tenantId: string, query: string): Promise<Asked> {
+async function asked(needs: Asks & Pick<Needs, 'log'>, tenantId: string, query: string): Promise<Asked> {
   try {
     return await embedQuery(needs, tenantId, query, QUERY_TIMEOUT_MS);
   } catch (error) {

@@ -6,15 +6,25 @@ type Statement = Pick<pg.QueryConfig, 'name' | 'text'>;
 
 /** As whom everything runs that is done for one tenant: it owns no table, so that the policies on them bind it (migrations/1700000007-fence.ts). */
 const ROLE = 'limn_app';
-/** Put before a tenant's statement. Until the transaction is over the role is another and the policies know the tenant. */
-const ENTER = { name: 'tenant.enter', text: `select set_config('role', $1, true), set_config('limn.tenant', $2, true)` };
+/** Put before a tenant's statement. Until the transaction is over the role is another, the policies know the tenant, and the planner how to plan. */
+const ENTER = {
+  name: 'tenant.enter',
+  text: `select set_config('role', $1, true), set_config('limn.tenant', $2, true), set_config('plan_cache_mode', $3, true), set_config('enable_seqscan', $4, true)`,
+};
+/**
+ * How prepared statements are planned: once, for whichever tenant comes, so that nothing may read the rows of all of them. Left to itself the server plans anew at
+ * each call where that looks cheaper, and to plan a search takes longer than to find somebody among a thousand.
+ */
+const ONCE = ['force_generic_plan', 'off'] as const;
+/** How others are planned: for their values. */
+const EACH = ['auto', 'on'] as const;
 /** SQLSTATEs of what somebody may not do, and of what somebody else has just made. */
 const FORBIDDEN = '42501';
 const EXISTS = new Set(['42710', '23505']);
 
 /** Readies a new connection for statements of tenants. */
 export async function prepareEntering(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...ENTER, values: ['none', ''] });
+  await client.query({ ...ENTER, values: ['none', '', ...EACH] });
 }
 
 /**
@@ -28,7 +38,7 @@ export function asTenant(statement: Statement, values: unknown[], tenantId: stri
   const { prepare, handleDataRow, handleCommandComplete } = wire;
   let isInside = false;
   wire.prepare = (connection) => {
-    connection.bind({ statement: ENTER.name, values: [ROLE, tenantId] }, true);
+    connection.bind({ statement: ENTER.name, values: [ROLE, tenantId, ...(statement.name === undefined ? EACH : ONCE)] }, true);
     connection.execute({}, true);
     prepare.call(wire, connection);
   };
@@ -53,7 +63,8 @@ interface Wire {
 }
 
 /** Begins a transaction for one tenant, in one round trip. */
-export const beginAsTenant = (tenantId: string): string => `begin; set local role ${ROLE}; set local limn.tenant = '${tenantId}'`;
+export const beginAsTenant = (tenantId: string): string =>
+  `begin; set local role ${ROLE}; set local limn.tenant = '${tenantId}'; set local plan_cache_mode = ${ONCE[0]}; set local enable_seqscan = ${ONCE[1]}`;
 
 /** A tenant's id as it may stand in SQL. */
 export function assertTenant(tenantId: string): void {

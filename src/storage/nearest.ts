@@ -38,7 +38,7 @@ const sayersOf = (facts: string, order: string): string => `
  * one out. No whole is nearer than the nearest one, so that a fact under `least_fact` brings nobody over the nearer threshold. A fact over `near_fact` is worth
  * asking who says it. Between the two lie the most facts by far, and they need a whole that is nearer than `near_whole`, as few are: of those profiles
  * all facts are looked at. Bounds are a little under what they are, since they are rounded numbers; where `near_whole` lies makes searches faster or slower and no
- * answer different. The full join has to hash: the planner, who cannot know how many there are, would compare each with each.
+ * answer different. The full joins have to hash: the planner, who cannot know how many there are, would compare each with each.
  */
 const ALL: Reach = {
   name: 'search.nearest',
@@ -61,6 +61,7 @@ const ALL: Reach = {
       ) told full join fact using (part) offset 0
     ) of_near where profile_id is not null and cosine is not null
   )`,
+  beside: '(select profile_id, said.cosine, whole.cosine as whole from said full join whole using (profile_id) offset 0) each where cosine is not null',
 };
 
 /**
@@ -91,9 +92,14 @@ export async function nearestFew(storage: TenantStorage, tenantId: string, model
   )`;
   return storage.tx(async (tx) => {
     await tx.query({ text: `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', 'strict_order', true)` }, []);
-    return find(tx, tenantId, model, request, { sql });
+    return find(tx, tenantId, model, request, { sql, beside: LOOKED_UP });
   });
 }
+
+/** `offset 0` has the wholes looked up by their keys, in the order of the index. */
+const LOOKED_UP = `(select profile_id, cosine from said order by profile_id) each left join lateral (
+      select 1 - (embedding <=> $3::halfvec) as whole from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = each.profile_id offset 0
+    ) found on true`;
 
 /** Where a search begins. */
 interface Reach {
@@ -101,12 +107,14 @@ interface Reach {
   name?: string;
   /** Common table expressions of which the last, `saying`, has profiles with cosines of facts that they say: of all that can be hits, the best one's among others. */
   sql: string;
+  /** From where profiles come with the best `cosine` of what is `said` of them, and that of their `whole` where they have one. */
+  beside: string;
 }
 
 async function find(tx: Tx, tenantId: string, model: number, request: NearestRequest, reach: Reach): Promise<Nearest> {
   const condition = request.filter && filterCondition(request.filter, 9);
   type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null; ids: string[] | null; cosines: number[] | null };
-  const rows = await tx.query<Row>({ ...named(reach, request.filter), text: statement(reach.sql, condition?.sql) }, [
+  const rows = await tx.query<Row>({ ...named(reach, request.filter), text: statement(reach, condition?.sql) }, [
     tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), request.ahead, ...(condition?.values ?? []),
   ]);
   const hits = rows.flatMap(({ total: _total, nearMisses: _near, ids: _ids, cosines: _cosines, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
@@ -120,18 +128,14 @@ const named = ({ name }: Reach, filter: Filter | undefined): Pick<Statement, 'na
 
 /**
  * From facts to a page. The planner cannot know how many facts are near; guessing a third of all, it would read every table from end to end, or
- * worse. Arrays hide their number from it, and `offset 0` has who says a fact, that profile's whole and its filter looked up by their keys, row by
- * row in the order of the index.
+ * worse. Arrays hide their number from it, and `offset 0` has who says a fact and that profile's filter looked up by their keys, row by row in the
+ * order of the index.
  */
-const statement = (saying: string, condition: string | undefined): string => `
-  with ${saying}, said as materialized (
+const statement = ({ sql, beside }: Reach, condition: string | undefined): string => `
+  with ${sql}, said as materialized (
     select profile_id, max(cosine) as cosine from saying group by profile_id
   ), scored as materialized (
-    select said.profile_id, coalesce(${MIXTURE.fact} * said.cosine + ${MIXTURE.whole} * whole.cosine, said.cosine) as cosine
-    from (select profile_id, cosine from said order by profile_id) said
-    left join lateral (
-      select 1 - (embedding <=> $3::halfvec) as cosine from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = said.profile_id offset 0
-    ) whole on true
+    select profile_id, coalesce(${MIXTURE.fact} * cosine + ${MIXTURE.whole} * whole, cosine) as cosine from ${beside}
   ), matching as materialized (
     select near.profile_id, near.cosine from (select profile_id, cosine from scored where cosine >= $5) near
     ${condition === undefined ? '' : `cross join lateral (select from profile where tenant_id = $1 and profile_id = near.profile_id and ${condition} offset 0) kept`}

@@ -50,7 +50,7 @@ export async function chooseTarget(tx: Tx, model: number): Promise<void> {
 
 const CALIBRATE = prepared('embedding_model.calibrate', `update embedding_model set midpoint = $2, slope = $3, one_word_midpoint = $4 where model_id = $1`);
 
-/** Keeps a model's calibration; searches use it from now on. */
+/** Keeps a model's calibration; searches use it within a second. */
 export async function saveCalibration(tx: Tx, model: number, { midpoint, slope, oneWordMidpoint }: StoredCalibration): Promise<void> {
   await tx.run(CALIBRATE, [model, midpoint, slope, oneWordMidpoint]);
 }

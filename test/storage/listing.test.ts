@@ -182,6 +182,13 @@ describe.each(databases())('the plan of a list on the %s database', (database) =
     }
   });
 
+  test('looks for a long text once: the few that have it are told with their number', async () => {
+    const [, page] = await plans({ filter: { field: 'name', value: 'c4ca4238' }, sort: { field: 'age', order: 'asc' } });
+    expect(page!.filter((node) => /profile/.test(node))).toEqual(['Index Scan profile_pkey profile']);
+    const { profiles, total } = await listProfiles(storage.within(tenantId), tenantId, { ...request, filter: { field: 'name', value: 'c4ca4238' }, pageSize: 1, page: 1 });
+    expect([profiles.map(({ profileId }) => profileId), total]).toEqual([['p1'], 1]);
+  });
+
   test.each([['name', 'anna'], ['name', 'anna 1'], ['location', 'town 1'], ['location', 'town 12']] as const)('walks along the sorted index where a filter of %s by %s lets many through', async (field, value) => {
     const [, page] = await plans({ filter: { field, value } });
     expect(page).toEqual(['Limit', 'Index Scan profile_last_updated profile']);

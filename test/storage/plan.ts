@@ -1,4 +1,4 @@
-import type { Statement, Storage, TenantStorage } from '../../src/storage/connection.js';
+import type { Statement, Storage, TenantStorage, Tx } from '../../src/storage/connection.js';
 
 interface Node {
   'Node Type': string;
@@ -8,7 +8,10 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The plans of the statements that `work` sends for a tenant, each as its nodes from the outside in: what they do, by which index, to which table. */
+/**
+ * The plans of the statements that `work` sends for a tenant, each as its nodes from the outside in: what they do, by which index, to which table. Of a prepared
+ * statement it is the plan that is kept for all tenants, of another the one for its values.
+ */
 export async function plansOf(storage: Storage, tenantId: string, work: (storage: TenantStorage) => Promise<unknown>): Promise<string[][]> {
   const tenant = storage.within(tenantId);
   const sent: { statement: Statement; values: unknown[] }[] = [];
@@ -18,17 +21,21 @@ export async function plansOf(storage: Storage, tenantId: string, work: (storage
   await work(listening);
   const plans: string[][] = [];
   for (const { statement, values } of sent.filter(({ statement: { text } }) => !text.startsWith('explain'))) {
-    const [row] = await tenant.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({ text: `explain (format json) ${statement.text}` }, values);
-    plans.push(nodesOf(row!['QUERY PLAN'][0].Plan));
+    plans.push(await (statement.name === undefined ? explain(tenant, statement.text, values) : tenant.tx(async (tx) => {
+      await tx.query(statement, values);
+      return explain(tx, `execute "tenant.${statement.name}" (${values.map(() => 'null').join(', ')})`);
+    })));
   }
   return plans;
 }
 
-/** The plan that the only connection of an embedded database keeps for a prepared statement. */
-export async function keptPlan(storage: Storage, name: string, values: string): Promise<string[]> {
-  const [row] = await storage.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({ text: `explain (format json) execute "${name}" (${values})` }, []);
+async function explain(tx: Tx, text: string, values: unknown[] = []): Promise<string[]> {
+  const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({ text: `explain (format json) ${text}` }, values);
   return nodesOf(row!['QUERY PLAN'][0].Plan);
 }
+
+/** The plan that the only connection of an embedded database keeps for a prepared statement. */
+export const keptPlan = (storage: Storage, name: string, values: string): Promise<string[]> => explain(storage, `execute "${name}" (${values})`);
 
 /** Without the fence's question who the tenant is, which is asked once, before anything is read. */
 const nodesOf = ({ Plans: inner = [], ...node }: Node): string[] => [

@@ -1,6 +1,6 @@
 import { wordsOf } from '../content-words.js';
 import { asksForTopics } from './embedder.js';
-import { BLOCKS } from './model.js';
+import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 
 /** Of the texts of the background, the part that a query is measured against: those it comes nearest to. */
 const NEAREST = 0.05;
@@ -12,24 +12,34 @@ const FOREIGN = 0.18;
 const TOPIC = 0.16;
 const FEW_WORDS = 2;
 
-/**
- * How near a query comes to people that nobody was looking for: a share of its mean cosine with the nearest twentieth of a background that was embedded as
- * stored texts are (background.ts). A cosine with somebody tells as much as it is above that.
- */
-export function commonnessAmong(background: readonly Float32Array[], query: string, vector: Float32Array): number {
-  if (vector.subarray(0, BLOCKS.meaning).every((number) => number === 0)) return FOREIGN;
-  if (wordsOf(query).length <= FEW_WORDS && asksForTopics(query)) return TOPIC;
-  const cosines = background.map(cosineTo(vector)).toSorted((a, b) => b - a);
-  const nearest = cosines.slice(0, Math.ceil(cosines.length * NEAREST));
-  return (SHARE * nearest.reduce((sum, one) => sum + one, 0)) / nearest.length;
+/** Vectors of the background number by number: of a query's most are zero, as those of hashed words are, and need not be looked at. */
+export interface Background {
+  size: number;
+  columns: Float32Array[];
 }
 
-/** How near something comes to a vector of which most numbers are zero, as those of hashed words are: a fifth of the work. */
-function cosineTo(vector: Float32Array): (other: Float32Array) => number {
-  const told = Int32Array.from(vector.keys()).filter((at) => vector[at] !== 0);
-  return (other) => {
-    let sum = 0;
-    for (let i = 0; i < told.length; i++) sum += other[told[i]!]! * vector[told[i]!]!;
-    return sum;
-  };
+/** The background from its vectors, embedded as stored texts. */
+export function backgroundOf(vectors: readonly Float32Array[]): Background {
+  const columns = Array.from({ length: OFFLINE_DIMENSIONS }, () => new Float32Array(vectors.length));
+  for (const [i, vector] of vectors.entries()) {
+    for (let at = 0; at < vector.length; at++) columns[at]![i] = vector[at]!;
+  }
+  return { size: vectors.length, columns };
+}
+
+/**
+ * How near a query comes to people that nobody was looking for: a share of its mean cosine with the nearest twentieth of the background (background.ts).
+ * A cosine with somebody tells as much as it is above that.
+ */
+export function commonnessAmong({ size, columns }: Background, query: string, vector: Float32Array): number {
+  if (vector.subarray(0, BLOCKS.meaning).every((number) => number === 0)) return FOREIGN;
+  if (wordsOf(query).length <= FEW_WORDS && asksForTopics(query)) return TOPIC;
+  const cosines = new Float64Array(size);
+  for (let at = 0; at < vector.length; at++) {
+    const [number, column] = [vector[at]!, columns[at]!];
+    if (number === 0) continue;
+    for (let i = 0; i < size; i++) cosines[i]! += column[i]! * number;
+  }
+  const nearest = cosines.sort().subarray(-Math.ceil(size * NEAREST));
+  return (SHARE * nearest.reduceRight((sum, one) => sum + one, 0)) / nearest.length;
 }

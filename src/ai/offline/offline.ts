@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Fact } from '../../profile/observation.js';
 import { backgroundTurns } from '../background.js';
 import type { Embedder, Reader } from '../reader.js';
-import { commonnessAmong } from './commonness.js';
+import { backgroundOf, commonnessAmong, type Background } from './commonness.js';
+import { embedOffline } from './embedder.js';
 import { OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS, OFFLINE_MODEL } from './model.js';
 import { Thread } from './thread.js';
 
@@ -23,29 +25,38 @@ export function openOfflineReader(): Reader {
   };
 }
 
-/** The background takes 60 ms, once. */
-const BACKGROUND_MS = 5_000;
+/** So many texts of the background are embedded before others have their turn: some 5 ms. */
+const SLICE = 50;
 
-/** The embedder that needs no network: word vectors beside hashed words and character n-grams. Queries do not wait behind stored texts. */
+/**
+ * The embedder that needs no network: word vectors beside hashed words and character n-grams. A query is embedded where it comes in, which takes less time than
+ * telling a thread of it; stored texts, of any length, on a thread of their own.
+ */
 export function openOfflineEmbedder(): Embedder {
-  const threads = { stored: new Thread('embed'), query: new Thread('embed') };
-  const embed = async (texts: string[], kind: 'stored' | 'query', signal: AbortSignal, tenantId = NOBODY, thread = threads[kind]): Promise<Float32Array[]> =>
-    (await thread.call({ texts, kind }, tenantId, signal)) as Float32Array[];
-  let background: Promise<Float32Array[]> | undefined;
-  const embedBackground = (): Promise<Float32Array[]> =>
-    embed(backgroundTurns(), 'stored', AbortSignal.timeout(BACKGROUND_MS), NOBODY, threads.query).catch((error: unknown) => {
-      background = undefined;
-      throw error;
-    });
+  const thread = new Thread('embed');
+  let background: Promise<Background> | undefined;
+  const known = (): Promise<Background> => (background ??= embedBackground().catch((error: unknown) => {
+    background = undefined;
+    throw error;
+  }));
   return {
     model: OFFLINE_MODEL,
     dimensions: OFFLINE_DIMENSIONS,
     calibration: OFFLINE_CALIBRATION,
-    embed: (texts, kind, signal, _usage, tenantId) => embed(texts, kind, signal, tenantId),
-    commonness: async (query, vector) => commonnessAmong(await (background ??= embedBackground()), query, vector),
-    prepare: (kind) => threads[kind].prepare(),
-    close: async () => {
-      await Promise.all([threads.stored.close(), threads.query.close()]);
-    },
+    embed: async (texts, kind, signal, _usage, tenantId = NOBODY) => (kind === 'query' ? embedOffline(texts, kind) : ((await thread.call(texts, tenantId, signal)) as Float32Array[])),
+    commonness: async (query, vector) => commonnessAmong(await known(), query, vector),
+    // Who asks first hears of what fails.
+    prepare: (kind) => (kind === 'query' ? void known().catch(() => undefined) : thread.prepare()),
+    close: () => thread.close(),
   };
+}
+
+async function embedBackground(): Promise<Background> {
+  const texts = backgroundTurns();
+  const vectors: Float32Array[] = [];
+  for (let from = 0; from < texts.length; from += SLICE) {
+    await nextTurn();
+    vectors.push(...embedOffline(texts.slice(from, from + SLICE), 'stored'));
+  }
+  return backgroundOf(vectors);
 }

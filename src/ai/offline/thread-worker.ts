@@ -9,7 +9,7 @@ const { role } = workerData as { role: 'read' | 'embed' };
 const run = role === 'read' ? await reading() : await embedding();
 
 // The first text pays for dictionaries that load when they are needed: better nobody's than the first client's.
-run(role === 'read' ? { submissionId: '', text: 'I live in Oslo.', inputType: undefined, receivedAt: new Date(0).toISOString() } : { texts: ['hello'], kind: 'stored' });
+run(role === 'read' ? { submissionId: '', text: 'I live in Oslo.', inputType: undefined, receivedAt: new Date(0).toISOString() } : ['hello']);
 
 port.on('message', (input: unknown) => {
   try {
@@ -26,8 +26,5 @@ async function reading(): Promise<(input: unknown) => unknown> {
 
 async function embedding(): Promise<(input: unknown) => unknown> {
   const { embedOffline } = await import('./embedder.js');
-  return (input) => {
-    const { texts, kind } = input as { texts: string[]; kind: 'stored' | 'query' };
-    return embedOffline(texts, kind);
-  };
+  return (input) => embedOffline(input as string[], 'stored');
 }

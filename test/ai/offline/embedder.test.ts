@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backgroundTurns } from '../../../src/ai/background.js';
 import { scaleOf, similarityScore } from '../../../src/ai/calibration.js';
-import { commonnessAmong } from '../../../src/ai/offline/commonness.js';
+import { backgroundOf, commonnessAmong, type Background } from '../../../src/ai/offline/commonness.js';
 import { embedOffline } from '../../../src/ai/offline/embedder.js';
 import { BLOCKS, OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS } from '../../../src/ai/offline/model.js';
 
@@ -11,7 +11,7 @@ const embed = (text: string, kind: Kind = 'stored'): Float32Array => embedOfflin
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 const cosine = (a: string, b: string): number => dot(embed(a), embed(b));
 
-let background: Float32Array[];
+let background: Background;
 
 /** What a search would show: 0.7 of the best fact and 0.3 of the whole, as 0 to 100. */
 function score(query: string, whole: string, facts: string[]): number {
@@ -21,7 +21,7 @@ function score(query: string, whole: string, facts: string[]): number {
 }
 
 // The first call loads the word vectors.
-beforeAll(() => void (background = embedOffline(backgroundTurns(), 'stored')));
+beforeAll(() => void (background = backgroundOf(embedOffline(backgroundTurns(), 'stored'))));
 
 describe('an offline vector', () => {
   const texts = fc.oneof(
