@@ -90,10 +90,10 @@ export function typical(rounds: Pace[]): Pace {
 
 const LANES = 32;
 
-/** Does `work` for the numbers from 0 up to `count`, 32 at a time. */
-export async function inLanes(count: number, work: (number: number) => Promise<void>): Promise<void> {
+/** Does `work` for the numbers from 0 up to `count`, `lanes` at a time. */
+export async function inLanes(count: number, work: (number: number) => Promise<void>, lanes = LANES): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: LANES }, async () => {
+  await Promise.all(Array.from({ length: lanes }, async () => {
     while (next < count) await work(next++);
   }));
 }

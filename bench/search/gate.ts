@@ -1,4 +1,6 @@
+import os from 'node:os';
 import type { Database } from '../database.js';
+import { inLanes } from '../load.js';
 import { asker, type Answer, type Ask } from './asking.js';
 import type { Crowd } from './crowd.js';
 import { embedQuery, vectorText } from './embedding.js';
@@ -24,7 +26,8 @@ const numberOf = (id: string): number => Number(id.slice('person-'.length));
 export async function compareWithForce(database: Database, url: string, { tenant, key, size }: Crowd, queries: string[]): Promise<number> {
   const ask = asker(url, key);
   let compared = 0;
-  for (const [at, query] of queries.entries()) {
+  await inLanes(queries.length, async (at) => {
+    const query = queries[at]!;
     const answers: Answer[] = [];
     for (const sensitivity of SENSITIVITIES) answers.push(await ask(query, { sensitivity }));
     const nearest = await nearestByForce(database, tenant, vectorText(embedQuery(query)), Math.min(size, answers.at(-1)!.total + answers.at(-1)!.nearMisses + 1));
@@ -44,7 +47,7 @@ export async function compareWithForce(database: Database, url: string, { tenant
       if (!sameIds(filtered.profiles, kept.slice(0, Math.min(10, filtered.total)))) fail('the first page with a filter differs from brute force');
       compared += 2;
     }
-  }
+  }, os.availableParallelism());
   return compared;
 }
 
