@@ -2,6 +2,7 @@ import { listProfiles } from '../../src/storage/listing.js';
 import { nearest } from '../../src/storage/nearest.js';
 import type { Database } from '../database.js';
 
+type Bars = Pick<Parameters<typeof nearest>[3], 'threshold' | 'nearThreshold' | 'shift'>;
 type Listed = Parameters<typeof listProfiles>[2];
 export type Sort = Listed['sort'];
 export type Filter = Listed['filter'];
@@ -26,10 +27,10 @@ export class Statements {
     return { countMs, pageMs: pages.reduce((sum, ms) => sum + ms, 0), total };
   }
 
-  /** Milliseconds of a search by meaning between cosines. */
-  async search(tenant: string, model: number, embedding: Float32Array, threshold: number, nearThreshold: number): Promise<number> {
+  /** Milliseconds of a search by meaning. */
+  async search(tenant: string, model: number, embedding: Float32Array, bars: Bars): Promise<number> {
     this.took = [];
-    const request = { embedding, threshold, nearThreshold, filter: undefined, page: 1, pageSize: 10, ahead: 1_000 };
+    const request = { embedding, ...bars, filter: undefined, page: 1, pageSize: 10, ahead: 1_000 };
     await this.database.within(tenant, async (query) => {
       await query('', PLANNED_ONCE, []);
       await nearest(this.timed(query), tenant, model, request);

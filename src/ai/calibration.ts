@@ -1,11 +1,19 @@
+import { IDENTITY, type Bars } from '../profile/search.js';
 import { isGenericWord, isStopWord, isUnspaced, wordsOf } from './content-words.js';
 import type { Calibration } from './reader.js';
 
 /** The default sensitivity: where the midpoint of every calibration sits. */
 const MIDPOINT_SCORE = 0.63;
-// Vectors are stored in half precision and multiplied in single: a cosine this close to 1 is identity.
-const IDENTITY = 1 - 1e-6;
 const LEAST = -1;
+/**
+ * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet no further than to what would have scored .57 or .78. Fitted to find
+ * somebody by a sentence among 20 to 1,000 people, and all that a word is said by.
+ */
+const BEHIND = 0.4;
+const DOWN = -0.25;
+const UP = 0.73;
+/** Points under the threshold within which a profile is a near miss. */
+const NEAR = 10;
 
 /** How the cosines of one query become scores. */
 export interface Scale {
@@ -30,6 +38,16 @@ export function similarityScore(cosine: number, { midpoint, slope }: Scale): num
   const logit = slope * (Math.max(LEAST, cosine) - midpoint) + Math.log(MIDPOINT_SCORE / (1 - MIDPOINT_SCORE));
   return 1 / (1 + Math.exp(-logit));
 }
+
+/** The bars of a sensitivity from 0 to 100. */
+export function barsOf(sensitivity: number, scale: Scale): Bars {
+  const { midpoint, slope } = scale;
+  const cosineOf = (points: number): number => cosineAt(Math.max(0, points) / 100, scale);
+  return { threshold: cosineOf(sensitivity), nearThreshold: cosineOf(sensitivity - NEAR), shift: { from: midpoint + BEHIND / slope, least: DOWN / slope, most: UP / slope } };
+}
+
+/** A scale with its midpoint moved by a number of cosines. */
+export const shifted = ({ midpoint, slope }: Scale, shift: number): Scale => ({ midpoint: midpoint + shift, slope });
 
 /** A score as it is shown, with four decimals. A hit cannot fall under the threshold it has passed, since that has at most as many. */
 export const roundScore = (score: number): number => Math.round(score * 10_000) / 10_000;

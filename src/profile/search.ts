@@ -28,6 +28,21 @@ export interface SearchRequest extends Page {
 /** What the best of a profile's facts and the text of the whole count for in how near the profile is to a query. */
 export const MIXTURE = { fact: 0.7, whole: 0.3 };
 
+/** Vectors are stored in half precision and multiplied in single: a cosine this close to 1 is identity. */
+export const IDENTITY = 1 - 1e-6;
+
+/** What a search compares cosines with. */
+export interface Bars {
+  /** Hits have at least this cosine, and near misses that one, while the midpoint stands where it was. */
+  threshold: number;
+  nearThreshold: number;
+  /**
+   * The midpoint moves with the best cosine of all: by how much that is over `from`, yet by no less than `least` and no more than `most`, and the thresholds move as
+   * far. Beside somebody who says just what was asked for, who has only something to do with it is no hit, and where nobody stands out those who come nearest are.
+   */
+  shift: { from: number; least: number; most: number };
+}
+
 /** Parameters as either wire delivers them: text over REST, typed values over GraphQL. */
 export type SearchInput = Partial<Record<'query' | 'sensitivity' | 'filterBy' | 'filterValue' | 'sortBy' | 'sortOrder' | 'page' | 'pageSize', unknown>>;
 

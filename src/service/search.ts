@@ -1,4 +1,4 @@
-import { cosineAt, roundScore, similarityScore } from '../ai/calibration.js';
+import { barsOf, roundScore, shifted, similarityScore } from '../ai/calibration.js';
 import { LimnError } from '../errors.js';
 import { parseSearch, type SearchInput, type SearchRequest } from '../profile/search.js';
 import { listProfiles, profilesNamed } from '../storage/listing.js';
@@ -27,8 +27,6 @@ export interface Found {
   nearMisses?: number;
 }
 
-/** Points under the threshold within which a profile is a near miss. */
-const NEAR = 10;
 const QUERY_TIMEOUT_MS = 10_000;
 
 /**
@@ -63,12 +61,10 @@ async function goOn({ storage, walks }: Searches, tenantId: string, walk: string
 
 async function begin(needs: Searches, tenantId: string, walk: string, request: SearchRequest & { query: string }, isExact: boolean): Promise<ByMeaning> {
   const { model, vector, scale } = await asked(needs, tenantId, request.query);
-  const cosineOf = (sensitivity: number): number => cosineAt(Math.max(0, sensitivity) / 100, scale);
-  const scoreOf = (cosine: number): number => roundScore(similarityScore(cosine, scale));
-  const { hits, order, total, nearMisses } = await (isExact ? nearest : nearestFew)(needs.storage.within(tenantId), tenantId, model, {
-    embedding: vector, threshold: cosineOf(request.sensitivity), nearThreshold: cosineOf(request.sensitivity - NEAR),
-    filter: request.filter, page: request.page, pageSize: request.pageSize, ahead: request.page === 1 ? FARTHEST : 0,
+  const { hits, order, total, nearMisses, shift } = await (isExact ? nearest : nearestFew)(needs.storage.within(tenantId), tenantId, model, {
+    embedding: vector, ...barsOf(request.sensitivity, scale), filter: request.filter, page: request.page, pageSize: request.pageSize, ahead: request.page === 1 ? FARTHEST : 0,
   });
+  const scoreOf = (cosine: number): number => roundScore(similarityScore(cosine, shifted(scale, shift)));
   if (request.page === 1) needs.walks.begin(walk, { order: order.map(({ profileId, cosine }) => ({ profileId, similarityScore: scoreOf(cosine) })), total, nearMisses });
   return { hits: hits.map(({ profile, cosine }) => ({ profile, similarityScore: scoreOf(cosine) })), total, nearMisses };
 }

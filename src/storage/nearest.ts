@@ -1,4 +1,4 @@
-import { MIXTURE, type Filter, type Page } from '../profile/search.js';
+import { IDENTITY, MIXTURE, type Bars, type Filter, type Page } from '../profile/search.js';
 import type { Statement, TenantStorage, Tx } from './connection.js';
 import { filterCondition, statusesOf } from './filter.js';
 import { offset } from './listing.js';
@@ -6,12 +6,8 @@ import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 import { vectorText } from './vectors.js';
 
 /** What a search by meaning asks for, as cosines: calibration has been undone. */
-export interface NearestRequest extends Page {
+export interface NearestRequest extends Page, Bars {
   embedding: Float32Array;
-  /** Hits have at least this cosine. */
-  threshold: number;
-  /** Near misses have at least this one. */
-  nearThreshold: number;
   filter: Filter | undefined;
   /** How many of the hits' order to tell beside the page. */
   ahead: number;
@@ -23,7 +19,26 @@ export interface Nearest {
   order: { profileId: string; cosine: number }[];
   total: number;
   nearMisses: number;
+  /** How far the best hit has moved the thresholds. */
+  shift: number;
 }
+
+/** The shift that goes with a best cosine; the least where there is none, since of nothing and a number the greatest is the number. */
+const shiftOf = (best: string): string => `least($11::float8, greatest($10::float8, ${best} - $9::float8))`;
+
+/** A bar after the shift. However far that is, who is identical passes. */
+const moved = (bar: string, shift: string): string => `least(${bar}::float8 + ${shift}, ${IDENTITY}::float8)`;
+
+/** Of those who say the nearest fact. */
+const LEADERS = 10;
+/** Somebody who says the nearest fact: the best of all comes at least as near, which tells beforehand how far the thresholds move at least. */
+const LEAD = `lead as materialized (
+    select max(coalesce(${MIXTURE.fact} * near.cosine + ${MIXTURE.whole} * (
+      select 1 - (embedding <=> $3::halfvec) from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = who.profile_id
+    ), near.cosine)) as cosine
+    from (select part, cosine from fact order by cosine desc limit 1) near
+    cross join lateral (select profile_id from profile_fact where tenant_id = $1 and model_id = $2 and part = near.part limit ${LEADERS}) who
+  )`;
 
 /** Who says a fact of `fact`: SQL of profiles with its cosine, as `cosine`. Ordered, so that keys that lie together are looked up together. */
 const sayersOf = (facts: string, order: string): string => `
@@ -46,17 +61,19 @@ const ALL: Reach = {
   whole as materialized (
     select profile_id, 1 - (embedding <=> $3::halfvec) as cosine from whole_vector where tenant_id = $1 and model_id = $2
   ), bound as materialized (
-    select least($5::float8, ($5::float8 - ${MIXTURE.whole} * nearest) / ${MIXTURE.fact}) - 1e-9 as least_fact,
-      least($5::float8, ($5::float8 - ${MIXTURE.whole} * high) / ${MIXTURE.fact}) - 1e-9 as near_fact, greatest($5::float8, high) - 1e-9 as near_whole
-    from (select max(cosine) as nearest, avg(cosine) + 2 * stddev_pop(cosine) as high from whole) measured
+    select least(near, (near - ${MIXTURE.whole} * nearest) / ${MIXTURE.fact}) - 1e-9 as least_fact, high
+    from (select max(cosine) as nearest, avg(cosine) + 2 * stddev_pop(cosine) as high, ${moved('$5', '$10')} as near from whole) measured
   ), fact as materialized (
     select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector
     where tenant_id = $1 and model_id = $2 and 1 - (embedding <=> $3::halfvec) >= (select least_fact from bound)
-  ), saying as (${sayersOf('from fact where cosine >= (select near_fact from bound)', 'part')}
+  ), ${LEAD}, reach as materialized (
+    select least(near, (near - ${MIXTURE.whole} * high) / ${MIXTURE.fact}) - 1e-9 as near_fact, greatest(near, high) - 1e-9 as near_whole
+    from (select high, ${moved('$5', shiftOf('lead.cosine'))} as near from bound cross join lead) known
+  ), saying as (${sayersOf('from fact where cosine >= (select near_fact from reach)', 'part')}
     union all
     select profile_id, cosine from (
       select profile_id, fact.cosine from (
-        select near.profile_id, part from unnest((select array_agg(profile_id order by profile_id) from whole where cosine >= (select near_whole from bound))) near(profile_id)
+        select near.profile_id, part from unnest((select array_agg(profile_id order by profile_id) from whole where cosine >= (select near_whole from reach))) near(profile_id)
         cross join lateral (select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = near.profile_id offset 0) said
       ) told full join fact using (part) offset 0
     ) of_near where profile_id is not null and cosine is not null
@@ -87,7 +104,7 @@ export async function nearestFew(storage: TenantStorage, tenantId: string, model
   fact as materialized (
     select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector where tenant_id = $1 and model_id = ${model} and model_id = $2
     order by embedding::${type} <=> $3::${type} limit ${FEW_FACTS}
-  ), saying as (${sayersOf('from fact', 'cosine desc, part')}
+  ), ${LEAD}, saying as (${sayersOf('from fact', 'cosine desc, part')}
     limit ${FEW_SAYINGS}
   )`;
   return storage.tx(async (tx) => {
@@ -112,15 +129,16 @@ interface Reach {
 }
 
 async function find(tx: Tx, tenantId: string, model: number, request: NearestRequest, reach: Reach): Promise<Nearest> {
-  const condition = request.filter && filterCondition(request.filter, 9);
-  type Row = StoredProfile & { total: number; nearMisses: number; cosine: number | null; ids: string[] | null; cosines: number[] | null };
+  const condition = request.filter && filterCondition(request.filter, 12);
+  type Row = StoredProfile & { total: number; nearMisses: number; shift: number; cosine: number | null; ids: string[] | null; cosines: number[] | null };
   const rows = await tx.query<Row>({ ...named(reach, request.filter), text: statement(reach, condition?.sql) }, [
-    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), request.ahead, ...(condition?.values ?? []),
+    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), request.ahead,
+    request.shift.from, request.shift.least, request.shift.most, ...(condition?.values ?? []),
   ]);
-  const hits = rows.flatMap(({ total: _total, nearMisses: _near, ids: _ids, cosines: _cosines, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
+  const hits = rows.flatMap(({ total: _total, nearMisses: _near, shift: _shift, ids: _ids, cosines: _cosines, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
   const [first] = rows;
   const order = (first?.ids ?? []).map((profileId, at) => ({ profileId, cosine: first!.cosines![at]! }));
-  return { hits, order, total: first?.total ?? 0, nearMisses: first?.nearMisses ?? 0 };
+  return { hits, order, total: first?.total ?? 0, nearMisses: first?.nearMisses ?? 0, shift: first?.shift ?? 0 };
 }
 
 const named = ({ name }: Reach, filter: Filter | undefined): Pick<Statement, 'name'> =>
@@ -136,17 +154,19 @@ const statement = ({ sql, beside }: Reach, condition: string | undefined): strin
     select profile_id, max(cosine) as cosine from saying group by profile_id
   ), scored as materialized (
     select profile_id, coalesce(${MIXTURE.fact} * cosine + ${MIXTURE.whole} * whole, cosine) as cosine from ${beside}
+  ), bar as materialized (
+    select shift, ${moved('$4', 'shift')} as hit, ${moved('$5', 'shift')} as near from (select ${shiftOf('greatest(max(cosine), (select cosine from lead))')} as shift from scored) best
   ), matching as materialized (
-    select near.profile_id, near.cosine from (select profile_id, cosine from scored where cosine >= $5) near
+    select near.profile_id, near.cosine, near.cosine >= (select hit from bar) as is_hit from (select profile_id, cosine from scored where cosine >= (select near from bar)) near
     ${condition === undefined ? '' : `cross join lateral (select from profile where tenant_id = $1 and profile_id = near.profile_id and ${condition} offset 0) kept`}
   ), counted as (
-    select count(*) filter (where cosine >= $4) as total, count(*) filter (where cosine < $4) as "nearMisses" from matching
+    select count(*) filter (where is_hit) as total, count(*) filter (where not is_hit) as "nearMisses", (select shift from bar) from matching
   ), page as (
     select profile_id, cosine, row_number() over () as at
-    from (select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $6 offset $7) found
+    from (select profile_id, cosine from matching where is_hit order by cosine desc, profile_id limit $6 offset $7) found
   ), told as materialized (
     select array_agg(profile_id order by cosine desc, profile_id) as ids, array_agg(cosine order by cosine desc, profile_id) as cosines
-    from (select profile_id, cosine from matching where cosine >= $4 order by cosine desc, profile_id limit $8) first
+    from (select profile_id, cosine from matching where is_hit order by cosine desc, profile_id limit $8) first
   )
   select counted.*, page.cosine, told.*, ${PROFILE_COLUMNS}
   from counted left join page on true left join told on page.at = 1 left join profile on profile.tenant_id = $1 and profile.profile_id = page.profile_id

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentWords, cosineAt, scaleOf, similarityScore, type Scale } from '../../src/ai/calibration.js';
+import { barsOf, contentWords, cosineAt, scaleOf, shifted, similarityScore, type Scale } from '../../src/ai/calibration.js';
 import type { Calibration } from '../../src/ai/reader.js';
+import type { Bars } from '../../src/profile/search.js';
 
 const scales: fc.Arbitrary<Scale> = fc.record({ midpoint: fc.double({ min: 0.1, max: 0.8, noNaN: true }), slope: fc.double({ min: 4, max: 20, noNaN: true }) });
 const cosines = fc.double({ min: -1, max: 1, noNaN: true });
@@ -74,6 +75,41 @@ describe('the cosine of a sensitivity', () => {
       expect(cosineAt(1, scale)).toBeGreaterThan(0.99999);
       expect(cosineAt(1, scale)).toBeLessThan(1);
     }));
+  });
+});
+
+describe('the bars of a search', () => {
+  const shiftBy = (best: number, { from, least, most }: Bars['shift']): number => Math.min(most, Math.max(least, best - from));
+
+  it('part hits by their scores wherever the best hit moves the midpoint', () => {
+    fc.assert(fc.property(sensitivities, scales, cosines, cosines, (sensitivity, scale, best, cosine) => {
+      const { threshold, nearThreshold, shift } = barsOf(sensitivity, scale);
+      const by = shiftBy(best, shift);
+      const points = 100 * similarityScore(cosine, shifted(scale, by));
+      fc.pre(Math.abs(points - sensitivity) > 1e-6 && Math.abs(points - (sensitivity - 10)) > 1e-6 && cosine < 0.9999);
+      expect(cosine >= threshold + by).toBe(points >= sensitivity);
+      expect(cosine >= nearThreshold + by).toBe(points >= Math.max(0, sensitivity - 10));
+    }));
+  });
+
+  it('move within bounds, up with the best hit and never past it', () => {
+    fc.assert(fc.property(scales, cosines, cosines, (scale, one, other) => {
+      const { shift } = barsOf(63, scale);
+      const [low, high] = [shiftBy(Math.min(one, other), shift), shiftBy(Math.max(one, other), shift)];
+      expect(low).toBeLessThanOrEqual(high);
+      const scoreAt = (by: number): number => similarityScore(scale.midpoint, shifted(scale, by));
+      // What scored .63 scores at least .44 and at most .69.
+      expect(scoreAt(high)).toBeGreaterThan(0.44);
+      expect(scoreAt(low)).toBeLessThan(0.69);
+      if (high > shift.least) expect(scale.midpoint + high).toBeLessThan(Math.max(one, other));
+    }));
+  });
+
+  it('leave out who has only something to do with the question beside somebody who says just that, and keep them where nobody does', () => {
+    const scale = { midpoint: 0.3, slope: 11 };
+    const { threshold, shift } = barsOf(63, scale);
+    const isHit = (cosine: number, best: number): boolean => cosine >= threshold + shiftBy(best, shift);
+    expect([isHit(0.32, 0.6), isHit(0.32, 0.32), isHit(0.28, 0.29), isHit(0.28, 0.4), isHit(0.2, 0.2)]).toEqual([false, true, true, false, false]);
   });
 });
 

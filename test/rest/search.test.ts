@@ -120,6 +120,14 @@ describe.each(databases())('searching on the %s database', (database) => {
       expect([total, nearMisses]).toEqual([5, 0]);
     });
 
+    test('a profile scores the same whatever the sensitivity, the filter and the page', async () => {
+      const scores = async (query: string): Promise<[string, number][]> => (await find(`query=sailing%20on%20the%20sea&${query}`)).profiles.map(({ profile_id, similarityScore }) => [profile_id, similarityScore!]);
+      const all = await scores('sensitivity=0');
+      for (const sensitivity of [10, 40, 63, 75, 90]) expect(await scores(`sensitivity=${sensitivity}`)).toEqual(all.filter(([, score]) => score * 100 >= sensitivity));
+      expect(await scores('sensitivity=0&filterBy=location&filterValue=berlin')).toEqual(all.filter(([id]) => id === 'cem'));
+      expect(await scores('sensitivity=0&page=2&pageSize=2')).toEqual(all.slice(2, 4));
+    });
+
     test('the threshold holds for every hit, and a stricter one gives fewer', async () => {
       const totals: number[] = [];
       for (const sensitivity of [0, 30, 63, 90, 100]) {

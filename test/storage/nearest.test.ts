@@ -11,6 +11,8 @@ const DIMENSIONS = 24;
 const PROFILES = 200;
 /** Facts that many say. */
 const COMMON = 30;
+/** The best hit moves nothing. */
+const STILL = { from: 0, least: 0, most: 0 };
 
 describe.each(databases())('search by meaning on the %s database', (database) => {
   let storage: Storage;
@@ -45,13 +47,15 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     const best = Math.max(...[...facts.values()].map((fact) => cosineOf(fact, asked)));
     return whole ? 0.7 * best + 0.3 * cosineOf(whole, asked) : best;
   };
-  const bruteForce = (tenantId: string, { embedding, threshold, filter }: NearestRequest): string[] =>
-    [...people.values()]
-      .filter((person) => person.tenantId === tenantId && (!filter || person.name?.includes(filter.value)))
-      .map((person) => ({ id: person.id, cosine: scoreOf(person, embedding) }))
-      .filter(({ cosine }) => cosine >= threshold)
-      .toSorted((a, b) => b.cosine - a.cosine || (a.id < b.id ? -1 : 1))
+  const bruteForce = (tenantId: string, { embedding, threshold, filter, shift }: NearestRequest): string[] => {
+    const scored = [...people.values()].filter((person) => person.tenantId === tenantId).map((person) => ({ ...person, cosine: scoreOf(person, embedding) }));
+    const best = Math.max(...scored.map(({ cosine }) => cosine));
+    const bar = threshold + Math.min(shift.most, Math.max(shift.least, best - shift.from));
+    return scored
+      .filter(({ name, cosine }) => cosine >= bar && (!filter || name?.includes(filter.value)))
+      .toSorted((one, other) => other.cosine - one.cosine || (one.id < other.id ? -1 : 1))
       .map(({ id }) => id);
+  };
 
   /** Returns how many hits were compared. */
   async function compareWithBruteForce(search: typeof nearestFew = nearest): Promise<number> {
@@ -59,7 +63,9 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     for (const tenantId of tenants) {
       for (const threshold of [Number.NEGATIVE_INFINITY, 0.1, 0.25, 0.4]) {
         for (const filter of [undefined, { field: 'name' as const, value: 'ann' }]) {
-          const request = { embedding: vector(), threshold, nearThreshold: threshold - 0.1, filter, page: 1, pageSize: 100, ahead: 20 };
+          // Random vectors: the best is at .5 or so.
+          const shift = random() < 0.3 ? STILL : { from: 0.3 + 0.4 * random(), least: -0.1, most: 0.1 };
+          const request = { embedding: vector(), threshold, nearThreshold: threshold - 0.1, shift, filter, page: 1, pageSize: 100, ahead: 20 };
           const expected = bruteForce(tenantId, request);
           const found = await search(storage, tenantId, model, request);
           expect(found.total).toBe(expected.length);
@@ -79,7 +85,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
   });
 
   test('pages part the result without gaps or repeats', async () => {
-    const request = { embedding: vector(), threshold: 0, nearThreshold: -0.1, filter: undefined, pageSize: 7, ahead: 0 };
+    const request = { embedding: vector(), threshold: 0, nearThreshold: -0.1, shift: STILL, filter: undefined, pageSize: 7, ahead: 0 };
     const { total } = await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, page: 1 });
     const walked: string[] = [];
     for (let page = 1; walked.length < total; page++) walked.push(...(await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, page })).hits.map(({ profile }) => profile.profileId));
@@ -97,8 +103,16 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     expect(await factCosines(storage, tenants[1], model, 'p3', asked)).toEqual(new Map());
   });
 
+  test('whoever is identical is found however far the best hit moves the threshold', async () => {
+    const someone = [...people.values()].find(({ tenantId, whole }) => tenantId === tenants[0] && whole === undefined);
+    const [embedding] = someone!.facts.values();
+    const { hits, shift } = await nearest(storage.within(tenants[0]), tenants[0], model, { embedding: embedding!, threshold: 1 - 1e-6, nearThreshold: 0.9, shift: { from: 0.5, least: -0.1, most: 0.2 }, filter: undefined, page: 1, pageSize: 10, ahead: 0 });
+    expect(shift).toBeCloseTo(0.2);
+    expect(hits.map(({ profile }) => profile.profileId)).toContain(someone!.id);
+  });
+
   test('a filter takes % and _ literally', async () => {
-    const request = { embedding: vector(), threshold: -2, nearThreshold: -2, page: 1, pageSize: 1, ahead: 0 };
+    const request = { embedding: vector(), threshold: -2, nearThreshold: -2, shift: STILL, page: 1, pageSize: 1, ahead: 0 };
     const totalOf = async (value: string): Promise<number> => (await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, filter: { field: 'name', value } })).total;
     expect(await totalOf('b_b%')).toBe(await totalOf('b'));
     expect(await totalOf('a%a')).toBe(0);
@@ -140,23 +154,23 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
   afterAll(() => close());
 
   async function planOf(tenantId: string, filter: NearestRequest['filter']): Promise<string[]> {
-    const request = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, filter, page: 1, pageSize: 10, ahead: 100 };
+    const request = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, shift: STILL, filter, page: 1, pageSize: 10, ahead: 100 };
     return (await plansOf(storage, tenantId, (tx) => nearest(tx, tenantId, 1, request)))[0]!;
   }
 
   test.each([undefined, { field: 'name' as const, value: 'ann' }])('reads each vector of the tenant once, in the order of the disk, and finds who says a near fact by keys, with filter %j', async (filter) => {
     const plan = await planOf(large, filter);
     expect(plan.filter((node) => node.includes('Seq Scan'))).toEqual([]);
-    expect(plan.flatMap((node) => /\w+_vector_\w+/.exec(node)?.[0] ?? []).toSorted()).toEqual(['fact_vector_tenant', 'whole_vector_tenant']);
+    expect(plan.flatMap((node) => /\w+_vector_\w+/.exec(node)?.[0] ?? []).toSorted()).toEqual(['fact_vector_tenant', 'whole_vector_pkey', 'whole_vector_tenant']);
     expect(plan.filter((node) => /^Index .*profile/.test(node)).toSorted()).toEqual([
-      'Index Only Scan profile_fact_part profile_fact', 'Index Only Scan profile_fact_pkey profile_fact', 'Index Scan profile_pkey profile', ...(filter ? ['Index Scan profile_pkey profile'] : []),
+      'Index Only Scan profile_fact_part profile_fact', 'Index Only Scan profile_fact_part profile_fact', 'Index Only Scan profile_fact_pkey profile_fact', 'Index Scan profile_pkey profile', ...(filter ? ['Index Scan profile_pkey profile'] : []),
     ]);
     // Neither would pay where no key comes twice, but between facts that are near and those of near profiles, and between who says something and all wholes.
     expect(plan.filter((node) => /Hash Join|Merge Join|Memoize/.test(node))).toEqual([expect.stringMatching(/Join/), expect.stringMatching(/Join/)]);
   });
 
   test('is made once, however few people a tenant has', async () => {
-    const request: NearestRequest = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, filter: undefined, page: 1, pageSize: 10, ahead: 100 };
+    const request: NearestRequest = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.5, nearThreshold: 0.4, shift: STILL, filter: undefined, page: 1, pageSize: 10, ahead: 100 };
     for (let i = 0; i < 8; i++) await nearest(storage.within(small), small, 1, request);
     const [kept] = await storage.query<{ generic_plans: number; custom_plans: number }>({ text: `select generic_plans, custom_plans from pg_prepared_statements where name = 'tenant.search.nearest'` }, []);
     expect(kept?.generic_plans).toBeGreaterThanOrEqual(8);
@@ -172,7 +186,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
   describe('with an index for approximate search', () => {
     // A coarse one, which is quickly built.
     beforeAll(() => storage.run({ text: `create index fact_vector_hnsw on fact_vector using hnsw ((embedding::halfvec(${DIMENSIONS})) halfvec_cosine_ops) with (m = 4, ef_construction = 16)` }, []));
-    const request: NearestRequest = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.3, nearThreshold: 0.2, filter: undefined, page: 1, pageSize: 10, ahead: 100 };
+    const request: NearestRequest = { embedding: new Float32Array(DIMENSIONS).fill(1), threshold: 0.3, nearThreshold: 0.2, shift: STILL, filter: undefined, page: 1, pageSize: 10, ahead: 100 };
     const cosines = ({ hits }: Nearest): Map<string, number> => new Map(hits.map(({ profile, cosine }) => [profile.profileId, cosine]));
 
     test('an approximate search takes it, and an exact one does not', async () => {
