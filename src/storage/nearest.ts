@@ -29,17 +29,6 @@ const shiftOf = (best: string): string => `least($11::float8, greatest($10::floa
 /** A bar after the shift. However far that is, who is identical passes. */
 const moved = (bar: string, shift: string): string => `least(${bar}::float8 + ${shift}, ${IDENTITY}::float8)`;
 
-/** Of those who say the nearest fact. */
-const LEADERS = 10;
-/** Somebody who says the nearest fact: the best of all comes at least as near, which tells beforehand how far the thresholds move at least. */
-const LEAD = `lead as materialized (
-    select max(coalesce(${MIXTURE.fact} * near.cosine + ${MIXTURE.whole} * (
-      select 1 - (embedding <=> $3::halfvec) from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = who.profile_id
-    ), near.cosine)) as cosine
-    from (select part, cosine from fact order by cosine desc limit 1) near
-    cross join lateral (select profile_id from profile_fact where tenant_id = $1 and model_id = $2 and part = near.part limit ${LEADERS}) who
-  )`;
-
 /** Who says a fact of `fact`: SQL of profiles with its cosine, as `cosine`. Ordered, so that keys that lie together are looked up together. */
 const sayersOf = (facts: string, order: string): string => `
     select who.profile_id, near.cosine
@@ -50,7 +39,7 @@ const sayersOf = (facts: string, order: string): string => `
 
 /**
  * Begins with all vectors of the tenant, each different fact compared once, however many profiles say it: that is what makes the search fast, and the bounds leave no
- * one out. No whole is nearer than the nearest one, so that a fact under `least_fact` brings nobody over the nearer threshold. A fact over `near_fact` is worth
+ * one out. The best of all comes at least as near as who `lead`s, the profile of the nearest whole, and moves the thresholds at least as far. No whole is nearer than the nearest one, so that a fact under `least_fact` brings nobody over the nearer threshold. A fact over `near_fact` is worth
  * asking who says it. Between the two lie the most facts by far, and they need a whole that is nearer than `near_whole`, as few are: of those profiles
  * all facts are looked at. Bounds are a little under what they are, since they are rounded numbers; where `near_whole` lies makes searches faster or slower and no
  * answer different. The full joins have to hash: the planner, who cannot know how many there are, would compare each with each.
@@ -60,20 +49,22 @@ const ALL: Reach = {
   sql: `
   whole as materialized (
     select profile_id, 1 - (embedding <=> $3::halfvec) as cosine from whole_vector where tenant_id = $1 and model_id = $2
+  ), lead as materialized (
+    select max(${MIXTURE.fact} * (select 1 - (embedding <=> $3::halfvec) from fact_vector where tenant_id = $1 and model_id = $2 and part = told.part) + ${MIXTURE.whole} * nearest.cosine) as cosine
+    from (select profile_id, cosine from whole order by cosine desc limit 1) nearest
+    cross join lateral (select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = nearest.profile_id offset 0) told
   ), bound as materialized (
-    select least(near, (near - ${MIXTURE.whole} * nearest) / ${MIXTURE.fact}) - 1e-9 as least_fact, high
-    from (select max(cosine) as nearest, avg(cosine) + 2 * stddev_pop(cosine) as high, ${moved('$5', '$10')} as near from whole) measured
+    select least(near, (near - ${MIXTURE.whole} * nearest) / ${MIXTURE.fact}) - 1e-9 as least_fact,
+      least(near, (near - ${MIXTURE.whole} * high) / ${MIXTURE.fact}) - 1e-9 as near_fact, greatest(near, high) - 1e-9 as near_whole
+    from (select max(cosine) as nearest, avg(cosine) + 2 * stddev_pop(cosine) as high, ${moved('$5', shiftOf('(select cosine from lead)'))} as near from whole) measured
   ), fact as materialized (
     select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector
     where tenant_id = $1 and model_id = $2 and 1 - (embedding <=> $3::halfvec) >= (select least_fact from bound)
-  ), ${LEAD}, reach as materialized (
-    select least(near, (near - ${MIXTURE.whole} * high) / ${MIXTURE.fact}) - 1e-9 as near_fact, greatest(near, high) - 1e-9 as near_whole
-    from (select high, ${moved('$5', shiftOf('lead.cosine'))} as near from bound cross join lead) known
-  ), saying as (${sayersOf('from fact where cosine >= (select near_fact from reach)', 'part')}
+  ), saying as (${sayersOf('from fact where cosine >= (select near_fact from bound)', 'part')}
     union all
     select profile_id, cosine from (
       select profile_id, fact.cosine from (
-        select near.profile_id, part from unnest((select array_agg(profile_id order by profile_id) from whole where cosine >= (select near_whole from reach))) near(profile_id)
+        select near.profile_id, part from unnest((select array_agg(profile_id order by profile_id) from whole where cosine >= (select near_whole from bound))) near(profile_id)
         cross join lateral (select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = near.profile_id offset 0) said
       ) told full join fact using (part) offset 0
     ) of_near where profile_id is not null and cosine is not null
@@ -104,11 +95,14 @@ export async function nearestFew(storage: TenantStorage, tenantId: string, model
   fact as materialized (
     select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector where tenant_id = $1 and model_id = ${model} and model_id = $2
     order by embedding::${type} <=> $3::${type} limit ${FEW_FACTS}
-  ), ${LEAD}, saying as (${sayersOf('from fact', 'cosine desc, part')}
+  ), lead as (
+    select null::float8 as cosine
+  ), saying as (${sayersOf('from fact', 'cosine desc, part')}
     limit ${FEW_SAYINGS}
   )`;
   return storage.tx(async (tx) => {
-    await tx.query({ text: `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', 'strict_order', true)` }, []);
+    // Planned for its values: only then the planner sees that the index of this very tenant serves.
+    await tx.query({ text: `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', 'strict_order', true), set_config('plan_cache_mode', 'force_custom_plan', true)` }, []);
     return find(tx, tenantId, model, request, { sql, beside: LOOKED_UP });
   });
 }
@@ -122,7 +116,7 @@ const LOOKED_UP = `(select profile_id, cosine from said order by profile_id) eac
 interface Reach {
   /** Where each tenant's statement is the same, so that it is planned once for each connection: that takes as long as finding somebody among a thousand. */
   name?: string;
-  /** Common table expressions of which the last, `saying`, has profiles with cosines of facts that they say: of all that can be hits, the best one's among others. */
+  /** Common table expressions of which the last, `saying`, has profiles with cosines of facts that they say: of all that can be hits, the best one's among others. `lead` is a cosine that somebody has. */
   sql: string;
   /** From where profiles come with the best `cosine` of what is `said` of them, and that of their `whole` where they have one. */
   beside: string;
