@@ -13,7 +13,7 @@ const ENTER = {
 };
 /**
  * How prepared statements are planned: once, for whichever tenant comes, so that nothing may read the rows of all of them. Left to itself the server plans anew at
- * each call where that looks cheaper, and to plan a search takes longer than to find somebody among a thousand.
+ * each call where that looks cheaper, and to plan a search takes longer than to find somebody among twenty.
  */
 const ONCE = ['force_generic_plan', 'off'] as const;
 /** How others are planned: for their values. */

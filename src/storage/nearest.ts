@@ -38,11 +38,12 @@ const sayersOf = (facts: string, order: string): string => `
     ) who`;
 
 /**
- * Begins with all vectors of the tenant, each different fact compared once, however many profiles say it: that is what makes the search fast, and the bounds leave no
- * one out. The best of all comes at least as near as who `lead`s, the profile of the nearest whole, and moves the thresholds at least as far. No whole is nearer than the nearest one, so that a fact under `least_fact` brings nobody over the nearer threshold. A fact over `near_fact` is worth
- * asking who says it. Between the two lie the most facts by far, and they need a whole that is nearer than `near_whole`, as few are: of those profiles
- * all facts are looked at. Bounds are a little under what they are, since they are rounded numbers; where `near_whole` lies makes searches faster or slower and no
- * answer different. The full joins have to hash: the planner, who cannot know how many there are, would compare each with each.
+ * Begins with all vectors of the tenant, each different fact compared once, however many profiles say it: that is what makes the search fast, and the bounds
+ * leave no one out. The best of all comes at least as near as who `lead`s, the profile of the nearest whole, and moves the thresholds at least as far. No whole
+ * is nearer than the nearest one, so that a fact under `least_fact` brings nobody over the nearer threshold. A fact over `near_fact` is worth asking who says
+ * it. Between the two lie the most facts by far, and they need a whole that is nearer than `near_whole`, as few are: of those profiles all facts are looked at.
+ * Bounds are a little under what they are, since they are rounded numbers; where `near_whole` lies makes searches faster or slower and no answer different. The
+ * full joins have to hash: the planner, who cannot know how many there are, would compare each with each.
  */
 const ALL: Reach = {
   name: 'search.nearest',
@@ -114,9 +115,12 @@ const LOOKED_UP = `(select profile_id, cosine from said order by profile_id) eac
 
 /** Where a search begins. */
 interface Reach {
-  /** Where each tenant's statement is the same, so that it is planned once for each connection: that takes as long as finding somebody among a thousand. */
+  /** Where each tenant's statement is the same, so that it is planned once for each connection: that takes longer than finding somebody among twenty. */
   name?: string;
-  /** Common table expressions of which the last, `saying`, has profiles with cosines of facts that they say: of all that can be hits, the best one's among others. `lead` is a cosine that somebody has. */
+  /**
+   * Common table expressions of which the last, `saying`, has profiles with cosines of facts that they say: of all that can be hits, the best one's
+   * among others. `lead` is a cosine that somebody has, or null.
+   */
   sql: string;
   /** From where profiles come with the best `cosine` of what is `said` of them, and that of their `whole` where they have one. */
   beside: string;
