@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     process.exitCode = unknown.length > 0 ? 2 : 0;
     return;
   }
-  const postgres = findPostgres();
+  const postgres = findPostgres({ isLarge: values.million });
   if (postgres === undefined) console.log('*** No PostgreSQL with pgvector here: measuring on the embedded database, against direct queries to it. ***');
   const lab: Lab = { postgres, small: values.small, million: values.million, seconds: values.small ? 1 : 4, say: (text) => console.log(text) };
   const started = Date.now();

@@ -24,8 +24,8 @@ export interface Place {
 const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.meta.url));
 
 /** Address of a PostgreSQL server: the one of `DATABASE_URL`, else one started for this run; undefined where there is none. */
-export function findPostgres(): string | undefined {
-  return process.env['DATABASE_URL'] || startPostgres()?.url;
+export function findPostgres({ isLarge } = { isLarge: false }): string | undefined {
+  return process.env['DATABASE_URL'] || startPostgres({ isLarge })?.url;
 }
 
 /** A PostgreSQL server of this run alone. */
@@ -37,14 +37,14 @@ export interface OwnPostgres {
   up(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server for this run; undefined where there is none. */
-export function startPostgres(): OwnPostgres | undefined {
+/** Starts a PostgreSQL server for this run; undefined where there is none. A large one caches a quarter of what the machine's memory holds. */
+export function startPostgres({ isLarge } = { isLarge: false }): OwnPostgres | undefined {
   try {
     execFileSync(script, ['check'], { stdio: 'ignore' });
   } catch {
     return undefined;
   }
-  const url = execFileSync(script, ['start', '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+  const url = execFileSync(script, ['start', ...(isLarge ? ['--large'] : []), '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
   atEnd(() => void execFileSync(script, ['stop', url], { stdio: 'ignore' }));
   const tell = promisify(execFile);
   return {

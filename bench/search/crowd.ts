@@ -22,14 +22,18 @@ const PROGRESS_MS = 10_000;
 export async function fillCrowd(database: Database, { tenant, key }: { tenant: string; key: string }, model: number, size: number, say: (text: string) => void): Promise<Crowd> {
   const known = new Set<string>();
   let told = Date.now();
+  let writing = Promise.resolve();
   for (let from = 0; from < size; from += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, size - from) }, (_, i) => personOf(from + i));
-    await insertPeople(database, tenant, people);
-    await insertFacts(database, tenant, model, people, known);
+    // Embedded while the database writes those before.
+    const vectors = vectorsOf(people, known);
+    await writing;
+    writing = insertPeople(database, tenant, people).then(() => insertVectors(database, tenant, model, vectors));
     if (Date.now() - told < PROGRESS_MS) continue;
     told = Date.now();
     say(`  ${(from + people.length).toLocaleString('en')} of ${size.toLocaleString('en')} people`);
   }
+  await writing;
   return { tenant, key, size, facts: known.size };
 }
 
@@ -47,18 +51,34 @@ async function insertPeople(database: Database, tenant: string, people: Person[]
     select $1, id, id, name, city, interests, summary from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as person(id, name, city, interests, summary)`, [tenant, ...texts]);
 }
 
-async function insertFacts(database: Database, tenant: string, model: number, people: Person[], known: Set<string>): Promise<void> {
+/** Columns to be stored. */
+interface Vectors {
+  facts: { parts: string[]; embeddings: string[] };
+  said: { ids: string[]; parts: string[] };
+  wholes: { ids: string[]; parts: string[]; embeddings: string[] };
+}
+
+/** What these people say, who says it, and the wholes; of the facts those that are not `known`, which they are from now on. */
+function vectorsOf(people: Person[], known: Set<string>): Vectors {
   const said = people.flatMap(({ id, facts }) => facts.map((text) => ({ id, text, part: partOf(text) })));
   const added = [...new Map(said.filter(({ part }) => !known.has(part)).map(({ part, text }) => [part, text]))];
   for (const [part] of added) known.add(part);
+  return {
+    facts: { parts: added.map(([part]) => part), embeddings: embedded(added.map(([, text]) => text)) },
+    said: { ids: said.map(({ id }) => id), parts: said.map(({ part }) => part) },
+    wholes: { ids: people.map(({ id }) => id), parts: people.map(({ whole }) => partOf(whole)), embeddings: embedded(people.map(({ whole }) => whole)) },
+  };
+}
+
+async function insertVectors(database: Database, tenant: string, model: number, { facts, said, wholes }: Vectors): Promise<void> {
   await database.query('facts', `insert into fact_vector (tenant_id, model_id, part, embedding) select $1, $2, part, text::halfvec from unnest($3::text[], $4::text[]) as fact(part, text)`, [
-    tenant, model, added.map(([part]) => part), embedded(added.map(([, text]) => text)),
+    tenant, model, facts.parts, facts.embeddings,
   ]);
   await database.query('said', `insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, id, part from unnest($3::text[], $4::text[]) as said(id, part)`, [
-    tenant, model, said.map(({ id }) => id), said.map(({ part }) => part),
+    tenant, model, said.ids, said.parts,
   ]);
   await database.query('wholes', `insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) select $1, $2, id, part, text::halfvec from unnest($3::text[], $4::text[], $5::text[]) as whole(id, part, text)`, [
-    tenant, model, people.map(({ id }) => id), people.map(({ whole }) => partOf(whole)), embedded(people.map(({ whole }) => whole)),
+    tenant, model, wholes.ids, wholes.parts, wholes.embeddings,
   ]);
 }
 

@@ -14,6 +14,8 @@ export const offset = ({ page, pageSize }: Page): number => (page - 1) * pageSiz
 
 /** So many profiles are gathered and sorted in no time. */
 const FEW = 150;
+/** So many are told with their number, where looking for them again is dear. */
+const TOLD = 2_000;
 /** A text of so many characters has many trigrams, which are dear to look for, and few have all of them. */
 const LONG = 6;
 /** A profile that is gathered costs as much as so many that are walked past. */
@@ -26,11 +28,11 @@ export async function listProfiles(tx: Tx, tenantId: string, { filter, sort, pag
   const [{ total, few } = { total: 0 }] = await tx.query<{ total: number; few?: string[] | null }>({ text: counted }, parameters);
   const skip = offset({ page, pageSize });
   const size = Math.max(0, Math.min(pageSize, total - skip));
-  if (few) {
+  const isGathered = gathered !== undefined && (total <= FEW || total * total * GATHERING <= (skip + pageSize) * (await roughSize(tx, tenantId)));
+  if (isGathered && few) {
     const from = byKey(`select unnest($${parameters.length + 1}::text[]) as profile_id`, condition);
     return { profiles: await pageOf(tx, [...parameters, few], [{ from, order: orderBy(sort) }], size, skip), total };
   }
-  const isGathered = gathered !== undefined && (total <= FEW || total * total * GATHERING <= (skip + pageSize) * (await roughSize(tx, tenantId)));
   const runs = isGathered ? [{ from: gathered, order: orderBy(sort) }] : runsOf(sort, condition);
   return { profiles: await pageOf(tx, parameters, runs, size, skip), total };
 }
@@ -68,7 +70,7 @@ export async function hasMoreThan(tx: Tx, tenantId: string, count: number): Prom
 
 /** What a filter lets through, as SQL with the tenant as `$1`. */
 interface Selection {
-  /** How many, as `total`; and, where they are few and looking for them again is dear, which, as `few`. */
+  /** How many, as `total`; and, where those are at most {@link TOLD} and looking for them again is dear, which, as `few`. */
   counted: string;
   /** All of them at once, as `profile`, for where that costs less than walking along an order. */
   gathered?: string;
@@ -111,7 +113,7 @@ function textSelection(column: string, condition: string, values: unknown[], isL
   // The longer a pattern the rarer the planner takes it to be, and would rather read the whole table than walk: a case tells it nothing.
   const walking = `case when ${condition} then true end`;
   const counted = isLong
-    ? `with found as materialized (${keys}) select count(*) as total, case when count(*) <= ${FEW} then array(select profile_id from found) end as few from found`
+    ? `with found as materialized (${keys}) select count(*) as total, case when count(*) <= ${TOLD} then array(select profile_id from found) end as few from found`
     : `select count(*) as total from (${keys}) found`;
   return { counted, gathered: byKey(keys), condition: walking, values };
 }

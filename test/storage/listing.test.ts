@@ -187,6 +187,12 @@ describe.each(databases())('the plan of a list on the %s database', (database) =
     expect(page!.filter((node) => /profile/.test(node))).toEqual(['Index Scan profile_pkey profile']);
     const { profiles, total } = await listProfiles(storage.within(tenantId), tenantId, { ...request, filter: { field: 'name', value: 'c4ca4238' }, pageSize: 1, page: 1 });
     expect([profiles.map(({ profileId }) => profileId), total]).toEqual([['p1'], 1]);
+
+    const hundreds = { filter: { field: 'location', value: 'town 12' }, pageSize: 50 } as const;
+    const pages = (await plans(hundreds)).at(-1)!;
+    expect(pages.filter((node) => /profile/.test(node))).toEqual(['Index Scan profile_pkey profile']);
+    const towns = await listProfiles(storage.within(tenantId), tenantId, { ...request, ...hundreds });
+    expect([towns.profiles.slice(0, 3).map(({ profileId }) => profileId), towns.profiles.length, towns.total]).toEqual([['p12', 'p120', 'p121'], 50, 440]);
   });
 
   test.each([['name', 'anna'], ['name', 'anna 1'], ['location', 'town 1'], ['location', 'town 12']] as const)('walks along the sorted index where a filter of %s by %s lets many through', async (field, value) => {
