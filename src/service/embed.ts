@@ -44,10 +44,16 @@ async function embedIn(needs: Embeds, spaces: Space[], isOwed: boolean, tenantId
   return embedded;
 }
 
-/** Writes the vectors of a locked profile. False when some are owed. */
+/**
+ * Writes the vectors of a locked profile. False when some are owed, also because another model was chosen after they were made: who fills its space may
+ * have passed this profile by then.
+ */
 export async function keepVectors(tx: Tx, tenantId: string, profileId: string, { vectors, isOwed }: Embedded): Promise<boolean> {
   let areAll = !isOwed;
-  for (const { model, parts, added } of vectors) areAll = (await replaceVectors(tx, tenantId, model, profileId, parts, added)) && areAll;
+  for (const { model, parts, added } of vectors) {
+    const written = await replaceVectors(tx, tenantId, model, profileId, parts, added);
+    areAll &&= written.areAll && vectors.some((one) => one.model === written.target);
+  }
   return areAll;
 }
 
@@ -80,20 +86,25 @@ export async function embedPending(needs: Embeds, after: Owed | undefined, signa
   return owed.length === OWED_AT_ONCE ? owed.at(-1) : undefined;
 }
 
-/** Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. `moved`: merged again meanwhile, or gone. */
-export async function embedAgain(needs: Embeds, spaces: Space[], areAllNeeded: boolean, tenantId: string, profileId: string, signal: AbortSignal): Promise<'done' | 'owed' | 'moved'> {
-  const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
-  if (!basis) return 'moved';
-  const embedded = await embedIn(needs, spaces, false, tenantId, profileId, basis.state === '' ? emptyState() : parseState(basis.state), signal);
-  if (embedded.isOwed) return 'owed';
-  return needs.storage.within(tenantId).tx(async (tx) => {
-    const row = await lockProfile(tx, tenantId, profileId);
-    // That merge has seen to the vectors, or owes them anew.
-    if (!row || row.incarnation !== basis.incarnation || row.state !== basis.state) return 'moved';
-    const areThere = await keepVectors(tx, tenantId, profileId, embedded);
-    if (areAllNeeded || !areThere) await markEmbedded(tx, tenantId, profileId, areThere);
-    return areThere ? 'done' : 'moved';
-  });
+/**
+ * Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. One that is merged meanwhile is embedded again:
+ * the merge may have begun before the spaces were chosen. Nothing is to be done for one that is gone.
+ */
+export async function embedAgain(needs: Embeds, spaces: Space[], areAllNeeded: boolean, tenantId: string, profileId: string, signal: AbortSignal): Promise<'done' | 'owed'> {
+  for (;;) {
+    const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
+    if (!basis) return 'done';
+    const embedded = await embedIn(needs, spaces, false, tenantId, profileId, basis.state === '' ? emptyState() : parseState(basis.state), signal);
+    if (embedded.isOwed) return 'owed';
+    const outcome = await needs.storage.within(tenantId).tx(async (tx) => {
+      const row = await lockProfile(tx, tenantId, profileId);
+      if (!row || row.incarnation !== basis.incarnation || row.state !== basis.state) return 'moved';
+      const areThere = await keepVectors(tx, tenantId, profileId, embedded);
+      if (areAllNeeded || !areThere) await markEmbedded(tx, tenantId, profileId, areThere);
+      return areThere ? 'done' : 'owed';
+    });
+    if (outcome !== 'moved') return outcome;
+  }
 }
 
 /** A question as the database is asked it, and how its cosines become scores. */

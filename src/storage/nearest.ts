@@ -82,8 +82,8 @@ export async function nearest(tx: Tx, tenantId: string, model: number, request: 
 }
 
 /** The nearest facts that an approximate search looks at, and how many times they are said. */
-const FEW_FACTS = 500;
-const FEW_SAYINGS = 10_000;
+const FEW_FACTS = 1_000;
+const FEW_SAYINGS = 30_000;
 
 /**
  * The same among those profiles alone that say the nearest facts, so that it takes no longer the more profiles there are: they come with their

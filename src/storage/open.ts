@@ -13,6 +13,7 @@ import { Fence1700000000007 } from '../../migrations/1700000007-fence.js';
 import { Rations1700000000008 } from '../../migrations/1700000008-rations.js';
 import { Order1700000000009 } from '../../migrations/1700000009-order.js';
 import { Finished1700000000010 } from '../../migrations/1700000010-finished.js';
+import { Targets1700000000011 } from '../../migrations/1700000011-targets.js';
 import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
@@ -27,7 +28,7 @@ import { PgliteStream } from './pglite-stream.js';
 import { settleDirectory } from './restore.js';
 import { startUpkeep } from './upkeep.js';
 
-const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006, Fence1700000000007, Rations1700000000008, Order1700000000009, Finished1700000000010];
+const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006, Fence1700000000007, Rations1700000000008, Order1700000000009, Finished1700000000010, Targets1700000000011];
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 

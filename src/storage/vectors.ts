@@ -68,24 +68,26 @@ const REPLACE = prepared('vectors.replace', `
   ), saying as (
     insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, $3, part from held returning part
   )
-  select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as dropped`);
+  select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as dropped, (select target from vector_space) as target`);
 
 /**
- * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked. False when the vector of
- * another fact, which was there when the missing ones were made, has gone with the last profile that said it: it is still owed then.
+ * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked. `areAll` is false when the vector of
+ * another fact, which was there when the missing ones were made, has gone with the last profile that said it: it is still owed then. `target` is the
+ * model whose vectors every profile needs by now.
  */
-export async function replaceVectors(tx: Tx, tenantId: string, model: number, profileId: string, { facts, whole }: Parts, added: NewVector[]): Promise<boolean> {
+export async function replaceVectors(tx: Tx, tenantId: string, model: number, profileId: string, { facts, whole }: Parts, added: NewVector[]): Promise<{ areAll: boolean; target: number }> {
   const newWhole = added.find(({ part }) => part === whole);
   const newFacts = added.filter(({ part }) => part !== whole);
   const values = [
     tenantId, model, profileId, facts, whole ?? null, newWhole ? vectorText(newWhole.embedding) : null, newFacts.map(({ part }) => part), newFacts.map(({ embedding }) => vectorText(embedding)),
   ];
-  const replace = async (): Promise<{ said: number; dropped: string[] }> => (await tx.query<{ said: number; dropped: string[] }>(REPLACE, values))[0]!;
-  const { said, dropped } = await replace();
+  type Row = { said: number; dropped: string[]; target: number };
+  const replace = async (): Promise<Row> => (await tx.query<Row>(REPLACE, values))[0]!;
+  const { said, dropped, target } = await replace();
   // A fact that another transaction has committed while the first statement waited for it is seen by a second one.
-  const areAllSaid = said === facts.length || (newFacts.length > 0 && (await replace()).said === facts.length);
+  const areAll = said === facts.length || (newFacts.length > 0 && (await replace()).said === facts.length);
   await forgetUnsaid(tx, tenantId, model, dropped);
-  return areAllSaid;
+  return { areAll, target };
 }
 
 // Behind a select for the same reason as in TAKE.

@@ -81,6 +81,19 @@ describe.each(databases())('a changed embedding model on the %s database', (data
     expect(await found('I keep goat number 7 in Bergen.')).toBe('p7');
   }, 120_000);
 
+  it.runIf(database === 'server')('gives its vectors also to what was just being merged with those of the one before', async () => {
+    await first.app.close();
+    const slow = await openLimn({ beside: first, env: { ...settings('first', 256), LIMN_FAULTS: 'embed.after=delay:4000@1', NODE_ENV: 'test' } });
+    await slow.post('p', SAID[0]!);
+    await until(async () => textsOf('first').length > 0);
+    limn = await openLimn({ beside: first, env: settings('second', 320) });
+    await until(async () => (await remaining()) === 0);
+    expect((await slow.ready('p'))['status']).toBe('ready');
+    await slow.app.close();
+    await until(async () => (await found(SAID[0]!)) === 'p');
+    expect(await asked()).toBe('second');
+  }, 60_000);
+
   it('in another length has vectors of its own', async () => {
     await tell('p', SAID[0]!);
     await reopen('first', 320);

@@ -8,6 +8,9 @@ import { store } from './people.js';
 
 const DIMENSIONS = 3;
 
+/** False where some are still owed. */
+const replace = async (...args: Parameters<typeof replaceVectors>): Promise<boolean> => (await replaceVectors(...args)).areAll;
+
 describe.each(databases())('vectors on the %s database', (database) => {
   let storage: Storage;
   let close: () => Promise<void>;
@@ -32,7 +35,7 @@ describe.each(databases())('vectors on the %s database', (database) => {
     expect(await factsOf(tenantId)).toEqual(['a', 'b', 'c']);
     await storage.tx((tx) => eraseProfile(tx, tenantId, 'one'));
     expect(await factsOf(tenantId)).toEqual(['b', 'c']);
-    await storage.tx((tx) => replaceVectors(tx, tenantId, model, 'two', { facts: ['c'], whole: undefined }, []));
+    await storage.tx((tx) => replace(tx, tenantId, model, 'two', { facts: ['c'], whole: undefined }, []));
     expect(await factsOf(tenantId)).toEqual(['c']);
     expect((await storedParts(storage, tenantId, model, 'two', [])).whole).toBeUndefined();
   });
@@ -41,15 +44,15 @@ describe.each(databases())('vectors on the %s database', (database) => {
     const tenantId = randomUUID();
     await people(tenantId, { one: ['a', 'b'], two: ['c'] });
     const parts = { facts: ['b', 'c', 'd'], whole: 'whole of one' };
-    expect(await storage.tx((tx) => replaceVectors(tx, tenantId, model, 'one', parts, added('d')))).toBe(true);
+    expect(await storage.tx((tx) => replace(tx, tenantId, model, 'one', parts, added('d')))).toBe(true);
     expect(await storedParts(storage, tenantId, model, 'one', ['a', ...parts.facts])).toEqual({ facts: new Set(['b', 'c', 'd']), whole: 'whole of one' });
   });
 
   test('a fact whose vector has gone meanwhile is still owed', async () => {
     const tenantId = randomUUID();
     await people(tenantId, { one: ['a'] });
-    expect(await storage.tx((tx) => replaceVectors(tx, tenantId, model, 'one', { facts: ['a', 'b'], whole: undefined }, []))).toBe(false);
-    expect(await storage.tx((tx) => replaceVectors(tx, tenantId, model, 'one', { facts: ['a', 'b'], whole: undefined }, added('b')))).toBe(true);
+    expect(await storage.tx((tx) => replace(tx, tenantId, model, 'one', { facts: ['a', 'b'], whole: undefined }, []))).toBe(false);
+    expect(await storage.tx((tx) => replace(tx, tenantId, model, 'one', { facts: ['a', 'b'], whole: undefined }, added('b')))).toBe(true);
   });
 
   test('a tenant has its facts for itself', async () => {
@@ -69,11 +72,11 @@ describe.each(databases())('vectors on the %s database', (database) => {
   test.skipIf(database === 'embedded')('a fact that one profile lets go of while another takes it up is never said without its vector', async () => {
     const tenantId = randomUUID();
     await people(tenantId, { one: ['a'], two: ['b'] });
-    const letGo = (tx: Tx): Promise<boolean> => replaceVectors(tx, tenantId, model, 'one', { facts: ['c'], whole: undefined }, added('c'));
-    const takeUp = (tx: Tx): Promise<boolean> => replaceVectors(tx, tenantId, model, 'two', { facts: ['a', 'b'], whole: undefined }, []);
+    const letGo = (tx: Tx): Promise<boolean> => replace(tx, tenantId, model, 'one', { facts: ['c'], whole: undefined }, added('c'));
+    const takeUp = (tx: Tx): Promise<boolean> => replace(tx, tenantId, model, 'two', { facts: ['a', 'b'], whole: undefined }, []);
     for (const [first, second] of [[letGo, takeUp], [takeUp, letGo]] as const) {
-      await storage.tx((tx) => replaceVectors(tx, tenantId, model, 'one', { facts: ['a'], whole: undefined }, added('a')));
-      await storage.tx((tx) => replaceVectors(tx, tenantId, model, 'two', { facts: ['b'], whole: undefined }, []));
+      await storage.tx((tx) => replace(tx, tenantId, model, 'one', { facts: ['a'], whole: undefined }, added('a')));
+      await storage.tx((tx) => replace(tx, tenantId, model, 'two', { facts: ['b'], whole: undefined }, []));
       let other: Promise<boolean> | undefined;
       const done = await storage.tx(async (tx) => {
         const result = await first(tx);
@@ -91,7 +94,7 @@ describe.each(databases())('vectors on the %s database', (database) => {
   test.skipIf(database === 'embedded')('a fact that two profiles are the first to say at the same time has one vector and is owed to neither', async () => {
     const tenantId = randomUUID();
     await people(tenantId, { one: ['a'], two: ['b'] });
-    const say = (tx: Tx, id: string, before: string): Promise<boolean> => replaceVectors(tx, tenantId, model, id, { facts: [before, 'new'], whole: undefined }, added('new'));
+    const say = (tx: Tx, id: string, before: string): Promise<boolean> => replace(tx, tenantId, model, id, { facts: [before, 'new'], whole: undefined }, added('new'));
     let other: Promise<boolean> | undefined;
     const first = await storage.tx(async (tx) => {
       const result = await say(tx, 'one', 'a');

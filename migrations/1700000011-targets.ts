@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Whoever merges looks under the profile's lock whether another embedding model was chosen meanwhile. */
+export class Targets1700000000011 implements MigrationInterface {
+  readonly name = 'Targets1700000000011';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`grant select on vector_space to limn_app`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only; restore a backup to go back');
+  }
+}
