@@ -23,7 +23,7 @@ import type { Limits, Needs } from './service/needs.js';
 import { openRations } from './service/rations.js';
 import { Walks } from './service/walks.js';
 import { freeLeases } from './service/process.js';
-import { chooseSpace, isCalibrated, ServingSpace } from './service/spaces.js';
+import { chooseSpace, isCalibrated, Spaces } from './service/spaces.js';
 import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';
 import { USUAL_COST, type Cost } from './tenant/password.js';
@@ -95,7 +95,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       intake: new Intake(storage),
       backlog: new Backlog(storage, { perTenant: config.queueLimit, ofAll: config.queueTotal }),
       budget: new Budget(storage, config.dailyModelTokens),
-      servingSpace: new ServingSpace({ storage, embedder, otherEmbedder }),
+      spaces: new Spaces({ storage, embedder, otherEmbedder }),
       walks: new Walks(),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),

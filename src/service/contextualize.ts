@@ -35,9 +35,9 @@ export async function contextualize(needs: Asks & Pick<Needs, 'log'>, caller: Ca
 }
 
 async function relevanceTo(
-  { storage, log, servingSpace }: Asks & Pick<Needs, 'log'>, tenantId: string, profileId: string, query: string, textsOf: (held: Held) => string[],
+  { storage, log, spaces }: Asks & Pick<Needs, 'log'>, tenantId: string, profileId: string, query: string, textsOf: (held: Held) => string[],
 ): Promise<(held: Held) => number> {
-  const asked = await embedQuery({ storage, servingSpace }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
+  const asked = await embedQuery({ storage, spaces }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
     log.warn({ tenant: tenantId, error: error.message }, 'the question could not be embedded; facts are chosen by their words');
     return undefined;
   });

@@ -10,7 +10,7 @@ import { markEmbedded, pendingEmbeddings, replaceVectors, storedParts, type NewV
 import type { Needs } from './needs.js';
 import { writtenSpaces, type Space } from './spaces.js';
 
-type Embeds = Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>;
+type Embeds = Pick<Needs, 'storage' | 'log'>;
 
 /** The vectors that belong to a state, in each space that needs them. Some are owed where an embedder could not be reached. */
 export interface Embedded {
@@ -19,8 +19,8 @@ export interface Embedded {
 }
 
 /** Embeds what is new to the tenant in a state, in one call for each space; texts that have a vector are left alone. Never throws for an embedder's sake. */
-export async function embedProfile(needs: Embeds, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
-  const { spaces, target } = await writtenSpaces(needs);
+export async function embedProfile(needs: Embeds & Pick<Needs, 'spaces'>, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
+  const { spaces, target } = await needs.spaces.written();
   return embedIn(needs, spaces, target === undefined, tenantId, profileId, state, signal);
 }
 
@@ -74,7 +74,7 @@ const MOST_FAILURES = 3;
  * Embeds profiles that are owed their vectors, those that come after `after`, and resolves with where to go on next time: one whose texts an embedder
  * always refuses keeps nobody behind it waiting.
  */
-export async function embedPending(needs: Embeds, after: Owed | undefined, signal: AbortSignal): Promise<Owed | undefined> {
+export async function embedPending(needs: Embeds & Pick<Needs, 'embedder' | 'otherEmbedder'>, after: Owed | undefined, signal: AbortSignal): Promise<Owed | undefined> {
   const { spaces, target } = await writtenSpaces(needs);
   if (!target) return undefined;
   const owed = await pendingEmbeddings(needs.storage, after, OWED_AT_ONCE);
@@ -116,11 +116,11 @@ export interface Asked {
 }
 
 /** What asking takes. */
-export type Asks = Pick<Needs, 'storage' | 'servingSpace'>;
+export type Asks = Pick<Needs, 'storage' | 'spaces'>;
 
 /** Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than `timeoutMs`. */
 export async function embedQuery(needs: Asks, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
-  const { model, embedder, calibration } = await needs.servingSpace.get();
+  const { model, embedder, calibration } = await needs.spaces.serving();
   const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
   return { model, vector: vector!, scale: scaleOf(calibration, query, (await embedder.commonness?.(query, vector!)) ?? 0) };
 }

@@ -12,7 +12,7 @@ import type { StatusFeed } from './follow.js';
 import type { Intake } from './intake.js';
 import type { LargeTenants } from './large-tenants.js';
 import type { Rations } from './rations.js';
-import type { ServingSpace } from './spaces.js';
+import type { Spaces } from './spaces.js';
 import type { Walks } from './walks.js';
 
 /** Bounds and times that operators may set; see config.ts for their defaults. */
@@ -37,7 +37,7 @@ export interface Needs {
   embedder: Embedder;
   /** The embedder of another model, such as the one before; undefined when it cannot be had any more. */
   otherEmbedder(name: string, dimensions: number): Embedder | undefined;
-  servingSpace: ServingSpace;
+  spaces: Spaces;
   keyring: Keyring;
   /** Mixed into the digests of keys. */
   keyPepper: string;

@@ -20,7 +20,7 @@ import { keep } from './keep.js';
 import type { Needs } from './needs.js';
 import { eachInTurns } from './refold.js';
 
-type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
+type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'spaces' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
 
 /** Between two merges of a long batch: about as long as the others' answers from the database take, which would else wait for one merge after the other. */
 const REST_MS = 3;

@@ -17,7 +17,7 @@ import { keep } from './keep.js';
 import type { Needs } from './needs.js';
 import { readReceipt } from './read.js';
 
-type Revises = Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>;
+type Revises = Pick<Needs, 'storage' | 'spaces' | 'log'>;
 
 /** What somebody did to a profile by hand. */
 export interface Revised {

@@ -29,32 +29,50 @@ export async function isCalibrated(storage: Storage): Promise<boolean> {
   return (await readSpaces(storage)).target.calibration !== null;
 }
 
-/** How long the space that serves is believed to, unless it is being changed: the one before is kept for far longer (reindex.ts). */
+/** How long the spaces are believed to be as they were read, unless the model is being changed: the one before is kept for far longer (reindex.ts). */
 const REMEMBERED_MS = 1_000;
 
-/** The space that searches ask: a query need not read it each time. */
-export class ServingSpace {
+/** The spaces as they were a moment ago: neither a query nor a merge need read them each time. */
+export class Spaces {
   private readonly needs: Spaced;
-  private known: { space: Space; until: number } | undefined;
+  private known: { read: Awaited<ReturnType<typeof readSpaces>>; until: number } | undefined;
 
   constructor(needs: Spaced) {
     this.needs = needs;
   }
 
   /** The space that serves, or, where its model cannot be asked any more, the one that is being filled. Throws `unavailable` for neither. */
-  async get(): Promise<Space> {
-    if (this.known && this.known.until > Date.now()) return this.known.space;
-    const { serving, target } = await readSpaces(this.needs.storage);
+  async serving(): Promise<Space> {
+    const { serving, target } = await this.read();
     const space = withEmbedder(this.needs, serving) ?? withEmbedder(this.needs, target);
     if (!space) throw new LimnError('unavailable', 'Another embedding model is being used on this database');
-    this.known = serving.model === target.model ? { space, until: Date.now() + REMEMBERED_MS } : undefined;
     return space;
+  }
+
+  /** {@link writtenSpaces}. Whoever writes vectors under a profile's lock is told there when the target is another by then. */
+  async written(): Promise<Written> {
+    return writtenOf(this.needs, await this.read());
+  }
+
+  private async read(): ReturnType<typeof readSpaces> {
+    if (this.known && this.known.until > Date.now()) return this.known.read;
+    const read = await readSpaces(this.needs.storage);
+    this.known = read.serving.model === read.target.model ? { read, until: Date.now() + REMEMBERED_MS } : undefined;
+    return read;
   }
 }
 
 /** The spaces that what is merged now needs vectors in. `target` is undefined where this process cannot make them. */
-export async function writtenSpaces(needs: Spaced): Promise<{ spaces: Space[]; target: Space | undefined }> {
-  const { serving, target } = await readSpaces(needs.storage);
+export interface Written {
+  spaces: Space[];
+  target: Space | undefined;
+}
+
+export async function writtenSpaces(needs: Spaced): Promise<Written> {
+  return writtenOf(needs, await readSpaces(needs.storage));
+}
+
+function writtenOf(needs: Spaced, { serving, target }: Awaited<ReturnType<typeof readSpaces>>): Written {
   const [filled, serves] = [withEmbedder(needs, target), serving.model === target.model ? undefined : withEmbedder(needs, serving)];
   return { spaces: [filled, serves].filter((space) => space !== undefined), target: filled };
 }

@@ -27,7 +27,7 @@ export interface WorkerSettings {
   eraseMs: number;
 }
 
-type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
+type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'spaces' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
 
 /** Shortest wait before looking again at an entry that another worker was just claiming. */
 const SHORTEST_SLEEP_MS = 20;
