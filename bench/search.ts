@@ -65,7 +65,7 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
   }
   const figures = [embedded, figure({ name: 'answers equal to brute force: order, totals, near misses, filters', unit: 'answers', limit: compared, ours: compared, notes: {} })];
 
-  const field: Field = { database, statements: new Statements(database), url: service.url, model };
+  const field: Field = { database, statements: new Statements(database), url: service.url, model, say };
   const paces = new Map<Crowd, SearchPace>();
   for (const crowd of [littles[0]!, ...crowds]) {
     const pace = await timeSearches(field, crowd, queries.slice(0, crowd.size > 100_000 ? 5 : crowd.size > 10_000 ? 25 : queries.length));
@@ -104,7 +104,7 @@ async function fillLittles(database: Database, settings: Record<string, string>,
 async function pass(database: Database, url: string, crowds: Crowd[], queries: string[], say: Lab['say']): Promise<number> {
   let compared = 0;
   for (const crowd of crowds) {
-    compared += await compareWithForce(database, url, crowd, queries);
+    compared += await compareWithForce(database, url, crowd, queries, say);
     say(`  ${crowd.size.toLocaleString('en')} people: ${queries.length} queries are answered as by brute force`);
   }
   return compared;

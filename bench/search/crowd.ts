@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database.js';
 import { embedded } from './embedding.js';
 import { personOf, type Person } from './people.js';
+import { progressOf } from './progress.js';
 
 /** An app full of people. */
 export interface Crowd {
@@ -13,7 +14,6 @@ export interface Crowd {
 }
 
 const BATCH = 1_000;
-const PROGRESS_MS = 10_000;
 
 /**
  * Puts the first `size` people into an app as if they had been read: their rows are written straight to the tables, since reading that many
@@ -21,7 +21,7 @@ const PROGRESS_MS = 10_000;
  */
 export async function fillCrowd(database: Database, { tenant, key }: { tenant: string; key: string }, model: number, size: number, say: (text: string) => void): Promise<Crowd> {
   const known = new Set<string>();
-  let told = Date.now();
+  const progress = progressOf(say);
   let writing = Promise.resolve();
   for (let from = 0; from < size; from += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, size - from) }, (_, i) => personOf(from + i));
@@ -29,9 +29,7 @@ export async function fillCrowd(database: Database, { tenant, key }: { tenant: s
     const vectors = vectorsOf(people, known);
     await writing;
     writing = insertPeople(database, tenant, people).then(() => insertVectors(database, tenant, model, vectors));
-    if (Date.now() - told < PROGRESS_MS) continue;
-    told = Date.now();
-    say(`  ${(from + people.length).toLocaleString('en')} of ${size.toLocaleString('en')} people`);
+    progress(`${(from + people.length).toLocaleString('en')} of ${size.toLocaleString('en')} people`);
   }
   await writing;
   return { tenant, key, size, facts: known.size };

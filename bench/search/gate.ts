@@ -6,6 +6,7 @@ import type { Crowd } from './crowd.js';
 import { embedQuery, vectorText } from './embedding.js';
 import { personOf } from './people.js';
 import { nearestByForce, type Near } from './plain-scan.js';
+import { progressOf } from './progress.js';
 
 /** From the strictest: brute force is asked once for as many as the last one finds. */
 const SENSITIVITIES = [80, 63, 50];
@@ -23,8 +24,9 @@ const numberOf = (id: string): number => Number(id.slice('person-'.length));
  * The service says neither cosines nor thresholds; so its total is right when the last profile that brute force counts scores at least what was
  * asked for, the next one less, and all pages follow the order of brute force. Throws at the first difference. Returns how many answers were compared.
  */
-export async function compareWithForce(database: Database, url: string, { tenant, key, size }: Crowd, queries: string[]): Promise<number> {
+export async function compareWithForce(database: Database, url: string, { tenant, key, size }: Crowd, queries: string[], say: (text: string) => void): Promise<number> {
   const ask = asker(url, key);
+  const progress = progressOf(say);
   let compared = 0;
   await inLanes(queries.length, async (at) => {
     const query = queries[at]!;
@@ -47,6 +49,7 @@ export async function compareWithForce(database: Database, url: string, { tenant
       if (!sameIds(filtered.profiles, kept.slice(0, Math.min(10, filtered.total)))) fail('the first page with a filter differs from brute force');
       compared += 2;
     }
+    progress(`${compared} of ${queries.length * SENSITIVITIES.length * 2} answers`);
   }, os.availableParallelism());
   return compared;
 }

@@ -3,6 +3,7 @@ import { median } from '../load.js';
 import { asker } from './asking.js';
 import type { Crowd } from './crowd.js';
 import { nearestByForce, plainSearch } from './plain-scan.js';
+import { progressOf } from './progress.js';
 import type { Statements } from './statements.js';
 import { embedQuery, vectorText } from './embedding.js';
 
@@ -28,6 +29,7 @@ export interface Field {
   statements: Statements;
   url: string;
   model: number;
+  say(text: string): void;
 }
 
 /** As cosines of the offline embedder. */
@@ -37,8 +39,9 @@ const MOVED = 0.066;
 const ROUNDS = 3;
 
 /** Times searches of one app, each query's three ways right after each other; the first query is a warm-up. */
-export async function timeSearches({ database, statements, url, model }: Field, { tenant, key }: Crowd, queries: string[]): Promise<SearchPace> {
+export async function timeSearches({ database, statements, url, model, say }: Field, { tenant, key }: Crowd, queries: string[]): Promise<SearchPace> {
   const ask = asker(url, key);
+  const progress = progressOf(say);
   const times: SearchPace[] = [];
   for (const query of [queries[0]!, ...queries]) {
     const embedding = embedQuery(query);
@@ -59,6 +62,7 @@ export async function timeSearches({ database, statements, url, model }: Field, 
     const best = (of: (round: (typeof rounds)[number]) => number): number => Math.min(...rounds.map(of));
     const [plain, statement, answer, embeddingMs] = [best((one) => one.plain), best((one) => one.statement), best((one) => one.answer), best((one) => one.embedding)];
     times.push({ plain, statement, answer, embedding: embeddingMs, ratio: answer / plain, overhead: answer - statement - embeddingMs, found: total });
+    progress(`${times.length - 1} of ${queries.length} queries`);
   }
   const warm = times.slice(1);
   const typical = (of: keyof SearchPace): number => median(warm.map((one) => one[of]));
