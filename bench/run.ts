@@ -23,7 +23,7 @@ const USAGE = `npm run bench [-- [--small] [--million] NAME…]   names: ${Objec
 
 Measures beside the least that does the same job, in the same run on the same database. DATABASE_URL names a PostgreSQL server
 to use (databases are made on it and dropped again); else one is started for the run; without any, the embedded database serves.
---million searches among a million profiles as well, which takes hours and 30 GB.
+--million searches among a million profiles as well, which takes an hour more and 30 GB.
 BENCH_NODE_FLAGS are flags for Node under the service, such as --cpu-prof.`;
 
 async function main(): Promise<void> {

@@ -49,7 +49,7 @@ export class Spaces {
     return space;
   }
 
-  /** {@link writtenSpaces}. Whoever writes vectors under a profile's lock is told there when the target is another by then. */
+  /** Where what is merged now needs vectors. Whoever writes them under the profile's lock learns there when the target has changed meanwhile (embed.ts). */
   async written(): Promise<Written> {
     return writtenOf(this.needs, await this.read());
   }
@@ -68,6 +68,7 @@ export interface Written {
   target: Space | undefined;
 }
 
+/** Where vectors are needed, as the database has it now. */
 export async function writtenSpaces(needs: Spaced): Promise<Written> {
   return writtenOf(needs, await readSpaces(needs.storage));
 }
