@@ -28,7 +28,10 @@ export interface Place {
   company: Company;
 }
 
-/** The clauses of a sentence in which its subject tells news of itself, each such that it can be understood alone. */
+/**
+ * The clauses of a sentence in which its subject tells news of itself, each such that it can be understood alone. Of what one lives on or with no finding tells;
+ * whether the others are `told` is for those to say who have the findings.
+ */
 export function candidatesIn(sentence: Sentence, voice: Voice, place: Place): Candidate[] {
   const pieces = piecesOf(sentence, voice);
   const whole = pieces.length === 1;
@@ -63,7 +66,7 @@ function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Pla
   const date = dateOf(event, text.slice(sentence.start, sentence.end), context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words]) } : remark, place, whole);
   if (passes && isErrand(remark, date !== undefined && date > place.said.slice(0, 10))) return undefined;
   const stems = stemsOf([...context, ...words]);
-  return { passage: place.passage, start, end: last.end, event, date, importance, stems, worth: worthOf(remark, date, importance), told: false };
+  return { passage: place.passage, start, end: last.end, event, date, importance, stems, worth: worthOf(remark, date, importance), told: !isVital(remark) };
 }
 
 const QUESTION_HEAD = /^(?:how|where|who|which|why|do|does|did|are|is|can|could|would|will|has|should|whats|dose)$/;

@@ -17,7 +17,7 @@ export const isVital = (remark: Remark): boolean => remark.about !== 'other' && 
 
 /** `I am a waitress`, `I work part time at a bakery`. */
 const isLiving = ({ about, verb, object, negated }: Remark): boolean =>
-  about === 'self' && !negated && ((verb === 'be' && object.slice(0, 6).some(isOccupation)) || (verb === 'work' && object.slice(0, 6).some((word) => /^(?:as|at|for|in)$/.test(word))));
+  about === 'self' && !negated && ((verb === 'be' && object.slice(0, 6).some((word) => isOccupation(word) && !ANYBODY.test(word))) || (verb === 'work' && object.slice(0, 6).some((word) => /^(?:as|at|for|in)$/.test(word))));
 
 // As what they are not: of all the letters there are, each place in the pattern would make a page of code.
 const MARKS = String.raw`\s!-&(-,./:-@[-\x60{-¿×÷\u2000-\u206f\u3000-\u303f`;

@@ -134,7 +134,7 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
     }
     if (within.length > 0 && candidate.date === undefined && candidate.importance !== 'high' && within.every((statement, at) => isOfTaste(statement) && !slots[at]?.every(isNoInterest))) continue;
     if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && slots.every(isMood))) continue;
-    candidate.told = within.length > 0 && slots.every(isTold);
+    candidate.told &&= within.length > 0 && slots.every(isTold);
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
   }
 }

@@ -47,6 +47,18 @@ describe('what is told', () => {
   });
 });
 
+describe('what somebody lives on', () => {
+  it.each([
+    "I'm Dora, 34, a nurse in Porto", "I'm a nurse in Oslo", "I'm 34 and a nurse", 'My name is Ada, I am 19 and a baker in Ghent', "I'm 40 and I work at a bank", 'Ada Silva is a 34-year-old nurse from Oslo',
+  ])('is remembered beside a name, an age and a place: %j', (text) => {
+    expect(memoriesOf(`${text}.`)).toEqual([text]);
+  });
+
+  it.each(["I'm Dora, 34, a woman from Porto", "I'm a 25 year old man in Oslo"])('is not told in %j', (text) => {
+    expect(memoriesOf(`${text}.`)).toEqual([]);
+  });
+});
+
 describe('a memory', () => {
   it.each<[string, string, string[]]>([
     ['who he is', "My brother Jorge is a tailor. He's got a stall in Oaxaca.", ['My brother Jorge is a tailor', "my brother Jorge's got a stall in Oaxaca"]],
