@@ -21,8 +21,6 @@ const SMALL_SIZE = 20;
 /** Of the small apps, those that are compared with brute force. */
 const SMALL_ASKED = 3;
 const TIMES_FASTER = 2.5;
-/** Most searches until one is answered in time. */
-const WARM_UPS = 10;
 
 /**
  * Searches by meaning, filter and sort in apps of many sizes beside a thousand small ones, on a server: first that every answer equals brute force, also while
@@ -106,24 +104,10 @@ async function fillLittles(database: Database, settings: Record<string, string>,
 async function pass(database: Database, url: string, crowds: Crowd[], queries: string[], say: Lab['say']): Promise<number> {
   let compared = 0;
   for (const crowd of crowds) {
-    await warmUp(url, crowd);
     compared += await compareWithForce(database, url, crowd, queries, say);
     say(`  ${crowd.size.toLocaleString('en')} people: ${queries.length} queries are answered as by brute force`);
   }
   return compared;
-}
-
-/** The first search of very many reads them from the disk, which may take longer than the service waits for; what was read makes the next one faster. */
-async function warmUp(url: string, { key }: Crowd): Promise<void> {
-  const ask = asker(url, key);
-  for (let tries = 1; ; tries++) {
-    try {
-      await ask('anything', {});
-      return;
-    } catch (error) {
-      if (tries === WARM_UPS) throw error;
-    }
-  }
 }
 
 /** The number of the space of the service's embedder, which the first search makes known. */

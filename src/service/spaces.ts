@@ -4,6 +4,8 @@ import type { Storage } from '../storage/connection.js';
 import { chooseTarget, readSpaces, type StoredSpace } from '../storage/spaces.js';
 import { modelId } from '../storage/vectors.js';
 
+type Stored = Awaited<ReturnType<typeof readSpaces>>;
+
 interface Spaced {
   storage: Storage;
   /** Of the model that is configured. */
@@ -35,7 +37,7 @@ const REMEMBERED_MS = 1_000;
 /** The spaces as they were a moment ago: neither a query nor a merge need read them each time. */
 export class Spaces {
   private readonly needs: Spaced;
-  private known: { read: Awaited<ReturnType<typeof readSpaces>>; until: number } | undefined;
+  private known: { read: Stored; until: number } | undefined;
 
   constructor(needs: Spaced) {
     this.needs = needs;
@@ -54,7 +56,7 @@ export class Spaces {
     return writtenOf(this.needs, await this.read());
   }
 
-  private async read(): ReturnType<typeof readSpaces> {
+  private async read(): Promise<Stored> {
     if (this.known && this.known.until > Date.now()) return this.known.read;
     const read = await readSpaces(this.needs.storage);
     this.known = read.serving.model === read.target.model ? { read, until: Date.now() + REMEMBERED_MS } : undefined;
@@ -73,7 +75,7 @@ export async function writtenSpaces(needs: Spaced): Promise<Written> {
   return writtenOf(needs, await readSpaces(needs.storage));
 }
 
-function writtenOf(needs: Spaced, { serving, target }: Awaited<ReturnType<typeof readSpaces>>): Written {
+function writtenOf(needs: Spaced, { serving, target }: Stored): Written {
   const [filled, serves] = [withEmbedder(needs, target), serving.model === target.model ? undefined : withEmbedder(needs, serving)];
   return { spaces: [filled, serves].filter((space) => space !== undefined), target: filled };
 }

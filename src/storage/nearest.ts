@@ -81,7 +81,7 @@ export async function nearest(tx: Tx, tenantId: string, model: number, request: 
   return find(tx, tenantId, model, request, ALL);
 }
 
-/** The nearest facts that an approximate search looks at, and how many times they are said. */
+/** The nearest facts that an approximate search looks at, which are as many as pgvector's ef_search can be, and how many times they are said. */
 const FEW_FACTS = 1_000;
 const FEW_SAYINGS = 30_000;
 

@@ -64,7 +64,12 @@ describe.each(databases())('the second fence on the %s database', (database) => 
   });
 
   it('has neither rows nor rights for a tenant on tables about tenants, accounts and sessions', async () => {
-    const refused = [...[...ABOUT_TENANTS, 'account', 'session'].map((table) => `select from ${table}`), 'select cursor_tenant from vector_space', 'select cursor_profile from vector_space'];
+    const columns = await storage.query<{ name: string }>({ text: `select column_name as name from information_schema.columns where table_name = 'vector_space' and column_name <> 'target'` }, []);
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['cursor_tenant', 'cursor_profile', 'serving']));
+    const refused = [
+      ...[...ABOUT_TENANTS, 'account', 'session'].map((table) => `select from ${table}`), ...columns.map(({ name }) => `select ${name} from vector_space`),
+      'select * from vector_space', 'update vector_space set target = target', 'delete from vector_space',
+    ];
     for (const text of refused) await expect(storage.within(here).query({ text }, []), text).rejects.toMatchObject({ code: '42501' });
   });
 

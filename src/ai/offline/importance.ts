@@ -17,7 +17,7 @@ export const isVital = (remark: Remark): boolean => remark.about !== 'other' && 
 
 /** `I am a waitress`, `I work part time at a bakery`. */
 const isLiving = ({ about, verb, object, negated }: Remark): boolean =>
-  about === 'self' && !negated && ((verb === 'be' && object.slice(0, 6).some((word) => isOccupation(word) && !ANYBODY.test(word))) || (verb === 'work' && object.slice(0, 6).some((word) => /^(?:as|at|for|in)$/.test(word))));
+  about === 'self' && !negated && ((verb === 'be' && object.slice(0, 6).some(isTrade)) || (verb === 'work' && object.slice(0, 6).some((word) => /^(?:as|at|for|in)$/.test(word))));
 
 // As what they are not: of all the letters there are, each place in the pattern would make a page of code.
 const MARKS = String.raw`\s!-&(-,./:-@[-\x60{-¿×÷\u2000-\u206f\u3000-\u303f`;
@@ -169,7 +169,7 @@ const isSkill = ({ said, verb, object }: Remark): boolean =>
 /** `a nurse`, `from Peru`, `in a band`, `my daughter`, `left-handed`: what one is for long. */
 function isWhatOneIs({ object, about, owned }: Remark): boolean {
   const [first = '', second = ''] = object;
-  if (object.some((word) => isKin(word) || (isOccupation(word) && !ANYBODY.test(word)))) return true;
+  if (object.some((word) => isKin(word) || isTrade(word))) return true;
   if (about === 'own' && isKin(owned)) return newsIn(object) >= 1;
   if (object.slice(0, 4).includes('who') && newsIn(object) >= 1) return true;
   if (STATUS.test(first) || (isDemonym(first) && object.length < 4)) return true;
@@ -183,6 +183,8 @@ const LIFE_GROUP = /\b(?:band|choir|team|club|army|navy|marines|military|league|
 
 /** Words that the dictionary counts among those who do something and that say nothing of what one does. */
 const ANYBODY = /^(?:man|men|woman|women|people|person|nobody|someone|somebody|everyone|everybody|anyone|guys?|girls?|boys?|lady|ladies|mates?|dude|lifesaver|fighter|winner|loser|fan)$/;
+
+const isTrade = (word: string): boolean => isOccupation(word) && !ANYBODY.test(word);
 
 function isOwned(object: string[]): boolean {
   const [first = ''] = object;
