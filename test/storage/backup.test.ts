@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { create } from 'tar';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { unarmed } from '../../src/failpoints.js';
 import { openLog } from '../../src/log.js';
@@ -72,6 +73,23 @@ describe('an archive', () => {
       fs.mkdirSync(last);
       await expect(unpack(archive, last)).rejects.toMatchObject({ code: 'bad_request' });
     }), { numRuns: 30 });
+  });
+
+  test.for([
+    ['a file outside', 'sub', '../file'],
+    ['a symbolic link', '.', 'link'],
+    ['a hard link', '.', 'twin'],
+  ])('with %s is refused, and writes nothing there', async ([, from, name]) => {
+    const base = fs.mkdtempSync(path.join(work, 'hostile-'));
+    for (const directory of ['tree/sub', 'out/to']) fs.mkdirSync(path.join(base, directory), { recursive: true });
+    fs.writeFileSync(path.join(base, 'tree/file'), 'a file');
+    fs.symlinkSync('/', path.join(base, 'tree/link'));
+    fs.linkSync(path.join(base, 'tree/file'), path.join(base, 'tree/twin'));
+    const file = path.join(base, 'a.tar.gz');
+    await create({ file, cwd: path.join(base, 'tree', from!), gzip: true, preservePaths: true }, [...(name === 'twin' ? ['file'] : []), name!]);
+    await expect(unpack(file, path.join(base, 'out/to'))).rejects.toMatchObject({ code: 'bad_request' });
+    expect(fs.readdirSync(path.join(base, 'out'))).toEqual(['to']);
+    expect(fs.readdirSync(path.join(base, 'out/to')).filter((each) => each !== 'file')).toEqual([]);
   });
 });
 
