@@ -3,7 +3,7 @@ import { PLAIN } from './finding.js';
 import { type Meaning, meaningOf } from './form-fields.js';
 import { entriesOn, type LineEntry, strangeOn } from './form-line.js';
 import { type Heading, headingOf } from './headings.js';
-import { headlineOf, isWrittenName } from './headline.js';
+import { type Headline, headlineOf, isWrittenName } from './headline.js';
 import { type Line, linesOf } from './lines.js';
 import type { Field, Material } from './passage.js';
 import { ofRows, tableAt, valuesAt } from './table.js';
@@ -200,13 +200,19 @@ class Document {
   }
 
   private headline(raw: string, start: number, end: number): boolean {
-    if (this.dated && this.said !== undefined) return false;
-    const headline = this.seen <= FIRST_LINES && this.name === undefined ? headlineOf(raw.trim().replace(/^[#*_\s]+|[*_\s]+$/g, '')) : undefined;
+    if ((this.dated && this.said !== undefined) || this.seen > FIRST_LINES || this.name !== undefined) return false;
+    const read = (line: string): Headline | undefined => headlineOf(line.trim().replace(/^[#*_\s]+|[*_\s]+$/g, ''));
+    const opening = /^[^.!?]{2,100}[.!](?=\s+\S)/.exec(raw)?.[0] ?? raw;
+    const whole = read(raw);
+    const [head, headline] = whole === undefined ? [opening, read(opening)] : [raw, whole];
     const isTitle = headline !== undefined && (headline.certain || (headline.slots.length === 1 && this.isSheet()));
     if (!headline || !isTitle) return false;
     if (headline.certain) this.found += 1;
-    this.push(headline.slots.map((slot) => ({ ...slot, start, end, said: this.said })), start);
-    return true;
+    const after = head === raw ? end : start + head.length;
+    this.push(headline.slots.map((slot) => ({ ...slot, start, end: after, said: this.said })), start);
+    if (headline.saysMore) this.prose = start;
+    else if (after < end) this.prose = after;
+    return this.prose === undefined;
   }
 
   /** Whether headings with a meaning follow: a name above them is the subject's. */

@@ -1,4 +1,5 @@
 import { MOODS } from './mood.js';
+import { isInterestWord } from './categories.js';
 import { isFirstName } from './gazetteer.js';
 import { remembering } from './look-up.js';
 import { isPerson } from './people.js';
@@ -132,6 +133,6 @@ function isDescription(words: Word[], at: number, graded: boolean): boolean {
   const link = LINKED.get(word);
   if (link !== undefined) return link === next && words[at + 2] !== undefined;
   if (word === 'on' && words[at - 1]?.word === 'big') return words[at + 1] !== undefined;
-  if (word === 'into') return graded && next !== '' && next !== 'the';
+  if (word === 'into') return (graded && next !== '' && next !== 'the') || (at === 0 && isInterestWord(next));
   return /^(?:vegan|vegetarian|pescatarian)$/.test(word) && /^(?:since|for|now)$/.test(next);
 }

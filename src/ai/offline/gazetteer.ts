@@ -24,6 +24,10 @@ export const isDemonym = (word: string): boolean => is(word, DEMONYM);
 /** `nurse`, `bartender`: what one works as. */
 export const isOccupation = remembering((word) => is(word, ACTOR) || MORE_OCCUPATIONS.has(word));
 
+/** `florist`, `midwife`: ends as those do who are called by what they do. So do summer and sister: where something else says that it is somebody. */
+export const isDoer = remembering((word) => isOccupation(word) || DOING.test(word));
+const DOING = /\p{L}{2}(?:[^aeou\W]er|[^aeou\W]or|ist|ian|smith|wright|m[ae]n|wife)$/u;
+
 export const isAdjective = (word: string): boolean => is(word, ADJECTIVE);
 
 /** A word in a form that only verbs of the past have: `moved`, `won`. */

@@ -1,5 +1,5 @@
 import { type Slot, PLAIN, SAID, WEAK } from './finding.js';
-import { isAdjective, isCommonWord, isDemonym, isFirstName, isLastName, isOccupation, isPastVerb, isPlace } from './gazetteer.js';
+import { isAdjective, isCommonWord, isDemonym, isDoer, isFirstName, isLastName, isOccupation, isPastVerb, isPlace } from './gazetteer.js';
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
@@ -84,8 +84,8 @@ function ageSlots(object: Word[], negated: boolean, doubtful: boolean): Slot[] {
     if (/\b(?:aged|age|age of)$/.test(before) && !/\bat (?:the )?age/.test(`${object[index - 3]?.word ?? ''} ${before}`)) return aged(number.value, SAID, negated);
     // `still a beginner at 71`
     if (index > 0 && object[index - 1]?.word === 'at' && number.value >= 18 && /^\d\d$|^[a-z-]{5,}$/.test(object[index]?.word ?? '') && (follows === '' || follows === ',')) return aged(number.value, 0.7, negated);
-    // `Dutch, 44, and a plumber`
-    if (object[index - 1]?.word === ',' && number.value >= 14 && number.value < 100 && /^\d\d$|^[a-z-]{6,}$/.test(object[index]?.word ?? '') && /^(?:,|and|)$/.test(follows) && isDemonym(object[0]?.word ?? '')) return aged(number.value, 0.75, negated);
+    // `Dutch, 44, and a plumber`, `a nurse, 31`
+    if (object[index - 1]?.word === ',' && number.value >= 14 && number.value < 100 && /^\d\d$|^[a-z-]{6,}$/.test(object[index]?.word ?? '') && /^(?:,|and|)$/.test(follows) && (isDemonym(object[0]?.word ?? '') || isDoer(object[index - 2]?.word ?? ''))) return aged(number.value, 0.75, negated);
     if (AGED.has(follows) && /^(?:years?-old|yo\b|years? -? ?old|yrs? old|y ?\/? ?o\b)/.test(then)) return aged(number.value, SAID, negated);
   }
   return [];

@@ -1,7 +1,7 @@
 import type { Importance } from '../../profile/profile.js';
 import { isPet } from './categories.js';
 import { cueOf, hears } from './cues.js';
-import { isDemonym, isOccupation } from './gazetteer.js';
+import { isDemonym, isDoer, isOccupation } from './gazetteer.js';
 import { isKin, isPerson } from './people.js';
 import { isGerund, MINDING, newsIn, type Remark } from './remark.js';
 import type { Word } from './sentence.js';
@@ -17,7 +17,7 @@ export const isVital = (remark: Remark): boolean => remark.about !== 'other' && 
 
 /** `I am a waitress`, `I work part time at a bakery`. */
 const isLiving = ({ about, verb, object, negated }: Remark): boolean =>
-  about === 'self' && !negated && ((verb === 'be' && object.slice(0, 6).some(isTrade)) || (verb === 'work' && object.slice(0, 6).some((word) => /^(?:as|at|for|in)$/.test(word))));
+  about === 'self' && !negated && ((verb === 'be' && (object.slice(0, 6).some(isTrade) || isDoing(object))) || (verb === 'work' && object.slice(0, 6).some((word) => /^(?:as|at|for|in)$/.test(word))));
 
 // As what they are not: of all the letters there are, each place in the pattern would make a page of code.
 const MARKS = String.raw`\s!-&(-,./:-@[-\x60{-¿×÷\u2000-\u206f\u3000-\u303f`;
@@ -185,6 +185,17 @@ const LIFE_GROUP = /\b(?:band|choir|team|club|army|navy|marines|military|league|
 const ANYBODY = /^(?:man|men|woman|women|people|person|nobody|someone|somebody|everyone|everybody|anyone|guys?|girls?|boys?|lady|ladies|mates?|dude|lifesaver|fighter|winner|loser|fan)$/;
 
 const isTrade = (word: string): boolean => isOccupation(word) && !ANYBODY.test(word);
+
+/** `a midwife in Leeds`, `Sam, a potter`: the noun that says what one is ends as trades do. */
+function isDoing(words: string[]): boolean {
+  const article = words.findIndex((word, at) => /^an?$/.test(word) && (at === 0 || words[at - 1] === ','));
+  const object = article < 0 || article > 4 ? [] : words.slice(article + 1);
+  const end = object.findIndex((word) => !/^\p{L}/u.test(word) || /^(?:in|at|from|of|for|who|that|and|but|with|by|on|to|based|living|near|since|now)$/.test(word));
+  const head = object[(end < 0 ? Math.min(object.length, 4) : end) - 1] ?? '';
+  return isDoer(head) && !ANYBODY.test(head) && !ANY_DOER.test(head) && !isPerson(head) && newsIn([head]) === 1;
+}
+
+const ANY_DOER = /^(?:believer|learner|beginner|newcomer|member|owner|leader|player|teenager|survivor|supporter|tiger|sucker|vegetarian|christian|sinner|loner|drinker|smoker|talker|listener|thinker|dreamer|westerner|foreigner|outsider|stranger|human|\w+lover)$/;
 
 function isOwned(object: string[]): boolean {
   const [first = ''] = object;

@@ -1,5 +1,5 @@
 import { type Slot, PLAIN, SAID, WEAK } from './finding.js';
-import { isCommonWord, isDemonym, isFirstName, isOccupation, isPlace } from './gazetteer.js';
+import { isCommonWord, isDemonym, isDoer, isFirstName, isOccupation, isPlace } from './gazetteer.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
 
@@ -122,6 +122,8 @@ function forYears({ sentence, object, perfect, negated }: Statement): string | u
 
 const EMPLOYERS = /^(?:university|uni|college|hospital|school|museum|library|clinic|lab|office|bakery|restaurant|café|cafe|shop|bank|hotel|theatre|theater)$/;
 
+const SOMEBODY = /^(?:guy|man|woman|girl|boy|bloke|dude|gal|lady|gentleman|male|female|mom|mum|mother|dad|father|grandmother|grandma|grandfather|grandpa|parent|widow|widower|bachelor|person|couple)$/;
+
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
 function describedPlace({ sentence, object, negated }: Statement, from = 1): Slot[] {
   if (negated || object.length < 3) return [];
@@ -132,6 +134,10 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
     if (word === 'in' && (isOccupation(object[at - 1]?.word ?? '') || EMPLOYERS.test(object[at - 1]?.word ?? ''))) {
       const place = placeAt(sentence.text, object, at + 1);
       if (place && (isPlace(place.toLowerCase().split(',')[0] ?? '') || /^\p{Lu}/u.test(place))) return [located(place, 0.65, 'asserts')];
+    }
+    if (word === 'in' && (isDoer(object[at - 1]?.word ?? '') || SOMEBODY.test(object[at - 1]?.word ?? ''))) {
+      const place = placeAt(sentence.text, object, at + 1);
+      if (place && isPlace(place.toLowerCase().split(',')[0] ?? '')) return [located(place, 0.65, 'asserts')];
     }
     if (word === 'from' || ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))) {
       const place = placeAt(sentence.text, object, word === 'from' ? at + 1 : at + 2);

@@ -24,6 +24,47 @@ describe('who one is, told in passing', () => {
     expect(coreOf(text)).toEqual(slots);
   });
 
+  it.each<[string, string[]]>([
+    ['Dora, 34, nurse in Porto', ['name=Dora', 'age=34', 'location=Porto']],
+    ['Dora, 34, a nurse from Porto.', ['name=Dora', 'age=34', 'location=Porto']],
+    ["I'm Dora, 34, nurse in Porto", ['name=Dora', 'age=34', 'location=Porto']],
+    ['Sam | potter | Bristol, UK', ['name=Sam', 'location=Bristol, UK']],
+    ['Mia Porter (31) – florist – Ghent, Belgium', ['name=Mia Porter', 'age=31', 'location=Ghent, Belgium']],
+    ['Lena, she/her, illustrator in Leipzig', ['name=Lena', 'gender=female', 'location=Leipzig']],
+    ['29F, Toronto, software engineer, two cats.', ['age=29', 'gender=female', 'location=Toronto']],
+    ['M32, Berlin. Barista by day, DJ by night.', ['age=32', 'gender=male', 'location=Berlin']],
+    ['F, 34, Madrid, lawyer', ['gender=female', 'age=34', 'location=Madrid']],
+    ['29/F/Toronto', ['age=29', 'gender=female', 'location=Toronto']],
+    ["Hi, I'm a 25 year old guy in Oslo", ['age=25', 'gender=male', 'location=Oslo']],
+    ["I'm a wildlife photographer, 31, from Ghent", ['age=31', 'location=Ghent']],
+    ["I'm a midwife in Leeds", ['location=Leeds']],
+    ["Bus 34, Madrid, 12, Lyon", []],
+    ['Tram 29, Toronto, delayed', []],
+    ['Winter, Berlin, 2019', []],
+  ])('in a line of parts: %j', (text, slots) => {
+    expect(coreOf(text)).toEqual(slots);
+  });
+
+  it.each<[string, string[]]>([
+    ['he/him • 24 • art, anime, dnd', ['gender=male', 'age=24', 'art=art', 'movies=anime', 'gaming=dnd']],
+    ['Coffee addict ☕ | cat mom 🐱 | Toronto 🇨🇦', ['food=Coffee', 'pets=cat', 'location=Toronto']],
+    ['27, vegan, London. Climbing, techno, black coffee.', ['age=27', 'food=vegan', 'location=London', 'sports=Climbing', 'music=techno', 'food=black coffee']],
+    ['Dad. Husband. Coffee snob. Seattle.', ['gender=male', 'food=Coffee', 'location=Seattle']],
+    ['she/her 🌈 Berlin', ['gender=female', 'location=Berlin']],
+    ['Into climbing, techno and black coffee', ['sports=climbing', 'music=techno', 'food=black coffee']],
+    ['Milk, eggs, coffee, bread', []],
+    ['Berlin. London. Paris.', []],
+    ['News | Travel | London', []],
+    ['Best coffee in Paris. Nurse says hi.', []],
+  ])('in a line of parts, with what one likes: %j', (text, slots) => {
+    expect(slotsOf(text)).toEqual(slots);
+  });
+
+  it('leaves what a line of parts says besides to be read', () => {
+    expect(slotsOf('M32, Berlin. I love chess.')).toEqual(['age=32', 'gender=male', 'location=Berlin', 'gaming=chess']);
+    expect(slotsOf('29F, Toronto, vegan, nurse')).toContain('food=vegan');
+  });
+
   // All of it is received in May 2024.
   it.each<[string, string[]]>([
     ['I turn 40 next month', ['age=39']],
