@@ -1,3 +1,4 @@
+import { readCard } from './card.js';
 import { readDocument } from './document.js';
 import { readEventLog } from './event-log.js';
 import { readJson, readJsonWithin, originsOf, type Node } from './json-tree.js';
@@ -16,8 +17,8 @@ export interface Hints {
 }
 
 /**
- * Tells a text's form by trying: JSON as messages or as a record, a mail, turns with labels, an app's log, a table of values, fields and
- * headings, plain words. Texts inside JSON are taken apart in the same way. Offsets count in `text`.
+ * Tells a text's form by trying: JSON as messages or as a record, a mail, turns with labels, an app's log, a table of values, a card, fields
+ * and headings, plain words. Texts inside JSON are taken apart in the same way. Offsets count in `text`.
  */
 export function materialOf(text: string, hints: Hints, depth = 0): Material {
   const level = levelled(text);
@@ -25,7 +26,7 @@ export function materialOf(text: string, hints: Hints, depth = 0): Material {
   const json = readJson(level);
   if (json) return ofJson(level, json, hints, within);
   return (
-    readMail(level, hints.known) ?? below(level, readTranscript(level, hints.known), within) ?? readEventLog(level) ?? readValues(level) ?? withJson(level, hints, within) ??
+    readMail(level, hints.known) ?? below(level, readTranscript(level, hints.known), within) ?? readEventLog(level) ?? readValues(level) ?? withJson(level, hints, within) ?? readCard(level) ??
     readDocument(level, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ?? plainly(level)
   );
 }

@@ -60,6 +60,17 @@ describe('who one is, told in passing', () => {
     expect(slotsOf(text)).toEqual(slots);
   });
 
+  it.each<[string, string[]]>([
+    ['✨ Ana\n📍 Lisbon\n🎨 illustrator\nshe/her', ['name=Ana', 'location=Lisbon', 'gender=female']],
+    ['Ada Moor\nSoftware engineer\nBerlin, Germany', ['name=Ada Moor', 'location=Berlin, Germany']],
+    ['29F\nToronto\ncoffee, climbing', ['age=29', 'gender=female', 'location=Toronto', 'food=coffee', 'sports=climbing']],
+    ['Mila\nRome\nI love chess', ['gaming=chess']],
+    ['coffee\nmilk\neggs', []],
+    ['Berlin\nParis\nRome', []],
+  ])('in a few short lines: %j', (text, slots) => {
+    expect(slotsOf(text)).toEqual(slots);
+  });
+
   it('leaves what a line of parts says besides to be read', () => {
     expect(slotsOf('M32, Berlin. I love chess.')).toEqual(['age=32', 'gender=male', 'location=Berlin', 'gaming=chess']);
     expect(slotsOf('29F, Toronto, vegan, nurse')).toContain('food=vegan');
