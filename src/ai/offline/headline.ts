@@ -17,11 +17,12 @@ export interface Headline {
 /** Reads a line as a headline; undefined when it does not begin with what is written as a name, nor is otherwise one about a person. */
 export function headlineOf(line: string): Headline | undefined {
   if (line.length > 160 || /[!?…]\s*$/.test(line)) return undefined;
-  const event = line.replace(PICTURES, '').replace(/\s+/g, ' ').replace(/^ | ?\.? ?$/g, '');
   const parts = line.replace(PICTURES, '·').replace(/[.\s]+$/, '').replace(AGE_GENDER_PLACE, '$1, ').split(SEPARATORS).map((part) => part.replace(/^[-–—\s]+|\s+$/g, '')).filter((part) => part !== '');
   const [first] = parts;
   const name = first !== undefined && isWrittenName(first) ? first : undefined;
-  const about = (name === undefined ? parts : parts.slice(1)).map((part, at, all) => [...aboutPerson(part), ...placeIn(part, all[at + 1]), ...livingIn(part, event), ...fondnessIn(part)]);
+  const rest = name === undefined ? parts : parts.slice(1);
+  const living = livingOn(rest.filter(isTradeIn));
+  const about = rest.map((part, at) => [...aboutPerson(part), ...placeIn(part, rest[at + 1]), ...(isTradeIn(part) ? living : []), ...fondnessIn(part)]);
   const saysMore = about.some((slots) => slots.length === 0);
   const isCertain = name === undefined ? isCard(parts, about, saysMore) : isAbout(about);
   // A sentence about somebody is none.
@@ -58,7 +59,7 @@ function isCard(parts: string[], about: Slot[][], saysMore: boolean): boolean {
 /** Paths that are told, all interests as one. */
 const kindsOf = (about: Slot[][]): Set<string> => new Set(about.flat().map(({ path }) => (path.startsWith('interests.') ? 'interests' : path)));
 
-/** Of all but interests the first: a place behind a place belongs to it, and the event is the same. */
+/** Of all but interests the first: a place behind a place belongs to it. */
 const withoutSeconds = (slots: Slot[]): Slot[] => slots.filter(({ path }, at) => path.startsWith('interests.') || slots.findIndex((each) => each.path === path) === at);
 
 /** `nurse in Porto`, `a potter based in Bristol`: what one lives on, with where. */
@@ -66,10 +67,14 @@ const TRADE = /^(?:an? )?(?<trade>(?:[\p{L}'’-]+ ){0,3}?[\p{L}'’-]+)(?: (?:b
 
 function isTradeIn(part: string): boolean {
   const words = (TRADE.exec(part)?.groups?.['trade'] ?? '').toLowerCase().split(' ');
-  return (isDoer(words.at(-1) ?? '') || words.at(-1) === 'student') && !words.some((word) => isKin(word)) && !FOND.test(part);
+  return (isDoer(words.at(-1) ?? '') || words.at(-1) === 'student') && !words.some((word) => isKin(word)) && !FOND.test(part) && !isPlace(part.toLowerCase());
 }
 
-const livingIn = (part: string, event: string): Slot[] => (isTradeIn(part) ? [slot('memories', { event, importance: 'medium' }, SAID)] : []);
+/** `I'm a nurse in Porto and a potter`: the parts that tell it as one would say them. */
+function livingOn(trades: string[]): Slot[] {
+  const said = trades.map((trade) => trade.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())).map((trade) => (/^an? /i.test(trade) ? trade : `${/^[aeiou]/i.test(trade) ? 'an' : 'a'} ${trade}`));
+  return said.length === 0 ? [] : [slot('memories', { event: `I'm ${said.join(' and ')}`, importance: 'medium' }, SAID)];
+}
 
 /** `coffee addict`, `cat mom` */
 const FOND = / (?:lover|addict|fan|enthusiast|nerd|geek|snob|junkie|fanatic|buff|mom|mum|dad|mama)$/i;

@@ -49,9 +49,16 @@ describe('what is told', () => {
 
 describe('what somebody lives on', () => {
   it.each([
-    "I'm Dora, 34, a nurse in Porto", 'Dora, 34, nurse in Porto', 'Sam | potter | Bristol, UK', '29F, Toronto, software engineer, two cats', "I'm a midwife in Leeds", "I'm a nurse in Oslo", "I'm 34 and a nurse", 'My name is Ada, I am 19 and a baker in Ghent', "I'm 40 and I work at a bank", 'Ada Silva is a 34-year-old nurse from Oslo',
+    "I'm Dora, 34, a nurse in Porto", "I'm a midwife in Leeds", "I'm a nurse in Oslo", "I'm 34 and a nurse", 'My name is Ada, I am 19 and a baker in Ghent', "I'm 40 and I work at a bank", 'Ada Silva is a 34-year-old nurse from Oslo',
   ])('is remembered beside a name, an age and a place: %j', (text) => {
     expect(memoriesOf(`${text}.`)).toEqual([text]);
+  });
+
+  it.each([
+    ['Dora, 34, nurse in Porto', "I'm a nurse in Porto"], ['Sam | potter | Bristol, UK', "I'm a potter"], ['29F, Toronto, Software engineer, two cats.', "I'm a software engineer"],
+    ['Ana\nLisbon\nillustrator\nDJ by night, a baker by day\nshe/her', "I'm an illustrator"], ['Runner, reader, dog dad. Denver.', "I'm a runner and a reader"],
+  ])('is remembered of a line of parts: %j', (text, event) => {
+    expect(memoriesOf(text)).toEqual([event]);
   });
 
   it.each(["I'm Dora, 34, a woman from Porto", "I'm a 25 year old man in Oslo"])('is not told in %j', (text) => {
