@@ -12,6 +12,8 @@ const LEAST = -1;
 const BEHIND = 0.4;
 const DOWN = -0.25;
 const UP = 0.73;
+/** In cosines: further no midpoint is moved, however flat its slope. */
+const FARTHEST_MOVE = 1;
 /** Points under the threshold within which a profile is a near miss. */
 const NEAR = 10;
 
@@ -34,10 +36,10 @@ export function scaleOf(calibration: Calibration, query: string, commonness: num
 
 /** The similarity score of a cosine, 0 to 1, strictly increasing: 1 / (1 + exp(-(slope * (cosine - midpoint) + ln(63/37)))), and 1 for identical vectors. */
 export function similarityScore(cosine: number, { midpoint, slope }: Scale): number {
-  if (cosine >= IDENTITY) return 1;
-  const logit = slope * (Math.max(LEAST, cosine) - midpoint) + Math.log(MIDPOINT_SCORE / (1 - MIDPOINT_SCORE));
-  return 1 / (1 + Math.exp(-logit));
+  return cosine >= IDENTITY ? 1 : curve(Math.max(LEAST, cosine), { midpoint, slope });
 }
+
+const curve = (cosine: number, { midpoint, slope }: Scale): number => 1 / (1 + Math.exp(-slope * (cosine - midpoint) - Math.log(MIDPOINT_SCORE / (1 - MIDPOINT_SCORE))));
 
 /** The bars of a sensitivity from 0 to 100. */
 export function barsOf(sensitivity: number, scale: Scale): Bars {
@@ -54,15 +56,16 @@ export const roundScore = (score: number): number => Math.round(score * 10_000) 
 
 /**
  * The least cosine that reaches a score of 0 to 1, to the last bit: for any sensitivity, `similarityScore(cosine) * 100 >= sensitivity` exactly when
- * `cosine >= cosineAt(sensitivity / 100)`. -Infinity when every cosine does, as for a score of 0; for a score of 1 only identity is left.
+ * `cosine >= cosineAt(sensitivity / 100)`, or the cosine is identity. It may lie beyond what cosines can be, since the midpoint moves: -Infinity and Infinity
+ * where no move brings it back.
  */
 export function cosineAt(score: number, scale: Scale): number {
   // 29 / 100 * 100 is less than 29: the sensitivity that was meant has few decimals.
   const sensitivity = Math.round(score * 1e11) / 1e9;
-  const reaches = (cosine: number): boolean => similarityScore(cosine, scale) * 100 >= sensitivity;
-  if (reaches(LEAST)) return Number.NEGATIVE_INFINITY;
-  let under = LEAST;
-  let over = IDENTITY;
+  const reaches = (cosine: number): boolean => curve(cosine, scale) * 100 >= sensitivity;
+  let [under, over] = [LEAST - FARTHEST_MOVE, IDENTITY + FARTHEST_MOVE];
+  if (reaches(under)) return Number.NEGATIVE_INFINITY;
+  if (!reaches(over)) return Number.POSITIVE_INFINITY;
   // Halved until no number lies between: inverting the formula instead would miss the boundary by rounding.
   for (let middle = (under + over) / 2; middle > under && middle < over; middle = (under + over) / 2) {
     if (reaches(middle)) over = middle;

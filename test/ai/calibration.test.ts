@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOf, contentWords, cosineAt, scaleOf, shifted, similarityScore, type Scale } from '../../src/ai/calibration.js';
 import type { Calibration } from '../../src/ai/reader.js';
-import type { Bars } from '../../src/profile/search.js';
+import { IDENTITY, type Bars } from '../../src/profile/search.js';
 
 const scales: fc.Arbitrary<Scale> = fc.record({ midpoint: fc.double({ min: 0.1, max: 0.8, noNaN: true }), slope: fc.double({ min: 4, max: 20, noNaN: true }) });
-const cosines = fc.double({ min: -1, max: 1, noNaN: true });
+/** As many near the ends as anywhere else, unlike doubles by their bits. */
+const cosines = fc.oneof(fc.double({ min: -1, max: 1, noNaN: true }), fc.integer({ min: -10_000, max: 10_000 }).map((parts) => parts / 10_000));
 const sensitivities = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100));
 const fitted: Calibration = { midpoint: 0.45, slope: 11, oneWordMidpoint: 0.32, fitted: true };
 const plain: Scale = { midpoint: 0.45, slope: 11 };
@@ -51,8 +52,8 @@ describe('the cosine of a sensitivity', () => {
   it('lets exactly those pass whose score reaches the sensitivity', () => {
     fc.assert(fc.property(cosines, sensitivities, scales, (cosine, sensitivity, scale) => {
       const least = cosineAt(sensitivity / 100, scale);
-      for (const one of Number.isFinite(least) ? [cosine, ...neighbours(least)] : [cosine]) {
-        expect(one >= least).toBe(similarityScore(one, scale) * 100 >= sensitivity);
+      for (const one of Math.abs(least) < 1 ? [cosine, ...neighbours(least)] : [cosine]) {
+        expect(one >= Math.min(least, IDENTITY)).toBe(similarityScore(one, scale) * 100 >= sensitivity);
       }
     }), { numRuns: 500 });
   });
@@ -72,8 +73,7 @@ describe('the cosine of a sensitivity', () => {
   it('lets everything pass at 0 and only identity at 100', () => {
     fc.assert(fc.property(scales, (scale) => {
       expect(cosineAt(0, scale)).toBe(Number.NEGATIVE_INFINITY);
-      expect(cosineAt(1, scale)).toBeGreaterThan(0.99999);
-      expect(cosineAt(1, scale)).toBeLessThan(1);
+      expect(cosineAt(1, scale)).toBeGreaterThan(1);
     }));
   });
 });
@@ -89,7 +89,7 @@ describe('the bars of a search', () => {
       fc.pre(Math.abs(points - sensitivity) > 1e-6 && Math.abs(points - (sensitivity - 10)) > 1e-6 && cosine < 0.9999);
       expect(cosine >= threshold + by).toBe(points >= sensitivity);
       expect(cosine >= nearThreshold + by).toBe(points >= Math.max(0, sensitivity - 10));
-    }));
+    }), { numRuns: 2_000 });
   });
 
   it('move within bounds, up with the best hit and never past it', () => {
