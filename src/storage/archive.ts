@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { create, extract } from 'tar';
 import { LimnError } from '../errors.js';
 
@@ -12,8 +13,8 @@ const KINDS = new Set(['File', 'Directory']);
 export async function pack(directory: string, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    const archive = create({ cwd: directory, gzip: { level: 1 }, portable: true, strict: true }, ['.']);
-    await pipeline(archive, fs.createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
+    const archive = create({ cwd: directory, portable: true, strict: true }, ['.']);
+    await pipeline(archive, createGzip({ level: 1 }), fs.createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
     fs.linkSync(unfinished, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new LimnError('bad_request', `${file} exists already`);
