@@ -1,4 +1,4 @@
-import type { Changes, ProfileDocument } from './profile.js';
+import type { Changes, Memory, ProfileDocument } from './profile.js';
 
 /** Sections of a document that a log entry may hold; the summary and the timestamps follow from them. */
 const SECTIONS = ['core_info', 'interests', 'personality', 'memories', 'preferences'] as const;
@@ -11,6 +11,17 @@ type Tree = Record<string, unknown>;
  */
 export function changesBetween(before: ProfileDocument, after: ProfileDocument): Changes {
   return treeChanges(sectionsOf(before), sectionsOf(after));
+}
+
+/**
+ * Changes that also tell which words were folded into memories: an item of `memories` then carries them as `told_as`, so that what is not
+ * shown in the words it was said in is found in the log. `tellings` are the new ones of each memory that is told anew.
+ */
+export function withTellings(changes: Changes, tellings: ReadonlyMap<Memory, string[]>): Changes {
+  if (tellings.size === 0) return changes;
+  const items = byIdentity(Array.isArray(changes['memories']) ? changes['memories'] : []);
+  for (const [memory, words] of tellings) items.set(identityText(memory), { ...memory, told_as: words });
+  return { ...changes, memories: [...items.values()] };
 }
 
 /**
@@ -87,12 +98,20 @@ function itemsWith(before: unknown[], changes: unknown[]): unknown[] {
   const items = byIdentity(before);
   for (const [id, item] of byIdentity(changes)) {
     if (isTree(item) && item['confidence'] === null) items.delete(id);
-    else items.set(id, item);
+    else items.set(id, withoutTellings(item));
   }
   return [...items.values()];
 }
 
-const byIdentity = (items: unknown[]): Map<string, unknown> => new Map(items.map((item) => [JSON.stringify(identityOf(item)), item]));
+/** Words that were folded into a memory are told by the log alone. */
+function withoutTellings(item: unknown): unknown {
+  if (!isTree(item) || !Object.hasOwn(item, 'told_as')) return item;
+  const { told_as: _words, ...memory } = item;
+  return memory;
+}
+
+const byIdentity = (items: unknown[]): Map<string, unknown> => new Map(items.map((item) => [identityText(item), item]));
+const identityText = (item: unknown): string => JSON.stringify(identityOf(item));
 
 /** What makes an item of an array itself: its value, or its event and date. */
 function identityOf(item: unknown): Tree {

@@ -2,7 +2,7 @@ import { isKindOf } from './canonical.js';
 import { groupOf, idOf } from './draft.js';
 import { usual } from './habit.js';
 import { keyOf } from './key.js';
-import { isSameMemory } from './memory.js';
+import { coversEvent, isSameEvent } from './event-key.js';
 import type { FactPath } from './observation.js';
 import { isSameInSlot, isSingle } from './slot.js';
 import type { Decision, Held, ProfileState } from './state.js';
@@ -64,7 +64,8 @@ function isNamed(one: Pick<Held, 'path' | 'key' | 'value'>, value: Held['value']
 
 function isSameThing(decision: Decision, path: FactPath, key: string): boolean {
   if (groupOf(decision.path) !== groupOf(path)) return false;
-  if (path === 'memories') return isSameMemory(decision.key, key);
+  // Who wants an event forgotten wants it forgotten however fully it is told; a pin stands for its own event alone.
+  if (path === 'memories') return (decision.kind === 'forgotten' ? coversEvent : isSameEvent)(decision.key, key);
   return isSingle(path) ? isSameInSlot(path, decision.key, key) : decision.key === key;
 }
 

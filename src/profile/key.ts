@@ -1,12 +1,12 @@
 import { nameKey, placeKey, thingKey } from './canonical.js';
-import { memoryKey } from './memory.js';
+import { eventKey } from './event-key.js';
 import type { Fact, FactPath, MemoryValue } from './observation.js';
 import { plain } from './words.js';
 
 /** What makes two values of one path the same thing (R4); undefined when value and path do not go together. */
 export function keyOf(path: FactPath, value: Fact['value']): string | undefined {
   if (path === 'core_info.age') return typeof value === 'number' ? String(value) : undefined;
-  if (path === 'memories') return isMemory(value) ? memoryKey(value) : undefined;
+  if (path === 'memories') return isMemory(value) ? eventKey(value) : undefined;
   const key = path.startsWith('interests.') ? thingKey : Object.hasOwn(TEXT_KEYS, path) ? TEXT_KEYS[path] : undefined;
   return typeof value === 'string' ? key?.(value) || undefined : undefined;
 }

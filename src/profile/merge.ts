@@ -1,13 +1,13 @@
 import { keepWithin } from './bounds.js';
-import { changesBetween, fieldsOf } from './changes.js';
+import { changesBetween, fieldsOf, withTellings } from './changes.js';
 import { mergeIntoCollection } from './collection.js';
 import { groupOf, openDraft, statementOf, type Draft, type Statement } from './draft.js';
 import { mergeHabit } from './habit.js';
 import { isForgotten } from './decisions.js';
 import { keyOf } from './key.js';
 import { mergeMemory } from './memory.js';
-import type { FactPath, Observation } from './observation.js';
-import type { Changes } from './profile.js';
+import type { FactPath, MemoryValue, Observation } from './observation.js';
+import type { Changes, Memory } from './profile.js';
 import { project } from './project.js';
 import { remembered } from './said.js';
 import { isSingle, mergeBirthday, mergeSlot } from './slot.js';
@@ -30,7 +30,7 @@ import { compareTexts } from './words.js';
  * | R7 | an age | 0 to 120, anything else was dropped when grounded |
  * | R8 R9 | whose statement it is, and orders in the data | the reader and the grounding decide; a merge sees facts alone |
  * | R10 | nothing said | erases nothing: only a retraction removes |
- * | R11 | memories | one when 80 % of the smaller set of stems is shared and no date, number, negation or person differs; the longer text, the date and the greater importance stay |
+ * | R11 | memories | one when their meaning words are the same in the same order and neither details, times nor dates differ (event-key.ts); the longer text, the date and the greater importance stay, the other words are told by the log |
  * | R12 | mood and language | recent mood: the last said; default mood and language: what was said most |
  * | R13 | order | observations in the order they were accepted, statements of one by their time, then their place in the text; only what changed gets a new timestamp |
  * | R14 | deletion | the storage's |
@@ -66,7 +66,21 @@ export function absorb(state: ProfileState, observation: Observation): ProfileSt
 /** A state that comes after another, with the fields that differ stamped `at` (RFC 3339), and what differs. */
 export function settled(before: ProfileState, after: ProfileState, at: string): { state: ProfileState; changes: Changes } {
   const [old, now] = [project(before), project(after)];
-  return { state: { ...after, timestamps: timestampsOf(before, fieldsOf(old), fieldsOf(now), at) }, changes: changesBetween(old, now) };
+  const timestamps = timestampsOf(before, fieldsOf(old), fieldsOf(now), at);
+  const changes = withTellings(changesBetween(old, now), newTellings(before, after, old.memories ?? [], now.memories ?? []));
+  return { state: { ...after, timestamps }, changes };
+}
+
+/** The words that were folded into each shown memory since a state before, and that no other place of the log has (R11). */
+function newTellings(before: ProfileState, after: ProfileState, wasShown: Memory[], shown: Memory[]): Map<Memory, string[]> {
+  const known = new Set([...before.held.flatMap(({ tellings = [] }) => tellings), ...wasShown.map(({ event }) => event)]);
+  return new Map(after.held.flatMap(({ path, value, tellings = [] }): [Memory, string[]][] => {
+    const added = tellings.filter((words) => !known.has(words));
+    if (path !== 'memories' || added.length === 0) return [];
+    const { event, date } = value as MemoryValue;
+    const memory = shown.find((one) => one.event === event && one.date === date);
+    return memory ? [[memory, added]] : [];
+  }));
 }
 
 function apply(draft: Draft, said: Statement, counts: (path: FactPath) => boolean): void {

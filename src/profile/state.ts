@@ -1,4 +1,5 @@
 import { LimnError } from '../errors.js';
+import { eventKey, isOrdered } from './event-key.js';
 import type { FactPath, MemoryValue } from './observation.js';
 
 /** Where a value was said: verbatim words of a submission, `start` and `end` in UTF-16 units of its text. */
@@ -28,6 +29,8 @@ export interface Held {
   lastAt: string;
   /** At most {@link PROOFS}; the first is the one that the value's present spelling rests on, the last the newest. */
   evidence: Proof[];
+  /** Of a memory: other words that it was told in, the newest last. */
+  tellings?: string[];
   /** The submission that last cast doubt on it. */
   doubtedBy?: string;
   /** For habits alone: how much was said for it. */
@@ -88,7 +91,13 @@ export function parseState(text: string): ProfileState {
   // States that were stored before people could decide anything, and before what is said beside was kept, have neither.
   if (isObject(state)) state = { decisions: [], said: [], ...state };
   if (!isState(state)) throw new LimnError('internal', 'A stored profile state has the wrong shape');
-  return state;
+  const { held, decisions } = state;
+  return { ...state, held: held.map(withOrderedKey), decisions: decisions.map(withOrderedKey) };
+}
+
+/** States that were stored before the keys of memories kept the order of words get the keys that merging compares now. */
+function withOrderedKey<T extends Pick<Held, 'path' | 'key' | 'value'>>(one: T): T {
+  return one.path === 'memories' && !isOrdered(one.key) ? { ...one, key: eventKey(one.value as MemoryValue) } : one;
 }
 
 function isState(state: unknown): state is ProfileState {
@@ -100,7 +109,8 @@ function isState(state: unknown): state is ProfileState {
 
 const isHeld = (one: unknown): boolean =>
   isObject(one) && isText(one['path']) && isText(one['key']) && isValue(one['value']) && isText(one['firstAt']) && isText(one['lastAt']) &&
-  [one['confidence'], one['plainest'], one['support']].every(Number.isFinite) && areAll(one['evidence'], isProof);
+  [one['confidence'], one['plainest'], one['support']].every(Number.isFinite) && areAll(one['evidence'], isProof) &&
+  (one['tellings'] === undefined || areAll(one['tellings'], isText));
 
 const isValue = (value: unknown): boolean => isText(value) || Number.isFinite(value) || (isObject(value) && isText(value['event']));
 

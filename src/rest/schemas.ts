@@ -79,7 +79,7 @@ export const SCHEMAS: Description = {
       extracted_on: time('When the data was extracted'),
       changes: {
         type: 'object', additionalProperties: true,
-        description: 'A partial profile: the fields that changed, arrays with the added or changed items, `null` for what was removed; empty when the submission said nothing new',
+        description: 'A partial profile: the fields that changed, arrays with the added or changed items, `null` for what was removed; empty when the submission said nothing new. A memory that was told again in other words carries those as `told_as`',
       },
     },
   },

@@ -34,8 +34,11 @@ export function readLog(entries: { changes: unknown; revision: unknown }[]): Lin
 
 /** A value as the wire tells it, in words: with its confidence, or a memory, or bare. */
 export function sayValue(value: unknown): string {
-  const { value: inner, event, date } = asRecord(value);
-  if (typeof event === 'string') return typeof date === 'string' ? `${event} (${calendarDay(date)})` : event;
+  const { value: inner, event, date, told_as: words } = asRecord(value);
+  if (typeof event === 'string') {
+    const dated = typeof date === 'string' ? `${event} (${calendarDay(date)})` : event;
+    return Array.isArray(words) && words.length > 0 ? `${dated}; also told as ${words.map((one) => `“${String(one)}”`).join(', ')}` : dated;
+  }
   if (inner !== undefined) return sayValue(inner);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
