@@ -85,7 +85,7 @@ describe('the inspection', () => {
     ['a name in camel case', 'src/service/readProfile.ts', '', /kebab-case/],
     ['a long file', 'src/service/read.ts', 'x;\n'.repeat(300), /300 lines/],
     ['the environment', 'src/service/read.ts', "const port = process.env['PORT'];", /only config\.ts/],
-    ['the console', 'src/service/read.ts', "console.log('hi');", /only main\.ts/],
+    ['the console', 'src/service/read.ts', "console.log('hi');", /only commands write/],
     ['SQL in a verb', 'src/service/read.ts', "tx.query('select id from profile where id = $1');", /SQL belongs/],
     ['SQL over several lines', 'src/service/read.ts', 'tx.query(`\n  update profile\n  set status = 1`);', /SQL belongs/],
     ['a note for later', 'src/service/read.ts', `// ${'TO'}DO: finish`, /finish it/],

@@ -8,6 +8,7 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['failpoints', []],
   ['turns', []],
   ['uuid', []],
+  ['nearest-name', []],
   ['migrations', []],
   ['profile', ['errors']],
   ['tenant', ['errors']],
@@ -24,8 +25,8 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['control', ['errors', 'log', 'storage', 'service']],
   ['config', ['errors', 'failpoints', 'log', 'tenant']],
   ['app', ['errors', 'failpoints', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker', 'wires', 'server', 'control', 'config']],
-  ['production', []],
-  ['main', ['production', 'errors', 'log', 'tenant', 'storage', 'service', 'control', 'config', 'app']],
+  ['command', ['nearest-name', 'errors', 'log', 'tenant', 'storage', 'service', 'control', 'config', 'app']],
+  ['main', ['command']],
 ];
 
 /** Packages that belong to certain rooms alone, so that the rest of the house can be read without knowing them. */
@@ -51,8 +52,8 @@ const LONGEST_FILE = 300;
 
 /** What no line may hold, where it may all the same, and the words of the complaint. */
 const LINES: { pattern: RegExp; in: RegExp; except?: RegExp; complaint: string }[] = [
-  { pattern: /(?<!\bparseConfig\()\bprocess\.env\b/, in: /^src\//, except: /^src\/(?:config|production)\.ts$/, complaint: 'only config.ts reads the environment' },
-  { pattern: /\bconsole\.\w/, in: /^src\//, except: /^src\/main\.ts$/, complaint: 'only main.ts writes to the console' },
+  { pattern: /(?<!\bparseConfig\()\bprocess\.env\b/, in: /^src\//, except: /^src\/(?:config|command\/production)\.ts$/, complaint: 'only config.ts reads the environment' },
+  { pattern: /\bconsole\.\w/, in: /^src\//, except: /^src\/command\//, complaint: 'only commands write to the console' },
   { pattern: /\bTO[D]O\b|\bFIX[M]E\b|\bX[X]X\b/, in: /./, complaint: 'finish it instead of noting it' },
   { pattern: /@ts-(?:ignore|expect-error|nocheck)|(?:es|ox)lint-disable/, in: /./, complaint: 'no checker is silenced' },
   { pattern: /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|only|todo|fails)\b/, in: /^test\//, complaint: 'every test runs; skipIf where a program is missing' },

@@ -138,10 +138,10 @@ describe('the limn command', () => {
     expect(run.err()).toContain('- LIMN_RATE_LIMIT must be a whole number');
   });
 
-  test('ends with 2 and its usage for a command that it does not know', async () => {
+  test('ends with 2 for a command that it does not know, and says where all are told', async () => {
     const run = limn(['dance']);
     expect(await run.ended).toBe(2);
-    expect(run.err()).toContain('key create --app NAME');
+    expect(run.err()).toContain('There is no command "dance"; limn --help tells all of them');
   });
 
   test('keeps the data directory to itself', async () => {

@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openEmbedders, openStorage } from '../app.js';
+import type { Config } from '../config.js';
+import { askForKey, askForProgress, askForSnapshot, askToCalibrate, askToGive } from '../control.js';
+import { LimnError } from '../errors.js';
+import { openLog } from '../log.js';
+import { giveApp } from '../service/accounts/give-app.js';
+import { hasKeys, issueKey } from '../service/apps.js';
+import { fitModel, keepCalibration } from '../service/calibrate.js';
+import { reindexed, reindexSome } from '../service/reindex.js';
+import { chooseSpace } from '../service/spaces.js';
+import { pack } from '../storage/archive.js';
+import type { Storage } from '../storage/connection.js';
+import { restoreDirectory } from '../storage/restore.js';
+import { fail } from './exit.js';
+
+/** What an operator asks of Limn besides serving. Where a service runs on the embedded database, it is asked to do it, since it alone may open that. */
+
+const CALIBRATE_MS = 10 * 60_000;
+const WATCH_MS = 500;
+
+export async function migrate(config: Config): Promise<void> {
+  const storage = await openStorage(config, openLog(config.logLevel), fail);
+  await storage.close();
+  console.log('The database is up to date');
+}
+
+export async function createKey(config: Config, app: string): Promise<void> {
+  const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, app) : undefined;
+  const { tenantId, apiKey } = running ?? (await onStorage(config, (storage) => issueKey({ storage, pepper: config.keyPepper }, app)));
+  console.error(`Key of app "${app}" (tenant ${tenantId}). It is shown this once:`);
+  console.log(apiKey);
+}
+
+export async function giveToAccount(config: Config, app: string, to: string): Promise<void> {
+  const running = config.database.kind === 'embedded' ? await askToGive(config.database.directory, app, to) : undefined;
+  const { tenantId } = running ?? (await onStorage(config, (storage) => giveApp({ storage }, app, to)));
+  console.log(`App "${app}" (tenant ${tenantId}) belongs to ${to} now; its key goes on`);
+}
+
+export async function calibrate(config: Config): Promise<void> {
+  const embedders = openEmbedders(config);
+  try {
+    const fitted = await fitModel(embedders, AbortSignal.timeout(CALIBRATE_MS));
+    const isKept = config.database.kind === 'embedded' && (await askToCalibrate(config.database.directory, fitted));
+    if (!isKept) await onStorage(config, (storage) => keepCalibration({ storage }, fitted));
+    console.log(`${fitted.name} is calibrated: the default sensitivity is a cosine of ${fitted.midpoint.toFixed(3)}, ${fitted.oneWordMidpoint.toFixed(3)} for one word`);
+  } finally {
+    await embedders.close();
+  }
+}
+
+export async function reindex(config: Config): Promise<void> {
+  const { database } = config;
+  const running = database.kind === 'embedded' ? await askForProgress(database.directory) : undefined;
+  if (running && database.kind === 'embedded') return watch(() => askForProgress(database.directory), async () => undefined);
+  const embedders = openEmbedders(config);
+  try {
+    await onStorage(config, async (storage) => {
+      const needs = { storage, log: openLog(config.logLevel), ...embedders };
+      await chooseSpace(needs);
+      await watch(() => reindexed(needs), () => reindexSome(needs, new AbortController().signal));
+    });
+  } finally {
+    await embedders.close();
+  }
+}
+
+export async function backup(config: Config, file: string): Promise<void> {
+  const running = config.database.kind === 'embedded' ? await askForSnapshot(config.database.directory) : undefined;
+  const copy = running ?? (await onStorage(config, (storage) => storage.snapshot()));
+  try {
+    await pack(copy, file);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  console.log(`The database is in ${file}; whoever can read that file can read all profiles`);
+}
+
+export async function restore(config: Config, file: string, replace: boolean): Promise<void> {
+  const { database } = config;
+  if (database.kind === 'server') throw new LimnError('bad_request', 'A database on a server is restored by its own tools: pg_restore');
+  const verify = (directory: string): Promise<void> => onStorage({ ...config, database: { kind: 'embedded', directory } }, hasKeys).then(() => undefined);
+  await restoreDirectory({ file, directory: database.directory, replace, verify });
+  console.log(`The database in ${database.directory} is that of ${file}`);
+}
+
+/** Tells how far reindexing is until it is done; what `step` cannot do now, or others do, is waited for. */
+async function watch(progress: () => Promise<{ done: number; all: number; isDone: boolean } | undefined>, step: () => Promise<'on' | 'later' | 'done' | undefined>): Promise<void> {
+  for (let told = ''; ; ) {
+    const now = await progress();
+    if (!now) throw new LimnError('unavailable', 'The running service has stopped; reindexing goes on when it runs again');
+    if (now.isDone) return console.log('All profiles have vectors of the configured embedding model');
+    const line = `${now.done} of ${now.all} profiles`;
+    if (line !== told) console.log((told = line));
+    if ((await step()) !== 'on') await pause(WATCH_MS);
+  }
+}
+
+async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(config, openLog(config.logLevel), fail);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}

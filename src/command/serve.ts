@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openApp } from '../app.js';
+import type { Config } from '../config.js';
+import { openLog } from '../log.js';
+import { fail, FAILED, TRY_AGAIN } from './exit.js';
+
+/** Beyond this, and the time to drain, stopping is given up on; the queue gives unfinished work back by itself. */
+const STOP_MS = 10_000;
+/** For the answers that say why, before the process ends for want of a database. */
+const LAST_WORDS_MS = 250;
+
+/** Serves until it is told to stop. */
+export async function serve(config: Config): Promise<void> {
+  const started = performance.now();
+  const log = openLog(config.logLevel);
+  let isLost = false;
+  const app = await openApp(config, {
+    log,
+    onFatal(error) {
+      if (isLost) return;
+      isLost = true;
+      log.fatal({ error: error.message }, 'the database cannot go on');
+      setTimeout(() => process.exit(TRY_AGAIN), LAST_WORDS_MS);
+    },
+  });
+  stopOnSignals(config.drainSeconds * 1_000 + STOP_MS, async () => {
+    log.info({ drainSeconds: config.drainSeconds }, 'stopping');
+    app.drain();
+    await pause(config.drainSeconds * 1_000);
+    await app.close();
+    log.info('stopped');
+  });
+  if (config.role === 'worker') return log.info({ probes: app.url, readyMs: Math.round(performance.now() - started) }, 'worker is ready');
+  console.log(welcome(config, app.url, app.isKeyless, Math.round(performance.now() - started)));
+}
+
+function welcome(config: Config, url: string, isKeyless: boolean, readyMs: number): string {
+  const where = config.database.kind === 'embedded' ? `embedded, in ${config.database.directory}` : 'PostgreSQL';
+  return [
+    `Limn is ready (${readyMs} ms)`,
+    '',
+    `  Dashboard   ${url}`,
+    `  REST        ${url}/v1`,
+    `  GraphQL     ${url}/graphql   (sockets on the same path)`,
+    `  Reference   ${url}/docs`,
+    `  Database    ${where}`,
+    `  Reader      ${config.readerModel?.model ?? 'offline'}`,
+    `  Embeddings  ${config.embedderModel?.model ?? 'offline'}`,
+    '',
+    isKeyless
+      ? `No app has a key yet. Make an account and an app at ${url}, or a key in another terminal:\n\n  npx limn key create --app my-app\n`
+      : 'A new key: npx limn key create --app NAME\n',
+  ].join('\n');
+}
+
+/** The first signal stops in good order, for `withinMs` at most; the second at once. */
+function stopOnSignals(withinMs: number, stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(FAILED);
+    stopping = true;
+    setTimeout(() => process.exit(FAILED), withinMs).unref();
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
