@@ -1,12 +1,16 @@
 #!/usr/bin/env node
-// Copies every src/**/data folder to its place below dist: the compiler moves code alone.
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+// Copies to dist what the compiler does not: every src/**/data folder, and of Swagger UI what /docs serves. Its package is needed to build
+// alone, since it brings an install script along that reports to somebody.
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = path.join(root, 'src');
+const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'];
+
 if (existsSync(source)) copyDataFolders(source);
+copySwaggerUi();
 
 function copyDataFolders(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -15,4 +19,11 @@ function copyDataFolders(folder) {
     if (entry.name === 'data') cpSync(inside, path.join(root, 'dist', path.relative(root, inside)), { recursive: true });
     else copyDataFolders(inside);
   }
+}
+
+function copySwaggerUi() {
+  const from = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+  const to = path.join(root, 'dist', 'swagger-ui');
+  mkdirSync(to, { recursive: true });
+  for (const file of SWAGGER_UI) copyFileSync(path.join(from, file), path.join(to, file));
 }

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { parseFaults, type Fault } from './failpoints.js';
+import { nearestName } from './nearest-name.js';
 import { SHORTEST_OWN_KEY } from './tenant/api-key.js';
 
 /** Everything an operator can set, parsed once. */
@@ -43,6 +44,8 @@ export interface Config {
   /** What tests break on purpose; empty outside of them. */
   faults: Fault[];
   production: boolean;
+  /** What is worth a word at start and no reason to refuse it. */
+  warnings: string[];
 }
 
 export interface OpenAiModel {
@@ -144,12 +147,37 @@ const NAMES = Object.keys(Environment.shape);
 /** The names of all settings of operators, for documentation and its test. */
 export const SETTINGS = NAMES.filter((name) => name !== 'LIMN_FAULTS');
 
+/** Ours that no process of the service reads: where the README's examples keep a key, and settings of the tests. */
+const NOT_READ = /^LIMN_(?:KEY$|TEST_)/;
+/** What Kubernetes and Docker put into containers for a service that is called limn or database: `LIMN_SERVICE_HOST`, `LIMN_PORT=tcp://10.0.0.1:80`. */
+const SERVICE_LINK = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const LINKED_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
+
+/** What is called like a setting and is none, with the one that was likely meant. Names of our own are at fault; other programs read others of the same beginning. */
+function findUnknown(env: Record<string, string | undefined>): { faults: string[]; warnings: string[] } {
+  const unknown = Object.keys(env).filter((name) => /^(?:LIMN|OPENAI|DATABASE)_/i.test(name) && !NAMES.includes(name) && env[name] !== ''
+    && !NOT_READ.test(name) && !SERVICE_LINK.test(name) && !LINKED_ADDRESS.test(env[name] ?? ''));
+  const isOurs = (name: string): boolean => /^LIMN_/i.test(name);
+  return {
+    faults: unknown.filter(isOurs).map((name) => {
+      const nearest = nearestName(name, SETTINGS);
+      return `${name} is not a setting${nearest === undefined ? ': README.md lists them' : `: ${nearest} is the nearest`}`;
+    }),
+    warnings: unknown.filter((name) => !isOurs(name)).flatMap((name) => {
+      const nearest = nearestName(name, SETTINGS);
+      return nearest === undefined || env[nearest] ? [] : [`${name} is not read; if it is meant for Limn, its name is ${nearest}`];
+    }),
+  };
+}
+
 /** Parses the environment; an empty variable is one that is not set. Throws {@link ConfigError} with every fault. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(Object.fromEntries(NAMES.map((name) => [name, env[name] === '' ? undefined : env[name]])));
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  const unknown = findUnknown(env);
+  if (!parsed.success) throw new ConfigError([...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`), ...unknown.faults]);
   const set = parsed.data;
   const faults = [
+    ...unknown.faults,
     set.LIMN_MAX_BODY_BYTES < set.LIMN_MAX_TEXT_BYTES && 'LIMN_MAX_BODY_BYTES must not be less than LIMN_MAX_TEXT_BYTES',
     set.LIMN_ROLE !== 'all' && !set.DATABASE_URL && `LIMN_ROLE=${set.LIMN_ROLE} needs DATABASE_URL: the embedded database serves one process`,
     set.LIMN_FAULTS && set.NODE_ENV !== 'test' && 'LIMN_FAULTS breaks the service on purpose, for its tests alone: it needs NODE_ENV=test',
@@ -194,5 +222,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LIMN_LOG_LEVEL,
     faults: set.LIMN_FAULTS ?? [],
     production: set.NODE_ENV === 'production',
+    warnings: unknown.warnings,
   };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { LimnError, publicError } from './errors.js';
+import { LimnError, publicError, type ErrorCode } from './errors.js';
 import type { Log } from './log.js';
 import { giveApp } from './service/accounts/give-app.js';
 import { issueKey, type IssuedKey } from './service/apps.js';
@@ -33,7 +33,7 @@ export async function openControl(directory: string, needs: { storage: Storage; 
     request.on('end', () => {
       answer(needs, request.url ?? '', body).then(
         (result) => response.end(JSON.stringify(result)),
-        (error: unknown) => response.writeHead(publicError(error).status).end(JSON.stringify({ message: publicError(error).message })),
+        (error: unknown) => response.writeHead(publicError(error).status).end(JSON.stringify({ code: publicError(error).code, message: publicError(error).message })),
       );
     });
   });
@@ -84,9 +84,9 @@ async function ask<Result>(directory: string, url: string, command: object): Pro
       let body = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
       response.on('end', () => {
-        const result = JSON.parse(body) as Result & { message?: string };
+        const result = JSON.parse(body) as Result & { code?: ErrorCode; message?: string };
         if (response.statusCode === 200) resolve(result);
-        else reject(new LimnError('bad_request', result.message ?? 'The running service refused'));
+        else reject(new LimnError(result.code ?? 'bad_request', result.message ?? 'The running service refused'));
       });
     });
     request.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));

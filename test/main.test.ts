@@ -127,7 +127,7 @@ describe('the limn command', () => {
     const first = limn([]);
     await url(first);
     const second = limn([]);
-    expect(await second.ended).toBe(1);
+    expect(await second.ended).toBe(2);
     expect(second.err()).toContain(`in use by process ${first.process.pid}`);
   });
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEmbedders, openStorage } from '../app.js';
 import type { Config } from '../config.js';
@@ -13,7 +13,7 @@ import { chooseSpace } from '../service/spaces.js';
 import { pack } from '../storage/archive.js';
 import type { Storage } from '../storage/connection.js';
 import { restoreDirectory } from '../storage/restore.js';
-import { fail } from './exit.js';
+import { failing } from './exit.js';
 
 /** What an operator asks of Limn besides serving. Where a service runs on the embedded database, it is asked to do it, since it alone may open that. */
 
@@ -21,7 +21,7 @@ const CALIBRATE_MS = 10 * 60_000;
 const WATCH_MS = 500;
 
 export async function migrate(config: Config): Promise<void> {
-  const storage = await openStorage(config, openLog(config.logLevel), fail);
+  const storage = await openStorage(config, openLog(config.logLevel), failing(config));
   await storage.close();
   console.log('The database is up to date');
 }
@@ -68,6 +68,7 @@ export async function reindex(config: Config): Promise<void> {
 }
 
 export async function backup(config: Config, file: string): Promise<void> {
+  if (existsSync(file)) throw new LimnError('bad_request', `${file} exists already: name a new file, or move it away`);
   const running = config.database.kind === 'embedded' ? await askForSnapshot(config.database.directory) : undefined;
   const copy = running ?? (await onStorage(config, (storage) => storage.snapshot()));
   try {
@@ -81,7 +82,14 @@ export async function backup(config: Config, file: string): Promise<void> {
 export async function restore(config: Config, file: string, replace: boolean): Promise<void> {
   const { database } = config;
   if (database.kind === 'server') throw new LimnError('bad_request', 'A database on a server is restored by its own tools: pg_restore');
-  const verify = (directory: string): Promise<void> => onStorage({ ...config, database: { kind: 'embedded', directory } }, hasKeys).then(() => undefined);
+  const verify = async (directory: string): Promise<void> => {
+    try {
+      await onStorage({ ...config, database: { kind: 'embedded', directory } }, hasKeys);
+    } catch (error) {
+      if (error instanceof LimnError) throw error;
+      throw new LimnError('bad_request', `The database in ${file} does not open; what is in ${database.directory} stays as it was`, { cause: error });
+    }
+  };
   await restoreDirectory({ file, directory: database.directory, replace, verify });
   console.log(`The database in ${database.directory} is that of ${file}`);
 }
@@ -90,7 +98,7 @@ export async function restore(config: Config, file: string, replace: boolean): P
 async function watch(progress: () => Promise<{ done: number; all: number; isDone: boolean } | undefined>, step: () => Promise<'on' | 'later' | 'done' | undefined>): Promise<void> {
   for (let told = ''; ; ) {
     const now = await progress();
-    if (!now) throw new LimnError('unavailable', 'The running service has stopped; reindexing goes on when it runs again');
+    if (!now) throw new LimnError('unavailable', 'The running service has stopped; reindexing goes on when it runs again', { retryAfterSeconds: 2 });
     if (now.isDone) return console.log('All profiles have vectors of the configured embedding model');
     const line = `${now.done} of ${now.all} profiles`;
     if (line !== told) console.log((told = line));
@@ -99,7 +107,7 @@ async function watch(progress: () => Promise<{ done: number; all: number; isDone
 }
 
 async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage(config, openLog(config.logLevel), fail);
+  const storage = await openStorage(config, openLog(config.logLevel), failing(config));
   try {
     return await work(storage);
   } finally {

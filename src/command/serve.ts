@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openApp } from '../app.js';
 import type { Config } from '../config.js';
 import { openLog } from '../log.js';
-import { fail, FAILED, TRY_AGAIN } from './exit.js';
+import { FAILED, failing, TRY_AGAIN } from './exit.js';
 
 /** Beyond this, and the time to drain, stopping is given up on; the queue gives unfinished work back by itself. */
 const STOP_MS = 10_000;
@@ -13,6 +13,7 @@ const LAST_WORDS_MS = 250;
 export async function serve(config: Config): Promise<void> {
   const started = performance.now();
   const log = openLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   let isLost = false;
   const app = await openApp(config, {
     log,
@@ -23,7 +24,7 @@ export async function serve(config: Config): Promise<void> {
       setTimeout(() => process.exit(TRY_AGAIN), LAST_WORDS_MS);
     },
   });
-  stopOnSignals(config.drainSeconds * 1_000 + STOP_MS, async () => {
+  stopOnSignals(config, async () => {
     log.info({ drainSeconds: config.drainSeconds }, 'stopping');
     app.drain();
     await pause(config.drainSeconds * 1_000);
@@ -53,14 +54,14 @@ function welcome(config: Config, url: string, isKeyless: boolean, readyMs: numbe
   ].join('\n');
 }
 
-/** The first signal stops in good order, for `withinMs` at most; the second at once. */
-function stopOnSignals(withinMs: number, stop: () => Promise<void>): void {
+/** The first signal stops in good order, within {@link STOP_MS} after draining; the second at once. */
+function stopOnSignals(config: Config, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (): void => {
     if (stopping) process.exit(FAILED);
     stopping = true;
-    setTimeout(() => process.exit(FAILED), withinMs).unref();
-    stop().then(() => process.exit(0), fail);
+    setTimeout(() => process.exit(FAILED), config.drainSeconds * 1_000 + STOP_MS).unref();
+    stop().then(() => process.exit(0), failing(config));
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);

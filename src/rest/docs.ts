@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,8 @@ const POLICY: PagePolicy = {
   'frame-ancestors': ["'none'"],
 };
 
+/** Where the build puts what it takes of Swagger UI (scripts/copy-assets.mjs). */
+const SWAGGER_UI = fileURLToPath(new URL('../../swagger-ui/', import.meta.url));
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 const START = `window.addEventListener('load', () => SwaggerUIBundle({
@@ -34,14 +35,13 @@ const page = (version: string): string => `<!doctype html>
 
 /** Serves `/openapi.json` and, at `/docs`, a page to read and try it; every asset comes from this server. */
 export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
-  const root = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
   const description = JSON.stringify(openApiDocument());
   await app.register(async (docs) => {
-    await docs.register(fastifyStatic, { root, serve: false, decorateReply: !docs.hasReplyDecorator('sendFile') });
+    await docs.register(fastifyStatic, { root: SWAGGER_UI, serve: false, decorateReply: !docs.hasReplyDecorator('sendFile') });
     await dressAsPages(docs, POLICY);
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
     docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(version)));
     docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
-    for (const asset of ASSETS) docs.get(`/docs/${asset}`, (_request, reply) => reply.sendFile(asset, root, { cacheControl: false }));
+    for (const asset of ASSETS) docs.get(`/docs/${asset}`, (_request, reply) => reply.sendFile(asset, SWAGGER_UI, { cacheControl: false }));
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { invalidField } from '../errors.js';
+import { startFault } from '../start-faults.js';
 import { anyLiveKey, appOfKey, appsNamed, findKey, insertApp, lockApps, replaceKey } from '../storage/apps.js';
 import type { Storage } from '../storage/connection.js';
 import { hashApiKey, issueApiKey, previewApiKey } from '../tenant/api-key.js';
@@ -31,7 +32,10 @@ export async function issueKey({ storage, pepper }: Issues, appName: string): Pr
   return { tenantId, apiKey };
 }
 
-/** Makes sure that the app `default` exists and that this is its key, unless that app was given to an account, whose matter its key is then. */
+/**
+ * Makes sure that the app `default` exists and that this is its key, unless that app was given to an account, whose matter its key is then.
+ * Throws `unavailable` when it is the key of another app.
+ */
 export async function ensureBootstrapKey({ storage, pepper }: Issues, apiKey: string): Promise<void> {
   const keyHash = hashApiKey(apiKey, pepper);
   const tenantId = await storage.tx(async (tx) => {
@@ -41,6 +45,7 @@ export async function ensureBootstrapKey({ storage, pepper }: Issues, apiKey: st
     if (before && before.accountId !== null) return undefined;
     const [app] = await appsNamed(tx, 'default');
     if (app && (await findKey(tx, keyHash))?.tenantId === app.tenantId) return undefined;
+    if (before && before.tenantId !== app?.tenantId) throw startFault('key taken', { app: before.name });
     const tenant = app?.tenantId ?? randomUUID();
     if (!app) await insertApp(tx, tenant, 'default');
     await replaceKey(tx, tenant, { keyId: randomUUID(), keyHash, preview: previewApiKey(apiKey) });

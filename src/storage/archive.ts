@@ -17,8 +17,9 @@ export async function pack(directory: string, file: string): Promise<void> {
     await pipeline(archive, createGzip({ level: 1 }), fs.createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
     fs.linkSync(unfinished, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new LimnError('bad_request', `${file} exists already`);
-    throw error;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new LimnError('bad_request', `${file} exists already: name a new file, or move it away`);
+    // Whoever asked knows the name that they gave, not the one it has until it is whole.
+    throw Object.assign(error as Error, { path: file });
   } finally {
     fs.rmSync(unfinished, { force: true });
   }
@@ -32,7 +33,8 @@ export async function unpack(file: string, directory: string): Promise<void> {
     await extract({ file, cwd: directory, strict: true, preserveOwner: false, filter: isKept });
     if (others.length > 0) throw new Error(`The archive has something else than files: ${others[0]}`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    const { syscall, path: place = file } = error as NodeJS.ErrnoException;
+    if (syscall !== undefined) throw Object.assign(error as Error, { path: place });
     throw new LimnError('bad_request', `${file} is no backup of Limn, or is damaged`, { cause: error });
   }
   for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) if (entry.isFile()) flush(path.join(entry.parentPath, entry.name));

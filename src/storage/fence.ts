@@ -82,7 +82,7 @@ export async function ensureRole(query: (sql: string) => Promise<{ rows: unknown
   } catch (error) {
     if ((error as { code?: string }).code !== FORBIDDEN) throw error;
     const [row] = (await query('select quote_ident(current_user) as name')).rows as { name: string }[];
-    throw new LimnError('unavailable', `The database user may not make the role that keeps apps apart. Let an administrator of the server run once:\n  CREATE ROLE ${ROLE} NOLOGIN; GRANT ${ROLE} TO ${row?.name};`, { cause: error });
+    throw new LimnError('unavailable', `The database user may not make the role that keeps apps apart. Let an administrator of the server run once: CREATE ROLE ${ROLE} NOLOGIN; GRANT ${ROLE} TO ${row?.name};`, { cause: error });
   }
 }
 

@@ -25,6 +25,7 @@ import { Account, ApiKey, App, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { assertFenced, ensureRole, prepareEntering } from './fence.js';
 import { PgliteStream } from './pglite-stream.js';
+import { inspectDirectory, inspectServer } from './preflight.js';
 import { settleDirectory } from './restore.js';
 import { startUpkeep } from './upkeep.js';
 
@@ -65,6 +66,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
   const lock = await lockDirectory(directory);
   try {
     settleDirectory(directory);
+    inspectDirectory(directory);
     const data = path.join(directory, 'pg');
     // What makes a database takes hundreds of megabytes that only the end of its thread gives back.
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await stopWorker(await startWorker(data, onFatal));
@@ -154,12 +156,9 @@ async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolCon
 async function migrateAlone(url: string, log: Log, failpoint: Failpoint): Promise<void> {
   const guard = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: 10_000 });
   guard.on('error', (error) => log.warn({ error: error.message }, 'migration connection failed'));
+  await guard.connect();
   try {
-    await guard.connect();
-  } catch (error) {
-    throw new LimnError('unavailable', `DATABASE_URL cannot be reached: ${(error as Error).message || (error as { code?: string }).code}`, { cause: error });
-  }
-  try {
+    await inspectServer(guard);
     await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureRole((sql) => guard.query(sql));
     const { source } = await connect({ url, extra: { ...POOL, max: 1 } });
@@ -170,7 +169,7 @@ async function migrateAlone(url: string, log: Log, failpoint: Failpoint): Promis
       await source.destroy();
     }
   } finally {
-    await guard.end();
+    await guard.end().catch(() => undefined);
   }
 }
 
