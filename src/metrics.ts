@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { threadMemories } from './threads.js';
 
 /** What operators watch; the names are part of the contract with their dashboards. */
 export interface Metrics {
@@ -22,6 +23,15 @@ export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  for (const [kind, held] of [['heap', 'Objects in the heap'], ['external', 'Memory outside the heap']] as const) {
+    new Gauge({
+      name: `limn_thread_${kind}_bytes`, help: `${held} of each thread beside the event loop`, labelNames: ['thread'], registers,
+      collect() {
+        this.reset();
+        for (const { name, [kind]: bytes } of threadMemories()) this.set({ thread: name }, bytes);
+      },
+    });
+  }
   return {
     registry,
     accepted: new Counter({ name: 'limn_submissions_accepted_total', help: 'Submissions answered with 202', registers }),

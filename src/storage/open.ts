@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type Migration } from 'typeorm';
 import { Profiles1700000000001 } from '../../migrations/1700000001-profiles.js';
@@ -26,6 +25,7 @@ import { openLocalBus, openServerBus } from './events.js';
 import { assertFenced, ensureRole, prepareEntering } from './fence.js';
 import { PgliteStream } from './pglite-stream.js';
 import { inspectDirectory, inspectServer } from './preflight.js';
+import { PgliteThread } from './pglite-thread.js';
 import { settleDirectory } from './restore.js';
 import { startUpkeep } from './upkeep.js';
 
@@ -69,10 +69,10 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
     inspectDirectory(directory);
     const data = path.join(directory, 'pg');
     // What makes a database takes hundreds of megabytes that only the end of its thread gives back.
-    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await stopWorker(await startWorker(data, onFatal));
-    const worker = await startWorker(data, onFatal);
+    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await (await PgliteThread.open(data, onFatal)).close();
+    const thread = await PgliteThread.open(data, onFatal);
     const { source, pool } = await connect({
-      extra: { ...POOL, stream: () => new PgliteStream(worker), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres' },
+      extra: { ...POOL, stream: () => new PgliteStream(thread), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres' },
     });
     pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection failed'));
     await ensureRole((sql) => pool.query(sql));
@@ -83,12 +83,12 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
     const close = async (): Promise<void> => {
       upkeep.stop();
       await source.destroy();
-      await stopWorker(worker);
+      await thread.close();
       lock.release();
     };
     const snapshot = async (): Promise<string> => {
       await upkeep.tidy();
-      return copyDatabase(worker, fs.mkdtempSync(path.join(directory, 'snapshot-')));
+      return copyDatabase(thread, fs.mkdtempSync(path.join(directory, 'snapshot-')));
     };
     return await fenced(overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal, new Turns(1)));
   } catch (error) {
@@ -185,40 +185,9 @@ async function runMigrations(source: DataSource, failpoint: Failpoint): Promise<
   return source.runMigrations({ transaction: 'each' });
 }
 
-function startWorker(directory: string, onFatal: (error: Error) => void): Promise<Worker> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: { directory } });
-    worker.once('error', reject);
-    worker.once('message', () => {
-      worker.off('error', reject);
-      worker.on('error', onFatal);
-      resolve(worker);
-    });
-  });
-}
-
-async function stopWorker(worker: Worker): Promise<void> {
-  await new Promise<void>((resolve) => {
-    worker.on('message', (message: { closed?: boolean }) => message.closed && resolve());
-    worker.on('exit', () => resolve());
-    worker.postMessage({ close: true });
-  });
-  await worker.terminate();
-}
-
-/** Has the thread copy its files, between two messages of its client: as a power cut would leave them, which the next start mends. */
-async function copyDatabase(worker: Worker, to: string): Promise<string> {
+async function copyDatabase(thread: PgliteThread, to: string): Promise<string> {
   try {
-    await new Promise<void>((resolve, reject) => {
-      const onMessage = (message: { copied?: string; failure?: string }): void => {
-        if (message.copied !== to) return;
-        worker.off('message', onMessage);
-        if (message.failure === undefined) resolve();
-        else reject(new LimnError('unavailable', `The database could not be copied: ${message.failure}`));
-      };
-      worker.on('message', onMessage);
-      worker.postMessage({ copyTo: to });
-    });
+    await thread.copyTo(to);
     return to;
   } catch (error) {
     fs.rmSync(to, { recursive: true, force: true });

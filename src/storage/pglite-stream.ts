@@ -1,29 +1,25 @@
 import { Duplex } from 'node:stream';
-import type { Worker } from 'node:worker_threads';
-
-interface Answer {
-  id: number;
-  data: Uint8Array;
-}
+import type { PgliteThread } from './pglite-thread.js';
 
 /**
  * What `pg` takes for a socket, with PGlite in a worker thread at the other end. The official adapter mixed up answers once a client
- * was replaced after an error; here each client has a number, and an answer for another number is dropped.
+ * was replaced after an error; here each client has a number, and an answer for another number is dropped. Whoever does not read holds
+ * up the database, as on a socket.
  */
 export class PgliteStream extends Duplex {
-  private static lastId = 0;
-  private readonly id = ++PgliteStream.lastId;
-  private readonly worker: Worker;
-  private readonly onMessage: (answer: Answer) => void;
+  private readonly id: number;
+  private readonly thread: PgliteThread;
+  /** Bytes that wait here to be read. */
+  private unread = 0;
 
-  constructor(worker: Worker) {
+  constructor(thread: PgliteThread) {
     super();
-    this.worker = worker;
-    this.onMessage = (answer) => {
-      if (answer.id === this.id) this.push(Buffer.from(answer.data.buffer, answer.data.byteOffset, answer.data.byteLength));
-    };
-    worker.on('message', this.onMessage);
-    worker.setMaxListeners(0);
+    this.thread = thread;
+    this.id = thread.attach((data) => {
+      const isWanted = this.push(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+      if (isWanted) thread.acknowledge(data.length);
+      else this.unread += data.length;
+    });
   }
 
   connect(): this {
@@ -31,27 +27,32 @@ export class PgliteStream extends Duplex {
     return this;
   }
 
-  override _read(): void {}
+  override _read(): void {
+    this.thread.acknowledge(this.unread);
+    this.unread = 0;
+  }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.worker.postMessage({ id: this.id, data: chunk });
+    this.thread.send(this.id, chunk);
     done();
   }
 
-  // One hop to the worker for all messages of a query instead of one for each.
+  // One hop to the thread for all messages of a query instead of one for each.
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this.worker.postMessage({ id: this.id, data: Buffer.concat(chunks.map(({ chunk }) => chunk)) });
+    this.thread.send(this.id, Buffer.concat(chunks.map(({ chunk }) => chunk)));
     done();
   }
 
   // As when a server hangs up: pg waits for it before it calls a client ended.
   override _final(done: (error?: Error | null) => void): void {
+    this.thread.detach(this.id);
     this.push(null);
     done();
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.worker.off('message', this.onMessage);
+    this.thread.detach(this.id);
+    this._read();
     done(error);
   }
 

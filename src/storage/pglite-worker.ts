@@ -6,11 +6,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { publishMemory } from '../threads.js';
+import { UNREAD_BYTES, type FromPglite, type PgliteData, type ToPglite } from './pglite-messages.js';
 
-/** Runs PGlite beside the event loop: takes PostgreSQL wire messages `{id, data}`, answers `{id, data}`. `id` names the client they belong to. */
+/** Runs PGlite beside the event loop: the other end of pglite-thread.ts. */
 
 const SIMPLE_QUERY = 0x51; // 'Q'
 const TERMINATE = 0x58; // 'X'
+/** PGlite writes 8 kB at a time: long answers go in pieces of this size, which cost the event loop less. */
+const PIECE_BYTES = 64 * 1024;
 
 /** The node file system of PGlite with a real fsync: its own only pretends, so a power cut could take acknowledged commits. */
 class DurableNodeFS extends NodeFS {
@@ -32,7 +36,8 @@ interface EmscriptenModule {
 
 const port = parentPort;
 if (!port) throw new Error('pglite-worker runs as a worker thread');
-const { directory } = workerData as { directory: string };
+const { directory, unread } = workerData as PgliteData;
+publishMemory();
 
 const db = await PGlite.create({
   fs: new DurableNodeFS(directory),
@@ -47,28 +52,69 @@ const db = await PGlite.create({
 
 let current = 0;
 
-port.on('message', (message: { id: number; data: Uint8Array } | { copyTo: string } | { close: true }) => {
+const say = (message: FromPglite, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+// One after the other, as PGlite is one session. What fails here leaves it in a state that nobody knows: it ends the thread.
+let last = Promise.resolve();
+port.on('message', (message: ToPglite) => void (last = last.then(() => obey(message)).catch(die)));
+say({ ready: true });
+
+async function obey(message: ToPglite): Promise<void> {
   if ('close' in message) {
-    void db.close().then(() => port.postMessage({ closed: true }));
-    return;
+    await db.close();
+    return say({ closed: true });
   }
-  if ('copyTo' in message) {
-    port.postMessage({ copied: message.copyTo, failure: copyFiles(message.copyTo) });
-    return;
-  }
+  if ('copyTo' in message) return say({ copied: message.copyTo, failure: copyFiles(message.copyTo) });
   const { id, data } = message;
   if (id < current) return; // a client that pg has given up
   if (id !== current) {
-    // PGlite is one session: what the last client left open or set must not reach the next one.
-    if (current !== 0) for (const sql of ['ROLLBACK', 'DISCARD ALL']) db.execProtocolRawSync(simpleQuery(sql));
+    // What the last client left open or set must not reach the next one.
+    if (current !== 0) for (const sql of ['ROLLBACK', 'DISCARD ALL']) await execute(simpleQuery(sql), () => undefined);
     current = id;
   }
   if (data[0] === TERMINATE) return;
-  // A copy: the bytes that execProtocolRawSync returns are a view into PGlite's own memory.
-  const answer = Uint8Array.from(db.execProtocolRawSync(data));
-  port.postMessage({ id, data: answer }, [answer.buffer]);
-});
-port.postMessage({ ready: true });
+  let answer: Uint8Array[] = [];
+  let length = 0;
+  const flush = (): void => {
+    if (length === 0) return;
+    const piece = new Uint8Array(length);
+    let at = 0;
+    for (const bytes of answer) {
+      piece.set(bytes, at);
+      at += bytes.length;
+    }
+    [answer, length] = [[], 0];
+    waitForReader(piece.length);
+    say({ id, data: piece }, [piece.buffer]);
+  };
+  await execute(data, (bytes) => {
+    // A copy: the bytes are a view into PGlite's own memory.
+    answer.push(bytes.slice());
+    length += bytes.length;
+    if (length >= PIECE_BYTES) flush();
+  });
+  flush();
+}
+
+/**
+ * Has PGlite do what wire messages say and gives the bytes of its answer as it writes them. Its other calls parse each answer and keep what
+ * they have parsed for as long as the database is open, where nobody asks for the result as a whole.
+ */
+function execute(data: Uint8Array, onRawData: (bytes: Uint8Array) => void): Promise<void> {
+  return db.execProtocolRawStream(data, { syncToFs: false, onRawData });
+}
+
+/** Stands still as long as too much is unread: PGlite, which writes an answer in one go, cannot be held up otherwise. */
+function waitForReader(bytes: number): void {
+  for (let waiting = Atomics.load(unread, 0); waiting >= UNREAD_BYTES; waiting = Atomics.load(unread, 0)) Atomics.wait(unread, 0, waiting);
+  Atomics.add(unread, 0, bytes);
+}
+
+function die(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
 
 /** Copies the database into `pg` of another directory while nothing is written; returns why not. */
 function copyFiles(to: string): string | undefined {

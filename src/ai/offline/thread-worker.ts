@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { publishMemory } from '../../threads.js';
 
 /** The other end of thread.ts. Loads only what its role needs. */
 
 const port = parentPort;
 if (!port) throw new Error('thread-worker runs as a worker thread');
 
+publishMemory();
 const { role } = workerData as { role: 'read' | 'embed' };
 const run = role === 'read' ? await reading() : await embedding();
 

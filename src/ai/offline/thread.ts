@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../threads.js';
 import { Turns } from '../../turns.js';
 import { ReaderError } from '../reader.js';
 
@@ -59,7 +60,7 @@ export class Thread {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./thread-worker.js', import.meta.url), { workerData: { role: this.role } });
+    const worker = startThread(this.role === 'read' ? 'reader' : 'embedder', new URL('./thread-worker.js', import.meta.url), { role: this.role });
     worker.unref();
     worker.on('message', ({ result, error }: { result?: unknown; error?: string }) => {
       if (this.worker !== worker) return; // an answer that was given up
