@@ -6,7 +6,7 @@ import { atMost, atMostTimes, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
 import type { Lab } from './lab.js';
 import { inLanes, percentile } from './load.js';
-import { memoryOf } from './memory.js';
+import { memoryOf } from './process-memory.js';
 import { timeToReady } from './ready.js';
 
 const TEXTS = 10_000;

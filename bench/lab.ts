@@ -8,6 +8,17 @@ export interface Lab {
   million: boolean;
   /** Length of a loaded round. */
   seconds: number;
+  /** Of what the service holds under load. */
+  memory: {
+    minutes: number;
+    databases: ('embedded' | 'server')[];
+    /** Whether both are loaded at the same time. */
+    isTogether: boolean;
+    /** Limit of each heap of the service, in megabytes; undefined: what Node takes. */
+    heapMb: number | undefined;
+  };
+  /** Puts what a figure was made of into the result, under a name. */
+  keep(name: string, details: unknown): void;
   /** Writes a line of progress. */
   say(text: string): void;
 }

@@ -3,7 +3,7 @@ import { newPlace } from '../rig/place.js';
 import { openDatabase, type Database } from './database.js';
 import { atMost, figure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
-import { memoryOf } from './memory.js';
+import { memoryOf } from './process-memory.js';
 import { measureApproximate } from './search/approximate.js';
 import { asker } from './search/asking.js';
 import { fillCrowd, type Crowd } from './search/crowd.js';

@@ -1,6 +1,6 @@
 import { KEY } from '../rig/children.js';
 import type { Outcome } from './history.js';
-import { markersIn } from './marker.js';
+import { markersIn } from '../rig/marker.js';
 
 const TIMEOUT_MS = 10_000;
 const HEADERS = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };

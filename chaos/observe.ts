@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { query } from './client.js';
 import type { Fate, Final, Post, Entry } from './history.js';
-import { markersIn } from './marker.js';
+import { markersIn } from '../rig/marker.js';
 
 /** How long a service whose faults are over may take to finish everything that it has accepted. */
 const SETTLE_MS = 120_000;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from './chance.js';
 import { deleteProfile, postText, readProfile } from './client.js';
 import type { Entry } from './history.js';
-import { markerOf, textOf } from './marker.js';
+import { markerOf, textOf } from '../rig/marker.js';
 import { follow } from './follow.js';
 
 /** Clients at work on a service that may be gone at any moment. */

@@ -35,16 +35,18 @@ export interface Launched extends Served {
   /** Resolves at its first `200`, with the milliseconds since it was started. Throws when it ends before. */
   ready(): Promise<number>;
   kill(signal: NodeJS.Signals): void;
+  /** The beginning of what it has written. */
+  output(): string;
 }
 
-/** Starts the service as an operator would. */
-export async function launchService(settings: Settings): Promise<Launched> {
+/** Starts the service as an operator would, with `flags` for Node. */
+export async function launchService(settings: Settings, flags: string[] = []): Promise<Launched> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_QUEUE_LIMIT: '0', LIMN_QUEUE_TOTAL: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', LIMN_DRAIN_SECONDS: '0', ...settings }, { flags: FLAGS });
+  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_QUEUE_LIMIT: '0', LIMN_QUEUE_TOTAL: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', LIMN_DRAIN_SECONDS: '0', ...settings }, { flags: [...FLAGS, ...flags] });
   return {
-    url, pid: child.pid, stop: child.stop, ended: child.ended, kill: child.kill,
+    url, pid: child.pid, stop: child.stop, ended: child.ended, kill: child.kill, output: child.output,
     async ready() {
       while (!(await answers(`${url}/readyz`))) {
         child.assertAlive();
@@ -57,8 +59,8 @@ export async function launchService(settings: Settings): Promise<Launched> {
 }
 
 /** Starts the service and resolves at its first `200`, with the milliseconds that took. */
-export async function startService(settings: Settings): Promise<Launched & { readyMs: number }> {
-  const service = await launchService(settings);
+export async function startService(settings: Settings, flags: string[] = []): Promise<Launched & { readyMs: number }> {
+  const service = await launchService(settings, flags);
   return { ...service, readyMs: await service.ready() };
 }
 

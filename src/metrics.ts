@@ -23,15 +23,8 @@ export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  for (const [kind, held] of [['heap', 'Objects in the heap'], ['external', 'Memory outside the heap']] as const) {
-    new Gauge({
-      name: `limn_thread_${kind}_bytes`, help: `${held} of each thread beside the event loop`, labelNames: ['thread'], registers,
-      collect() {
-        this.reset();
-        for (const { name, [kind]: bytes } of threadMemories()) this.set({ thread: name }, bytes);
-      },
-    });
-  }
+  registry.registerMetric(threadGauge('heap', 'Objects in the heap'));
+  registry.registerMetric(threadGauge('external', 'Memory outside the heap'));
   return {
     registry,
     accepted: new Counter({ name: 'limn_submissions_accepted_total', help: 'Submissions answered with 202', registers }),
@@ -48,3 +41,13 @@ export function openMetrics(): Metrics {
     sockets: new Gauge({ name: 'limn_sockets', help: 'Open WebSocket connections', registers }),
   };
 }
+
+/** What each thread beside the event loop holds; the event loop's own is in the metrics that come with Node. */
+const threadGauge = (kind: 'heap' | 'external', held: string): Gauge<'thread'> =>
+  new Gauge({
+    name: `limn_thread_${kind}_bytes`, help: `${held} of each thread beside the event loop`, labelNames: ['thread'], registers: [],
+    collect() {
+      this.reset();
+      for (const { name, [kind]: bytes } of threadMemories()) this.set({ thread: name }, bytes);
+    },
+  });

@@ -28,8 +28,7 @@ export class PgliteStream extends Duplex {
   }
 
   override _read(): void {
-    this.thread.acknowledge(this.unread);
-    this.unread = 0;
+    this.acknowledgeAll();
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -52,8 +51,13 @@ export class PgliteStream extends Duplex {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.thread.detach(this.id);
-    this._read();
+    this.acknowledgeAll();
     done(error);
+  }
+
+  private acknowledgeAll(): void {
+    this.thread.acknowledge(this.unread);
+    this.unread = 0;
   }
 
   // The socket methods that pg calls and that have no meaning here.

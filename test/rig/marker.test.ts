@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markerOf, textOf, WORDS } from '../../chaos/marker.js';
+import { markerOf, textOf, WORDS } from '../../rig/marker.js';
 import { readOffline } from '../../src/ai/offline/read.js';
 import { thingKey } from '../../src/profile/canonical.js';
 
