@@ -79,8 +79,10 @@ export async function askForSnapshot(directory: string): Promise<string | undefi
 }
 
 async function ask<Result>(directory: string, url: string, command: object): Promise<Result | undefined> {
+  const file = socketPath(directory);
+  if (Buffer.byteLength(file) > LONGEST_SOCKET_PATH) return undefined;
   return new Promise((resolve, reject) => {
-    const request = http.request({ socketPath: socketPath(directory), path: url, method: 'POST' }, (response) => {
+    const request = http.request({ socketPath: file, path: url, method: 'POST' }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
       response.on('end', () => {
@@ -89,7 +91,11 @@ async function ask<Result>(directory: string, url: string, command: object): Pro
         else reject(new LimnError(result.code ?? 'bad_request', result.message ?? 'The running service refused'));
       });
     });
-    request.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return resolve(undefined);
+      if (error.code !== 'EACCES') return reject(error);
+      reject(new LimnError('bad_request', `The data directory ${directory} belongs to another user: run as its owner`, { cause: error }));
+    });
     request.end(JSON.stringify(command));
   });
 }

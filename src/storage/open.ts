@@ -26,6 +26,7 @@ import { assertFenced, ensureRole, prepareEntering } from './fence.js';
 import { PgliteStream } from './pglite-stream.js';
 import { inspectDirectory, inspectServer } from './preflight.js';
 import { PgliteThread } from './pglite-thread.js';
+import { makePrivate } from './private-directory.js';
 import { settleDirectory } from './restore.js';
 import { startUpkeep } from './upkeep.js';
 
@@ -62,7 +63,7 @@ export interface EmbeddedOptions {
 
 /** Opens PGlite in `directory`, which it makes private and holds alone; migrates it. */
 export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal, failpoint }: EmbeddedOptions, log: Log): Promise<Storage> {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makePrivate(directory);
   const lock = await lockDirectory(directory);
   try {
     settleDirectory(directory);

@@ -16,22 +16,39 @@ const TERMINATE = 0x58; // 'X'
 /** PGlite writes 8 kB at a time: long answers go in pieces of this size, which cost the event loop less. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The node file system of PGlite with a real fsync: its own only pretends, so a power cut could take acknowledged commits. */
+/** Bits of everybody but the owner of a file. */
+const OTHERS = 0o077;
+
+/**
+ * The node file system of PGlite with a real fsync (its own only pretends, so a power cut could take acknowledged commits), and with files
+ * that are for their owner alone: its own gives what it has made to everybody, whatever the umask.
+ */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...args);
     (result.emscriptenOpts.preRun ??= []).push((module: EmscriptenModule) => {
-      module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
+      const files = module.FS.filesystems.NODEFS;
+      files.stream_ops.fsync = (stream) => {
         fs.fsyncSync(stream.nfd);
         return 0;
       };
+      const setattr = files.setattr;
+      files.setattr = (file, node, attributes, ...calls) =>
+        setattr(file, node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS }, ...calls);
     });
     return result;
   }
 }
 
 interface EmscriptenModule {
-  FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } } };
+  FS: {
+    filesystems: {
+      NODEFS: {
+        stream_ops: { fsync?: (stream: { nfd: number }) => number };
+        setattr(file: unknown, node: unknown, attributes: { mode?: number }, ...calls: unknown[]): void;
+      };
+    };
+  };
 }
 
 const port = parentPort;

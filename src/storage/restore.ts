@@ -3,6 +3,7 @@ import path from 'node:path';
 import { LimnError } from '../errors.js';
 import { unpack } from './archive.js';
 import { lockDirectory } from './directory-lock.js';
+import { makePrivate } from './private-directory.js';
 
 /** Within a data directory: the database, the one that a restore is replacing, and what backups and restores are made of. */
 const [CURRENT, FORMER] = ['pg', 'pg-former'];
@@ -23,8 +24,7 @@ export interface RestoreOptions {
  */
 export async function restoreDirectory({ file, directory, replace, verify }: RestoreOptions): Promise<void> {
   if (!fs.existsSync(file)) throw new LimnError('bad_request', `There is no file ${file}`);
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  fs.chmodSync(directory, 0o700);
+  makePrivate(directory);
   const lock = await lockDirectory(directory);
   try {
     settleDirectory(directory);
