@@ -8,9 +8,11 @@ import type { Config } from './config.js';
 import { openControl } from './control.js';
 import { armed } from './failpoints.js';
 import { openLog, type Log } from './log.js';
+import { openMailer } from './mail.js';
 import { openMetrics } from './metrics.js';
 import { openServer as openHttp, type Server } from './server.js';
 import { Passwords } from './service/accounts/passwords.js';
+import { ResetMail } from './service/accounts/reset-mail.js';
 import { Throttles, USUAL_RULES, type ThrottleRules } from './service/accounts/throttles.js';
 import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
@@ -86,6 +88,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     await chooseSpace({ storage, embedder });
     if (!embedder.calibration.fitted && !(await isCalibrated(storage))) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does');
     const rations = openRations(storage, config.keyPepper, log);
+    const metrics = openMetrics();
+    const resetMail = config.mail && new ResetMail({ storage, log, metrics }, { mailer: await openMailer(config.mail), publicUrl: config.mail.publicUrl });
     const needs: Needs = {
       storage, reader, embedder, log, otherEmbedder, failpoint, rations,
       keyring: keep(new Keyring(storage, config.keyPepper), (part) => part.close()),
@@ -99,7 +103,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       walks: new Walks(),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
-      metrics: openMetrics(),
+      metrics,
+      resetMail: resetMail && keep(resetMail, (part) => part.close()),
       limits: {
         maxTextBytes: config.maxTextBytes, leaseMs: config.leaseSeconds * 1_000, backoffMs: [1_000, 4_000, 15_000, 60_000], maxAttempts: 5,
         keepFailedDays: config.keepFailedDays, appsPerAccount: config.appsPerAccount, openSignUp: config.openSignUp, ...overrides.limits,

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { parseFaults, type Fault } from './failpoints.js';
+import type { MailSettings } from './mail.js';
 import { nearestName } from './nearest-name.js';
 import { SHORTEST_OWN_KEY } from './tenant/api-key.js';
 
@@ -39,6 +40,10 @@ export interface Config {
   trustedProxies: string[];
   openSignUp: boolean;
   appsPerAccount: number;
+  /** Where people reach the dashboard, such as `https://limn.example`; undefined: not told. */
+  publicUrl: string | undefined;
+  /** Undefined: no mail is sent. */
+  mail: (MailSettings & { publicUrl: string }) | undefined;
   metricsToken: string | undefined;
   logLevel: string;
   /** What tests break on purpose; empty outside of them. */
@@ -93,14 +98,48 @@ const LINK_LOCAL = new BlockList();
 LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
 LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
+/** Whether a host is this machine or in a private network. */
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  return isIP(host) === 0 ? PRIVATE_NAME.test(host) : PRIVATE.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The ports for mail that is submitted, in the clear at first and not (RFC 8314). */
+const SUBMISSION_PORT = 587;
+const SUBMISSIONS_PORT = 465;
+const MAIL_ADDRESS = /^(?:[^<>"\r\n]{1,100} <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
+
+/** A mail server of an address such as `smtps://user:password@mail.example`, with percent-encoded name and password. */
+function mailSettings(address: string, from: string): MailSettings {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? (secure ? SUBMISSIONS_PORT : SUBMISSION_PORT) : Number(port), secure, mustEncrypt: !isPrivateHost(hostname),
+    user: username === '' ? undefined : decodeURIComponent(username), password: password === '' ? undefined : decodeURIComponent(password), from,
+  };
+}
+
+/** Whether it is the address of a mail server and nothing more. */
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash, username, password } = new URL(text);
+  return hostname !== '' && pathname.length <= 1 && search === '' && hash === '' && isPercentEncoded(username) && isPercentEncoded(password);
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Why texts and a key must not be sent to an address; undefined when they may. */
 function faultOfModelServer({ protocol, hostname, username, password, search, hash }: URL): string | undefined {
   if (username || password || search || hash) return 'must have no user, password, query or fragment; the key is OPENAI_API_KEY';
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
-  const family = isIP(host) === 6 ? 'ipv6' : 'ipv4';
-  if (isIP(host) !== 0 && LINK_LOCAL.check(host, family)) return 'must not be a link-local address';
-  const isPrivate = isIP(host) === 0 ? PRIVATE_NAME.test(host) : PRIVATE.check(host, family);
-  return protocol === 'https:' || isPrivate ? undefined : 'must be https outside this machine and private networks: texts and the key would be readable on the way';
+  if (isIP(host) !== 0 && LINK_LOCAL.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')) return 'must not be a link-local address';
+  return protocol === 'https:' || isPrivateHost(hostname) ? undefined : 'must be https outside this machine and private networks: texts and the key would be readable on the way';
 }
 
 const Environment = z.object({
@@ -136,6 +175,9 @@ const Environment = z.object({
   LIMN_TRUSTED_PROXIES: list.refine((networks) => networks.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
   LIMN_SIGN_UP: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   LIMN_APPS_PER_ACCOUNT: whole(1, 100_000).default(50),
+  LIMN_PUBLIC_URL: url(['http:', 'https:'], 'https://limn.example').refine((text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''), 'must be an origin such as https://limn.example, without a path').optional(),
+  LIMN_SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example').refine(isMailServer, 'must have nothing behind host and port, and a percent-encoded user and password').optional(),
+  LIMN_SMTP_FROM: z.string().regex(MAIL_ADDRESS, 'must be an address such as limn@example.com or Limn <limn@example.com>').optional(),
   LIMN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LIMN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
   LIMN_FAULTS: z.string().transform(parseFaults).refine((faults) => faults !== undefined, 'must be faults such as merge.after_commit=kill9@3, separated by semicolons').optional(),
@@ -181,6 +223,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     set.LIMN_MAX_BODY_BYTES < set.LIMN_MAX_TEXT_BYTES && 'LIMN_MAX_BODY_BYTES must not be less than LIMN_MAX_TEXT_BYTES',
     set.LIMN_ROLE !== 'all' && !set.DATABASE_URL && `LIMN_ROLE=${set.LIMN_ROLE} needs DATABASE_URL: the embedded database serves one process`,
     set.LIMN_FAULTS && set.NODE_ENV !== 'test' && 'LIMN_FAULTS breaks the service on purpose, for its tests alone: it needs NODE_ENV=test',
+    set.LIMN_SMTP_URL && !set.LIMN_SMTP_FROM && 'LIMN_SMTP_URL needs LIMN_SMTP_FROM: whom mails are from',
+    set.LIMN_SMTP_URL && !set.LIMN_PUBLIC_URL && 'LIMN_SMTP_URL needs LIMN_PUBLIC_URL: where the links in mails lead',
+    set.LIMN_SMTP_FROM && !set.LIMN_SMTP_URL && 'LIMN_SMTP_FROM needs LIMN_SMTP_URL: without a server no mail is sent',
   ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -188,6 +233,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   // Local servers such as Ollama want some key and look at none.
   const model = (name: string): OpenAiModel | undefined =>
     hasModels && name !== OFFLINE ? { apiKey: set.OPENAI_API_KEY ?? 'none', baseURL: set.OPENAI_BASE_URL, model: name } : undefined;
+  const publicUrl = set.LIMN_PUBLIC_URL?.replace(/\/$/, '');
   const embedder = model(set.LIMN_EMBEDDING_MODEL);
   return {
     host: set.HOST,
@@ -218,6 +264,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: set.LIMN_TRUSTED_PROXIES,
     openSignUp: set.LIMN_SIGN_UP === 'open',
     appsPerAccount: set.LIMN_APPS_PER_ACCOUNT,
+    publicUrl,
+    mail: set.LIMN_SMTP_URL && set.LIMN_SMTP_FROM && publicUrl ? { ...mailSettings(set.LIMN_SMTP_URL, set.LIMN_SMTP_FROM), publicUrl } : undefined,
     metricsToken: set.LIMN_METRICS_TOKEN,
     logLevel: set.LIMN_LOG_LEVEL,
     faults: set.LIMN_FAULTS ?? [],

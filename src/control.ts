@@ -3,6 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { LimnError, publicError, type ErrorCode } from './errors.js';
 import type { Log } from './log.js';
+import { findAccount, issueOperatorReset, type AccountName, type AccountSummary } from './service/accounts/find-account.js';
 import { giveApp } from './service/accounts/give-app.js';
 import { issueKey, type IssuedKey } from './service/apps.js';
 import { keepCalibration, type Fitted } from './service/calibrate.js';
@@ -56,9 +57,19 @@ export async function askForKey(directory: string, app: string): Promise<IssuedK
   return ask<IssuedKey>(directory, '/key', { app });
 }
 
-/** Asks it to give an app to an account; undefined when none is running. Throws its complaint. */
-export async function askToGive(directory: string, app: string, to: string): Promise<{ tenantId: string } | undefined> {
-  return ask<{ tenantId: string }>(directory, '/give', { app, to });
+/** Asks it for the account of an address or an id; undefined when none is running. Throws its complaint. */
+export async function askForAccount(directory: string, named: AccountName): Promise<AccountSummary | undefined> {
+  return ask<AccountSummary>(directory, '/account', named);
+}
+
+/** Asks it to give an app to the account with this id; undefined when none is running. Throws its complaint. */
+export async function askToGive(directory: string, app: string, accountId: string): Promise<{ tenantId: string } | undefined> {
+  return ask<{ tenantId: string }>(directory, '/give', { app, accountId });
+}
+
+/** Asks it for a token that sets the password of an account; undefined when none is running. Throws its complaint. */
+export async function askForReset(directory: string, accountId: string): Promise<{ token: string; expiresAt: string } | undefined> {
+  return ask<{ token: string; expiresAt: string }>(directory, '/reset', { accountId });
 }
 
 /** Asks it to keep a calibration; false when none is running. Throws its complaint. */
@@ -101,10 +112,13 @@ async function ask<Result>(directory: string, url: string, command: object): Pro
 }
 
 async function answer(needs: { storage: Storage; pepper: string }, url: string, body: string): Promise<unknown> {
-  const command = JSON.parse(body) as { app?: unknown; to?: unknown };
-  const { app, to } = command;
+  const command = JSON.parse(body) as { app?: unknown; email?: unknown; accountId?: unknown };
+  const { app, email, accountId } = command;
   if (url === '/key' && typeof app === 'string') return issueKey(needs, app);
-  if (url === '/give' && typeof app === 'string' && typeof to === 'string') return giveApp(needs, app, to);
+  if (url === '/account' && typeof email === 'string') return findAccount(needs, { email });
+  if (url === '/account' && typeof accountId === 'string') return findAccount(needs, { accountId });
+  if (url === '/give' && typeof app === 'string' && typeof accountId === 'string') return giveApp(needs, app, accountId);
+  if (url === '/reset' && typeof accountId === 'string') return issueOperatorReset(needs, accountId);
   if (url === '/calibrate' && isFitted(command)) return keepCalibration(needs, command).then(() => ({}));
   if (url === '/progress') return reindexed(needs);
   if (url === '/snapshot') return { copy: await needs.storage.snapshot() };

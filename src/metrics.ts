@@ -16,6 +16,7 @@ export interface Metrics {
   reindexRemaining: Gauge;
   requests: Counter<'method' | 'route' | 'status'>;
   sockets: Gauge;
+  mails: Counter<'outcome'>;
 }
 
 /** A registry of its own for each open app, so that two of them in one process do not collide. */
@@ -39,6 +40,7 @@ export function openMetrics(): Metrics {
     reindexRemaining: new Gauge({ name: 'limn_reindex_remaining_profiles', help: 'Profiles that still need vectors of the configured embedding model', registers }),
     requests: new Counter({ name: 'limn_http_requests_total', help: 'Answers by method, route and status', labelNames: ['method', 'route', 'status'], registers }),
     sockets: new Gauge({ name: 'limn_sockets', help: 'Open WebSocket connections', registers }),
+    mails: new Counter({ name: 'limn_mails_total', help: 'Mails that the mail server took (sent) or did not (failed)', labelNames: ['outcome'], registers }),
   };
 }
 

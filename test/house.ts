@@ -6,6 +6,7 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['log', []],
   ['threads', []],
   ['metrics', ['threads']],
+  ['mail', []],
   ['failpoints', []],
   ['turns', []],
   ['uuid', []],
@@ -16,7 +17,7 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['tenant', ['errors']],
   ['ai', ['errors', 'log', 'metrics', 'profile', 'turns', 'threads']],
   ['storage', ['errors', 'start-faults', 'failpoints', 'log', 'metrics', 'migrations', 'profile', 'tenant', 'turns', 'uuid', 'threads']],
-  ['service', ['errors', 'start-faults', 'failpoints', 'log', 'metrics', 'uuid', 'profile', 'tenant', 'ai', 'storage']],
+  ['service', ['errors', 'start-faults', 'failpoints', 'log', 'mail', 'metrics', 'turns', 'uuid', 'profile', 'tenant', 'ai', 'storage']],
   ['wire', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
   ['graphql', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire', 'graphql']],
@@ -25,8 +26,8 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['wires', ['service', 'wire', 'graphql', 'dashboard-api', 'rest']],
   ['server', ['errors', 'log', 'metrics', 'service', 'wire', 'rest', 'wires']],
   ['control', ['errors', 'log', 'storage', 'service']],
-  ['config', ['nearest-name', 'errors', 'failpoints', 'log', 'tenant']],
-  ['app', ['errors', 'failpoints', 'log', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker', 'wires', 'server', 'control', 'config']],
+  ['config', ['nearest-name', 'errors', 'failpoints', 'log', 'mail', 'tenant']],
+  ['app', ['errors', 'failpoints', 'log', 'mail', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker', 'wires', 'server', 'control', 'config']],
   ['command', ['nearest-name', 'errors', 'start-faults', 'log', 'tenant', 'ai', 'storage', 'service', 'control', 'config', 'app']],
   ['main', ['command']],
 ];
@@ -34,6 +35,7 @@ export const ROOMS: [room: string, below: string[]][] = [
 /** Packages that belong to certain rooms alone, so that the rest of the house can be read without knowing them. */
 const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:pg|typeorm|pgvector|@electric-sql\/.*)$/, ['storage', 'migrations']],
+  [/^nodemailer$/, ['mail']],
   [/^(?:openai|chrono-node|stemmer|tinyld)$/, ['ai']],
   [/^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/, ['server', 'wires', 'wire', 'rest', 'graphql', 'dashboard-api', 'app']],
 ];

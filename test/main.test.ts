@@ -5,6 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+/** What gives a program a terminal; on every Debian. */
+const hasScript = (process.env['PATH'] ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, 'script')));
 const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
 
 interface Run {
@@ -35,6 +37,18 @@ describe('the limn command', () => {
     const run = { process: child, out: () => out, err: () => err, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) };
     runs.push(run);
     return run;
+  };
+  /** What the command shows to somebody at a terminal who types this. */
+  const atTerminal = async (args: string[], typed: string): Promise<string> => {
+    const command = [process.execPath, main, ...args].map((word) => `'${word}'`).join(' ');
+    const child = spawn('script', ['-qec', command, '/dev/null'], { env: { PATH: process.env['PATH'], LIMN_DATA_DIR: path.join(directory, 'data'), PORT: '0' }, stdio: 'pipe' });
+    let shown = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      shown += chunk;
+      if (shown.includes('[y/N]')) child.stdin.end(typed);
+    });
+    await new Promise((resolve) => child.on('close', resolve));
+    return shown;
   };
   const url = async (run: Run): Promise<string> => {
     for (let tries = 0; tries < 600; tries++) {
@@ -76,18 +90,74 @@ describe('the limn command', () => {
       cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
       return ((await response.json()) as { data: unknown }).data;
     };
-    await dashboard('mutation { signUp(email: "maria@example.com", password: "kettle otter lamp 9") { id } }');
+    const { signUp } = (await dashboard('mutation { signUp(email: "maria@example.com", password: "kettle otter lamp 9") { id } }')) as { signUp: { id: string } };
     expect(await limn(['key', 'create', '--app', 'first']).ended).toBe(0);
-    expect(await limn(['app', 'give', '--app', 'first', '--to', 'Maria@EXAMPLE.com']).ended).toBe(0);
+    // Addresses are not checked: without a terminal to ask at, an address alone gives nothing.
+    const byAddress = limn(['app', 'give', '--app', 'first', '--to', 'Maria@EXAMPLE.com']);
+    expect(await byAddress.ended).toBe(2);
+    expect(byAddress.err()).toMatch(new RegExp(`The account of maria@example.com has the id ${signUp.id}, was made at \\d{4}-\\S+Z and has 0 apps.`, 'i'));
+    expect(byAddress.err()).toContain(`--to-account ${signUp.id}`);
+    expect(await dashboard('{ apps { name } }')).toEqual({ apps: [] });
+    for (const wrong of [['--to-account', '0'], ['--to-account', 'f3c0a1de-0000-4000-8000-000000000000'], ['--to', 'nobody@example.com']]) {
+      const nobody = limn(['app', 'give', '--app', 'first', '--yes', ...wrong]);
+      expect([wrong, await nobody.ended]).toEqual([wrong, 1]);
+      expect(nobody.err()).toMatch(/No account has the id|has no account/);
+    }
+    expect(await limn(['app', 'give', '--app', 'first', '--to', 'maria@example.com', '--to-account', signUp.id]).ended).toBe(2);
+    expect(await limn(['app', 'give', '--app', 'first', '--to-account', signUp.id]).ended).toBe(0);
     expect(await dashboard('{ apps { name } }')).toEqual({ apps: [{ name: 'first' }] });
-    const again = limn(['app', 'give', '--app', 'first', '--to', 'maria@example.com']);
+    expect(await limn(['key', 'create', '--app', 'second']).ended).toBe(0);
+    expect(await limn(['app', 'give', '--app', 'second', '--to', 'maria@example.com', '--yes']).ended).toBe(0);
+    expect(await dashboard('{ apps { name } }')).toEqual({ apps: [{ name: 'first' }, { name: 'second' }] });
+    const again = limn(['app', 'give', '--app', 'first', '--to-account', signUp.id]);
     expect(await again.ended).toBe(1);
     expect(again.err()).toContain('No app of the operator is called "first"');
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    const stopped = limn(['app', 'give', '--app', 'first', '--to', 'maria@example.com']);
+    const stopped = limn(['app', 'give', '--app', 'first', '--to', 'maria@example.com', '--yes']);
     expect(await stopped.ended).toBe(1);
     expect(stopped.err()).toContain('No app of the operator is called "first"');
+  });
+
+  test.skipIf(!hasScript)('asks at a terminal before it gives an app to an address', async () => {
+    const server = limn([]);
+    const base = await url(server);
+    const signUp = 'mutation { signUp(email: "maria@example.com", password: "kettle otter lamp 9") { id } }';
+    await fetch(`${base}/dashboard/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: signUp }) });
+    expect(await limn(['key', 'create', '--app', 'first']).ended).toBe(0);
+    for (const [answer, told] of [['', 'Nothing was given'], ['n', 'Nothing was given'], ['y', 'belongs to maria@example.com']]) {
+      const shown = await atTerminal(['app', 'give', '--app', 'first', '--to', 'maria@example.com'], `${answer}\n`);
+      expect(shown).toContain('has 0 apps.');
+      expect(shown).toContain('Give app "first" to this account? [y/N]');
+      expect(shown).toContain(told);
+    }
+  });
+
+  test('makes a link to set a forgotten password, running or not, which works once', async () => {
+    const server = limn([], { LIMN_PUBLIC_URL: 'https://limn.example' });
+    const base = await url(server);
+    const ask = async (query: string, variables = {}): Promise<{ data: unknown; errors?: { message: string }[] }> => {
+      const response = await fetch(`${base}/dashboard/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) });
+      return (await response.json()) as { data: unknown; errors?: { message: string }[] };
+    };
+    await ask('mutation { signUp(email: "maria@example.com", password: "kettle otter lamp 9") { id } }');
+    const nobody = limn(['account', 'reset', '--email', 'nobody@example.com']);
+    expect(await nobody.ended).toBe(1);
+    expect(nobody.err()).toContain('nobody@example.com has no account');
+    const run = limn(['account', 'reset', '--email', 'Maria@example.com'], { LIMN_PUBLIC_URL: 'https://limn.example' });
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toMatch(/^The account of maria@example.com has the id [0-9a-f-]{36}, was made at \S+ and has 0 apps\./);
+    const [, token] = /^https:\/\/limn\.example\/reset-password#([\w-]{43})\n$/.exec(run.out()) ?? [];
+    const reset = 'mutation ($token: String!) { resetPassword(token: $token, password: "another otter lamp 9") }';
+    expect(await ask(reset, { token })).toEqual({ data: { resetPassword: true } });
+    expect((await ask(reset, { token })).errors).toMatchObject([{ message: 'token is used up or too old: ask for a new link' }]);
+    expect(await ask('mutation { signIn(email: "maria@example.com", password: "another otter lamp 9") { email } }')).toEqual({ data: { signIn: { email: 'maria@example.com' } } });
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.out() + server.err()).not.toContain(token);
+    const stopped = limn(['account', 'reset', '--email', 'maria@example.com'], { PORT: '4000' });
+    expect(await stopped.ended).toBe(0);
+    expect(stopped.out()).toMatch(/^http:\/\/127\.0\.0\.1:4000\/reset-password#[\w-]{43}\n$/);
   });
 
   test('makes a key without a running service', async () => {

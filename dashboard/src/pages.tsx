@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { AccountPage } from './account/account-page.tsx';
+import { ForgotPassword } from './account/forgot-password.tsx';
+import { ResetPassword } from './account/reset-password.tsx';
 import { Welcome } from './account/welcome.tsx';
 import { AppFrame } from './apps/app-frame.tsx';
 import { AppsPage } from './apps/apps-page.tsx';
@@ -48,8 +50,11 @@ function PageAt({ path }: { path: string }): ReactNode {
     if (person && atTheDoor) navigate(places.home, { replace: true });
   }, [person, atTheDoor]);
 
+  if (path === places.resetPassword) return <ResetPassword />;
   if (person === undefined) return trouble ? <main className="page narrow" id="main"><RefusalNotice refusal={trouble} again={() => void renew()} /></main> : null;
-  if (person === null) return <Welcome returning={atTheDoor} />;
+  if (path === places.forgotPassword) return <ForgotPassword />;
+  // Whoever comes by a link to a place within has an account, and goes on there once signed in.
+  if (person === null) return <Welcome key={path} returning={path !== places.home} />;
   const place = placeInApp(path);
   const app = place && apps.find(({ id }) => id === place.app);
   if (place && app) return <AppFrame key={app.id} app={app} place={place} />;

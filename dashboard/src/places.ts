@@ -2,6 +2,8 @@
 export const places = {
   home: '/',
   signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   account: '/account',
   profiles: (app: string): string => `/apps/${app}`,
   start: (app: string): string => `/apps/${app}/start`,

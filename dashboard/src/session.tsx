@@ -1,12 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ask, Refusal } from './wire/ask.ts';
-import { apps as appsOfMine, who, type OwnApp, type Person } from './wire/operations.ts';
+import { apps as appsOfMine, who, type Entrance, type OwnApp, type Person } from './wire/operations.ts';
 
 /** Who sits at the browser, and their apps. */
 export interface Session {
   /** Undefined while nobody knows yet, null for a stranger. */
   person: Person | null | undefined;
   apps: OwnApp[];
+  /** How strangers come in; what is usual while nobody knows yet. */
+  entrance: Entrance;
   /** The session ended while it was used. */
   expired: boolean;
   /** Why it is not known who this is. */
@@ -28,17 +30,18 @@ export function useSession(): Session {
 interface KnownSession {
   person: Person | null | undefined;
   apps: OwnApp[];
+  entrance: Entrance;
   expired: boolean;
   trouble: Refusal | undefined;
 }
 
 export function SessionKeeper({ children }: { children: ReactNode }): ReactNode {
-  const [known, setKnown] = useState<KnownSession>({ person: undefined, apps: [], expired: false, trouble: undefined });
+  const [known, setKnown] = useState<KnownSession>({ ...NOBODY, person: undefined });
 
   const meet = useCallback((error: unknown): Refusal => {
     const refusal = asRefusal(error);
     // A stranger who is refused has no session that could have ended.
-    if (refusal.code === 'UNAUTHENTICATED') setKnown((before) => (before.person ? { ...NOBODY, expired: true } : before));
+    if (refusal.code === 'UNAUTHENTICATED') setKnown((before) => (before.person ? { ...NOBODY, entrance: before.entrance, expired: true } : before));
     return refusal;
   }, []);
   const renew = useCallback(() => look().then((now) => {
@@ -57,11 +60,11 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
   return <Here value={session}>{children}</Here>;
 }
 
-const NOBODY: KnownSession = { person: null, apps: [], expired: false, trouble: undefined };
+const NOBODY: KnownSession = { person: null, apps: [], entrance: { signUp: true, resetsByMail: false }, expired: false, trouble: undefined };
 
 async function look(): Promise<KnownSession> {
-  const { me } = await ask(who, {});
-  return me ? { ...NOBODY, person: me, apps: (await ask(appsOfMine, {})).apps } : NOBODY;
+  const { me, entrance } = await ask(who, {});
+  return me ? { ...NOBODY, entrance, person: me, apps: (await ask(appsOfMine, {})).apps } : { ...NOBODY, entrance };
 }
 
 const asRefusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal('Something went wrong on this page. Reload it', 'UNKNOWN'));

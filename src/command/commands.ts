@@ -1,9 +1,12 @@
 import type { Config } from '../config.js';
-import { synopsis, type Command } from './arguments.js';
+import type * as Accounts from './accounts.js';
+import { synopsis, UsageError, type Command } from './arguments.js';
 import type * as Operate from './operate.js';
 
 /** Loaded when its command is run: whoever mistypes a word or a setting is told before a database and a web server are loaded. */
 const operate = (): Promise<typeof Operate> => import('./operate.js');
+
+const accounts = (): Promise<typeof Accounts> => import('./accounts.js');
 
 const app = { placeholder: 'NAME', isRequired: true };
 
@@ -27,9 +30,19 @@ export const COMMANDS: Command<Config>[] = [
   },
   {
     name: 'app give',
-    options: { app, to: { placeholder: 'EMAIL', isRequired: true } },
-    about: 'give an app that the line above made to an account, with all that is in it',
-    run: async (config, { values }) => (await operate()).giveToAccount(config, values['app'] ?? '', values['to'] ?? ''),
+    options: { app, 'to-account': { placeholder: 'ID' }, to: { placeholder: 'EMAIL' }, yes: {} },
+    about: 'give an app that the line above made to an account, with all that is in it: by the id that its page "Account" shows, or by its address, for which it asks unless there is --yes',
+    async run(config, { values, flags }) {
+      const { app: name = '', to, 'to-account': accountId } = values;
+      if ((to === undefined) === (accountId === undefined)) throw new UsageError('Either --to-account or --to says whom to give it');
+      await (await accounts()).giveToAccount(config, name, to === undefined ? { accountId: accountId ?? '' } : { email: to }, flags.has('yes'));
+    },
+  },
+  {
+    name: 'account reset',
+    options: { email: { placeholder: 'EMAIL', isRequired: true } },
+    about: 'make a link by which the owner of an account sets a new password, once and within an hour',
+    run: async (config, { values }) => (await accounts()).resetAccount(config, values['email'] ?? ''),
   },
   {
     name: 'calibrate',

@@ -2,10 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEmbedders, openStorage } from '../app.js';
 import type { Config } from '../config.js';
-import { askForKey, askForProgress, askForSnapshot, askToCalibrate, askToGive } from '../control.js';
+import { askForKey, askForProgress, askForSnapshot, askToCalibrate } from '../control.js';
 import { LimnError } from '../errors.js';
 import { openLog } from '../log.js';
-import { giveApp } from '../service/accounts/give-app.js';
 import { hasKeys, issueKey } from '../service/apps.js';
 import { fitModel, keepCalibration } from '../service/calibrate.js';
 import { reindexed, reindexSome } from '../service/reindex.js';
@@ -31,12 +30,6 @@ export async function createKey(config: Config, app: string): Promise<void> {
   const { tenantId, apiKey } = running ?? (await onStorage(config, (storage) => issueKey({ storage, pepper: config.keyPepper }, app)));
   console.error(`Key of app "${app}" (tenant ${tenantId}). It is shown this once:`);
   console.log(apiKey);
-}
-
-export async function giveToAccount(config: Config, app: string, to: string): Promise<void> {
-  const running = config.database.kind === 'embedded' ? await askToGive(config.database.directory, app, to) : undefined;
-  const { tenantId } = running ?? (await onStorage(config, (storage) => giveApp({ storage }, app, to)));
-  console.log(`App "${app}" (tenant ${tenantId}) belongs to ${to} now; its key goes on`);
 }
 
 export async function calibrate(config: Config): Promise<void> {
@@ -106,7 +99,8 @@ async function watch(progress: () => Promise<{ done: number; all: number; isDone
   }
 }
 
-async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
+/** Does something on the database that a configuration names, which no service may have open where it is embedded. */
+export async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
   const storage = await openStorage(config, openLog(config.logLevel), failing(config));
   try {
     return await work(storage);

@@ -14,5 +14,14 @@ export class Account {
   createdAt!: Date;
 }
 
+@ObjectType({ description: 'How strangers come in here.', simpleResolvers: true })
+export class Entrance {
+  @Field(() => Boolean, { description: 'Whether they may make accounts.' })
+  signUp!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether requestPasswordReset mails links; where not, whoever runs the service makes them.' })
+  resetsByMail!: boolean;
+}
+
 /** Somebody as the schema shows them. */
 export const presentPerson = ({ accountId, email, createdAt }: Omit<Person, 'sessionId'>): Account => ({ id: accountId, email, createdAt });

@@ -1,10 +1,12 @@
 import { Arg, Args, ArgsType, Ctx, Field, Mutation, Query, Resolver } from 'type-graphql';
 import { changePassword } from '../service/accounts/change-password.js';
 import { closeAccount } from '../service/accounts/close-account.js';
+import { requestReset } from '../service/accounts/request-reset.js';
+import { resetPassword } from '../service/accounts/reset-password.js';
 import { signOut, signOutEverywhere } from '../service/accounts/session.js';
 import { signIn } from '../service/accounts/sign-in.js';
 import { signUp } from '../service/accounts/sign-up.js';
-import { Account, presentPerson } from './account-type.js';
+import { Account, Entrance, presentPerson } from './account-type.js';
 import type { Visit } from './visit.js';
 
 const PASSWORD = { description: '12 to 128 characters.' };
@@ -36,11 +38,25 @@ class ChangePasswordArgs {
   newPassword!: string;
 }
 
+@ArgsType()
+class ResetPasswordArgs {
+  @Field(() => String, { description: 'From the link.' })
+  token!: string;
+
+  @Field(() => String, PASSWORD)
+  password!: string;
+}
+
 @Resolver()
 export class Accounts {
   @Query(() => Account, { nullable: true, description: 'Who is signed in; null when nobody is.' })
   me(@Ctx() { visitor }: Visit): Account | null {
     return visitor ? presentPerson(visitor) : null;
+  }
+
+  @Query(() => Entrance)
+  entrance(@Ctx() { needs }: Visit): Entrance {
+    return { signUp: needs.limits.openSignUp, resetsByMail: needs.resetMail !== undefined };
   }
 
   @Mutation(() => Account, { description: 'Makes an account and signs in to it.' })
@@ -76,6 +92,18 @@ export class Accounts {
   async changePassword(@Ctx() visit: Visit, @Args(() => ChangePasswordArgs) { currentPassword, newPassword }: ChangePasswordArgs): Promise<Account> {
     visit.signedIn(await changePassword(visit.needs, visit.person, visit.address, currentPassword, newPassword));
     return presentPerson(visit.person);
+  }
+
+  @Mutation(() => Boolean, { description: 'Mails a link to set a new password to this address, if it has an account. Every address is told the same.' })
+  async requestPasswordReset(@Ctx() visit: Visit, @Arg('email', () => String) email: string): Promise<boolean> {
+    await requestReset(visit.needs, email, visit.address);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Sets a new password by a link, which works once and for an hour, and ends all sessions of the account.' })
+  async resetPassword(@Ctx() visit: Visit, @Args(() => ResetPasswordArgs) { token, password }: ResetPasswordArgs): Promise<boolean> {
+    await resetPassword(visit.needs, { token, password, address: visit.address });
+    return true;
   }
 
   @Mutation(() => Boolean, { description: 'Deletes the account with everything in it: its sessions, apps, their keys and profiles. Nothing of it answers any more.' })

@@ -15,7 +15,7 @@ const POLICY: PagePolicy = {
 };
 
 /** Paths that the page itself makes sense of. */
-const PLACES = ['/', '/sign-in', '/account', '/apps/*'];
+const PLACES = ['/', '/sign-in', '/forgot-password', '/reset-password', '/account', '/apps/*'];
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Serves the dashboard at `/` and the places below it. Throws when it is not built. */

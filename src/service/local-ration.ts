@@ -36,7 +36,9 @@ export class LocalRation implements Ration {
   }
 
   async giveBack(key: string): Promise<void> {
-    await this.limiter.reward(key);
+    const { consumedPoints } = await this.limiter.reward(key);
+    // A count of nothing is not kept: anybody could have as many of them kept as they think of keys.
+    if (consumedPoints <= 0) await this.limiter.delete(key);
   }
 
   async forget(key: string): Promise<void> {

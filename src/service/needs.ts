@@ -4,6 +4,7 @@ import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Storage } from '../storage/connection.js';
 import type { Passwords } from './accounts/passwords.js';
+import type { ResetMail } from './accounts/reset-mail.js';
 import type { Throttles } from './accounts/throttles.js';
 import type { Backlog } from './backlog.js';
 import type { Budget } from './budget.js';
@@ -44,6 +45,8 @@ export interface Needs {
   passwords: Passwords;
   rations: Rations;
   throttles: Throttles;
+  /** Undefined where no mail is sent. */
+  resetMail: ResetMail | undefined;
   intake: Intake;
   backlog: Backlog;
   budget: Budget;

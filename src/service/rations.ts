@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Log } from '../log.js';
 import type { Storage } from '../storage/connection.js';
-import { forgetRation, takeRation, type Grant, type RationRule } from '../storage/rations.js';
+import { forgetRation, giveBackRation, takeRation, type Grant, type RationRule } from '../storage/rations.js';
 import { LocalRation, type Ration, type Standing } from './local-ration.js';
 
 /** Makes a ration of a name, which all processes on a database have in common. */
@@ -16,6 +16,7 @@ export function openRations(storage: Storage, keyPepper: string, log: Log): Rati
     const digest = (key: string): string => createHmac('sha256', keyPepper).update(`ration ${name} ${key}`).digest('base64url');
     return new SharedRation(rule, {
       take: (key, wanted) => reach(() => takeRation(storage, digest(key), wanted, rule)),
+      giveBack: async (key, endsAt) => void (await reach(() => giveBackRation(storage, digest(key), endsAt))),
       forget: async (key) => void (await reach(() => forgetRation(storage, digest(key)))),
     });
   };
@@ -24,6 +25,7 @@ export function openRations(storage: Storage, keyPepper: string, log: Log): Rati
 /** The count of all processes. Undefined: it cannot be had now. */
 interface Ledger {
   take(key: string, wanted: number): Promise<Grant | undefined>;
+  giveBack(key: string, endsAt: number): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -79,10 +81,12 @@ class SharedRation implements Ration {
     }
   }
 
-  /** It stays with this process, for whoever comes next. */
+  /** To the ledger: kept here, what somebody gave back at one process would stay taken for them at all others. */
   async giveBack(key: string): Promise<void> {
     const share = this.current(key);
-    if (share) share.unused++;
+    if (!share) return this.alone.giveBack(key);
+    share.refusedUntil = 0;
+    await this.ledger.giveBack(key, share.endsAt);
   }
 
   async forget(key: string): Promise<void> {

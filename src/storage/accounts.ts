@@ -19,6 +19,18 @@ export async function readAccount(tx: OwnerTx, accountId: string): Promise<Accou
   return tx.rows.getRepository(Account).findOneBy({ accountId });
 }
 
+const SUMMARY = prepared('account.summary', `
+  select account_id as "accountId", email, created_at as "createdAt",
+    (select count(*)::int from app where app.account_id = account.account_id) as apps
+  from account where email_key = $1 or account_id = $2`);
+
+/** The account of an address, as it is compared, or of an id, with the number of its apps. */
+export async function summarizeAccount(
+  tx: Tx, emailKey: string | null, accountId: string | null,
+): Promise<(Pick<AccountRow, 'accountId' | 'email' | 'createdAt'> & { apps: number }) | undefined> {
+  return (await tx.query<Pick<AccountRow, 'accountId' | 'email' | 'createdAt'> & { apps: number }>(SUMMARY, [emailKey, accountId]))[0];
+}
+
 /** Keeps others from changing an account or the number of its apps until the transaction ends. False when it is gone. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.query({ text: 'select 1 from account where account_id = $1 for update' }, [accountId])).length === 1;

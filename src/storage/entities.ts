@@ -88,3 +88,19 @@ export const Session = new EntitySchema<SessionRow>({
     seenAt: { name: 'seen_at', type: 'timestamptz', default: () => 'now()' },
   },
 });
+
+/** A link by which a forgotten password is set again. The token itself is never stored, only its digest. */
+export interface PasswordResetRow {
+  accountId: string;
+  tokenHash: Buffer;
+  expiresAt: Date;
+}
+
+export const PasswordReset = new EntitySchema<PasswordResetRow>({
+  name: 'password_reset',
+  columns: {
+    accountId: { name: 'account_id', type: 'uuid', primary: true },
+    tokenHash: { name: 'token_hash', type: 'bytea', primary: true },
+    expiresAt: { name: 'expires_at', type: 'timestamptz' },
+  },
+});

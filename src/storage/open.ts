@@ -13,6 +13,7 @@ import { Rations1700000000008 } from '../../migrations/1700000008-rations.js';
 import { Order1700000000009 } from '../../migrations/1700000009-order.js';
 import { Finished1700000000010 } from '../../migrations/1700000010-finished.js';
 import { Targets1700000000011 } from '../../migrations/1700000011-targets.js';
+import { PasswordResets1700000000013 } from '../../migrations/1700000013-password-resets.js';
 import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
@@ -20,7 +21,7 @@ import { Turns } from '../turns.js';
 import { overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
-import { Account, ApiKey, App, Session } from './entities.js';
+import { Account, ApiKey, App, PasswordReset, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { assertFenced, ensureRole, prepareEntering } from './fence.js';
 import { PgliteStream } from './pglite-stream.js';
@@ -30,7 +31,7 @@ import { makePrivate } from './private-directory.js';
 import { settleDirectory } from './restore.js';
 import { startUpkeep } from './upkeep.js';
 
-const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006, Fence1700000000007, Rations1700000000008, Order1700000000009, Finished1700000000010, Targets1700000000011];
+const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006, Fence1700000000007, Rations1700000000008, Order1700000000009, Finished1700000000010, Targets1700000000011, PasswordResets1700000000013];
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 
@@ -147,7 +148,7 @@ async function settle(client: pg.ClientBase): Promise<void> {
 
 async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolConfig }): Promise<{ source: DataSource; pool: pg.Pool }> {
   const source = new DataSource({
-    type: 'postgres', driver: pg, installExtensions: false, entities: [Account, Session, App, ApiKey], migrations: MIGRATIONS, migrationsTableName: 'migration', ...options,
+    type: 'postgres', driver: pg, installExtensions: false, entities: [Account, Session, PasswordReset, App, ApiKey], migrations: MIGRATIONS, migrationsTableName: 'migration', ...options,
   } as DataSourceOptions);
   await source.initialize();
   return { source, pool: (source.driver as unknown as { master: pg.Pool }).master };

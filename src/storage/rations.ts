@@ -32,6 +32,14 @@ export async function takeRation(tx: Tx, key: string, wanted: number, { limit, s
   return (await tx.query<Grant>(TAKE, [key, wanted, limit, seconds]))[0]!;
 }
 
+const GIVE_BACK = prepared('ration.give_back', `
+  update ration set taken = greatest(0, taken - 1) where key = $1 and abs(extract(epoch from ends_at) * 1000 - $2) < 1`);
+
+/** Gives back one that was taken in the window that ends then. */
+export async function giveBackRation(tx: Tx, key: string, endsAt: number): Promise<void> {
+  await tx.run(GIVE_BACK, [key, endsAt]);
+}
+
 const FORGET = prepared('ration.forget', 'delete from ration where key = $1');
 
 /** Gives a key its whole ration again. */

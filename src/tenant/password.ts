@@ -39,8 +39,11 @@ export const normalizePassword = (value: unknown): string => (typeof value === '
 export async function hashPassword(password: string, cost: Cost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, HASH_BYTES, cost);
-  return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`;
+  return phc(cost, salt, hash);
 }
+
+/** A hash of no password, which takes as long to compare with as one of this cost. */
+export const decoyHash = (cost: Cost): string => phc(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
 /** Whether a password is the one that was hashed. Throws for what is no hash of ours. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
@@ -53,6 +56,8 @@ export function isOutdated(stored: string, today: Cost): boolean {
   const { cost } = parsePhc(stored);
   return cost.ln !== today.ln || cost.r !== today.r || cost.p !== today.p;
 }
+
+const phc = ({ ln, r, p }: Cost, salt: Buffer, hash: Buffer): string => `$scrypt$ln=${ln},r=${r},p=${p}$${unpadded(salt)}$${unpadded(hash)}`;
 
 function derive(password: string, salt: Buffer, length: number, { ln, r, p }: Cost): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };

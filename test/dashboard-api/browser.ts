@@ -92,4 +92,4 @@ export async function newcomer(limn: Limn, email: string = newEmail()): Promise<
 export const QUICK = { passwordCost: { ln: 8, r: 8, p: 1 } };
 
 /** For tests in which a crowd signs up and in from one address. */
-export const CROWD = { ...QUICK, throttles: { signUps: 1_000, attempts: 1_000, attemptsAtAccount: 1_000, attemptsOfAll: 1_000, strangersRequests: 10_000 } };
+export const CROWD = { ...QUICK, throttles: { signUps: 1_000, attempts: 1_000, attemptsAtAccount: 1_000, strangersRequests: 10_000 } };

@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLimn, type Limn } from '../limn.js';
-import { Browser, newcomer, newEmail, QUICK } from './browser.js';
+import { Browser, newcomer, newEmail, PASSWORD, QUICK } from './browser.js';
 
 describe('throttles', () => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ ...QUICK, env: { LIMN_TRUSTED_PROXIES: '127.0.0.1' }, throttles: { signUps: 5, attemptsAtAccount: 3, attempts: 6, attemptsOfAll: 8, strangersRequests: 40 } });
+    limn = await openLimn({ ...QUICK, env: { LIMN_TRUSTED_PROXIES: '127.0.0.1' }, throttles: { signUps: 5, attemptsAtAccount: 3, attempts: 6, strangersRequests: 40 } });
   });
   afterAll(() => limn.close());
 
@@ -54,11 +55,13 @@ describe('throttles', () => {
     expect(await new Visitor('2001:db8:1:3::1').codes(newEmail(), 1)).toEqual(['UNAUTHENTICATED']);
   });
 
-  it('hold up a crowd of addresses at one account, of which a single one cannot use up all', async () => {
+  it('hold up each address of a crowd that guesses one password, and never the owner from their own', async () => {
     const { email } = await newcomer(limn);
-    expect(await new Visitor('198.51.100.1').codes(email, 5)).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'RATE_LIMITED', 'RATE_LIMITED']);
-    expect(await new Visitor('198.51.100.2').codes(email, 3)).toEqual(Array.from({ length: 3 }, () => 'UNAUTHENTICATED'));
-    expect(await new Visitor('198.51.100.3').codes(email, 3)).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED', 'RATE_LIMITED']);
+    for (let at = 1; at <= 6; at++) {
+      const codes = await new Visitor(`198.51.100.${at}`).codes(email, 4);
+      expect(codes).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'RATE_LIMITED']);
+    }
+    expect(await new Visitor('198.51.100.99').codes(email, 8, PASSWORD)).toEqual(Array.from({ length: 8 }, () => 'in'));
   });
 
   it('hold up an address that makes accounts', async () => {
@@ -85,6 +88,94 @@ describe('throttles', () => {
     expect((await visitor.ask('{ me { id } }')).status).toBe(429);
     visitor.cookie = cookie;
     expect(await visitor.me()).toBe(email);
+  });
+});
+
+describe('the queue of passwords to hash', () => {
+  /** Slow enough that a crowd fills the queue, and what is counted of a guess is soon too much. */
+  const BUSY = { passwordCost: { ln: 12, r: 8, p: 1 }, env: { LIMN_TRUSTED_PROXIES: '127.0.0.1' }, throttles: { attemptsAtAccount: 2, attempts: 4, signUps: 2, strangersRequests: 1_000_000 } };
+  let limn: Limn;
+  beforeAll(async () => {
+    limn = await openLimn(BUSY);
+  });
+  afterAll(() => limn.close());
+
+  const from = (address: string, query: string, email: string): ReturnType<Browser['ask']> =>
+    new Browser(limn).ask(`mutation ($email: String!, $password: String!) { ${query} }`, { variables: { email, password: PASSWORD }, headers: { 'x-forwarded-for': address } });
+  /** Somebody with an account, made from an address of their own. */
+  const member = async (): Promise<string> => {
+    const email = newEmail();
+    const { errors } = await from(`10.${members >> 8}.${members++ & 255}.1`, SIGN_UP, email);
+    expect(errors).toEqual([]);
+    return email;
+  };
+  let members = 0;
+  const SIGN_IN = 'signIn(email: $email, password: $password) { id }';
+  const SIGN_UP = 'signUp(email: $email, password: $password) { id }';
+
+  /** Has a crowd of requests under way all the time while something else is done; what they were answered, and what that came to. */
+  async function during<T>(send: (at: number) => ReturnType<Browser['ask']>, work: () => Promise<T>): Promise<{ told: unknown[]; result: T }> {
+    const told: unknown[] = [];
+    let isOver = false;
+    const crowd = Array.from({ length: 54 }, async (_, at) => {
+      while (!isOver) {
+        const { errors } = await send(at);
+        told.push(errors[0]?.extensions['code'] ?? 'in');
+        // As somebody would who wants the queue full, and not the event loop.
+        if (errors.length > 0) await pause(1_000);
+      }
+    });
+    try {
+      await expect.poll(() => told.includes('UNAVAILABLE'), { timeout: 30_000 }).toBe(true);
+      return { told, result: await work() };
+    } finally {
+      isOver = true;
+      await Promise.all(crowd);
+    }
+  }
+
+  /** Why somebody at another address is sent away, if they are; on a busy machine it may also take too long. */
+  const sentAway = async (query: string, email: string): Promise<string[]> =>
+    (await from('203.0.113.50', query, email)).errors.map(({ message }) => message).filter((message) => message.startsWith('Too many'));
+  const victimSignsIn = (email: string) => async (): Promise<string[]> =>
+    [...(await sentAway(SIGN_IN, email)), ...(await sentAway(SIGN_IN, email)), ...(await sentAway(SIGN_IN, email))];
+
+  it('lets everybody else sign in while somebody signs in to an account of their own again and again', async () => {
+    const [victim, attacker] = [await member(), await member()];
+    const { result } = await during(() => from('192.0.2.66', SIGN_IN, attacker), victimSignsIn(victim));
+    expect(result).toEqual([]);
+  });
+
+  it('lets everybody else sign in while one customer of an IPv6 network does so from very many addresses', async () => {
+    const [victim, attacker] = [await member(), await member()];
+    const { result } = await during((at) => from(`2001:db8:66:${at.toString(16)}::1`, SIGN_IN, attacker), victimSignsIn(victim));
+    expect(result).toEqual([]);
+  });
+
+  it('lets everybody else sign in, and up, while somebody changes the passwords of many accounts again and again', async () => {
+    const victim = await member();
+    const owners = await Promise.all(Array.from({ length: 40 }, async (_, at) => {
+      const email = await member();
+      const owner = new Browser(limn);
+      await owner.ask(`mutation ($email: String!, $password: String!) { ${SIGN_IN} }`, { variables: { email, password: PASSWORD }, headers: { 'x-forwarded-for': `198.51.100.${at}` } });
+      return owner;
+    }));
+    const change = 'mutation ($password: String!) { changePassword(currentPassword: $password, newPassword: $password) { id } }';
+    const { told, result } = await during((at) => owners[at % 40]!.ask(change, { variables: { password: PASSWORD }, headers: { 'x-forwarded-for': '192.0.2.67' } }), async () =>
+      [...(await victimSignsIn(victim)()), ...(await sentAway(SIGN_UP, newEmail()))]);
+    expect(result).toEqual([]);
+    expect(told).toContain('in');
+  });
+
+  it('counts nothing against whoever was sent away because too many waited', async () => {
+    const attacker = await member();
+    const address = '192.0.2.68';
+    const { told } = await during(() => from(address, SIGN_IN, attacker), async () => undefined);
+    expect(told.filter((code) => code === 'UNAVAILABLE').length).toBeGreaterThan(4);
+    expect(told).not.toContain('RATE_LIMITED');
+    expect((await from(address, SIGN_IN, attacker)).errors).toEqual([]);
+    const signedUp = await Promise.all(Array.from({ length: 2 }, () => from(address, SIGN_UP, newEmail())));
+    expect(signedUp.flatMap(({ errors }) => errors)).toEqual([]);
   });
 });
 

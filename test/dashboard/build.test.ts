@@ -35,7 +35,7 @@ describe('the pages of the dashboard', () => {
 
   const get = (path: string, headers = {}): Promise<Response> => limn.fetch(path, { key: null, headers });
 
-  it.each(['/', '/sign-in', '/account', '/apps/x', '/apps/x/profiles/a%2Fb%20c%25', `/apps/x/profiles/${'%F0%9F%A6%8A'.repeat(63)}`])('are one page, also at %s, under a strict policy', async (path) => {
+  it.each(['/', '/sign-in', '/forgot-password', '/reset-password', '/account', '/apps/x', '/apps/x/profiles/a%2Fb%20c%25', `/apps/x/profiles/${'%F0%9F%A6%8A'.repeat(63)}`])('are one page, also at %s, under a strict policy', async (path) => {
     const response = await get(path);
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
     expect(await response.text()).toContain('<div id="limn">');

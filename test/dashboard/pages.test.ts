@@ -1,22 +1,12 @@
-import axeCore from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CROWD } from '../dashboard-api/browser.js';
 import { openLimn, type Limn } from '../limn.js';
+import { faultsOf } from './axe.js';
 import { findChromium, openChromium } from './chromium.js';
 import { signUp } from './visitor.js';
 
 const chromium = findChromium();
-
-/** What axe finds wrong with a page, in short. */
-async function faultsOf(page: Page): Promise<string[]> {
-  // Evaluated by the tester, not loaded by the page, whose policy would not have it.
-  await page.evaluate(axeCore.source);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    return (await axe.run({ resultTypes: ['violations'] })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
-}
 
 describe.skipIf(!chromium)('every page', () => {
   let limn: Limn;

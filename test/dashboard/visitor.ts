@@ -23,6 +23,9 @@ export interface Owner extends Visitor {
   go(place?: string): Promise<void>;
 }
 
+/** Somebody without a session. */
+export const stranger = (browser: Browser, limn: Limn, options?: BrowserContextOptions): Promise<Visitor> => arrive(browser, limn, '', undefined, options);
+
 /** Makes an account at the door. */
 export async function signUp(browser: Browser, limn: Limn, options?: BrowserContextOptions): Promise<Visitor> {
   const visitor = await arrive(browser, limn, `${randomUUID().slice(0, 8)}@example.com`, undefined, options);

@@ -67,7 +67,7 @@ describe.each(databases())('the second fence on the %s database', (database) => 
     const columns = await storage.query<{ name: string }>({ text: `select column_name as name from information_schema.columns where table_name = 'vector_space' and column_name <> 'target'` }, []);
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['cursor_tenant', 'cursor_profile', 'serving']));
     const refused = [
-      ...[...ABOUT_TENANTS, 'account', 'session'].map((table) => `select from ${table}`), ...columns.map(({ name }) => `select ${name} from vector_space`),
+      ...[...ABOUT_TENANTS, 'account', 'session', 'password_reset'].map((table) => `select from ${table}`), ...columns.map(({ name }) => `select ${name} from vector_space`),
       'select * from vector_space', 'update vector_space set target = target', 'delete from vector_space',
     ];
     for (const text of refused) await expect(storage.within(here).query({ text }, []), text).rejects.toMatchObject({ code: '42501' });

@@ -18,8 +18,8 @@ const ROUTES = Object.entries(paths)
 const OPERATIONS = operationsOf(buildSchema(contract('schema.graphql')));
 const OF_DASHBOARD = operationsOf(buildSchema(contract('dashboard.graphql')));
 /** What somebody does about themself alone, without naming anything that could be another's. */
-const ABOUT_ONESELF = ['signUp', 'signIn', 'signOut', 'signOutEverywhere', 'changePassword', 'deleteAccount', 'createApp', 'me'];
-const FOR_STRANGERS = ['signUp', 'signIn', 'signOut', 'me'];
+const ABOUT_ONESELF = ['signUp', 'signIn', 'signOut', 'signOutEverywhere', 'changePassword', 'deleteAccount', 'requestPasswordReset', 'resetPassword', 'entrance', 'createApp', 'me'];
+const FOR_STRANGERS = ['signUp', 'signIn', 'signOut', 'requestPasswordReset', 'resetPassword', 'entrance', 'me'];
 /** What an owner is told of their own things; anything else is a refusal that the tests were not made for. */
 const MINE = ['BAD_REQUEST', 'BAD_USER_INPUT', undefined];
 

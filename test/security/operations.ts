@@ -21,7 +21,7 @@ const DEPTH = 3;
 /** Arguments that stand for nobody's property. */
 const PLAIN: Record<string, unknown> = {
   data: 'I am Ann. I live in Bergen.', path: 'core_info.location', value: 'Oslo', from: '2026-01-01T00:00:00Z', name: 'renamed',
-  email: 'isolated@example.com', password: 'kettle otter lamp 9', currentPassword: 'kettle otter lamp 9', newPassword: 'another otter lamp 9',
+  token: 'a-token-that-nobody-was-ever-given-000000000', email: 'isolated@example.com', password: 'kettle otter lamp 9', currentPassword: 'kettle otter lamp 9', newPassword: 'another otter lamp 9',
 };
 
 /** Every field at the roots of a schema. Throws for one that takes something the tests have no value for. */

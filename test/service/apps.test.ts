@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CROWD, newcomer, type Browser } from '../dashboard-api/browser.js';
+import { findAccount } from '../../src/service/accounts/find-account.js';
 import { giveApp } from '../../src/service/accounts/give-app.js';
 import { ensureBootstrapKey, issueKey } from '../../src/service/apps.js';
 import { databases, openLimn, type Limn } from '../limn.js';
+
+const NOBODY = 'f3c0a1de-0000-4000-8000-000000000000';
 
 describe.each(databases())('apps of the operator on the %s database', (database) => {
   let limn: Limn;
@@ -24,7 +27,7 @@ describe.each(databases())('apps of the operator on the %s database', (database)
     expect([await opens(apiKey), await opens(issued.apiKey)]).toEqual([true, true]);
   });
 
-  test.each([['another app', 'nobody@example.com', 'No app of the operator is called "another app"'], ['lonely', 'nobody@example.com', 'nobody@example.com has no account'], ['lonely', 'nobody', 'must be an address']])(
+  test.each([['another app', NOBODY, 'No app of the operator is called "another app"'], ['lonely', NOBODY, `No account has the id ${NOBODY}`], ['lonely', 'nobody@example.com', 'No account has the id nobody@example.com']])(
     'are not given when there is no such app or account: %s to %s', async (app, to, complaint) => {
       const needs = { storage: limn.app.needs.storage, pepper: '' };
       await issueKey(needs, 'lonely');
@@ -36,7 +39,10 @@ describe.each(databases())('apps of the operator on the %s database', (database)
     const operatorsKey = 'the-operators-own-key-of-a-test-0002';
     await ensureBootstrapKey(needs, operatorsKey);
     const browser = await newcomer(limn);
-    const { tenantId } = await giveApp(needs, 'default', browser.email);
+    const { accountId, apps } = await findAccount(needs, { email: browser.email.toUpperCase() });
+    expect(apps).toBe(0);
+    const { tenantId } = await giveApp(needs, 'default', accountId);
+    expect(await findAccount(needs, { accountId })).toMatchObject({ accountId, email: browser.email, apps: 1, createdAt: expect.stringMatching(/Z$/) as string });
     expect(await named(browser)).toEqual([{ name: 'default' }]);
     expect(await opens(operatorsKey)).toBe(true);
     await ensureBootstrapKey(needs, operatorsKey);

@@ -135,7 +135,7 @@ describe.runIf(databases().includes('server'))('two services on a server', () =>
   });
 
   it('hold up together whoever guesses passwords or makes accounts at both', async () => {
-    const throttles = { signUps: 3, attemptsAtAccount: 4, attempts: 30, attemptsOfAll: 30, strangersRequests: 200 };
+    const throttles = { signUps: 3, attemptsAtAccount: 4, attempts: 30, strangersRequests: 200 };
     const first = await openLimn({ ...QUICK, database: 'server', throttles });
     const second = await openLimn({ ...QUICK, beside: first, throttles });
     const browsers = [new Browser(first), new Browser(second)];

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { CopyButton } from '../pieces/copy.tsx';
 import { Dialog } from '../pieces/dialog.tsx';
 import { Field } from '../pieces/field.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
@@ -21,6 +22,11 @@ export function AccountPage({ person }: { person: Person }): ReactNode {
           <p className="lede">{person.email}</p>
         </div>
       </div>
+      <section className="card stack" aria-labelledby="id">
+        <h2 id="id">Id</h2>
+        <p className="muted">By this, and not by your address, the operator knows your account: <code>limn app give --to-account</code> takes it.</p>
+        <p className="row"><code data-testid="account-id">{person.id}</code><CopyButton text={person.id} /></p>
+      </section>
       <section className="card" aria-labelledby="password">
         <h2 id="password">Password</h2>
         <PasswordForm />

@@ -1,35 +1,31 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import logo from '../limn.svg';
+import { Link } from 'wouter';
 import { Field } from '../pieces/field.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
+import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { signIn, signUp } from '../wire/operations.ts';
 import { useDeed } from '../wire/deed.ts';
+import { Door } from './door.tsx';
 
-/** The door: what this is, and a form to come in by. */
+/** Where strangers come in, by signing in or by making an account. */
 export function Welcome({ returning }: { returning: boolean }): ReactNode {
-  const { expired } = useSession();
-  const [known, setKnown] = useState(returning || expired);
+  const { expired, entrance } = useSession();
+  const [known, setKnown] = useState(returning || expired || !entrance.signUp);
   useTitle(known ? 'Sign in' : 'Welcome');
   return (
-    <main className="welcome" id="main">
-      <section className="pitch">
-        <p className="wordmark"><img src={logo} alt="" />Limn</p>
-        <h1>People tell you who they are.<br /> Limn remembers.</h1>
-        <p className="lede">Post any text for an id: a chat, a bio, a form, a log. A living profile grows, and every value in it can answer <em>“where did you get that?”</em></p>
-        <Sample />
-      </section>
-      <section className="card door" aria-labelledby="door">
-        <h2 id="door">{known ? 'Welcome back' : 'Make an account'}</h2>
-        {expired && <p className="notice warn">Your session has ended. Sign in again to go on where you were.</p>}
-        {known ? <Entrance key="in" operation={signIn} action="Sign in" isNew={false} /> : <Entrance key="up" operation={signUp} action="Create account" isNew />}
+    <Door title={known ? 'Welcome back' : 'Make an account'}>
+      {expired && <p className="notice warn">Your session has ended. Sign in again to go on where you were.</p>}
+      {known ? <Entrance key="in" operation={signIn} action="Sign in" isNew={false} /> : <Entrance key="up" operation={signUp} action="Create account" isNew />}
+      {entrance.signUp && (
         <p className="muted small">
           {known ? 'New here? ' : 'You have one already? '}
           <button type="button" className="link" onClick={() => setKnown(!known)}>{known ? 'Make an account' : 'Sign in'}</button>
         </p>
-      </section>
-    </main>
+      )}
+      {known && <p className="small"><Link href={places.forgotPassword} className="link">Forgot password?</Link></p>}
+    </Door>
   );
 }
 
@@ -55,19 +51,5 @@ function Entrance({ operation, action, isNew }: { operation: typeof signIn | typ
       {!kept && <p className="notice bad" role="alert">The password is right, but your browser kept no session. It only does for pages that came over https, or from this very machine.</p>}
       <button type="submit" className="button primary" disabled={entering.busy}>{entering.busy ? 'One moment…' : action}</button>
     </form>
-  );
-}
-
-function Sample(): ReactNode {
-  return (
-    <figure className="sample" aria-label="An example: what somebody said, and what Limn made of it">
-      <blockquote>“I moved to Porto in May. Still playing the cello on Sundays, and Bruno, our dog, hates it.”</blockquote>
-      <dl>
-        <div><dt>Location</dt><dd>Porto</dd></div>
-        <div><dt>Music</dt><dd>cello</dd></div>
-        <div><dt>Pets</dt><dd>Bruno, a dog</dd></div>
-        <div><dt>May</dt><dd>Moved to Porto</dd></div>
-      </dl>
-    </figure>
   );
 }

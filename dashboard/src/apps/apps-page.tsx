@@ -30,7 +30,7 @@ export function AppsPage(): ReactNode {
         <h2 id="new" className={isNew ? 'unseen' : undefined}>New app</h2>
         <NewApp onMade={setMade} />
       </section>
-      <p className="muted small after">Apps made on the server by <code>limn key create</code> come here with <code>limn app give --app NAME --to {person?.email}</code>.</p>
+      <p className="muted small after">Apps made on the server by <code>limn key create</code> come here with <code>limn app give --app NAME --to-account {person?.id}</code>.</p>
       {made && <KeyDialog apiKey={made.apiKey} name={made.app.name} onClose={() => void renew().then(() => navigate(places.profiles(made.app.id)))} />}
     </main>
   );

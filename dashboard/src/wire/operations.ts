@@ -11,6 +11,7 @@ export type SortOrder = 'ASC' | 'DESC';
 export type SubmissionState = 'QUEUED' | 'PROCESSING' | 'MERGED' | 'FAILED';
 
 export type Person = { id: string; email: string };
+export type Entrance = { signUp: boolean; resetsByMail: boolean };
 export type OwnApp = { id: string; name: string; keyPreview: string | null; createdAt: string; lastUsedAt: string | null; suspended: boolean };
 export type Failure = { id: string; profileId: string; inputType: string | null; receivedAt: string; finishedAt: string | null; attempts: number; error: string | null };
 export type Quote = { submissionId: string; quote: string; receivedAt: string };
@@ -22,8 +23,8 @@ export type Decided = { kind: DecisionKind; path: string; value: unknown; at: st
 export type Entry = { extractedOn: string; changes: unknown; submissionId: string | null; revision: { kind: RevisionKind; path: string | null; value: unknown | null; replaces: unknown | null; submissionId: string | null } | null };
 export type Row = { profileId: string; status: ProfileStatus; lastUpdated: string; summary: string | null; coreInfo: { name: { value: string } | null; age: { value: number } | null; location: { value: string } | null; language: { value: string } | null } | null };
 
-export const who: Operation<{ me: Person | null }, Record<string, never>> = {
-  text: 'query who{me{...Person}}fragment Person on Account{id email}',
+export const who: Operation<{ me: Person | null; entrance: Entrance }, Record<string, never>> = {
+  text: 'query who{me{...Person}entrance{...Entrance}}fragment Person on Account{id email}fragment Entrance on Entrance{signUp resetsByMail}',
 };
 export const signUp: Operation<{ signUp: Person }, { email: string; password: string }> = {
   text: 'mutation signUp($email:String!$password:String!){signUp(email:$email password:$password){...Person}}fragment Person on Account{id email}',
@@ -39,6 +40,12 @@ export const signOutEverywhere: Operation<{ signOutEverywhere: boolean }, Record
 };
 export const changePassword: Operation<{ changePassword: Person }, { currentPassword: string; newPassword: string }> = {
   text: 'mutation changePassword($currentPassword:String!$newPassword:String!){changePassword(currentPassword:$currentPassword newPassword:$newPassword){...Person}}fragment Person on Account{id email}',
+};
+export const requestPasswordReset: Operation<{ requestPasswordReset: boolean }, { email: string }> = {
+  text: 'mutation requestPasswordReset($email:String!){requestPasswordReset(email:$email)}',
+};
+export const resetPassword: Operation<{ resetPassword: boolean }, { token: string; password: string }> = {
+  text: 'mutation resetPassword($token:String!$password:String!){resetPassword(token:$token password:$password)}',
 };
 export const deleteAccount: Operation<{ deleteAccount: boolean }, { password: string }> = {
   text: 'mutation deleteAccount($password:String!){deleteAccount(password:$password)}',

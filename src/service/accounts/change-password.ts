@@ -1,6 +1,7 @@
 import { invalidField, LimnError } from '../../errors.js';
 import { readAccount, replacePassword } from '../../storage/accounts.js';
 import type { AccountRow } from '../../storage/entities.js';
+import { deleteResets } from '../../storage/password-resets.js';
 import { deleteSessions } from '../../storage/sessions.js';
 import { normalizePassword, parsePassword } from '../../tenant/password.js';
 import type { Needs } from '../needs.js';
@@ -8,14 +9,15 @@ import { beginSession, type Person } from './session.js';
 
 type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles'>;
 
-/** Changes a password, ends all sessions of the account and returns the token of a new one. Throws as {@link confirm}, and `invalid_field` for the new password. */
+/** Changes a password, ends all sessions of the account and links to reset it, and returns the token of a new one. Throws as {@link confirm}, and `invalid_field` for the new password. */
 export async function changePassword(needs: Needed, person: Person, address: string, current: unknown, next: unknown): Promise<string> {
   const { storage, passwords } = needs;
   const password = parsePassword(next, person.email, 'newPassword');
   const account = await confirm(needs, person, address, current, 'currentPassword');
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.inTurn(address, ({ hash }) => hash(password));
   const token = await storage.tx(async (tx) => {
     if (!(await replacePassword(tx, account.accountId, account.passwordHash, passwordHash))) throw invalidField('currentPassword', 'is wrong');
+    await deleteResets(tx, account.accountId);
     await deleteSessions(tx, account.accountId);
     return beginSession(tx, account.accountId);
   });
@@ -27,8 +29,9 @@ export async function changePassword(needs: Needed, person: Person, address: str
 export async function confirm({ storage, passwords, throttles }: Needed, { accountId }: Person, address: string, password: unknown, field: string): Promise<AccountRow> {
   const account = await readAccount(storage, accountId);
   if (!account) throw new LimnError('unauthenticated', 'The account is gone');
-  const forgive = await throttles.attempt(address, account.emailKey);
-  if (!(await passwords.matches(normalizePassword(password), account.passwordHash))) throw invalidField(field, 'is wrong');
-  await forgive();
+  const typed = normalizePassword(password);
+  const isRight = await passwords.inTurn(address, ({ matches }) =>
+    throttles.guess(address, account.emailKey, () => matches(typed, account.passwordHash)));
+  if (!isRight) throw invalidField(field, 'is wrong');
   return account;
 }

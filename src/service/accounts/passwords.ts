@@ -1,50 +1,67 @@
-import { randomBytes } from 'node:crypto';
 import { LimnError } from '../../errors.js';
-import { hashPassword, isOutdated, isPassword, type Cost } from '../../tenant/password.js';
+import { decoyHash, hashPassword, isOutdated, isPassword, type Cost } from '../../tenant/password.js';
+import { Turns } from '../../turns.js';
+import { Shares } from '../shares.js';
+import { networkOf, siteOf } from './network.js';
 
 /** Each takes 32 MiB and one of libuv's four threads. */
 const AT_ONCE = 2;
 /** A quarter of a minute's work; who comes after them would be told too late anyway. */
-const MOST_WAITING = 50;
+const MOST_IN_LINE = 50;
+/** Of one client, so that it leaves room to others of its site. */
+const MOST_OF_CLIENT = 20;
 
-/** Hashes passwords, few at once, so that a crowd at the door neither fills the memory nor keeps files and names from being read. */
+/** What can be done while it is one's turn. */
+export interface Hasher {
+  /** A PHC string. */
+  hash(password: string): Promise<string>;
+  /** Whether this is the password that was hashed; false, after as much work, when nothing was. */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+  /** True for a hash that should be made again now that the password is known. */
+  isOutdated(stored: string): boolean;
+}
+
+/**
+ * Hashes passwords, few at once, so that a crowd at the door neither fills the memory nor keeps files and names from being read. Sites of
+ * the network take turns, and none of them can fill the line, so that whoever has much to hash, with however many accounts, makes others wait for
+ * one hash and locks nobody out. Sites, not networks: somebody with a whole site of IPv6 would take 65,536 turns.
+ */
 export class Passwords {
-  private readonly cost: Cost;
-  private readonly waiting: (() => void)[] = [];
-  private running = 0;
-  /** What a password is compared with when there is no account, so that this takes as long. */
-  private decoy: Promise<string> | undefined;
+  private readonly hasher: Hasher;
+  private readonly turns = new Turns(AT_ONCE);
+  /** The places in line, and who holds them. */
+  private readonly line = new Shares(MOST_IN_LINE);
+  private readonly ofClient = new Map<string, number>();
 
   constructor(cost: Cost) {
-    this.cost = cost;
+    // What a password is compared with when there is no account, so that this takes as long.
+    const decoy = decoyHash(cost);
+    this.hasher = {
+      hash: (password) => hashPassword(password, cost),
+      matches: async (password, stored) => (await isPassword(password, stored ?? decoy)) && stored !== undefined,
+      isOutdated: (stored) => isOutdated(stored, cost),
+    };
   }
 
-  /** A PHC string. Throws `unavailable` when too many wait. */
-  hash(password: string): Promise<string> {
-    return this.inTurn(() => hashPassword(password, this.cost));
-  }
-
-  /** Whether this is the password that was hashed; false, after as much work, when nothing was. Throws `unavailable` when too many wait. */
-  async matches(password: string, stored: string | undefined): Promise<boolean> {
-    const against = stored ?? (await (this.decoy ??= hashPassword(randomBytes(32).toString('base64'), this.cost)));
-    return (await this.inTurn(() => isPassword(password, against))) && stored !== undefined;
-  }
-
-  /** True for a hash that should be made again when the password is known the next time. */
-  isOutdated(stored: string): boolean {
-    return isOutdated(stored, this.cost);
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.waiting.length >= MOST_WAITING) throw new LimnError('unavailable', 'Too many people are signing in; try again', { retryAfterSeconds: 5 });
-    if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.running++;
+  /**
+   * Does work that hashes, when it is the turn of who asks from this IP address. What is counted of it belongs into `work`: who is sent away has done
+   * nothing. Throws `unavailable` when too many wait, and what `work` throws.
+   */
+  async inTurn<T>(address: string, work: (hasher: Hasher) => Promise<T>): Promise<T> {
+    const [site, client] = [siteOf(address), networkOf(address)];
+    const held = this.ofClient.get(client) ?? 0;
+    if (held >= MOST_OF_CLIENT || !this.line.mayTake(site)) {
+      throw new LimnError('unavailable', 'Too many people are signing in; try again', { retryAfterSeconds: 5 });
+    }
+    this.line.take(site);
+    this.ofClient.set(client, held + 1);
     try {
-      return await work();
+      return await this.turns.run(site, () => work(this.hasher));
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running--;
+      this.line.give(site);
+      const left = this.ofClient.get(client)! - 1;
+      if (left > 0) this.ofClient.set(client, left);
+      else this.ofClient.delete(client);
     }
   }
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { LimnError } from '../../errors.js';
 import type { OwnerTx } from '../../storage/connection.js';
 import { deleteSession, deleteSessions, findSession, insertSession, touchSession } from '../../storage/sessions.js';
 import type { Caller } from '../../tenant/caller.js';
+import { digestOf, isSecret, newSecret } from '../../tenant/secret.js';
 import type { Needs } from '../needs.js';
 import { isUuid } from '../../uuid.js';
 
@@ -20,11 +21,9 @@ export interface Presence {
   acting: Caller | 'suspended' | undefined;
 }
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
 /** Who holds a session token, if it is that of a session which is neither idle for 12 hours nor a week old. Seeing it keeps it from being idle. */
 export async function recognize({ storage }: Pick<Needs, 'storage'>, token: string, appId: string | undefined): Promise<Presence | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!isSecret(token)) return undefined;
   const found = await findSession(storage, digestOf(token), isAppId(appId) ? appId : undefined);
   if (!found) return undefined;
   const { app, isStale, ...person } = found;
@@ -34,7 +33,7 @@ export async function recognize({ storage }: Pick<Needs, 'storage'>, token: stri
 
 /** Begins a session and returns its token, 256 random bits of which only a digest is kept. */
 export async function beginSession(tx: OwnerTx, accountId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   await insertSession(tx, accountId, randomUUID(), digestOf(token));
   return token;
 }
@@ -56,6 +55,3 @@ export const isAppId = (id: string | undefined): id is string => id !== undefine
 
 /** The same answer for another's app and for none. */
 export const noSuchApp = (field: string): LimnError => new LimnError('not_found', 'There is no such app', { field });
-
-/** What is kept of a secret that nobody can guess. */
-export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -15,12 +15,13 @@ type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles'>;
  */
 export async function signIn({ storage, passwords, throttles }: Needed, { email, password, address }: Credentials, before: Person | undefined): Promise<SignedIn> {
   const emailKey = keyOf(email);
-  const forgive = await throttles.attempt(address, emailKey);
-  const account = await accountOf(storage, emailKey);
   const typed = normalizePassword(password);
-  if (!(await passwords.matches(typed, account?.passwordHash)) || !account) throw wrongCredentials();
-  await forgive();
-  const renewed = passwords.isOutdated(account.passwordHash) ? await passwords.hash(typed) : undefined;
+  const { account, renewed } = await passwords.inTurn(address, async ({ hash, matches, isOutdated }) => {
+    const found = await accountOf(storage, emailKey);
+    const isRight = await throttles.guess(address, emailKey, () => matches(typed, found?.passwordHash));
+    if (!isRight || !found) throw wrongCredentials();
+    return { account: found, renewed: isOutdated(found.passwordHash) ? await hash(typed) : undefined };
+  });
   const token = await storage.tx(async (tx) => {
     await lockAccount(tx, account.accountId);
     // Changed while this one was being looked at: whoever changed it wanted others out.

@@ -1,82 +1,123 @@
-import { isIPv6 } from 'node:net';
 import { LimnError } from '../../errors.js';
 import type { Ration } from '../local-ration.js';
 import type { Rations } from '../rations.js';
+import { networkOf } from './network.js';
 
 /** How much is let through in a quarter of an hour, and of a stranger's requests in a minute. */
 export interface ThrottleRules {
-  /** Accounts that one address may ask for. */
+  /** Addresses that one client may try to make accounts for. */
   signUps: number;
-  /** Passwords that one address may try at one account. */
+  /** Wrong passwords that one client may try at one account. */
   attemptsAtAccount: number;
-  /** Passwords that one address may try at all accounts. */
+  /** Wrong passwords that one client may try at all accounts. */
   attempts: number;
-  /** Passwords that all addresses together may try at one account: generous, since it also stops its owner. */
-  attemptsOfAll: number;
-  /** Requests without a session that one address may send in a minute. */
+  /** Links to set a password that one client may ask for. */
+  resets: number;
+  /** Requests without a session that one client may send in a minute. */
   strangersRequests: number;
 }
 
-export const USUAL_RULES: ThrottleRules = { signUps: 30, attemptsAtAccount: 5, attempts: 50, attemptsOfAll: 200, strangersRequests: 300 };
+export const USUAL_RULES: ThrottleRules = { signUps: 30, attemptsAtAccount: 5, attempts: 50, resets: 10, strangersRequests: 300 };
 
 const QUARTER = 15 * 60;
 
-/** Holds up whoever tries passwords or makes accounts in bulk, before any hash is computed. Counted over all processes. */
+/**
+ * Holds up whoever guesses passwords or makes accounts in bulk, before any hash is computed. Counted over all processes, for each client (see
+ * {@link networkOf}). No count is kept for an account alone: whoever guesses at it from elsewhere would lock its owner out.
+ */
 export class Throttles {
   private readonly signUps: Ration;
   private readonly attemptsAtAccount: Ration;
   private readonly attempts: Ration;
-  private readonly attemptsOfAll: Ration;
+  private readonly resets: Ration;
   private readonly strangersRequests: Ration;
 
   constructor(rules: ThrottleRules, rations: Rations) {
     this.signUps = rations('signUps', { limit: rules.signUps, seconds: QUARTER });
     this.attemptsAtAccount = rations('attemptsAtAccount', { limit: rules.attemptsAtAccount, seconds: QUARTER });
     this.attempts = rations('attempts', { limit: rules.attempts, seconds: QUARTER });
-    this.attemptsOfAll = rations('attemptsOfAll', { limit: rules.attemptsOfAll, seconds: QUARTER });
+    this.resets = rations('resets', { limit: rules.resets, seconds: QUARTER });
     this.strangersRequests = rations('strangersRequests', { limit: rules.strangersRequests, seconds: 60 });
   }
 
   /** Counts a stranger's request. Throws `rate_limited`. */
   async request(address: string): Promise<void> {
-    await count(this.strangersRequests, network(address));
+    await take({ ration: this.strangersRequests, key: networkOf(address) });
   }
 
-  /** Counts an account that somebody asks for. Throws `rate_limited`. */
-  async signUp(address: string): Promise<void> {
-    await count(this.signUps, network(address));
+  /** Counts a link to set a password that somebody asks for. Throws `rate_limited`. */
+  async reset(address: string): Promise<void> {
+    await take({ ration: this.resets, key: networkOf(address) });
   }
 
-  /** Counts a password that somebody tries, and returns the way to take that back when it was right. Throws `rate_limited`. */
-  async attempt(address: string, emailKey: string): Promise<() => Promise<void>> {
-    const from = network(address);
-    const both = `${from} ${emailKey}`;
-    await count(this.attempts, from);
-    // What is refused here does not count against the account: one address alone cannot lock its owner out.
-    await count(this.attemptsAtAccount, both);
-    await count(this.attemptsOfAll, emailKey);
-    return async () => {
-      await this.attempts.giveBack(from);
-      await this.attemptsAtAccount.forget(both);
-      await this.attemptsOfAll.giveBack(emailKey);
-    };
+  /** Forgets the wrong passwords that a client tried at an account, of which it has just set the password. */
+  async forgive(address: string, emailKey: string): Promise<void> {
+    await this.attemptsAtAccount.forget(atAccount(address, emailKey));
+  }
+
+  /** Counts an account that somebody asks for, unless `make` throws: what could not be looked at told nobody anything. Throws `rate_limited`. */
+  async signUp<T>(address: string, make: () => Promise<T>): Promise<T> {
+    const reserved = await reserve([{ ration: this.signUps, key: networkOf(address) }]);
+    try {
+      return await make();
+    } catch (error) {
+      await reserved.giveBack();
+      throw error;
+    }
+  }
+
+  /**
+   * Has a password verified and returns what `verify` says. Only a password that was found wrong counts: not a right one, which also forgets the
+   * wrong ones that this client tried at the account, and not what could not be verified. Throws `rate_limited` before any work.
+   */
+  async guess(address: string, emailKey: string, verify: () => Promise<boolean>): Promise<boolean> {
+    const client = networkOf(address);
+    // Taken before and given back afterwards: else all that are sent at once would be verified.
+    const reserved = await reserve([{ ration: this.attempts, key: client }, { ration: this.attemptsAtAccount, key: atAccount(address, emailKey) }]);
+    let isRight = false;
+    try {
+      isRight = await verify();
+    } catch (error) {
+      await reserved.giveBack();
+      throw error;
+    }
+    if (isRight) {
+      await this.attempts.giveBack(client);
+      await this.forgive(address, emailKey);
+    }
+    return isRight;
   }
 }
 
-async function count(ration: Ration, key: string): Promise<void> {
+const atAccount = (address: string, emailKey: string): string => `${networkOf(address)} ${emailKey}`;
+
+/** One count of a ration. */
+interface Count {
+  ration: Ration;
+  key: string;
+}
+
+/** Takes one of each, or none and throws `rate_limited`. */
+async function reserve(counts: Count[]): Promise<{ giveBack(): Promise<void> }> {
+  const taken: Count[] = [];
+  const giveBack = async (): Promise<void> => {
+    for (const { ration, key } of taken.splice(0)) await ration.giveBack(key);
+  };
+  try {
+    for (const count of counts) {
+      await take(count);
+      taken.push(count);
+    }
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  return { giveBack };
+}
+
+async function take({ ration, key }: Count): Promise<void> {
   const { allowed, resetMs } = await ration.take(key);
   if (allowed) return;
   const seconds = Math.max(1, Math.ceil(resetMs / 1_000));
   throw new LimnError('rate_limited', `Too many attempts; try again in ${seconds} s`, { retryAfterSeconds: seconds });
-}
-
-/** One customer's part of the network: of IPv6 the first 64 bits, since everybody has at least as many addresses as there are behind them. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('%', 1)[0]!.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  const all = tail === undefined ? groups : [...groups, ...Array.from({ length: 8 - groups.length - behind.length }, () => '0'), ...behind];
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
 }

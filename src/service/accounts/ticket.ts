@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { LimnError } from '../../errors.js';
 import { admits, insertTicket, takeTicket, type Admission } from '../../storage/sessions.js';
 import type { Caller } from '../../tenant/caller.js';
+import { digestOf, newSecret } from '../../tenant/secret.js';
 import type { Needs } from '../needs.js';
-import { digestOf, isAppId, noSuchApp, type Person } from './session.js';
+import { isAppId, noSuchApp, type Person } from './session.js';
 
 /** As long as a page needs to open a socket. */
 const SECONDS = 60;
@@ -20,7 +20,7 @@ export async function issueTicket({ storage }: Pick<Needs, 'storage'>, { account
   const app = isAppId(appId) ? await admits(storage, admission) : undefined;
   if (!app) throw noSuchApp('appId');
   if (app.suspended) throw new LimnError('forbidden', 'This app is suspended');
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = newSecret();
   return { ticket, expiresAt: await insertTicket(storage, digestOf(ticket), admission, SECONDS) };
 }
 
