@@ -67,6 +67,36 @@ test.each([
   else expect(() => parseConfig({ OPENAI_BASE_URL: address })).toThrow(fault);
 });
 
+test('mail goes to a server, over TLS outside of this machine and private networks', () => {
+  const env = { LIMN_SMTP_FROM: 'Limn <limn@example.com>', LIMN_PUBLIC_URL: 'https://limn.example/' };
+  const mail = (LIMN_SMTP_URL: string): unknown => parseConfig({ ...env, LIMN_SMTP_URL }).mail;
+  const rest = { from: 'Limn <limn@example.com>', publicUrl: 'https://limn.example', user: undefined, password: undefined };
+  expect(mail('smtp://127.0.0.1')).toEqual({ ...rest, host: '127.0.0.1', port: 587, secure: false, mustEncrypt: false });
+  expect(mail('smtp://mailhog:1025')).toEqual({ ...rest, host: 'mailhog', port: 1_025, secure: false, mustEncrypt: false });
+  expect(mail('smtp://[::1]:25')).toEqual({ ...rest, host: '::1', port: 25, secure: false, mustEncrypt: false });
+  expect(mail('smtp://mail.example')).toEqual({ ...rest, host: 'mail.example', port: 587, secure: false, mustEncrypt: true });
+  expect(mail('smtps://limn%40example.com:p%3Aq%2Fr@mail.example')).toEqual({ ...rest, host: 'mail.example', port: 465, secure: true, mustEncrypt: true, user: 'limn@example.com', password: 'p:q/r' });
+  expect(parseConfig({}).mail).toBeUndefined();
+});
+
+test.each([
+  [{ LIMN_SMTP_URL: 'smtp://mail.example' }, 'LIMN_SMTP_URL needs LIMN_SMTP_FROM'],
+  [{ LIMN_SMTP_URL: 'smtp://mail.example' }, 'LIMN_SMTP_URL needs LIMN_PUBLIC_URL'],
+  [{ LIMN_SMTP_FROM: 'limn@example.com' }, 'LIMN_SMTP_FROM needs LIMN_SMTP_URL'],
+  [{ LIMN_SMTP_FROM: 'Limn <limn@example.com>, <eve@example.com>' }, 'LIMN_SMTP_FROM must be an address'],
+  [{ LIMN_SMTP_FROM: 'limn@example.com\r\nBcc: eve@example.com' }, 'LIMN_SMTP_FROM must be an address'],
+  [{ LIMN_SMTP_URL: 'https://mail.example' }, 'LIMN_SMTP_URL must be an address such as smtps://'],
+  [{ LIMN_SMTP_URL: 'smtp://' }, 'LIMN_SMTP_URL must'],
+  [{ LIMN_SMTP_URL: 'smtp://mail.example/path' }, 'LIMN_SMTP_URL must have nothing behind host and port'],
+  [{ LIMN_SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' }, 'LIMN_SMTP_URL must have nothing behind host and port'],
+  [{ LIMN_SMTP_URL: 'smtp://user:100%@mail.example' }, 'LIMN_SMTP_URL must have nothing behind host and port, and a percent-encoded'],
+  [{ LIMN_PUBLIC_URL: 'https://limn.example/dashboard' }, 'LIMN_PUBLIC_URL must be an origin'],
+  [{ LIMN_PUBLIC_URL: 'https://user@limn.example' }, 'LIMN_PUBLIC_URL must be an origin'],
+  [{ LIMN_PUBLIC_URL: 'javascript:alert(1)' }, 'LIMN_PUBLIC_URL must be an address'],
+])('%j are settings of mail at fault: %s', (env, fault) => {
+  expect(() => parseConfig(env)).toThrow(fault);
+});
+
 test('faults can be armed in tests alone, and only such as there are', () => {
   expect(parseConfig({}).faults).toEqual([]);
   expect(() => parseConfig({ LIMN_FAULTS: 'read.before_call=throw' })).toThrow('LIMN_FAULTS breaks the service on purpose');

@@ -3,6 +3,7 @@ import { inFile, type Row } from './row.js';
 const ROUTES = 'test/rest/routes.test.ts';
 const REQUESTS = 'test/graphql/requests.test.ts';
 const SOCKETS = 'test/graphql/sockets.test.ts';
+const THROTTLES = 'test/dashboard-api/throttles.test.ts';
 const ACCOUNTS = 'test/dashboard-api/accounts.test.ts';
 const APPS = 'test/dashboard-api/apps.test.ts';
 const FENCE = 'test/security/fence.test.ts';
@@ -25,7 +26,7 @@ export const SECURITY: Row[] = [
   { id: 'S5', what: 'a session at the public wires, a key at the dashboard', holds: 'opens nothing', tests: inFile(APPS, 'open nothing by key at the dashboard, nor by session at the public wires') },
   { id: 'S6', what: 'sockets that do not begin, do not read, or come in numbers', holds: 'closed', tests: inFile(SOCKETS, 'that does not begin is closed with 4408', 'that does not read is closed, so that nothing piles up for it', 'is one of at most a hundred for a key') },
   { id: 'S7', what: 'an address or a password guessed, a session made up or kept', holds: 'nothing is learned, nothing opened', tests: inFile(ACCOUNTS, 'tell a stranger alike of an unknown address, of a wrong password and of what is no address', 'take no session that a stranger has made up', 'give each sign-in a session of its own, and end the one that the browser had', 'keep neither passwords nor tokens, and hash again what was hashed at other costs') },
-  { id: 'S8', what: 'passwords tried by the thousand', holds: 'held up by address, account and network', tests: inFile('test/dashboard-api/throttles.test.ts', 'hold up an address that guesses one password, whether or not there is such an account', 'hold up an address that tries many accounts, and with it its whole network of IPv6', 'hold up a crowd of addresses at one account, of which a single one cannot use up all') },
+  { id: 'S8', what: 'passwords tried by the thousand', holds: 'held up by address, account and network', tests: inFile(THROTTLES, 'hold up an address that guesses one password, whether or not there is such an account', 'hold up an address that tries many accounts, and with it its whole network of IPv6', 'hold up each address of a crowd that guesses one password, and never the owner from their own') },
   { id: 'S9', what: 'a key that was rotated', holds: 'stops at once, in other processes too', tests: inFile(APPS, 'get a new key, and the old one stops at once, also in other processes') },
   { id: 'S10', what: 'more requests than a key may make', holds: '429 for that key, and nobody else', tests: inFile('test/rest/rate.test.ts', 'counts every request of a key, good or bad, and refuses the one too many', 'lets the neighbour go on') },
   { id: 'S11', what: 'texts, queries and keys in the log', holds: 'none', tests: inFile('test/server.test.ts', 'leave no text, query or key in the log') },
@@ -77,4 +78,26 @@ export const SECURITY: Row[] = [
       'does not keep requests waiting for a database that does not answer', 'leaves no address in the database, and after its time nothing'),
   },
   { id: 'S34', what: 'a statement that row-level security does not look after', holds: 'it names the tenant itself', tests: inFile('test/security/predicates.test.ts', 'tell %s to its own tenant alone', 'erase a profile for its own tenant alone') },
+  {
+    id: 'S35', what: 'somebody who signs in, or changes passwords, without end to keep others from signing in; passwords of others guessed from everywhere', holds: 'everybody else signs in, and nothing is counted that was no wrong password',
+    tests: [
+      ...inFile(THROTTLES, 'lets everybody else sign in while somebody signs in to an account of their own again and again',
+        'lets everybody else sign in while one customer of an IPv6 network does so from very many addresses',
+        'lets everybody else sign in, and up, while somebody changes the passwords of many accounts again and again',
+        'counts nothing against whoever was sent away because too many waited', 'hold up each address of a crowd that guesses one password, and never the owner from their own'),
+      ...inFile('test/service/passwords.test.ts', 'is never filled by %s, and lets others in at once', 'lets a client that has nothing in it wait for one of each other client, however much these have in it'),
+    ],
+  },
+  {
+    id: 'S36', what: 'an account made with the address of somebody else, before the operator gives them an app', holds: 'it is given nothing without its id, or a yes to what it is',
+    tests: inFile('test/main.test.ts', 'gives an app of its own making to an account, running or not', 'asks at a terminal before it gives an app to an address'),
+  },
+  {
+    id: 'S37', what: 'links to set a password: made up, used twice, old, of another account, asked for by strangers', holds: 'nothing is learned, nobody kept out, and one link sets one password once',
+    tests: inFile('test/dashboard-api/resets.test.ts', 'is not set by strangers, whatever token they make up', 'is set for nobody but whom the link is for',
+      'is set again by a mailed link, once, which ends all sessions and every other link', 'is set once by two that use a link at the same time',
+      'is not set by a link of an hour ago, of a password that was changed since, or of an account that is gone',
+      'is asked for in the same words for an address with an account and one without, to which nothing is sent', 'leads to where the operator says, whatever host a request names',
+      "fills nobody's mailbox: after five links no more are sent, and all five are good", 'leaves no token and no address in a log or a table'),
+  },
 ];
