@@ -81,10 +81,10 @@ describe.skipIf(!chromium)('the entrance', () => {
     await page.goto(await linkTo(email));
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
-    await page.getByLabel('New password').fill('password1234');
+    await page.getByLabel('New password', { exact: true }).fill('password1234');
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText(/^Password is among those that are tried first/).waitFor();
-    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email, NEW_PASSWORD);
@@ -92,7 +92,7 @@ describe.skipIf(!chromium)('the entrance', () => {
 
     // Once used it is over, and leads to another.
     await page.goto(await linkTo(email));
-    await page.getByLabel('New password').fill('a third otter lamp 9');
+    await page.getByLabel('New password', { exact: true }).fill('a third otter lamp 9');
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('heading', { name: 'This link is over' }).waitFor();
     await page.getByRole('link', { name: 'Get a new link' }).click();
@@ -108,7 +108,7 @@ describe.skipIf(!chromium)('the entrance', () => {
     const accountId = await page.getByTestId('account-id').innerText();
     const { token } = await issueOperatorReset(limn.app.needs, accountId);
     await page.goto(`/reset-password#${token}`);
-    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email, NEW_PASSWORD);
@@ -141,7 +141,7 @@ describe.skipIf(!chromium)('the entrance', () => {
     await page.goto('/sign-in');
     const { accountId, token } = await freshToken();
     await page.goto(`/reset-password#${token}`);
-    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await look('reset');
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
