@@ -90,11 +90,11 @@ describe.skipIf(!chromium)('the entrance', () => {
     await signIn(page, email, NEW_PASSWORD);
     await page.getByRole('heading', { name: 'Your first app' }).waitFor();
 
-    // Once used it is over, and leads to another.
+    // Once used it has expired, and leads to another.
     await page.goto(await linkTo(email));
     await page.getByLabel('New password', { exact: true }).fill('a third otter lamp 9');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByRole('heading', { name: 'This link is over' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await page.getByRole('link', { name: 'Get a new link' }).click();
     await page.getByRole('button', { name: 'Mail me a link' }).waitFor();
     expect(visitor.complaints).toEqual([]);
@@ -136,8 +136,8 @@ describe.skipIf(!chromium)('the entrance', () => {
     await page.getByText('a link is on its way').waitFor();
     await look('asked');
     await page.goto('/reset-password');
-    await page.getByRole('heading', { name: 'This link is over' }).waitFor();
-    await look('over');
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await look('expired');
     await page.goto('/sign-in');
     const { accountId, token } = await freshToken();
     await page.goto(`/reset-password#${token}`);

@@ -17,7 +17,7 @@ export function ForgotPassword(): ReactNode {
   return (
     <Door title="Forgot your password?">
       {entrance.resetsByMail ? <ByMail /> : <ByOperator />}
-      <p className="muted small">It came back to you? <Link href={places.signIn} className="link">Sign in</Link></p>
+      <p className="muted small">Remembered it? <Link href={places.signIn} className="link">Sign in</Link></p>
     </Door>
   );
 }
@@ -49,8 +49,8 @@ function ByMail(): ReactNode {
 function ByOperator(): ReactNode {
   return (
     <>
-      <p>This Limn sends no mail. Ask whoever runs it for a link by which you set a new password. They make one with</p>
-      <CodeBlock label="The command that makes a link" text="npx limn account reset --email you@example.com" />
+      <p>This Limn sends no mail. Ask whoever runs it for a link by which you set a new password. They make one with this command:</p>
+      <CodeBlock label="The command that makes a link" text={'npx limn account reset \\\n  --email you@example.com'} />
       <p className="muted small">The link works once and for an hour.</p>
     </>
   );

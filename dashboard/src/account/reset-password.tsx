@@ -14,7 +14,7 @@ import { Door } from './door.tsx';
 export function ResetPassword(): ReactNode {
   const [token] = useState(() => globalThis.location.hash.slice(1));
   const [isSet, setIsSet] = useState(false);
-  const [isOver, setIsOver] = useState(token === '');
+  const [hasExpired, setHasExpired] = useState(token === '');
   useTitle('Set a new password');
   // Out of the address bar and the history, where others could read it over a shoulder or later.
   useEffect(() => navigate(places.resetPassword, { replace: true }), []);
@@ -26,22 +26,22 @@ export function ResetPassword(): ReactNode {
       </Door>
     );
   }
-  if (isOver) {
+  if (hasExpired) {
     return (
-      <Door title="This link is over">
-        <p className="muted">It was used, is more than an hour old, or was not opened whole. Open it once more from where you got it, or ask for a new one.</p>
+      <Door title="This link has expired">
+        <p className="muted">It was used already, is more than an hour old, or was not copied whole. Open it again from where you got it, or ask for a new one.</p>
         <Link href={places.forgotPassword} className="button primary">Get a new link</Link>
       </Door>
     );
   }
   return (
     <Door title="Set a new password">
-      <NewPassword token={token} onSet={() => setIsSet(true)} onOver={() => setIsOver(true)} />
+      <NewPassword token={token} onSet={() => setIsSet(true)} onExpired={() => setHasExpired(true)} />
     </Door>
   );
 }
 
-function NewPassword({ token, onSet, onOver }: { token: string; onSet(): void; onOver(): void }): ReactNode {
+function NewPassword({ token, onSet, onExpired }: { token: string; onSet(): void; onExpired(): void }): ReactNode {
   const { renew } = useSession();
   const setting = useDeed(resetPassword);
   const [password, setPassword] = useState('');
@@ -56,8 +56,8 @@ function NewPassword({ token, onSet, onOver }: { token: string; onSet(): void; o
     });
   };
   useEffect(() => {
-    if (refusal?.field === 'token') onOver();
-  }, [refusal, onOver]);
+    if (refusal?.field === 'token') onExpired();
+  }, [refusal, onExpired]);
   return (
     <form className="stack" onSubmit={submit}>
       <Field label="New password" type="password" name="password" autoComplete="new-password" required minLength={12} maxLength={128}

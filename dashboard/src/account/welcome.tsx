@@ -18,13 +18,13 @@ export function Welcome({ returning }: { returning: boolean }): ReactNode {
     <Door title={known ? 'Welcome back' : 'Make an account'}>
       {expired && <p className="notice warn">Your session has ended. Sign in again to go on where you were.</p>}
       {known ? <Entrance key="in" operation={signIn} action="Sign in" isNew={false} /> : <Entrance key="up" operation={signUp} action="Create account" isNew />}
+      {known && <p className="small"><Link href={places.forgotPassword} className="link">Forgot password?</Link></p>}
       {entrance.signUp && (
         <p className="muted small">
           {known ? 'New here? ' : 'You have one already? '}
           <button type="button" className="link" onClick={() => setKnown(!known)}>{known ? 'Make an account' : 'Sign in'}</button>
         </p>
       )}
-      {known && <p className="small"><Link href={places.forgotPassword} className="link">Forgot password?</Link></p>}
     </Door>
   );
 }
