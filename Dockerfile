@@ -1,11 +1,15 @@
-FROM node:22-bookworm-slim AS build
+# Pin it where builds must repeat: --build-arg NODE_IMAGE=node:22-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:22-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci
+# No package needs a script of its own to be installed, so none is run.
+RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev --ignore-scripts
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 LIMN_DATA_DIR=/app/.limn
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -18,7 +22,7 @@ VOLUME /app/.limn
 USER node
 EXPOSE 4000
 STOPSIGNAL SIGTERM
-# A worker listens nowhere; it is well as long as it runs.
+# Of every role: a worker answers probes too.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "if (process.env.LIMN_ROLE !== 'worker') fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -202,14 +202,21 @@ function findUnknown(env: Record<string, string | undefined>): { faults: string[
   const isOurs = (name: string): boolean => /^LIMN_/i.test(name);
   return {
     faults: unknown.filter(isOurs).map((name) => {
-      const nearest = nearestName(name, SETTINGS);
+      const nearest = nearestSetting(name, SETTINGS);
       return `${name} is not a setting${nearest === undefined ? ': README.md lists them' : `: ${nearest} is the nearest`}`;
     }),
     warnings: unknown.filter((name) => !isOurs(name)).flatMap((name) => {
-      const nearest = nearestName(name, SETTINGS);
+      const nearest = nearestSetting(name, SETTINGS.filter((setting) => setting.split('_')[0] === name.split('_')[0]));
       return nearest === undefined || env[nearest] ? [] : [`${name} is not read; if it is meant for Limn, its name is ${nearest}`];
     }),
   };
+}
+
+/** The setting that somebody meant. The beginning that all have in common says nothing: `LIMN_PORT` is `PORT`, and no typo of `LIMN_ROLE`. */
+function nearestSetting(given: string, settings: string[]): string | undefined {
+  const own = (name: string): string => name.replace(/^(?:LIMN|OPENAI|DATABASE)_/i, '');
+  const nearest = nearestName(own(given), settings.map(own));
+  return settings.find((setting) => own(setting) === nearest);
 }
 
 /** Parses the environment; an empty variable is one that is not set. Throws {@link ConfigError} with every fault. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { parseConfig, SETTINGS } from '../src/config.js';
@@ -16,8 +16,19 @@ interface Service {
 
 interface Container {
   env: { name: string; value: string }[];
-  livenessProbe?: { httpGet: { path: string } };
-  readinessProbe?: { httpGet: { path: string } };
+  ports?: { name: string; containerPort: number }[];
+  livenessProbe?: { httpGet: { path: string; port: string } };
+  readinessProbe?: { httpGet: { path: string; port: string } };
+  startupProbe?: { httpGet: { path: string; port: string } };
+  resources: { requests: Record<string, string>; limits: Record<string, string> };
+  securityContext: { allowPrivilegeEscalation: boolean; readOnlyRootFilesystem: boolean; capabilities: { drop: string[] } };
+}
+
+interface PodSpec {
+  containers: Container[];
+  automountServiceAccountToken: boolean;
+  enableServiceLinks: boolean;
+  securityContext: { runAsNonRoot: boolean; seccompProfile: { type: string } };
 }
 
 interface Manifest {
@@ -26,7 +37,12 @@ interface Manifest {
   data?: Record<string, string>;
   spec?: {
     selector: Record<string, unknown>;
-    template?: { metadata: { labels: Record<string, string> }; spec: { containers: Container[] } };
+    template?: { metadata: { labels: Record<string, string> }; spec: PodSpec };
+    maxUnavailable?: number;
+    podSelector?: { matchLabels: Record<string, string> };
+    policyTypes?: string[];
+    ingress?: { from?: unknown[]; ports: { port: string | number }[] }[];
+    egress?: { ports: { port: string | number }[] }[];
   };
 }
 
@@ -52,6 +68,7 @@ describe('docker-compose.yml', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? []);
     expect(ports.length).toBeGreaterThan(0);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    expect(services.database.ports).toBeUndefined();
   });
 
   it('holds no secret of its own', () => {
@@ -72,9 +89,11 @@ describe('deploy/kubernetes.yaml', () => {
   const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS() as Manifest);
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
 
-  it('has the settings, a service and a deployment for each role', () => {
-    expect(manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`)).toEqual(
-      ['ConfigMap/limn', 'Service/limn', 'Deployment/limn-api', 'Deployment/limn-worker']);
+  it('has the settings, a service and a deployment for each role, with what protects them', () => {
+    expect(manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`)).toEqual([
+      'ConfigMap/limn', 'Service/limn', 'Deployment/limn-api', 'Deployment/limn-worker', 'PodDisruptionBudget/limn-api', 'PodDisruptionBudget/limn-worker',
+      'NetworkPolicy/limn-api', 'NetworkPolicy/limn-worker', 'NetworkPolicy/limn-egress',
+    ]);
     expect(deployments.map(({ spec }) => spec?.template?.spec.containers[0]?.env)).toEqual(
       [[{ name: 'LIMN_ROLE', value: 'api' }], [{ name: 'LIMN_ROLE', value: 'worker' }]]);
   });
@@ -84,10 +103,77 @@ describe('deploy/kubernetes.yaml', () => {
     expect(manifests.find(({ kind }) => kind === 'Service')?.spec?.selector).toEqual(deployments[0]?.spec?.template?.metadata.labels);
   });
 
-  it('asks the API for life without the database and for readiness with it', () => {
-    const container = deployments[0]?.spec?.template?.spec.containers[0];
-    expect(container?.livenessProbe?.httpGet.path).toBe('/healthz');
-    expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
+  it('asks every role for life without the database and for readiness with it', () => {
+    for (const { spec } of deployments) {
+      const [container] = spec?.template?.spec.containers ?? [];
+      const { livenessProbe, readinessProbe, startupProbe, ports } = container!;
+      expect([livenessProbe, readinessProbe, startupProbe].map((probe) => probe?.httpGet)).toEqual(
+        [{ path: '/healthz', port: 'http' }, { path: '/readyz', port: 'http' }, { path: '/healthz', port: 'http' }]);
+      expect(ports).toEqual([{ name: 'http', containerPort: Number(manifests[0]?.data?.['PORT']) }]);
+    }
+  });
+
+  it('gives no pod more than it needs: no root, no writable image, no token, no variables that look like settings', () => {
+    for (const { spec } of deployments) {
+      const pod = spec!.template!.spec;
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false, enableServiceLinks: false, securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      expect(pod.containers[0]).toMatchObject({
+        securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+        resources: { requests: { cpu: expect.any(String), memory: expect.any(String) }, limits: { memory: expect.any(String) } },
+      });
+    }
+  });
+
+  it('lets nodes be emptied one pod at a time, of every deployment', () => {
+    const budgets = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget').map(({ spec }) => [spec?.selector['matchLabels'], spec?.maxUnavailable]);
+    expect(budgets).toEqual(deployments.map(({ spec }) => [spec?.selector['matchLabels'], 1]));
+  });
+
+  it('lets strangers reach the port of the API alone, and pods nothing but names, the database and https', () => {
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec!);
+    const [api, worker, egress] = policies;
+    expect(policies.map(({ podSelector }) => podSelector?.matchLabels)).toEqual([...deployments.map(({ spec }) => spec?.selector['matchLabels']), { app: 'limn' }]);
+    expect([api, worker].map((policy) => policy?.ingress?.flatMap(({ ports }) => ports.map(({ port }) => port)))).toEqual([['http'], ['http']]);
+    expect(worker?.ingress?.every(({ from }) => (from?.length ?? 0) > 0)).toBe(true);
+    expect(egress?.policyTypes).toEqual(['Egress']);
+    expect(egress?.egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([53, 53, 5432, 443]);
+  });
+});
+
+describe('Dockerfile', () => {
+  const text = read('Dockerfile');
+
+  it('runs no script of a package, no build tool and no root, and asks every role how it is', () => {
+    expect(text.match(/\bnpm (?:ci|prune)\b.*/g)).toEqual(['npm ci --ignore-scripts', 'npm prune --omit=dev --ignore-scripts']);
+    expect(text).toMatch(/^USER node$/m);
+    expect(/HEALTHCHECK[^]*?CMD (\[.*\])/.exec(text)?.[1]).toContain('/healthz');
+    expect(text).not.toContain('LIMN_ROLE');
+    expect(text.match(/^FROM .*/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}']);
+  });
+});
+
+describe('packages of the service', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean; optional?: boolean; hasInstallScript?: boolean }> };
+  const installed = Object.entries(packages).filter(([, { dev }]) => !dev);
+  const named = (name: string): string[] => installed.map(([place]) => place).filter((place) => place.endsWith(`node_modules/${name}`));
+
+  it('are none that report on those who install them, and none that nothing needs', () => {
+    expect([...named('@scarf/scarf'), ...named('class-validator'), ...named('swagger-ui-dist')]).toEqual([]);
+    expect(named('fastify')).toHaveLength(1);
+  });
+
+  it('need no script: the one that has any only looks at how it is depended on', () => {
+    expect(installed.filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional).map(([place]) => place)).toEqual(['node_modules/@apollo/protobufjs']);
+  });
+});
+
+describe('.github/workflows', () => {
+  it('run actions of one commit each, with the version beside it', () => {
+    const used = readdirSync(new URL('../.github/workflows', import.meta.url)).flatMap((file) => read(`.github/workflows/${file}`).match(/\buses:.*/g) ?? []);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((line) => !/^uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 });
 
