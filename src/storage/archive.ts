@@ -2,19 +2,25 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { create, extract } from 'tar';
+import { extract, Header, Pax, type HeaderData } from 'tar';
 import { LimnError } from '../errors.js';
 
 /** Files are archived as `.tar.gz`: other programs can look into a backup, and gzip notices every damaged byte. */
 
 const KINDS = new Set(['File', 'Directory']);
+/** The unit of the tar format; an archive ends with two empty ones. */
+const BLOCK = 512;
+/** What is decompressed at once: at gzip's best ratio, a thousand to one, a hostile archive takes 64 MiB of memory at most. */
+const READ_BYTES = 64 * 1024;
 
-/** Writes all of a directory into a new archive, readable by its owner alone; it has its name only when it is whole and on the disk. */
+/**
+ * Writes all of a directory into a new archive, readable by its owner alone; it has its name only when it is whole and on the disk. Rejects
+ * with `bad_request` where the name is taken, and with what went wrong while reading or writing, after which nothing of it is left.
+ */
 export async function pack(directory: string, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    const archive = create({ cwd: directory, portable: true, strict: true }, ['.']);
-    await pipeline(archive, createGzip({ level: 1 }), fs.createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
+    await pipeline(entriesOf(directory), createGzip({ level: 1 }), fs.createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
     fs.linkSync(unfinished, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new LimnError('bad_request', `${file} exists already: name a new file, or move it away`);
@@ -25,12 +31,58 @@ export async function pack(directory: string, file: string): Promise<void> {
   }
 }
 
-/** Writes an archive's files into an empty directory. Throws `bad_request` for what is no archive of {@link pack}, or is damaged. */
+/**
+ * An archive of a directory, one file after the other. The library's own writer keeps several files in flight and ends itself twice where
+ * one has two names, from a callback where nobody can catch it; whatever fails in a generator fails its pipeline and nothing else.
+ */
+async function* entriesOf(directory: string): AsyncGenerator<Buffer> {
+  for (const entry of await fs.promises.readdir(directory, { recursive: true, withFileTypes: true })) {
+    const from = path.join(entry.parentPath, entry.name);
+    const name = path.relative(directory, from);
+    if (entry.isDirectory()) yield* headersOf({ path: `${name}/`, type: 'Directory', mode: 0o700, size: 0 });
+    else if (entry.isFile()) yield* fileOf(name, from);
+    else throw new Error(`${from} is neither a file nor a directory`);
+  }
+  yield Buffer.alloc(2 * BLOCK);
+}
+
+/** A file with its header, in the size that it has when it is opened: what is appended meanwhile is left out. Throws when it gets shorter. */
+async function* fileOf(name: string, from: string): AsyncGenerator<Buffer> {
+  const opened = await fs.promises.open(from);
+  try {
+    const { size, mtime } = await opened.stat();
+    yield* headersOf({ path: name, type: 'File', mode: 0o600, size, mtime });
+    let left = size;
+    if (size > 0) {
+      for await (const chunk of opened.createReadStream({ autoClose: false, start: 0, end: size - 1 })) {
+        left -= (chunk as Buffer).length;
+        yield chunk as Buffer;
+      }
+    }
+    if (left > 0) throw new Error(`${from} became shorter while it was packed`);
+    yield Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The header of an entry, with an extended one before it where the path or the size does not fit. */
+function* headersOf(data: HeaderData): Generator<Buffer> {
+  const header = new Header(data);
+  const isTooLong = header.encode();
+  if (isTooLong) yield new Pax({ path: data.path, size: data.size }).encode();
+  yield header.block!;
+}
+
+/**
+ * Writes an archive's files into an empty directory. Throws `bad_request` for what is no archive of {@link pack}, or is damaged. Holds up the
+ * event loop, as befits a command of its own: what fails is thrown here, and nothing is written any more once it has.
+ */
 export async function unpack(file: string, directory: string): Promise<void> {
   const others: string[] = [];
   const isKept = (name: string, entry: object): boolean => ('type' in entry && KINDS.has(String(entry.type))) || (others.push(name), false);
   try {
-    await extract({ file, cwd: directory, strict: true, preserveOwner: false, filter: isKept });
+    extract({ file, cwd: directory, sync: true, maxReadSize: READ_BYTES, strict: true, preserveOwner: false, filter: isKept });
     if (others.length > 0) throw new Error(`The archive has something else than files: ${others[0]}`);
   } catch (error) {
     const { syscall, path: place = file } = error as NodeJS.ErrnoException;

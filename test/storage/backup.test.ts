@@ -75,6 +75,69 @@ describe('an archive', () => {
     }), { numRuns: 30 });
   });
 
+  test('holds a file that has two names twice, a long path and a file of many reads', async () => {
+    const [from, to] = ['named', 'renamed'].map((name) => path.join(work, name)) as [string, string];
+    const deep = path.join(...Array.from({ length: 5 }, () => 'd'.repeat(60)));
+    for (const directory of [path.join(from, deep), to]) fs.mkdirSync(directory, { recursive: true });
+    const files = { empty: '', twin: '', full: 'a file', double: 'a file', [path.join(deep, 'ö'.repeat(70))]: 'deep' };
+    for (const name of ['empty', 'full', path.join(deep, 'ö'.repeat(70))]) fs.writeFileSync(path.join(from, name), files[name]!);
+    fs.linkSync(path.join(from, 'empty'), path.join(from, 'twin'));
+    fs.linkSync(path.join(from, 'full'), path.join(from, 'double'));
+    const large = Buffer.alloc(3_000_001, 'not one of its pieces is like another: '.repeat(7));
+    fs.writeFileSync(path.join(from, 'large'), large);
+    await pack(from, path.join(work, 'named.tar.gz'));
+    await unpack(path.join(work, 'named.tar.gz'), to);
+    for (const [name, content] of Object.entries(files)) expect(fs.readFileSync(path.join(to, name), 'utf8'), name).toBe(content);
+    expect(fs.readFileSync(path.join(to, 'large')).equals(large)).toBe(true);
+    expect(fs.readdirSync(to)).toHaveLength(6);
+  });
+
+  test('of what goes away, changes or grows while it is packed is made whole or not at all, and nothing is left', async () => {
+    const outcomes = new Set<string>();
+    for (const how of ['remove', 'shorten', 'lengthen', 'link']) {
+      const base = fs.mkdtempSync(path.join(work, 'moving-'));
+      const from = path.join(base, 'from');
+      fs.mkdirSync(from);
+      const names = Array.from({ length: 8 }, (_, i) => path.join(from, `f${i}`));
+      for (const name of names) fs.writeFileSync(name, Buffer.alloc(400_000, name));
+      const packing = pack(from, path.join(base, 'a.tar.gz')).then(() => 'whole', () => 'refused');
+      // Once it has begun to write, which is after it has begun to read.
+      while (fs.readdirSync(base).length < 2) await new Promise((resolve) => setImmediate(resolve));
+      for (const name of names.toReversed()) {
+        if (how === 'remove') fs.rmSync(name);
+        else if (how === 'shorten') fs.truncateSync(name, 10);
+        else if (how === 'lengthen') fs.appendFileSync(name, 'more');
+        else fs.linkSync(name, `${name}-again`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      const outcome = await packing;
+      outcomes.add(outcome);
+      expect(fs.readdirSync(base).toSorted(), how).toEqual(outcome === 'whole' ? ['a.tar.gz', 'from'] : ['from']);
+      if (outcome === 'whole') await unpack(path.join(base, 'a.tar.gz'), fs.mkdtempSync(path.join(base, 'to-')));
+    }
+    expect(outcomes).toContain('whole');
+  });
+
+  test.for([
+    ['a directory that is not there', 'missing/a.tar.gz', 'ENOENT'],
+    ['a file in place of a directory', 'file/a.tar.gz', 'ENOTDIR'],
+    ['a name that is too long', `${'n'.repeat(300)}.tar.gz`, 'ENAMETOOLONG'],
+  ])('that is to be in %s is refused with the reason', async ([, file, code]) => {
+    const base = fs.mkdtempSync(path.join(work, 'nowhere-'));
+    fs.mkdirSync(path.join(base, 'from'));
+    fs.writeFileSync(path.join(base, 'file'), '');
+    await expect(pack(path.join(base, 'from'), path.join(base, file!))).rejects.toMatchObject({ code });
+    await expect(unpack(path.join(base, file!), base)).rejects.toMatchObject({ code: expect.any(String) });
+    expect(fs.readdirSync(base).toSorted()).toEqual(['file', 'from']);
+  });
+
+  test('of a socket or a link is not made: it could not be put back', async () => {
+    const from = fs.mkdtempSync(path.join(work, 'linked-'));
+    fs.symlinkSync('/', path.join(from, 'link'));
+    await expect(pack(from, path.join(work, 'linked.tar.gz'))).rejects.toThrow('neither a file nor a directory');
+    expect(fs.readdirSync(work).filter((name) => name.startsWith('linked.'))).toEqual([]);
+  });
+
   test.for([
     ['a file outside', 'sub', '../file'],
     ['a symbolic link', '.', 'link'],
@@ -86,7 +149,7 @@ describe('an archive', () => {
     fs.symlinkSync('/', path.join(base, 'tree/link'));
     fs.linkSync(path.join(base, 'tree/file'), path.join(base, 'tree/twin'));
     const file = path.join(base, 'a.tar.gz');
-    await create({ file, cwd: path.join(base, 'tree', from!), preservePaths: true }, [...(name === 'twin' ? ['file'] : []), name!]);
+    create({ sync: true, file, cwd: path.join(base, 'tree', from!), preservePaths: true }, [...(name === 'twin' ? ['file'] : []), name!]);
     await expect(unpack(file, path.join(base, 'out/to'))).rejects.toMatchObject({ code: 'bad_request' });
     expect(fs.readdirSync(path.join(base, 'out'))).toEqual(['to']);
     expect(fs.readdirSync(path.join(base, 'out/to')).filter((each) => each !== 'file')).toEqual([]);
@@ -128,6 +191,20 @@ describe('a backup of the embedded database', () => {
     const [first, ...others] = await profilesIn(restored);
     expect(first).toBe('before');
     expect(others).toEqual(others.map((_, i) => `meanwhile-${i}`).toSorted());
+  });
+
+  test('for which there is no room ends with the reason, leaves nothing of it, and the service goes on', async () => {
+    // A limit on the size of files fails a write in the middle, as a full disk does.
+    const child = spawn('sh', ['-c', 'ulimit -f 200 && exec "$0" "$@"', process.execPath, main, 'backup', file('large.tar.gz')], {
+      cwd: work, env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+    expect(await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal))), said).toBe(1);
+    expect(said).toContain('EFBIG');
+    expect(fs.readdirSync(work).filter((name) => name.startsWith('large'))).toEqual([]);
+    expect(fs.readdirSync(directory).filter((name) => name.startsWith('snapshot'))).toEqual([]);
+    expect((await service.fetch('/readyz')).status).toBe(200);
   });
 
   test('is not put over a running service, nor over a database without being told to', async () => {
