@@ -13,6 +13,7 @@ const run = role === 'read' ? await reading() : await embedding();
 // The first text pays for dictionaries that load when they are needed: better nobody's than the first client's.
 run(role === 'read' ? { submissionId: '', text: 'I live in Oslo.', inputType: undefined, receivedAt: new Date(0).toISOString() } : ['hello']);
 
+port.postMessage({ isReady: true });
 port.on('message', (input: unknown) => {
   try {
     port.postMessage({ result: run(input) });

@@ -20,9 +20,14 @@ export class Thread {
   private pending: Pending | undefined;
   private readonly turns = new Turns(1);
   private worker: Worker | undefined;
+  /** The thread that has loaded what it needs. */
+  private ready: Worker | undefined;
+  private readonly longestMs: number;
 
-  constructor(role: 'read' | 'embed') {
+  /** `longestMs`: after so long a call is given up and its thread replaced. */
+  constructor(role: 'read' | 'embed', longestMs = LONGEST_MS) {
     this.role = role;
+    this.longestMs = longestMs;
   }
 
   /** Starts it before the first call does, which then need not wait for dictionaries to load. */
@@ -35,7 +40,7 @@ export class Thread {
    * turns with those of others. Throws a retryable ReaderError when the thread dies, `signal` aborts or the time is up.
    */
   call(input: unknown, whose: string, signal: AbortSignal): Promise<unknown> {
-    return this.turns.run(whose, () => this.run(input, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])));
+    return this.turns.run(whose, () => this.run(input, signal));
   }
 
   async close(): Promise<void> {
@@ -44,12 +49,21 @@ export class Thread {
 
   private run(input: unknown, signal: AbortSignal): Promise<unknown> {
     const stopped = (): ReaderError => new ReaderError('Reading was stopped', { retryable: true, cause: signal.reason });
+    const late = (): ReaderError => new ReaderError(`Reading took longer than ${this.longestMs} ms`, { retryable: true });
     if (signal.aborted) return Promise.reject(stopped());
     const worker = (this.worker ??= this.start());
     return new Promise((resolve, reject) => {
       const onAbort = (): void => this.end(worker, stopped());
       signal.addEventListener('abort', onAbort, { once: true });
+      // A timer, which nothing collects: a timeout joined to other signals by AbortSignal.any never fires once Node 20 has collected garbage.
+      let timer: NodeJS.Timeout | undefined;
+      const begin = (): void => void (timer = setTimeout(() => this.end(worker, late()), this.longestMs));
+      // Loading dictionaries is not the text's fault.
+      if (this.ready === worker) begin();
+      else worker.once('message', begin);
       const settle = (settled: () => void): void => {
+        clearTimeout(timer);
+        worker.off('message', begin);
         signal.removeEventListener('abort', onAbort);
         this.pending = undefined;
         settled();
@@ -62,12 +76,15 @@ export class Thread {
   private start(): Worker {
     const worker = startThread(this.role === 'read' ? 'reader' : 'embedder', new URL('./thread-worker.js', import.meta.url), { role: this.role });
     worker.unref();
-    worker.on('message', ({ result, error }: { result?: unknown; error?: string }) => {
-      if (this.worker !== worker) return; // an answer that was given up
+    worker.once('message', () => (this.ready = worker));
+    worker.on('message', ({ isReady, result, error }: { isReady?: true; result?: unknown; error?: string }) => {
+      if (this.worker !== worker || isReady) return; // an answer that was given up, or none
       if (error === undefined) this.pending?.resolve(result);
       else this.pending?.reject(new Error(error));
     });
     worker.on('error', (error) => this.end(worker, new ReaderError('The offline reader stopped', { retryable: true, cause: error })));
+    // One that ends without an error, as by process.exit, would leave its caller waiting.
+    worker.on('exit', () => this.end(worker, new ReaderError('The offline reader ended', { retryable: true })));
     return worker;
   }
 

@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openOfflineEmbedder, openOfflineReader } from '../../../src/ai/offline/offline.js';
+import { Thread } from '../../../src/ai/offline/thread.js';
 
 describe('the thread of the offline reader', () => {
   const reader = openOfflineReader();
@@ -25,6 +28,20 @@ describe('the thread of the offline reader', () => {
   test('does not begin what was given up before its turn', async () => {
     await expect(reader.read([input('a', 'I live in Lima.')], '', AbortSignal.abort())).rejects.toMatchObject({ retryable: true });
   });
+});
+
+test('a thread gives up a text that takes too long, however much garbage is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const thread = new Thread('read', 1_000);
+  const ask = (text: string) => thread.call({ submissionId: 'a', text, inputType: undefined, receivedAt: '2026-03-01T12:00:00.000Z' }, 'app', new AbortController().signal);
+  const collecting = setInterval(collect, 50);
+  try {
+    await expect(ask('I live in Lima and I love pottery. '.repeat(1_000_000))).rejects.toMatchObject({ retryable: true, message: 'Reading took longer than 1000 ms' });
+  } finally {
+    clearInterval(collecting);
+    await thread.close();
+  }
 });
 
 test('the offline embedder gives unit vectors in the order of the texts', async () => {
