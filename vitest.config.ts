@@ -21,8 +21,9 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // For what hangs, not for what is slow: no test may depend on how fast or how busy a machine is.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     server: { deps: { external: [/\/dist\//] } },
     projects: [
       // It reads the source as text: it needs neither a build nor a database, so `npm run check` works on a fresh checkout.

@@ -55,7 +55,7 @@ export interface App {
 }
 
 const READER_TIMEOUT_MS = 60_000;
-/** Stopping takes at most 10 s: this for what is being read, the rest for connections. */
+/** Stopping takes at most 10 s: this for what is being read, the rest for giving it back and for the database. */
 const GRACE_MS = 7_000;
 
 const version = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
@@ -114,22 +114,26 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     // Whoever held a lease on the embedded database has died with its process: this one holds the directory now.
     if (storage.kind === 'embedded') await freeLeases(needs);
     if (config.database.kind === 'embedded') keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) => part.close());
+    let worker: Worker | undefined;
     if (config.role !== 'api') {
-      const worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, reindexMs: 2_000, indexTextsMs: 15_000, tidyMs: 10 * 60_000, analyzeMs: 5_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
+      worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, reindexMs: 2_000, indexTextsMs: 15_000, tidyMs: 10 * 60_000, analyzeMs: 5_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
       worker.start();
     }
     const server: Server = await openHttp(needs, { ...config, version }, (await wires)?.registerWires);
-    keep(server, (part) => {
-      part.drain();
-      return part.close();
-    });
+    keep(server, (part) => part.close());
     // Once it answers, and only what this role uses: what loads at the same time delays the first answer.
     if (config.role !== 'worker') embedder.prepare?.('query');
     if (config.role !== 'api') {
       reader.prepare?.();
       embedder.prepare?.('stored');
     }
-    return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), drain: server.drain, close: async () => (await failpoint('stop.begin'), close()) };
+    const closeInOrder = async (): Promise<void> => {
+      await failpoint('stop.begin');
+      // At the same time as the server, whose slowest client has seconds to leave: what is being read needs its own to be given back.
+      await Promise.all([worker?.stop(GRACE_MS), server.close()]);
+      await close();
+    };
+    return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), drain: server.drain, close: closeInOrder };
   } catch (error) {
     await close();
     throw error;

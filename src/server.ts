@@ -56,14 +56,20 @@ export async function openServer(needs: Needs, settings: ServerSettings, registe
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    draining = true;
+    // A client that does not read its answer may not hold up the end.
+    const late = setTimeout(() => app.server.closeAllConnections(), LINGER_MS);
+    await app.close();
+    clearTimeout(late);
+  };
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     port,
     drain: () => void (draining = true),
     close() {
-      // A client that does not read its answer may not hold up the end.
-      setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
-      return app.close();
+      return (closing ??= close());
     },
   };
 }

@@ -15,7 +15,8 @@ export async function serve(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   let isLost = false;
-  const app = await openApp(config, {
+  let isReady = false;
+  const opening = openApp(config, {
     log,
     onFatal(error) {
       if (isLost) return;
@@ -24,13 +25,20 @@ export async function serve(config: Config): Promise<void> {
       setTimeout(() => process.exit(TRY_AGAIN), LAST_WORDS_MS);
     },
   });
-  stopOnSignals(config, async () => {
-    log.info({ drainSeconds: config.drainSeconds }, 'stopping');
-    app.drain();
-    await pause(config.drainSeconds * 1_000);
-    await app.close();
+  // Before it answers: who sees it ready may stop it at once, and as the first process of a container it would not hear of a signal
+  // without a handler.
+  const isStopping = stopOnSignals(config, async () => {
+    const drainSeconds = isReady ? config.drainSeconds : 0;
+    log.info({ drainSeconds }, 'stopping');
+    const running = await opening;
+    running.drain();
+    await pause(drainSeconds * 1_000);
+    await running.close();
     log.info('stopped');
   });
+  const app = await opening;
+  isReady = true;
+  if (isStopping()) return;
   if (config.role === 'worker') return log.info({ probes: app.url, readyMs: Math.round(performance.now() - started) }, 'worker is ready');
   console.log(welcome(config, app.url, app.isKeyless, Math.round(performance.now() - started)));
 }
@@ -54,15 +62,16 @@ function welcome(config: Config, url: string, isKeyless: boolean, readyMs: numbe
   ].join('\n');
 }
 
-/** The first signal stops in good order, within {@link STOP_MS} after draining; the second at once. */
-function stopOnSignals(config: Config, stop: () => Promise<void>): void {
+/** The first signal stops in good order, within {@link STOP_MS} after draining; the second at once. Returns whether the first has come. */
+function stopOnSignals(config: Config, stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = (): void => {
     if (stopping) process.exit(FAILED);
     stopping = true;
-    setTimeout(() => process.exit(FAILED), config.drainSeconds * 1_000 + STOP_MS).unref();
+    setTimeout(() => process.exit(FAILED), config.drainSeconds * 1_000 + STOP_MS);
     stop().then(() => process.exit(0), failing(config));
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  return () => stopping;
 }

@@ -36,7 +36,7 @@ const HEARTBEAT_MS = 12_000;
 /** What may wait for a client that does not read. */
 const LONGEST_BACKLOG_BYTES = 1024 * 1024;
 /** How long a client may take to answer a close. */
-const FAREWELL_MS = 5_000;
+export const FAREWELL_MS = 5_000;
 
 /** Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done. */
 export async function converse(protocol: Protocol<Link>, link: Link, log: Log): Promise<void> {

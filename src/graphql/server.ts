@@ -8,7 +8,7 @@ import { admit, type Door } from '../wire/admit.js';
 import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
 import { serveOperations } from './endpoint.js';
-import { CLOSE, closeSocket, converse, type Link } from './link.js';
+import { CLOSE, closeSocket, converse, FAREWELL_MS, type Link } from './link.js';
 import { Registry } from './registry.js';
 import { publicSchema } from './schema.js';
 import { describeResult, describeErrors, prepare, deliver } from './operation.js';
@@ -72,7 +72,10 @@ export function openSockets(needs: Needs, { door, production }: GraphqlSettings)
       registry.close();
       for (const socket of sockets.clients) closeSocket(socket, CLOSE.goingAway, 'Going away');
       sockets.close();
+      // Also those that had begun to close by themselves: the library gives them half a minute.
+      const late = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), FAREWELL_MS);
       await Promise.all(conversations);
+      clearTimeout(late);
     },
     count: () => sockets.clients.size,
   };

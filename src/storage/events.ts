@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.js';
 import type { ProfileStatus } from '../profile/profile.js';
@@ -90,6 +91,8 @@ const BACKLOG = 20_000;
 
 /** How often the connection is asked for a word, and how long an answer may take: one that is half open hears nothing and never says so. */
 const HEARTBEAT_MS = 4_000;
+/** How long a server may take to end the connection. */
+const GOODBYE_MS = 1_000;
 
 /** The bus of a PostgreSQL server: one connection of its own for LISTEN and for coalesced NOTIFY, opened again for as long as it takes. */
 export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<EventBus> {
@@ -122,6 +125,7 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
+      if (closed) throw new Error('The event bus was closed');
     } catch (error) {
       lost = true;
       clearInterval(heartbeat);
@@ -178,7 +182,9 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
       closed = true;
       clearTimeout(retry);
       await flush();
-      await line?.client.end().catch(() => undefined);
+      const ended = line?.client.end().catch(() => undefined);
+      // Where nobody is at the other end any more, nobody says goodbye.
+      await Promise.race([ended, pause(GOODBYE_MS, undefined, { ref: false })]);
     },
   };
 }

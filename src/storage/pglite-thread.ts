@@ -3,6 +3,9 @@ import { LimnError } from '../errors.js';
 import { startThread } from '../threads.js';
 import type { FromPglite, PgliteData, ToPglite } from './pglite-messages.js';
 
+/** What Node calls a thread that has ended. */
+const ENDED = -1;
+
 /** The thread in which PGlite runs, as the event loop sees it. */
 export class PgliteThread {
   private readonly worker: Worker;
@@ -65,6 +68,8 @@ export class PgliteThread {
 
   /** Closes the database and ends the thread. */
   async close(): Promise<void> {
+    // One that has ended before says so no more.
+    if (this.worker.threadId === ENDED) return;
     const ended = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()));
     await Promise.race([this.answer({ close: true }, (message) => 'closed' in message && message), ended]);
     await this.worker.terminate();

@@ -32,6 +32,9 @@ type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEm
 /** Shortest wait before looking again at an entry that another worker was just claiming. */
 const SHORTEST_SLEEP_MS = 20;
 
+/** How long readings that were given back may take to end. */
+const LAST_MS = 1_000;
+
 /** Takes waiting profiles, keeps their leases alive while they are read, and stops without losing any. */
 export class Worker {
   private readonly needs: Works;
@@ -42,6 +45,7 @@ export class Worker {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly upkeep = new Set<Promise<void>>();
   private readonly stopped = new AbortController();
+  private stopping: Promise<void> | undefined;
   private sleep: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
   private isLooking = false;
@@ -75,19 +79,22 @@ export class Worker {
   }
 
   /** Takes no more; waits up to `graceMs` for what is being read, then gives the rest back for others to read. */
-  async stop(graceMs: number): Promise<void> {
-    if (this.stopped.signal.aborted) return;
+  stop(graceMs: number): Promise<void> {
+    return (this.stopping ??= this.finish(graceMs));
+  }
+
+  private async finish(graceMs: number): Promise<void> {
     this.stopped.abort();
     this.unsubscribe?.();
     clearTimeout(this.sleep);
     this.timers.forEach(clearInterval);
-    await this.lastLook;
-    const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
-    await Promise.race([Promise.all([this.allDone(), ...this.upkeep]), grace]);
+    const looked = this.lastLook ?? Promise.resolve();
+    await within(graceMs, Promise.all([looked.then(() => this.allDone()), ...this.upkeep]));
     const unfinished = [...this.running];
     for (const [, { abort }] of unfinished) abort.abort();
     await Promise.all(unfinished.map(([work]) => handBack(this.needs, work).catch(() => undefined)));
-    await this.allDone();
+    // They belong to others now: one that does not hear that it was stopped is not waited for.
+    await within(LAST_MS, this.allDone());
   }
 
   /** Something of a tenant may be due now. */
@@ -181,4 +188,11 @@ export class Worker {
     }, ms);
     this.timers.push(timer.unref());
   }
+}
+
+/** Resolves once something has ended, or after a while all the same. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

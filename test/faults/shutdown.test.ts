@@ -1,16 +1,27 @@
 import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { execFileSync } from 'node:child_process';
+import { pipeline } from 'node:stream';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { KEY, startService, type Served } from '../../rig/children.js';
+import { KEY, launchService, startService, type Served } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newPlace } from '../../rig/place.js';
+import { openProxy } from '../../rig/proxy.js';
 import { openAcknowledged } from '../graphql/wire.js';
 import { post, postUntilAccepted, readReady, statusOf, until } from './posting.js';
 
+/** Beside the tests that run at the same time: what blocks one blocks all. */
+const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.meta.url));
+/** Long enough for a loaded machine to notice that it has begun. */
+const DRAIN = '15';
 const server = inject('postgresUrl');
 afterAll(endAll);
 
@@ -26,7 +37,8 @@ async function openBalancer(backends: string[]): Promise<{ url: string; close():
     const target = new URL(incoming.url!, ready[turn++ % Math.max(ready.length, 1)] ?? backends[0]);
     const passed = ask(target, { method: incoming.method, headers: incoming.headers }, (response) => {
       answer.writeHead(response.statusCode!, response.headers);
-      response.pipe(answer);
+      // An answer that breaks off breaks off here too, else its client waits for the rest.
+      pipeline(response, answer, () => undefined);
     });
     passed.on('error', () => answer.writeHead(502).end());
     incoming.pipe(passed);
@@ -47,7 +59,7 @@ const signal = (service: Served, name: NodeJS.Signals): boolean => process.kill(
 describe.runIf(server !== null).concurrent('a service on a PostgreSQL server that is told to stop', () => {
   test('fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other', async () => {
     const { settings } = await newPlace(server!);
-    const first = await startService({ ...settings, LIMN_DRAIN_SECONDS: '5' });
+    const first = await startService({ ...settings, LIMN_DRAIN_SECONDS: DRAIN });
     const second = await startService(settings);
     const balancer = await openBalancer([first.url, second.url]);
     const line = await openAcknowledged({ url: first.url, key: KEY });
@@ -60,7 +72,7 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
     });
     await until('load', () => statuses.length > 20, 60_000);
     signal(first, 'SIGTERM');
-    await until('not ready', async () => (await statusOf(first.url, '/readyz')) === 503, 1_000);
+    await until('not ready', async () => (await statusOf(first.url, '/readyz')) === 503, 60_000);
     expect((await post(first.url, 'late', 'hobby: chess')).status).toBe(202);
     expect(await line.closed).toMatchObject({ code: 1001 });
     expect(await first.ended()).toBe(0);
@@ -76,25 +88,78 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
 
   test('ends at once when it is told twice', async () => {
     const { settings } = await newPlace(server!);
-    const service = await startService({ ...settings, LIMN_DRAIN_SECONDS: '60' });
+    // Longer than a test may take.
+    const service = await startService({ ...settings, LIMN_DRAIN_SECONDS: '600' });
     await postUntilAccepted(service.url, 'a', 'hobby: chess');
     signal(service, 'SIGTERM');
     await until('not ready', async () => (await statusOf(service.url, '/readyz')) === 503);
-    const told = Date.now();
     signal(service, 'SIGTERM');
     expect(await service.ended()).toBe(1);
-    expect(Date.now() - told).toBeLessThan(5_000);
   });
 
   test('ends also when its database has gone', async () => {
-    const own = execFileSync(script, ['start', '--fast', '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const own = (await run(script, ['start', '--fast', '--while-running', String(process.pid)])).stdout.trim();
     const service = await startService({ DATABASE_URL: own });
     await postUntilAccepted(service.url, 'a', 'hobby: chess');
-    execFileSync(script, ['stop', own], { stdio: 'ignore' });
-    await pause(500);
-    const told = Date.now();
+    await run(script, ['stop', own]);
     signal(service, 'SIGTERM');
     expect([0, 1]).toContain(await service.ended());
-    expect(Date.now() - told).toBeLessThan(15_000);
+  });
+
+  test('ends also when its database does not answer any more', async () => {
+    const { settings } = await newPlace(server!);
+    const direct = new URL(settings['DATABASE_URL']!);
+    const proxy = await openProxy(Number(direct.port));
+    direct.port = String(proxy.port);
+    const service = await startService({ DATABASE_URL: direct.href });
+    await postUntilAccepted(service.url, 'a', 'hobby: chess');
+    proxy.swallow();
+    void post(service.url, 'b', 'hobby: go').catch(() => undefined);
+    signal(service, 'SIGTERM');
+    expect([0, 1]).toContain(await service.ended());
+    await proxy.close();
+  });
+
+  test('while it waits for another to migrate ends when it is told twice', async () => {
+    const { settings } = await newPlace(server!);
+    const holder = new pg.Client({ connectionString: settings['DATABASE_URL'] });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(7316101)');
+    const service = await launchService(settings);
+    await until('waiting', async () => (await holder.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount === 1, 60_000);
+    signal(service, 'SIGTERM');
+    signal(service, 'SIGTERM');
+    expect([0, 1]).toContain(await service.ended());
+    await holder.end();
+  });
+});
+
+describe.concurrent('a service on the embedded database that is told to stop', () => {
+  test('while it starts hears the signal, and opens again', async () => {
+    const { settings } = await newPlace(undefined);
+    const early = await launchService(settings);
+    const lock = path.join(settings['LIMN_DATA_DIR']!, 'limn.pid');
+    await until('opening', () => existsSync(lock), 60_000);
+    signal(early, 'SIGTERM');
+    // 1 where the machine is so busy that the start takes longer than a stop may.
+    expect([0, 1]).toContain(await early.ended());
+    const service = await startService(settings);
+    expect((await postUntilAccepted(service.url, 'a', 'hobby: chess')).status).toBe(202);
+    await service.stop();
+  });
+
+  test('ends in good order while a socket takes nothing and a client does not finish its request', async () => {
+    const { settings } = await newPlace(undefined);
+    const service = await startService(settings);
+    const line = await openAcknowledged({ url: service.url, key: KEY });
+    line.socket.pause();
+    const { port } = new URL(service.url);
+    const slow = connect(Number(port), '127.0.0.1');
+    slow.on('error', () => undefined);
+    slow.write(`POST /v1/profile/a HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`);
+    await postUntilAccepted(service.url, 'b', 'hobby: chess');
+    signal(service, 'SIGTERM');
+    expect(await service.ended()).toBe(0);
+    slow.destroy();
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openLog } from '../../src/log.js';
+import { openProxy } from '../../rig/proxy.js';
 import { openServerBus, type EventBus, type StorageEvent } from '../../src/storage/events.js';
 
 const url = inject('postgresUrl');
@@ -32,6 +33,19 @@ describe.runIf(url !== null)('events between processes on a PostgreSQL server', 
         resolve(heard);
       });
     });
+
+  test('a bus is closed although nobody is at the other end of its line any more', async () => {
+    const proxy = await openProxy(Number(new URL(url!).port));
+    const through = new URL(url!);
+    through.port = String(proxy.port);
+    const bus = await openServerBus({ connectionString: through.href }, log);
+    try {
+      proxy.swallow();
+      expect(await bus.close()).toBeUndefined();
+    } finally {
+      await proxy.close();
+    }
+  });
 
   test('every event reaches the other process once and in order, also when one burst fills many payloads', async () => {
     const events = Array.from({ length: 700 }, (_, i) => status(i));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reader } from '../../src/ai/reader.js';
+import { Worker } from '../../src/worker/worker.js';
 import { databases, openLimn } from '../limn.js';
 
 test.each(databases())('a worker gives one tenant three places of four and reads the rest as places come free, on the %s database', async (database) => {
@@ -25,6 +26,32 @@ test.each(databases())('a worker gives one tenant three places of four and reads
     await Promise.all(ids.flatMap((id) => [limn.post(id, 'one'), limn.post(id, 'two')]));
     for (const id of ids) expect((await limn.ready(id))['update_log']).toHaveLength(2);
     expect(most).toBe(3);
+  } finally {
+    await limn.close();
+  }
+});
+
+test.runIf(databases().includes('server'))('a worker stops although a reader does not hear that it was stopped, and the next one reads what that had', async () => {
+  let begun = (): void => undefined;
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const deaf: Reader = { name: 'deaf', read: () => (begun(), new Promise(() => undefined)), close: async () => undefined };
+  const limn = await openLimn({ database: 'server', env: { LIMN_ROLE: 'api' } });
+  const often = { concurrency: 1, pollMs: 50, embedPendingMs: 500, reindexMs: 60_000, indexTextsMs: 60_000, tidyMs: 60_000, analyzeMs: 60_000, eraseMs: 60_000 };
+  try {
+    const first = new Worker({ ...limn.app.needs, reader: deaf }, often);
+    first.start();
+    await limn.post('a', 'I live in Lima.');
+    await hasBegun;
+    const stopping = first.stop(50);
+    expect(first.stop(50)).toBe(stopping);
+    await stopping;
+    const second = new Worker(limn.app.needs, often);
+    second.start();
+    try {
+      expect(await limn.ready('a')).toMatchObject({ core_info: { location: { value: 'Lima' } } });
+    } finally {
+      await second.stop(5_000);
+    }
   } finally {
     await limn.close();
   }
