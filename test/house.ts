@@ -18,7 +18,7 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['ai', ['errors', 'log', 'metrics', 'profile', 'turns', 'threads']],
   ['storage', ['errors', 'start-faults', 'failpoints', 'log', 'metrics', 'migrations', 'profile', 'tenant', 'turns', 'uuid', 'threads']],
   ['service', ['errors', 'start-faults', 'failpoints', 'log', 'mail', 'metrics', 'turns', 'uuid', 'profile', 'tenant', 'ai', 'storage']],
-  ['wire', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
+  ['wire', ['nearest-name', 'errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
   ['graphql', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire', 'graphql']],
   ['rest', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],

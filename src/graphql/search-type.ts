@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import { MAX_PAGE_SIZE, type FilterField, type SortField } from '../profile/search.js';
+import type { FilterField, SortField } from '../profile/search.js';
 import { PageInfo } from './connection.js';
+import { AS_ITS_FIELDS, costOfPage, EMBEDDING_COST, LISTING_COST, ONCE } from './cost.js';
 import { ProfileFilterField, ProfileSortField, SortOrder } from './enums.js';
 import { Profile } from './profile-type.js';
 
@@ -10,7 +11,7 @@ export class SearchArgs {
   @Field(() => String, { nullable: true, description: 'What to look for, in plain words. Results then come by similarity, and sortBy is not looked at.' })
   query?: string | null;
 
-  @Field(() => Float, { nullable: true, defaultValue: 63, description: '0 to 100: how similar a profile must be. Only with query.' })
+  @Field(() => Float, { nullable: true, defaultValue: 63, description: '0 to 100, such as 63 (not 0.63): how similar a profile must be. Only with query.' })
   sensitivity?: number | null;
 
   @Field(() => ProfileFilterField, { nullable: true })
@@ -31,11 +32,6 @@ export class SearchArgs {
   @Field(() => Int, { nullable: true, defaultValue: 10, description: 'More than 100 gives 100.' })
   pageSize?: number | null;
 }
-
-/** One for all hits, whatever their number. */
-const ONCE = { complexity: 0 };
-/** As much as what is selected of it. */
-const AS_ITS_FIELDS = { complexity: ({ childComplexity }: { childComplexity: number }) => childComplexity };
 
 @ObjectType({ description: 'A profile that was found.', simpleResolvers: true })
 export class ProfileHit {
@@ -67,11 +63,12 @@ export class ProfileSearchPage {
   nearMisses?: number;
 }
 
-/** What a search costs: the fields of every hit that was asked for. */
-export function costOfSearch(pageSize: unknown, childComplexity: number): number {
-  const hits = typeof pageSize === 'number' ? Math.min(Math.max(pageSize, 1), MAX_PAGE_SIZE) : 10;
-  return 1 + hits * childComplexity;
+/** What a search costs: counting or embedding, and a row with its fields for every hit that was asked for. */
+export function costOfSearch({ query, pageSize }: Record<string, unknown>, childComplexity: number): number {
+  return (query ? EMBEDDING_COST : LISTING_COST) + costOfPage(pageSize, childComplexity, USUAL_HITS);
 }
+
+const USUAL_HITS = 10;
 
 @ObjectType({ simpleResolvers: true })
 export class ProfileEdge {

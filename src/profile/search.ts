@@ -1,4 +1,4 @@
-import { invalidField, LimnError } from '../errors.js';
+import { invalidField } from '../errors.js';
 
 export const FILTER_FIELDS = ['id', 'name', 'location', 'age', 'gender', 'language', 'status', 'summary', 'interests'] as const;
 export const SORT_FIELDS = ['last_updated', 'created_at', 'id', 'name', 'age', 'location', 'status'] as const;
@@ -122,6 +122,8 @@ function parseNumber(field: string, value: unknown): number | undefined {
 function parseSensitivity(value: unknown): number {
   const number = parseNumber('sensitivity', value) ?? 63;
   if (number < 0 || number > 100) throw invalidField('sensitivity', 'must be between 0 and 100');
+  // Nobody means half a point of a hundred, where everything is a hit: it is a share written as in similarityScore.
+  if (number > 0 && number < 1) throw invalidField('sensitivity', `is 0 to 100; did you mean ${Number((number * 100).toPrecision(12))}?`);
   return number;
 }
 
@@ -145,9 +147,3 @@ function parseSort(by: unknown, direction: unknown): SearchRequest['sort'] {
 }
 
 const isOneOf = <T extends string>(allowed: readonly T[], value: string): value is T => (allowed as readonly string[]).includes(value);
-
-/** Refuses a list of unknown parameters for clients that asked to be told (`Prefer: handling=strict`). */
-export function refuseUnknown(parameters: string[], known: string[]): void {
-  const unknown = parameters.filter((parameter) => !known.includes(parameter));
-  if (unknown.length > 0) throw new LimnError('bad_request', `Unknown parameter ${unknown.join(', ')}`, { field: unknown[0]! });
-}

@@ -3,9 +3,9 @@ import { schema, type Description } from './schemas.js';
 
 /** What each error means; a new code does not compile until it has words here. */
 const MEANINGS: Record<ErrorCode, string> = {
-  bad_request: 'The request as a whole makes no sense: no JSON object, an unknown parameter under strict handling, a malformed percent encoding',
+  bad_request: 'The request as a whole makes no sense: no JSON object, a malformed percent encoding',
   invalid_json: 'The body is no JSON, or not UTF-8',
-  invalid_field: 'A parameter or field is missing or out of range; `details` names it',
+  invalid_field: 'A parameter or field is unknown, missing or out of range; `details` names it',
   unauthenticated: 'No key, or one that opens nothing',
   forbidden: 'The key may not do this, or its app is suspended',
   not_found: 'There is no such profile of this tenant',

@@ -24,13 +24,13 @@ const header = (name: string, description: string, valueSchema: Description = { 
 const json = (name: string): Description => ({ 'application/json': { schema: schema(name) } });
 
 const REQUEST_ID = header('X-Request-Id', 'Echoed in the answer and kept in the log when it has this form', { type: 'string', pattern: '^[\\w-]{1,64}$' });
-const PREFER = header('Prefer', '`handling=strict`: refuse unknown query parameters instead of ignoring them');
+const PREFER = header('Prefer', '`handling=strict` is acknowledged and changes nothing: unknown query parameters are always refused');
 
 export const OPERATIONS: Record<OperationId, Operation> = {
   submitProfile: {
     method: 'POST', path: PROFILE, summary: 'Create or update a profile',
     description: 'Accepts text about the subject and answers at once; it is read and merged in the background. Posts to one id merge in the order of their acceptance, each at most once. '
-      + 'Unknown fields of the body are ignored.',
+      + 'Unknown fields of the body are refused.',
     query: [],
     headers: [
       header('Idempotency-Key', 'Makes a repeated request harmless for 24 hours: the same key and body are accepted once', { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' }),
@@ -72,7 +72,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       + `page x pageSize is at most ${MAX_DEPTH}; the profilesConnection of GraphQL goes further. HEAD answers the same without the body.`,
     query: [
       query('query', 'Natural-language search text', { type: 'string', maxLength: 2_000 }),
-      query('sensitivity', 'Similarity threshold; lower gives more results. With `query` only', { type: 'number', minimum: 0, maximum: 100, default: 63 }),
+      query('sensitivity', 'Similarity threshold; lower gives more results. With `query` only. A value between 0 and 1 is refused: 63, not 0.63', { type: 'number', minimum: 0, maximum: 100, default: 63 }),
       query('filterBy', 'Field to filter by; needs `filterValue`', { type: 'string', enum: [...FILTER_FIELDS] }),
       query('filterValue', 'Case-insensitive, literal part of the value; needs `filterBy`', { type: 'string', maxLength: 200 }),
       query('sortBy', 'Field to sort by; absent values come last, ties are ordered by id', { type: 'string', enum: [...SORT_FIELDS], default: 'last_updated' }),

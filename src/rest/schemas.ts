@@ -49,6 +49,17 @@ const profileProperties: Description = {
 
 const profileRequired = ['profile_id', 'tenant_id', 'status', 'last_updated', 'created_at'];
 
+/** The fields of a post; any other is refused. */
+export const SUBMISSION_FIELDS = {
+  data: {
+    description: 'Text to read, or an object or array, which is read as its JSON text. Not blank; at most 1 MiB of UTF-8 unless the operator set another limit',
+    oneOf: [{ type: 'string', minLength: 1 }, { type: 'object', additionalProperties: true }, { type: 'array', items: {} }],
+  },
+  input_type: text('A short label for the kind of input: a hint, any label is accepted', {
+    pattern: '^[A-Za-z0-9_.-]{1,64}$', default: 'text', examples: ['text', 'conversation', 'bio', 'activity_log', 'form', 'json', 'markdown'],
+  }),
+} satisfies Description;
+
 /** The resources of the interface. Absent values have no key; none is null but inside `changes`. */
 export const SCHEMAS: Description = {
   Profile: { type: 'object', required: profileRequired, properties: profileProperties },
@@ -85,16 +96,7 @@ export const SCHEMAS: Description = {
   },
   ProfileEnvelope: { type: 'object', required: ['profile_id', 'profile'], properties: { profile_id: { type: 'string' }, profile: schema('Profile') } },
   SubmissionRequest: {
-    type: 'object', required: ['data'],
-    properties: {
-      data: {
-        description: 'Text to read, or an object or array, which is read as its JSON text. Not blank; at most 1 MiB of UTF-8 unless the operator set another limit',
-        oneOf: [{ type: 'string', minLength: 1 }, { type: 'object', additionalProperties: true }, { type: 'array', items: {} }],
-      },
-      input_type: text('A short label for the kind of input: a hint, any label is accepted', {
-        pattern: '^[A-Za-z0-9_.-]{1,64}$', default: 'text', examples: ['text', 'conversation', 'bio', 'activity_log', 'form', 'json', 'markdown'],
-      }),
-    },
+    type: 'object', required: ['data'], additionalProperties: false, properties: SUBMISSION_FIELDS,
   },
   UpdateAcknowledgement: {
     type: 'object', required: ['id', 'message'], properties: { id: text('The profile id'), message: text('For people') },

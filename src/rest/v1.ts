@@ -9,6 +9,7 @@ import { search } from '../service/search.js';
 import { submit } from '../service/submit.js';
 import type { Door } from '../wire/admit.js';
 import { parseJsonObject } from '../wire/json-body.js';
+import { refuseUnknown } from '../wire/unknown.js';
 import { assertJsonType, writableData } from './body.js';
 import { registerDocs } from './docs.js';
 import { etagOf, namesEtag } from './etag.js';
@@ -17,6 +18,7 @@ import { openGate } from './gate.js';
 import { OPERATIONS, queryNames, type OperationId } from './operations.js';
 import { acknowledgement, profileBody, searchBody, type StoredProfile } from './present.js';
 import { readQuery } from './query.js';
+import { SUBMISSION_FIELDS } from './schemas.js';
 
 export interface RestSettings {
   door: Door;
@@ -27,6 +29,8 @@ export interface RestSettings {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** Of a post. */
+const FIELDS = Object.keys(SUBMISSION_FIELDS);
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
 /**
@@ -65,7 +69,9 @@ function operations(needs: Needs): Record<OperationId, Answer> {
   return {
     async submitProfile(request, reply) {
       readQuery(request, reply, queryNames('submitProfile'));
-      const { data, input_type: inputType } = parseJsonObject(request.body);
+      const body = parseJsonObject(request.body);
+      refuseUnknown('field', Object.keys(body), FIELDS);
+      const { data, input_type: inputType } = body;
       const idempotencyKey = request.headers['idempotency-key'];
       const { profileId, submissionId, replayed } = await submit(needs, request.caller, { id: idOf(request), data: writableData(data), inputType, idempotencyKey });
       if (replayed) reply.header('idempotent-replayed', 'true');
