@@ -30,6 +30,9 @@ const SERVICE = fileURLToPath(new URL('../src/main.js', import.meta.url));
 /** The key that every service of this run accepts. */
 export const KEY = randomBytes(24).toString('hex');
 
+/** What it shows its metrics for. */
+export const METRICS_TOKEN = randomBytes(24).toString('hex');
+
 /** A service that was started and may not answer yet. */
 export interface Launched extends Served {
   /** Resolves at its first `200`, with the milliseconds since it was started. Throws when it ends before. */
@@ -44,7 +47,7 @@ export async function launchService(settings: Settings, flags: string[] = []): P
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_QUEUE_LIMIT: '0', LIMN_QUEUE_TOTAL: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_LOG_LEVEL: 'warn', LIMN_DRAIN_SECONDS: '0', ...settings }, { flags: [...FLAGS, ...flags] });
+  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_QUEUE_LIMIT: '0', LIMN_QUEUE_TOTAL: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_METRICS_TOKEN: METRICS_TOKEN, LIMN_LOG_LEVEL: 'warn', LIMN_DRAIN_SECONDS: '0', ...settings }, { flags: [...FLAGS, ...flags] });
   return {
     url, pid: child.pid, stop: child.stop, ended: child.ended, kill: child.kill, output: child.output,
     async ready() {

@@ -1,4 +1,4 @@
-import { KEY } from './children.js';
+import { KEY, METRICS_TOKEN } from './children.js';
 
 const AUTHORIZED = { authorization: `Bearer ${KEY}` };
 
@@ -37,7 +37,7 @@ export async function search(url: string, query: Record<string, string>): Promis
 
 /** The value of a metric without labels. Throws when there is none. */
 export async function metricOf(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   if (line === undefined) throw new Error(`/metrics does not show ${name}`);
   return Number(line.split(' ')[1]);

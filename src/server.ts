@@ -23,9 +23,10 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** How long an answer of `/readyz` holds for everybody who asks, so that strangers cost the database no more than this. */
+const READY_MS = 1_000;
 /** How long a closing server waits for clients to take their answers. */
 const LINGER_MS = 2_000;
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Serves probes, and what `registerWires` adds to them: a worker adds nothing. */
 export async function openServer(needs: Needs, settings: ServerSettings, registerWires?: typeof Wires): Promise<Server> {
@@ -74,20 +75,39 @@ export async function openServer(needs: Needs, settings: ServerSettings, registe
   };
 }
 
-function registerProbes(app: FastifyInstance, needs: Needs, { metricsToken, host }: ServerSettings, draining: () => boolean): void {
+function registerProbes(app: FastifyInstance, needs: Needs, { metricsToken }: ServerSettings, draining: () => boolean): void {
+  const storageStatus = shareForAWhile(() => statusOf(needs), READY_MS);
   // Alive means that the event loop turns; a database that is away is no reason to be restarted.
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const status = draining() ? 'draining' : !(await needs.storage.alive()) ? 'database unavailable' : (await needs.storage.hasRoom()) ? 'ready' : 'storage full';
+    const status = draining() ? 'draining' : await storageStatus();
     return reply.code(status === 'ready' ? 200 : 503).header('cache-control', 'no-store').send({ status });
   });
   app.get('/metrics', async (request, reply) => {
+    // Only a token can tell: what a proxy on this machine passes on looks like a request of this machine's own, unless it is told to say otherwise.
     const given = request.headers.authorization?.replace(/^Bearer +/i, '');
-    const allowed = metricsToken === undefined ? LOOPBACK.has(host) : given !== undefined && sameText(given, metricsToken);
-    if (!allowed) throw new LimnError('route_not_found', 'There is no such route');
+    if (metricsToken === undefined || given === undefined || !sameText(given, metricsToken)) throw new LimnError('route_not_found', 'There is no such route');
     await measureQueue(needs);
     return reply.type(needs.metrics.registry.contentType).send(await needs.metrics.registry.metrics());
   });
+}
+
+async function statusOf({ storage }: Needs): Promise<string> {
+  if (!(await storage.alive())) return 'database unavailable';
+  return (await storage.hasRoom()) ? 'ready' : 'storage full';
+}
+
+/** Asks once for all who ask while an answer, or a failure, is awaited, and for `ms` after it came. */
+function shareForAWhile<T>(ask: () => Promise<T>, ms: number): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    if (!answer) {
+      const asked = (answer = ask());
+      const forgetLater = (): void => void setTimeout(() => (answer = undefined), ms).unref();
+      asked.then(forgetLater, forgetLater);
+    }
+    return answer;
+  };
 }
 
 function sameText(a: string, b: string): boolean {

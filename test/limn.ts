@@ -41,10 +41,13 @@ export interface LimnOptions extends Overrides {
   beside?: Limn;
 }
 
+/** What every one of them shows its metrics for. */
+export const METRICS_TOKEN = randomUUID();
+
 /** Opens a service; every call has a database of its own unless `beside` another. */
 export async function openLimn({ database = 'embedded', env: more = {}, beside, ...overrides }: LimnOptions = {}): Promise<Limn> {
   const place = beside ? undefined : await newPlace(database);
-  const env = { PORT: '0', LIMN_RATE_LIMIT: '0', ...(beside?.env ?? place!.env), ...more };
+  const env = { PORT: '0', LIMN_RATE_LIMIT: '0', LIMN_METRICS_TOKEN: METRICS_TOKEN, ...(beside?.env ?? place!.env), ...more };
   const logs: string[] = [];
   const log = openLog('debug', { write: (line: string) => void logs.push(line) });
   const app = await openApp(parseConfig(env), { log, ...overrides });

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { launchService, startService } from '../../rig/children.js';
+import { launchService, METRICS_TOKEN, startService } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newPlace } from '../../rig/place.js';
 import { openScriptedModel } from '../ai/scripted-model.js';
@@ -37,6 +37,6 @@ test.runIf(inject('postgresUrl') !== null)('workers whose clocks are an hour off
     const told = JSON.stringify(profile.update_log);
     expect(told.indexOf('first medal')).toBeGreaterThan(-1);
   }
-  for (const worker of workers) expect(await (await request(worker.url, '/metrics')).text()).toMatch(/^limn_fenced_total 0$/m);
+  for (const worker of workers) expect(await (await request(worker.url, '/metrics', { key: METRICS_TOKEN })).text()).toMatch(/^limn_fenced_total 0$/m);
   await model.close();
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newcomer, CROWD } from '../dashboard-api/browser.js';
 import { openAcknowledged, told } from '../graphql/wire.js';
-import { databases, openLimn, type Limn } from '../limn.js';
+import { databases, METRICS_TOKEN, openLimn, type Limn } from '../limn.js';
 import { openEmbedded } from '../../src/storage/open.js';
 import { unarmed } from '../../src/failpoints.js';
 import { indexChangedTexts } from '../../src/service/index-texts.js';
@@ -71,7 +71,7 @@ describe.each(databases())('what was erased on the %s database', (database) => {
     expect((await limn.fetch(`/v1/profile/${ID}`, { method: 'DELETE' })).status).toBe(204);
     expect(wordsIn(await everything())).toEqual([]);
     expect(await limn.app.needs.storage.query({ text: 'select count(*) as left from fact_vector union all select count(*) from whole_vector union all select count(*) from profile_fact' }, [])).toEqual([{ left: 0 }, { left: 0 }, { left: 0 }]);
-    expect(wordsIn(await (await limn.fetch('/metrics')).text())).toEqual([]);
+    expect(wordsIn(await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text())).toEqual([]);
     const heard = await line.next(500);
     expect(wordsIn(JSON.stringify(heard ?? {}))).toEqual([]);
     line.socket.close();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fails, obliging, openScriptedModel, type ScriptedModel } from '../ai/scripted-model.js';
-import { databases, openLimn, type Limn } from '../limn.js';
+import { databases, METRICS_TOKEN, openLimn, type Limn } from '../limn.js';
 
 const SAID = ['I love sailing.', 'I collect stamps.', 'I breed alpacas.'];
 
@@ -43,7 +43,7 @@ describe.each(databases())('a changed embedding model on the %s database', (data
     await found('who?');
     return server.requests.findLast(({ body }) => body.input?.length === 1 && body.input[0] === 'who?')?.body.model;
   };
-  const remaining = async (): Promise<number> => Number(/^limn_reindex_remaining_profiles (\d+)/m.exec(await (await limn.fetch('/metrics', { key: null })).text())?.[1]);
+  const remaining = async (): Promise<number> => Number(/^limn_reindex_remaining_profiles (\d+)/m.exec(await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text())?.[1]);
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; !(await holds()); tries++) {
       if (tries > 300) throw new Error('It never came to that');
