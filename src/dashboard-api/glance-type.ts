@@ -1,10 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../graphql/connection.js';
+import { AS_ITS_FIELDS } from '../graphql/cost.js';
 import { DateTime } from '../graphql/scalars.js';
 import { Submission } from '../graphql/submission-type.js';
-
-/** As much as what is selected of it. */
-const AS_ITS_FIELDS = { complexity: ({ childComplexity }: { childComplexity: number }) => childComplexity };
 
 @ObjectType({ description: 'The submissions of an app that were received in one hour of UTC, and what became of them.', simpleResolvers: true })
 export class HourOfSubmissions {

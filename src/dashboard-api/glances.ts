@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { connect, costOfPage, fromCursor, PageArgs } from '../graphql/connection.js';
+import { connect, fromCursor, PageArgs } from '../graphql/connection.js';
+import { costOfPage } from '../graphql/cost.js';
 import { presentSubmission, Submission } from '../graphql/submission-type.js';
 import { glance } from '../service/glance.js';
 import { readFailures } from '../service/read.js';

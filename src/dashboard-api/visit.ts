@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField, LimnError } from '../errors.js';
+import { Answer } from '../graphql/answer.js';
 import type { Context } from '../graphql/context.js';
 import { noSuchApp, type Person, type Presence } from '../service/accounts/session.js';
 import type { Needs } from '../service/needs.js';
@@ -13,6 +14,7 @@ export const APP_HEADER = 'limn-app';
 export class Visit implements Context {
   readonly needs: Needs;
   readonly requestId: string;
+  readonly answer = new Answer();
   /** IP address. */
   readonly address: string;
   private readonly presence: Presence | undefined;

@@ -1,14 +1,16 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled, ApolloServerPluginInlineTraceDisabled, ApolloServerPluginLandingPageDisabled, ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
-import { STATUS } from '../errors.js';
+import { GraphQLError, OperationTypeNode, type DocumentNode, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import { LimnError, STATUS } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Context } from './context.js';
+import { Documents } from './documents.js';
 import { describeError, logFaults } from './errors.js';
-import { assertAffordable, limitRules, MAX_TOKENS } from './limits.js';
+import { assertAffordable, limitRules, MAX_TOKENS, refuseUnknownVariables } from './limits.js';
+import { resolveField } from './resolve-field.js';
 
 /** Apollo over a schema, not started yet. `production` keeps names of the schema out of the complaints about a document; `guards` come before our own. */
 export function openApollo<Asking extends Context>(schema: GraphQLSchema, log: Log, production: boolean, guards: ApolloServerPlugin<Asking>[] = []): ApolloServer<Asking> {
@@ -21,6 +23,8 @@ export function openApollo<Asking extends Context>(schema: GraphQLSchema, log: L
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
+    documentStore: storeOf(new Documents()),
+    fieldResolver: resolveField as GraphQLFieldResolver<unknown, Asking>,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: limitRules,
     formatError: (_formatted, error) => describeError(error),
@@ -40,16 +44,26 @@ export function openApollo<Asking extends Context>(schema: GraphQLSchema, log: L
   });
 }
 
-/** Refuses what costs too much, and names the request in every error so that it can be found in the log. */
+/** Apollo's own store weighs a document without its text, which it keeps with its comments. */
+const storeOf = (documents: Documents): NonNullable<ApolloServerOptions<Context>['documentStore']> => ({
+  get: async (key: string) => documents.get(key),
+  set: async (key: string, document: DocumentNode) => documents.set(key, document),
+  delete: async () => undefined,
+});
+
+/** Refuses what is declared nowhere or costs too much, and names the request in every error so that it can be found in the log. */
 function guard(log: Log): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ schema, document, operation, operationName, request }) {
+        async didResolveOperation({ schema, document, operation, request: { variables = {} } }) {
           try {
             if (operation?.operation === OperationTypeNode.SUBSCRIPTION) throw new GraphQLError('Subscriptions need a socket: graphql-ws on this path');
-            assertAffordable(schema, document, operationName, request.variables ?? {});
+            if (!operation) return;
+            refuseUnknownVariables(operation, variables);
+            assertAffordable(schema, document, operation, variables);
           } catch (error) {
+            if (error instanceof LimnError) throw new GraphQLError(error.message, { originalError: error, extensions: { http: { status: error.status } } });
             throw error instanceof GraphQLError ? withStatus(error) : error;
           }
         },

@@ -2,6 +2,7 @@ import { ArgsType, Ctx, Args, Field, ID, ObjectType, Query, Resolver } from 'typ
 import type { Changes } from '../profile/profile.js';
 import { compareMoments } from '../service/compare.js';
 import type { Context } from './context.js';
+import { COMPARISON_COST } from './cost.js';
 import { DateTime, Json } from './scalars.js';
 
 @ArgsType()
@@ -45,7 +46,7 @@ export class ProfileDiff {
 
 @Resolver()
 export class Comparisons {
-  @Query(() => ProfileDiff, { nullable: true, description: 'What a profile became between two moments; null when there is no such profile.', complexity: ({ childComplexity }) => 20 + childComplexity })
+  @Query(() => ProfileDiff, { nullable: true, description: 'What a profile became between two moments; null when there is no such profile.', complexity: ({ childComplexity }) => COMPARISON_COST + childComplexity })
   async profileDiff(@Ctx() { needs, caller }: Context, @Args(() => DiffArgs) { id, from, to }: DiffArgs): Promise<ProfileDiff | null> {
     return (await compareMoments(needs, caller, id, from, to ?? undefined)) ?? null;
   }

@@ -50,14 +50,4 @@ export function fromCursor(cursor: string, form: RegExp, field = 'after'): strin
   return position;
 }
 
-/** The cost of a connection or page: its fields for every item asked for. */
-export function costOfPage(wanted: unknown, childComplexity: number): number {
-  const items = typeof wanted === 'number' ? Math.min(Math.max(wanted, 1), LONGEST_PAGE) : USUAL_PAGE;
-  return 1 + items * childComplexity;
-}
-
-/** The sizes of pages that the service gives at most, and by itself. */
-const LONGEST_PAGE = 100;
-const USUAL_PAGE = 20;
-
 const toCursor = (position: string): string => Buffer.from(position).toString('base64url');

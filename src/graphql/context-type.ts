@@ -1,5 +1,6 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { ProfileContext as Told } from '../profile/context.js';
+import { EMBEDDING_COST, ROW_COST } from './cost.js';
 import { CONFIDENCE } from './values.js';
 
 /** Whose context, for what, and how long it may be. */
@@ -47,8 +48,7 @@ export class ProfileContext implements Told {
 
 /** What a context costs: a question is embedded, and the text grows with its budget. */
 export function costOfContext({ query, maxTokens }: Record<string, unknown>, childComplexity: number): number {
-  return (query ? EMBEDDING_COST : 1) + Math.ceil(Number(maxTokens ?? 0) / TOKENS_PER_COST) + childComplexity;
+  return (query ? EMBEDDING_COST : ROW_COST) + Math.ceil(Number(maxTokens ?? 0) / TOKENS_PER_COST) + childComplexity;
 }
 
-const EMBEDDING_COST = 20;
 const TOKENS_PER_COST = 100;

@@ -19,8 +19,8 @@ export class Evidence {
   receivedAt!: string;
 }
 
-/** Reading evidence costs a read of the profile's state, so it weighs more than a field. */
-export const EVIDENCE_COST = 3;
+/** As many plain values take as long as looking up what one rests on. */
+const PLAIN_VALUES = 10;
 
 /** Finds what the values of one profile rest on: reads the state of the merge once, and only when somebody asks. */
 export class EvidenceSource {
@@ -48,7 +48,8 @@ export class EvidenceSource {
     return (await this.read(context)).state.decisions;
   }
 
-  private read({ needs, caller }: Context): Promise<Merged> {
+  private read({ needs, caller, answer }: Context): Promise<Merged> {
+    answer.count(undefined, PLAIN_VALUES);
     return (this.merged ??= withDeadline(readMerged(needs, caller, this.profileId).then(indexed)));
   }
 }

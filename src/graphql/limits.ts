@@ -1,14 +1,14 @@
 import { depthLimit } from '@graphile/depth-limit';
 import {
-  GraphQLError, Kind, OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type GraphQLSchema, type SelectionSetNode, type ValidationContext,
-  type ValidationRule,
+  GraphQLError, Kind, OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
+  type ValidationContext, type ValidationRule,
 } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import { refuseUnknown } from '../wire/unknown.js';
+import { FIELD_COST, MAX_COST } from './cost.js';
 
 /** The standard introspection has 184, a query for all of a profile about 150. */
 export const MAX_TOKENS = 1_000;
-/** A field costs 1, those of a list as often as items are asked for. */
-const MAX_COST = 1_000;
 /** From a connection down to the words behind a mood: edges, node, personality, moodTrends, default, evidence, quote. */
 const MAX_DEPTH = 9;
 
@@ -22,25 +22,44 @@ export const limitRules: ValidationRule[] = [
   oneMutationField,
 ];
 
+/** Throws `invalid_field` for a variable that the operation does not declare: it would change nothing, so it is a mistake. */
+export function refuseUnknownVariables({ variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>): void {
+  refuseUnknown('variable', Object.keys(variables), variableDefinitions.map(({ variable }) => variable.name.value));
+}
+
 /** Throws unless an operation costs little enough. Costs are remembered for each document and what they depend on. */
-export function assertAffordable(schema: GraphQLSchema, document: DocumentNode, operationName: string | null | undefined, variables: Record<string, unknown>): void {
+export function assertAffordable(
+  schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>,
+): void {
   const known = costs.get(document) ?? new Map<string, number>();
   costs.set(document, known);
-  const circumstances = JSON.stringify([operationName ?? null, Object.entries(variables).filter(([, value]) => typeof value === 'number' || typeof value === 'boolean')]);
+  const circumstances = circumstancesOf(operation, variables);
   let cost = known.get(circumstances);
   if (cost === undefined) {
     cost = getComplexity({
-      schema, query: document, variables, ...(operationName && { operationName }),
-      estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })],
+      schema, query: document, variables, ...(operation.name && { operationName: operation.name.value }),
+      estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: FIELD_COST })],
     });
     if (known.size >= CIRCUMSTANCES) known.clear();
-    known.set(circumstances, cost);
+    if (circumstances.length <= LONGEST_CIRCUMSTANCES) known.set(circumstances, cost);
   }
-  if (cost > MAX_COST) throw new GraphQLError(`The operation costs ${cost}, at most ${MAX_COST} is allowed; ask for fewer fields or a shorter page`);
+  if (cost > MAX_COST) throw new GraphQLError(`The operation costs ${Math.ceil(cost)}, at most ${MAX_COST} is allowed; ask for fewer fields or a shorter page`);
 }
 
-const CIRCUMSTANCES = 100;
+/** Costs that are remembered of a document, and the characters that name one: at most 8 kB, so that they are bounded as the documents are. */
+const CIRCUMSTANCES = 8;
+const LONGEST_CIRCUMSTANCES = 500;
 const costs = new WeakMap<DocumentNode, Map<string, number>>();
+
+/** What a cost depends on: which operation it is, numbers and conditions among its variables, and of the others whether they say anything. */
+function circumstancesOf({ name, variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>): string {
+  const values = variableDefinitions.map(({ variable }) => {
+    const value = variables[variable.name.value];
+    if (typeof value === 'number' || typeof value === 'boolean') return value;
+    return value === undefined ? 'absent' : value === null ? null : value === '' ? 'empty' : 'given';
+  });
+  return JSON.stringify([name?.value, values]);
+}
 
 /** One root field for a mutation: a hundred of them in one request would pass the rate limit as one. */
 function oneMutationField(context: ValidationContext): ReturnType<ValidationRule> {

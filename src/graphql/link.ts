@@ -1,6 +1,7 @@
 import type { Server as Protocol } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Log } from '../log.js';
+import type { Shares } from '../service/shares.js';
 import type { Caller } from '../tenant/caller.js';
 
 /** One open socket and, once it has said so, whose it is. */
@@ -27,19 +28,29 @@ export interface Pass {
 }
 
 /** Codes with which sockets are closed, beside those of the protocol itself. */
-export const CLOSE = { normal: 1000, goingAway: 1001, failed: 1011, tryAgain: 1013, badMessage: 4400, forbidden: 4403, tooMany: 4429 } as const;
+export const CLOSE = { normal: 1000, goingAway: 1001, tooLong: 1009, failed: 1011, tryAgain: 1013, badMessage: 4400, forbidden: 4403, tooMany: 4429 } as const;
 
 /** The protocol's words for a message that only a server sends. */
 const NOT_FOR_SERVERS = /^Unexpected message of type \w+ received$/;
 
 const HEARTBEAT_MS = 12_000;
+/** Of a client that has not been let in: its parameters hold a key or a ticket, and are kept as long as the socket is open. */
+const LONGEST_OF_STRANGERS_BYTES = 4_096;
+/** Who has not been let in shares the memory for messages with all others of the kind. */
+const STRANGERS = 'strangers';
+/** What a message takes on the heap while it is worked on, which for a subscription is as long as it lasts: `[],[],…` takes most when parsed. */
+const HEAP_PER_BYTE = 10;
+const HEAP_PER_MESSAGE = 2_048;
 /** What may wait for a client that does not read. */
 const LONGEST_BACKLOG_BYTES = 1024 * 1024;
 /** How long a client may take to answer a close. */
 export const FAREWELL_MS = 5_000;
 
-/** Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done. */
-export async function converse(protocol: Protocol<Link>, link: Link, log: Log): Promise<void> {
+/**
+ * Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done. `memory` is for the messages
+ * of all sockets that are being worked on, in bytes.
+ */
+export async function converse(protocol: Protocol<Link>, link: Link, memory: Shares, log: Log): Promise<void> {
   const { socket } = link;
   const unfinished = new Set<Promise<void>>();
   const farewell = protocol.opened(
@@ -50,13 +61,23 @@ export async function converse(protocol: Protocol<Link>, link: Link, log: Log): 
       onMessage: (hear) =>
         socket.on('message', (message) => {
           if (socket.readyState !== socket.OPEN) return;
+          const who = link.caller?.tenantId ?? STRANGERS;
+          // One piece: ws gives messages whole unless asked for fragments.
+          const { length } = message as Buffer;
+          if (!link.caller && length > LONGEST_OF_STRANGERS_BYTES) return closeSocket(socket, CLOSE.tooLong, 'Message too long');
+          const bytes = HEAP_PER_MESSAGE + length * HEAP_PER_BYTE;
+          if (!memory.mayTake(who, bytes)) return closeSocket(socket, CLOSE.tryAgain, 'Too much at once');
+          memory.take(who, bytes);
           const work: Promise<void> = hear(String(message))
             .catch((error: unknown) => {
               if (error instanceof Error && NOT_FOR_SERVERS.test(error.message)) return closeSocket(socket, CLOSE.badMessage, 'Unexpected message');
               log.error({ err: error }, 'a socket message failed');
               closeSocket(socket, CLOSE.failed, 'Internal error');
             })
-            .finally(() => unfinished.delete(work));
+            .finally(() => {
+              unfinished.delete(work);
+              memory.give(who, bytes);
+            });
           unfinished.add(work);
         }),
     },

@@ -6,42 +6,63 @@ import type { SubscribePayload } from 'graphql-ws';
 import { LimnError, publicError } from '../errors.js';
 import { rateLimited, type RateLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
+import { Answer } from './answer.js';
 import type { Context } from './context.js';
+import type { Documents, LiveDocuments } from './documents.js';
 import { asGraphQLError, describeError, logFaults } from './errors.js';
-import { assertAffordable, limitRules, MAX_TOKENS } from './limits.js';
+import { assertAffordable, limitRules, MAX_TOKENS, refuseUnknownVariables } from './limits.js';
 import type { Link } from './link.js';
+import { resolveField } from './resolve-field.js';
 import { publicSchema } from './schema.js';
 import type { Told } from './subscriptions.js';
 
 const MOST_SUBSCRIPTIONS = 50;
-/** Documents that clients subscribe with are few, and the same for all sockets of a program. */
-const REMEMBERED_DOCUMENTS = 500;
-const LONGEST_REMEMBERED = 4_096;
+
+/** What is prepared for a subscription, and the way to let go of it when that is over. */
+export interface Prepared extends ExecutionArgs {
+  contextValue: Context;
+  release(): void;
+}
+
+/** What all sockets of a server share: documents that were found valid, and those that subscriptions hold. */
+export interface Desk {
+  needs: Needs;
+  limiter: RateLimit;
+  documents: Documents;
+  live: LiveDocuments;
+}
 
 /**
  * What to execute for a message, or why not. graphql-ws knows no limits, and closes the socket for a syntax error: here everything that is
  * wrong with an operation is told as errors of that one. `open` counts the socket's subscriptions with this one.
  */
-export async function prepare(needs: Needs, limiter: RateLimit, { caller, id }: Link, open: number, { query, variables, operationName }: SubscribePayload): Promise<ExecutionArgs | GraphQLError[]> {
+export async function prepare(
+  { needs, limiter, documents, live }: Desk, { caller, id }: Link, open: number, { query, variables, operationName }: SubscribePayload,
+): Promise<Prepared | GraphQLError[]> {
   try {
     if (!caller) throw new LimnError('unauthenticated', 'The connection was not initialised');
     if (open > MOST_SUBSCRIPTIONS) throw new LimnError('bad_request', `A socket may have at most ${MOST_SUBSCRIPTIONS} subscriptions`);
     const allowance = await limiter.consume(caller.tenantId);
     if (allowance && !allowance.allowed) throw rateLimited(allowance);
-    const document = remembered.get(query) ?? parseLimited(query);
+    const known = documents.get(query);
+    const document = known ?? parseLimited(query);
     const operation = getOperationAST(document, operationName);
     if (operation && operation.operation !== OperationTypeNode.SUBSCRIPTION) {
       throw new LimnError('bad_request', 'A socket takes subscriptions alone; send queries and mutations to POST /graphql');
     }
     const schema = publicSchema();
-    const faults = remembered.has(query) ? [] : validate(schema, document, [...specifiedRules, ...limitRules]);
+    const faults = known ? [] : validate(schema, document, [...specifiedRules, ...limitRules]);
     if (faults.length > 0) return faults.map((fault) => withCode(fault, 'GRAPHQL_VALIDATION_FAILED'));
-    remember(query, document);
+    if (!known) documents.set(query, document);
+    if (!operation) throw new GraphQLError('Unable to identify operation');
+    refuseUnknownVariables(operation, variables ?? {});
     // Told by executing too, but then as a result, which some clients take for a beginning.
-    const { errors } = getVariableValues(schema, operation?.variableDefinitions ?? [], variables ?? {});
+    const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {});
     if (errors) return [...errors];
-    assertAffordable(schema, document, operationName, variables ?? {});
-    return { schema, document, variableValues: variables, operationName, contextValue: { needs, caller, requestId: id } satisfies Context };
+    assertAffordable(schema, document, operation, variables ?? {});
+    // Last, and nothing is waited for before deliver() has it: whatever is held here is let go there.
+    const release = live.hold(caller.tenantId, document);
+    return { schema, document, variableValues: variables, operationName, contextValue: { needs, caller, requestId: id, answer: new Answer() }, fieldResolver: resolveField, release };
   } catch (error) {
     return [error instanceof GraphQLError ? error : asGraphQLError(publicError(error))];
   }
@@ -59,27 +80,26 @@ function parseLimited(query: string): DocumentNode {
 const withCode = ({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError =>
   new GraphQLError(message, { nodes, source, positions, extensions: { code } });
 
-const remembered = new Map<string, DocumentNode>();
-
-function remember(query: string, document: DocumentNode): void {
-  if (query.length > LONGEST_REMEMBERED) return;
-  if (remembered.size >= REMEMBERED_DOCUMENTS) remembered.clear();
-  remembered.set(query, document);
-}
-
 /** Executes a subscription for each event of its stream. Written out because a generator that waits for an event cannot be ended. */
-export async function deliver(args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void> | ExecutionResult> {
-  const stream = await createSourceEventStream(args);
-  if (!(Symbol.asyncIterator in stream)) return stream;
+export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionResult, void> | ExecutionResult> {
+  const stream = await createSourceEventStream(args).catch((error: unknown) => {
+    args.release();
+    throw error;
+  });
+  if (!(Symbol.asyncIterator in stream)) {
+    args.release();
+    return stream;
+  }
   const events = stream[Symbol.asyncIterator]();
   const end = async (): Promise<IteratorReturnResult<void>> => {
+    args.release();
     await events.return?.();
     return { value: undefined, done: true };
   };
   const results: AsyncGenerator<ExecutionResult, void> = {
     async next() {
       const { value, done } = await events.next();
-      return done ? { value: undefined, done } : { value: await executeOnce(args, value as Told), done: false };
+      return done ? end() : { value: await executeOnce(args, value as Told), done: false };
     },
     return: end,
     throw: end,
@@ -88,17 +108,17 @@ export async function deliver(args: ExecutionArgs): Promise<AsyncGenerator<Execu
   return results;
 }
 
-/** What was executed in this turn of the event loop, by document and then by event. */
+/** What was executed in this turn of the event loop, by document and then by event: no more than the subscriptions there are, whose messages are bounded. */
 const executed = new Map<DocumentNode, Map<string, ReturnType<typeof execute>>>();
 
 /** An event reaches all its followers in one turn, and those who ask the same of it share the answer. */
-function executeOnce(args: ExecutionArgs, told: Told): ReturnType<typeof execute> {
+function executeOnce(args: Prepared, told: Told): ReturnType<typeof execute> {
   const { document, operationName, variableValues } = args;
   if (executed.size === 0) setImmediate(() => executed.clear());
   const answers = executed.get(document) ?? new Map<string, ReturnType<typeof execute>>();
   executed.set(document, answers);
   const question = JSON.stringify([told.tenantId, told.profileId, told.incarnation, told.statusSeq, operationName, variableValues]);
-  const answer = answers.get(question) ?? execute({ ...args, rootValue: told });
+  const answer = answers.get(question) ?? execute({ ...args, contextValue: { ...args.contextValue, answer: new Answer() }, rootValue: told });
   answers.set(question, answer);
   return answer;
 }

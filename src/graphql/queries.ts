@@ -4,9 +4,10 @@ import { contextualize } from '../service/contextualize.js';
 import { readExport, readHead, readHeadAndHistory, readReceipt, readUsage, walkProfiles } from '../service/read.js';
 import { recallProfile } from '../service/recall.js';
 import { search } from '../service/search.js';
-import { connect, costOfPage, fromCursor, PageArgs } from './connection.js';
+import { connect, fromCursor, PageArgs } from './connection.js';
 import type { Context } from './context.js';
 import { ContextArgs, costOfContext, ProfileContext } from './context-type.js';
+import { costOfPage, EXPORT_COST, ONE_READ } from './cost.js';
 import { Profile } from './profile-type.js';
 import { DateTime, Json } from './scalars.js';
 import { selects } from './selection.js';
@@ -15,8 +16,6 @@ import { presentSubmission, Submission } from './submission-type.js';
 import { costOfDays, DailyUsage } from './usage-type.js';
 
 const ANY_ID = /^[^]{1,255}$/;
-/** One in an operation: it may be megabytes. */
-const COST_OF_EXPORT = 600;
 
 @ArgsType()
 class ProfileArgs {
@@ -29,7 +28,7 @@ class ProfileArgs {
 
 @Resolver()
 export class Queries {
-  @Query(() => Profile, { nullable: true, description: 'One profile; null when there is none.' })
+  @Query(() => Profile, { nullable: true, description: 'One profile; null when there is none.', ...ONE_READ })
   async profile(@Ctx() { needs, caller }: Context, @Args(() => ProfileArgs) { id, asOf }: ProfileArgs, @Info() info: GraphQLResolveInfo): Promise<Profile | null> {
     if (asOf) {
       const past = await recallProfile(needs, caller, id, asOf);
@@ -45,7 +44,7 @@ export class Queries {
 
   @Query(() => ProfileSearchPage, {
     description: 'Searches profiles by meaning, or lists them by filter, sort and page.',
-    complexity: ({ args, childComplexity }) => costOfSearch(args['pageSize'], childComplexity),
+    complexity: ({ args, childComplexity }) => costOfSearch(args, childComplexity),
   })
   async searchProfiles(@Ctx() { needs, caller }: Context, @Args(() => SearchArgs) input: SearchArgs): Promise<ProfileSearchPage> {
     const { hits, ...page } = await search(needs, caller, input);
@@ -73,13 +72,13 @@ export class Queries {
   @Query(() => Json, {
     nullable: true,
     description: 'All that is kept of a profile, for whom it is about: the profile, its log, what each submission said, and texts that have not been read yet; null when there is none.',
-    complexity: COST_OF_EXPORT,
+    complexity: EXPORT_COST,
   })
   async exportProfile(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<Record<string, unknown> | null> {
     return (await readExport(needs, caller, id)) ?? null;
   }
 
-  @Query(() => Submission, { nullable: true, description: 'What became of a submission; null when there is none.' })
+  @Query(() => Submission, { nullable: true, description: 'What became of a submission; null when there is none.', ...ONE_READ })
   async submission(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<Submission | null> {
     const record = await readReceipt(needs, caller, id);
     return record ? presentSubmission(record) : null;

@@ -2,20 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { getHeapStatistics } from 'node:v8';
 import { WebSocketServer } from 'ws';
 import type { Needs } from '../service/needs.js';
+import { Shares } from '../service/shares.js';
 import { admit, type Door } from '../wire/admit.js';
+import { Answer } from './answer.js';
 import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
+import { Documents, LiveDocuments } from './documents.js';
 import { serveOperations } from './endpoint.js';
 import { CLOSE, closeSocket, converse, FAREWELL_MS, type Link } from './link.js';
 import { Registry } from './registry.js';
 import { publicSchema } from './schema.js';
-import { describeResult, describeErrors, prepare, deliver } from './operation.js';
+import { deliver, describeErrors, describeResult, prepare, type Prepared } from './operation.js';
 
 const PATH = '/graphql';
 /** A subscription with its variables; long texts belong in a POST. */
 const LONGEST_MESSAGE_BYTES = 65_536;
+/** Of the heap, for messages of sockets that are being worked on. */
+const SHARE_OF_HEAP = 8;
+/** Sockets of all: each holds some ten kilobytes, whoever has opened it. */
+const MOST_SOCKETS = 20_000;
 /** Sockets that have not shown a key yet, of all strangers together. */
 const MOST_STRANGERS = 1_000;
 
@@ -31,7 +39,7 @@ export async function registerGraphql(app: FastifyInstance, needs: Needs, { door
   await serveOperations<Context>(app, {
     path: PATH, maxBodyBytes, log: needs.log,
     apollo: openApollo<Context>(publicSchema(), needs.log, production),
-    admit: async (request, reply) => ({ needs, caller: await admit(needs, door, request, reply), requestId: request.id }),
+    admit: async (request, reply) => ({ needs, caller: await admit(needs, door, request, reply), requestId: request.id, answer: new Answer() }),
   });
 }
 
@@ -48,23 +56,26 @@ export interface Sockets {
 /** Serves subscriptions over graphql-ws on the same path, to the same keys. */
 export function openSockets(needs: Needs, { door, production }: GraphqlSettings): Sockets {
   const registry = new Registry(needs);
+  const desk = { needs, limiter: door.limiter, documents: new Documents(), live: new LiveDocuments() };
   const protocol = makeServer<Record<string, unknown>, Link>({
     onConnect: ({ connectionParams, extra }) => registry.welcome(extra, connectionParams),
-    onSubscribe: ({ extra, subscriptions }, _id, payload) => prepare(needs, door.limiter, extra, Object.keys(subscriptions).length, payload),
-    subscribe: deliver,
+    onSubscribe: ({ extra, subscriptions }, _id, payload) => prepare(desk, extra, Object.keys(subscriptions).length, payload),
+    // What onSubscribe has given.
+    subscribe: (args) => deliver(args as Prepared),
     onNext: (ctx, _id, _payload, _args, result) => describeResult(needs, ctx.extra, production, result),
     onError: (ctx, _id, _payload, errors) => describeErrors(needs, ctx.extra, production, errors),
   });
+  const memory = new Shares(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
   const conversations = new Set<Promise<void>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES, handleProtocols: (protocols) => handleProtocols(protocols) });
   return {
     handleUpgrade(request, socket, head) {
       socket.on('error', (error) => needs.log.debug({ error: error.message }, 'an upgrade failed'));
       if (request.url?.split('?', 1)[0] !== PATH) return refuse(socket, 404);
-      if (registry.strangers >= MOST_STRANGERS) return refuse(socket, 503);
+      if (registry.strangers >= MOST_STRANGERS || sockets.clients.size >= MOST_SOCKETS) return refuse(socket, 503);
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const link = registry.add(opened, request);
-        const conversation: Promise<void> = converse(protocol, link, needs.log).finally(() => conversations.delete(conversation));
+        const conversation: Promise<void> = converse(protocol, link, memory, needs.log).finally(() => conversations.delete(conversation));
         conversations.add(conversation);
       });
     },

@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { Changes } from '../profile/profile.js';
 import type { SubmissionState as SubmissionStateWord } from '../profile/submission.js';
 import type { readReceipt } from '../service/read.js';
+import { JSON_COST } from './cost.js';
 import { SubmissionState } from './enums.js';
 import { DateTime, Json } from './scalars.js';
 
@@ -45,7 +46,7 @@ export class Submission {
   @Field(() => String, { nullable: true, description: 'Why reading failed, the last time or for good.' })
   error!: string | null;
 
-  @Field(() => Json, { nullable: true, description: 'The partial profile that it changed, in the names of REST; null until merged.' })
+  @Field(() => Json, { nullable: true, description: 'The partial profile that it changed, in the names of REST; null until merged.', complexity: JSON_COST })
   changes!: Changes | null;
 
   @Field(() => Usage)

@@ -4,6 +4,7 @@ import type { Changes } from '../profile/profile.js';
 import { readHistory, readHistoryBackwards } from '../service/read.js';
 import { connect, fromCursor, PageArgs, PageInfo, type Connection } from './connection.js';
 import type { Context } from './context.js';
+import { AS_ITS_FIELDS, JSON_COST } from './cost.js';
 import { Revision } from './revision-type.js';
 import { DateTime, Json } from './scalars.js';
 
@@ -12,7 +13,7 @@ export class UpdateLogEntry {
   @Field(() => DateTime)
   extractedOn!: Date;
 
-  @Field(() => Json, { description: 'A partial profile in the names of REST: changed fields with their new value, arrays with the added or changed items, null for what was removed, items of arrays that were removed with a confidence of null.' })
+  @Field(() => Json, { description: 'A partial profile in the names of REST: changed fields with their new value, arrays with the added or changed items, null for what was removed, items of arrays that were removed with a confidence of null.', complexity: JSON_COST })
   changes!: Changes;
 
   @Field(() => ID, { nullable: true, description: 'The submission that was read.' })
@@ -27,7 +28,7 @@ export class UpdateLogEdge {
   @Field(() => String)
   cursor!: string;
 
-  @Field(() => UpdateLogEntry)
+  @Field(() => UpdateLogEntry, AS_ITS_FIELDS)
   node!: UpdateLogEntry;
 }
 

@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { ROW_COST } from './cost.js';
 import { CalendarDate } from './scalars.js';
 
 // A day of a large app has more tokens than the 32 bits of Int can count.
@@ -28,5 +29,5 @@ export class DailyUsage {
   embeddingTokens!: number;
 }
 
-/** What days of usage cost: a month weighs as much as one day's fields. */
-export const costOfDays = (days: unknown, childComplexity: number): number => 1 + Math.ceil(Math.max(Number(days ?? 0), 1) / 30) * childComplexity;
+/** What days of usage cost: a month weighs as much as one row with its fields. */
+export const costOfDays = (days: unknown, childComplexity: number): number => ROW_COST + Math.ceil(Math.max(Number(days ?? 0), 1) / 30) * (ROW_COST + childComplexity);

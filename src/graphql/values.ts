@@ -2,8 +2,9 @@ import { Ctx, Field, Float, Int, ObjectType } from 'type-graphql';
 import type { FactPath, MemoryValue } from '../profile/observation.js';
 import type { Importance as ImportanceWord, Memory as StoredMemory, Scored } from '../profile/profile.js';
 import type { Context } from './context.js';
+import { EVIDENCE_COST } from './cost.js';
 import { Importance } from './enums.js';
-import { Evidence, EVIDENCE_COST, type EvidenceSource } from './evidence.js';
+import { Evidence, type EvidenceSource } from './evidence.js';
 import { CalendarDate } from './scalars.js';
 
 /** What a confidence is, wherever one is shown. */

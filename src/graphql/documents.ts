@@ -1,0 +1,76 @@
+import { getHeapStatistics } from 'node:v8';
+import type { DocumentNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { LimnError } from '../errors.js';
+import { Shares } from '../service/shares.js';
+
+/** What a token of a parsed document takes on the heap with its share of the nodes: 277 bytes where every field has an alias, the most seen. */
+const BYTES_A_TOKEN = 300;
+/** Beside the tokens: the memory of what the document costs (limits.ts). */
+const BYTES_A_DOCUMENT = 8_192;
+/** Clients send few documents again and again: this holds some hundred of the usual length, or thirty of the longest. */
+const CACHE_BYTES = 8 * 1024 * 1024;
+/** Of the heap, for the documents of open subscriptions. */
+const SHARE_OF_HEAP = 16;
+
+/** About how much of the heap a parsed document holds, in bytes. Its text counts twice: it is kept whole, comments too, and may be the key. */
+function weightOf({ loc }: DocumentNode): number {
+  let tokens = 0;
+  for (let token = loc?.startToken; token; token = token.next ?? undefined) tokens++;
+  return BYTES_A_DOCUMENT + 2 * (loc?.source.body.length ?? 0) + tokens * BYTES_A_TOKEN;
+}
+
+/** Documents that were parsed and found valid, so that this is done once for those that come again. Bounded in bytes; the longest unused go first. */
+export class Documents {
+  // One that would push a quarter of the others out is parsed again instead.
+  private readonly cache = new LRUCache<string, DocumentNode>({ maxSize: CACHE_BYTES, maxEntrySize: CACHE_BYTES / 4, sizeCalculation: weightOf });
+
+  get(key: string): DocumentNode | undefined {
+    return this.cache.get(key);
+  }
+
+  set(key: string, document: DocumentNode): void {
+    this.cache.set(key, document);
+  }
+
+  /** Estimated bytes that it holds. */
+  get bytes(): number {
+    return this.cache.calculatedSize;
+  }
+}
+
+/** Keeps the documents of open subscriptions from filling the heap: what one tenant subscribes with leaves room for others. */
+export class LiveDocuments {
+  private readonly shares: Shares;
+  /** How many subscriptions of a tenant hold a document. */
+  private readonly holders = new Map<string, Map<DocumentNode, number>>();
+
+  constructor(bytes = getHeapStatistics().heap_size_limit / SHARE_OF_HEAP) {
+    this.shares = new Shares(bytes);
+  }
+
+  /** Holds a document for a subscription; the way to let it go again. Throws `unavailable` when the tenant has too many. */
+  hold(tenantId: string, document: DocumentNode): () => void {
+    const mine = this.holders.get(tenantId) ?? new Map<DocumentNode, number>();
+    const count = mine.get(document) ?? 0;
+    const bytes = weightOf(document);
+    if (count === 0) {
+      if (!this.shares.mayTake(tenantId, bytes)) throw tooMany();
+      this.shares.take(tenantId, bytes);
+    }
+    this.holders.set(tenantId, mine.set(document, count + 1));
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const left = mine.get(document)! - 1;
+      if (left > 0) return void mine.set(document, left);
+      mine.delete(document);
+      if (mine.size === 0) this.holders.delete(tenantId);
+      this.shares.give(tenantId, bytes);
+    };
+  }
+}
+
+const tooMany = (): LimnError =>
+  new LimnError('unavailable', 'Too many different documents are subscribed with; use few, with variables', { retryAfterSeconds: 5 });
