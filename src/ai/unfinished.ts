@@ -14,7 +14,7 @@ export interface UnfinishedReadings {
 
 /** Longer than the pauses between the attempts of one submission. */
 const KEPT_MS = 15 * 60 * 1000;
-/** More than a text of the largest size has chunks, for several texts. */
+/** More than a text of the largest size has chunks, for several texts. The facts of a chunk are as long as a model's answer may be: tens of kilobytes. */
 const MOST_CHUNKS = 200;
 
 /** Opens an empty store. `now` is in milliseconds. */

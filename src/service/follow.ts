@@ -5,12 +5,13 @@ import { statusesOf, type StatusNow } from '../storage/profiles.js';
 import type { Caller } from '../tenant/caller.js';
 
 /** How many status changes a follower that does not read may fall behind before the oldest are let go. */
-const BACKLOG = 1_000;
+const BACKLOG = 200;
 const POLL_CHUNK = 1_000;
 
 /** Tells followers of the status changes of their profiles, whichever process made them. */
 export class StatusFeed {
   private readonly storage: Storage;
+  /** Bounded by the sockets: each has at most so many subscriptions, of ids of at most 255 bytes. */
   private readonly topics = new Map<string, Set<Follower>>();
   private readonly unsubscribe: () => void;
   private readonly poll: NodeJS.Timeout | undefined;
@@ -62,8 +63,11 @@ export class StatusFeed {
   }
 
   private tell(status: StatusNow | StatusEvent): void {
-    const at = status.at instanceof Date ? status.at : new Date(status.at);
-    for (const follower of this.topics.get(topicOf(status.tenantId, status.profileId)) ?? []) follower.hear({ ...status, at });
+    const followers = this.topics.get(topicOf(status.tenantId, status.profileId));
+    if (!followers) return;
+    // One object for all of them: a backlog is then as long as a list of references for each.
+    const heard = { ...status, at: status.at instanceof Date ? status.at : new Date(status.at) };
+    for (const follower of followers) follower.hear(heard);
   }
 
   private async look(): Promise<void> {
@@ -89,6 +93,7 @@ export function changesUpTo(known: { incarnation: number; statusSeq: number } | 
   if (known && heard.incarnation < known.incarnation) return [];
   const from = known?.incarnation === heard.incarnation ? known.statusSeq : 0;
   const count = Math.min(heard.statusSeq - from, BACKLOG);
+  if (count === 1) return [heard];
   return Array.from({ length: Math.max(0, count) }, (_, i) => {
     const statusSeq = heard.statusSeq - count + 1 + i;
     return { ...heard, statusSeq, status: statusSeq % 2 === 1 ? 'processing' : 'ready' };
@@ -114,7 +119,7 @@ class Follower implements AsyncIterableIterator<StatusNow> {
   }
 
   hear(status: StatusNow): void {
-    if (this.early) this.early.push(status);
+    if (this.early) keepLatest(this.early, status);
     else this.advance(status);
   }
 
@@ -153,9 +158,13 @@ class Follower implements AsyncIterableIterator<StatusNow> {
   private push(status: StatusNow): void {
     const reader = this.readers.shift();
     if (reader) return reader({ value: status, done: false });
-    this.unread.push(status);
-    if (this.unread.length > BACKLOG) this.unread.shift();
+    keepLatest(this.unread, status);
   }
+}
+
+function keepLatest(backlog: StatusNow[], status: StatusNow): void {
+  backlog.push(status);
+  if (backlog.length > BACKLOG) backlog.shift();
 }
 
 const topicOf = (tenantId: string, profileId: string): string => `${tenantId} ${profileId}`;

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 
 /** Whether there was something left for a key, and how it stands. */
 export interface Standing {
@@ -18,32 +18,54 @@ export interface Ration {
   forget(key: string): Promise<void>;
 }
 
-/** Counted in this process. */
-export class LocalRation implements Ration {
-  private readonly limiter: RateLimiterMemory;
+/** Memory of one kind of rations for the keys that strangers make up: some 20,000 addresses with e-mails at the least, in bytes. */
+const MEMORY = 8 * 1024 * 1024;
+/** What a count takes beside its key. */
+const BYTES_A_COUNT = 200;
 
-  constructor(limit: number, seconds: number) {
-    this.limiter = new RateLimiterMemory({ points: limit, duration: seconds });
+/**
+ * What is remembered of each key, in no more than a few megabytes. The one unused for longest is forgotten first, so that whoever tries again and
+ * again stays known however many others there are.
+ */
+export const rememberedByKey = <Known extends object>(bytes = MEMORY): LRUCache<string, Known> =>
+  new LRUCache<string, Known>({ maxSize: bytes, sizeCalculation: (_known, key) => BYTES_A_COUNT + 2 * key.length });
+
+/** What was taken since a window began, and when it ends by this process's clock. */
+interface Window {
+  taken: number;
+  until: number;
+}
+
+/** Counted in this process, in windows that begin with the first that is taken. */
+export class LocalRation implements Ration {
+  private readonly limit: number;
+  private readonly windowMs: number;
+  private readonly windows: LRUCache<string, Window>;
+
+  constructor(limit: number, seconds: number, bytes?: number) {
+    this.limit = limit;
+    this.windowMs = seconds * 1_000;
+    this.windows = rememberedByKey(bytes);
   }
 
   async take(key: string): Promise<Standing> {
-    try {
-      return standing(true, await this.limiter.consume(key));
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return standing(false, refused);
-      throw refused;
-    }
+    const now = performance.now();
+    const known = this.windows.get(key);
+    const window = known && known.until > now ? known : { taken: 0, until: now + this.windowMs };
+    if (window !== known) this.windows.set(key, window);
+    window.taken++;
+    return { allowed: window.taken <= this.limit, remaining: Math.max(0, this.limit - window.taken), resetMs: window.until - now };
   }
 
   async giveBack(key: string): Promise<void> {
-    const { consumedPoints } = await this.limiter.reward(key);
+    const window = this.windows.get(key);
+    if (!window) return;
+    window.taken--;
     // A count of nothing is not kept: anybody could have as many of them kept as they think of keys.
-    if (consumedPoints <= 0) await this.limiter.delete(key);
+    if (window.taken <= 0) this.windows.delete(key);
   }
 
   async forget(key: string): Promise<void> {
-    await this.limiter.delete(key);
+    this.windows.delete(key);
   }
 }
-
-const standing = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Standing => ({ allowed, remaining: Math.max(0, remainingPoints), resetMs: msBeforeNext });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Log } from '../log.js';
 import type { Storage } from '../storage/connection.js';
 import { forgetRation, giveBackRation, takeRation, type Grant, type RationRule } from '../storage/rations.js';
-import { LocalRation, type Ration, type Standing } from './local-ration.js';
+import { LocalRation, rememberedByKey, type Ration, type Standing } from './local-ration.js';
 
 /** Makes a ration of a name, which all processes on a database have in common. */
 export type Rations = (name: string, rule: RationRule) => Ration;
@@ -57,7 +57,8 @@ class SharedRation implements Ration {
   private readonly ledger: Ledger;
   private readonly alone: LocalRation;
   private readonly largest: number;
-  private readonly shares = new Map<string, Share>();
+  private readonly shares = rememberedByKey<Share>();
+  /** No more than there are requests being handled. */
   private readonly asked = new Map<string, Promise<boolean>>();
 
   constructor(rule: RationRule, ledger: Ledger) {
@@ -118,9 +119,7 @@ class SharedRation implements Ration {
     share.taken = taken;
     share.next = Math.min(this.largest, 2 * wanted);
     if (granted === 0) share.refusedUntil = Math.min(share.until, performance.now() + REFUSED_MS);
-    if (share === known) return;
-    this.shares.set(key, share);
-    setTimeout(() => this.shares.get(key) === share && this.shares.delete(key), leftMs).unref();
+    if (share !== known) this.shares.set(key, share);
   }
 
   private standing(allowed: boolean, { taken, unused, until }: Share): Standing {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Page } from '../profile/search.js';
 
 /** The order in which a search found profiles, as far as pages may walk along it. */
@@ -11,20 +12,29 @@ export interface Order {
 export const FARTHEST = 1_000;
 /** How long a walk waits for its next page. */
 const PATIENCE_MS = 60_000;
-/** Walks that are remembered, the latest: about 100 kB each at most. */
+/** Walks that are remembered, and their memory: all of them at a thousand profiles each with usual ids, fewer with ids of 255 bytes. */
 const MOST = 200;
+const MEMORY = 24 * 1024 * 1024;
+/** What a profile takes in an order beside its id. */
+const BYTES_A_PROFILE = 80;
 
 /**
  * What searches by meaning have found, remembered from their first page on: the pages after it go on in the same order, so that they neither repeat nor
  * leave out anybody while profiles change. Each process remembers its own; a first page is always found anew.
  */
 export class Walks {
-  private readonly walks = new Map<string, Order & { until: number }>();
+  private readonly walks = new LRUCache<string, Order & { until: number }>({
+    max: MOST, maxSize: MEMORY,
+    sizeCalculation: ({ order }, search) => 2 * search.length + order.reduce((bytes, { profileId }) => bytes + BYTES_A_PROFILE + 2 * profileId.length, BYTES_A_PROFILE),
+  });
 
   begin(search: string, order: Order): void {
-    this.remember(search, order);
-    const [oldest] = this.walks.keys();
-    if (this.walks.size > MOST) this.walks.delete(oldest!);
+    this.walks.set(search, { ...order, until: patiently() });
+  }
+
+  /** Estimated bytes that are remembered. */
+  get bytes(): number {
+    return this.walks.calculatedSize;
   }
 
   /** What the walk says of a page after the first; undefined when nobody walks there, or not that far. */
@@ -33,12 +43,9 @@ export class Walks {
     if (page === 1 || !walk || walk.until < Date.now()) return undefined;
     const from = (page - 1) * pageSize;
     if (walk.order.length < Math.min(walk.total, from + pageSize)) return undefined;
-    this.remember(search, walk);
+    walk.until = patiently();
     return { ...walk, order: walk.order.slice(from, from + pageSize) };
   }
-
-  private remember(search: string, order: Order): void {
-    this.walks.delete(search);
-    this.walks.set(search, { ...order, until: Date.now() + PATIENCE_MS });
-  }
 }
+
+const patiently = (): number => Date.now() + PATIENCE_MS;

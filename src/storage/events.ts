@@ -86,7 +86,7 @@ const CHANNEL = 'limn_events';
 const NOTIFY = `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest((select $2::text[])) payload`;
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900;
-/** Beyond this many unsent events (a long outage) they are dropped: the poll finds what they would have said. */
+/** Beyond this many unsent events (a long outage), of some 500 bytes each, they are dropped: the poll finds what they would have said. */
 const BACKLOG = 20_000;
 
 /** How often the connection is asked for a word, and how long an answer may take: one that is half open hears nothing and never says so. */
