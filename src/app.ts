@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { OFFLINE_DIMENSIONS, OFFLINE_MODEL, OFFLINE_MODELS } from './ai/offline/model.js';
 import { openOfflineEmbedder, openOfflineReader } from './ai/offline/offline.js';
+import { grounding } from './ai/grounding.js';
 import { openOpenAiEmbedder } from './ai/openai-embedder.js';
 import { openOpenAiReader } from './ai/openai-reader.js';
-import type { Embedder, Reader } from './ai/reader.js';
+import type { ClaimReader, Embedder, Reader } from './ai/reader.js';
 import type { Config } from './config.js';
 import { openControl } from './control.js';
 import { armed } from './failpoints.js';
@@ -34,7 +35,7 @@ import { Worker } from './worker/worker.js';
 /** Parts that tests and benchmarks bring along instead of the configured ones. */
 export interface Overrides {
   log?: Log;
-  reader?: Reader;
+  reader?: ClaimReader;
   embedder?: Embedder;
   limits?: Partial<Limits>;
   throttles?: Partial<ThrottleRules>;
@@ -83,7 +84,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   const wires = config.role === 'worker' ? undefined : import('./wires.js');
   try {
     const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) => part.close());
-    const reader = keep(overrides.reader ?? configuredReader(config), (part) => part.close());
+    const reader = keep(overrides.reader ? grounding(overrides.reader) : configuredReader(config), (part) => part.close());
     const { embedder, otherEmbedder } = keep(openEmbedders(config, overrides.embedder), (part) => part.close());
     await chooseSpace({ storage, embedder });
     if (!embedder.calibration.fitted && !(await isCalibrated(storage))) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does');
@@ -141,7 +142,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
 }
 
 function configuredReader({ readerModel }: Config): Reader {
-  return readerModel ? openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineReader();
+  return readerModel ? grounding(openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS })) : openOfflineReader();
 }
 
 /** The embedder that is configured and, opened when asked for, those of other models: the offline one, and any of the configured server. */

@@ -79,6 +79,8 @@ describe('the inspection', () => {
     ['the dashboard importing the server', 'dashboard/src/page.tsx', importing('../../src/errors.js'), /public interface alone/],
     ['a measurement past the interface', 'eval/score.ts', importing('../src/profile/words.js'), /public interface alone/],
     ['a measurement through the door of another', 'eval/programs/reading-speed.ts', "new URL('../../src/main.js', import.meta.url)", /public interface alone/],
+    ['a text grounded where requests are answered', 'src/service/process.ts', importing('../profile/evidence.js'), /belongs on a thread/],
+    ['a text parsed where requests are answered', 'src/service/process.ts', importing('../ai/voices.js'), /belongs on a thread/],
     ['an empty name', 'src/service/utils.ts', '', /says nothing/],
     ['an empty folder name', 'src/service/common/read.ts', '', /says nothing/],
     ['an empty word in a name', 'src/service/queue-manager.ts', '', /says nothing/],

@@ -50,6 +50,13 @@ const DOORS: [from: string, to: string][] = [
   ['bench/search/statements.ts', 'src/storage/nearest.ts'],
 ];
 
+/** What takes time in proportion to a text: it runs on a thread of texts, and whoever answers requests gets no more of it than types. */
+const TEXT_WORK = new Set([
+  'src/ai/ground.ts', 'src/ai/voices.ts', 'src/ai/offline/read.ts', 'src/profile/evidence.ts', 'src/profile/hearing.ts', 'src/profile/orders.ts',
+  'src/profile/quote.ts', 'src/profile/stance.ts',
+]);
+const TEXT_WORKERS = /^src\/(?:ai\/(?:thread-worker|ground|voices)|ai\/offline\/.*|profile\/.*)\.ts$/;
+
 const FORBIDDEN_NAMES = 'utils util common helpers helper shared core base lib misc types interfaces constants manager index'.split(' ');
 const FORBIDDEN_WORDS = ['utils', 'util', 'helpers', 'helper', 'manager', 'misc'];
 const LONGEST_FILE = 300;
@@ -109,6 +116,7 @@ function roomOf(path: string): string | undefined {
 function badImport(path: string, target: string): string[] {
   const room = roomOf(path);
   const targetRoom = roomOf(target);
+  if (room && TEXT_WORK.has(target) && !TEXT_WORKERS.test(path)) return [`${path}: imports ${target}, whose work belongs on a thread of texts`];
   const outside = /^(?:dashboard|bench|eval|chaos|rig)\//.exec(path);
   if (DOORS.some(([from, to]) => from === path && to === target)) return [];
   if (outside && targetRoom) return [`${path}: imports ${target}, but ${outside[0]} knows the product by its public interface alone`];

@@ -5,7 +5,7 @@ import { openChat, type Answer, type Chat, type Turn } from './chat.js';
 import { packInputs, splitChunk, type Chunk } from './chunk.js';
 import { AnswerTooLarge, withUsage, type ModelServerOptions } from './model-server.js';
 import { dataMessage, repairMessage } from './prompt.js';
-import { noUsage, ReaderError, type KnownValues, type Reader, type Usage } from './reader.js';
+import { noUsage, ReaderError, type ClaimReader, type KnownValues, type Usage } from './reader.js';
 import { chunkKey, openUnfinishedReadings } from './unfinished.js';
 
 export interface OpenAiReaderOptions extends ModelServerOptions {
@@ -33,7 +33,7 @@ interface Session {
  * Reads with a language model behind any OpenAI-compatible server: one call for all submissions that fit into a chunk, one repair
  * of an unusable answer, no other retries. Nothing is read when a part fails; a later attempt does not pay again for the parts that succeeded.
  */
-export function openOpenAiReader(options: OpenAiReaderOptions): Reader {
+export function openOpenAiReader(options: OpenAiReaderOptions): ClaimReader {
   const chat = openChat(options, options.log);
   const unfinished = openUnfinishedReadings();
   return {

@@ -1,4 +1,4 @@
-import type { Fact } from '../profile/observation.js';
+import type { Fact, Grounded } from '../profile/observation.js';
 
 /** One submission as a reader gets it. */
 export interface ReadingInput {
@@ -20,28 +20,44 @@ export interface Usage {
 /** Nothing used yet. */
 export const noUsage = (): Usage => ({ calls: 0, promptTokens: 0, completionTokens: 0 });
 
-export interface Reading {
-  /** Facts for each submission id of the input. Not yet grounded: `profile/evidence` checks every quote before anything is stored. */
+/** What somebody makes of texts: believed by nobody before it is grounded. */
+export interface Claims {
+  /** Facts for each submission id of the input; their quotes may be made up. */
   facts: Map<string, Fact[]>;
+  usage: Usage;
+}
+
+/** What the texts bear out: all that is kept of them. */
+export interface Reading {
+  /** For each submission id of the input. */
+  found: Map<string, Grounded>;
   usage: Usage;
 }
 
 /** What the profile holds already, as a compact hint: `path: value` lines, strongest first, at most 2,000 characters. */
 export type KnownValues = string;
 
-/** Reads text into facts. One call reads a batch of one profile's submissions, oldest first. */
-export interface Reader {
+interface Reads<Result> {
   /** Shown to operators and kept with each reading, such as `offline-1` or the model's name. */
   readonly name: string;
   /**
    * Throws a {@link ReaderError} when the text cannot be read now (`retryable`) or ever. Never called inside a transaction. Where texts wait in line,
-   * those of one tenant take turns with those of others.
+   * those of one tenant take turns with those of others, and short ones wait for no long one.
    */
-  read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal, tenantId?: string): Promise<Reading>;
+  read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal, tenantId?: string): Promise<Result>;
   /** Begins to load what the first text would wait for. Absent where nothing is. */
   prepare?(): void;
   close(): Promise<void>;
 }
+
+/** Reads text into claims. */
+export type ClaimReader = Reads<Claims>;
+
+/**
+ * Reads text into grounded facts. One call reads a batch of one profile's submissions, oldest first. Whatever takes time in proportion to the text is
+ * done beside the event loop, so that a long text delays nobody's answer.
+ */
+export type Reader = Reads<Reading>;
 
 /** Turns texts into unit vectors of one space. */
 export interface Embedder {

@@ -2,7 +2,7 @@ import { isCalendarDate, supportsDate } from './calendar.js';
 import { Hearing, wordStart, type Heard, type Voice } from './hearing.js';
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
-import { LIMITS, type Fact, type FactPath, type MemoryValue, type Quote } from './observation.js';
+import { LIMITS, type Fact, type FactPath, type Grounded, type MemoryValue, type Quote } from './observation.js';
 import { saysInWords } from './number-words.js';
 import { asPath } from './path.js';
 import { quoteFinder } from './quote.js';
@@ -37,7 +37,7 @@ const LONGEST_NAME = 80;
  * every object. A quote grows to the breath it was said in (breath.ts); one over 300 is cut around the value. At most 400 facts of one submission are looked at.
  * `said` is what the subject said beside (said.ts).
  */
-export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): { facts: Fact[]; dropped: number; said: string[] } {
+export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): Grounded {
   const hearing = new Hearing(text, voices);
   const finder = quoteFinder(text);
   const grounded = facts.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => {

@@ -10,6 +10,12 @@ export function numberInWords(words: string[], at: number, language: string): { 
   return undefined;
 }
 
+/** The number from 1 to 99 that words with a space between each two are in a language other than English; undefined when they are none. */
+export const numberNamed = (words: string, language: string): number | undefined => BY_WORDS.get(language)?.get(words);
+
+/** Whether a number that {@link numberNamed} knows may begin with this word: few words do. */
+export const mayBeginNumber = (word: string, language: string): boolean => FIRST_WORDS.get(language)?.has(word) ?? false;
+
 /** Whether a text says a number from 1 to 99 in the words of a language other than English: `treinta y ocho`. */
 export function saysInWords(value: number, text: string): boolean {
   const spoken = ` ${wordsOf(text).join(' ')} `;
@@ -52,6 +58,7 @@ const NUMERALS: Record<string, Numerals> = {
 };
 
 const BY_WORDS = new Map(Object.entries(NUMERALS).map(([language, numerals]) => [language, spelt(numerals)]));
+const FIRST_WORDS = new Map([...BY_WORDS].map(([language, known]) => [language, new Set([...known.keys()].map((words) => words.split(' ', 1)[0]!))]));
 
 function spelt({ small, tens, joined }: Numerals): Map<string, number> {
   const units = small.split(' ').map(variants);

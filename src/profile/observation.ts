@@ -55,5 +55,14 @@ export interface Observation {
   said?: string[];
 }
 
+/** What a reading found in one text and the text bears out. */
+export interface Grounded {
+  facts: Fact[];
+  /** How many of the claims the text does not bear out. */
+  dropped: number;
+  /** What the subject said beside the facts (said.ts), verbatim. */
+  said: string[];
+}
+
 /** Hard bounds on what a reader may report; longer values are cut or dropped by `groundFacts`. */
 export const LIMITS = { value: 200, event: 300, quote: 300, years: 120, category: /^[a-z0-9_ -]{1,40}$/, factsPerSubmission: 400 } as const;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReaderError, type Reading, type Usage } from '../ai/reader.js';
-import { voicesOf } from '../ai/voices.js';
 import { LimnError } from '../errors.js';
-import { groundFacts } from '../profile/evidence.js';
 import { knownValues } from '../profile/known.js';
 import { merge } from '../profile/merge.js';
 import type { Observation } from '../profile/observation.js';
@@ -132,8 +130,7 @@ async function foldBatch(before: ProfileState, batch: QueuedSubmission[], readin
   let state = before;
   const merged: Merged[] = [];
   await eachInTurns(batch, (submission) => {
-    const found = reading.facts.get(submission.submissionId) ?? [];
-    const { facts, dropped, said } = groundFacts(found, submission.data, voicesOf(submission.data));
+    const { facts, dropped, said } = reading.found.get(submission.submissionId)!;
     const observation: Observation = { submissionId: submission.submissionId, receivedAt: submission.receivedAt.toISOString(), facts, said };
     const step = merge(state, observation);
     state = step.state;

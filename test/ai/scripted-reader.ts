@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openOpenAiReader, type OpenAiReaderOptions } from '../../src/ai/openai-reader.js';
-import { ReaderError, type Reader, type ReadingInput } from '../../src/ai/reader.js';
+import { ReaderError, type ClaimReader, type ReadingInput } from '../../src/ai/reader.js';
 import { openScriptedModel, type ModelRequest, type Script, type ScriptedModel } from './scripted-model.js';
 
 export const KEY = 'sk-test-0123456789abcdef';
@@ -8,7 +8,7 @@ export const NEVER = new AbortController().signal;
 const opened: { close(): Promise<void> }[] = [];
 
 /** A reader before a scripted model. `lacks` is what the server refuses. Both close with {@link closeReaders}. */
-export async function openReader(script?: Script, more: Partial<OpenAiReaderOptions> & { lacks?: string[] } = {}): Promise<{ model: ScriptedModel; reader: Reader }> {
+export async function openReader(script?: Script, more: Partial<OpenAiReaderOptions> & { lacks?: string[] } = {}): Promise<{ model: ScriptedModel; reader: ClaimReader }> {
   const { lacks, ...options } = more;
   const model = await openScriptedModel(script, lacks ? { lacks } : {});
   const reader = openOpenAiReader({ apiKey: KEY, baseURL: model.baseURL, model: 'scripted-1', timeoutMs: 5000, ...options });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ReaderError, type Reader } from '../../src/ai/reader.js';
+import { ReaderError, type ClaimReader } from '../../src/ai/reader.js';
 import { dictation, wordEmbedder } from '../graphql/dictation.js';
 import { submitted, type Tree } from '../graphql/wire.js';
 import { databases, openLimn, type Limn } from '../limn.js';
@@ -13,7 +13,7 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
   let limn: Limn;
   let isBroken = true;
   const { reader } = dictation();
-  const breakable: Reader = {
+  const breakable: ClaimReader = {
     ...reader,
     async read(inputs, known, signal) {
       if (isBroken && inputs.some(({ text }) => text.includes('trouble'))) throw new ReaderError('The model declined', { retryable: false });

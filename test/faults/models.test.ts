@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openOpenAiEmbedder } from '../../src/ai/openai-embedder.js';
 import { openOpenAiReader } from '../../src/ai/openai-reader.js';
-import type { Reader } from '../../src/ai/reader.js';
+import type { ClaimReader } from '../../src/ai/reader.js';
 import { fails, obliging, openScriptedModel, type ModelRequest, type Mood, type ScriptedModel } from '../ai/scripted-model.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { until } from './posting.js';
@@ -114,7 +114,7 @@ test('texts of one tenant that hang hold three places of four, and the neighbour
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let held = 0;
-  const reader: Reader = {
+  const reader: ClaimReader = {
     name: 'hanging',
     async read(inputs) {
       if (inputs.some(({ text }) => text === 'hang')) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ReaderError, type Embedder, type Reader } from '../../src/ai/reader.js';
+import { ReaderError, type Embedder, type ClaimReader } from '../../src/ai/reader.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { dictation, wordEmbedder } from './dictation.js';
 import { ask, submitted, told } from './wire.js';
@@ -9,7 +9,7 @@ const USAGE = 'query ($days: Int) { usage(days: $days) { date submissions calls 
 type Sums = Record<'submissions' | 'calls' | 'promptTokens' | 'completionTokens' | 'embeddingCalls' | 'embeddingTokens', number>;
 
 /** Reads by dictation, but fails for good at a text of trouble, having cost something. */
-function payingReader(): Reader {
+function payingReader(): ClaimReader {
   const { reader } = dictation();
   return {
     ...reader,

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { noUsage, type Reader } from '../../src/ai/reader.js';
+import { noUsage, type ClaimReader } from '../../src/ai/reader.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { documented } from '../rest/documented.js';
 
 /** A reader that finds nothing, for 600 tokens a profile, and not before it is let. */
-function patientReader(): { reader: Reader; let(): void } {
+function patientReader(): { reader: ClaimReader; let(): void } {
   let go = (): void => undefined;
   const gate = new Promise<void>((resolve) => (go = resolve));
-  const reader: Reader = {
+  const reader: ClaimReader = {
     name: 'patient',
     async read() {
       await gate;

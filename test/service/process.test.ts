@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { ReaderError, type Reader, type ReadingInput } from '../../src/ai/reader.js';
+import { ReaderError, type ClaimReader, type ReadingInput } from '../../src/ai/reader.js';
 import type { Fact } from '../../src/profile/observation.js';
 import { databases, openLimn, type Limn, type LimnOptions } from '../limn.js';
 
 /** A reader that does what a test says, and remembers what it was given. */
-function scripted(read: (inputs: ReadingInput[], call: number) => Promise<void> | void): { reader: Reader; calls: string[][] } {
+function scripted(read: (inputs: ReadingInput[], call: number) => Promise<void> | void): { reader: ClaimReader; calls: string[][] } {
   const calls: string[][] = [];
   return {
     calls,

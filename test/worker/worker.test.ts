@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reader } from '../../src/ai/reader.js';
+import type { ClaimReader, Reader } from '../../src/ai/reader.js';
 import { Worker } from '../../src/worker/worker.js';
 import { databases, openLimn } from '../limn.js';
 
@@ -8,7 +8,7 @@ test.each(databases())('a worker gives one tenant three places of four and reads
   let most = 0;
   let full = (): void => undefined;
   const isFull = new Promise<void>((resolve) => (full = resolve));
-  const reader: Reader = {
+  const reader: ClaimReader = {
     name: 'slow',
     async read(inputs) {
       most = Math.max(most, ++reading);

@@ -1,4 +1,4 @@
-import { numberInWords } from '../../profile/number-words.js';
+import { mayBeginNumber, numberNamed } from '../../profile/number-words.js';
 import type { ForeignWord, Pattern, PatternTree, Tongue } from './tongue.js';
 
 /** Where a phrase stands. */
@@ -91,14 +91,21 @@ export function isUnreal(words: ForeignWord[], at: number, tongue: Tongue): bool
   return false;
 }
 
-/** A number in digits or in the words of the language that begins at `at`; `length` is how many words it takes. */
+/** A number in digits or in the words of the language that begins at `at`, the longest reading; `length` is how many words it takes. */
 export function numberAt(words: ForeignWord[], at: number, { book }: Tongue): { value: number; length: number } | undefined {
-  const word = words[at]?.word ?? '';
+  const { word = '', plain = '' } = words[at] ?? {};
   if (/^\d{1,3}$/.test(word)) return { value: Number(word), length: 1 };
-  for (let length = Math.min(4, words.length - at); length > 0; length -= 1) {
-    const parts = words.slice(at, at + length).flatMap(({ plain }) => plain.split('-'));
-    const number = numberInWords(parts, 0, book.code);
-    if (number?.length === parts.length) return { value: number.value, length };
+  const hyphen = plain.indexOf('-');
+  if (!mayBeginNumber(hyphen < 0 ? plain : plain.slice(0, hyphen), book.code)) return undefined;
+  let found: { value: number; length: number } | undefined;
+  let spoken = '';
+  for (let length = 1; length <= MOST_IN_NUMBER && at + length <= words.length; length += 1) {
+    spoken += `${length === 1 ? '' : ' '}${(words[at + length - 1] as ForeignWord).plain.replaceAll('-', ' ')}`;
+    const value = numberNamed(spoken, book.code);
+    if (value !== undefined) found = { value, length };
   }
-  return undefined;
+  return found;
 }
+
+/** Words of a number at the most. */
+const MOST_IN_NUMBER = 4;

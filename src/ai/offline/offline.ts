@@ -1,27 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Fact } from '../../profile/observation.js';
+import type { Grounded } from '../../profile/observation.js';
 import { backgroundTurns } from '../background.js';
-import type { Embedder, Reader } from '../reader.js';
+import { noUsage, type Embedder, type Reader } from '../reader.js';
+import { TextThreads } from '../text-threads.js';
+import { Thread } from '../thread.js';
 import { backgroundOf, commonnessAmong, type Background } from './commonness.js';
 import { embedOffline } from './embedder.js';
 import { OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS, OFFLINE_MODEL } from './model.js';
-import { Thread } from './thread.js';
 
 /** Whose calls are those that no tenant makes. */
 const NOBODY = '';
 
 /** The reader that needs no network and no key: rules for English and the core of some other languages. Same text, same facts, every time. */
 export function openOfflineReader(): Reader {
-  const thread = new Thread('read');
+  const threads = new TextThreads('read');
   return {
     name: 'offline-1',
-    async read(inputs, _known, signal, tenantId = NOBODY) {
-      const facts = new Map<string, Fact[]>();
-      for (const input of inputs) facts.set(input.submissionId, (await thread.call(input, tenantId, signal)) as Fact[]);
-      return { facts, usage: { calls: 0, promptTokens: 0, completionTokens: 0 } };
+    async read(inputs, _known, signal, tenantId) {
+      const found = new Map<string, Grounded>();
+      for (const input of inputs) found.set(input.submissionId, await threads.call(input, input.text, tenantId, signal));
+      return { found, usage: noUsage() };
     },
-    prepare: () => thread.prepare(),
-    close: () => thread.close(),
+    prepare: () => threads.prepare(),
+    close: () => threads.close(),
   };
 }
 

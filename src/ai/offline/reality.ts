@@ -19,7 +19,10 @@ const isSpeech = (quoted: string): boolean => {
   return words.length >= 5 || (words.length >= 2 && /\b(?:i|i'm|my|me|you|we)\b/i.test(quoted));
 };
 
-/** Blanks each stretch between two marks that is at most `longest` long and passes `test`. Each mark is looked for once. */
+/**
+ * Blanks each stretch between two marks that is at most `longest` long, holds no empty line and passes `test`, which must fail for the end of
+ * whatever it fails for. One pass: neither mark is looked for twice in the same place, and no two stretches that are looked at overlap.
+ */
 function blankBetween(text: string, open: string, close: string, longest: number, test: (quoted: string) => boolean): string {
   const parts: string[] = [];
   let done = 0;
@@ -27,14 +30,26 @@ function blankBetween(text: string, open: string, close: string, longest: number
   while (from >= 0) {
     const to = text.indexOf(close, from + open.length);
     if (to < 0) break;
+    // Where the same mark opens and closes, there is no other between the two.
+    if (open !== close) from = firstFitting(text, open, from, to, longest);
     const quoted = text.slice(from + open.length, to);
-    if (quoted.length <= longest && !quoted.includes('\n\n') && test(quoted)) {
+    const fits = from + open.length <= to && quoted.length <= longest && !quoted.includes('\n\n');
+    if (fits && test(quoted)) {
       parts.push(text.slice(done, from), blank(text.slice(from, to + close.length)));
       done = to + close.length;
-      from = text.indexOf(open, done);
-    } else from = text.indexOf(open, quoted.length <= longest && open === close ? to + close.length : from + open.length);
+    }
+    // A mark that is too far from the next may open what follows; any other has been tried against its closing mark.
+    from = text.indexOf(open, open === close && quoted.length > longest ? to : to + close.length);
   }
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
+}
+
+/** The first opening mark from `from` on that is near enough to the closing mark at `to`, without an empty line between; a place behind `to` when there is none. */
+function firstFitting(text: string, open: string, from: number, to: number, longest: number): number {
+  const near = text.slice(Math.max(from, to - longest - open.length), to);
+  const emptyLine = near.lastIndexOf('\n\n');
+  const at = near.indexOf(open, emptyLine < 0 ? 0 : emptyLine + 1 - open.length);
+  return at < 0 ? to + 1 : to - near.length + at;
 }
 
 const blank = (stretch: string): string => stretch.replace(/[^\n]/g, ' ');

@@ -1,4 +1,5 @@
 import { categoryOf } from './categories.js';
+import { entriesOf, entryAt, lastStarts } from './entries.js';
 import type { Finding } from './finding.js';
 import type { Asked, Phrasebook, PhraseKind } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
@@ -35,7 +36,7 @@ export function answerUnspaced({ text, start, end }: Pick<Sentence, 'text' | 'st
   const run = openRun(said, book);
   const { at } = passTo(run, { at: 0, negated: false }, undefined);
   const kind: PhraseKind = asked === 'mood' ? 'being' : asked;
-  const phrase: Phrase = { kind, before: [], after: [], slot: true, length: 0 };
+  const phrase: Phrase = { kind, before: [], after: [], slot: true, isOwn: false, length: 0 };
   const age = kind === 'age' ? entriesOf(book.years).map((word) => said.indexOf(word)).find((index) => index > 0) : undefined;
   const to = age ?? slotEnd(run, at, phrase);
   return tell(run, phrase, { from: at, to, start: 0, end: said.length, negated: false }).map((finding) => ({ ...finding, start: start + finding.start, end: start + finding.end }));
@@ -49,6 +50,8 @@ interface Phrase {
   before: string[];
   after: string[];
   slot: boolean;
+  /** Whether it begins with a word for its speaker. */
+  isOwn: boolean;
   /** In characters. */
   length: number;
 }
@@ -64,9 +67,11 @@ interface Run {
   text: string;
   book: Phrasebook;
   phrases: PhraseTree;
+  /** Where the last entry of a list stands before each place, of the lists that were asked for. */
+  last: Map<string, Int32Array>;
 }
 
-const openRun = (text: string, book: Phrasebook): Run => ({ text, book, phrases: treeOf(book) });
+const openRun = (text: string, book: Phrasebook): Run => ({ text, book, phrases: treeOf(book), last: new Map() });
 
 const TREES = new Map<string, PhraseTree>();
 
@@ -77,7 +82,10 @@ function treeOf(book: Phrasebook): PhraseTree {
   for (const [kind, phrases] of Object.entries(book.phrases) as [PhraseKind, string[]][]) {
     for (const way of phrases.flatMap(spelledOut)) {
       const [before = '', after = ''] = way.split(/\{\w+\}/);
-      const phrase = { kind, before: entriesOf(before), after: entriesOf(after), slot: way.includes('{'), length: way.length };
+      const phrase = {
+        kind, before: entriesOf(before), after: entriesOf(after), slot: way.includes('{'), length: way.length,
+        isOwn: entriesOf(book.self).some((word) => entriesOf(before)[0]?.startsWith(word)),
+      };
       let node = tree;
       for (const piece of phrase.before.length > 0 ? phrase.before : phrase.after) {
         const next = node.next.get(piece.charAt(0)) ?? [];
@@ -116,22 +124,6 @@ function phrasesAt(run: Run, at: number): { phrase: Phrase; index: number; negat
 }
 
 const MOST_PASSED = 5;
-
-const LISTS = new Map<string, { entries: string[]; byFirst: Map<string, string[]> }>();
-
-/** A list of a book, once taken apart. */
-function listOf(list = ''): { entries: string[]; byFirst: Map<string, string[]> } {
-  let known = LISTS.get(list);
-  if (known) return known;
-  LISTS.set(list, (known = { entries: list.split(/\s+/).filter((word) => word !== ''), byFirst: new Map() }));
-  for (const word of known.entries) known.byFirst.set(word.charAt(0), [...(known.byFirst.get(word.charAt(0)) ?? []), word].sort((a, b) => b.length - a.length));
-  return known;
-}
-
-const entriesOf = (list: string | undefined): string[] => listOf(list).entries;
-
-/** The longest entry of a list that stands at a place. */
-const entryAt = (list: string | undefined, text: string, at: number): string | undefined => listOf(list).byFirst.get(text.charAt(at))?.find((word) => text.startsWith(word, at));
 
 interface Hit {
   /** The slot, and where the whole phrase begins and ends. */
@@ -214,15 +206,27 @@ function isStop({ text, book }: Run, at: number, kind: PhraseKind): boolean {
 }
 
 /** Does somebody else, a condition or the past stand before? A phrase that names no subject belongs to the one named last. */
-function isUnsaid({ text, book }: Run, at: number, { before }: Phrase): boolean {
-  const earlier = text.slice(Math.max(0, at - 60), at);
-  const clause = earlier.slice(Math.max(...['，', '、', ','].map((mark) => earlier.lastIndexOf(mark))) + 1);
-  const sentence = earlier.slice(Math.max(...['。', '！', '？', '\n'].map((mark) => earlier.lastIndexOf(mark))) + 1);
-  if (entriesOf(book.unreal).some((word) => clause.includes(word)) || entriesOf(book.conditions ?? '').some((word) => sentence.includes(word))) return true;
-  const own = entriesOf(book.self).some((word) => before[0]?.startsWith(word));
-  if (own) return entriesOf(book.people).some((word) => clause.includes(word) && !/[和跟与]/.test(clause));
-  const last = (list: string): number => Math.max(-1, ...entriesOf(list).map((word) => earlier.lastIndexOf(word)));
-  return last(book.people) > last(book.self);
+function isUnsaid(run: Run, at: number, { isOwn }: Phrase): boolean {
+  const { text, book } = run;
+  const from = Math.max(0, at - LOOKED_BACK);
+  const earlier = text.slice(from, at);
+  const behindLast = (marks: string[]): number => from + Math.max(...marks.map((mark) => earlier.lastIndexOf(mark))) + 1;
+  const clause = behindLast(['，', '、', ',']);
+  if (lastOf(run, book.unreal, at) >= clause || lastOf(run, book.conditions, at) >= behindLast(['。', '！', '？', '\n'])) return true;
+  const [others, self] = [lastOf(run, book.people, at), lastOf(run, book.self, at)];
+  if (isOwn) return others >= clause && !/[和跟与]/.test(text.slice(clause, at));
+  return others >= from && others > self;
+}
+
+/** How far before a phrase its subject is looked for. */
+const LOOKED_BACK = 60;
+
+/** Where the last entry of a list stands that ends at `at` or before; -1 when there is none. The text is gone through once for a list. */
+function lastOf(run: Run, list: string | undefined, at: number): number {
+  if (list === undefined) return -1;
+  let last = run.last.get(list);
+  if (!last) run.last.set(list, (last = lastStarts(run.text, list)));
+  return last[at] ?? -1;
 }
 
 function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated }: Hit): Finding[] {

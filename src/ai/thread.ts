@@ -1,10 +1,14 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../../threads.js';
-import { Turns } from '../../turns.js';
-import { ReaderError } from '../reader.js';
+import { startThread } from '../threads.js';
+import { Turns } from '../turns.js';
+import { ReaderError } from './reader.js';
+import type { Role } from './thread-worker.js';
 
 /** Twenty times what a megabyte of the most hostile text takes. */
 const LONGEST_MS = 30_000;
+
+/** As the metrics name the threads. */
+const THREAD_NAMES: Record<Role, string> = { read: 'reader', ground: 'reader', embed: 'embedder' };
 
 interface Pending {
   resolve(value: unknown): void;
@@ -12,11 +16,11 @@ interface Pending {
 }
 
 /**
- * A thread that reads or embeds beside the event loop, so that a long text delays nobody's answer. It starts with the first call; one that dies or
+ * A thread that reads, grounds or embeds beside the event loop, so that a long text delays nobody's answer. It starts with the first call; one that dies or
  * takes too long is replaced on the next.
  */
 export class Thread {
-  private readonly role: 'read' | 'embed';
+  private readonly role: Role;
   private pending: Pending | undefined;
   private readonly turns = new Turns(1);
   private worker: Worker | undefined;
@@ -25,7 +29,7 @@ export class Thread {
   private readonly longestMs: number;
 
   /** `longestMs`: after so long a call is given up and its thread replaced. */
-  constructor(role: 'read' | 'embed', longestMs = LONGEST_MS) {
+  constructor(role: Role, longestMs = LONGEST_MS) {
     this.role = role;
     this.longestMs = longestMs;
   }
@@ -74,7 +78,7 @@ export class Thread {
   }
 
   private start(): Worker {
-    const worker = startThread(this.role === 'read' ? 'reader' : 'embedder', new URL('./thread-worker.js', import.meta.url), { role: this.role });
+    const worker = startThread(THREAD_NAMES[this.role], new URL('./thread-worker.js', import.meta.url), { role: this.role });
     worker.unref();
     worker.once('message', () => (this.ready = worker));
     worker.on('message', ({ isReady, result, error }: { isReady?: true; result?: unknown; error?: string }) => {
@@ -82,9 +86,9 @@ export class Thread {
       if (error === undefined) this.pending?.resolve(result);
       else this.pending?.reject(new Error(error));
     });
-    worker.on('error', (error) => this.end(worker, new ReaderError('The offline reader stopped', { retryable: true, cause: error })));
+    worker.on('error', (error) => this.end(worker, new ReaderError('The reader stopped', { retryable: true, cause: error })));
     // One that ends without an error, as by process.exit, would leave its caller waiting.
-    worker.on('exit', () => this.end(worker, new ReaderError('The offline reader ended', { retryable: true })));
+    worker.on('exit', () => this.end(worker, new ReaderError('The reader ended', { retryable: true })));
     return worker;
   }
 

@@ -1,0 +1,31 @@
+import type { Grounded } from '../profile/observation.js';
+import { withUsage } from './model-server.js';
+import { TextThreads } from './text-threads.js';
+import type { ClaimReader, Reader } from './reader.js';
+
+/** A reader that keeps of another's claims what the texts bear out, which is found out beside the event loop. Closes the other with it. */
+export function grounding(claims: ClaimReader): Reader {
+  const threads = new TextThreads('ground');
+  return {
+    name: claims.name,
+    async read(inputs, known, signal, tenantId) {
+      const { facts, usage } = await claims.read(inputs, known, signal, tenantId);
+      const found = new Map<string, Grounded>();
+      try {
+        for (const { submissionId, text } of inputs) found.set(submissionId, await threads.call({ text, facts: facts.get(submissionId) ?? [] }, text, tenantId, signal));
+      } catch (error) {
+        // The model has been paid for, whatever became of its answer.
+        throw withUsage(error, usage);
+      }
+      return { found, usage };
+    },
+    prepare() {
+      claims.prepare?.();
+      threads.prepare();
+    },
+    async close() {
+      await claims.close();
+      await threads.close();
+    },
+  };
+}

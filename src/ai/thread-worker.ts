@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { publishMemory } from '../threads.js';
+import type { Fact } from '../profile/observation.js';
+import type { ReadingInput } from './reader.js';
+
+/** What a thread is for: to read texts with the offline reader, to ground claims about them, or to embed them. */
+export type Role = 'read' | 'ground' | 'embed';
+
+/** The other end of thread.ts. Loads only what its role needs. */
+
+const port = parentPort;
+if (!port) throw new Error('thread-worker runs as a worker thread');
+
+publishMemory();
+const run = await { read: reading, ground: grounding, embed: embedding }[(workerData as { role: Role }).role]();
+
+port.postMessage({ isReady: true });
+port.on('message', (input: unknown) => {
+  try {
+    port.postMessage({ result: run(input) });
+  } catch (error) {
+    port.postMessage({ error: (error as Error).stack ?? String(error) });
+  }
+});
+
+type Run = (input: unknown) => unknown;
+
+/** The first text pays for dictionaries that load when they are needed: better nobody's than the first client's. */
+function warm<Input>(run: (input: Input) => unknown, first: Input): Run {
+  run(first);
+  return (input) => run(input as Input);
+}
+
+async function reading(): Promise<Run> {
+  const [{ readOffline }, { ground }] = await Promise.all([import('./offline/read.js'), import('./ground.js')]);
+  const first = { submissionId: '', text: 'I live in Oslo.', inputType: undefined, receivedAt: new Date(0).toISOString() };
+  return warm((input: ReadingInput) => ground(input.text, readOffline(input)), first);
+}
+
+async function grounding(): Promise<Run> {
+  const { ground } = await import('./ground.js');
+  return warm(({ text, facts }: { text: string; facts: Fact[] }) => ground(text, facts), { text: 'I live in Oslo.', facts: [] });
+}
+
+async function embedding(): Promise<Run> {
+  const { embedOffline } = await import('./offline/embedder.js');
+  return warm((texts: string[]) => embedOffline(texts, 'stored'), ['hello']);
+}
