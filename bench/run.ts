@@ -11,13 +11,14 @@ import { measureBurst } from './burst.js';
 import { measureFairness } from './fairness.js';
 import { table, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
+import { measureLongTexts } from './long-texts.js';
 import { measureMemory } from './memory/run.js';
 import { measureReading } from './reading.js';
 import { measureReady } from './ready.js';
 import { measureSearch } from './search.js';
 import { measureStarting } from './starting.js';
 
-const MEASUREMENTS = { accept: measureAccept, reading: measureReading, ready: measureReady, burst: measureBurst, fairness: measureFairness, starting: measureStarting, search: measureSearch, memory: measureMemory };
+const MEASUREMENTS = { accept: measureAccept, reading: measureReading, ready: measureReady, burst: measureBurst, fairness: measureFairness, starting: measureStarting, long: measureLongTexts, search: measureSearch, memory: measureMemory };
 /** Takes longer than all others together: only when it is named. */
 const USUAL = Object.keys(MEASUREMENTS).filter((name) => name !== 'memory');
 type Name = keyof typeof MEASUREMENTS;

@@ -44,6 +44,7 @@ const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
 const DOORS: [from: string, to: string][] = [
   ['rig/children.ts', 'src/main.ts'],
   ['eval/programs/reading-speed.ts', 'src/ai/offline/read.ts'],
+  ['eval/programs/reading-speed.ts', 'src/ai/ground.ts'],
   ['bench/search/embedding.ts', 'src/ai/offline/embedder.ts'],
   ['bench/search/plain-scan.ts', 'src/profile/search.ts'],
   ['bench/search/statements.ts', 'src/storage/listing.ts'],

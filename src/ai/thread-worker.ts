@@ -26,9 +26,9 @@ port.on('message', (input: unknown) => {
 type Run = (input: unknown) => unknown;
 
 /** The first text pays for dictionaries that load when they are needed: better nobody's than the first client's. */
-function warm<Input>(run: (input: Input) => unknown, first: Input): Run {
-  run(first);
-  return (input) => run(input as Input);
+function warm<Input>(work: (input: Input) => unknown, first: Input): Run {
+  work(first);
+  return (input) => work(input as Input);
 }
 
 async function reading(): Promise<Run> {

@@ -22,7 +22,7 @@ const NEEDS_CLUB = new Set('book film movie wine supper dinner swim run bike rec
 /** Clubs, lessons and practices that the subject goes to: `back from choir practice`, `my running group`, `third climbing session this week`. */
 export function attendanceIn(sentence: Sentence): Slot[] {
   const { text, words } = sentence;
-  if (!hears(words, MEETING)) return [];
+  if (!hears(words, MEETING) || LONG_AGO.test(phraseOf(words))) return [];
   const found: Slot[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const { word } = words[at] as Word;
@@ -104,7 +104,6 @@ function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'go
   const { words } = sentence;
   let subject: boolean | undefined;
   let seen = 0;
-  if (LONG_AGO.test(phraseOf(words))) return 'none';
   for (let at = from - 1; at >= 0 && subject === undefined; at -= 1) {
     const { word } = words[at] as Word;
     if (UNREAL.test(word) || word === 'not' || (word === 'never' && words[at + 1]?.word !== 'miss') || (word === 'used' && words[at + 1]?.word === 'to')) return word === 'not' && own ? 'own' : 'none';

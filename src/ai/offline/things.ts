@@ -18,10 +18,13 @@ const MOST_WORDS = 5;
 export function thingsAt(text: string, words: ForeignWord[], from: number, to: number, tongue: Tongue, hint: string | undefined, opens: (at: number) => boolean): { things: Thing[]; turned: boolean } {
   const things: Thing[] = [];
   let item: ForeignWord[] = [];
+  /** Whether all words of the item so far are no part of the thing. */
+  let isHead = true;
   const close = (): void => {
     const thing = thingOf(text, item, tongue, hint);
     if (thing && things.length < MOST_THINGS && !things.some(({ value }) => value === thing.value)) things.push(thing);
     item = [];
+    isHead = true;
   };
   let at = from;
   for (; at < to; at += 1) {
@@ -29,8 +32,11 @@ export function thingsAt(text: string, words: ForeignWord[], from: number, to: n
     if (word.word === ',' || tongue.list('and').has(word.plain) || (word.word === ':' && at === from)) {
       if (at > from && opens(at + 1)) break;
       close();
-    } else if (!/^[\p{L}\p{N}]/u.test(word.word) || endsThing(words, at, item, tongue)) break;
-    else item.push(word);
+    } else if (!/^[\p{L}\p{N}]/u.test(word.word) || endsThing(words, at, item, isHead, tongue)) break;
+    else {
+      item.push(word);
+      isHead &&= tongue.isLead(word.plain);
+    }
   }
   // `promener mes chiens`: cut before its own, a thing says too little.
   if (tongue.list('self').has(words[at]?.plain ?? '') && at < to) item = [];
@@ -39,28 +45,23 @@ export function thingsAt(text: string, words: ForeignWord[], from: number, to: n
 }
 
 /** `las ganas de`, `con mi hermana`: words that belong to no thing. At its head, articles, small words and light verbs may stand. */
-function endsThing(words: ForeignWord[], at: number, item: ForeignWord[], tongue: Tongue): boolean {
+function endsThing(words: ForeignWord[], at: number, item: ForeignWord[], isHead: boolean, tongue: Tongue): boolean {
   const { plain } = words[at] as ForeignWord;
   if (tongue.list('not').has(plain)) return true;
-  const isHead = item.every(({ plain: word }) => isLead(word, tongue));
   const stops = tongue.list('stops').at(words, at) > 0;
-  if (isHead && isLead(plain, tongue) && (!stops || item.length === 0 || tongue.list('fillers').has(plain))) return false;
+  if (isHead && tongue.isLead(plain) && (!stops || item.length === 0 || tongue.list('fillers').has(plain))) return false;
   return stops || tongue.list('self').has(plain) || tongue.list('unreal').has(plain);
 }
-
-const isLead = (word: string, tongue: Tongue): boolean => tongue.list('articles').has(word) || tongue.list('fillers').has(word) || tongue.list('links').has(word) || isLight(word, tongue) !== undefined;
 
 /** `dos gatos`, `3 chats`. */
 const isCount = (item: ForeignWord[], at: number, { book }: Tongue): boolean => at + 1 < item.length && (/^\d$/.test(item[at]?.word ?? '') || (numberInWords([item[at]?.plain ?? ''], 0, book.code)?.value ?? 10) < 10);
 
-const isLight = (word: string, tongue: Tongue): string | undefined => tongue.light.find(({ words }) => words.has(word))?.category;
-
 function thingOf(text: string, item: ForeignWord[], tongue: Tongue, hint: string | undefined): Thing | undefined {
-  const light = item.map(({ plain }) => isLight(plain, tongue)).find((category) => category !== undefined);
+  const light = item.map(({ plain }) => tongue.lightOf(plain)).find((category) => category !== undefined);
   let from = 0;
-  while (item[from] && (isLead(item[from]?.plain ?? '', tongue) || isCount(item, from, tongue))) from += 1;
+  while (item[from] && (tongue.isLead(item[from]?.plain ?? '') || isCount(item, from, tongue))) from += 1;
   // A light verb alone is what is enjoyed: `me gusta leer`.
-  if (from === item.length) from = item.findIndex(({ plain }) => isLight(plain, tongue) !== undefined);
+  if (from === item.length) from = item.findIndex(({ plain }) => tongue.lightOf(plain) !== undefined);
   const kept = shortened(from < 0 ? [] : item.slice(from), tongue);
   const [first] = kept;
   const last = kept.at(-1);

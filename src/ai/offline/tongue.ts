@@ -1,6 +1,7 @@
 import { plain } from '../../profile/words.js';
 import { PHRASEBOOKS } from './languages.js';
 import type { Phrasebook, PhraseKind } from './phrasebook.js';
+import { remembering } from './look-up.js';
 import { type Sentence, type Word, wholeWords } from './sentence.js';
 import { WordList } from './word-list.js';
 
@@ -36,6 +37,10 @@ export class Tongue {
   readonly patterns: PatternTree;
   readonly light: { category: string; words: WordList }[];
   readonly topics: { category: string; words: WordList }[];
+  /** What a verb hints at that only says how one enjoys a thing, `-` for nothing; undefined for other words. */
+  readonly lightOf = remembering((word) => this.light.find(({ words }) => words.has(word))?.category);
+  /** Whether a word may stand before a thing of a list and be no part of it. */
+  readonly isLead = remembering((word) => LEADS.some((name) => this.list(name).has(word)) || this.lightOf(word) !== undefined);
   private readonly lists = new Map<ListName, WordList>();
   private readonly elided: Set<string>;
   private readonly framed: Set<string>;
@@ -112,6 +117,7 @@ export class Tongue {
   }
 }
 
+const LEADS: ListName[] = ['articles', 'fillers', 'links'];
 const SMALL: ListName[] = ['everyday', 'self', 'fillers', 'stops', 'and', 'articles', 'not', 'links'];
 
 const TONGUES = new Map<string, Tongue>();

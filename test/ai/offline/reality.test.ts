@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ownWords } from '../../../src/ai/offline/reality.js';
 
 const MARKS = [['"', '"'], ['“', '”'], ['«', '»']] as const;
@@ -45,24 +45,26 @@ describe('the words of a text that are its writer’s own', () => {
   });
 });
 
-/** Characters that searches in strings pass over while `work` runs: what they look at, from where they start to where they find or give up. */
+/** Characters that searches in strings pass over while `work` runs, from where they start to where they find or give up, and those of the pieces cut out. */
 function counting(work: () => void): { steps: number } {
   const found = { steps: 0 };
   const { indexOf, slice } = String.prototype;
-  String.prototype.indexOf = function (this: string, wanted: string, from = 0) {
-    const at = indexOf.call(this, wanted, from);
-    found.steps += (at < 0 ? this.length : at) - Math.max(0, from) + 1;
-    return at;
-  };
-  String.prototype.slice = function (this: string, ...range: number[]) {
-    const part = slice.apply(this, range as [number]);
-    found.steps += part.length;
-    return part;
-  };
+  const spies = [
+    vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, wanted: string, from = 0) {
+      const at = indexOf.call(this, wanted, from);
+      found.steps += (at < 0 ? this.length : at) - Math.max(0, from) + 1;
+      return at;
+    }),
+    vi.spyOn(String.prototype, 'slice').mockImplementation(function (this: string, ...range) {
+      const part = slice.apply(this, range);
+      found.steps += part.length;
+      return part;
+    }),
+  ];
   try {
     work();
   } finally {
-    Object.assign(String.prototype, { indexOf, slice });
+    for (const spy of spies) spy.mockRestore();
   }
   return found;
 }
