@@ -20,8 +20,12 @@ const FORMS: Record<string, () => string> = {
   'messages as JSON': () => `[${filled(`${JSON.stringify(MESSAGE)},`).slice(0, -1)}]`,
   'lines of a log': () => filled('2026-03-04T10:00:00Z INFO user opened the page of hiking boots in Lyon\n'),
   'one line': () => filled(PROSE),
+  'a diary of different days': () => diary(),
   'marks that never close': () => filled('I said “'),
 };
+/** Days of a diary, no two alike: as many facts as are kept of one text. */
+const diary = (): string => Array.from({ length: 9_000 }, (_, at) => `On ${1 + (at % 28)} May ${2000 + (at % 24)} I visited Town${at} with my friend Name${at}. I love hobby${at} now.\n`).join('').slice(0, LONGEST);
+
 const POSTS_OF_A_FORM = 4;
 const SAMPLE_MS = 10;
 const ASKED = 60;

@@ -13,13 +13,17 @@ export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tong
     if (hits.length === 0 || isUnreal(words, at, tongue)) continue;
     for (const hit of hits) {
       const slots = fill({ text, words, tongue }, hit);
-      found.push(...slots);
+      for (const slot of slots) if (!isSame(slot, found.at(-1))) found.push(slot);
       if (slots.length > 0) break;
     }
   }
   const settled = found.some(({ path, explicitness, polarity }) => path === 'core_info.location' && polarity === 'asserts' && explicitness >= LIVES);
   return settled ? found.filter(({ path, explicitness }) => path !== 'core_info.location' || explicitness >= LIVES) : found;
 }
+
+/** Said again in the same breath, which counts for nothing more (read.ts). */
+const isSame = (one: Told, other: Told | undefined): boolean =>
+  other !== undefined && one.path === other.path && one.value === other.value && one.polarity === other.polarity && one.explicitness === other.explicitness;
 
 /** Does a sentence say what its subject works as? Such sentences are worth remembering whole. */
 export const tellsWork = (words: ForeignWord[], tongue: Tongue): boolean =>

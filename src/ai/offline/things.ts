@@ -1,5 +1,6 @@
 import { numberInWords } from '../../profile/number-words.js';
 import { categoryOf } from './categories.js';
+import { remembering } from './look-up.js';
 import type { ForeignWord, Tongue } from './tongue.js';
 
 /** What a list in a phrase names, as it is written. */
@@ -7,6 +8,9 @@ export interface Thing {
   value: string;
   category: string;
 }
+
+/** A list that is read from each of its words on names the same things again and again. */
+const usualCategory = remembering(categoryOf);
 
 const MOST_THINGS = 8;
 const MOST_WORDS = 5;
@@ -47,6 +51,7 @@ export function thingsAt(text: string, words: ForeignWord[], from: number, to: n
 /** `las ganas de`, `con mi hermana`: words that belong to no thing. At its head, articles, small words and light verbs may stand. */
 function endsThing(words: ForeignWord[], at: number, item: ForeignWord[], isHead: boolean, tongue: Tongue): boolean {
   const { plain } = words[at] as ForeignWord;
+  if (!tongue.mayEnd(plain)) return false;
   if (tongue.list('not').has(plain)) return true;
   const stops = tongue.list('stops').at(words, at) > 0;
   if (isHead && tongue.isLead(plain) && (!stops || item.length === 0 || tongue.list('fillers').has(plain))) return false;
@@ -57,7 +62,8 @@ function endsThing(words: ForeignWord[], at: number, item: ForeignWord[], isHead
 const isCount = (item: ForeignWord[], at: number, { book }: Tongue): boolean => at + 1 < item.length && (/^\d$/.test(item[at]?.word ?? '') || (numberInWords([item[at]?.plain ?? ''], 0, book.code)?.value ?? 10) < 10);
 
 function thingOf(text: string, item: ForeignWord[], tongue: Tongue, hint: string | undefined): Thing | undefined {
-  const light = item.map(({ plain }) => tongue.lightOf(plain)).find((category) => category !== undefined);
+  const verb = item.find(({ plain }) => tongue.lightOf(plain) !== undefined);
+  const light = verb && tongue.lightOf(verb.plain);
   let from = 0;
   while (item[from] && (tongue.isLead(item[from]?.plain ?? '') || isCount(item, from, tongue))) from += 1;
   // A light verb alone is what is enjoyed: `me gusta leer`.
@@ -69,7 +75,7 @@ function thingOf(text: string, item: ForeignWord[], tongue: Tongue, hint: string
   if (kept.length === 1 && (first.word.length < 3 || /^\d/.test(first.word))) return undefined;
   const value = text.slice(first.start, last.end);
   if (tongue.book.capitalNouns && !/\p{Lu}/u.test(value) && !last.word.endsWith('n') && /\p{Lu}/u.test(text.slice(item[0]?.start ?? 0).slice(0, 400))) return undefined;
-  return { value, category: topicOf(kept, tongue) ?? categoryOf(value.toLowerCase()) ?? (light && light !== '-' ? light : undefined) ?? hint ?? 'other' };
+  return { value, category: topicOf(kept, tongue) ?? usualCategory(value.toLowerCase()) ?? (light && light !== '-' ? light : undefined) ?? hint ?? 'other' };
 }
 
 /** At most five words, cut before a small word where that is possible; nothing small at the end. */
@@ -85,6 +91,7 @@ function shortened(item: ForeignWord[], tongue: Tongue): ForeignWord[] {
 
 function topicOf(words: ForeignWord[], tongue: Tongue): string | undefined {
   for (let at = 0; at < words.length; at += 1) {
+    if (!tongue.mayHaveTopic(words[at]?.plain ?? '')) continue;
     const found = tongue.topics.find((topic) => topic.words.at(words, at) > 0);
     if (found) return found.category;
   }

@@ -41,6 +41,10 @@ export class Tongue {
   readonly lightOf = remembering((word) => this.light.find(({ words }) => words.has(word))?.category);
   /** Whether a word may stand before a thing of a list and be no part of it. */
   readonly isLead = remembering((word) => LEADS.some((name) => this.list(name).has(word)) || this.lightOf(word) !== undefined);
+  /** Whether a word may end a thing of a list; most may not, wherever they stand. */
+  readonly mayEnd = remembering((word) => ENDS.some((name) => this.list(name).mayBegin(word)));
+  /** Whether a word may be the first of a topic's. */
+  readonly mayHaveTopic = remembering((word) => this.topics.some(({ words }) => words.mayBegin(word)));
   private readonly lists = new Map<ListName, WordList>();
   private readonly elided: Set<string>;
   private readonly framed: Set<string>;
@@ -117,6 +121,7 @@ export class Tongue {
   }
 }
 
+const ENDS: ListName[] = ['not', 'stops', 'self', 'unreal'];
 const LEADS: ListName[] = ['articles', 'fillers', 'links'];
 const SMALL: ListName[] = ['everyday', 'self', 'fillers', 'stops', 'and', 'articles', 'not', 'links'];
 

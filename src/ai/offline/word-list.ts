@@ -42,6 +42,11 @@ export class WordList {
     return false;
   }
 
+  /** May an entry of one word or of several begin with this word, in plain form? */
+  mayBegin(word: string): boolean {
+    return this.rows.has(word) || this.has(word);
+  }
+
   /** How many of the words from `at` on are one entry of the list, the most that are; 0 for none. */
   at(words: { plain: string }[], at: number): number {
     const word = words[at]?.plain;
