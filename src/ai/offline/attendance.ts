@@ -4,6 +4,7 @@ import type { Slot } from './finding.js';
 import { isFirstName } from './gazetteer.js';
 import { type Interest, interestOf } from './interest.js';
 import { asserted, retracted } from './leaning.js';
+import { remembering } from './look-up.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { isTime } from './time-phrase.js';
@@ -99,6 +100,12 @@ const isLeaving = (words: Word[], at: number, from: number): boolean => at === f
 /** `dance classes sound fun`: said of such things in general. */
 const GENERAL = /^(?:sound|sounds|seem|seems|look|looks|are|can|help|would|should|cost|costs|exist|you)$/;
 
+const OTHERS = /^(?:he|she|they|you|it|who)$/;
+
+/** Whether a word tells nothing of whose something is, wherever it stands: most do not. */
+const saysNothing = remembering((word) =>
+  !(UNREAL.test(word) || LEFT.test(word) || OTHERS.test(word) || /^(?:i|we|not|never)$/.test(word) || CLAUSE_BREAKS.has(word) || verbForm(word)?.kind === 'past' || isPerson(word) || word.endsWith("'s")));
+
 /** Whose it is: the nearest subject before it, or nobody else's where the sentence has none. */
 function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'gone' | 'none' {
   const { words } = sentence;
@@ -106,11 +113,15 @@ function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'go
   let seen = 0;
   for (let at = from - 1; at >= 0 && subject === undefined; at -= 1) {
     const { word } = words[at] as Word;
+    if (at > 0 && saysNothing(word)) {
+      seen += 1;
+      continue;
+    }
     if (UNREAL.test(word) || word === 'not' || (word === 'never' && words[at + 1]?.word !== 'miss') || (word === 'used' && words[at + 1]?.word === 'to')) return word === 'not' && own ? 'own' : 'none';
     if (LEFT.test(word) && isLeaving(words, at, from)) return 'gone';
     if (verbForm(word)?.kind === 'past' && !ATTENDED.test(word) && words[at - 1]?.word !== 'have') return 'none';
     if (word === 'i' || word === 'we') subject = true;
-    else if (/^(?:he|she|they|you|it|who)$/.test(word) || (!own && (isPerson(word) || word.endsWith("'s"))) || (at === 0 && !own && isFirstName(word, true))) subject = false;
+    else if (OTHERS.test(word) || (!own && (isPerson(word) || word.endsWith("'s"))) || (at === 0 && !own && isFirstName(word, true))) subject = false;
     else if (CLAUSE_BREAKS.has(word) && own) break;
     seen += 1;
   }

@@ -22,7 +22,8 @@ export function hitsAt(words: ForeignWord[], at: number, tongue: Tongue): Hit[] 
   const isBehind = at === 0 || words[at - 1]?.word === ',' || tongue.list('and').has(words[at - 1]?.plain ?? '');
   const negated = isNegatedBefore(words, at, tongue);
   const step = (node: PatternTree, index: number, turned: boolean): void => {
-    for (const pattern of node.ends) if (!pattern.elided || (isBehind && (at > 0 || pattern.before.length > 1))) hits.push(hitOf(words, at, index, pattern, turned, tongue));
+    const open = node.ends.filter((pattern) => !pattern.elided || (isBehind && (at > 0 || pattern.before.length > 1)));
+    if (open.length > 0) hits.push(...hitsOf(words, at, index, open, turned, tongue));
     if (node.next.size === 0) return;
     let passed = { at: index, negated: turned };
     for (let count = 0; count <= MOST_PASSED; count += 1) {
@@ -42,18 +43,23 @@ export function hitsAt(words: ForeignWord[], at: number, tongue: Tongue): Hit[] 
 
 const lengthOf = ({ pattern: { before, after } }: Hit): number => before.length + after.length;
 
-function hitOf(words: ForeignWord[], at: number, end: number, pattern: Pattern, turned: boolean, tongue: Tongue): Hit {
-  let passed = { at: end, negated: turned };
-  if (pattern.slot === 'behind') {
-    for (let count = 0; count < MOST_PASSED; count += 1) passed = passOne(words, passed, tongue) ?? passed;
-  } else if (pattern.slot === 'before') passed.negated ||= isNegatedBehind(words, end, tongue);
-  return { pattern, at, slot: passed.at, end, negated: passed.negated };
+/** The hits of patterns whose words end at one place: what stands behind them is the same for all. */
+function hitsOf(words: ForeignWord[], at: number, end: number, patterns: Pattern[], turned: boolean, tongue: Tongue): Hit[] {
+  let behind = { at: end, negated: turned };
+  for (let count = 0, next: typeof behind | undefined = behind; count < MOST_PASSED && next; count += 1) {
+    next = passOne(words, behind, tongue);
+    behind = next ?? behind;
+  }
+  return patterns.map((pattern) => {
+    if (pattern.slot === 'behind') return { pattern, at, slot: behind.at, end, negated: behind.negated };
+    return { pattern, at, slot: end, end, negated: turned || (pattern.slot === 'before' && isNegatedBehind(words, end, tongue)) };
+  });
 }
 
 /** Behind the filler, the negation or the length of time that stands at a place, if one does. */
 function passOne(words: ForeignWord[], { at, negated }: { at: number; negated: boolean }, tongue: Tongue): { at: number; negated: boolean } | undefined {
   const plain = words[at]?.plain;
-  if (plain === undefined) return undefined;
+  if (plain === undefined || !tongue.mayStandBetween(plain)) return undefined;
   const turns = tongue.list('not').has(plain);
   const time = tongue.list('since').has(plain) ? timeAt(words, at + 1, tongue) : 0;
   const length = time > 0 ? time + 1 : turns ? 1 : tongue.list('fillers').at(words, at);

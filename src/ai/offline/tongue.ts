@@ -43,6 +43,8 @@ export class Tongue {
   readonly isLead = remembering((word) => LEADS.some((name) => this.list(name).has(word)) || this.lightOf(word) !== undefined);
   /** Whether a word may end a thing of a list; most may not, wherever they stand. */
   readonly mayEnd = remembering((word) => ENDS.some((name) => this.list(name).mayBegin(word)));
+  /** Whether a word may begin what may stand between the words of a phrase. */
+  readonly mayStandBetween = remembering((word) => BETWEEN.some((name) => this.list(name).mayBegin(word)));
   /** Whether a word may be the first of a topic's. */
   readonly mayHaveTopic = remembering((word) => this.topics.some(({ words }) => words.mayBegin(word)));
   private readonly lists = new Map<ListName, WordList>();
@@ -122,6 +124,7 @@ export class Tongue {
 }
 
 const ENDS: ListName[] = ['not', 'stops', 'self', 'unreal'];
+const BETWEEN: ListName[] = ['not', 'since', 'fillers'];
 const LEADS: ListName[] = ['articles', 'fillers', 'links'];
 const SMALL: ListName[] = ['everyday', 'self', 'fillers', 'stops', 'and', 'articles', 'not', 'links'];
 
