@@ -71,10 +71,11 @@ async function duringPosts({ url }: Launched, form: string, text: string, posts:
     }
     return times;
   };
-  const sampling = Promise.all([sampled('/healthz'), sampled('/v1/profile/somebody')]);
-  for (const id of ids) await post(url, id, text);
-  await untilReady(url, ids).finally(() => (isOver = true));
-  const [probes, reads] = await sampling;
+  const posted = async (): Promise<void> => {
+    for (const id of ids) await post(url, id, text);
+    await untilReady(url, ids);
+  };
+  const [probes, reads] = await Promise.all([sampled('/healthz'), sampled('/v1/profile/somebody'), posted().finally(() => (isOver = true))]);
   return { probes, reads };
 }
 
