@@ -32,7 +32,7 @@ to use (databases are made on it and dropped again); else one is started for the
 memory holds each database under mixed load for so many minutes (30 unless told), --together both at once: what the process and the heap
 of each of its threads hold may not rise by more than noise after a warm-up (a third of the time, 10 minutes at most), the process may not
 end, and everything accepted must be merged. It fails where the lower end of the 95 % interval of the slope (Theil and Sen, over 20 blocks
-of time) amounts to more than 8 MB and 5 % of the level. --heap is --max-old-space-size of the service.
+of time) amounts to more than 16 MB, or 5 % of the level where that is more. --heap is --max-old-space-size of the service.
 BENCH_NODE_FLAGS are flags for Node under the service, such as --cpu-prof.`;
 
 async function main(): Promise<void> {

@@ -43,8 +43,11 @@ export function trendOf(points: [seconds: number, level: number][]): Trend {
   return { perHour, standardError: (high - low) / (2 * Z), level: median(points.map(([, level]) => level)), rise: perHour * hours, surelyRises: low * hours };
 }
 
-/** Allocators keep what they had at a peak, and tables of a database fill: so much in megabytes is no growth, or this share of the level where that is more. */
-const NOISE = { megabytes: 8, share: 0.05 };
+/**
+ * So much in megabytes is no growth, or this share of the level where that is more: allocators keep what they had at a peak, and caches with
+ * a bound fill and are emptied, such as that of the words that were embedded. Growth without end passes it in a longer run.
+ */
+const NOISE = { megabytes: 16, share: 0.05 };
 
 /** What a level may rise by in the time looked at. */
 export const allowedRise = ({ level }: Trend): number => Math.max(NOISE.megabytes, NOISE.share * level);

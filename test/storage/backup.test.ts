@@ -226,7 +226,7 @@ describe('a backup of the embedded database', () => {
       const restoring = restoreDirectory({ file: file(`${name}.tar.gz`), directory: file('restored'), replace: true, verify: async () => undefined });
       await expect(restoring, name).rejects.toMatchObject({ code: 'bad_request', message: expect.stringMatching(/no backup of Limn|no file/) });
     }
-    expect(fs.readdirSync(file('restored'))).toEqual(['pg']);
+    expect(fs.readdirSync(file('restored'))).toEqual(['limn.lock', 'pg']);
     expect(await profilesIn(file('restored'))).toEqual(before);
   });
 
@@ -236,7 +236,7 @@ describe('a backup of the embedded database', () => {
       throw new Error('does not open');
     };
     await expect(restoreDirectory({ file: file('running.tar.gz'), directory: file('restored'), replace: true, verify })).rejects.toThrow('does not open');
-    expect(fs.readdirSync(file('restored'))).toEqual(['pg']);
+    expect(fs.readdirSync(file('restored'))).toEqual(['limn.lock', 'pg']);
     expect(await profilesIn(file('restored'))).toEqual(before);
   });
 
@@ -251,7 +251,7 @@ describe('a backup of the embedded database', () => {
       expect([[], anew]).toContainEqual(found);
       if (found.length === 0) olds++;
       if (code === 0) expect(found, said).toEqual(anew);
-      expect(fs.readdirSync(target)).toEqual(['pg']);
+      expect(fs.readdirSync(target)).toEqual(['limn.lock', 'pg']);
     }
     Object.assign(task.meta, { figures: { kills: 3, oldStates: olds } });
     // Between the two renames, the only moment without a database in its place.
@@ -259,7 +259,7 @@ describe('a backup of the embedded database', () => {
     fs.mkdirSync(path.join(target, 'restore-abc123'));
     const whole = await profilesIn(target);
     expect([[], anew]).toContainEqual(whole);
-    expect(fs.readdirSync(target)).toEqual(['pg']);
+    expect(fs.readdirSync(target)).toEqual(['limn.lock', 'pg']);
   });
 
   test('is refused where the database is on a server', async () => {
