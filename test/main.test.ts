@@ -16,7 +16,8 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-describe('the limn command', () => {
+// Every command is a process, and a test has up to a dozen: on a machine that is busy with others that takes minutes.
+describe('the limn command', { timeout: 600_000 }, () => {
   let directory: string;
   const runs: Run[] = [];
   beforeEach(() => (directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-main-'))));
@@ -51,7 +52,7 @@ describe('the limn command', () => {
     return shown;
   };
   const url = async (run: Run): Promise<string> => {
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 4_000; tries++) {
       const found = /REST +(http:\S+)\/v1/.exec(run.out())?.[1];
       if (found) return found;
       if (run.process.exitCode !== null) break;
