@@ -64,7 +64,7 @@ const version = (JSON.parse(readFileSync(new URL('../../package.json', import.me
 /** Opens the database that a configuration names, migrated. */
 export async function openStorage(config: Config, log: Log, onFatal: (error: Error) => void, failpoint = armed(config.faults)): Promise<Storage> {
   const { database } = config;
-  if (database.kind === 'server') return openServer({ url: database.url, connections: database.connections, statementTimeoutMs: 10_000, failpoint }, log);
+  if (database.kind === 'server') return openServer({ ...database, statementTimeoutMs: 10_000, failpoint }, log);
   return openEmbedded({ directory: database.directory, upkeepMs: 5 * 60_000, reserveBytes: config.diskReserveBytes, onFatal, failpoint }, log);
 }
 

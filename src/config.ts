@@ -10,7 +10,13 @@ export interface Config {
   host: string;
   port: number;
   role: 'all' | 'api' | 'worker';
-  database: { kind: 'embedded'; directory: string } | { kind: 'server'; url: string; connections: number };
+  database: { kind: 'embedded'; directory: string } | {
+    kind: 'server';
+    url: string;
+    /** Where `url` is a pooler that lends connections by transaction: the server itself. */
+    directUrl: string | undefined;
+    connections: number;
+  };
   /** Undefined: the offline reader. */
   readerModel: OpenAiModel | undefined;
   /** Undefined: the offline embedder. */
@@ -147,6 +153,7 @@ const Environment = z.object({
   PORT: whole(0, 65_535).default(4000),
   LIMN_ROLE: z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' }).default('all'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/limn').optional(),
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/limn').optional(),
   LIMN_DATA_DIR: z.string().default('.limn'),
   LIMN_DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
   OPENAI_API_KEY: z.string().optional(),
@@ -229,6 +236,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     ...unknown.faults,
     set.LIMN_MAX_BODY_BYTES < set.LIMN_MAX_TEXT_BYTES && 'LIMN_MAX_BODY_BYTES must not be less than LIMN_MAX_TEXT_BYTES',
     set.LIMN_ROLE !== 'all' && !set.DATABASE_URL && `LIMN_ROLE=${set.LIMN_ROLE} needs DATABASE_URL: the embedded database serves one process`,
+    set.DATABASE_DIRECT_URL && !set.DATABASE_URL && 'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before that server',
     set.LIMN_FAULTS && set.NODE_ENV !== 'test' && 'LIMN_FAULTS breaks the service on purpose, for its tests alone: it needs NODE_ENV=test',
     set.LIMN_SMTP_URL && !set.LIMN_SMTP_FROM && 'LIMN_SMTP_URL needs LIMN_SMTP_FROM: whom mails are from',
     set.LIMN_SMTP_URL && !set.LIMN_PUBLIC_URL && 'LIMN_SMTP_URL needs LIMN_PUBLIC_URL: where the links in mails lead',
@@ -248,7 +256,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     role: set.LIMN_ROLE,
     database: set.DATABASE_URL === undefined
       ? { kind: 'embedded', directory: set.LIMN_DATA_DIR }
-      : { kind: 'server', url: set.DATABASE_URL, connections: set.LIMN_DATABASE_CONNECTIONS },
+      : { kind: 'server', url: set.DATABASE_URL, directUrl: set.DATABASE_DIRECT_URL, connections: set.LIMN_DATABASE_CONNECTIONS },
     readerModel: model(set.LIMN_EXTRACTION_MODEL),
     embedderModel: embedder && { ...embedder, dimensions: set.LIMN_EMBEDDING_DIMENSIONS },
     bootstrapApiKey: set.LIMN_BOOTSTRAP_API_KEY,

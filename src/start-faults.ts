@@ -12,6 +12,7 @@ interface StartFault {
 
 const UNREACHABLE = 'The database at {database} cannot be reached ({reason}): start it, or correct DATABASE_URL';
 const TLS = 'The database at {database} and this machine do not agree on TLS ({reason}): correct sslmode and sslrootcert in DATABASE_URL';
+const NAME_THE_SERVER = 'set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, beside DATABASE_URL with that of the pooler';
 const UNKNOWN_HOST = 'HOST={host} is a name that cannot be resolved: set it to an address of this machine, such as 127.0.0.1 or 0.0.0.0';
 const FORBIDDEN_DIRECTORY =
   'LIMN_DATA_DIR={directory} cannot be used by this user (id {user}; {reason}): make it theirs with chown, or set LIMN_DATA_DIR to a directory of their own';
@@ -83,6 +84,10 @@ export const START_FAULTS = {
   'database extension missing': { words: 'The server of {database} lacks {extension}: install {install}' },
   'database extension old': { words: 'The database at {database} has {extension} {found}, and Limn needs {wanted} or newer: {cure}' },
   'database extension forbidden': { words: 'User "{user}" may not add {extension} to the database at {database}: let an administrator run there once: CREATE EXTENSION {extension};' },
+  'database newer': { words: 'The database was migrated by a newer version of Limn ({found}): start that version, or restore a backup from before' },
+  'database lent': { words: `{setting} leads to a pooler that lends connections by transaction: ${NAME_THE_SERVER}` },
+  'database parameter': { words: `DATABASE_URL leads to a pooler that takes no settings ({reason}): ${NAME_THE_SERVER}` },
+  'database other': { words: 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: they have to be two ways to the same one' },
 
   'key taken': { words: 'LIMN_BOOTSTRAP_API_KEY is the key of the app "{app}" already, and would be that of the app "default": set another, or leave it unset and go on with "{app}"' },
   'build incomplete': { words: 'Limn is not installed completely ({reason}): run npm ci and npm run build in its directory, or get its image anew' },

@@ -4,7 +4,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
 import type { Turns } from '../turns.js';
-import { asTenant, assertTenant, beginAsTenant, ofTenants } from './fence.js';
+import { assertTenant, type Fence } from './fence.js';
+import { troubleOf, unavailable } from './trouble.js';
 
 /** A statement with the name under which the server keeps it prepared. */
 export interface Statement {
@@ -46,7 +47,7 @@ export interface Storage extends OwnerTx {
   assertOutsideTransaction(doing: string): void;
   /** False when the disk has too little room to accept anything; a server looks after its own. */
   hasRoom(): Promise<boolean>;
-  /** True when a trivial query answers within a second. */
+  /** True when the database answers a trivial query within a second and takes changes. */
   alive(): Promise<boolean>;
   /**
    * Copies the embedded database as it is now into a new directory beside it, and returns that; who asked deletes it. Nothing that was
@@ -61,15 +62,12 @@ interface Sends {
   query(query: QueryConfig | Query): Promise<QueryResult>;
 }
 
-/** SQLSTATEs after which the same transaction may succeed when run again. */
-const RETRYABLE = new Set(['40001', '40P01']);
-/** The SQLSTATE of a statement that ran into its timeout. */
-const CANCELED = '57014';
 /** The SQLSTATE of a full disk. */
 export const DISK_FULL = '53100';
 /** The class of SQLSTATEs of values that do not fit. */
 const BAD_VALUE = '22';
-const UNAVAILABLE = /^(?:08|57P|53[03])/;
+/** How often the same is tried that may succeed when it is done again. */
+const TRIES = 3;
 
 /** Whose turns those of the tables' owner are, who works for all tenants. */
 const OWNER = '';
@@ -79,7 +77,7 @@ export const storageFull = (cause?: unknown): LimnError => new LimnError('storag
 
 /** Puts {@link Storage} over an initialised data source whose pool is `pool`. Where `turns` are given, tenants (and the owner) take them at its connections. */
 export function overPool(
-  source: DataSource, pool: Pool, rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>, onFatal: (error: Error) => void, turns?: Turns,
+  source: DataSource, pool: Pool, fence: Fence, rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>, onFatal: (error: Error) => void, turns?: Turns,
 ): Storage {
   // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses by the watch, since
   // following every promise of the process costs a fifth of a GraphQL read.
@@ -91,23 +89,31 @@ export function overPool(
       if (rest.kind === 'embedded') onFatal(error as Error);
       return storageFull(error);
     }
-    if (code === CANCELED) return new LimnError('unavailable', 'The database took too long; try again', { cause: error, retryAfterSeconds: 5 });
     // Its words quote the value.
     if (code?.startsWith(BAD_VALUE)) return Object.assign(new Error(`The database cannot take a value (${code})`), { code });
-    return isUnavailable(error) ? new LimnError('unavailable', 'The database cannot be reached; try again', { cause: error, retryAfterSeconds: 2 }) : error;
+    if (error instanceof LimnError) return error;
+    const trouble = troubleOf(error);
+    return trouble ? unavailable(trouble, error) : error;
+  };
+  /** Whether a connection is of no use any more after an error; those that nobody uses are closed where they are no better. */
+  const isUseless = (error: unknown): boolean => {
+    const connection = troubleOf(error)?.connection ?? 'kept';
+    if (connection === 'all dropped') dropIdle(pool);
+    return connection !== 'kept';
   };
   const send = async (client: Sends, query: QueryConfig | Query): Promise<QueryResult> => {
     try {
       return await client.query(query);
     } catch (error) {
+      isUseless(error);
       throw translate(error);
     }
   };
+  tellTroublesOf(source, translate);
   const over = (query: (statement: Statement, values: unknown[]) => Promise<QueryResult>): Tx => ({
     query: async <Row>(statement: Statement, values: unknown[]) => (await query(statement, values)).rows as Row[],
     run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
   });
-  const plainly = (client: Sends, { name, text }: Statement, values: unknown[]): Promise<QueryResult> => send(client, name === undefined ? { text, values } : { name, text, values });
   const inTurn = <T>(who: string, work: () => Promise<T>): Promise<T> => (turns ? turns.run(who, work) : work());
   const inside = <T>(work: () => Promise<T>): Promise<T> => (openTransaction ? openTransaction.run(true, work) : work());
 
@@ -117,11 +123,12 @@ export function overPool(
     try {
       const held = (client = (await runner.connect()) as PoolClient);
       await runner.startTransaction();
-      const result = await inside(() => work({ ...over((statement, values) => plainly(held, statement, values)), rows: runner.manager }));
+      if (fence.begun !== undefined) await send(held, { text: fence.begun });
+      const result = await inside(() => work({ ...over((statement, values) => send(held, fence.ofOwner(statement, values))), rows: runner.manager }));
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      if (isUnavailable(causeOf(error))) hangUp(client);
+      if (isUseless(error)) hangUp(client);
       else if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw translate(error);
     } finally {
@@ -137,12 +144,12 @@ export function overPool(
     const onError = (): void => void (isLost = true);
     client.on('error', onError);
     try {
-      await client.query(beginAsTenant(tenantId));
-      const result = await inside(() => work(over((statement, values) => send(client, ofTenants(statement, values)))));
+      await client.query(fence.beginAsTenant(tenantId));
+      const result = await inside(() => work(over((statement, values) => send(client, fence.ofTenants(statement, values)))));
       await client.query('commit');
       return result;
     } catch (error) {
-      if (isUnavailable(causeOf(error))) isLost = true;
+      if (isUseless(error)) isLost = true;
       else await client.query('rollback').catch(onError);
       throw translate(error);
     } finally {
@@ -151,13 +158,12 @@ export function overPool(
       client.release(isLost);
     }
   };
-  const repeated = async <T>(transaction: () => Promise<T>): Promise<T> => {
-    outside();
-    for (let tries = 0; ; tries++) {
+  const repeated = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries++) {
       try {
-        return await transaction();
+        return await work();
       } catch (error) {
-        if (tries === 2 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
+        if (tries === TRIES || !troubleOf(error)?.isRepeatable) throw error;
       }
     }
   };
@@ -169,31 +175,28 @@ export function overPool(
   return {
     ...rest,
     ...over((statement, values) => {
-      const client = outside();
-      return inTurn(OWNER, () => plainly(client, statement, values));
+      const client = outside() as Sends;
+      return repeated(() => inTurn(OWNER, () => send(client, fence.asOwner(statement, values))));
     }),
     rows: source.manager,
     within(tenantId) {
       assertTenant(tenantId);
       const query = (statement: Statement, values: unknown[]): Promise<QueryResult> => {
         const client = outside() as Sends;
-        return inTurn(tenantId, () => send(client, asTenant(statement, values, tenantId)));
+        return repeated(() => inTurn(tenantId, () => send(client, fence.asTenant(statement, values, tenantId))));
       };
-      return { ...over(query), tx: (work) => repeated(() => inTurn(tenantId, () => attemptWithin(tenantId, work))) };
+      return { ...over(query), tx: async (work) => (outside(), repeated(() => inTurn(tenantId, () => attemptWithin(tenantId, work)))) };
     },
-    tx: (work) => repeated(() => inTurn(OWNER, () => attempt(work))),
+    tx: async (work) => (outside(), repeated(() => inTurn(OWNER, () => attempt(work)))),
     assertOutsideTransaction(doing) {
       if (openTransaction?.getStore()) throw new Error(`${doing} inside a transaction`);
     },
     async alive() {
       const late = new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref());
-      return Promise.race([pool.query('select 1').then(() => true, () => false), late]);
+      return Promise.race([takesChanges(pool), late]);
     },
   };
 }
-
-/** What the driver said beneath words of ours. */
-const causeOf = (error: unknown): unknown => (error instanceof LimnError ? error.cause : error);
 
 /**
  * Ends a connection in the middle of a transaction, which the server rolls back: a statement without an answer may mean that nobody is at
@@ -203,10 +206,33 @@ function hangUp(client: PoolClient | undefined): void {
   void (client as Client | undefined)?.end().catch(() => undefined);
 }
 
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof LimnError || !(error instanceof Error)) return false;
-  const code = (error as { code?: string }).code;
-  if (code !== undefined) return UNAVAILABLE.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT';
-  // A killed server gives errors without any code; these are pg's own words for them.
-  return /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed/.test(error.message);
+/** Closes the connections that nobody uses, so that the next statement opens one to wherever the address leads now. */
+function dropIdle(pool: Pool): void {
+  for (let idle = pool.idleCount; idle > 0; idle--) pool.connect().then((client) => client.release(true), () => undefined);
+}
+
+/** Whether the database answers and takes changes; where it takes none, those who ask next get other connections. */
+async function takesChanges(pool: Pool): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ takes: boolean }>(`select current_setting('transaction_read_only') = 'off' as takes`);
+    if (rows[0]?.takes) return true;
+    dropIdle(pool);
+    return false;
+  } catch {
+    return false;
+  }
+}
+
+/** Has what TypeORM sends outside our transactions fail with the same words as everything else. */
+function tellTroublesOf(source: DataSource, translate: (error: unknown) => unknown): void {
+  const create = source.createQueryRunner.bind(source);
+  source.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
+    const telling = (...args: unknown[]): Promise<unknown> => query(...args).catch((error: unknown) => {
+      throw translate(error);
+    });
+    runner.query = telling as typeof runner.query;
+    return runner;
+  };
 }

@@ -6,11 +6,14 @@ type Statement = Pick<pg.QueryConfig, 'name' | 'text'>;
 
 /** As whom everything runs that is done for one tenant: it owns no table, so that the policies on them bind it (migrations/1700000007-fence.ts). */
 const ROLE = 'limn_app';
-/** Put before a tenant's statement. Until the transaction is over the role is another, the policies know the tenant, and the planner how to plan. */
-const ENTER = {
-  name: 'tenant.enter',
-  text: `select set_config('role', $1, true), set_config('limn.tenant', $2, true), set_config('plan_cache_mode', $3, true), set_config('enable_seqscan', $4, true)`,
-};
+/**
+ * Put before a statement. Until the transaction is over the role is another, the policies know the tenant, and the planner
+ * how to plan.
+ */
+const ENTRY = ['role', 'limn.tenant', 'plan_cache_mode', 'enable_seqscan'];
+const settingOf = (names: string[]): string => `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`;
+const ENTER = settingOf(ENTRY);
+const ENTER_NAME = 'tenant.enter';
 /**
  * How prepared statements are planned: once, for whichever tenant comes, so that nothing may read the rows of all of them. Left to itself the server plans anew at
  * each call where that looks cheaper, and to plan a search takes longer than to find somebody among twenty.
@@ -18,27 +21,104 @@ const ENTER = {
 const ONCE = ['force_generic_plan', 'off'] as const;
 /** How others are planned: for their values. */
 const EACH = ['auto', 'on'] as const;
+/**
+ * How all is planned. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would rather
+ * read those of everybody. Compiling a statement takes longer than running it, and the more profiles there are, the rather
+ * the planner would.
+ */
+const SETTINGS = { random_page_cost: '1.1', jit: 'off' } as const;
 /** SQLSTATEs of what somebody may not do, and of what somebody else has just made. */
 const FORBIDDEN = '42501';
 const EXISTS = new Set(['42710', '23505']);
 
-/** Readies a new connection for statements of tenants. */
-export async function prepareEntering(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...ENTER, values: ['none', '', ...EACH] });
+/** Readies a new connection that belongs to one client, for statements of tenants among others. */
+export async function settle(client: pg.ClientBase): Promise<void> {
+  await client.query(Object.entries(SETTINGS).map(([name, value]) => `set ${name} = ${value}`).join('; '));
+  await client.query({ name: ENTER_NAME, text: ENTER, values: ['none', '', ...EACH] });
 }
 
+/** Of statements, in milliseconds, as PostgreSQL's settings of these names. */
+export interface Timeouts {
+  statement_timeout: number;
+  idle_in_transaction_session_timeout: number;
+}
+
+/** How statements are sent, so that each sees what it may and is planned as it should be. */
+export interface Fence {
+  /** A statement of the tables' owner, on its own or in a transaction of the owner's. */
+  asOwner(statement: Statement, values: unknown[]): pg.QueryConfig<unknown[]> | pg.Query;
+  ofOwner(statement: Statement, values: unknown[]): pg.QueryConfig<unknown[]>;
+  /** What the owner's transactions begin with, if anything. */
+  readonly begun: string | undefined;
+  /**
+   * A statement for one tenant: what enters the fence travels in front of it, up to the same Sync. That makes both one
+   * transaction of one round trip, of which nothing is left on the connection.
+   */
+  asTenant(statement: Statement, values: unknown[], tenantId: string): pg.Query;
+  /**
+   * A statement inside the fence. It has a name of its own: a plan is made for one role, and would be made again at every
+   * turn if the tables' owner used it too.
+   */
+  ofTenants(statement: Statement, values: unknown[]): pg.QueryConfig<unknown[]>;
+  /** Begins a transaction for one tenant, in one round trip. */
+  beginAsTenant(tenantId: string): string;
+}
+
+/** For connections that belong to one client for as long as they are open, which {@link settle} has readied. */
+export const ownConnections: Fence = {
+  asOwner: named,
+  ofOwner: named,
+  begun: undefined,
+  asTenant: (statement, values, tenantId) =>
+    entering({ name: ENTER_NAME, text: ENTER, values: [ROLE, tenantId, ...planOf(statement)] }, ofTenants(statement, values)),
+  ofTenants,
+  beginAsTenant: (tenantId) => `begin; ${local(entry(tenantId))}`,
+};
+
 /**
- * A statement for one tenant: what enters the fence travels in front of it, up to the same Sync. That makes both one transaction of one round
- * trip, of which nothing is left on the connection, also where a pooler lends connections by transaction.
+ * For connections that a pooler lends for one transaction at a time: a statement that was prepared, or a setting that was
+ * made, is on another one, so that every transaction brings all it needs.
  */
-export function asTenant(statement: Statement, values: unknown[], tenantId: string): pg.Query {
-  const config = { ...ofTenants(statement, values), queryMode: 'extended' };
-  const query = new pg.Query(config);
+export function lentConnections(timeouts: Timeouts): Fence {
+  const settings: Record<string, string> = { ...SETTINGS, ...Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, String(ms)])) };
+  const text = settingOf([...ENTRY, ...Object.keys(settings)]);
+  const enter = (role: string, tenantId: string, plan: readonly string[], statement: Statement, values: unknown[]): pg.Query =>
+    entering({ text, values: [role, tenantId, ...plan, ...Object.values(settings)] }, unnamed(statement, values));
+  return {
+    asOwner: (statement, values) => enter('none', '', EACH, statement, values),
+    ofOwner: unnamed,
+    begun: local(settings),
+    asTenant: (statement, values, tenantId) => enter(ROLE, tenantId, planOf(statement), statement, values),
+    ofTenants: unnamed,
+    beginAsTenant: (tenantId) => `begin; ${local({ ...settings, ...entry(tenantId) })}`,
+  };
+}
+
+const planOf = ({ name }: Statement): readonly string[] => (name === undefined ? EACH : ONCE);
+const entry = (tenantId: string): Record<string, string> => Object.fromEntries([ROLE, tenantId, ...ONCE].map((value, at) => [ENTRY[at], value]));
+const local = (settings: Record<string, string>): string => Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`).join('; ');
+
+function named({ name, text }: Statement, values: unknown[]): pg.QueryConfig<unknown[]> {
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
+function unnamed({ text }: Statement, values: unknown[]): pg.QueryConfig<unknown[]> {
+  return { text, values };
+}
+
+function ofTenants({ name, text }: Statement, values: unknown[]): pg.QueryConfig<unknown[]> {
+  return named(name === undefined ? { text } : { name: `tenant.${name}`, text }, values);
+}
+
+/** A statement with another in front of it, whose answer nobody wants, up to the same Sync. */
+function entering(enter: { name?: string; text: string; values: string[] }, statement: pg.QueryConfig<unknown[]>): pg.Query {
+  const query = new pg.Query({ ...statement, queryMode: 'extended' } as pg.QueryConfig);
   const wire = query as unknown as Wire;
   const { prepare, handleDataRow, handleCommandComplete } = wire;
   let isInside = false;
   wire.prepare = (connection) => {
-    connection.bind({ statement: ENTER.name, values: [ROLE, tenantId, ...(statement.name === undefined ? EACH : ONCE)] }, true);
+    if (enter.name === undefined) connection.parse({ name: '', text: enter.text, types: [] }, true);
+    connection.bind({ statement: enter.name ?? '', values: enter.values }, true);
     connection.execute({}, true);
     prepare.call(wire, connection);
   };
@@ -52,19 +132,12 @@ export function asTenant(statement: Statement, values: unknown[], tenantId: stri
   return query;
 }
 
-/** A statement inside the fence. It has a name of its own: a plan is made for one role, and would be made again at every turn if the tables' owner used it too. */
-export const ofTenants = ({ name, text }: Statement, values: unknown[]): pg.QueryConfig<unknown[]> => (name === undefined ? { text, values } : { name: `tenant.${name}`, text, values });
-
 /** What pg's own queries do on the wire, which its types do not tell. */
 interface Wire {
   prepare(connection: pg.Connection): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: pg.Connection): void;
 }
-
-/** Begins a transaction for one tenant, in one round trip. */
-export const beginAsTenant = (tenantId: string): string =>
-  `begin; set local role ${ROLE}; set local limn.tenant = '${tenantId}'; set local plan_cache_mode = ${ONCE[0]}; set local enable_seqscan = ${ONCE[1]}`;
 
 /** A tenant's id as it may stand in SQL. */
 export function assertTenant(tenantId: string): void {

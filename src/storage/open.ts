@@ -1,19 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions, type Migration } from 'typeorm';
-import { Profiles1700000000001 } from '../../migrations/1700000001-profiles.js';
-import { Revisions1700000000002 } from '../../migrations/1700000002-revisions.js';
-import { Usage1700000000003 } from '../../migrations/1700000003-usage.js';
-import { Search1700000000004 } from '../../migrations/1700000004-search.js';
-import { Spaces1700000000005 } from '../../migrations/1700000005-spaces.js';
-import { Accounts1700000000006 } from '../../migrations/1700000006-accounts.js';
-import { Fence1700000000007 } from '../../migrations/1700000007-fence.js';
-import { Rations1700000000008 } from '../../migrations/1700000008-rations.js';
-import { Order1700000000009 } from '../../migrations/1700000009-order.js';
-import { Finished1700000000010 } from '../../migrations/1700000010-finished.js';
-import { Targets1700000000011 } from '../../migrations/1700000011-targets.js';
-import { PasswordResets1700000000013 } from '../../migrations/1700000013-password-resets.js';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
@@ -23,15 +11,16 @@ import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
 import { Account, ApiKey, App, PasswordReset, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
-import { assertFenced, ensureRole, prepareEntering } from './fence.js';
+import { assertFenced, ensureRole, lentConnections, ownConnections, settle } from './fence.js';
+import { MIGRATIONS, MIGRATION_TABLE, refuseNewer, runMigrations } from './migrate.js';
 import { PgliteStream } from './pglite-stream.js';
-import { inspectDirectory, inspectServer } from './preflight.js';
 import { PgliteThread } from './pglite-thread.js';
+import { explainRefusal, refuseOtherDatabase, refusePooler } from './pooler.js';
+import { inspectDirectory, inspectServer } from './preflight.js';
 import { makePrivate } from './private-directory.js';
 import { settleDirectory } from './restore.js';
 import { startUpkeep } from './upkeep.js';
 
-const MIGRATIONS = [Profiles1700000000001, Revisions1700000000002, Usage1700000000003, Search1700000000004, Spaces1700000000005, Accounts1700000000006, Fence1700000000007, Rations1700000000008, Order1700000000009, Finished1700000000010, Targets1700000000011, PasswordResets1700000000013];
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 
@@ -77,6 +66,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
       extra: { ...POOL, stream: () => new PgliteStream(thread), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres' },
     });
     pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection failed'));
+    await refuseNewer((sql) => pool.query(sql));
     await ensureRole((sql) => pool.query(sql));
     await runMigrations(source, failpoint);
     const events = openLocalBus();
@@ -92,7 +82,7 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
       await upkeep.tidy();
       return copyDatabase(thread, fs.mkdtempSync(path.join(directory, 'snapshot-')));
     };
-    return await fenced(overPool(source, pool, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal, new Turns(1)));
+    return await fenced(overPool(source, pool, ownConnections, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal, new Turns(1)));
   } catch (error) {
     lock.release();
     // What PGlite dies of while it opens has words of many kinds.
@@ -102,6 +92,8 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
 
 export interface ServerOptions {
   url: string;
+  /** Where `url` is a pooler that lends connections by transaction: the server itself, to migrate it and to hear of events. */
+  directUrl: string | undefined;
   /** Connections of this process for statements; one more listens. */
   connections: number;
   statementTimeoutMs: number;
@@ -109,13 +101,17 @@ export interface ServerOptions {
 }
 
 /** Connects to a PostgreSQL server with pgvector and migrates it, one process at a time. */
-export async function openServer({ url, connections, statementTimeoutMs, failpoint }: ServerOptions, log: Log): Promise<Storage> {
-  const timeouts = { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + LATE_MS, idle_in_transaction_session_timeout: 60_000 };
-  await migrateAlone(url, log, failpoint);
-  const { source, pool } = await connect({ url, extra: { ...SERVER_POOL, ...timeouts, max: connections } });
+export async function openServer({ url, directUrl, connections, statementTimeoutMs, failpoint }: ServerOptions, log: Log): Promise<Storage> {
+  const timeouts = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 };
+  await migrateAlone(url, directUrl, log, failpoint);
+  const [fence, session] = directUrl === undefined ? [ownConnections, timeouts] : [lentConnections(timeouts), { onConnect: undefined }];
+  const extra = { ...SERVER_POOL, query_timeout: statementTimeoutMs + LATE_MS, ...session, max: connections };
+  const { source, pool } = await connect({ url, extra }).catch((error: unknown) => {
+    throw explainRefusal(error);
+  });
   // Without a listener an idle connection that the server ends would end this process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection failed'));
-  const events = await openServerBus({ connectionString: url, application_name: 'limn-events' }, log);
+  const events = await openServerBus({ connectionString: directUrl ?? url, application_name: 'limn-events' }, log);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await events.close();
@@ -124,7 +120,7 @@ export async function openServer({ url, connections, statementTimeoutMs, failpoi
   const snapshot = async (): Promise<never> => {
     throw new LimnError('bad_request', 'A database on a server is backed up by its own tools: pg_dump');
   };
-  return fenced(overPool(source, pool, { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) }, () => undefined));
+  return fenced(overPool(source, pool, fence, { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) }, () => undefined));
 }
 
 async function fenced(storage: Storage): Promise<Storage> {
@@ -137,31 +133,26 @@ async function fenced(storage: Storage): Promise<Storage> {
   }
 }
 
-/**
- * Readies a new connection, and tells it how to plan. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would
- * rather read those of everybody. Compiling a statement takes longer than running it, and the more profiles there are, the rather the planner would.
- */
-async function settle(client: pg.ClientBase): Promise<void> {
-  await client.query('set random_page_cost = 1.1; set jit = off');
-  await prepareEntering(client);
-}
-
 async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolConfig }): Promise<{ source: DataSource; pool: pg.Pool }> {
   const source = new DataSource({
-    type: 'postgres', driver: pg, installExtensions: false, entities: [Account, Session, PasswordReset, App, ApiKey], migrations: MIGRATIONS, migrationsTableName: 'migration', ...options,
+    type: 'postgres', driver: pg, installExtensions: false, entities: [Account, Session, PasswordReset, App, ApiKey], migrations: MIGRATIONS, migrationsTableName: MIGRATION_TABLE, ...options,
   } as DataSourceOptions);
   await source.initialize();
   return { source, pool: (source.driver as unknown as { master: pg.Pool }).master };
 }
 
 /** TypeORM takes no lock around migrations: several processes that start at once would collide. */
-async function migrateAlone(url: string, log: Log, failpoint: Failpoint): Promise<void> {
+async function migrateAlone(statements: string, direct: string | undefined, log: Log, failpoint: Failpoint): Promise<void> {
+  const url = direct ?? statements;
   const guard = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: 10_000 });
   guard.on('error', (error) => log.warn({ error: error.message }, 'migration connection failed'));
   await guard.connect();
   try {
     await inspectServer(guard);
+    await refusePooler(guard, url, direct === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    if (direct !== undefined) await refuseOtherDatabase(guard, statements);
     await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewer((sql) => guard.query(sql));
     await ensureRole((sql) => guard.query(sql));
     const { source } = await connect({ url, extra: { ...POOL, max: 1 } });
     try {
@@ -173,18 +164,6 @@ async function migrateAlone(url: string, log: Log, failpoint: Failpoint): Promis
   } finally {
     await guard.end().catch(() => undefined);
   }
-}
-
-/** Each migration in a transaction of its own, in which its failpoint lies. */
-async function runMigrations(source: DataSource, failpoint: Failpoint): Promise<Migration[]> {
-  for (const migration of source.migrations) {
-    const up = migration.up.bind(migration);
-    migration.up = async (runner) => {
-      await up(runner);
-      await failpoint('migrate.mid');
-    };
-  }
-  return source.runMigrations({ transaction: 'each' });
 }
 
 async function copyDatabase(thread: PgliteThread, to: string): Promise<string> {

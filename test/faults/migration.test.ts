@@ -1,9 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
-import { launchService } from '../../rig/children.js';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { launchService, runScript, startService, type Settings } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace } from '../../rig/place.js';
-import { hobbiesOf, postOn, readReady, until } from './posting.js';
+import { newPlace, type Place } from '../../rig/place.js';
+import { databases } from '../limn.js';
+import { hobbiesOf, post, postOn, readReady, until } from './posting.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 
 afterAll(endAll);
 
@@ -26,3 +31,44 @@ test.runIf(inject('postgresUrl') !== null)('three processes that start at once o
   expect(load.outcomes.every(({ status, before }) => status === 202 && before.length === 0)).toBe(true);
   for (const [id, markers] of accepted) expect(hobbiesOf(await readReady(services[0]!.url, id))).toEqual(markers.toSorted());
 });
+
+describe.each(databases())('on the %s database', (database) => {
+  const place = (): Promise<Place> => newPlace(database === 'server' ? inject('postgresUrl')! : undefined);
+  const launched = (settings: Settings, faults: string): ReturnType<typeof launchService> => launchService({ ...settings, LIMN_FAULTS: faults, NODE_ENV: 'test' });
+
+  test('a process killed in the middle of a migration has done nothing of it, and the next start goes on from there', async () => {
+    const { settings, where } = await place();
+    for (const [hit, done] of [[1, 0], [3, 2], [6, 7]] as const) {
+      const killed = await launched(settings, `migrate.mid=kill9@${hit}`);
+      expect(await killed.ended()).toBe('SIGKILL');
+      expect(await rowsOf(where, `select name from migration`)).toHaveLength(done);
+    }
+    const service = await startService(settings);
+    expect((await post(service.url, 'a', 'hobby: chess')).status).toBe(202);
+    expect(hobbiesOf(await readReady(service.url, 'a'))).toEqual(['chess']);
+    await service.stop();
+  });
+
+  test('a database that a later version has migrated is refused in one line that names what is not known', async () => {
+    const { settings, where } = await place();
+    const migrate = (): Promise<string> => runScript(MAIN, ['migrate'], settings, 120_000);
+    await migrate();
+    await rowsOf(where, `insert into migration (timestamp, name) values (1800000000001, 'Later1800000000001')`);
+    const later = await launchService(settings);
+    expect(await later.ended()).toBe(2);
+    await expect(migrate()).rejects.toThrow(/^main\.js failed \(2\): The database was migrated by a newer version of Limn \(Later1800000000001\): [^\n]*\n?$/);
+    await rowsOf(where, `delete from migration where name = 'Later1800000000001'`);
+    expect(await migrate()).toContain('up to date');
+  });
+});
+
+/** Asks a database on which no service runs. */
+async function rowsOf(where: string, sql: string): Promise<unknown[]> {
+  if (!where.startsWith('postgres')) {
+    const db = await PGlite.create(where);
+    return db.query(sql).then(({ rows }) => rows).finally(() => db.close());
+  }
+  const client = new pg.Client({ connectionString: where });
+  await client.connect();
+  return client.query(sql).then(({ rows }) => rows as unknown[]).finally(() => client.end());
+}
