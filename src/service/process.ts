@@ -179,13 +179,13 @@ async function giveBack(needs: Works, work: Work, error: unknown, signal: AbortS
   });
 }
 
-/** Tries until the database is back; where that takes longer than the lease, the lease gives the work back by itself. */
+/** Tries until the database takes it back, so that an outage costs no attempt; `signal` aborts when somebody else has the work. */
 async function handBackOnceItCan(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
-  for (const end = performance.now() + needs.limits.leaseMs; ; await pause(HAND_BACK_MS, undefined, { signal })) {
+  for (;; await pause(HAND_BACK_MS, undefined, { signal })) {
     try {
       return await handBack(needs, work);
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (!(error instanceof LimnError)) throw error;
     }
   }
 }
