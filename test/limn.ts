@@ -30,12 +30,17 @@ export interface Limn {
 }
 
 export type Database = 'embedded' | 'server';
+/** A database, or a server behind a pooler that lends connections by transaction. */
+export type Behind = Database | 'pooled';
 
 /** The databases that this machine can test; the missing one was named loudly by global-setup. */
 export const databases = (): Database[] => (inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'server']);
 
+/** Those, and the pooler where there is one: for what must hold whoever had the connection before. */
+export const databasesAndPooler = (): Behind[] => (inject('poolerUrl') === null ? databases() : [...databases(), 'pooled']);
+
 export interface LimnOptions extends Overrides {
-  database?: Database;
+  database?: Behind;
   env?: Record<string, string>;
   /** Settings of an open Limn, to be a second process on the same database. */
   beside?: Limn;
@@ -84,7 +89,7 @@ export async function openLimn({ database = 'embedded', env: more = {}, beside, 
 }
 
 /** A database of its own without a service on it. */
-export async function openBareStorage(database: Database): Promise<{ storage: Storage; env: Record<string, string>; close(): Promise<void> }> {
+export async function openBareStorage(database: Behind): Promise<{ storage: Storage; env: Record<string, string>; close(): Promise<void> }> {
   const place = await newPlace(database);
   const storage = await openStorage(parseConfig(place.env), openLog('silent'), (error) => {
     throw error;
@@ -103,7 +108,7 @@ interface Place {
   remove(): Promise<void>;
 }
 
-const newPlace = async (database: Database): Promise<Place> => (database === 'server' ? newDatabase() : newDirectory());
+const newPlace = async (database: Behind): Promise<Place> => (database === 'embedded' ? newDirectory() : newDatabase(database));
 
 function newDirectory(): Place {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-test-'));
@@ -111,13 +116,16 @@ function newDirectory(): Place {
   return { env: { LIMN_DATA_DIR: directory }, remove: async () => fs.rmSync(directory, { recursive: true, force: true }) };
 }
 
-async function newDatabase(): Promise<Place> {
+async function newDatabase(database: 'server' | 'pooled'): Promise<Place> {
   const server = inject('postgresUrl')!;
   const name = `limn_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   await onServer(server, `create database ${name}`);
-  return { env: { DATABASE_URL: url.href, LIMN_DATABASE_CONNECTIONS: '5' }, remove: () => onServer(server, `drop database ${name} with (force)`) };
+  const pooler = new URL(inject('poolerUrl') ?? url);
+  pooler.pathname = url.pathname;
+  const addresses: Record<string, string> = database === 'pooled' ? { DATABASE_URL: pooler.href, DATABASE_DIRECT_URL: url.href } : { DATABASE_URL: url.href };
+  return { env: { ...addresses, LIMN_DATABASE_CONNECTIONS: '5' }, remove: () => onServer(server, `drop database ${name} with (force)`) };
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

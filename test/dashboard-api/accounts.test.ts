@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/tenant/password.js';
-import { databases, openLimn, type Limn } from '../limn.js';
+import { databasesAndPooler, openLimn, type Limn } from '../limn.js';
 import { Browser, CROWD, newcomer, newEmail, PASSWORD } from './browser.js';
 
-describe.each(databases())('accounts on the %s database', (database) => {
+describe.each(databasesAndPooler())('accounts on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
     limn = await openLimn({ database, ...CROWD });

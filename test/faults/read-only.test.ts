@@ -86,7 +86,7 @@ async function signUpCode({ url }: Served): Promise<string | undefined> {
 describe.runIf(inject('postgresUrl') !== null)('a connection that has forgotten what was prepared, or planned for other types', () => {
   test.each([
     ['forgotten', 'deallocate all'],
-    ['planned for other types', 'alter table submission alter column attempts type integer'],
+    ['planned for other types', 'alter table profile alter column status_seq type integer'],
   ])('%s costs no request', async (_, sql) => {
     const limn = await openLimn({ database: 'server', env: { LIMN_DATABASE_CONNECTIONS: '1' } });
     try {

@@ -3,7 +3,7 @@ import { createClient, type Client } from 'graphql-ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { issueKey } from '../../src/service/apps.js';
-import { databases, openLimn, type Limn } from '../limn.js';
+import { databases, databasesAndPooler, openLimn, type Limn } from '../limn.js';
 import { dictation, wordEmbedder } from './dictation.js';
 import { openAcknowledged, openLine, submitted, told, type Line, type LineOptions } from './wire.js';
 
@@ -20,7 +20,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   throw new Error('It did not come to be');
 }
 
-describe.each(databases())('subscriptions on the %s database', (database) => {
+describe.each(databasesAndPooler())('subscriptions on the %s database', (database) => {
   let limn: Limn;
   const { reader, hold, release } = dictation();
   const lines: Line[] = [];

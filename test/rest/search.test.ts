@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, openLimn, type Limn } from '../limn.js';
+import { databasesAndPooler, openLimn, type Limn } from '../limn.js';
 import { documented } from './documented.js';
 import { refusesStrangers } from './strangers.js';
 
@@ -21,7 +21,7 @@ const PEOPLE: [id: string, text: string][] = [
   ['eve@example.com', 'My name is Eve. I am 52 years old. I live in London. I collect stamps.'],
 ];
 
-describe.each(databases())('searching on the %s database', (database) => {
+describe.each(databasesAndPooler())('searching on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
     limn = await openLimn({ database });

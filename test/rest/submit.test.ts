@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, openLimn, type Limn } from '../limn.js';
+import { databasesAndPooler, openLimn, type Limn } from '../limn.js';
 import { documented } from './documented.js';
 import { rawRequest, sendRaw } from './raw.js';
 import { refusesStrangers } from './strangers.js';
@@ -23,7 +23,7 @@ interface Failed {
   details?: { field: string; message: string }[];
 }
 
-describe.each(databases())('posting to a profile on the %s database', (database) => {
+describe.each(databasesAndPooler())('posting to a profile on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
     limn = await openLimn({ database, env: { LIMN_MAX_TEXT_BYTES: '20000', LIMN_MAX_BODY_BYTES: '40000' } });

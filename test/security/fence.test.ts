@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { assertFenced } from '../../src/storage/fence.js';
 import { insertApp } from '../../src/storage/apps.js';
-import { databases, openBareStorage } from '../limn.js';
+import { databasesAndPooler, openBareStorage } from '../limn.js';
 
 /** Tables about tenants, on which what is done for one has no rights at all. */
 const ABOUT_TENANTS = ['api_key', 'app', 'erasure', 'socket_ticket'];
 
-describe.each(databases())('the second fence on the %s database', (database) => {
+describe.each(databasesAndPooler())('the second fence on the %s database', (database) => {
   let storage: Storage;
   let close: () => Promise<void>;
   let tables: string[];

@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, CROWD, newcomer } from '../dashboard-api/browser.js';
 import { ask, openAcknowledged, submitted } from '../graphql/wire.js';
-import { databases, openLimn, type Limn } from '../limn.js';
+import { databasesAndPooler, openLimn, type Limn } from '../limn.js';
 import { leveled, operationsOf, type Things } from './operations.js';
 
 const contract = (name: string): string => readFileSync(new URL(`../../schema/${name}`, import.meta.url), 'utf8');
@@ -32,7 +32,7 @@ interface Somebody {
   app: string;
 }
 
-describe.each(databases())('on the %s database', (database) => {
+describe.each(databasesAndPooler())('on the %s database', (database) => {
   let limn: Limn;
   let owner: Somebody;
   let neighbour: Somebody;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ReaderError, type ClaimReader, type ReadingInput } from '../../src/ai/reader.js';
 import type { Fact } from '../../src/profile/observation.js';
-import { databases, openLimn, type Limn, type LimnOptions } from '../limn.js';
+import { databasesAndPooler, openLimn, type Limn, type LimnOptions } from '../limn.js';
 
 /** A reader that does what a test says, and remembers what it was given. */
 function scripted(read: (inputs: ReadingInput[], call: number) => Promise<void> | void): { reader: ClaimReader; calls: string[][] } {
@@ -30,7 +30,7 @@ interface SubmissionView {
   error: string | null;
 }
 
-describe.each(databases())('processing on the %s database', (database) => {
+describe.each(databasesAndPooler())('processing on the %s database', (database) => {
   const open: Limn[] = [];
   const start = async (options: LimnOptions): Promise<Limn> => {
     const limn = await openLimn({ database, limits: { backoffMs: [5, 10] }, ...options });
