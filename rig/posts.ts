@@ -35,9 +35,14 @@ export async function search(url: string, query: Record<string, string>): Promis
   return ((await response.json()) as { profiles: { profile_id: string }[] }).profiles;
 }
 
+/** All metrics of a service, as text. */
+export async function metricsOf(url: string): Promise<string> {
+  return (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+}
+
 /** The value of a metric without labels. Throws when there is none. */
 export async function metricOf(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+  const text = await metricsOf(url);
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   if (line === undefined) throw new Error(`/metrics does not show ${name}`);
   return Number(line.split(' ')[1]);

@@ -1,3 +1,4 @@
+import { metricsOf } from '../../rig/posts.js';
 import { memoryOf } from '../process-memory.js';
 
 /** What a service holds at one moment, in megabytes, after so many seconds and requests. */
@@ -14,7 +15,7 @@ const MAIN = /^nodejs_(?:heap_size_used|external_memory)_bytes (\S+)/;
 
 /** Looks at a service from outside: the system tells what the process holds, `/metrics` what each of its threads does. */
 export async function look(url: string, pid: number): Promise<Sample['held']> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await metricsOf(url);
   const held: Sample['held'] = {};
   const resident = memoryOf(pid, 'VmRSS');
   if (resident !== undefined) held['resident'] = resident;
@@ -29,5 +30,5 @@ export async function look(url: string, pid: number): Promise<Sample['held']> {
 
 /** When the process that answers was started, in seconds since 1970. */
 export async function startOf(url: string): Promise<number> {
-  return Number(/^process_start_time_seconds (\S+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
+  return Number(/^process_start_time_seconds (\S+)/m.exec(await metricsOf(url))?.[1]);
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tidy } from '../../src/service/tidy.js';
-import { databases, openLimn, type Limn } from '../limn.js';
+import { databases, METRICS_TOKEN, openLimn, type Limn } from '../limn.js';
 import { Browser, CROWD, newcomer, newEmail, PASSWORD, QUICK, type DashboardAnswer } from './browser.js';
 import { openMailServer, type MailServer } from './mail-server.js';
 
@@ -159,7 +159,7 @@ describe.each(databases())('a forgotten password on the %s database', (database)
     await request(new Browser(limn), email);
     await expect.poll(() => limn.logs.filter((line) => line.includes('could not be sent')).length, { timeout: 60_000 }).toBe(1);
     expect(mail.tries()).toBe(before + 1);
-    expect(await (await limn.fetch('/metrics')).text()).toMatch(/limn_mails_total\{outcome="failed"\} 1\n/);
+    expect(await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text()).toMatch(/limn_mails_total\{outcome="failed"\} 1\n/);
   });
 
   it('leaves no token and no address in a log or a table', async () => {

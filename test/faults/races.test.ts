@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { launchService, METRICS_TOKEN, type Launched } from '../../rig/children.js';
+import { launchService, type Launched } from '../../rig/children.js';
+import { metricsOf } from '../../rig/posts.js';
 import { endAll } from '../../rig/cleanup.js';
 import { databases, openLimn, type Limn, type LimnOptions } from '../limn.js';
 import { until } from './posting.js';
@@ -105,7 +106,7 @@ describe.runIf(inject('postgresUrl') !== null)('several workers on one server', 
       expect(valuesOf(await api!.ready('a'))).toEqual(['chess']);
       expect(await attempts()).toBeGreaterThan(1);
       frozen.kill('SIGCONT');
-      await until('the fence is counted', async () => /^limn_fenced_total [1-9]/m.test(await (await fetch(`${frozen.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()), WAIT_MS);
+      await until('the fence is counted', async () => /^limn_fenced_total [1-9]/m.test(await metricsOf(frozen.url)), WAIT_MS);
       const profile = await api!.ready('a');
       expect(profile['update_log']).toHaveLength(1);
       await Promise.all([frozen.stop(), next.stop()]);
