@@ -131,14 +131,14 @@ describe('deploy/kubernetes.yaml', () => {
     expect(budgets).toEqual(deployments.map(({ spec }) => [spec?.selector['matchLabels'], 1]));
   });
 
-  it('lets strangers reach the port of the API alone, and pods nothing but names, the database and https', () => {
+  it('lets strangers reach the port of the API alone, and pods nothing but names, the database, https and mail', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec!);
     const [api, worker, egress] = policies;
     expect(policies.map(({ podSelector }) => podSelector?.matchLabels)).toEqual([...deployments.map(({ spec }) => spec?.selector['matchLabels']), { app: 'limn' }]);
     expect([api, worker].map((policy) => policy?.ingress?.flatMap(({ ports }) => ports.map(({ port }) => port)))).toEqual([['http'], ['http']]);
     expect(worker?.ingress?.every(({ from }) => (from?.length ?? 0) > 0)).toBe(true);
     expect(egress?.policyTypes).toEqual(['Egress']);
-    expect(egress?.egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([53, 53, 5432, 443]);
+    expect(egress?.egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([53, 53, 5432, 443, 465, 587]);
   });
 });
 
@@ -186,7 +186,7 @@ describe('.env.example', () => {
 
   it('shows the defaults', () => {
     // Examples, because their default is to be unset.
-    const examples = ['DATABASE_URL', 'OPENAI_BASE_URL'];
+    const examples = ['DATABASE_URL', 'OPENAI_BASE_URL', 'LIMN_PUBLIC_URL', 'LIMN_SMTP_URL', 'LIMN_SMTP_FROM'];
     expect(parseConfig(Object.fromEntries(lines.filter(([name]) => !examples.includes(name))))).toEqual(parseConfig({}));
     expect(parseConfig(Object.fromEntries(lines)).database.kind).toBe('server');
   });

@@ -115,7 +115,7 @@ describe('one line and exit code 2 for', () => {
 
   test.skipIf(!isRoot)('a data directory on a read-only file system (needs root, to mount one)', async () => {
     fs.mkdirSync(within('mounted'));
-    const under = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs -o ro none "${within('mounted')}" && exec "$@"`, 'sh'];
+    const under = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs -o ro,mode=755 none "${within('mounted')}" && exec "$@"`, 'sh'];
     for (const directory of [within('mounted', 'data'), within('mounted')]) {
       expectOneLine(await limn(['migrate'], { LIMN_DATA_DIR: directory }, { under }), /is on a read-only file system: mount it writable/, CHANGE);
     }

@@ -200,7 +200,7 @@ describe('a backup of the embedded database', () => {
     });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk));
-    expect(await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal))), said).toBe(1);
+    expect(await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal))), said).toBe(2);
     expect(said).toContain('EFBIG');
     expect(fs.readdirSync(work).filter((name) => name.startsWith('large'))).toEqual([]);
     expect(fs.readdirSync(directory).filter((name) => name.startsWith('snapshot'))).toEqual([]);
@@ -208,9 +208,9 @@ describe('a backup of the embedded database', () => {
   });
 
   test('is not put over a running service, nor over a database without being told to', async () => {
-    expect(await limn(['restore', file('running.tar.gz'), '--replace'], directory)).toMatchObject({ code: 1, said: expect.stringContaining(`in use by process ${process.pid}`) });
+    expect(await limn(['restore', file('running.tar.gz'), '--replace'], directory)).toMatchObject({ code: 2, said: expect.stringContaining(`in use by process ${process.pid}`) });
     const before = await profilesIn(file('restored'));
-    expect(await limn(['restore', file('running.tar.gz')], file('restored'))).toMatchObject({ code: 1, said: expect.stringContaining('--replace') });
+    expect(await limn(['restore', file('running.tar.gz')], file('restored'))).toMatchObject({ code: 2, said: expect.stringContaining('--replace') });
     expect(await profilesIn(file('restored'))).toEqual(before);
   });
 
@@ -269,6 +269,6 @@ describe('a backup of the embedded database', () => {
       child.stderr.on('data', (chunk: Buffer) => (text += chunk));
       child.on('close', (status) => resolve({ code: status, said: text }));
     });
-    expect([code, said]).toEqual([1, expect.stringContaining('pg_restore')]);
+    expect([code, said]).toEqual([2, expect.stringContaining('pg_restore')]);
   });
 });

@@ -88,7 +88,7 @@ describe('the files of the embedded database', () => {
     existing();
     fs.chmodSync(directory, 0o1777);
     const { status, stderr } = limn('migrate');
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stderr).toContain('is shared by all users: set LIMN_DATA_DIR');
     expect(fs.readdirSync(directory)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('the files of the embedded database', () => {
     existing();
     fs.chownSync(directory, 4_711, 4_711);
     const { status, stderr } = limn('migrate');
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stderr).toContain('belongs to user 4711, and this is user 0: run as its owner');
     expect(fs.readdirSync(directory)).toEqual([]);
   });
