@@ -11,6 +11,7 @@ import { allowedRise, trendOf } from './slope.js';
 import { startTraffic } from './traffic.js';
 
 const LOOK_MS = 2_000;
+const GONE_MS = 2_000;
 /** So much of the time is not judged: caches fill, code is compiled, the database grows to the size that it keeps. */
 const WARM_UP = { share: 1 / 3, mostMs: 10 * 60_000 };
 /** Profiles with an export of 2.7 MB, and the markers that each takes. */
@@ -53,8 +54,17 @@ async function measure(database: 'embedded' | 'server', { postgres, memory: { mi
       progress(`${database} ${Math.round((performance.now() - started) / 1_000)} s, ${requests()} requests: ${Object.entries(held).map(([name, mb]) => `${name} ${Math.round(mb)}`).join(', ')} MB`);
     }
   };
-  await Promise.race([gone, traffic.failure, watch()]);
-  const { accepted, missing } = await Promise.race([gone, traffic.end()]);
+  const orGone = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await Promise.race([gone, work]);
+    } catch (error) {
+      // Clients lose their connections a little before its end is known, which says more.
+      await Promise.race([gone, pause(GONE_MS)]);
+      throw error;
+    }
+  };
+  await orGone(Promise.race([traffic.failure, watch()]));
+  const { accepted, missing } = await orGone(traffic.end());
   const restarts = (await startOf(service.url)) === startedAt ? 0 : 1;
   keep(`memory ${database}`, { heapMb, minutes, count, accepted, missing, samples });
   await service.stop();

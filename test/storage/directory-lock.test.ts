@@ -138,7 +138,7 @@ describe('the lock of a data directory', () => {
       spawnSync('unshare', ['-n', process.execPath, main], { env: { PATH: process.env['PATH'], LIMN_BOOTSTRAP_API_KEY: KEY, PORT: '0', ...settings }, timeout: 30_000 });
     await inLanes(30, (number) => post(first.url, `person-${number % 6}`, textOf(markerOf(number))));
     const refused = second();
-    expect(refused.status, refused.stderr.toString()).toBe(1);
+    expect(refused.status, refused.stderr.toString()).toBe(2);
     expect(refused.stderr.toString()).toContain(`in use by process ${first.pid} on ${os.hostname()}`);
     await inLanes(30, (number) => post(first.url, `person-${number % 6}`, textOf(markerOf(30 + number))));
     first.kill('SIGKILL');

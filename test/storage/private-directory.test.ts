@@ -55,7 +55,7 @@ describe('the files of the embedded database', () => {
   });
 
   test('with the socket and the lock are for their owner alone while a service runs, as is a copy of them', async () => {
-    existing();
+    loose();
     const server = spawn('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, main], { env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise<void>((resolve) => server.stdout.on('data', (chunk: Buffer) => chunk.includes('REST') && resolve()));
     const seen = [fs.readdirSync(directory).toSorted(), open(directory)];
