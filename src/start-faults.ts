@@ -60,7 +60,7 @@ export const START_FAULTS = {
   'file ENOTDIR': { words: '{file} lies in a file, not in a directory: look at the path' },
   'file ENOSPC': { words: 'The disk of {file} is full: make room, or name a file on another', mayPass: true },
   'file EDQUOT': { words: 'The disk of {file} is full: make room, or name a file on another', mayPass: true },
-  'file EFBIG': { words: '{file} may not become as large as it has to: raise the limit (ulimit -f), or name a file on another file system' },
+  'file EFBIG': { words: '{file} may not become as large as it has to ({reason}): raise the limit (ulimit -f), or name a file on another file system' },
   'file other': { words: '{file} cannot be used ({reason}): name another file' },
 
   'database unreachable': { words: UNREACHABLE, mayPass: true },

@@ -186,7 +186,7 @@ describe('.env.example', () => {
 
   it('shows the defaults', () => {
     // Examples, because their default is to be unset.
-    const examples = ['DATABASE_URL', 'OPENAI_BASE_URL', 'LIMN_PUBLIC_URL', 'LIMN_SMTP_URL', 'LIMN_SMTP_FROM'];
+    const examples = ['DATABASE_URL', 'OPENAI_BASE_URL', 'DATABASE_DIRECT_URL', 'LIMN_PUBLIC_URL', 'LIMN_SMTP_URL', 'LIMN_SMTP_FROM'];
     expect(parseConfig(Object.fromEntries(lines.filter(([name]) => !examples.includes(name))))).toEqual(parseConfig({}));
     expect(parseConfig(Object.fromEntries(lines)).database.kind).toBe('server');
   });
