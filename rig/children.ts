@@ -18,7 +18,7 @@ export interface Served {
 }
 
 const STOP_MS = 12_000;
-const START_MS = 120_000;
+const START_MS = 300_000;
 const MOST_OUTPUT = 4_000;
 
 /** For Node under the service, such as `--cpu-prof`, to see where its time goes. */

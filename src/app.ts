@@ -36,6 +36,8 @@ import { Worker } from './worker/worker.js';
 export interface Overrides {
   log?: Log;
   reader?: ClaimReader;
+  /** In place of an offline reader of its own, where no model is configured. */
+  offlineReader?: Reader;
   embedder?: Embedder;
   limits?: Partial<Limits>;
   throttles?: Partial<ThrottleRules>;
@@ -84,7 +86,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   const wires = config.role === 'worker' ? undefined : import('./wires.js');
   try {
     const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) => part.close());
-    const reader = keep(overrides.reader ? grounding(overrides.reader) : configuredReader(config), (part) => part.close());
+    const reader = keep(overrides.reader ? grounding(overrides.reader) : configuredReader(config, overrides.offlineReader), (part) => part.close());
     const { embedder, otherEmbedder } = keep(openEmbedders(config, overrides.embedder), (part) => part.close());
     await chooseSpace({ storage, embedder });
     if (!embedder.calibration.fitted && !(await isCalibrated(storage))) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does');
@@ -141,8 +143,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   }
 }
 
-function configuredReader({ readerModel }: Config): Reader {
-  return readerModel ? grounding(openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS })) : openOfflineReader();
+function configuredReader({ readerModel }: Config, offline: Reader | undefined): Reader {
+  return readerModel ? grounding(openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS })) : (offline ?? openOfflineReader());
 }
 
 /** The embedder that is configured and, opened when asked for, those of other models: the offline one, and any of the configured server. */

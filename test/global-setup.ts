@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './dashboard/chromium.js';
 import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
+import refuseStaleBuild from './fresh-build.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +24,7 @@ const script = join(root, 'scripts/postgres-for-tests');
 
 /**
  * Refuses a stale build, then finds or starts the PostgreSQL server of this run and provides its address as `postgresUrl`.
- * `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. `LIMN_STALE_BUILD=allow` warns of a stale build instead.
+ * `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. Of a stale build `LIMN_STALE_BUILD=allow` warns instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   refuseStaleBuild();
@@ -75,25 +76,3 @@ function whyNoServer(): string | undefined {
     return `${said || 'PostgreSQL with pgvector is not installed'}; "scripts/postgres-for-tests install" gets it on Debian`;
   }
 }
-
-function refuseStaleBuild(): void {
-  const page = join(root, 'dist/dashboard/index.html');
-  const stale = [
-    ...['src', 'migrations'].flatMap(sources).filter((file) => isNewer(file, join(root, 'dist', file.replace(/\.ts$/, '.js')))),
-    ...sources('dashboard').filter((file) => isNewer(file, page)),
-  ];
-  if (stale.length === 0) return;
-  const shown = stale.slice(0, 5).join(', ') + (stale.length > 5 ? ` and ${stale.length - 5} more` : '');
-  const complaint = `dist is older than the source (${shown}). Build first: npm run build`;
-  if (process.env['LIMN_STALE_BUILD'] !== 'allow') throw new Error(complaint);
-  process.stderr.write(`\n*** ${complaint} ***\n\n`);
-}
-
-function sources(folder: string): string[] {
-  const found = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true }) : [];
-  return found
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|css)$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-}
-
-const isNewer = (file: string, built: string): boolean => !existsSync(built) || statSync(built).mtimeMs < statSync(join(root, file)).mtimeMs;

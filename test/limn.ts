@@ -6,9 +6,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openApp, openStorage, type App, type Overrides } from '../src/app.js';
 import { parseConfig } from '../src/config.js';
+import { openOfflineEmbedder, openOfflineReader } from '../src/ai/offline/offline.js';
+import type { Embedder, Reader } from '../src/ai/reader.js';
 import { openLog } from '../src/log.js';
 import { issueKey } from '../src/service/apps.js';
 import type { Storage } from '../src/storage/connection.js';
+import { until } from './until.js';
 
 /** A whole service on a real database and a free port, for tests to talk to over the wire. */
 export interface Limn {
@@ -48,6 +51,13 @@ export interface LimnOptions extends Overrides {
 
 /** What every one of them shows its metrics for. */
 export const METRICS_TOKEN = randomUUID();
+/** For all services of a test file: their threads load dictionaries for a second of the processor, and start with the first text, if there is one. */
+const [offlineReader, offlineEmbedder] = [withoutEnd(openOfflineReader()), withoutEnd(openOfflineEmbedder())];
+
+/** The same without a head start, and not closed by a service that closes: its threads keep no process alive. */
+function withoutEnd<T extends Reader | Embedder>(part: T): T {
+  return { ...part, prepare: () => undefined, close: async () => undefined };
+}
 
 /** Opens a service; every call has a database of its own unless `beside` another. */
 export async function openLimn({ database = 'embedded', env: more = {}, beside, ...overrides }: LimnOptions = {}): Promise<Limn> {
@@ -55,7 +65,8 @@ export async function openLimn({ database = 'embedded', env: more = {}, beside, 
   const env = { PORT: '0', LIMN_RATE_LIMIT: '0', LIMN_METRICS_TOKEN: METRICS_TOKEN, ...(beside?.env ?? place!.env), ...more };
   const logs: string[] = [];
   const log = openLog('debug', { write: (line: string) => void logs.push(line) });
-  const app = await openApp(parseConfig(env), { log, ...overrides });
+  const config = parseConfig(env);
+  const app = await openApp(config, { log, offlineReader, ...(config.embedderModel ? {} : { embedder: offlineEmbedder }), ...overrides });
   const newTenant = async (): Promise<{ key: string; tenantId: string }> => {
     const { apiKey, tenantId } = await issueKey({ storage: app.needs.storage, pepper: '' }, `app ${randomUUID()}`);
     return { key: apiKey, tenantId };
@@ -72,13 +83,13 @@ export async function openLimn({ database = 'embedded', env: more = {}, beside, 
       });
     },
     async ready(id, key) {
-      for (let tries = 0; tries < 600; tries++) {
+      let profile: Record<string, unknown> | undefined;
+      await until(`${id} is ready`, async () => {
         const response = await limn.fetch(`/v1/profile/${encodeURIComponent(id)}`, key === undefined ? {} : { key });
-        const { profile } = (await response.json()) as { profile?: Record<string, unknown> };
-        if (profile?.['status'] === 'ready') return profile;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      throw new Error(`${id} did not become ready; the log ends with ${logs.slice(-3).join('')}`);
+        ({ profile } = (await response.json()) as { profile?: Record<string, unknown> });
+        return profile?.['status'] === 'ready';
+      });
+      return profile!;
     },
     async close() {
       await app.close();

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { until } from './until.js';
 
 /** What gives a program a terminal; on every Debian. */
 const hasScript = (process.env['PATH'] ?? '').split(path.delimiter).some((folder) => fs.existsSync(path.join(folder, 'script')));
@@ -52,13 +53,9 @@ describe('the limn command', { timeout: 600_000 }, () => {
     return shown;
   };
   const url = async (run: Run): Promise<string> => {
-    for (let tries = 0; tries < 4_000; tries++) {
-      const found = /REST +(http:\S+)\/v1/.exec(run.out())?.[1];
-      if (found) return found;
-      if (run.process.exitCode !== null) break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`it did not start: ${run.out()}${run.err()}`);
+    const found = (): string | undefined => /REST +(http:\S+)\/v1/.exec(run.out())?.[1];
+    await until('it tells its address or ends', () => found() !== undefined || run.process.exitCode !== null);
+    return found() ?? expect.fail(`it did not start: ${run.out()}${run.err()}`);
   };
 
   test('serves from an empty directory, says how to get a key, and makes one while it runs', async () => {
@@ -185,10 +182,10 @@ describe('the limn command', { timeout: 600_000 }, () => {
     const again = await url(second);
     for (const id of ids) {
       let profile: { status?: string; update_log?: unknown[]; core_info?: { location?: { value: string } } } = {};
-      for (let tries = 0; tries < 1_000 && profile.status !== 'ready'; tries++) {
-        profile = ((await (await fetch(`${again}/v1/profile/${id}`, { headers })).json()) as { profile: typeof profile }).profile;
-        if (profile.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await until(`${id} is ready`, async () => {
+        ({ profile } = (await (await fetch(`${again}/v1/profile/${id}`, { headers })).json()) as { profile: typeof profile });
+        return profile.status === 'ready';
+      });
       expect(profile.core_info?.location?.value).toBe('Oslo');
       expect(profile.update_log).toHaveLength(1);
     }

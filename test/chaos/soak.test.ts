@@ -23,7 +23,7 @@ describe('a service that is killed under load loses nothing and counts nothing t
     await stage.end();
     Object.assign(task.meta, { figures: { kills: stage.kills(), acknowledged: soaked.acknowledged, lost: 0, twice: 0 } });
     expect(soaked.violations, `seed ${seed}`).toEqual([]);
-  }, 400_000);
+  });
 
   test.runIf(inject('postgresUrl') !== null)('on a server, with API, workers and the database killed, frozen and restarted', async ({ task }) => {
     const seed = Date.now() % 1_000_000;
@@ -32,5 +32,5 @@ describe('a service that is killed under load loses nothing and counts nothing t
     await stage.end();
     Object.assign(task.meta, { figures: { kills: stage.kills(), acknowledged: soaked.acknowledged, lost: 0, twice: 0 } });
     expect(soaked.violations, `seed ${seed}`).toEqual([]);
-  }, 400_000);
+  });
 });

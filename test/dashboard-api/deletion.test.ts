@@ -38,7 +38,7 @@ describe.each(databases())('deleting on the %s database', (database) => {
     await limn.app.needs.storage.run({ text: `insert into queue (tenant_id, profile_id, due_at) values ($1, 'held', now() + interval '1 hour')` }, [app.id]);
     // Instead of the worker, which comes by every 15 s.
     await indexChangedTexts(limn.app.needs, AbortSignal.timeout(60_000));
-    await expect.poll(() => tracesOf(app.id), { timeout: 60_000 }).toContain('profile_text');
+    await expect.poll(() => tracesOf(app.id)).toContain('profile_text');
     const filled = await rows<{ name: string }>(`select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_schema = current_schema() and table_type = 'BASE TABLE' and column_name = 'tenant_id' and table_name not in ('erasure', 'text_pending') order by table_name`);
     expect(await tracesOf(app.id)).toEqual(expect.arrayContaining(filled.map(({ name }) => name)));
     return app;
@@ -56,13 +56,13 @@ describe.each(databases())('deleting on the %s database', (database) => {
     expect((await limn.fetch('/v1/profile/ann', { key: apiKey })).status).toBe(401);
     expect(await browser.refused('{ profile(id: "ann") { summary } }', { app: id })).toBe('NOT_FOUND');
     expect(await browser.told('mutation ($id: ID!) { deleteApp(appId: $id) { deleted } }', { variables: { id } })).toEqual({ deleteApp: { deleted: false } });
-    await expect.poll(() => tracesOf(id), { timeout: 60_000 }).toEqual(['erasure']);
+    await expect.poll(() => tracesOf(id)).toEqual(['erasure']);
     // What a request that was on its way at the time may have left.
     await limn.app.needs.storage.run({ text: `insert into daily_usage (tenant_id, day, calls) values ($1, '2026-01-02', 1)` }, [id]);
     await pass('30 minutes');
-    await expect.poll(() => tracesOf(id), { timeout: 60_000 }).toEqual(['erasure']);
+    await expect.poll(() => tracesOf(id)).toEqual(['erasure']);
     await pass('1 hour');
-    await expect.poll(() => tracesOf(id), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => tracesOf(id)).toEqual([]);
     expect((await limn.fetch('/v1/profile/tom', { key: kept.apiKey })).status).toBe(200);
   });
 
@@ -82,9 +82,9 @@ describe.each(databases())('deleting on the %s database', (database) => {
     for (const { apiKey } of apps) expect((await limn.fetch('/v1/search', { key: apiKey })).status).toBe(401);
     expect((await new Browser(limn).signIn(browser.email)).errors).toHaveLength(1);
     expect(await tracesOf(String(me!['id']), browser.email)).toEqual([]);
-    await expect.poll(() => tracesOf(...apps.map(({ id }) => id)), { timeout: 60_000 }).toEqual(['erasure']);
+    await expect.poll(() => tracesOf(...apps.map(({ id }) => id))).toEqual(['erasure']);
     await pass('2 hours');
-    await expect.poll(() => tracesOf(...apps.map(({ id }) => id)), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => tracesOf(...apps.map(({ id }) => id))).toEqual([]);
     expect((await new Browser(limn).signUp(browser.email)).errors).toEqual([]);
     expect((await browser.ask('{ apps { id } }')).errors).toHaveLength(1);
   });
@@ -94,6 +94,6 @@ describe.each(databases())('deleting on the %s database', (database) => {
     const { id } = await browser.createApp();
     await limn.app.needs.storage.run({ text: `insert into idempotency (tenant_id, key, fingerprint, submission_id) select $1, n::text, '', gen_random_uuid() from generate_series(1, 2500) n` }, [id]);
     await browser.told('mutation ($id: ID!) { deleteApp(appId: $id) { deleted } }', { variables: { id } });
-    await expect.poll(() => tracesOf(id), { timeout: 60_000 }).toEqual(['erasure']);
+    await expect.poll(() => tracesOf(id)).toEqual(['erasure']);
   });
 });

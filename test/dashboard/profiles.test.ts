@@ -29,7 +29,7 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
   /** Waits until the table shows these names, in this order or in any. */
   const expectShown = async (names: string[], order: 'any order' | 'this order' = 'any order'): Promise<void> => {
     const sorted = (all: string[]): string[] => (order === 'any order' ? all.toSorted() : all);
-    await expect.poll(async () => sorted(await owner.page.locator('.who a').allInnerTexts()), { timeout: 30_000 }).toEqual(sorted(names));
+    await expect.poll(async () => sorted(await owner.page.locator('.who a').allInnerTexts())).toEqual(sorted(names));
   };
 
   it('are found by a part of their id, and by a field', async () => {

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { newcomer, PASSWORD } from '../dashboard-api/browser.js';
 import type { Limn } from '../limn.js';
-
-/** How long a step may take on a machine that is busy with other things. */
-const PATIENCE_MS = 30_000;
+import { PATIENCE_MS } from '../until.js';
 
 /** Somebody at a browser window of their own. */
 export interface Visitor {

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openLimn } from '../limn.js';
-import { post, readReady, statusOf, until } from './posting.js';
+import { until } from '../until.js';
+import { post, readReady, statusOf } from './posting.js';
 import { KEY } from '../../rig/children.js';
 
 const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
@@ -84,7 +85,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     const child = disk.run(process.execPath, [main], { PORT: '0', LIMN_RATE_LIMIT: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_DRAIN_SECONDS: '0', LIMN_DISK_RESERVE_MB: '0', ...settings });
     children.push(child);
     const said = outputOf(child);
-    await until('a start or an end', () => said().includes('REST') || child.exitCode !== null, 60_000);
+    await until('a start or an end', () => said().includes('REST') || child.exitCode !== null);
     return { url: /REST +(http:\S+)\/v1/.exec(said())?.[1] ?? '', child };
   };
   /** Posts until the disk is full: the ids that were accepted, and the answer that refused. */

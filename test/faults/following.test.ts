@@ -53,9 +53,7 @@ describe.runIf(server !== null)('who follows a profile over two processes', () =
     proxy.swallow();
     near.publish([{ kind: 'key', tenantId: 'lost' }]);
     setTimeout(() => proxy.mend(), 1_000);
-    const started = Date.now();
     await resynced;
-    expect(Date.now() - started).toBeLessThan(14_000);
     const heard = new Promise<unknown>((resolve) => far.subscribe((event) => event.kind === 'key' && event.tenantId === 'found' && resolve(event)));
     near.publish([{ kind: 'key', tenantId: 'found' }]);
     expect(await heard).toEqual({ kind: 'key', tenantId: 'found' });

@@ -7,10 +7,8 @@ import { endAll } from '../../rig/cleanup.js';
 import { openModelServer } from '../../rig/model-server.js';
 import { newPlace } from '../../rig/place.js';
 import { databases, type Database } from '../limn.js';
-import { hobbiesOf, post, postUntilAccepted, readReady, request, until } from './posting.js';
-
-/** Each starts the service several times, which a busy machine takes long for. */
-const PATIENCE_MS = 400_000;
+import { until } from '../until.js';
+import { hobbiesOf, post, postUntilAccepted, readReady, request } from './posting.js';
 
 /**
  * How soon another process takes over. One that runs out while a busy machine holds up a living process would count as an attempt more, and after
@@ -62,7 +60,7 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     expect((await readReady(service.url, 'a')).update_log).toHaveLength(3);
     await service.stop();
     Object.assign(task.meta, { figures: { kills: 2, acknowledged: 3, lost: 0, twice: 0 } });
-  }, PATIENCE_MS);
+  });
 
   test('after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready', async ({ task }) => {
     const model = await openModelServer(({ text }) => [{ path: 'interest', category: 'hobbies', value: text.trim(), quote: text.trim() }]);
@@ -88,7 +86,7 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     await follower.stop();
     await service.stop();
     Object.assign(task.meta, { figures: { kills: 5, acknowledged: 1, lost: 0, twice: 0 } });
-  }, PATIENCE_MS);
+  });
 
   test('by the same submission each time gives it up with a reason after five, and reads the next', async ({ task }) => {
     const start = await stage();
@@ -102,5 +100,5 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     if (posted) expect(await attemptsOf(service.url, posted.headers.get('x-submission-id'))).toEqual({ attempts: 6, state: 'FAILED', error: 'Reading stopped 5 times without an answer' });
     await service.stop();
     Object.assign(task.meta, { figures: { kills: 5, acknowledged: posted ? 2 : 1, lost: 0, twice: 0 } });
-  }, PATIENCE_MS);
+  });
 });

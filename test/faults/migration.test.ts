@@ -6,7 +6,8 @@ import { launchService, runScript, startService, type Settings } from '../../rig
 import { endAll } from '../../rig/cleanup.js';
 import { newPlace, type Place } from '../../rig/place.js';
 import { databases } from '../limn.js';
-import { hobbiesOf, post, postOn, readReady, until } from './posting.js';
+import { until } from '../until.js';
+import { hobbiesOf, post, postOn, readReady } from './posting.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 

@@ -4,7 +4,7 @@ import { openOpenAiReader } from '../../src/ai/openai-reader.js';
 import type { ClaimReader } from '../../src/ai/reader.js';
 import { fails, obliging, openScriptedModel, type ModelRequest, type Mood, type ScriptedModel } from '../ai/scripted-model.js';
 import { databases, openLimn, type Limn } from '../limn.js';
-import { until } from './posting.js';
+import { until } from '../until.js';
 
 const TIMEOUT_MS = 1_500;
 const ATTEMPTS = 3;
@@ -67,7 +67,7 @@ describe('a server of models that misbehaves', () => {
     await Promise.all(names.map((name) => limn.post(name, 'won a prize for knots')));
     const before = await Promise.all(names.map((name) => limn.ready(name)));
     const responses = await Promise.all(names.map((name) => limn.post(name, `trouble: ${name}`)));
-    await until('the end of every trouble', async () => (await Promise.all(responses.map(submissionOf))).every(({ state }) => state === 'failed'), 60_000);
+    await until('the end of every trouble', async () => (await Promise.all(responses.map(submissionOf))).every(({ state }) => state === 'failed'));
     for (const [i, name] of names.entries()) {
       const after = await limn.ready(name);
       expect((await submissionOf(responses[i]!)).error, name).toMatch(TROUBLES[name]!.reason);
@@ -99,7 +99,7 @@ describe('a server of models that misbehaves', () => {
       expect(await isOwed(`owed-${name}`), name).toBe(true);
     }
     embedding = undefined;
-    await until('vectors', async () => !(await Promise.all(Object.keys(moods).map((name) => isOwed(`owed-${name}`)))).some(Boolean), 30_000);
+    await until('vectors', async () => !(await Promise.all(Object.keys(moods).map((name) => isOwed(`owed-${name}`)))).some(Boolean));
     for (const name of Object.keys(moods)) {
       const { profiles } = (await (await limn.fetch(`/v1/search?sensitivity=90&query=won+a+${name}+medal`)).json()) as { profiles: { profile_id: string }[] };
       expect(profiles[0]?.profile_id).toBe(`owed-${name}`);

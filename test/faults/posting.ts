@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { KEY } from '../../rig/children.js';
+import { PATIENCE_MS, until } from '../until.js';
 
 /** What became of one post: what the last try was answered, and all that the tries before it were. */
 export interface Outcome {
@@ -12,7 +13,7 @@ export interface Outcome {
 /** Sends a request with the key of all services of a run. */
 export async function request(url: string, path: string, { method = 'GET', body, headers = {}, key = KEY }: { method?: string; body?: object; headers?: Record<string, string>; key?: string } = {}): Promise<Response> {
   return fetch(url + path, {
-    method, signal: AbortSignal.timeout(30_000), headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers }, ...(body ? { body: JSON.stringify(body) } : {}),
+    method, signal: AbortSignal.timeout(PATIENCE_MS), headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers }, ...(body ? { body: JSON.stringify(body) } : {}),
   });
 }
 
@@ -21,7 +22,7 @@ export const post = (url: string, id: string, data: string, more: { headers?: Re
   request(url, `/v1/profile/${id}`, { method: 'POST', body: { data }, ...more });
 
 /** Posts a text under one idempotency key until it is answered 202, as a careful client does; gives up after `withinMs`. */
-export async function postUntilAccepted(url: string, id: string, data: string, withinMs = 30_000): Promise<Outcome> {
+export async function postUntilAccepted(url: string, id: string, data: string, withinMs = PATIENCE_MS): Promise<Outcome> {
   const before: number[] = [];
   for (const end = Date.now() + withinMs; ; await pause(100)) {
     const status = await post(url, id, data, { headers: { 'idempotency-key': `${id}: ${data}` } }).then(async (response) => (await response.arrayBuffer(), response.status), () => 0);
@@ -61,25 +62,19 @@ interface Read {
   interests: Record<string, { value: string }[]>;
 }
 
-/** A profile as REST shows it, once it is ready. Throws when that takes longer than `withinMs`. */
-export async function readReady(url: string, id: string, withinMs = 60_000): Promise<Read> {
-  let last: unknown;
-  for (const end = Date.now() + withinMs; Date.now() < end; await pause(50)) {
+/** A profile as REST shows it, once it is ready. */
+export async function readReady(url: string, id: string): Promise<Read> {
+  let profile: Read | undefined;
+  await until(`${id} is ready`, async () => {
     const response = await request(url, `/v1/profile/${id}`).catch(() => undefined);
-    last = await response?.json().catch(() => undefined);
-    const { profile } = (last ?? {}) as { profile?: Read };
-    if (profile?.status === 'ready') return profile;
-  }
-  throw new Error(`${id} did not become ready: ${JSON.stringify(last)}`);
+    profile = ((await response?.json().catch(() => undefined)) as { profile?: Read } | undefined)?.profile;
+    return profile?.status === 'ready';
+  }, 50);
+  return profile!;
 }
 
 /** The hobbies of a profile, in the alphabet. */
 export const hobbiesOf = ({ interests }: Read): string[] => Object.values(interests).flat().map(({ value }) => value).toSorted();
-
-/** Waits until something holds. Throws when it does not within `withinMs`. */
-export async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 20_000): Promise<void> {
-  for (const end = Date.now() + withinMs; !(await holds()); await pause(25)) if (Date.now() > end) throw new Error(`It did not come to this within ${withinMs} ms: ${what}`);
-}
 
 /** The status of an answer; 0 where there was none. */
 export const statusOf = (url: string, path: string): Promise<number> => request(url, path).then(async (response) => (await response.arrayBuffer(), response.status), () => 0);

@@ -4,10 +4,7 @@ import { launchService, type Launched } from '../../rig/children.js';
 import { metricsOf } from '../../rig/posts.js';
 import { endAll } from '../../rig/cleanup.js';
 import { databases, openLimn, type Limn, type LimnOptions } from '../limn.js';
-import { until } from './posting.js';
-
-/** Longer than it takes on a busy machine. */
-const WAIT_MS = 120_000;
+import { until } from '../until.js';
 
 const armed = (faults: string): Record<string, string> => ({ LIMN_FAULTS: faults, NODE_ENV: 'test' });
 const valuesOf = (profile: Record<string, unknown>): string[] => Object.values((profile['interests'] ?? {}) as Record<string, { value: string }[]>).flat().map(({ value }) => value).toSorted();
@@ -101,16 +98,16 @@ describe.runIf(inject('postgresUrl') !== null)('several workers on one server', 
       const posted = await api!.post('a', 'I love chess.');
       const attempts = async (): Promise<number> =>
         (await api!.app.needs.storage.query<{ attempts: number }>({ text: 'select attempts from submission where submission_id = $1' }, [posted.headers.get('x-submission-id')]))[0]!.attempts;
-      await until('it is claimed', async () => (await attempts()) === 1, WAIT_MS);
+      await until('it is claimed', async () => (await attempts()) === 1);
       const next = await worker();
       expect(valuesOf(await api!.ready('a'))).toEqual(['chess']);
       expect(await attempts()).toBeGreaterThan(1);
       frozen.kill('SIGCONT');
-      await until('the fence is counted', async () => /^limn_fenced_total [1-9]/m.test(await metricsOf(frozen.url)), WAIT_MS);
+      await until('the fence is counted', async () => /^limn_fenced_total [1-9]/m.test(await metricsOf(frozen.url)));
       const profile = await api!.ready('a');
       expect(profile['update_log']).toHaveLength(1);
       await Promise.all([frozen.stop(), next.stop()]);
       Object.assign(task.meta, { figures: { acknowledged: 1, lost: 0, twice: 0 } });
     });
-  }, 3 * WAIT_MS);
+  });
 });

@@ -6,7 +6,8 @@ import { startService, type Served } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newPlace } from '../../rig/place.js';
 import { openLimn } from '../limn.js';
-import { hobbiesOf, post, postOn, readReady, request, statusOf, until } from './posting.js';
+import { until } from '../until.js';
+import { hobbiesOf, post, postOn, readReady, request, statusOf } from './posting.js';
 
 const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.meta.url));
 

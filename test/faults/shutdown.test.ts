@@ -15,7 +15,8 @@ import { endAll } from '../../rig/cleanup.js';
 import { newPlace } from '../../rig/place.js';
 import { openProxy } from '../../rig/proxy.js';
 import { openAcknowledged } from '../graphql/wire.js';
-import { post, postUntilAccepted, readReady, statusOf, until } from './posting.js';
+import { until } from '../until.js';
+import { post, postUntilAccepted, readReady, statusOf } from './posting.js';
 
 /** Beside the tests that run at the same time: what blocks one blocks all. */
 const run = promisify(execFile);
@@ -70,14 +71,14 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
         statuses.push((await post(balancer.url, `p${lane}`, `hobby: m${i}`)).status, await statusOf(balancer.url, `/v1/profile/p${lane}`));
       }
     });
-    await until('load', () => statuses.length > 20, 60_000);
+    await until('load', () => statuses.length > 20);
     signal(first, 'SIGTERM');
-    await until('not ready', async () => (await statusOf(first.url, '/readyz')) === 503, 60_000);
+    await until('not ready', async () => (await statusOf(first.url, '/readyz')) === 503);
     expect((await post(first.url, 'late', 'hobby: chess')).status).toBe(202);
     expect(await line.closed).toMatchObject({ code: 1001 });
     expect(await first.ended()).toBe(0);
     const atEnd = statuses.length;
-    await until('load after the end', () => statuses.length > atEnd + 10, 60_000);
+    await until('load after the end', () => statuses.length > atEnd + 10);
     stopped = true;
     await Promise.all(lanes);
     balancer.close();
@@ -126,7 +127,7 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
     await holder.connect();
     await holder.query('select pg_advisory_lock(7316101)');
     const service = await launchService(settings);
-    await until('waiting', async () => (await holder.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount === 1, 60_000);
+    await until('waiting', async () => (await holder.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount === 1);
     signal(service, 'SIGTERM');
     signal(service, 'SIGTERM');
     expect([0, 1]).toContain(await service.ended());
@@ -139,7 +140,7 @@ describe.concurrent('a service on the embedded database that is told to stop', (
     const { settings } = await newPlace(undefined);
     const early = await launchService(settings);
     const lock = path.join(settings['LIMN_DATA_DIR']!, 'limn.pid');
-    await until('opening', () => existsSync(lock), 60_000);
+    await until('opening', () => existsSync(lock));
     signal(early, 'SIGTERM');
     // 1 where the machine is so busy that the start takes longer than a stop may.
     expect([0, 1]).toContain(await early.ended());

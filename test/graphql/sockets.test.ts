@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLimn, type Limn } from '../limn.js';
+import { until } from '../until.js';
 import { dictation, wordEmbedder } from './dictation.js';
 import { openAcknowledged, openLine, submitted, told, type Line } from './wire.js';
 
@@ -74,7 +75,8 @@ describe('a socket', () => {
     const whole = Array.from({ length: 12 }, (_, i) => `p${i}: profile { interests { values { value } } }`).join(' ');
     for (let i = 0; i < 50; i++) line.subscribe(`s${i}`, `subscription { profileStatus(id: "loud") { ${whole} } }`);
     const isClosed = (): boolean => limn.logs.some((text) => text.includes('reads too slowly'));
-    for (let round = 0; round < 100 && !isClosed(); round++) await submitted(limn, 'loud', `interests.food = dish ${round}`, key);
+    // Telling all of them may keep the service too busy for a post in time.
+    for (let round = 0; round < 100 && !isClosed(); round++) await submitted(limn, 'loud', `interests.food = dish ${round}`, key).catch(() => undefined);
     line.socket.resume();
     expect(await line.closed).toMatchObject({ code: 1013, reason: 'Reading too slowly' });
   });
@@ -89,13 +91,13 @@ describe('a socket', () => {
 
   it('is counted for operators', async () => {
     const gauge = async (): Promise<number> => Number(/^limn_sockets (\d+)/m.exec(await limn.app.needs.metrics.registry.metrics())?.[1]);
-    const before = await gauge();
+    // Those of the tests before may be on their way out.
+    const isQuiet = async (): Promise<boolean> => (await gauge()) === 0;
+    await until('no socket is open', isQuiet);
     const line = await openAcknowledged(limn);
-    expect(await gauge()).toBe(before + 1);
+    expect(await gauge()).toBe(1);
     line.socket.close();
-    await line.closed;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await gauge()).toBe(before);
+    await until('none is again', isQuiet);
   });
 
   it('that breaks off while it is opened harms nobody', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WebSocket } from 'ws';
 import { issueKey } from '../../src/service/apps.js';
 import { databases, databasesAndPooler, openLimn, type Limn } from '../limn.js';
+import { until } from '../until.js';
 import { dictation, wordEmbedder } from './dictation.js';
 import { openAcknowledged, openLine, submitted, told, type Line, type LineOptions } from './wire.js';
 
@@ -11,14 +12,6 @@ const STATUS = 'subscription ($id: ID!) { profileStatus(id: $id) { profileId sta
 const SUBMIT = 'mutation ($id: ID!, $data: String!) { submitProfile(id: $id, data: $data) { replayed } }';
 
 const statusIn = (message: { payload?: unknown } | undefined): unknown => (message?.payload as { data?: { profileStatus?: { status?: unknown } } } | undefined)?.data?.profileStatus?.status;
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('It did not come to be');
-}
 
 describe.each(databasesAndPooler())('subscriptions on the %s database', (database) => {
   let limn: Limn;
@@ -38,7 +31,7 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
       line.socket.close();
       await line.closed;
     }
-    await until(() => limn.app.needs.feed.followed === 0);
+    await until('0 profiles are followed', () => limn.app.needs.feed.followed === 0);
   });
   afterAll(() => limn.close());
 
@@ -112,7 +105,7 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
     const { storage } = limn.app.needs;
     const line = await open();
     for (let i = 0; i < 30; i++) line.subscribe(`s${i}`, 'subscription { profileStatus(id: "popular") { status profile { coreInfo { name { value } } } } }');
-    await until(async () => (await line.next(100)) === undefined);
+    await until('silence', async () => (await line.next(100)) === undefined);
     const reads = vi.spyOn(storage, 'query');
     await submitted(limn, 'popular', 'core_info.name = Maria');
     const statuses = [];
@@ -126,11 +119,11 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
   it('stops following when a subscription is completed, and when a socket goes away', async () => {
     const line = await open();
     for (const id of ['a', 'b', 'c']) line.subscribe(id, STATUS, { id });
-    await until(() => limn.app.needs.feed.followed === 3);
+    await until('3 profiles are followed', () => limn.app.needs.feed.followed === 3);
     line.send({ type: 'complete', id: 'a' });
-    await until(() => limn.app.needs.feed.followed === 2);
+    await until('2 profiles are followed', () => limn.app.needs.feed.followed === 2);
     line.socket.terminate();
-    await until(() => limn.app.needs.feed.followed === 0);
+    await until('0 profiles are followed', () => limn.app.needs.feed.followed === 0);
     expect(limn.app.needs.feed.followed).toBe(0);
   });
 
@@ -165,9 +158,9 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
     for (let i = 0; i < 51; i++) line.subscribe(`s${i}`, STATUS, { id: `many${i}` });
     expect(await line.next()).toMatchObject({ id: 's50', type: 'error', payload: [{ message: 'A socket may have at most 50 subscriptions' }] });
     line.send({ type: 'complete', id: 's0' });
-    await until(() => limn.app.needs.feed.followed === 49);
+    await until('49 profiles are followed', () => limn.app.needs.feed.followed === 49);
     line.subscribe('s51', STATUS, { id: 'many51' });
-    await until(() => limn.app.needs.feed.followed === 50);
+    await until('50 profiles are followed', () => limn.app.needs.feed.followed === 50);
     expect(line.socket.readyState).toBe(line.socket.OPEN);
   });
 

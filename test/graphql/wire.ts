@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import type { Limn } from '../limn.js';
+import { PATIENCE_MS, until } from '../until.js';
 
 /** Any JSON object, looked into without ceremony. */
 export interface Tree {
@@ -41,12 +42,11 @@ export async function told(limn: Limn, query: string, variables?: Record<string,
 export async function submitted(limn: Limn, id: string, data: string, key: string = limn.key): Promise<string> {
   const { submitProfile } = await told(limn, 'mutation ($id: ID!, $data: String!) { submitProfile(id: $id, data: $data) { submission { id } } }', { id, data }, key);
   const submission = String(submitProfile!['submission']!['id']);
-  for (let tries = 0; tries < 400; tries++) {
+  await until(`a text of ${id} is read`, async () => {
     const found = await told(limn, 'query ($id: ID!) { submission(id: $id) { state error } }', { id: submission }, key);
-    if (['MERGED', 'FAILED'].includes(String(found['submission']!['state']))) return submission;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`The submission was not read; the log ends with ${limn.logs.slice(-3).join('')}`);
+    return ['MERGED', 'FAILED'].includes(String(found['submission']!['state']));
+  }, 10);
+  return submission;
 }
 
 export interface Message {
@@ -92,7 +92,7 @@ export async function openLine(limn: Pick<Limn, 'url' | 'key'>, { init = { Autho
     closed,
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     subscribe: (id, query, variables = {}) => socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } })),
-    next(withinMs = 10_000) {
+    next(withinMs = PATIENCE_MS) {
       const message = unread.shift();
       if (message) return Promise.resolve(message);
       return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesAndPooler, openLimn, type Limn } from '../limn.js';
+import { until } from '../until.js';
 import { documented } from './documented.js';
 import { refusesStrangers } from './strangers.js';
 
@@ -30,7 +31,7 @@ describe.each(databasesAndPooler())('searching on the %s database', (database) =
       await limn.ready(id);
     }
     // Meaning follows the merge by a moment.
-    for (let tries = 0; tries < 400 && (await find('query=sailing&sensitivity=0')).total < PEOPLE.length; tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+    await until('all have vectors', async () => (await find('query=sailing&sensitivity=0')).total >= PEOPLE.length);
   });
   afterAll(() => limn.close());
 

@@ -46,7 +46,7 @@ describe.each(databases())('what was erased on the %s database', (database) => {
     const { storage } = limn.app.needs;
     // Instead of the worker, which comes by every 15 s.
     await indexChangedTexts(limn.app.needs, AbortSignal.timeout(60_000));
-    await expect.poll(async () => (await storage.query({ text: 'select 1 from profile_text where profile_id = $1' }, [ID])).length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await storage.query({ text: 'select 1 from profile_text where profile_id = $1' }, [ID])).length).toBe(1);
     // Statistics of the planner sample values.
     await storage.query({ text: 'analyze' }, []);
   };
@@ -109,7 +109,7 @@ describe.each(databases())('what was erased on the %s database', (database) => {
       const password = 'kettle otter lamp 9';
       const done = deed === 'app' ? await browser.ask('mutation ($id: ID!) { deleteApp(appId: $id) { deleted } }', { variables: { id } }) : await browser.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { variables: { password } });
       expect(done.errors, deed).toEqual([]);
-      await expect.poll(async () => wordsIn(await everything()), { timeout: 60_000 }).toEqual([]);
+      await expect.poll(async () => wordsIn(await everything())).toEqual([]);
       expect(wordsIn(limn.logs.join(''))).toEqual([]);
     }
   });
@@ -136,7 +136,7 @@ describe.each(databases())('what was erased on the %s database', (database) => {
     expect(filesWithWords(directory)).not.toEqual([]);
     const storage = await openEmbedded({ directory, upkeepMs: 100, reserveBytes: 0, onFatal: () => undefined, failpoint: unarmed }, openLog('silent'));
     try {
-      await expect.poll(() => filesWithWords(directory), { timeout: 60_000, interval: 500 }).toEqual([]);
+      await expect.poll(() => filesWithWords(directory), { interval: 500 }).toEqual([]);
     } finally {
       await storage.close();
     }

@@ -67,7 +67,7 @@ describe('the log of a busy service', () => {
     await browser.ask('mutation ($password: String!) { changePassword(oldPassword: $password, newPassword: $password) }', { variables: { password: `${CANARY} otter` } });
     moody = true;
     await bustle();
-    await expect.poll(async () => (await limn.app.needs.storage.query<{ state: string }>({ text: `select state from submission where state not in ('merged', 'failed')` }, [])).length, { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await limn.app.needs.storage.query<{ state: string }>({ text: `select state from submission where state not in ('merged', 'failed')` }, [])).length).toBe(0);
     // With what the driver puts beside the words of an error, and the mapper beside those of the driver.
     const beside = { detail: `Failing row contains (${CANARY})`, where: CANARY, query: `select '${CANARY}'`, parameters: [CANARY] };
     broken = Object.assign(new Error('violates check constraint "profile_status_check"', { cause: new Error(CANARY) }), { code: '23514', ...beside, driverError: beside });

@@ -48,7 +48,7 @@ describe.each(databases())('a model that nobody has fitted, on the %s database',
     expect(fitted.midpoint).toBeGreaterThan(0.8);
     expect(fitted.slope).toBeGreaterThan(12);
     await keepCalibration(limn.app.needs, fitted);
-    await expect.poll(() => found('I breed alpacas on a windy hill.'), { timeout: 5_000 }).toEqual(['ann']);
+    await expect.poll(() => found('I breed alpacas on a windy hill.')).toEqual(['ann']);
     expect(await found('plays the harp in Lima')).toEqual([]);
   });
 

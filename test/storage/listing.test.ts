@@ -116,7 +116,7 @@ describe.each(databases())('lists on the %s database', (database) => {
     expect(await indexTexts(storage, never)).toBe(190);
     await compareEverything();
     expect(await indexTexts(storage, never)).toBe(0);
-  }, 120_000);
+  });
 
   test('pages part a list without gaps or repeats, over the end of those that have a value', async () => {
     for (const order of ['asc', 'desc'] as const) {

@@ -203,7 +203,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
       };
       const before = await scans();
       for (let i = 0; i < 8; i++) await nearestFew(storage.within(large), large, 1, request);
-      await expect.poll(scans, { timeout: 5_000 }).toBe(before + 8);
+      await expect.poll(scans).toBe(before + 8);
     });
 
     test('a small tenant beside a large one is found whole', async () => {

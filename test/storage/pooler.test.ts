@@ -4,7 +4,8 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { runScript, startService, type Settings } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newPlace } from '../../rig/place.js';
-import { hobbiesOf, postOn, readReady, until } from '../faults/posting.js';
+import { hobbiesOf, postOn, readReady } from '../faults/posting.js';
+import { until } from '../until.js';
 import { openLimn } from '../limn.js';
 import { findPgbouncer, startPgbouncer } from '../pgbouncer.js';
 

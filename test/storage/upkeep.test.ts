@@ -15,7 +15,7 @@ async function roundsOn(bytes: number, until: (asked: string[]) => boolean): Pro
     },
   } as unknown as pg.Pool;
   const upkeep = startUpkeep(pool, openLocalBus(), { directory: os.tmpdir(), everyMs: 5, onFatal: () => undefined }, openLog('silent'));
-  await expect.poll(() => until(asked), { timeout: 10_000, interval: 5 }).toBe(true);
+  await expect.poll(() => until(asked), { interval: 5 }).toBe(true);
   if (bytes > 1e15) await expect(upkeep.tidy()).rejects.toMatchObject({ code: 'storage_full' });
   upkeep.stop();
   return asked;

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Throws when something that tests load from dist is older than its source; `LIMN_STALE_BUILD=allow` warns instead. */
+export default function refuseStaleBuild(): void {
+  const page = join(root, 'dist/dashboard/index.html');
+  const stale = [
+    ...['src', 'migrations'].flatMap(sources).filter((file) => isNewer(file, join(root, 'dist', file.replace(/\.ts$/, '.js')))),
+    ...sources('dashboard').filter((file) => isNewer(file, page)),
+  ];
+  if (stale.length === 0) return;
+  const shown = stale.slice(0, 5).join(', ') + (stale.length > 5 ? ` and ${stale.length - 5} more` : '');
+  const complaint = `dist is older than the source (${shown}). Build first: npm run build`;
+  if (process.env['LIMN_STALE_BUILD'] !== 'allow') throw new Error(complaint);
+  process.stderr.write(`\n*** ${complaint} ***\n\n`);
+}
+
+function sources(folder: string): string[] {
+  const found = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true }) : [];
+  return found
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|css)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const isNewer = (file: string, built: string): boolean => !existsSync(built) || statSync(built).mtimeMs < statSync(join(root, file)).mtimeMs;
