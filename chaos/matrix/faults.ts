@@ -88,7 +88,7 @@ export const FAULTS: Row[] = [
     id: 'F18', what: 'kill -9 of the embedded database while it is made, at start, and at any moment', holds: 'it opens again with everything that was accepted',
     tests: [...inFile(SOAK, 'on an embedded database, killed while it is made, at start and at any moment'), ...inFile('test/main.test.ts', 'killed in the middle, it reads on after the next start what it had accepted')],
   },
-  { id: 'F19', what: 'a second process opens the directory of the embedded database', holds: 'it ends with 1 and names the first', tests: inFile('test/main.test.ts', 'refuses a data directory that another process has open, and names it') },
+  { id: 'F19', what: 'a second process opens the directory of the embedded database', holds: 'it ends with 2 and names the first', tests: inFile('test/main.test.ts', 'refuses a data directory that another process has open, and names it') },
   { id: 'F20', what: 'fifty equal posts at once under one key', holds: 'one submission, no 500', tests: [...inFile(SUBMIT, 'fifty equal requests at once under one key make one submission'), ...inFile('test/storage/queue.test.ts', 'fifty posts under one idempotency key store one submission')] },
   { id: 'F21', what: 'a key used again for another text, and by another tenant', holds: '422, and no matter', tests: inFile(SUBMIT, 'a used key is refused for %s', 'the neighbour may use the same key') },
   {
@@ -145,6 +145,77 @@ export const FAULTS: Row[] = [
     ],
   },
   {
+    id: 'F33', what: 'very many answers of the embedded database, and answers that nobody reads',
+    holds: 'none is kept once it is given, and what is not read holds up the database instead of filling memory',
+    tests: inFile(
+      'test/storage/pglite.test.ts', 'keeps nothing of the answers it has given', 'keeps no more of a long answer than somebody reads',
+      'goes on with the next client when one hangs up in the middle of an answer that it does not read',
+    ),
+  },
+  {
+    id: 'F34', what: 'two containers, users or mounts on one data directory, at once or after kill -9',
+    holds: 'one opens it, the others name it, and no lock stays behind; sixty accepted posts are all there',
+    tests: inFile(
+      'test/storage/directory-lock.test.ts', 'is held by one of many that start at once, again and again, and the others are told by whom',
+      'is not held by what a process has left behind whose number another has now',
+      'holds in another network, under another path, and where every process has the number 1', 'holds against another user',
+      'keeps a second container away, so that all of sixty posts are there after both',
+    ),
+  },
+  {
+    id: 'F35', what: 'data of every schema that ever landed, and of a later one; kill -9 in the middle of a migration',
+    holds: 'it is upgraded to the schema of a new database, or refused in one line; what a killed migration did is undone',
+    tests: [
+      ...inFile(
+        'test/storage/upgrade.test.ts', 'is never edited: a database that has run a migration never runs it again',
+        '%s is upgraded: profiles read back, what waited is read, searches find, and the schema is that of a new database',
+      ),
+      ...inFile(
+        'test/faults/migration.test.ts', 'a process killed in the middle of a migration has done nothing of it, and the next start goes on from there',
+        'a database that a later version has migrated is refused in one line that names what is not known',
+      ),
+    ],
+  },
+  {
+    id: 'F36', what: 'a PostgreSQL that takes no changes, forgets what was prepared, or stands behind a pooler that lends connections',
+    holds: '503 with Retry-After and not ready until it takes changes again; nothing of a tenant stays on a connection',
+    tests: [
+      ...inFile(
+        'test/faults/read-only.test.ts',
+        '%s is told with 503, is not ready, and serves again by itself, with every accepted post merged once', '%s costs no request',
+      ),
+      ...inFile(
+        'test/storage/pooler.test.ts', 'that lends connections by transaction two processes read and merge everything, and hear of each other',
+        'nothing of a tenant, and no setting, is left on a connection for whoever is lent it next',
+      ),
+    ],
+  },
+  {
+    id: 'F37', what: 'settings, ports, directories and servers with which it cannot start',
+    holds: 'one line with the cure, and an exit code that says whether another start may help',
+    tests: inFile(
+      'test/start-faults.test.ts', 'every fault of the table tells a cure in one line, and leaves no fact out that nobody gives',
+      'that are unknown are told with the nearest known one, all in one list', 'a port that another program has',
+    ),
+  },
+  {
+    id: 'F38', what: 'a long text of one app before a short one of another, and texts of a megabyte',
+    holds: 'the short one is read first, nobody who answers requests parses a text, and no text is searched more than in proportion to its length',
+    tests: [
+      ...inFile('test/ai/thread.test.ts', 'lets a short text of another app overtake a long one at the offline %s, though that came first'),
+      ...inFile('test/house.test.ts', 'stands on floors that only look down'),
+      ...inFile('test/ai/offline/reality.test.ts', 'are found in one pass over quotations of %s and %s that never close, or close far behind'),
+    ],
+  },
+  {
+    id: 'F39', what: 'two memories that differ in one word that carries meaning',
+    holds: 'both stay; what is told again in other words is found in the log',
+    tests: inFile(
+      'test/profile/memory.test.ts', 'of %s and %s keeps as many as there are', 'never loses one that differs in a single word that carries meaning',
+      'tells in the log in which other words it was told', 'takes back a fuller telling, and nothing that only resembles it',
+    ),
+  },
+  {
     id: 'F40', what: 'a stop while a reader, a client, or the far end of the event connection hears nothing', holds: 'what was being read is given back, and nobody is waited for without an end',
     tests: [
       ...inFile(SHUTDOWN, 'ends in good order while a socket takes nothing and a client does not finish its request'),
@@ -154,7 +225,7 @@ export const FAULTS: Row[] = [
   },
   {
     id: 'F41', what: 'a text that its reader does not come to the end of', holds: 'it is given up, and the thread replaced',
-    tests: inFile('test/ai/offline/thread.test.ts', 'a thread gives up a text that takes too long, however much garbage is collected meanwhile'),
+    tests: inFile('test/ai/thread.test.ts', 'a thread gives up a text that takes too long, however much garbage is collected meanwhile'),
   },
   {
     id: 'F42', what: 'a backup of files that change, to where there is no room, or that holds what was not packed here', holds: 'it is whole or refused with the reason, and no error ends the process',

@@ -100,4 +100,42 @@ export const SECURITY: Row[] = [
       'is asked for in the same words for an address with an account and one without, to which nothing is sent', 'leads to where the operator says, whatever host a request names',
       "fills nobody's mailbox: after five links no more are sent, and all five are good", 'leaves no token and no address in a log or a table'),
   },
+  {
+    id: 'S38', what: 'big variables that no operation declares, documents that are always others, and long pages under many names',
+    holds: 'refused by name, remembered within bounds of bytes, and no page that is documented is refused',
+    tests: [
+      ...inFile(
+        'test/graphql/memory.test.ts', 'a variable %s is refused by name', 'the same is refused on a socket, which stays open',
+        'hundreds of requests with big unknown variables leave nothing behind', 'nor do big values of declared ones that are always others',
+        'documents are remembered within bounds, though they be long and always others',
+      ),
+      ...inFile('test/graphql/cost.test.ts', 'lets %s be read at its largest page with every plain field', 'refuses %s'),
+    ],
+  },
+  {
+    id: 'S39', what: 'parameters and fields with a slip in their name, and a sensitivity of less than one',
+    holds: 'refused with the name that was meant, never answered with everybody',
+    tests: inFile(
+      'test/rest/search.test.ts', '?%s is refused with the name that was meant, and never answered with everybody',
+      'no route takes a parameter that it does not know', 'a sensitivity of %s is taken for a mistake',
+    ),
+  },
+  {
+    id: 'S40', what: 'metrics through a local proxy, and readiness asked by a crowd',
+    holds: 'metrics are for the holder of the token alone; the database is asked once a second',
+    tests: inFile(
+      'test/server.test.ts', 'are for nobody without one, since a local proxy makes strangers look like somebody on this machine',
+      'is asked of the database once a second for a crowd, whoever asks', 'is asked no more often while the database %s',
+    ),
+  },
+  {
+    id: 'S41', what: 'the files of the embedded database, its socket, its backups and what is restored, in a directory that was open to all',
+    holds: 'for their owner alone',
+    tests: inFile(
+      'test/storage/private-directory.test.ts', 'are for their owner alone in a directory that was there before',
+      'that everybody could read are taken from them by the next start, and what is not ours stays as it is',
+      'with the socket and the lock are for their owner alone while a service runs, as is a copy of them',
+      'of a backup that everybody could read are restored for their owner alone',
+    ),
+  },
 ];
