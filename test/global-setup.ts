@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './dashboard/chromium.js';
-import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
 import refuseStaleBuild from './fresh-build.js';
+import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {

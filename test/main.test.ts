@@ -18,7 +18,7 @@ interface Run {
 }
 
 // Every command is a process, and a test has up to a dozen: on a machine that is busy with others that takes minutes.
-describe('the limn command', { timeout: 600_000 }, () => {
+describe('the limn command', () => {
   let directory: string;
   const runs: Run[] = [];
   beforeEach(() => (directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-main-'))));

@@ -5,7 +5,7 @@ import { runScript, startService, type Settings } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newPlace } from '../../rig/place.js';
 import { hobbiesOf, postOn, readReady } from '../faults/posting.js';
-import { until } from '../until.js';
+import { PATIENCE_MS, until } from '../until.js';
 import { openLimn } from '../limn.js';
 import { findPgbouncer, startPgbouncer } from '../pgbouncer.js';
 
@@ -15,7 +15,7 @@ const pooler = inject('poolerUrl');
 afterAll(endAll);
 
 const at = (server: string, database: string): string => Object.assign(new URL(server), { pathname: new URL(database).pathname }).href;
-const migrate = (settings: Settings): Promise<string> => runScript(MAIN, ['migrate'], settings, 120_000);
+const migrate = (settings: Settings): Promise<string> => runScript(MAIN, ['migrate'], settings, PATIENCE_MS);
 
 describe.runIf(pooler !== null)('behind a pooler', () => {
   test('that lends connections by transaction two processes read and merge everything, and hear of each other', async () => {
