@@ -1,4 +1,5 @@
 import type { Case } from './case.js';
+import type { Comparison } from './everyday/compare.js';
 import type { Measure } from './measure.js';
 import type { Miss } from './score.js';
 
@@ -7,6 +8,8 @@ export interface Lab {
   /** Folder of the suites that are not part of this repository; undefined where it is not. */
   shared: string | undefined;
   cases: Case[];
+  /** Folder of the everyday texts. */
+  everyday: string;
   /** Writes a line of progress. */
   say(text: string): void;
 }
@@ -14,6 +17,8 @@ export interface Lab {
 /** What a part found. */
 export interface Found {
   measures: Measure[];
+  /** The halves of the everyday texts beside each other, for information. */
+  comparisons?: Comparison[];
   misses: Miss[];
   /** Everything else that was seen, for the report. */
   more: unknown;

@@ -1,26 +1,32 @@
-import { openModelServer } from '../rig/model-server.js';
 import { metricOf, post, read, untilReady } from '../rig/posts.js';
+import { measureRecorded } from './everyday/recorded.js';
 import type { Found, Lab } from './lab.js';
 import { atMost, measure, percent } from './measure.js';
 import { heldIn, type Held } from './profile.js';
 import type { Miss } from './score.js';
 import { scriptOf, type Invention, type Script } from './script.js';
-import { withService } from './service.js';
+import { withScriptedModel } from './service.js';
 import { tellingWords, Words } from './words.js';
 
-/** How many inventions of a language model get into profiles, on the texts of the project's own cases: a second service, with a scripted model for its reader. */
-export async function measureModel({ cases, say }: Lab): Promise<Found> {
+/**
+ * The path with a language model, by scripted ones: how much of what a hostile model makes up is stored, and what
+ * becomes of the answers of a good one.
+ */
+export async function measureModel(lab: Lab): Promise<Found> {
+  const hostile = await measureInventions(lab);
+  const recorded = await measureRecorded(lab);
+  return { ...hostile, misses: [...hostile.misses, ...recorded.misses], comparisons: recorded.comparisons ?? [] };
+}
+
+/** How many inventions of a language model get into profiles, on the texts of the project's own cases. */
+async function measureInventions({ cases, say }: Lab): Promise<Found> {
   if (cases.length === 0) return { measures: [], misses: [], more: undefined };
   const scripts = cases.map(scriptOf);
-  const saidOf = new Map(scripts.flatMap(({ posts }) => posts.map(({ data, said }) => [asShown(data), said] as const)));
-  const model = await openModelServer(({ text }) => {
-    const said = saidOf.get(asShown(text));
-    if (!said) throw new Error('The model was shown a text that nobody posted');
-    return said;
-  });
-  const settings = { OPENAI_BASE_URL: `${model.url}/v1`, LIMN_EMBEDDING_MODEL: 'offline' };
-  const { profiles, ungrounded } = await withService(async (url) => ({ profiles: await readAll(url, scripts), ungrounded: await metricOf(url, 'limn_ungrounded_values_total') }), settings);
-  await model.stop();
+  const saidOf = new Map(scripts.flatMap(({ posts }) => posts.map(({ data, said }) => [data, said] as const)));
+  const { profiles, ungrounded } = await withScriptedModel(saidOf, async (url) => ({
+    profiles: await readAll(url, scripts),
+    ungrounded: await metricOf(url, 'limn_ungrounded_values_total'),
+  }));
   const believed = scripts.flatMap(({ id, inventions }) => inventions.filter((one) => isHeld(one, profiles.get(id)!)).map((one) => ({ id, ...one })));
   const inventions = scripts.flatMap((script) => script.inventions);
   const truths = scripts.flatMap(({ id, truths: told }) => told.map((one) => ({ id, ...one })));
@@ -39,9 +45,6 @@ export async function measureModel({ cases, say }: Lab): Promise<Found> {
     more: { invented: percent(inventions.length / (inventions.length + truths.length)), kinds: byKind(inventions, believed), ungrounded, believed, lost },
   };
 }
-
-/** The service shows brackets that could end a fence in another form. */
-const asShown = (text: string): string => text.replace(/[<＜﹤]/g, '‹').trim();
 
 async function readAll(url: string, scripts: Script[]): Promise<Map<string, Held[]>> {
   for (const { id, posts } of scripts) for (const { data, inputType } of posts) await post(url, id, data, inputType);

@@ -9,6 +9,12 @@ const Profile = z.object({
   preferences: z.object({ conversation_style: Scored.optional(), topics_to_avoid: z.array(Scored).default([]) }).prefault({}),
 });
 
+/** A profile as REST sends it, without what is no value. */
+export type Profile = z.infer<typeof Profile>;
+
+/** Reads what REST sends. Throws on anything else. */
+export const parseProfile = (profile: unknown): Profile => Profile.parse(profile);
+
 /** The slots of a profile that hold one thing about who somebody is. */
 export const CORE = ['name', 'age', 'gender', 'location'] as const;
 
@@ -24,7 +30,7 @@ export interface Held {
 
 /** The values of a profile as REST sends it. Of the moods the last, since labels are about the end of the texts. Throws on anything else. */
 export function heldIn(profile: unknown): Held[] {
-  const { core_info: core, interests, personality, memories, preferences } = Profile.parse(profile);
+  const { core_info: core, interests, personality, memories, preferences } = parseProfile(profile);
   const mood = personality.mood_trends.recent ?? personality.mood_trends.default;
   const style = preferences.conversation_style;
   const all = (kind: Held['kind'], prefix: string, values: { value: string }[]): Held[] => values.map(({ value }) => ({ kind, value, text: `${prefix} ${value}` }));

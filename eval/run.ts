@@ -5,6 +5,8 @@ import { machine } from '../rig/machine.js';
 import { runSession } from '../rig/session.js';
 import { parseOptions, USAGE, type Options, type PartName } from './arguments.js';
 import { loadCases } from './case.js';
+import { comparisonTable } from './everyday/compare.js';
+import { measureEveryday } from './everyday/offline.js';
 import type { Found, Lab } from './lab.js';
 import { measure, table, type Measure } from './measure.js';
 import { measureModel } from './model.js';
@@ -13,7 +15,8 @@ import { measureGold, measureLanguages, measureScenarios, measureSearch } from '
 import { measureSpeed } from './speed.js';
 
 const MEASUREMENTS: Record<PartName, (lab: Lab) => Promise<Found>> = {
-  gold: measureGold, scenarios: measureScenarios, lang: measureLanguages, model: measureModel, speed: measureSpeed, cases: measureCases, search: measureSearch,
+  gold: measureGold, scenarios: measureScenarios, lang: measureLanguages, model: measureModel, speed: measureSpeed, cases: measureCases, everyday: measureEveryday,
+  search: measureSearch,
 };
 /** They need the suites that are not part of this repository. */
 const SHARED: PartName[] = ['gold', 'scenarios', 'lang', 'search'];
@@ -41,8 +44,9 @@ async function main(isStopping: () => boolean): Promise<void> {
   if (options.details) printMisses(found);
   printTables(found, lab);
   const file = write(options.json, { at: new Date(started).toISOString(), seconds: Math.round((Date.now() - started) / 1_000), machine: machine(), cases: lab.cases.length, parts: Object.fromEntries(found) });
-  const isGood = missed.length === 0 && measures.length > 0;
-  console.log(`\n${isGood ? 'Everything reached what it must' : measures.length === 0 ? 'NOTHING WAS MEASURED' : `${missed.length} MISSED what they must reach`}; written to ${file}`);
+  const isMeasured = measures.length > 0 || [...found.values()].some(({ comparisons = [] }) => comparisons.length > 0);
+  const isGood = missed.length === 0 && isMeasured;
+  console.log(`\n${isGood ? 'Everything reached what it must' : !isMeasured ? 'NOTHING WAS MEASURED' : `${missed.length} MISSED what they must reach`}; written to ${file}`);
   process.exitCode = isGood ? 0 : 1;
 }
 
@@ -69,16 +73,23 @@ function openLab({ shared, caseFolders, parts }: Options): Lab {
   if (!isThere && lost.length > 0) console.log(`*** ${path.relative(process.cwd(), folder)} IS NOT THERE: ${lost.join(', ')} are NOT measured. ***`);
   const own = path.join(root, 'eval/cases');
   const cases = loadCases([...(fs.existsSync(own) ? [own] : []), ...caseFolders.map((one) => path.resolve(one))]);
-  return { shared: isThere ? folder : undefined, cases, say: (text) => console.log(text) };
+  return { shared: isThere ? folder : undefined, cases, everyday: path.join(root, 'eval/everyday'), say: (text) => console.log(text) };
 }
 
-/** One table for what everybody is measured by, a second for the project's own cases. */
+/**
+ * One table for what everybody is measured by, a second for the project's own cases, and one for each reader of the
+ * everyday texts.
+ */
 function printTables(found: Map<PartName, Found>, { cases }: Lab): void {
   const of = (isWanted: (part: PartName) => boolean): Measure[] => [...found].flatMap(([part, { measures }]) => (isWanted(part) ? measures : []));
   const everybody = of((part) => part !== 'cases');
   const own = of((part) => part === 'cases');
   if (everybody.length > 0) console.log(`\n${table(everybody)}`);
   if (own.length > 0) console.log(`\nThe project's own cases (${cases.length})\n\n${table(own)}`);
+  for (const [part, { comparisons = [] }] of found) {
+    const reader = part === 'model' ? 'with the recorded answers of a good model' : 'read offline';
+    if (comparisons.length > 0) console.log(`\nEveryday texts, ${reader}; for information\n\n${comparisonTable(comparisons)}`);
+  }
 }
 
 function printMisses(found: Map<PartName, Found>): void {

@@ -30,8 +30,11 @@ export interface Tally {
 }
 
 /** The sum of what was counted. Throws without anything to sum. */
-export function total(tallies: Tally[]): Tally {
-  return tallies.reduce((sum, tally) => Object.fromEntries(Object.entries(sum).map(([name, counts]) => [name, added(counts, tally[name as keyof Tally])])) as unknown as Tally);
+export function total<T extends object>(tallies: T[]): T {
+  return tallies.reduce((sum, tally) => {
+    const sums = Object.entries(sum).map(([name, counts]) => [name, added(counts as object, tally[name as keyof T] as object)]);
+    return Object.fromEntries(sums) as T;
+  });
 }
 
 /** Of what is held, the share that is right; undefined when nothing is held. */

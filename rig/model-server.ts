@@ -8,7 +8,10 @@ export interface Shown {
   text: string;
 }
 
-/** What the model says of one submission; fields as the service asks for them, those left out are filled in. */
+/**
+ * What the model says of one submission; fields as the service asks for them, those left out and the label of the
+ * submission are filled in.
+ */
 export interface Said {
   path: string;
   value: string;
@@ -21,6 +24,9 @@ export interface ModelServer {
   stats: { calls: number; texts: number; promptTokens: number };
   stop(): Promise<void>;
 }
+
+/** A text as `Shown` holds it, by which an answer is found that was written for it. */
+export const asShown = (text: string): string => text.replace(/[<＜﹤]/g, '‹').trim();
 
 const SUBMISSION = /<submission id="(s\d+)"[^>]*>\n([\s\S]*?)\n<\/submission>/g;
 /** Close to what tokenizers make of English; there is no real one here. */
@@ -68,4 +74,4 @@ async function asked(request: IncomingMessage): Promise<{ prompt: number; shown:
   return { prompt: messages.reduce((sum, { content }) => sum + content.length, 0), shown };
 }
 
-const whole = (s: string, fact: Said): unknown => ({ s, category: null, polarity: 'asserts', said: 'stated', at: null, date: null, importance: null, ...fact });
+const whole = (s: string, fact: Said): unknown => ({ category: null, polarity: 'asserts', said: 'stated', at: null, date: null, importance: null, ...fact, s });

@@ -1,0 +1,84 @@
+import type { Found, Lab } from '../lab.js';
+import { profilesOf } from '../posting.js';
+import type { Profile } from '../profile.js';
+import type { Miss } from '../score.js';
+import { withScriptedModel } from '../service.js';
+import type { Share } from '../tally.js';
+import { compare, KIND_MEASURES, ofShare, TEXT_MEASURES, type Measured } from './compare.js';
+import { inHalves, postedOf } from './offline.js';
+import { wordsIn } from './phrase.js';
+import { scoreText, type TextTally } from './score.js';
+import { HALVES, loadHalves, PATHS, type Fact, type Halves, type Text } from './text.js';
+
+/** The everyday texts with a model that answers what a good one was recorded to answer. */
+export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
+  const halves = loadHalves(everyday);
+  const texts = HALVES.flatMap((half) => halves[half]);
+  const answers = new Map(texts.flatMap(({ posts, answers: given }) =>
+    posts.map(({ data }, at) => [data, given[at]!])));
+  const profiles = await withScriptedModel(answers, (url) => profilesOf(url, postedOf(halves), say));
+  return recordedFound(halves, profiles);
+}
+
+/** What is told of the profiles that were made of recorded answers. */
+export function recordedFound(halves: Halves, profiles: Map<string, unknown>): Found {
+  const { seen, misses } = inHalves(halves, profiles, scoreRecorded);
+  const comparisons = compare(seen, [KEPT, ...KEPT_BY_PATH, ...TEXT_MEASURES], [KEPT, ...KIND_MEASURES]);
+  return { measures: [], misses, comparisons, more: undefined };
+}
+
+/** What is counted on a text, and of the facts that were given those that its profile or its log holds, by path. */
+type RecordedTally = TextTally & Record<`kept ${Fact['path']}`, Share>;
+
+const keptOf = (sum: RecordedTally, paths: readonly Fact['path'][]): Share =>
+  paths.map((path) => sum[`kept ${path}`]).reduce((all, one) => ({ hit: all.hit + one.hit, of: all.of + one.of }));
+
+const KEPT: Measured<RecordedTally> = ['kept of what was given', (sum) => ofShare(keptOf(sum, PATHS))];
+const KEPT_BY_PATH = PATHS.map((path): Measured<RecordedTally> => [`  ${path}`, (sum) => ofShare(keptOf(sum, [path]))]);
+
+function scoreRecorded(text: Text, profile: Profile, raw: unknown): { tally: RecordedTally; misses: Miss[] } {
+  const { tally, misses } = scoreText(text, profile);
+  const told = toldIn(raw);
+  const given = text.answers.flat().filter(({ polarity }) => polarity === 'asserts');
+  const dropped = new Set(given.filter(({ value }) => !isTold(value, told)));
+  const keptByPath = Object.fromEntries(PATHS.map((path) => {
+    const facts = given.filter((fact) => fact.path === path);
+    return [`kept ${path}`, { hit: facts.filter((fact) => !dropped.has(fact)).length, of: facts.length }];
+  })) as Record<`kept ${Fact['path']}`, Share>;
+  const where = `recorded answers, ${text.id}`;
+  const losses = [...dropped].map(({ path, value, quote }) => `dropped ${path}: ${value}; quoting: ${quote}`);
+  const faults = [...losses, ...misses.map(({ what }) => what)];
+  return { tally: { ...tally, ...keptByPath }, misses: faults.map((what) => ({ where, what })) };
+}
+
+/** Of the words of a value and of what is told so many must be the same. */
+const SAME_SHARE = 0.7;
+/** A value shorter than this may stand in another word by chance. */
+const LONG_ENOUGH = 6;
+
+/** Whether a value is told in about its own words, or within others. */
+export function isTold(value: string, told: string[]): boolean {
+  const wanted = wordsIn(value);
+  const phrase = wanted.join(' ');
+  return told.some((text) => {
+    const words = wordsIn(text);
+    const whole = words.join(' ');
+    const there = new Set(words);
+    const shared = wanted.filter((word) => there.has(word)).length;
+    if (whole === phrase || shared >= SAME_SHARE * Math.max(there.size, wanted.length)) return true;
+    return phrase.length >= LONG_ENOUGH && whole.includes(phrase);
+  });
+}
+
+/** Every value, and the words of every memory, that a profile and its log of updates hold, wherever they stand. */
+export function toldIn(profile: unknown): string[] {
+  if (typeof profile !== 'object' || profile === null) return [];
+  return Object.entries(profile).flatMap(([key, value]) => {
+    const values: unknown[] = TELLING_KEYS.includes(key) ? [value].flat() : [];
+    const texts = values.filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
+    return [...texts, ...toldIn(value)];
+  });
+}
+
+/** `told_as` lists a memory in the words of later tellings. */
+const TELLING_KEYS = ['value', 'event', 'told_as'];

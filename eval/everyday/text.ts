@@ -1,0 +1,153 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { expected, type Expected } from '../case.js';
+
+/** Kinds of text that are counted together, and what the table calls them. */
+const KINDS = {
+  'named speakers': ['slack-export', 'whatsapp-export', 'meeting-transcript', 'podcast-transcript', 'group-chat'],
+  containers: [
+    'app-events', 'resume', 'linkedin-about', 'intake-onboarding', 'crm-note', 'order-history', 'tweets',
+    'product-review', 'voice-calendar', 'support-ticket', 'email',
+  ],
+  'role chats and prose': [
+    'openai-json', 'user-assistant', 'companion', 'therapy', 'support-chat', 'journal', 'bio', 'long-rambling',
+    'unpunctuated',
+  ],
+  'other languages': ['foreign'],
+} as const;
+export type Group = keyof typeof KINDS;
+export const GROUPS = Object.keys(KINDS) as Group[];
+
+/** The group of a text by its kind. */
+const GROUP_OF = new Map<string, Group>(GROUPS.flatMap((group) => KINDS[group].map((kind) => [kind, group] as const)));
+
+/** The categories of interests, as the service's REST description lists them. */
+const CATEGORIES = [
+  'sports', 'music', 'movies', 'books', 'food', 'travel', 'technology', 'gaming', 'art', 'fitness', 'fashion', 'pets',
+  'hobbies', 'other',
+];
+
+/** An interest, and the categories that it may stand in. */
+export interface ExpectedInterest extends Expected {
+  categories: string[];
+}
+
+const hasWords = ({ alternatives }: Expected): boolean => alternatives.length > 0;
+const label = z.string().transform(expected).refine(hasWords, 'A label without a word');
+const labels = z.array(label).default([]);
+const slot = label.nullable();
+const interest = z.string().transform((text, context): ExpectedInterest => {
+  const [, mark, categories = '', phrase = ''] = /^(\??)([a-z/]+):(.+)$/.exec(text) ?? [];
+  const { alternatives, optional } = expected(phrase);
+  const listed = categories.split('/');
+  if (alternatives.length === 0 || !listed.every((category) => CATEGORIES.includes(category))) {
+    context.addIssue({ code: 'custom', message: 'An interest is labelled category/other allowed:value' });
+  }
+  return { label: text, alternatives, optional: optional || mark === '?', categories: listed };
+});
+
+const TextSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  kind: z.enum(GROUPS.flatMap((group) => [...KINDS[group]])),
+  lang: z.string().regex(/^[a-z]{2}$/),
+  posts: z.array(z.strictObject({ data: z.string().min(1), input_type: z.string().optional() })).min(1),
+  gold: z.strictObject({
+    name: slot, age: slot, gender: slot, location: slot,
+    int: z.array(interest).default([]),
+    dis: labels, facts: labels, traits: labels, avoid: labels, chat: labels,
+    style: label.optional(),
+    mood: label.optional(),
+    leak: z.strictObject({ core: labels, int: labels, mem: labels, any: labels }).prefault({}),
+  }),
+}).transform((text) => ({ ...text, group: GROUP_OF.get(text.kind)! }));
+
+/** What a fact may be about, as the service asks a model for it. */
+export const PATHS = [
+  'name', 'age', 'gender', 'location', 'language', 'interest', 'trait', 'mood_recent', 'mood_default', 'style', 'avoid',
+  'memory',
+] as const;
+
+/** One fact of a model's answer. */
+const Fact = z.strictObject({
+  s: z.string(),
+  path: z.enum(PATHS),
+  category: z.enum(CATEGORIES).nullable(),
+  value: z.string().min(1),
+  polarity: z.enum(['asserts', 'retracts', 'increments']),
+  said: z.enum(['stated', 'implied', 'passing']),
+  at: z.string().nullable(),
+  date: z.string().nullable(),
+  importance: z.enum(['low', 'medium', 'high']).nullable(),
+  quote: z.string().min(1),
+});
+const Answers = z.record(z.string().regex(/^[a-z0-9-]+#\d+$/), z.strictObject({ facts: z.array(Fact) }));
+
+/** One fact that a model reported of a post. */
+export type Fact = z.infer<typeof Fact>;
+
+/** A labelled text as eval/everyday/README.md lays down, with what a good model says of each of its posts. */
+export type Text = z.infer<typeof TextSchema> & { answers: Fact[][] };
+
+export const HALVES = ['tuned', 'locked'] as const;
+export type Half = (typeof HALVES)[number];
+export type Halves = Record<Half, Text[]>;
+
+/**
+ * Both halves of the texts, from a folder. Throws where a file is broken, in words that quote none of its values:
+ * nothing that stands in the locked half may be printed.
+ */
+export function loadHalves(folder: string): Halves {
+  const read = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
+  const halfIn = (half: Half): Text[] => parseTexts(read(`${half}.json`), read(`${half}-answers.json`), half);
+  const halves = { tuned: halfIn('tuned'), locked: halfIn('locked') };
+  refuseRepeated([...halves.tuned, ...halves.locked]);
+  return halves;
+}
+
+/** The texts of one half, from what its two files hold. Throws as `loadHalves`. */
+export function parseTexts(texts: string, answers: string, half: Half): Text[] {
+  const answerOf = parse(Answers, answers, half, '-answers');
+  const parsed = parse(z.array(TextSchema).min(1), texts, half);
+  const keys = new Set(parsed.flatMap(({ id, posts }) => posts.map((_, at) => `${id}#${at}`)));
+  const unanswered = [...keys].filter((key) => !(key in answerOf)).length;
+  const strays = Object.keys(answerOf).filter((key) => !keys.has(key)).length;
+  if (unanswered + strays > 0) {
+    throw new Error(`${half}-answers.json lacks the answers to ${unanswered} posts and holds ${strays} to no post`);
+  }
+  const whole = parsed.map((text) => {
+    const factsOfPosts = text.posts.map((_, at) => answerOf[`${text.id}#${at}`]!.facts);
+    return { ...text, answers: factsOfPosts };
+  });
+  refuseRepeated(whole);
+  return whole;
+}
+
+/** An answer is found by the text of its post, so no two posts may be the same. */
+function refuseRepeated(texts: Text[]): void {
+  const repeated = (all: string[]): number => all.length - new Set(all).size;
+  const ids = repeated(texts.map(({ id }) => id));
+  const posts = repeated(texts.flatMap((text) => text.posts.map(({ data }) => data)));
+  if (ids + posts > 0) throw new Error(`Everyday texts repeat ${ids} ids and ${posts} posts`);
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string, half: Half, ending = ''): T {
+  const name = `${half}${ending}.json`;
+  const parsed = schema.safeParse(jsonOf(text, name));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path: keys, message }) =>
+    // Names of fields that do not belong there are in the message, and the ids of texts are keys of the answers.
+    half === 'locked' ? placeOf(ending === '' ? keys : ['…', ...keys.slice(1)]) : `${placeOf(keys)}: ${message}`);
+  throw new Error(`${name} is not as eval/everyday/README.md lays down:\n${[...new Set(faults)].join('\n')}`);
+}
+
+const placeOf = (keys: PropertyKey[]): string => keys.map(String).join('.') || 'its beginning';
+
+function jsonOf(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own complaint quotes the file.
+    throw new Error(`${name} is not JSON`);
+  }
+}
