@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { KEY, startService } from '../../rig/children.js';
+import { endAll } from '../../rig/cleanup.js';
 import { markerOf, markersIn, textOf } from '../../rig/marker.js';
 import { inLanes } from '../../bench/load.js';
 import { post, read, untilReady } from '../../rig/posts.js';
@@ -39,6 +40,7 @@ describe('the lock of a data directory', () => {
   const started: Locker[] = [];
   beforeEach(() => (directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-lock-'))));
   afterEach(async () => {
+    await endAll();
     await Promise.all(started.splice(0).map((one) => one.kill()));
     fs.rmSync(directory, { recursive: true, force: true });
   });
