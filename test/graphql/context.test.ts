@@ -160,8 +160,8 @@ describe.each(databases())('a context over GraphQL on the %s database', (databas
   it('costs what it embeds and how long it may be', async () => {
     const many = (count: number, args: string): string => `{ ${Array.from({ length: count }, (_, at) => `c${at}: profileContext(id: "nobody", ${args}) { text }`).join(' ')} }`;
     expect((await ask(limn, many(9, 'query: "x", maxTokens: 8000'))).errors).toEqual([]);
-    expect((await ask(limn, many(10, 'query: "x", maxTokens: 8000'))).errors).toMatchObject([{ message: expect.stringMatching(/^The operation costs 1010,/), extensions: { code: 'BAD_USER_INPUT' } }]);
-    expect((await ask(limn, many(40, 'query: "x"'))).errors).toMatchObject([{ message: expect.stringMatching(/^The operation costs 1040,/) }]);
+    expect((await ask(limn, many(10, 'query: "x", maxTokens: 8000'))).errors).toMatchObject([{ message: expect.stringMatching(/^The operation costs 1001,/), extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect((await ask(limn, many(40, 'query: "x"'))).errors).toMatchObject([{ message: expect.stringMatching(/^The operation costs 1004,/) }]);
     expect((await ask(limn, many(60, 'maxTokens: 100'))).errors).toEqual([]);
   });
 });
