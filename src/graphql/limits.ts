@@ -36,15 +36,18 @@ export function assertAffordable(
   const circumstances = circumstancesOf(operation, variables);
   let cost = known.get(circumstances);
   if (cost === undefined) {
-    cost = getComplexity({
+    // Tenths do not add up exactly.
+    cost = roundToTenths(getComplexity({
       schema, query: document, variables, ...(operation.name && { operationName: operation.name.value }),
       estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: FIELD_COST })],
-    });
+    }));
     if (known.size >= CIRCUMSTANCES) known.clear();
     if (circumstances.length <= LONGEST_CIRCUMSTANCES) known.set(circumstances, cost);
   }
   if (cost > MAX_COST) throw new GraphQLError(`The operation costs ${Math.ceil(cost)}, at most ${MAX_COST} is allowed; ask for fewer fields or a shorter page`);
 }
+
+const roundToTenths = (cost: number): number => Math.round(cost * 10) / 10;
 
 /** Costs that are remembered of a document, and the characters that name one: at most 8 kB, so that they are bounded as the documents are. */
 const CIRCUMSTANCES = 8;

@@ -17,6 +17,11 @@ describe('what is remembered for strangers', () => {
     expect((await ration.take(`2001:db8:0:${(19_999).toString(16)}:: somebody@example.com`)).remaining).toBe(1);
   });
 
+  it('tells whole milliseconds, never more than a window has', async () => {
+    const ration = new LocalRation(1, 60);
+    for (let i = 0; i < 1_000; i++) expect((await ration.take(`key ${i}`)).resetMs).toBe(60_000);
+  });
+
   it('keeps no count of nothing', async () => {
     const ration = new LocalRation(1, 900);
     await ration.take('a');
