@@ -52,8 +52,9 @@ export async function openServer(needs: Needs, settings: ServerSettings, registe
     needs.metrics.requests.inc({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode });
     done();
   });
-  registerProbes(app, needs, settings, () => draining);
   await registerWires?.(app, needs, settings);
+  // After the wires, so that a refusal has the form that theirs have.
+  registerProbes(app, needs, settings, () => draining);
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;

@@ -40,6 +40,8 @@ describe('the metrics', () => {
     try {
       expect((await limn.fetch('/metrics', { key: null })).status).toBe(404);
       expect((await limn.fetch('/metrics', { key: 'a-token-for-metricz' })).status).toBe(404);
+      const { request_id: _id, ...refused } = (await (await limn.fetch('/metrics', { key: null })).json()) as Record<string, unknown>;
+      expect(refused).toEqual({ error: 404, message: 'There is no such route', code: 'route_not_found' });
       expect((await limn.fetch('/metrics', { key: 'a-token-for-metrics' })).status).toBe(200);
     } finally {
       await limn.close();
