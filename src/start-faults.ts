@@ -88,6 +88,7 @@ export const START_FAULTS = {
   'database newer': { words: 'The database was migrated by a newer version of Limn ({found}): start that version, or restore a backup from before' },
   'database lent': { words: `{setting} leads to a pooler that lends connections by transaction: ${NAME_THE_SERVER}` },
   'database parameter': { words: `DATABASE_URL leads to a pooler that takes no settings ({reason}): ${NAME_THE_SERVER}` },
+  'database direct': { words: 'The address in DATABASE_DIRECT_URL cannot be reached ({reason}): start the server, or correct the address', mayPass: true },
   'database other': { words: 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: they have to be two ways to the same one' },
 
   'key taken': { words: 'LIMN_BOOTSTRAP_API_KEY is the key of the app "{app}" already, and would be that of the app "default": set another, or leave it unset and go on with "{app}"' },

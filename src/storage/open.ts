@@ -5,6 +5,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
+import { startFault } from '../start-faults.js';
 import { Turns } from '../turns.js';
 import { overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
@@ -146,7 +147,9 @@ async function migrateAlone(statements: string, direct: string | undefined, log:
   const url = direct ?? statements;
   const guard = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: 10_000 });
   guard.on('error', (error) => log.warn({ error: error.message }, 'migration connection failed'));
-  await guard.connect();
+  await guard.connect().catch((error: Error & { code?: string }) => {
+    throw direct === undefined ? error : startFault('database direct', { reason: error.message || error.code }, error);
+  });
   try {
     await inspectServer(guard);
     await refusePooler(guard, url, direct === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');

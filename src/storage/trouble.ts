@@ -36,8 +36,8 @@ const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   [/^(?:26000|42P05)$/, FORGOTTEN],
   // Connections that fail (08), that the server ends (57P), for which it lacks resources (53), or where it does not let us in
   // or has no such database, which was other when the service started.
-  [/^(?:08|57P|53|28)\w{3,4}$|^3D000$/, AWAY],
-  [/^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|[A-Z]{1,4}UNREACH|E(?:HOST|NET)DOWN)$/, AWAY],
+  [/^(?:08\w|57P|53\w|28\w)\w\w$|^3D000$/, AWAY],
+  [/^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN))$/, AWAY],
 ];
 
 /** Words of pg, and of the server, for what has no code of its own. */

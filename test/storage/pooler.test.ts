@@ -54,6 +54,7 @@ describe.runIf(pooler !== null)('behind a pooler', () => {
     await expect(migrate({ DATABASE_URL: lent })).rejects.toThrow(cure);
     await expect(migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: lent })).rejects.toThrow(/failed \(2\): DATABASE_DIRECT_URL leads to a pooler/);
     await expect(migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: inject('postgresUrl')! })).rejects.toThrow(/failed \(2\): [^\n]* different databases/);
+    await expect(migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: 'postgres://postgres@127.0.0.1:1/limn' })).rejects.toThrow(/failed \(75\): The address in DATABASE_DIRECT_URL cannot be reached/);
     expect(await migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: direct })).toContain('up to date');
     const bySession = await startPgbouncer(findPgbouncer()!, inject('postgresUrl')!, 'session');
     try {
