@@ -88,7 +88,8 @@ async function newDatabase(server: string): Promise<Place> {
   };
 }
 
-async function onServer(url: string, sql: string): Promise<void> {
+/** Runs one statement on a server, over a connection of its own. */
+export async function onServer(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { onServer } from '../rig/place.js';
 import { openApp, openStorage, type App, type Overrides } from '../src/app.js';
 import { parseConfig } from '../src/config.js';
 import { openOfflineEmbedder, openOfflineReader } from '../src/ai/offline/offline.js';
@@ -137,14 +137,4 @@ async function newDatabase(database: 'server' | 'pooled'): Promise<Place> {
   pooler.pathname = url.pathname;
   const addresses: Record<string, string> = database === 'pooled' ? { DATABASE_URL: pooler.href, DATABASE_DIRECT_URL: url.href } : { DATABASE_URL: url.href };
   return { env: { ...addresses, LIMN_DATABASE_CONNECTIONS: '5' }, remove: () => onServer(server, `drop database ${name} with (force)`) };
-}
-
-async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

@@ -8,8 +8,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { onServer } from '../../rig/place.js';
 import { databases, openBareStorage, openLimn, type Database, type Limn } from '../limn.js';
 import { describeCatalog } from './catalog.js';
 
@@ -123,13 +123,3 @@ async function restore(database: Database, sql: string, empty: string): Promise<
 }
 
 const openPglite = (directory: string): Promise<PGlite> => PGlite.create(directory, { extensions: { vector, pg_trgm, btree_gin } });
-
-async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
