@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './test/slowest-first.js';
 
 const dist = fileURLToPath(new URL('./dist/', import.meta.url));
 const HOUSE = 'test/house.test.ts';
@@ -19,7 +20,9 @@ export default defineConfig({
   },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than CI has processors: many tests wait, for a lease, a retry or a process that starts.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     // For what hangs, not for what is slow: no test may depend on how fast or how busy a machine is.
