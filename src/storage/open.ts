@@ -16,7 +16,7 @@ import { assertFenced, ensureRole, lentConnections, ownConnections, settle } fro
 import { MIGRATIONS, MIGRATION_TABLE, refuseNewer, runMigrations } from './migrate.js';
 import { PgliteStream } from './pglite-stream.js';
 import { PgliteThread } from './pglite-thread.js';
-import { explainRefusal, refuseOtherDatabase, refusePooler } from './pooler.js';
+import { explainRefusal, refuseOtherDatabase, refusePooler, START_CONNECT_MS } from './pooler.js';
 import { inspectDirectory, inspectServer } from './preflight.js';
 import { makePrivate } from './private-directory.js';
 import { settleDirectory } from './restore.js';
@@ -145,7 +145,7 @@ async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolCon
 /** TypeORM takes no lock around migrations: several processes that start at once would collide. */
 async function migrateAlone(statements: string, direct: string | undefined, log: Log, failpoint: Failpoint): Promise<void> {
   const url = direct ?? statements;
-  const guard = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: 10_000 });
+  const guard = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: START_CONNECT_MS });
   guard.on('error', (error) => log.warn({ error: error.message }, 'migration connection failed'));
   await guard.connect().catch((error: Error & { code?: string }) => {
     throw direct === undefined ? error : startFault('database direct', { reason: error.message || error.code }, error);

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { startFault } from '../start-faults.js';
 
+/** How long a start waits for a server, in milliseconds: on a busy machine the code that loads meanwhile keeps an answer waiting for long. */
+export const START_CONNECT_MS = 30_000;
+
 /**
  * Refuses an address at which connections are lent by transaction: locks, prepared statements, settings and LISTEN belong to
  * a session. `guard` is a connection to `url`, which the setting of that name gave. Throws a fault of start-faults.ts.
@@ -25,7 +28,7 @@ export function explainRefusal(error: unknown): unknown {
 }
 
 async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: START_CONNECT_MS });
   // A connection that is lost is told to whoever waits for an answer; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();

@@ -139,7 +139,7 @@ describe.concurrent('a service on the embedded database that is told to stop', (
   test('while it starts hears the signal, and opens again', async () => {
     const { settings } = await newPlace(undefined);
     const early = await launchService(settings);
-    const lock = path.join(settings['LIMN_DATA_DIR']!, 'limn.pid');
+    const lock = path.join(settings['LIMN_DATA_DIR']!, 'limn.lock');
     await until('opening', () => existsSync(lock));
     signal(early, 'SIGTERM');
     // 1 where the machine is so busy that the start takes longer than a stop may.

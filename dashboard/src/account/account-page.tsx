@@ -1,9 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { CopyButton } from '../pieces/copy.tsx';
 import { Dialog } from '../pieces/dialog.tsx';
 import { Field } from '../pieces/field.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
+import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { changePassword, deleteAccount, signOutEverywhere, type Person } from '../wire/operations.ts';
 import { useDeed } from '../wire/deed.ts';
@@ -79,7 +81,12 @@ function Closing({ onClose }: { onClose(): void }): ReactNode {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void closing.run({ password }).then((done) => done && renew());
+    void closing.run({ password }).then((done) => {
+      if (!done) return;
+      // There is no account to come back to, so the page for newcomers and not the one to sign in.
+      navigate(places.home);
+      void renew();
+    });
   };
   return (
     <Dialog title="Delete this account?" onClose={onClose}>
