@@ -16,17 +16,8 @@ export async function serve(config: Config): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   let isLost = false;
   let isReady = false;
-  const opening = openApp(config, {
-    log,
-    onFatal(error) {
-      if (isLost) return;
-      isLost = true;
-      log.fatal({ error: error.message }, 'the database cannot go on');
-      setTimeout(() => process.exit(TRY_AGAIN), LAST_WORDS_MS);
-    },
-  });
-  // Before it answers: who sees it ready may stop it at once, and as the first process of a container it would not hear of a signal
-  // without a handler.
+  // Before anything is opened: who sees it hold the directory, or ready, may stop it at once, and as the first process of a container it
+  // would not hear of a signal without a handler.
   const isStopping = stopOnSignals(config, async () => {
     const drainSeconds = isReady ? config.drainSeconds : 0;
     log.info({ drainSeconds }, 'stopping');
@@ -35,6 +26,15 @@ export async function serve(config: Config): Promise<void> {
     await pause(drainSeconds * 1_000);
     await running.close();
     log.info('stopped');
+  });
+  const opening = openApp(config, {
+    log,
+    onFatal(error) {
+      if (isLost) return;
+      isLost = true;
+      log.fatal({ error: error.message }, 'the database cannot go on');
+      setTimeout(() => process.exit(TRY_AGAIN), LAST_WORDS_MS);
+    },
   });
   const app = await opening;
   isReady = true;
