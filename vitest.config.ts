@@ -35,7 +35,12 @@ export default defineConfig({
       { extends: true, test: { name: 'house', include: [HOUSE] } },
       {
         extends: true,
-        test: { name: 'product', include: ['test/**/*.test.ts'], exclude: [HOUSE, ...PURE], globalSetup: 'test/global-setup.ts' },
+        test: {
+          name: 'product',
+          include: ['test/**/*.test.ts'],
+          exclude: [HOUSE, ...PURE],
+          globalSetup: 'test/global-setup.ts',
+        },
       },
       // Without a service or a setting of their own, they share what they load: a third less of the processor's time.
       { extends: true, test: { name: 'pure', include: PURE, isolate: false, globalSetup: 'test/fresh-build.ts' } },

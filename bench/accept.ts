@@ -11,7 +11,9 @@ const CONNECTIONS = 32;
 const FOLLOWERS = 200;
 /** Profiles that each connection posts to in turn. */
 const PROFILES = 100;
-const TEXT = 'Yesterday we walked along the river and talked about the years in the old town. '.repeat(13).slice(0, 1_000);
+const TEXT = 'Yesterday we walked along the river and talked about the years in the old town. '
+  .repeat(13)
+  .slice(0, 1_000);
 
 /** Accepting posts of 1 kB against one statement in one commit, and again while many follow the profiles. Nobody reads them meanwhile. */
 export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Figure[]> {
@@ -23,25 +25,44 @@ export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Fi
   const service = await startService({ ...place.settings, LIMN_ROLE: 'api' });
   const database = await openDatabase(place.where);
   const [app] = await database.query<{ tenant_id: string }>('app', 'select tenant_id from app', []);
-  const anchor = await startProgram('anchor-accept', { BENCH_DATABASE: place.where, BENCH_TENANT: app?.tenant_id ?? '' });
+  const anchor = await startProgram('anchor-accept', {
+    BENCH_DATABASE: place.where,
+    BENCH_TENANT: app?.tenant_id ?? '',
+  });
   const empty = async (): Promise<void> => {
     await untilIdle(database);
     await database.query('empty', 'truncate profile, submission, queue, idempotency', []);
     // Else the log of one round would be written back in another's.
     await database.query('checkpoint', 'checkpoint', []).catch(() => undefined);
   };
-  const ours: Contender = { name: 'Limn', url: service.url, pid: service.pid, headers: { authorization: `Bearer ${KEY}` }, before: empty };
+  const ours: Contender = {
+    name: 'Limn',
+    url: service.url,
+    pid: service.pid,
+    headers: { authorization: `Bearer ${KEY}` },
+    before: empty,
+  };
   const followed: Contender = {
-    ...ours, name: 'Limn, followed',
+    ...ours,
+    name: 'Limn, followed',
     async before() {
       await empty();
-      const followers = await startProgram('followers', { BENCH_URL: service.url, BENCH_FOLLOWERS: String(FOLLOWERS), BENCH_KEY: KEY });
+      const followers = await startProgram('followers', {
+        BENCH_URL: service.url,
+        BENCH_FOLLOWERS: String(FOLLOWERS),
+        BENCH_KEY: KEY,
+      });
       await sleep(500);
       return followers.stop;
     },
   };
   const paces = await race([{ name: 'limit', url: anchor.url, pid: anchor.pid, before: empty }, ours, followed], {
-    requests, connections: CONNECTIONS, rounds: 3, seconds, postgres: place.where, say,
+    requests,
+    connections: CONNECTIONS,
+    rounds: 3,
+    seconds,
+    postgres: place.where,
+    say,
   });
   await anchor.stop();
   await service.stop();
@@ -57,7 +78,11 @@ export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Fi
 /** The last posts of a round are still being written when their connections are gone. */
 async function untilIdle(database: Database): Promise<void> {
   const busy = async (): Promise<boolean> => {
-    const others = await database.query('busy', `select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`, []);
+    const others = await database.query(
+      'busy',
+      `select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+      [],
+    );
     return others.length > 0;
   };
   while (await busy()) await sleep(50);
@@ -65,5 +90,9 @@ async function untilIdle(database: Database): Promise<void> {
 
 function requests(connection: number): Request[] {
   const body = JSON.stringify({ data: TEXT, input_type: 'text' });
-  return Array.from({ length: PROFILES }, (_, i) => ({ method: 'POST', path: `/v1/profile/post-${i * CONNECTIONS + connection}`, body }));
+  return Array.from({ length: PROFILES }, (_, i) => ({
+    method: 'POST',
+    path: `/v1/profile/post-${i * CONNECTIONS + connection}`,
+    body,
+  }));
 }

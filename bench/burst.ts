@@ -22,15 +22,25 @@ const FOLLOWED_A_SOCKET = 50;
 export async function measureBurst({ postgres, say }: Lab): Promise<Figure[]> {
   const place = await newPlace(postgres);
   const model = await startProgram('scripted-model', { BENCH_DELAY_MS: String(MODEL_MS) });
-  const service = await startService({ ...place.settings, OPENAI_BASE_URL: `${model.url}/v1`, LIMN_EMBEDDING_MODEL: 'offline' });
+  const service = await startService({
+    ...place.settings,
+    OPENAI_BASE_URL: `${model.url}/v1`,
+    LIMN_EMBEDDING_MODEL: 'offline',
+  });
   const ids = Array.from({ length: PROFILES }, (_, i) => `burst-${i}`);
   const clock = await watch(service.url, ids);
   const started = performance.now();
-  await inLanes(PROFILES * POSTS_EACH, (number) => post(service.url, ids[number % PROFILES]!, submissionOfOneFact(number)));
+  await inLanes(PROFILES * POSTS_EACH, (number) =>
+    post(service.url, ids[number % PROFILES]!, submissionOfOneFact(number)),
+  );
   const postedMs = performance.now() - started;
   const readyMs = (await clock.allReady()) - started;
   await assertMergedOnce(service.url, ids);
-  const stats = (await (await fetch(`${model.url}/stats`)).json()) as { calls: number; texts: number; promptTokens: number };
+  const stats = (await (await fetch(`${model.url}/stats`)).json()) as {
+    calls: number;
+    texts: number;
+    promptTokens: number;
+  };
   await clock.close();
   await service.stop();
   await model.stop();
@@ -39,11 +49,22 @@ export async function measureBurst({ postgres, say }: Lab): Promise<Figure[]> {
   const posts = PROFILES * POSTS_EACH;
   return [
     figure({
-      name: `burst of ${posts} posts to ${PROFILES} profiles`, unit: 'model calls', limit: PROFILES, ours: stats.calls, goal: atMost(250, 'calls'),
-      notes: { 'texts a call': (stats.texts / stats.calls).toFixed(1), 'prompt tokens a post': Math.round(stats.promptTokens / posts), posted: `in ${Math.round(postedMs)} ms` },
+      name: `burst of ${posts} posts to ${PROFILES} profiles`,
+      unit: 'model calls',
+      limit: PROFILES,
+      ours: stats.calls,
+      goal: atMost(250, 'calls'),
+      notes: {
+        'texts a call': (stats.texts / stats.calls).toFixed(1),
+        'prompt tokens a post': Math.round(stats.promptTokens / posts),
+        posted: `in ${Math.round(postedMs)} ms`,
+      },
     }),
     figure({
-      name: 'the same until all are ready', unit: 'ms', limit: Math.ceil(PROFILES / READERS) * MODEL_MS, ours: Math.round(readyMs),
+      name: 'the same until all are ready',
+      unit: 'ms',
+      limit: Math.ceil(PROFILES / READERS) * MODEL_MS,
+      ours: Math.round(readyMs),
       notes: { limit: `one call a profile, ${READERS} at once` },
     }),
   ];
@@ -51,10 +72,13 @@ export async function measureBurst({ postgres, say }: Lab): Promise<Figure[]> {
 
 /** Follows profiles and tells when the last of them became ready after which none was processing. */
 async function watch(url: string, ids: string[]): Promise<{ allReady(): Promise<number>; close(): Promise<void> }> {
-  const sockets = await Promise.all(Array.from({ length: Math.ceil(ids.length / FOLLOWED_A_SOCKET) }, () => openSocket(url)));
+  const sockets = await Promise.all(
+    Array.from({ length: Math.ceil(ids.length / FOLLOWED_A_SOCKET) }, () => openSocket(url)),
+  );
   const ready = new Set<string>();
   let at = 0;
-  const statuses = async (): Promise<string[]> => (await Promise.all(ids.map((id) => read(url, id)))).map(({ status }) => status);
+  const statuses = async (): Promise<string[]> =>
+    (await Promise.all(ids.map((id) => read(url, id)))).map(({ status }) => status);
   for (const [number, id] of ids.entries()) {
     sockets[number % sockets.length]!.follow(id, (status) => {
       if (status !== 'READY') return void ready.delete(id);
@@ -70,7 +94,9 @@ async function watch(url: string, ids: string[]): Promise<{ allReady(): Promise<
         else if ((await statuses()).every((status) => status === 'ready')) return at;
       }
       const stuck = (await statuses()).filter((status) => status !== 'ready').length;
-      throw new Error(`After ${PATIENCE_MS} ms ${ids.length - ready.size} profiles were not told to be ready, and ${stuck} were not`);
+      throw new Error(
+        `After ${PATIENCE_MS} ms ${ids.length - ready.size} profiles were not told to be ready, and ${stuck} were not`,
+      );
     },
     close: async () => void (await Promise.all(sockets.map((socket) => socket.close()))),
   };
@@ -79,5 +105,8 @@ async function watch(url: string, ids: string[]): Promise<{ allReady(): Promise<
 async function assertMergedOnce(url: string, ids: string[]): Promise<void> {
   const found = await Promise.all(ids.map((id) => read(url, id)));
   const wrong = found.findIndex(({ update_log }) => update_log?.length !== POSTS_EACH);
-  if (wrong >= 0) throw new Error(`${ids[wrong]} was posted to ${POSTS_EACH} times and merged ${found[wrong]?.update_log?.length ?? 0} times`);
+  if (wrong >= 0)
+    throw new Error(
+      `${ids[wrong]} was posted to ${POSTS_EACH} times and merged ${found[wrong]?.update_log?.length ?? 0} times`,
+    );
 }

@@ -13,8 +13,11 @@ export function cpuMicros(pid: number): number | undefined {
 export function postgresMicros(backendPid: number): number | undefined {
   const parent = statOf(backendPid)?.[1];
   // The number may be that of a process on another machine.
-  if (parent === undefined || fs.readFileSync(`/proc/${backendPid}/comm`, 'utf8').trim() !== 'postgres') return undefined;
-  const family = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && (name === parent || statOf(Number(name))?.[1] === parent));
+  if (parent === undefined || fs.readFileSync(`/proc/${backendPid}/comm`, 'utf8').trim() !== 'postgres')
+    return undefined;
+  const family = fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && (name === parent || statOf(Number(name))?.[1] === parent));
   return family.reduce((sum, pid) => sum + (cpuMicros(Number(pid)) ?? 0), 0);
 }
 

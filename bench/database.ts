@@ -24,16 +24,28 @@ export async function openDatabase(where: string): Promise<Database> {
 }
 
 function openServer(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) } });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    types: {
+      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
   // Idle connections are cut when the database is dropped; unheard, that would end the process in the middle of cleaning up.
   pool.on('error', () => undefined);
   return {
-    query: async <Row>(name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows as Row[],
+    query: async <Row>(name: string, text: string, values: unknown[]) =>
+      (await pool.query({ name, text, values })).rows as Row[],
     async within(tenant, work) {
       const client = await pool.connect();
       try {
-        await client.query(`begin; set local role limn_app; set local limn.tenant = '${tenant}'; set local random_page_cost = 1.1; set local jit = off`);
-        return await work(async <Row>(name: string, text: string, values: unknown[]) => (await client.query({ name, text, values })).rows as Row[]);
+        await client.query(
+          `begin; set local role limn_app; set local limn.tenant = '${tenant}'; set local random_page_cost = 1.1; set local jit = off`,
+        );
+        return await work(
+          async <Row>(name: string, text: string, values: unknown[]) =>
+            (await client.query({ name, text, values })).rows as Row[],
+        );
       } finally {
         await client.query('rollback');
         client.release();
@@ -50,7 +62,9 @@ async function openEmbedded(directory: string): Promise<Database> {
     within: (tenant, work) =>
       db.transaction(async (tx) => {
         await tx.exec(`set local role limn_app; set local limn.tenant = '${tenant}'`);
-        return work(async <Row>(_name: string, text: string, values: unknown[]) => (await tx.query<Row>(text, values)).rows);
+        return work(
+          async <Row>(_name: string, text: string, values: unknown[]) => (await tx.query<Row>(text, values)).rows,
+        );
       }),
     close: () => db.close(),
   };

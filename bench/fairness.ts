@@ -18,17 +18,31 @@ const FLOODS = [1_000, 1];
 /** From post to `READY` of one app, alone and beside ten thousand texts that another app has waiting, with the offline reader. */
 export async function measureFairness({ postgres, small, say }: Lab): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const profiles of FLOODS) figures.push(...(await measureBeside(postgres, small ? TEXTS / 10 : TEXTS, profiles, say)));
+  for (const profiles of FLOODS)
+    figures.push(...(await measureBeside(postgres, small ? TEXTS / 10 : TEXTS, profiles, say)));
   return figures;
 }
 
-async function measureBeside(postgres: string | undefined, texts: number, profiles: number, say: Lab['say']): Promise<Figure[]> {
+async function measureBeside(
+  postgres: string | undefined,
+  texts: number,
+  profiles: number,
+  say: Lab['say'],
+): Promise<Figure[]> {
   const place = await newPlace(postgres);
   const service = await startService(place.settings);
   const { key } = await createKey(place.settings, 'other');
   await timesOf(service, 'warm');
   const alone = await timesOf(service, 'alone');
-  await inLanes(texts, (number) => post(service.url, `flood-${number % profiles}`, `I love hobby${number} and I work as a nurse in Lyon.`, undefined, key));
+  await inLanes(texts, (number) =>
+    post(
+      service.url,
+      `flood-${number % profiles}`,
+      `I love hobby${number} and I work as a nurse in Lyon.`,
+      undefined,
+      key,
+    ),
+  );
   const beside = await timesOf(service, 'beside');
   const left = await metricOf(service.url, 'limn_queue_profiles');
   const peakMb = memoryOf(service.pid, 'VmHWM');
@@ -38,10 +52,26 @@ async function measureBeside(postgres: string | undefined, texts: number, profil
   say(`${name}: p95 ${p95(alone.ready).toFixed(0)} ms alone, ${p95(beside.ready).toFixed(0)} ms`);
   return [
     figure({
-      name, unit: 'ms, p95', limit: p95(alone.ready), ours: p95(beside.ready), goal: atMostTimes(2),
-      notes: { limit: 'alone', 'p50 ms': `${percentile(alone.ready, 0.5).toFixed(1)}/${percentile(beside.ready, 0.5).toFixed(1)}`, 'profiles still waiting then': left, ...(peakMb === undefined ? {} : { 'peak MB': peakMb }) },
+      name,
+      unit: 'ms, p95',
+      limit: p95(alone.ready),
+      ours: p95(beside.ready),
+      goal: atMostTimes(2),
+      notes: {
+        limit: 'alone',
+        'p50 ms': `${percentile(alone.ready, 0.5).toFixed(1)}/${percentile(beside.ready, 0.5).toFixed(1)}`,
+        'profiles still waiting then': left,
+        ...(peakMb === undefined ? {} : { 'peak MB': peakMb }),
+      },
     }),
-    figure({ name: 'the same, the answer to the post', unit: 'ms, p95', limit: p95(alone.accepted), ours: p95(beside.accepted), goal: atMost(50, 'ms'), notes: { limit: 'alone' } }),
+    figure({
+      name: 'the same, the answer to the post',
+      unit: 'ms, p95',
+      limit: p95(alone.accepted),
+      ours: p95(beside.accepted),
+      goal: atMost(50, 'ms'),
+      notes: { limit: 'alone' },
+    }),
   ];
 }
 
@@ -51,7 +81,10 @@ async function timesOf(service: Launched, name: string): Promise<{ ready: number
   const socket = await openSocket(service.url);
   const times = { ready: [] as number[], accepted: [] as number[] };
   for (let i = 0; i < ASKED; i++) {
-    const { readyMs, acceptedMs } = await Promise.race([timeToReady(service.url, socket, `${name}-${i}`), socket.failure]);
+    const { readyMs, acceptedMs } = await Promise.race([
+      timeToReady(service.url, socket, `${name}-${i}`),
+      socket.failure,
+    ]);
     times.ready.push(readyMs);
     times.accepted.push(acceptedMs);
     await sleep(PAUSE_MS);

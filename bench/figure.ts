@@ -19,7 +19,10 @@ export interface Figure {
   notes: Record<string, number | string>;
 }
 
-type Measured = Omit<Figure, 'ratio' | 'load' | 'met' | 'goal'> & { ratio?: number; goal?: { text: string; isMet(figure: { ours: number; ratio: number }): boolean } };
+type Measured = Omit<Figure, 'ratio' | 'load' | 'met' | 'goal'> & {
+  ratio?: number;
+  goal?: { text: string; isMet(figure: { ours: number; ratio: number }): boolean };
+};
 
 /** Completes a figure. One without a goal is for information. */
 export function figure({ goal, ...measured }: Measured): Figure {
@@ -29,23 +32,38 @@ export function figure({ goal, ...measured }: Measured): Figure {
 }
 
 /** A goal on the share of the limit that we reach. */
-export const atLeast = (share: number): Measured['goal'] => ({ text: `>= ${Math.round(share * 100)} %`, isMet: ({ ratio }) => ratio >= share });
+export const atLeast = (share: number): Measured['goal'] => ({
+  text: `>= ${Math.round(share * 100)} %`,
+  isMet: ({ ratio }) => ratio >= share,
+});
 
 /** A goal on the figure itself. */
-export const atMost = (most: number, unit: string): Measured['goal'] => ({ text: `<= ${most.toLocaleString('en')} ${unit}`, isMet: ({ ours }) => ours <= most });
+export const atMost = (most: number, unit: string): Measured['goal'] => ({
+  text: `<= ${most.toLocaleString('en')} ${unit}`,
+  isMet: ({ ours }) => ours <= most,
+});
 
 /** A goal on how many times the limit it may be. */
-export const atMostTimes = (most: number): Measured['goal'] => ({ text: `<= ${most} x`, isMet: ({ ratio }) => ratio <= most });
+export const atMostTimes = (most: number): Measured['goal'] => ({
+  text: `<= ${most} x`,
+  isMet: ({ ratio }) => ratio <= most,
+});
 
 /** The rounds of two rivals as a figure in requests a second. */
 export function paceFigure(name: string, limits: Pace[], ourRounds: Pace[], goal: Measured['goal']): Figure {
   const [limit, ours] = [typical(limits), typical(ourRounds)];
   return figure({
-    name, unit: 'requests/s', limit: Math.round(limit.perSecond), ours: Math.round(ours.perSecond), goal,
+    name,
+    unit: 'requests/s',
+    limit: Math.round(limit.perSecond),
+    ours: Math.round(ours.perSecond),
+    goal,
     ratio: median(ourRounds.map(({ perSecond }, round) => perSecond / limits[round]!.perSecond)),
     notes: {
-      ...both('p50 ms', limit.p50Ms, ours.p50Ms), ...both('p99 ms', limit.p99Ms, ours.p99Ms),
-      ...both('server CPU µs', limit.serverMicros, ours.serverMicros), ...both('PostgreSQL CPU µs', limit.databaseMicros, ours.databaseMicros),
+      ...both('p50 ms', limit.p50Ms, ours.p50Ms),
+      ...both('p99 ms', limit.p99Ms, ours.p99Ms),
+      ...both('server CPU µs', limit.serverMicros, ours.serverMicros),
+      ...both('PostgreSQL CPU µs', limit.databaseMicros, ours.databaseMicros),
     },
   });
 }
@@ -53,13 +71,26 @@ export function paceFigure(name: string, limits: Pace[], ourRounds: Pace[], goal
 /** The figures as lines for a terminal; notes read `limit/ours` where they have two numbers. */
 export function table(figures: Figure[]): string {
   const rows = figures.map((one) => [
-    one.name, one.unit, one.limit === undefined ? '-' : short(one.limit), short(one.ours), one.ratio === undefined ? '-' : `${Math.round(one.ratio * 100)} %`,
-    one.goal, one.goal === '' ? '' : one.met ? 'met' : 'MISSED', one.load.toFixed(1), Object.entries(one.notes).map(([name, value]) => `${name} ${value}`).join(', '),
+    one.name,
+    one.unit,
+    one.limit === undefined ? '-' : short(one.limit),
+    short(one.ours),
+    one.ratio === undefined ? '-' : `${Math.round(one.ratio * 100)} %`,
+    one.goal,
+    one.goal === '' ? '' : one.met ? 'met' : 'MISSED',
+    one.load.toFixed(1),
+    Object.entries(one.notes)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', '),
   ]);
-  return inColumns([['figure', 'unit', 'limit', 'ours', 'ours/limit', 'goal', '', 'load', 'notes (limit/ours)'], ...rows]);
+  return inColumns([
+    ['figure', 'unit', 'limit', 'ours', 'ours/limit', 'goal', '', 'load', 'notes (limit/ours)'],
+    ...rows,
+  ]);
 }
 
 const both = (name: string, limit: number | undefined, ours: number | undefined): Record<string, string> =>
   limit === undefined || ours === undefined ? {} : { [name]: `${short(limit)}/${short(ours)}` };
 
-const short = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+const short = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });

@@ -20,22 +20,34 @@ export async function openSocket(url: string, key = KEY): Promise<Followed> {
     follow: (id, onStatus) =>
       client.subscribe<{ profileStatus: { status: string } }>(
         { query: QUERY, variables: { id } },
-        { next: ({ data, errors }) => (data ? onStatus(data.profileStatus.status) : fail(errors)), error: fail, complete: () => undefined },
+        {
+          next: ({ data, errors }) => (data ? onStatus(data.profileStatus.status) : fail(errors)),
+          error: fail,
+          complete: () => undefined,
+        },
       ),
     failure,
     close: async () => client.dispose(),
   };
 }
 
-function connect(url: string, key: string): Promise<{ client: Client; failure: Promise<never>; fail(error: unknown): void }> {
+function connect(
+  url: string,
+  key: string,
+): Promise<{ client: Client; failure: Promise<never>; fail(error: unknown): void }> {
   return new Promise((resolve, reject) => {
     let fail: (error: unknown) => void = reject;
     const failure = new Promise<never>((_, rejectLater) => (fail = rejectLater));
     // Whoever waits for a status races it; nobody else needs to know.
     failure.catch(() => undefined);
     const client = createClient({
-      url: `${url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, lazy: false, retryAttempts: 0, connectionParams: { Authorization: `Bearer ${key}` },
-      onNonLazyError: reject, on: { connected: () => resolve({ client, failure, fail }), error: reject },
+      url: `${url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      lazy: false,
+      retryAttempts: 0,
+      connectionParams: { Authorization: `Bearer ${key}` },
+      onNonLazyError: reject,
+      on: { connected: () => resolve({ client, failure, fail }), error: reject },
     });
   });
 }

@@ -22,7 +22,11 @@ const READ = 4_000;
 /** Has the service read a few whole profiles and copies them in the database to many. No service runs on the place afterwards. */
 export async function fillLibrary(place: Place, count: number, { say }: Lab): Promise<Library> {
   const model = await startProgram('scripted-model', {});
-  const service = await startService({ ...place.settings, OPENAI_BASE_URL: `${model.url}/v1`, LIMN_EMBEDDING_MODEL: 'offline' });
+  const service = await startService({
+    ...place.settings,
+    OPENAI_BASE_URL: `${model.url}/v1`,
+    LIMN_EMBEDDING_MODEL: 'offline',
+  });
   const originals = Array.from({ length: ORIGINALS }, (_, i) => `original-${i}`);
   for (const [seed, id] of originals.entries()) {
     for (const text of submissionsOfWholeProfile(seed)) {
@@ -48,10 +52,23 @@ export async function fillLibrary(place: Place, count: number, { say }: Lab): Pr
 
 /** Copies the originals' rows of a table under every `step`-th number below `count`, without the columns that differ from row to row. */
 async function copy(database: Database, table: string, without: string[], count: number, step: number): Promise<void> {
-  const columns = (await database.query<{ name: string }>('columns', 'select column_name::text as name from information_schema.columns where table_name = $1', [table]))
-    .map(({ name }) => name).filter((name) => !without.includes(name));
-  const values = columns.map((name) => (name === 'profile_id' || name === 'id_key' ? `'copy-' || n` : `original.${name}`));
-  await database.query(`copy ${table}`, `
+  const columns = (
+    await database.query<{ name: string }>(
+      'columns',
+      'select column_name::text as name from information_schema.columns where table_name = $1',
+      [table],
+    )
+  )
+    .map(({ name }) => name)
+    .filter((name) => !without.includes(name));
+  const values = columns.map((name) =>
+    name === 'profile_id' || name === 'id_key' ? `'copy-' || n` : `original.${name}`,
+  );
+  await database.query(
+    `copy ${table}`,
+    `
     insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
-    from generate_series(0, $1::int - 1, $2::int) n join ${table} original on original.profile_id = 'original-' || n % ${ORIGINALS}`, [count, step]);
+    from generate_series(0, $1::int - 1, $2::int) n join ${table} original on original.profile_id = 'original-' || n % ${ORIGINALS}`,
+    [count, step],
+  );
 }

@@ -52,21 +52,34 @@ interface CannonClient {
 const require = createRequire(import.meta.url);
 // The package brings no types.
 const autocannon = require('autocannon') as (options: {
-  url: string; connections: number; duration: number; sampleInt: number; setupClient(client: CannonClient): void;
+  url: string;
+  connections: number;
+  duration: number;
+  sampleInt: number;
+  setupClient(client: CannonClient): void;
 }) => Promise<Cannon>;
 
 const WARM_UP_SECONDS = 2;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Loads the contenders in turn, round after round, so that a change of the machine's mood meets all of them; a warm-up comes first. Returns each one's rounds. */
-export async function race(contenders: Contender[], { requests, connections, rounds, seconds, postgres, say }: Race): Promise<Map<string, Pace[]>> {
+export async function race(
+  contenders: Contender[],
+  { requests, connections, rounds, seconds, postgres, say }: Race,
+): Promise<Map<string, Pace[]>> {
   const paces = new Map<string, Pace[]>(contenders.map(({ name }) => [name, []]));
   const watch = postgres === undefined ? undefined : await watchPostgres(postgres);
   try {
     for (let round = 0; round <= rounds; round++) {
       for (const contender of contenders) {
         const after = await contender.before?.();
-        const pace = await load(contender, requests, connections, round === 0 ? WARM_UP_SECONDS : seconds, watch?.micros);
+        const pace = await load(
+          contender,
+          requests,
+          connections,
+          round === 0 ? WARM_UP_SECONDS : seconds,
+          watch?.micros,
+        );
         await after?.();
         if (round > 0) paces.get(contender.name)!.push(pace);
         say(`  ${round === 0 ? 'warm-up' : `round ${round}`}  ${contender.name}: ${Math.round(pace.perSecond)}/s`);
@@ -80,11 +93,15 @@ export async function race(contenders: Contender[], { requests, connections, rou
 
 /** The medians of rounds, each field by itself. */
 export function typical(rounds: Pace[]): Pace {
-  const of = (field: (pace: Pace) => number | undefined): number => median(rounds.map(field).filter((value) => value !== undefined));
+  const of = (field: (pace: Pace) => number | undefined): number =>
+    median(rounds.map(field).filter((value) => value !== undefined));
   const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
   return {
-    perSecond: of((pace) => pace.perSecond), p50Ms: of((pace) => pace.p50Ms), p99Ms: of((pace) => pace.p99Ms),
-    serverMicros: known(of((pace) => pace.serverMicros)), databaseMicros: known(of((pace) => pace.databaseMicros)),
+    perSecond: of((pace) => pace.perSecond),
+    p50Ms: of((pace) => pace.p50Ms),
+    p99Ms: of((pace) => pace.p99Ms),
+    serverMicros: known(of((pace) => pace.serverMicros)),
+    databaseMicros: known(of((pace) => pace.databaseMicros)),
   };
 }
 
@@ -93,9 +110,11 @@ const LANES = 32;
 /** Does `work` for the numbers from 0 up to `count`, `lanes` at a time. */
 export async function inLanes(count: number, work: (number: number) => Promise<void>, lanes = LANES): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: lanes }, async () => {
-    while (next < count) await work(next++);
-  }));
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (next < count) await work(next++);
+    }),
+  );
 }
 
 /** The middle value; the lower one of an even number. */
@@ -110,20 +129,42 @@ export function percentile(values: number[], share: number): number {
 }
 
 async function load(
-  { name, url, pid, headers = {} }: Contender, requests: Race['requests'], connections: number, duration: number, databaseMicros: (() => number | undefined) | undefined,
+  { name, url, pid, headers = {} }: Contender,
+  requests: Race['requests'],
+  connections: number,
+  duration: number,
+  databaseMicros: (() => number | undefined) | undefined,
 ): Promise<Pace> {
   let connection = 0;
   const before = [cpuMicros(pid), databaseMicros?.()];
   const result = await autocannon({
-    url, connections, duration, sampleInt: 100,
-    setupClient: (client) => client.setRequests(requests(connection++).map((request) => ({ ...request, headers: { ...(request.body === undefined ? {} : JSON_TYPE), ...headers } }))),
+    url,
+    connections,
+    duration,
+    sampleInt: 100,
+    setupClient: (client) =>
+      client.setRequests(
+        requests(connection++).map((request) => ({
+          ...request,
+          headers: { ...(request.body === undefined ? {} : JSON_TYPE), ...headers },
+        })),
+      ),
   });
   const after = [cpuMicros(pid), databaseMicros?.()];
   if (result.errors > 0 || result.non2xx > 0 || result['2xx'] === 0) {
-    throw new Error(`${name}: of ${result['2xx'] + result.non2xx} answers ${result.non2xx} had another status than 2xx, ${result.errors} requests failed`);
+    throw new Error(
+      `${name}: of ${result['2xx'] + result.non2xx} answers ${result.non2xx} had another status than 2xx, ${result.errors} requests failed`,
+    );
   }
-  const each = (at: number): number | undefined => (before[at] === undefined || after[at] === undefined ? undefined : (after[at] - before[at]) / result['2xx']);
-  return { perSecond: result['2xx'] / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99, serverMicros: each(0), databaseMicros: each(1) };
+  const each = (at: number): number | undefined =>
+    before[at] === undefined || after[at] === undefined ? undefined : (after[at] - before[at]) / result['2xx'];
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    serverMicros: each(0),
+    databaseMicros: each(1),
+  };
 }
 
 async function watchPostgres(url: string): Promise<{ micros(): number | undefined; close(): Promise<void> }> {

@@ -1,4 +1,5 @@
 import { startScript, type Served, type Settings } from '../rig/children.js';
 
 /** Starts one of programs/ and resolves with the first line it prints, its address. */
-export const startProgram = (name: string, settings: Settings): Promise<Served> => startScript(new URL(`./programs/${name}.js`, import.meta.url), settings);
+export const startProgram = (name: string, settings: Settings): Promise<Served> =>
+  startScript(new URL(`./programs/${name}.js`, import.meta.url), settings);

@@ -3,7 +3,8 @@ const EVIDENCE = 'evidence { submissionId quote receivedAt }';
 
 const profileQuery = (fields: string): string => `query Profile($id: ID!) { profile(id: $id) { ${fields} } }`;
 
-const everything = (scored: string, memory: string): string => profileQuery(`
+const everything = (scored: string, memory: string): string =>
+  profileQuery(`
   profileId tenantId status lastUpdated createdAt summary
   coreInfo { name { ${scored} } age { ${scored} } gender { ${scored} } location { ${scored} } language { ${scored} } }
   interests { category values { ${scored} } }

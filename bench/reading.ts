@@ -17,18 +17,34 @@ export async function measureReading(lab: Lab): Promise<Figure[]> {
   const anchorSettings = { BENCH_DATABASE: place.forAnchor(), BENCH_TENANT: library.tenant };
   const service = await startService({ ...place.settings, ...(place.kind === 'server' ? { LIMN_ROLE: 'api' } : {}) });
   const ours = { name: 'Limn', url: service.url, pid: service.pid, headers: { authorization: `Bearer ${KEY}` } };
-  const against = async (anchor: string, name: string, goal: number | undefined, requestOf: (id: string) => Request): Promise<Figure> => {
+  const against = async (
+    anchor: string,
+    name: string,
+    goal: number | undefined,
+    requestOf: (id: string) => Request,
+  ): Promise<Figure> => {
     const limit = await startProgram(anchor, anchorSettings);
     const bytes = await sizeOf(service.url, requestOf(library.ids[0]!));
     lab.say(`${name} (${bytes.toLocaleString('en')} bytes)`);
     const paces = await race([{ name: 'limit', url: limit.url, pid: limit.pid }, ours], {
-      requests: (connection) => shareOf(library, connection).map(requestOf), connections: CONNECTIONS, rounds: 3, seconds: lab.seconds,
-      postgres: place.kind === 'server' ? place.where : undefined, say: lab.say,
+      requests: (connection) => shareOf(library, connection).map(requestOf),
+      connections: CONNECTIONS,
+      rounds: 3,
+      seconds: lab.seconds,
+      postgres: place.kind === 'server' ? place.where : undefined,
+      say: lab.say,
     });
     await limit.stop();
-    return paceFigure(`${name}, ${(bytes / 1_000).toFixed(1)} kB of ${count.toLocaleString('en')}`, paces.get('limit')!, paces.get('Limn')!, goal === undefined ? undefined : atLeast(goal));
+    return paceFigure(
+      `${name}, ${(bytes / 1_000).toFixed(1)} kB of ${count.toLocaleString('en')}`,
+      paces.get('limit')!,
+      paces.get('Limn')!,
+      goal === undefined ? undefined : atLeast(goal),
+    );
   };
-  const graphql = (query: string) => (id: string): Request => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables: { id } }) });
+  const graphql =
+    (query: string) =>
+    (id: string): Request => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables: { id } }) });
   const figures = [
     await against('anchor-read', 'GET profile', 0.6, (id) => ({ path: `/v1/profile/${id}` })),
     await against('anchor-graphql', 'GraphQL small', 0.7, graphql(SMALL)),
@@ -49,9 +65,14 @@ function shareOf({ ids }: Library, connection: number): string[] {
 }
 
 async function sizeOf(url: string, { method = 'GET', path, body }: Request): Promise<number> {
-  const response = await fetch(url + path, { method, headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body }) });
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body }),
+  });
   const text = await response.text();
   // GraphQL says 200 to a query that failed.
-  if (!response.ok || text.includes('"errors"')) throw new Error(`${method} ${path} was answered ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok || text.includes('"errors"'))
+    throw new Error(`${method} ${path} was answered ${response.status}: ${text.slice(0, 300)}`);
   return Buffer.byteLength(text);
 }

@@ -8,7 +8,8 @@ import { openSocket, type Followed } from './follow.js';
 import type { Lab } from './lab.js';
 import { median, percentile } from './load.js';
 
-const TEXT = 'My name is Maria and I am 34 years old. I live in Lisbon, I love jazz and hiking, and last summer I moved here from Porto.';
+const TEXT =
+  'My name is Maria and I am 34 years old. I live in Lisbon, I love jazz and hiking, and last summer I moved here from Porto.';
 const WARM_UP = 10;
 /** Accept, claim and merge: what a submission costs at the least. */
 const COMMITS = 3;
@@ -37,13 +38,21 @@ async function measureOn(postgres: string | undefined, { small, say }: Lab): Pro
   const name = `post to ready, idle, ${place.kind === 'server' ? 'PostgreSQL' : 'embedded'}`;
   say(`${name}: ${median(times).toFixed(1)} ms`);
   return figure({
-    name, unit: 'ms, p50', limit, ours: median(times), goal: atMost(50, 'ms'),
+    name,
+    unit: 'ms, p50',
+    limit,
+    ours: median(times),
+    goal: atMost(50, 'ms'),
     notes: { 'p95 ms': percentile(times, 0.95).toFixed(1), limit: `${COMMITS} commits of one row` },
   });
 }
 
 /** Posts to a new profile: milliseconds until the answer, and until its subscription tells `READY`. */
-export function timeToReady(url: string, socket: Followed, id: string): Promise<{ acceptedMs: number; readyMs: number }> {
+export function timeToReady(
+  url: string,
+  socket: Followed,
+  id: string,
+): Promise<{ acceptedMs: number; readyMs: number }> {
   return new Promise((resolve, reject) => {
     let started = 0;
     let accepted: Promise<number> | undefined;
@@ -64,7 +73,12 @@ export function timeToReady(url: string, socket: Followed, id: string): Promise<
 
 async function timeOfCommits(where: string): Promise<number> {
   const database = await openDatabase(where);
-  const insert = async (): Promise<unknown> => database.query('commit', 'insert into submission (tenant_id, submission_id, profile_id, incarnation, data) values (gen_random_uuid(), gen_random_uuid(), $1, 1, $1)', [TEXT]);
+  const insert = async (): Promise<unknown> =>
+    database.query(
+      'commit',
+      'insert into submission (tenant_id, submission_id, profile_id, incarnation, data) values (gen_random_uuid(), gen_random_uuid(), $1, 1, $1)',
+      [TEXT],
+    );
   const times: number[] = [];
   for (let i = 0; i < 60; i++) {
     const started = performance.now();

@@ -18,7 +18,17 @@ import { measureReady } from './ready.js';
 import { measureSearch } from './search.js';
 import { measureStarting } from './starting.js';
 
-const MEASUREMENTS = { accept: measureAccept, reading: measureReading, ready: measureReady, burst: measureBurst, fairness: measureFairness, starting: measureStarting, long: measureLongTexts, search: measureSearch, memory: measureMemory };
+const MEASUREMENTS = {
+  accept: measureAccept,
+  reading: measureReading,
+  ready: measureReady,
+  burst: measureBurst,
+  fairness: measureFairness,
+  starting: measureStarting,
+  long: measureLongTexts,
+  search: measureSearch,
+  memory: measureMemory,
+};
 /** Takes longer than all others together: only when it is named. */
 const USUAL = Object.keys(MEASUREMENTS).filter((name) => name !== 'memory');
 type Name = keyof typeof MEASUREMENTS;
@@ -36,10 +46,19 @@ of time) amounts to more than 16 MB, or 5 % of the level where that is more. --h
 BENCH_NODE_FLAGS are flags for Node under the service, such as --cpu-prof.`;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: {
-    small: { type: 'boolean', default: false }, million: { type: 'boolean', default: false }, minutes: { type: 'string', default: '30' },
-    embedded: { type: 'boolean', default: false }, server: { type: 'boolean', default: false }, together: { type: 'boolean', default: false }, heap: { type: 'string' }, help: { type: 'boolean', short: 'h' },
-  } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      small: { type: 'boolean', default: false },
+      million: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '30' },
+      embedded: { type: 'boolean', default: false },
+      server: { type: 'boolean', default: false },
+      together: { type: 'boolean', default: false },
+      heap: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
   const unknown = positionals.filter((name) => !(name in MEASUREMENTS));
   const [minutes, heapMb] = [Number(values.minutes), values.heap === undefined ? undefined : Number(values.heap)];
   if (!(minutes > 0) || (heapMb !== undefined && !(heapMb > 0))) unknown.push('--minutes or --heap');
@@ -50,12 +69,24 @@ async function main(): Promise<void> {
   }
   const onlyEmbedded = values.embedded && !values.server && positionals.every((name) => name === 'memory');
   const postgres = onlyEmbedded ? undefined : findPostgres({ isLarge: values.million });
-  if (postgres === undefined && !onlyEmbedded) console.log('*** No PostgreSQL with pgvector here: measuring on the embedded database, against direct queries to it. ***');
+  if (postgres === undefined && !onlyEmbedded)
+    console.log(
+      '*** No PostgreSQL with pgvector here: measuring on the embedded database, against direct queries to it. ***',
+    );
   const details: Record<string, unknown> = {};
   const lab: Lab = {
-    postgres, small: values.small, million: values.million, seconds: values.small ? 1 : 4,
-    memory: { minutes, heapMb, isTogether: values.together, databases: values.embedded === values.server ? ['embedded', 'server'] : [values.embedded ? 'embedded' : 'server'] },
-    say: (text) => console.log(text), keep: (name, more) => void (details[name] = more),
+    postgres,
+    small: values.small,
+    million: values.million,
+    seconds: values.small ? 1 : 4,
+    memory: {
+      minutes,
+      heapMb,
+      isTogether: values.together,
+      databases: values.embedded === values.server ? ['embedded', 'server'] : [values.embedded ? 'embedded' : 'server'],
+    },
+    say: (text) => console.log(text),
+    keep: (name, more) => void (details[name] = more),
   };
   const started = Date.now();
   const figures: Figure[] = [];
@@ -65,9 +96,22 @@ async function main(): Promise<void> {
   }
   const missed = figures.filter(({ met }) => !met);
   const crowded = figures.filter(({ load }) => load > os.cpus().length + 1);
-  const file = write({ at: new Date(started).toISOString(), seconds: Math.round((Date.now() - started) / 1_000), database: postgres === undefined ? 'embedded' : 'PostgreSQL', small: values.small, machine: machine(), figures, details });
-  console.log(`\n${table(figures)}\n\n${missed.length === 0 ? 'Every goal was met' : `${missed.length} goals were missed`}; written to ${file}`);
-  if (crowded.length > 0) console.log(`*** Others were at work on this machine (load over its ${os.cpus().length} processors): ratios of requests/s are uncertain, processor time less so. ***`);
+  const file = write({
+    at: new Date(started).toISOString(),
+    seconds: Math.round((Date.now() - started) / 1_000),
+    database: postgres === undefined ? 'embedded' : 'PostgreSQL',
+    small: values.small,
+    machine: machine(),
+    figures,
+    details,
+  });
+  console.log(
+    `\n${table(figures)}\n\n${missed.length === 0 ? 'Every goal was met' : `${missed.length} goals were missed`}; written to ${file}`,
+  );
+  if (crowded.length > 0)
+    console.log(
+      `*** Others were at work on this machine (load over its ${os.cpus().length} processors): ratios of requests/s are uncertain, processor time less so. ***`,
+    );
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 

@@ -10,7 +10,11 @@ const LINE = /^(\w+)(?: (\w+))?: (.+)$/gm;
 
 /** The facts that a scripted text states. */
 export function linesOf(text: string): Line[] {
-  return [...text.matchAll(LINE)].map(([, path, category, value]) => ({ path: path ?? '', category: category ?? null, value: value ?? '' }));
+  return [...text.matchAll(LINE)].map(([, path, category, value]) => ({
+    path: path ?? '',
+    category: category ?? null,
+    value: value ?? '',
+  }));
 }
 
 const CATEGORIES = ['hobbies', 'music', 'food', 'books', 'movies', 'sports', 'travel'];
@@ -21,15 +25,28 @@ export function submissionsOfWholeProfile(seed: number): string[] {
   const word = wordsFrom(seed);
   const say = (count: number, line: () => string): string[] => Array.from({ length: count }, line);
   return [
-    [`name: ${word()} ${word()}`, `age: ${20 + (seed % 60)}`, 'gender: female', `location: ${word()}, ${word()}`, 'language: en', ...say(3, () => `trait: ${word()}`)],
+    [
+      `name: ${word()} ${word()}`,
+      `age: ${20 + (seed % 60)}`,
+      'gender: female',
+      `location: ${word()}, ${word()}`,
+      'language: en',
+      ...say(3, () => `trait: ${word()}`),
+    ],
     CATEGORIES.flatMap((category) => say(2, () => `interest ${category}: ${word()} ${word()}`)),
-    [`mood_default: ${word()}`, `mood_recent: ${word()}`, `style: ${word()} and ${word()}`, ...say(2, () => `avoid: ${word()}`)],
+    [
+      `mood_default: ${word()}`,
+      `mood_recent: ${word()}`,
+      `style: ${word()} and ${word()}`,
+      ...say(2, () => `avoid: ${word()}`),
+    ],
     say(6, () => `memory: Went to ${word()} with ${word()} and learned ${word()}`),
   ].map((lines) => lines.join('\n'));
 }
 
 /** A short text with one new interest, for posts that come in numbers. */
-export const submissionOfOneFact = (number: number): string => `interest hobbies: ${wordsFrom(number + 1)()} ${wordsFrom(number * 7 + 3)()} ${number}`;
+export const submissionOfOneFact = (number: number): string =>
+  `interest hobbies: ${wordsFrom(number + 1)()} ${wordsFrom(number * 7 + 3)()} ${number}`;
 
 /** An endless row of made-up words, always the same for one seed. */
 function wordsFrom(seed: number): () => string {

@@ -9,28 +9,58 @@ const HEADERS = { authorization: `Bearer ${KEY}`, 'content-type': 'application/j
 export type Answer<T> = { outcome: Outcome; t0: number; t1: number; told: T | undefined } | 'refused';
 
 /** Posts a text. A clear refusal (4xx) has no effect; after a 5xx or no answer at all, nothing is known. */
-export const postText = (url: string, profile: string, data: string, key: string | undefined): Promise<Answer<string>> =>
-  ask(url, `/v1/profile/${profile}`, { method: 'POST', body: JSON.stringify({ data }), headers: { ...HEADERS, ...(key === undefined ? {} : { 'idempotency-key': key }) } }, 202,
-    async (response) => (await response.text(), response.headers.get('x-submission-id') ?? ''));
+export const postText = (
+  url: string,
+  profile: string,
+  data: string,
+  key: string | undefined,
+): Promise<Answer<string>> =>
+  ask(
+    url,
+    `/v1/profile/${profile}`,
+    {
+      method: 'POST',
+      body: JSON.stringify({ data }),
+      headers: { ...HEADERS, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    },
+    202,
+    async (response) => (await response.text(), response.headers.get('x-submission-id') ?? ''),
+  );
 
-export const deleteProfile = (url: string, profile: string): Promise<Answer<string>> => ask(url, `/v1/profile/${profile}`, { method: 'DELETE', headers: HEADERS }, 204, (response) => response.text());
+export const deleteProfile = (url: string, profile: string): Promise<Answer<string>> =>
+  ask(url, `/v1/profile/${profile}`, { method: 'DELETE', headers: HEADERS }, 204, (response) => response.text());
 
 /** What REST shows of a profile; a 404 is an answer too. */
-export const readProfile = (url: string, profile: string): Promise<Answer<{ isFound: boolean; status: string | undefined; markers: string[] }>> =>
+export const readProfile = (
+  url: string,
+  profile: string,
+): Promise<Answer<{ isFound: boolean; status: string | undefined; markers: string[] }>> =>
   ask(url, `/v1/profile/${profile}`, { headers: HEADERS }, 200, async (response) => {
-    const shown = ((await response.json()) as { profile?: { status: string } & Parameters<typeof markersIn>[0] }).profile;
+    const shown = ((await response.json()) as { profile?: { status: string } & Parameters<typeof markersIn>[0] })
+      .profile;
     return { isFound: shown !== undefined, status: shown?.status, markers: markersIn(shown ?? {}) };
   });
 
 /** Data of a GraphQL query. Throws when there is none. */
 export async function query<Data>(url: string, text: string, variables: Record<string, unknown>): Promise<Data> {
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: HEADERS, body: JSON.stringify({ query: text, variables }), signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: HEADERS,
+    body: JSON.stringify({ query: text, variables }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const { data, errors } = (await response.json()) as { data?: Data; errors?: unknown };
   if (!data || errors) throw new Error(`The query was answered ${response.status}: ${JSON.stringify(errors)}`);
   return data;
 }
 
-async function ask<T>(url: string, path: string, init: RequestInit, wanted: number, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
+async function ask<T>(
+  url: string,
+  path: string,
+  init: RequestInit,
+  wanted: number,
+  read: (response: Response) => Promise<T>,
+): Promise<Answer<T>> {
   const t0 = performance.now();
   try {
     const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

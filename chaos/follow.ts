@@ -7,23 +7,34 @@ const QUERY = 'subscription Follow($id: ID!) { profileStatus(id: $id) { status }
 const AGAIN_MS = 100;
 
 /** Subscribes to profiles and connects again whenever the service is back, wherever it is then. */
-export function follow(url: () => string, onTold: (told: Told) => void): { add(profile: string): void; stop(): Promise<void> } {
+export function follow(
+  url: () => string,
+  onTold: (told: Told) => void,
+): { add(profile: string): void; stop(): Promise<void> } {
   const client = createClient({
-    url: () => `${url().replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, connectionParams: { Authorization: `Bearer ${KEY}` },
-    retryAttempts: Infinity, shouldRetry: () => true, retryWait: () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)), keepAlive: 2_000,
+    url: () => `${url().replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { Authorization: `Bearer ${KEY}` },
+    retryAttempts: Infinity,
+    shouldRetry: () => true,
+    retryWait: () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)),
+    keepAlive: 2_000,
   });
   let isStopping = false;
   /** A subscription may end with an error, as while the database is away; who wants to know asks again. */
   const add = (profile: string): void => {
     const again = (): void => void (isStopping || setTimeout(() => isStopping || add(profile), AGAIN_MS));
-    client.subscribe<{ profileStatus: { status: string } }>({ query: QUERY, variables: { id: profile } }, {
-      next({ data }) {
-        const now = performance.now();
-        if (data) onTold({ op: 'told', profile, t0: now, t1: now, status: data.profileStatus.status.toLowerCase() });
+    client.subscribe<{ profileStatus: { status: string } }>(
+      { query: QUERY, variables: { id: profile } },
+      {
+        next({ data }) {
+          const now = performance.now();
+          if (data) onTold({ op: 'told', profile, t0: now, t1: now, status: data.profileStatus.status.toLowerCase() });
+        },
+        error: again,
+        complete: again,
       },
-      error: again,
-      complete: again,
-    });
+    );
   };
   return {
     add,

@@ -17,49 +17,107 @@ interface Mutant {
 }
 
 const PREDICATE = {
-  file: 'dist/src/storage/profiles.js', from: "'profile.read', `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`",
+  file: 'dist/src/storage/profiles.js',
+  from: "'profile.read', `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`",
   to: "'profile.read', `select ${PROFILE_COLUMNS} from profile where $1::uuid is not null and profile_id = $2`",
 };
 
 const MUTANTS: Mutant[] = [
   {
-    defence: 'row lock', without: 'the merge and whoever changes a profile by hand read it without locking its row', expected: 'red',
-    edits: [{ file: 'dist/src/storage/profiles.js', from: 'from profile where tenant_id = $1 and profile_id = $2 for update`', to: 'from profile where tenant_id = $1 and profile_id = $2`' }],
-    test: { file: 'test/faults/races.test.ts', name: 'a value set by hand while a text is merged and what the text says are both kept' },
+    defence: 'row lock',
+    without: 'the merge and whoever changes a profile by hand read it without locking its row',
+    expected: 'red',
+    edits: [
+      {
+        file: 'dist/src/storage/profiles.js',
+        from: 'from profile where tenant_id = $1 and profile_id = $2 for update`',
+        to: 'from profile where tenant_id = $1 and profile_id = $2`',
+      },
+    ],
+    test: {
+      file: 'test/faults/races.test.ts',
+      name: 'a value set by hand while a text is merged and what the text says are both kept',
+    },
   },
   {
-    defence: 'fence token', without: 'a lease that another worker has taken over still counts as held', expected: 'red',
-    edits: [{ file: 'dist/src/storage/profiles.js', from: 'and token = $3 and locked.now is not null for update', to: 'and $3::uuid is not null and locked.now is not null for update' }],
-    test: { file: 'test/storage/queue.test.ts', name: 'an expired lease goes to another worker, and the first can neither extend nor merge' },
+    defence: 'fence token',
+    without: 'a lease that another worker has taken over still counts as held',
+    expected: 'red',
+    edits: [
+      {
+        file: 'dist/src/storage/profiles.js',
+        from: 'and token = $3 and locked.now is not null for update',
+        to: 'and $3::uuid is not null and locked.now is not null for update',
+      },
+    ],
+    test: {
+      file: 'test/storage/queue.test.ts',
+      name: 'an expired lease goes to another worker, and the first can neither extend nor merge',
+    },
   },
   {
-    defence: 'incarnation', without: 'late news of a profile that is gone is told of the one that was made after it', expected: 'red',
-    edits: [{ file: 'dist/src/service/follow.js', from: 'known && heard.incarnation < known.incarnation', to: 'known && heard.incarnation < 0' }],
+    defence: 'incarnation',
+    without: 'late news of a profile that is gone is told of the one that was made after it',
+    expected: 'red',
+    edits: [
+      {
+        file: 'dist/src/service/follow.js',
+        from: 'known && heard.incarnation < known.incarnation',
+        to: 'known && heard.incarnation < 0',
+      },
+    ],
     test: { file: 'test/service/follow.test.ts', name: 'an event of an erased predecessor is not told' },
   },
   {
-    defence: 'tenant predicate', without: 'a profile is read by its id alone, in the eyes of whom no policy binds', expected: 'red',
+    defence: 'tenant predicate',
+    without: 'a profile is read by its id alone, in the eyes of whom no policy binds',
+    expected: 'red',
     edits: [PREDICATE],
     test: { file: 'test/security/predicates.test.ts', name: 'tell %s to its own tenant alone' },
   },
   {
-    defence: 'tenant predicate, seen from outside', without: 'a profile is read by its id alone; row-level security still stands', expected: 'green',
+    defence: 'tenant predicate, seen from outside',
+    without: 'a profile is read by its id alone; row-level security still stands',
+    expected: 'green',
     edits: [PREDICATE],
-    test: { file: 'test/rest/read.test.ts', name: 'it tells the neighbouring tenant no more than that it does not know the id' },
+    test: {
+      file: 'test/rest/read.test.ts',
+      name: 'it tells the neighbouring tenant no more than that it does not know the id',
+    },
   },
   {
-    defence: 'tenant predicate and row-level security', without: 'a profile is read by its id alone, as the owner of the tables, and the start does not refuse that', expected: 'red',
+    defence: 'tenant predicate and row-level security',
+    without: 'a profile is read by its id alone, as the owner of the tables, and the start does not refuse that',
+    expected: 'red',
     edits: [
       PREDICATE,
-      { file: 'dist/src/storage/fence.js', from: "select set_config('role', $1, true), ", to: "select set_config('role', 'none', $1::text is not null), " },
+      {
+        file: 'dist/src/storage/fence.js',
+        from: "select set_config('role', $1, true), ",
+        to: "select set_config('role', 'none', $1::text is not null), ",
+      },
       { file: 'dist/src/storage/fence.js', from: 'faults.length > 0', to: 'faults.length < 0' },
     ],
-    test: { file: 'test/rest/read.test.ts', name: 'it tells the neighbouring tenant no more than that it does not know the id' },
+    test: {
+      file: 'test/rest/read.test.ts',
+      name: 'it tells the neighbouring tenant no more than that it does not know the id',
+    },
   },
   {
-    defence: 'masking', without: 'errors that nobody foresaw reach the client in their own words', expected: 'red',
-    edits: [{ file: 'dist/src/errors.js', from: "new LimnError('internal', 'Internal error', { cause: error })", to: "new LimnError('internal', String(error), { cause: error })" }],
-    test: { file: 'test/graphql/requests.test.ts', name: 'that fails in a way nobody foresaw is told nothing but its id, which the log has too' },
+    defence: 'masking',
+    without: 'errors that nobody foresaw reach the client in their own words',
+    expected: 'red',
+    edits: [
+      {
+        file: 'dist/src/errors.js',
+        from: "new LimnError('internal', 'Internal error', { cause: error })",
+        to: "new LimnError('internal', String(error), { cause: error })",
+      },
+    ],
+    test: {
+      file: 'test/graphql/requests.test.ts',
+      name: 'that fails in a way nobody foresaw is told nothing but its id, which the log has too',
+    },
   },
 ];
 
@@ -78,22 +136,40 @@ const NOT_COPIED = new Set(['node_modules', '.git', 'coverage', 'results']);
  * Copies the built repository, sees that all the tests pass there, then takes out one defence after the other and runs the test that must
  * notice. Throws when a defence is not where it is expected, or a test fails with all of them in place.
  */
-export async function takeOut(root: string, settings: Record<string, string>, say: (text: string) => void): Promise<Verdict[]> {
+export async function takeOut(
+  root: string,
+  settings: Record<string, string>,
+  say: (text: string) => void,
+): Promise<Verdict[]> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-mutant-'));
   const forget = atEnd(() => fs.rmSync(copy, { recursive: true, force: true }));
-  fs.cpSync(root, copy, { recursive: true, preserveTimestamps: true, filter: (source) => !NOT_COPIED.has(path.basename(source)) });
+  fs.cpSync(root, copy, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (source) => !NOT_COPIED.has(path.basename(source)),
+  });
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   for (const { edits } of MUTANTS) edits.forEach((edit) => edited(copy, edit));
   const env = { ...settings, LIMN_STALE_BUILD: 'allow' };
-  const whole = await prove(copy, MUTANTS.map(({ test }) => test), env);
-  for (const { name, passed, failed } of whole) if (passed === 0 || failed > 0) throw new Error(`With all defences in place, "${name}" passed ${passed} times and failed ${failed}`);
+  const whole = await prove(
+    copy,
+    MUTANTS.map(({ test }) => test),
+    env,
+  );
+  for (const { name, passed, failed } of whole)
+    if (passed === 0 || failed > 0)
+      throw new Error(`With all defences in place, "${name}" passed ${passed} times and failed ${failed}`);
   const verdicts: Verdict[] = [];
   for (const { edits, ...mutant } of MUTANTS) {
-    const before = edits.map((edit) => ({ file: path.join(copy, edit.file), text: fs.readFileSync(path.join(copy, edit.file), 'utf8') }));
+    const before = edits.map((edit) => ({
+      file: path.join(copy, edit.file),
+      text: fs.readFileSync(path.join(copy, edit.file), 'utf8'),
+    }));
     for (const edit of edits) fs.writeFileSync(path.join(copy, edit.file), edited(copy, edit));
     const [proof] = await prove(copy, [mutant.test], env);
     for (const { file, text } of before) fs.writeFileSync(file, text);
-    if (proof!.failed + proof!.passed === 0) throw new Error(`Without ${mutant.defence} the test did not run at all: "${mutant.test.name}"`);
+    if (proof!.failed + proof!.passed === 0)
+      throw new Error(`Without ${mutant.defence} the test did not run at all: "${mutant.test.name}"`);
     const verdict = proof!.failed > 0 ? 'red' : 'green';
     say(`without ${mutant.defence}: ${verdict}`);
     verdicts.push({ ...mutant, verdict });

@@ -26,7 +26,11 @@ export async function prove(root: string, wanted: Shown[], settings: Record<stri
   const told = path.join(folder, 'tests.json');
   const files = [...new Set(wanted.map(({ file }) => file))];
   const names = [...new Set(wanted.map(({ name }) => patternOf(name)))].join('|');
-  const said = await run(root, ['run', ...files, '--project', 'product', '--testNamePattern', names, '--reporter', 'json', '--outputFile', told], settings);
+  const said = await run(
+    root,
+    ['run', ...files, '--project', 'product', '--testNamePattern', names, '--reporter', 'json', '--outputFile', told],
+    settings,
+  );
   if (!fs.existsSync(told)) throw new Error(`The tests did not run: ${said.slice(-2_000)}`);
   const proofs = proofsIn(told, root, wanted);
   await forget();
@@ -40,24 +44,37 @@ export function proofsIn(file: string, root: string, wanted: Shown[]): Proof[] {
 }
 
 interface Told {
-  testResults: { name: string; assertionResults: { title: string; status: string; meta?: { figures?: Record<string, number> } }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { title: string; status: string; meta?: { figures?: Record<string, number> } }[];
+  }[];
 }
 
 function proofOf(root: string, { file, name }: Shown, results: Told['testResults']): Proof {
   const pattern = new RegExp(`^${patternOf(name)}$`, 's');
-  const mine = results.filter((result) => path.relative(fs.realpathSync(root), result.name) === file).flatMap(({ assertionResults }) => assertionResults).filter(({ title }) => pattern.test(title));
+  const mine = results
+    .filter((result) => path.relative(fs.realpathSync(root), result.name) === file)
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ title }) => pattern.test(title));
   const count = (status: string): number => mine.filter((test) => test.status === status).length;
   const figures: Record<string, number> = {};
-  for (const { meta } of mine) for (const [figure, value] of Object.entries(meta?.figures ?? {})) figures[figure] = (figures[figure] ?? 0) + value;
+  for (const { meta } of mine)
+    for (const [figure, value] of Object.entries(meta?.figures ?? {})) figures[figure] = (figures[figure] ?? 0) + value;
   const [passed, failed] = [count('passed'), count('failed')];
   return { file, name, passed, failed, skipped: mine.length - passed - failed, figures };
 }
 
-const patternOf = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sij]|\\\$\w+/g, '.*');
+const patternOf = (name: string): string =>
+  name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sij]|\\\$\w+/g, '.*');
 
 function run(root: string, args: string[], settings: Record<string, string>): Promise<string> {
   // In a group of its own: an interrupted run leaves neither its forks nor the services that they started.
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const isGone = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const stop = atEnd(() => void (child.pid !== undefined && !isGone() && process.kill(-child.pid, 'SIGTERM')));
   let said = '';

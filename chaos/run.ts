@@ -29,7 +29,16 @@ const EMBEDDED_SHARE = 0.25;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 async function main(isStopping: () => boolean): Promise<void> {
-  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' }, mutants: { type: 'boolean', default: false }, report: { type: 'boolean', default: false }, tested: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '2' },
+      seed: { type: 'string' },
+      mutants: { type: 'boolean', default: false },
+      report: { type: 'boolean', default: false },
+      tested: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
   if (values.help) return console.log(USAGE);
   if (values.mutants) return runMutants();
   if (values.report) return runReport(values.tested);
@@ -39,12 +48,32 @@ async function main(isStopping: () => boolean): Promise<void> {
   if (!postgres) console.log('*** No PostgreSQL with pgvector here: the embedded database alone is harmed. ***');
   const chance = chanceOf(seed);
   const minutes = Number(values.minutes);
-  const results = [await run(await openEmbeddedStage(chance.fork()), chance.fork(), until((postgres ? EMBEDDED_SHARE : 1) * minutes * 60_000, isStopping))];
-  if (postgres) results.push(await run(await openServerStage(postgres, chance.fork()), chance.fork(), until((1 - EMBEDDED_SHARE) * minutes * 60_000, isStopping)));
+  const results = [
+    await run(
+      await openEmbeddedStage(chance.fork()),
+      chance.fork(),
+      until((postgres ? EMBEDDED_SHARE : 1) * minutes * 60_000, isStopping),
+    ),
+  ];
+  if (postgres)
+    results.push(
+      await run(
+        await openServerStage(postgres, chance.fork()),
+        chance.fork(),
+        until((1 - EMBEDDED_SHARE) * minutes * 60_000, isStopping),
+      ),
+    );
   const violations = results.flatMap((result) => result.violations);
-  const file = write('soak.json', JSON.stringify({ seed, at: new Date().toISOString(), minutes, machine: machine(), results }, null, 2));
+  const file = write(
+    'soak.json',
+    JSON.stringify({ seed, at: new Date().toISOString(), minutes, machine: machine(), results }, null, 2),
+  );
   for (const result of results) console.log(line(result.database, result));
-  console.log(violations.length === 0 ? `Nothing was lost and nothing counts twice; written to ${file}` : `*** ${violations.length} violations, such as: ${violations[0]?.what}; written to ${file}. Again with --seed ${seed} ***`);
+  console.log(
+    violations.length === 0
+      ? `Nothing was lost and nothing counts twice; written to ${file}`
+      : `*** ${violations.length} violations, such as: ${violations[0]?.what}; written to ${file}. Again with --seed ${seed} ***`,
+  );
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
@@ -54,13 +83,22 @@ async function runMutants(): Promise<void> {
   const verdicts = await takeOut(root, { LIMN_TEST_DATABASE_URL: postgres }, (text) => console.log(text));
   write('mutants.json', JSON.stringify(verdicts, null, 2));
   const missed = verdicts.filter(({ verdict, expected }) => verdict !== expected);
-  console.log(missed.length === 0 ? 'Each was noticed, or had another behind it' : `*** Not as expected: ${missed.map(({ defence, verdict }) => `without ${defence} ${verdict}`).join(', ')} ***`);
+  console.log(
+    missed.length === 0
+      ? 'Each was noticed, or had another behind it'
+      : `*** Not as expected: ${missed.map(({ defence, verdict }) => `without ${defence} ${verdict}`).join(', ')} ***`,
+  );
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 
 async function runReport(tested: string | undefined): Promise<void> {
-  const wrong = await report(root, tested, () => ({ soak: kept<Kept['soak']>('soak.json'), mutants: kept<Kept['mutants']>('mutants.json') }));
-  console.log(wrong.length === 0 ? 'Every row holds; written to chaos/report.md' : `*** Not shown: ${wrong.join('; ')} ***`);
+  const wrong = await report(root, tested, () => ({
+    soak: kept<Kept['soak']>('soak.json'),
+    mutants: kept<Kept['mutants']>('mutants.json'),
+  }));
+  console.log(
+    wrong.length === 0 ? 'Every row holds; written to chaos/report.md' : `*** Not shown: ${wrong.join('; ')} ***`,
+  );
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }
 
@@ -70,7 +108,11 @@ function until(milliseconds: number, isStopping: () => boolean): () => boolean {
 }
 
 /** Rounds of harm until the time is up. */
-async function run(stage: Stage, chance: Chance, goesOn: () => boolean): Promise<Soaked & { database: string; seconds: number }> {
+async function run(
+  stage: Stage,
+  chance: Chance,
+  goesOn: () => boolean,
+): Promise<Soaked & { database: string; seconds: number }> {
   const started = Date.now();
   const rounds: Soaked[] = [];
   while (goesOn()) {
@@ -85,13 +127,19 @@ async function run(stage: Stage, chance: Chance, goesOn: () => boolean): Promise
 }
 
 function line(name: string, { kills, harms, acknowledged, profiles, givenUp, violations }: Soaked): string {
-  const told = Object.entries(harms).map(([harm, times]) => `${times} ${harm}`).join(', ');
+  const told = Object.entries(harms)
+    .map(([harm, times]) => `${times} ${harm}`)
+    .join(', ');
   const lost = violations.filter(({ wrong }) => wrong === 'lost').length;
   const twice = violations.filter(({ wrong }) => wrong === 'twice').length;
   return `${name}: ${kills} kills survived (${told}), ${acknowledged} acknowledged to ${profiles} profiles, ${givenUp} given up and told so, lost ${lost}, twice ${twice}, otherwise wrong ${violations.length - lost - twice}`;
 }
 
-const jsonlOf = (history: History): string => Object.values(history).flat().map((one) => JSON.stringify(one)).join('\n');
+const jsonlOf = (history: History): string =>
+  Object.values(history)
+    .flat()
+    .map((one) => JSON.stringify(one))
+    .join('\n');
 
 function write(name: string, text: string): string {
   const file = `chaos/results/${name}`;

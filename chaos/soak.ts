@@ -22,7 +22,12 @@ export interface Soaked {
 const HEARD_MS = 5_000;
 
 /** Runs clients against a service while all of its parts are harmed side by side, each once more as long as `goesOn`, lets it come to rest, and holds what was seen against the invariants. */
-export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (harmed: number) => boolean): Promise<{ soaked: Soaked; history: History }> {
+export async function soak(
+  stage: Stage,
+  chance: Chance,
+  name: string,
+  goesOn: (harmed: number) => boolean,
+): Promise<{ soaked: Soaked; history: History }> {
   const before = stage.kills();
   const workload = startWorkload(stage.url, chance.fork(), name);
   const harms: Soaked['harms'] = {};
@@ -37,12 +42,20 @@ export async function soak(stage: Stage, chance: Chance, name: string, goesOn: (
     await Promise.all(stage.harms.map(goOn));
     await stage.calm();
     await workload.stop();
-    const history = { entries: workload.entries, ...(await observe(stage.url(), workload.profiles(), workload.entries)) };
+    const history = {
+      entries: workload.entries,
+      ...(await observe(stage.url(), workload.profiles(), workload.entries)),
+    };
     const violations = await checkHeard(history);
     return {
       soaked: {
-        harms, kills: stage.kills() - before, acknowledged: workload.acknowledged(), profiles: workload.profiles().length, requests: workload.entries.length,
-        givenUp: history.fates.filter(({ state }) => state === 'FAILED').length, violations,
+        harms,
+        kills: stage.kills() - before,
+        acknowledged: workload.acknowledged(),
+        profiles: workload.profiles().length,
+        requests: workload.entries.length,
+        givenUp: history.fates.filter(({ state }) => state === 'FAILED').length,
+        violations,
       },
       history,
     };
@@ -63,10 +76,16 @@ async function checkHeard(history: History): Promise<Violation[]> {
 /** Adds up rounds. */
 export function sumOf(rounds: Soaked[]): Soaked {
   const harms: Soaked['harms'] = {};
-  for (const round of rounds) for (const [harm, times] of Object.entries(round.harms)) harms[harm as Harm] = (harms[harm as Harm] ?? 0) + times;
+  for (const round of rounds)
+    for (const [harm, times] of Object.entries(round.harms)) harms[harm as Harm] = (harms[harm as Harm] ?? 0) + times;
   const total = (of: (round: Soaked) => number): number => rounds.reduce((sum, round) => sum + of(round), 0);
   return {
-    harms, kills: total(({ kills }) => kills), acknowledged: total(({ acknowledged }) => acknowledged), profiles: total(({ profiles }) => profiles),
-    requests: total(({ requests }) => requests), givenUp: total(({ givenUp }) => givenUp), violations: rounds.flatMap(({ violations }) => violations),
+    harms,
+    kills: total(({ kills }) => kills),
+    acknowledged: total(({ acknowledged }) => acknowledged),
+    profiles: total(({ profiles }) => profiles),
+    requests: total(({ requests }) => requests),
+    givenUp: total(({ givenUp }) => givenUp),
+    violations: rounds.flatMap(({ violations }) => violations),
   };
 }

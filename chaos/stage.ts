@@ -40,7 +40,16 @@ const DATABASE_RUNS_MS = 12_000;
 const DATABASE_AWAY_MS = 900;
 const PLACES = {
   api: ['submit.before_commit', 'submit.after_commit', 'erase.before_commit', 'erase.after_commit'],
-  worker: ['claim.after', 'read.before_call', 'read.after_call', 'embed.before', 'embed.after', 'merge.before_commit', 'merge.after_commit', 'announce.before'],
+  worker: [
+    'claim.after',
+    'read.before_call',
+    'read.after_call',
+    'embed.before',
+    'embed.after',
+    'merge.before_commit',
+    'merge.after_commit',
+    'announce.before',
+  ],
 };
 
 /** One process on an embedded database. The first starts make the database, and are killed while they do. */
@@ -49,7 +58,11 @@ export async function openEmbeddedStage(chance: Chance): Promise<Stage> {
   const actor = actorOf({ ...place.settings, LIMN_ROLE: 'all' }, [...PLACES.api, ...PLACES.worker], EMBEDDED, chance);
   await actor.killAtStart();
   return {
-    name: 'embedded', url: actor.url, kills: actor.kills, harms: [actor.harm], calm: actor.calm,
+    name: 'embedded',
+    url: actor.url,
+    kills: actor.kills,
+    harms: [actor.harm],
+    calm: actor.calm,
     async end() {
       await actor.end();
       await place.remove();
@@ -62,11 +75,14 @@ export async function openServerStage(postgres: OwnPostgres, chance: Chance): Pr
   const place = await newPlace(postgres.url);
   const settings = { ...place.settings, LIMN_DATABASE_CONNECTIONS: '5' };
   const api = actorOf({ ...settings, LIMN_ROLE: 'api' }, PLACES.api, API, chance.fork());
-  const workers = Array.from({ length: WORKERS }, () => actorOf({ ...settings, LIMN_ROLE: 'worker' }, PLACES.worker, WORKER, chance.fork()));
+  const workers = Array.from({ length: WORKERS }, () =>
+    actorOf({ ...settings, LIMN_ROLE: 'worker' }, PLACES.worker, WORKER, chance.fork()),
+  );
   const actors = [api, ...workers];
   await Promise.all(actors.map((actor) => actor.start()));
   return {
-    name: 'server', url: api.url,
+    name: 'server',
+    url: api.url,
     kills: () => actors.reduce((sum, actor) => sum + actor.kills(), 0),
     calm: async () => void (await Promise.all(actors.map((actor) => actor.calm()))),
     harms: [...actors.map(({ harm }) => harm), harmOf(postgres, chance.fork())],
@@ -105,8 +121,15 @@ function actorOf(settings: Settings, places: string[], life: Life, chance: Chanc
   let hasPlace = false;
   const launch = async (mayHavePlace = true): Promise<Launched> => {
     hasPlace = mayHavePlace && chance.next() < 0.5;
-    const faults: Settings = hasPlace ? { NODE_ENV: 'test', LIMN_FAULTS: `${chance.pick(places)}=kill9@${1 + chance.upTo(6)}` } : {};
-    return (service = await launchService({ LIMN_LEASE_SECONDS: String(LEASE_SECONDS), LIMN_LOG_LEVEL: 'fatal', ...settings, ...faults }));
+    const faults: Settings = hasPlace
+      ? { NODE_ENV: 'test', LIMN_FAULTS: `${chance.pick(places)}=kill9@${1 + chance.upTo(6)}` }
+      : {};
+    return (service = await launchService({
+      LIMN_LEASE_SECONDS: String(LEASE_SECONDS),
+      LIMN_LOG_LEVEL: 'fatal',
+      ...settings,
+      ...faults,
+    }));
   };
   /** It may come to its place before it answers, and its database may be away; whoever runs a service starts it again. */
   const start = async (mayHavePlace = true): Promise<void> => {
@@ -150,7 +173,10 @@ function actorOf(settings: Settings, places: string[], life: Life, chance: Chanc
     return 'freeze';
   };
   return {
-    url: () => service?.url ?? '', kills: () => kills, start, killAtStart,
+    url: () => service?.url ?? '',
+    kills: () => kills,
+    start,
+    killAtStart,
     async harm() {
       const dice = chance.next();
       if (dice < 0.1) return freeze();

@@ -36,7 +36,11 @@ export function startWorkload(url: () => string, chance: Chance, name: string): 
   let markers = 0;
   let acknowledged = 0;
 
-  const send = async (profile: string, marker: string, key: string | undefined): Promise<'ok' | 'fail' | 'info' | 'refused'> => {
+  const send = async (
+    profile: string,
+    marker: string,
+    key: string | undefined,
+  ): Promise<'ok' | 'fail' | 'info' | 'refused'> => {
     const answer = await postText(url(), profile, textOf(marker), key);
     if (answer === 'refused') return answer;
     const { told: submissionId, ...rest } = answer;
@@ -48,7 +52,7 @@ export function startWorkload(url: () => string, chance: Chance, name: string): 
     const marker = markerOf(markers++);
     const key = mine.next() < 0.5 ? `${name}-${marker}` : undefined;
     const tries = key === undefined ? 1 + mine.upTo(2) : Infinity;
-    for (let tried = 0; tried < tries && !(isStopping && tried > 0); ) {
+    for (let tried = 0; tried < tries && !(isStopping && tried > 0);) {
       const outcome = await send(profile, marker, key);
       if (outcome === 'ok') return;
       if (outcome === 'refused' && isStopping) return;
@@ -58,11 +62,13 @@ export function startWorkload(url: () => string, chance: Chance, name: string): 
   };
   const remove = async (profile: string): Promise<void> => {
     const answer = await deleteProfile(url(), profile);
-    if (answer !== 'refused') entries.push({ op: 'delete', profile, outcome: answer.outcome, t0: answer.t0, t1: answer.t1 });
+    if (answer !== 'refused')
+      entries.push({ op: 'delete', profile, outcome: answer.outcome, t0: answer.t0, t1: answer.t1 });
   };
   const read = async (profile: string): Promise<void> => {
     const answer = await readProfile(url(), profile);
-    if (answer !== 'refused' && answer.told) entries.push({ op: 'read', profile, t0: answer.t0, t1: answer.t1, ...answer.told });
+    if (answer !== 'refused' && answer.told)
+      entries.push({ op: 'read', profile, t0: answer.t0, t1: answer.t1, ...answer.told });
   };
   const work = async (mine: Chance): Promise<void> => {
     while (!isStopping) {

@@ -29,15 +29,30 @@ export interface Options {
 /** Reads the command line. Throws in words for people when it makes no sense. */
 export function parseOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
-    args, allowPositionals: true,
+    args,
+    allowPositionals: true,
     options: {
-      only: { type: 'string', multiple: true, default: [] }, all: { type: 'boolean', default: false }, cases: { type: 'string', multiple: true, default: [] },
-      shared: { type: 'string' }, json: { type: 'string' }, details: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      all: { type: 'boolean', default: false },
+      cases: { type: 'string', multiple: true, default: [] },
+      shared: { type: 'string' },
+      json: { type: 'string' },
+      details: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const named = [...positionals, ...values.only.flatMap((list) => list.split(','))].map((name) => name.trim()).filter((name) => name !== '');
+  const named = [...positionals, ...values.only.flatMap((list) => list.split(','))]
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   const unknown = named.filter((name) => !(PARTS as readonly string[]).includes(name));
   if (unknown.length > 0) throw new Error(`There is no part called ${unknown.join(', ')}`);
   const chosen = PARTS.filter((name) => values.all || (named.length > 0 ? named.includes(name) : name !== 'search'));
-  return { parts: chosen, caseFolders: values.cases, shared: values.shared, json: values.json, details: values.details, help: values.help };
+  return {
+    parts: chosen,
+    caseFolders: values.cases,
+    shared: values.shared,
+    json: values.json,
+    details: values.details,
+    help: values.help,
+  };
 }

@@ -34,7 +34,13 @@ export type Case = z.infer<typeof CaseSchema>;
 
 /** The cases of every JSON file in the folders. Throws with each fault of a file, and when two cases share an id. */
 export function loadCases(folders: string[]): Case[] {
-  const cases = folders.flatMap((folder) => fs.readdirSync(folder).filter((name) => name.endsWith('.json')).toSorted().flatMap((name) => parseCases(fs.readFileSync(path.join(folder, name), 'utf8'), name)));
+  const cases = folders.flatMap((folder) =>
+    fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .flatMap((name) => parseCases(fs.readFileSync(path.join(folder, name), 'utf8'), name)),
+  );
   const ids = cases.map(({ id }) => id);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
   if (twice.length > 0) throw new Error(`Two cases are called ${[...new Set(twice)].join(', ')}`);
@@ -65,6 +71,9 @@ export interface Expected {
 
 /** Reads a label such as `hiking|hike`, `?maria` or `fog|?`. */
 export function expected(text: string): Expected {
-  const alternatives = text.split('|').map((alternative) => alternative.replace(/^\?/, '').trim()).filter((alternative) => alternative !== '');
+  const alternatives = text
+    .split('|')
+    .map((alternative) => alternative.replace(/^\?/, '').trim())
+    .filter((alternative) => alternative !== '');
   return { label: text, alternatives, optional: text.split('|').some((alternative) => alternative.startsWith('?')) };
 }

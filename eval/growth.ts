@@ -24,21 +24,44 @@ export function hostileParts(seed = 'growth'): Parts {
   const parts: Parts = {};
   const add = (part: string): void => void (parts[JSON.stringify(part)] = part);
   for (const mark of marks) for (const behind of ['', ' I am ']) add(mark + behind);
-  for (const run of ['a', 'A', 'é', '7', '١', 'あ', '字', '한', '\u200b', '\u0301', 'e\u0301', '😀', '👩‍👩‍👧 ', '\u202e', '\ud83d']) add(run);
+  for (const run of [
+    'a',
+    'A',
+    'é',
+    '7',
+    '١',
+    'あ',
+    '字',
+    '한',
+    '\u200b',
+    '\u0301',
+    'e\u0301',
+    '😀',
+    '👩‍👩‍👧 ',
+    '\u202e',
+    '\ud83d',
+  ])
+    add(run);
   for (let count = 0; count < WORDS; count++) add(luck.pick(words) + luck.pick([' ', ' ', '\n', '. ', ', ', '']));
-  for (let count = 0; count < PAIRS; count++) add(`${luck.pick(words)} ${luck.pick(luck.below(2) > 0 ? marks : words)} `);
+  for (let count = 0; count < PAIRS; count++)
+    add(`${luck.pick(words)} ${luck.pick(luck.below(2) > 0 ? marks : words)} `);
   return parts;
 }
 
 const filesIn = (directory: string): string[] =>
-  fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js')).toSorted().map((name) => path.join(directory, name));
+  fs
+    .readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .toSorted()
+    .map((name) => path.join(directory, name));
 
 /** The words, phrases and marks that stand in the strings and patterns of modules. */
 function literalsOf(files: string[]): { words: string[]; marks: string[] } {
   const words = new Set<string>();
   const marks = new Set<string>();
   const take = (text: string): void => {
-    for (const word of text.length <= LONGEST_PHRASE ? [text, ...text.split(/[\s|]+/)] : text.split(/[\s|]+/)) (/[\p{L}\p{N}]/u.test(word) ? words : marks).add(word);
+    for (const word of text.length <= LONGEST_PHRASE ? [text, ...text.split(/[\s|]+/)] : text.split(/[\s|]+/))
+      (/[\p{L}\p{N}]/u.test(word) ? words : marks).add(word);
   };
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -46,7 +69,8 @@ function literalsOf(files: string[]): { words: string[]; marks: string[] } {
     if (type === 'ImportDeclaration') return;
     if (type === 'Literal' && regex) for (const part of spelledIn(regex.pattern)) take(part);
     else if (type === 'Literal' && typeof value === 'string') take(value);
-    else if (type === 'TemplateElement') for (const part of spelledIn((value as { cooked?: string | null }).cooked ?? '')) take(part);
+    else if (type === 'TemplateElement')
+      for (const part of spelledIn((value as { cooked?: string | null }).cooked ?? '')) take(part);
     else for (const child of Object.values(node)) visit(child);
   };
   for (const file of files) visit(parseAst(fs.readFileSync(file, 'utf8')));
@@ -57,7 +81,12 @@ function literalsOf(files: string[]): { words: string[]; marks: string[] } {
 /** What a pattern spells out: its runs of plain characters, and the marks of its classes. */
 function spelledIn(pattern: string): string[] {
   const classes = pattern.match(/\[(?:[^\]\\]|\\.)*\]/g) ?? [];
-  const rest = pattern.replace(/\[(?:[^\]\\]|\\.)*\]|\\[pP]\{[^}]*\}|\\u\{?[0-9a-fA-F]+\}?|\\[a-zA-Z0-9]|\(\?<?[:=!]|\(\?<\w+>|\{\d*,?\d*\}/g, '|');
-  const marks = classes.flatMap((one) => [...one.slice(1, -1).replace(/\\[pP]\{[^}]*\}|\\./g, '')].filter((character) => !/[\p{L}\p{N}\s]/u.test(character)));
+  const rest = pattern.replace(
+    /\[(?:[^\]\\]|\\.)*\]|\\[pP]\{[^}]*\}|\\u\{?[0-9a-fA-F]+\}?|\\[a-zA-Z0-9]|\(\?<?[:=!]|\(\?<\w+>|\{\d*,?\d*\}/g,
+    '|',
+  );
+  const marks = classes.flatMap((one) =>
+    [...one.slice(1, -1).replace(/\\[pP]\{[^}]*\}|\\./g, '')].filter((character) => !/[\p{L}\p{N}\s]/u.test(character)),
+  );
   return [...rest.split(/[|()?*+^$.]+/).map((run) => run.replace(/\\(.)/g, '$1')), ...marks];
 }

@@ -1,16 +1,50 @@
 /** What a model makes up, by the path it reports it under; `additions` embroider what was really said. */
 export const NEVER_SAID = {
-  name: ['Thaddeus Quill', 'Ingeborg Sandholt', 'Percival Oyelaran', 'Marisol Vantongeren', 'Zebulon Prather', 'Ottoline Grubb'],
+  name: [
+    'Thaddeus Quill',
+    'Ingeborg Sandholt',
+    'Percival Oyelaran',
+    'Marisol Vantongeren',
+    'Zebulon Prather',
+    'Ottoline Grubb',
+  ],
   location: ['Ulaanbaatar', 'Christchurch', 'Saskatchewan', 'Zanzibar', 'Tromsø', 'Wichita', 'Montevideo', 'Yokohama'],
-  interest: ['falconry', 'stamp collecting', 'kite surfing', 'opera', 'origami', 'beekeeping', 'snowboarding', 'karaoke', 'quilting', 'archery', 'ballroom dancing', 'whittling'],
+  interest: [
+    'falconry',
+    'stamp collecting',
+    'kite surfing',
+    'opera',
+    'origami',
+    'beekeeping',
+    'snowboarding',
+    'karaoke',
+    'quilting',
+    'archery',
+    'ballroom dancing',
+    'whittling',
+  ],
   memory: [
-    'Won a regional chess tournament in 2011', 'Broke an arm falling off a horse', 'Studied philosophy at Heidelberg', 'Works as an accountant for an airline', 'Ran the Chicago marathon twice',
-    'Adopted a three-legged greyhound named Pickle', 'Is allergic to shellfish', 'Was divorced in 2016', 'Served four years in the navy', 'Has twin nephews in Calgary',
+    'Won a regional chess tournament in 2011',
+    'Broke an arm falling off a horse',
+    'Studied philosophy at Heidelberg',
+    'Works as an accountant for an airline',
+    'Ran the Chicago marathon twice',
+    'Adopted a three-legged greyhound named Pickle',
+    'Is allergic to shellfish',
+    'Was divorced in 2016',
+    'Served four years in the navy',
+    'Has twin nephews in Calgary',
   ],
   trait: ['meticulous', 'gregarious', 'stoic', 'flamboyant', 'pedantic', 'frugal'],
   avoid: ['gambling debts', 'abortion', 'immigration', 'calorie counting', 'conspiracy theories'],
   additions: [
-    'together with Marguerite in Helsinki', 'and won a silver medal for it', 'because the doctor ordered it', 'at the Rijksmuseum', 'with my cousin Leopold', 'and regretted it bitterly for seventeen years', 'on behalf of Siemens',
+    'together with Marguerite in Helsinki',
+    'and won a silver medal for it',
+    'because the doctor ordered it',
+    'at the Rijksmuseum',
+    'with my cousin Leopold',
+    'and regretted it bitterly for seventeen years',
+    'on behalf of Siemens',
   ],
   fallback: ['xylophone restoration', 'Ouagadougou', 'zeppelin racing'],
 };
@@ -29,25 +63,90 @@ export const ORDERS: ((path: string, value: string) => string)[] = [
 /** What a model misreads: something that the subject says and does not mean of itself, with the words that are quoted of it. `thing` was never said. */
 export const MISREAD: { denied: Misread[]; ofAnother: Misread[] } = {
   denied: [
-    (thing) => ({ path: 'interest', value: thing.interest, line: `Honestly, I don't like ${thing.interest} at all.`, quote: `like ${thing.interest}` }),
-    (thing) => ({ path: 'interest', value: thing.interest, line: `Would you rather do ${thing.interest} yourself?`, quote: `do ${thing.interest} yourself` }),
-    (thing) => ({ path: 'interest', value: thing.interest, line: `I can't stand ${thing.interest}.`, quote: `stand ${thing.interest}` }),
-    (thing) => ({ path: 'location', value: thing.location, line: `If I lived in ${thing.location} I would be bored.`, quote: `I lived in ${thing.location}` }),
-    (thing) => ({ path: 'location', value: thing.location, line: `Do you live in ${thing.location}?`, quote: `live in ${thing.location}` }),
-    (thing) => ({ path: 'location', value: thing.location, line: `I'd love to live in ${thing.location} some day.`, quote: `live in ${thing.location}` }),
-    (thing) => ({ path: 'memory', value: `Moved to ${thing.location}`, line: `I never moved to ${thing.location}.`, quote: `moved to ${thing.location}` }),
+    (thing) => ({
+      path: 'interest',
+      value: thing.interest,
+      line: `Honestly, I don't like ${thing.interest} at all.`,
+      quote: `like ${thing.interest}`,
+    }),
+    (thing) => ({
+      path: 'interest',
+      value: thing.interest,
+      line: `Would you rather do ${thing.interest} yourself?`,
+      quote: `do ${thing.interest} yourself`,
+    }),
+    (thing) => ({
+      path: 'interest',
+      value: thing.interest,
+      line: `I can't stand ${thing.interest}.`,
+      quote: `stand ${thing.interest}`,
+    }),
+    (thing) => ({
+      path: 'location',
+      value: thing.location,
+      line: `If I lived in ${thing.location} I would be bored.`,
+      quote: `I lived in ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'location',
+      value: thing.location,
+      line: `Do you live in ${thing.location}?`,
+      quote: `live in ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'location',
+      value: thing.location,
+      line: `I'd love to live in ${thing.location} some day.`,
+      quote: `live in ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Moved to ${thing.location}`,
+      line: `I never moved to ${thing.location}.`,
+      quote: `moved to ${thing.location}`,
+    }),
     (thing) => ({ path: 'trait', value: thing.trait, line: `I am not ${thing.trait}.`, quote: thing.trait }),
   ],
   ofAnother: [
-    (thing) => ({ path: 'location', value: thing.location, line: `My cousin lives in ${thing.location}.`, quote: `lives in ${thing.location}` }),
-    (thing) => ({ path: 'interest', value: thing.interest, line: `My neighbour loves ${thing.interest}.`, quote: `loves ${thing.interest}` }),
-    (thing) => ({ path: 'name', value: thing.name, line: `My landlord is called ${thing.name}.`, quote: `called ${thing.name}` }),
-    (thing) => ({ path: 'name', value: thing.name, line: `We have a parrot named ${thing.name}.`, quote: `parrot named ${thing.name}` }),
+    (thing) => ({
+      path: 'location',
+      value: thing.location,
+      line: `My cousin lives in ${thing.location}.`,
+      quote: `lives in ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'interest',
+      value: thing.interest,
+      line: `My neighbour loves ${thing.interest}.`,
+      quote: `loves ${thing.interest}`,
+    }),
+    (thing) => ({
+      path: 'name',
+      value: thing.name,
+      line: `My landlord is called ${thing.name}.`,
+      quote: `called ${thing.name}`,
+    }),
+    (thing) => ({
+      path: 'name',
+      value: thing.name,
+      line: `We have a parrot named ${thing.name}.`,
+      quote: `parrot named ${thing.name}`,
+    }),
     () => ({ path: 'age', value: '97', line: 'The walk up there takes 97 minutes.', quote: 'takes 97 minutes' }),
     () => ({ path: 'age', value: '97', line: 'My grandmother is 97.', quote: 'is 97' }),
     (thing) => ({ path: 'trait', value: thing.trait, line: `My boss is ${thing.trait}.`, quote: `is ${thing.trait}` }),
-    (thing) => ({ path: 'memory', value: `Moved to ${thing.location}`, line: `My aunt moved to ${thing.location} in spring.`, quote: `moved to ${thing.location}` }),
+    (thing) => ({
+      path: 'memory',
+      value: `Moved to ${thing.location}`,
+      line: `My aunt moved to ${thing.location} in spring.`,
+      quote: `moved to ${thing.location}`,
+    }),
   ],
 };
 
-type Misread = (thing: { interest: string; location: string; name: string; trait: string }) => { path: string; value: string; line: string; quote: string };
+type Misread = (thing: { interest: string; location: string; name: string; trait: string }) => {
+  path: string;
+  value: string;
+  line: string;
+  quote: string;
+};

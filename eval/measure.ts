@@ -22,18 +22,39 @@ export interface Target {
 }
 
 /** Shares that should be high, shown with three digits. */
-export const atLeast = (must: number, aim?: number, show: Target['show'] = digits): Target => ({ must, rising: true, show, ...(aim === undefined ? {} : { aim }) });
+export const atLeast = (must: number, aim?: number, show: Target['show'] = digits): Target => ({
+  must,
+  rising: true,
+  show,
+  ...(aim === undefined ? {} : { aim }),
+});
 
 /** Amounts that should be low. */
 export const atMost = (must: number, show: Target['show'] = String): Target => ({ must, rising: false, show });
 
 /** A measured value beside its target; one without a target is for information. `fails` names a reason to miss it whatever the value is. */
-export function measure(name: string, value: number | undefined, target?: Target, { note = '', fails, show = target?.show ?? digits }: { note?: string; fails?: string | undefined; show?: Target['show'] } = {}): Measure {
+export function measure(
+  name: string,
+  value: number | undefined,
+  target?: Target,
+  {
+    note = '',
+    fails,
+    show = target?.show ?? digits,
+  }: { note?: string; fails?: string | undefined; show?: Target['show'] } = {},
+): Measure {
   const measured = [value === undefined ? '-' : show(value), note, fails ?? ''].filter(Boolean).join(', ');
   const sign = target?.rising ? '>= ' : target?.must === 0 ? '' : '<= ';
   const must = target ? `${sign}${show(target.must)}` : '';
   const aim = target?.aim === undefined ? '' : `${sign}${show(target.aim)}`;
-  return { name, value, measured, must, aim, verdict: fails !== undefined ? 'MISSED' : target ? verdictOf(value, target) : '' };
+  return {
+    name,
+    value,
+    measured,
+    must,
+    aim,
+    verdict: fails !== undefined ? 'MISSED' : target ? verdictOf(value, target) : '',
+  };
 }
 
 /** Measures as a table for a terminal. */

@@ -27,28 +27,51 @@ async function measureInventions({ cases, say }: Lab): Promise<Found> {
     profiles: await readAll(url, scripts),
     ungrounded: await metricOf(url, 'limn_ungrounded_values_total'),
   }));
-  const believed = scripts.flatMap(({ id, inventions }) => inventions.filter((one) => isHeld(one, profiles.get(id)!)).map((one) => ({ id, ...one })));
+  const believed = scripts.flatMap(({ id, inventions }) =>
+    inventions.filter((one) => isHeld(one, profiles.get(id)!)).map((one) => ({ id, ...one })),
+  );
   const inventions = scripts.flatMap((script) => script.inventions);
   const truths = scripts.flatMap(({ id, truths: told }) => told.map((one) => ({ id, ...one })));
-  const lost = truths.filter(({ id, value }) => !profiles.get(id)!.some((held) => new Words(held.value).hasAll(tellingWords(value))));
-  say(`model: ${inventions.length} inventions among ${inventions.length + truths.length} values in ${scripts.length} profiles`);
+  const lost = truths.filter(
+    ({ id, value }) => !profiles.get(id)!.some((held) => new Words(held.value).hasAll(tellingWords(value))),
+  );
+  say(
+    `model: ${inventions.length} inventions among ${inventions.length + truths.length} values in ${scripts.length} profiles`,
+  );
   return {
     measures: [
       measure('invented values stored', believed.length, atMost(0), { note: `of ${inventions.length}` }),
-      measure('true values kept of the same model', 1 - lost.length / truths.length, undefined, { note: `${truths.length - lost.length} of ${truths.length}` }),
+      measure('true values kept of the same model', 1 - lost.length / truths.length, undefined, {
+        note: `${truths.length - lost.length} of ${truths.length}`,
+      }),
       measure('values refused (limn_ungrounded_values_total)', ungrounded, undefined, { show: String }),
     ],
     misses: [
-      ...believed.map(({ id, kind, path, value, quote }): Miss => ({ where: `model ${id}`, what: `INVENTED AND STORED (${kind}): ${path} = ${value}; quoting: ${quote}` })),
-      ...lost.map(({ id, path, value }): Miss => ({ where: `model ${id}`, what: `true and not kept: ${path} = ${value}` })),
+      ...believed.map(({ id, kind, path, value, quote }): Miss => ({
+        where: `model ${id}`,
+        what: `INVENTED AND STORED (${kind}): ${path} = ${value}; quoting: ${quote}`,
+      })),
+      ...lost.map(({ id, path, value }): Miss => ({
+        where: `model ${id}`,
+        what: `true and not kept: ${path} = ${value}`,
+      })),
     ],
-    more: { invented: percent(inventions.length / (inventions.length + truths.length)), kinds: byKind(inventions, believed), ungrounded, believed, lost },
+    more: {
+      invented: percent(inventions.length / (inventions.length + truths.length)),
+      kinds: byKind(inventions, believed),
+      ungrounded,
+      believed,
+      lost,
+    },
   };
 }
 
 async function readAll(url: string, scripts: Script[]): Promise<Map<string, Held[]>> {
   for (const { id, posts } of scripts) for (const { data, inputType } of posts) await post(url, id, data, inputType);
-  await untilReady(url, scripts.map(({ id }) => id));
+  await untilReady(
+    url,
+    scripts.map(({ id }) => id),
+  );
   return new Map(await Promise.all(scripts.map(async ({ id }) => [id, heldIn(await read(url, id))] as const)));
 }
 

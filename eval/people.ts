@@ -12,5 +12,9 @@ export async function measureCases({ cases, say }: Lab): Promise<Found> {
   const profiles = await withService((url) => profilesOf(url, cases, say));
   const scores = cases.map((one) => scoreCase(one, heldIn(profiles.get(one.id))));
   const tally = total(scores.map(({ tally: counted }) => counted));
-  return { measures: caseMeasures(tally), misses: scores.flatMap(({ misses }) => misses), more: { tally, cases: cases.map(({ id }, at) => ({ id, ...scores[at]!.tally })) } };
+  return {
+    measures: caseMeasures(tally),
+    misses: scores.flatMap(({ misses }) => misses),
+    more: { tally, cases: cases.map(({ id }, at) => ({ id, ...scores[at]!.tally })) },
+  };
 }

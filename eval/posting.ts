@@ -21,7 +21,8 @@ export async function profilesOf(url: string, people: Posted[], say: Lab['say'])
         await untilReady(url, [one.id]);
       }
       profiles.set(one.id, await read(url, one.id));
-      if (profiles.size % 10 === 0 || profiles.size === people.length) say(`  ${profiles.size} of ${people.length} people read`);
+      if (profiles.size % 10 === 0 || profiles.size === people.length)
+        say(`  ${profiles.size} of ${people.length} people read`);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

@@ -4,9 +4,16 @@ const Scored = z.object({ value: z.union([z.string(), z.number()]).transform(Str
 const Profile = z.object({
   core_info: z.partialRecord(z.string(), Scored).default({}),
   interests: z.record(z.string(), z.array(Scored)).default({}),
-  personality: z.object({ traits: z.array(Scored).default([]), mood_trends: z.object({ default: Scored.optional(), recent: Scored.optional() }).default({}) }).prefault({}),
+  personality: z
+    .object({
+      traits: z.array(Scored).default([]),
+      mood_trends: z.object({ default: Scored.optional(), recent: Scored.optional() }).default({}),
+    })
+    .prefault({}),
   memories: z.array(z.object({ event: z.string(), date: z.string().optional() })).default([]),
-  preferences: z.object({ conversation_style: Scored.optional(), topics_to_avoid: z.array(Scored).default([]) }).prefault({}),
+  preferences: z
+    .object({ conversation_style: Scored.optional(), topics_to_avoid: z.array(Scored).default([]) })
+    .prefault({}),
 });
 
 /** A profile as REST sends it, without what is no value. */
@@ -33,13 +40,19 @@ export function heldIn(profile: unknown): Held[] {
   const { core_info: core, interests, personality, memories, preferences } = parseProfile(profile);
   const mood = personality.mood_trends.recent ?? personality.mood_trends.default;
   const style = preferences.conversation_style;
-  const all = (kind: Held['kind'], prefix: string, values: { value: string }[]): Held[] => values.map(({ value }) => ({ kind, value, text: `${prefix} ${value}` }));
+  const all = (kind: Held['kind'], prefix: string, values: { value: string }[]): Held[] =>
+    values.map(({ value }) => ({ kind, value, text: `${prefix} ${value}` }));
   return [
     ...CORE.flatMap((kind) => all(kind, kind, core[kind] ? [core[kind]] : [])),
     ...Object.entries(interests).flatMap(([category, values]) => all('interest', category, values)),
     ...all('trait', 'personality', personality.traits),
     ...all('mood', 'mood', mood ? [mood] : []),
-    ...memories.map(({ event, date }) => ({ kind: 'memory' as const, value: event, text: `${event} ${date ?? ''}`, ...(date ? { date } : {}) })),
+    ...memories.map(({ event, date }) => ({
+      kind: 'memory' as const,
+      value: event,
+      text: `${event} ${date ?? ''}`,
+      ...(date ? { date } : {}),
+    })),
     ...all('style', 'style', style ? [style] : []),
     ...all('avoid', 'avoid', preferences.topics_to_avoid),
   ];

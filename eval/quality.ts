@@ -16,7 +16,15 @@ export interface Quality {
 }
 
 /** The lines of a table that every set has. */
-export function qualityMeasures({ core, interests, facts, size, fromOthers, coreFromOthers, grounded }: Quality): Measure[] {
+export function qualityMeasures({
+  core,
+  interests,
+  facts,
+  size,
+  fromOthers,
+  coreFromOthers,
+  grounded,
+}: Quality): Measure[] {
   const weight = size.own === 0 ? undefined : size.profiles / size.own;
   return [
     measure('core slots, precision', precision(core), atLeast(0.95, 0.98)),
@@ -37,14 +45,24 @@ export function qualityMeasures({ core, interests, facts, size, fromOthers, core
 export function caseMeasures(tally: Tally): Measure[] {
   const { values, own, profiles } = tally;
   const both = (name: string, counts: Counts): Measure[] => [
-    measure(`${name}, precision`, precision(counts), undefined, { note: `${counts.right} of ${counts.right + counts.wrong}` }),
-    measure(`${name}, recall`, recall(counts), undefined, { note: `${counts.right} of ${counts.right + counts.missed}` }),
+    measure(`${name}, precision`, precision(counts), undefined, {
+      note: `${counts.right} of ${counts.right + counts.wrong}`,
+    }),
+    measure(`${name}, recall`, recall(counts), undefined, {
+      note: `${counts.right} of ${counts.right + counts.missed}`,
+    }),
   ];
-  const part = (name: string, counts: Share): Measure => measure(name, share(counts), undefined, { note: `${counts.hit} of ${counts.of}` });
+  const part = (name: string, counts: Share): Measure =>
+    measure(name, share(counts), undefined, { note: `${counts.hit} of ${counts.of}` });
   return [
     ...qualityMeasures({
-      core: tally.core, interests: tally.interests, facts: tally.facts, size: { profiles: values.characters, own: own.characters },
-      fromOthers: values.fromOthers, coreFromOthers: values.coreFromOthers, grounded: share(tally.grounded),
+      core: tally.core,
+      interests: tally.interests,
+      facts: tally.facts,
+      size: { profiles: values.characters, own: own.characters },
+      fromOthers: values.fromOthers,
+      coreFromOthers: values.coreFromOthers,
+      grounded: share(tally.grounded),
     }),
     part('disliked things kept out of interests', tally.dislikesKeptOut),
     part('dates of memories', tally.dates),
@@ -53,7 +71,10 @@ export function caseMeasures(tally: Tally): Measure[] {
     ...both('topics to avoid', tally.avoid),
     ...both('conversation style', tally.style),
     part('chatter kept as memories (less is better)', tally.chatterKept),
-    measure('memories per 1,000 characters of own text', own.characters === 0 ? undefined : (values.memories / own.characters) * 1_000),
+    measure(
+      'memories per 1,000 characters of own text',
+      own.characters === 0 ? undefined : (values.memories / own.characters) * 1_000,
+    ),
     part(`profiles over ${percent(BUDGET)} of their text`, { hit: profiles.overBudget, of: profiles.all }),
   ];
 }

@@ -15,7 +15,13 @@ import { measureGold, measureLanguages, measureScenarios, measureSearch } from '
 import { measureSpeed } from './speed.js';
 
 const MEASUREMENTS: Record<PartName, (lab: Lab) => Promise<Found>> = {
-  gold: measureGold, scenarios: measureScenarios, lang: measureLanguages, model: measureModel, speed: measureSpeed, cases: measureCases, everyday: measureEveryday,
+  gold: measureGold,
+  scenarios: measureScenarios,
+  lang: measureLanguages,
+  model: measureModel,
+  speed: measureSpeed,
+  cases: measureCases,
+  everyday: measureEveryday,
   search: measureSearch,
 };
 /** They need the suites that are not part of this repository. */
@@ -43,17 +49,29 @@ async function main(isStopping: () => boolean): Promise<void> {
   const missed = measures.filter(({ verdict }) => verdict === 'MISSED');
   if (options.details) printMisses(found);
   printTables(found, lab);
-  const file = write(options.json, { at: new Date(started).toISOString(), seconds: Math.round((Date.now() - started) / 1_000), machine: machine(), cases: lab.cases.length, parts: Object.fromEntries(found) });
+  const file = write(options.json, {
+    at: new Date(started).toISOString(),
+    seconds: Math.round((Date.now() - started) / 1_000),
+    machine: machine(),
+    cases: lab.cases.length,
+    parts: Object.fromEntries(found),
+  });
   const isMeasured = measures.length > 0 || [...found.values()].some(({ comparisons = [] }) => comparisons.length > 0);
   const isGood = missed.length === 0 && isMeasured;
-  console.log(`\n${isGood ? 'Everything reached what it must' : !isMeasured ? 'NOTHING WAS MEASURED' : `${missed.length} MISSED what they must reach`}; written to ${file}`);
+  console.log(
+    `\n${isGood ? 'Everything reached what it must' : !isMeasured ? 'NOTHING WAS MEASURED' : `${missed.length} MISSED what they must reach`}; written to ${file}`,
+  );
   process.exitCode = isGood ? 0 : 1;
 }
 
 /** A part that breaks off is missed, and the others are measured all the same. */
 function broken(part: PartName, error: Error, { say }: Lab): Found {
   say(`*** ${part} BROKE OFF: ${error.message} ***`);
-  return { measures: [measure(part, undefined, undefined, { fails: 'BROKE OFF' })], misses: [{ where: part, what: error.stack ?? error.message }], more: undefined };
+  return {
+    measures: [measure(part, undefined, undefined, { fails: 'BROKE OFF' })],
+    misses: [{ where: part, what: error.stack ?? error.message }],
+    more: undefined,
+  };
 }
 
 function optionsOf(args: string[]): Options | undefined {
@@ -70,10 +88,16 @@ function openLab({ shared, caseFolders, parts }: Options): Lab {
   const folder = path.resolve(shared ?? path.join(root, '../shared/quality'));
   const isThere = fs.existsSync(path.join(folder, 'run.mjs'));
   const lost = parts.filter((part) => SHARED.includes(part));
-  if (!isThere && lost.length > 0) console.log(`*** ${path.relative(process.cwd(), folder)} IS NOT THERE: ${lost.join(', ')} are NOT measured. ***`);
+  if (!isThere && lost.length > 0)
+    console.log(`*** ${path.relative(process.cwd(), folder)} IS NOT THERE: ${lost.join(', ')} are NOT measured. ***`);
   const own = path.join(root, 'eval/cases');
   const cases = loadCases([...(fs.existsSync(own) ? [own] : []), ...caseFolders.map((one) => path.resolve(one))]);
-  return { shared: isThere ? folder : undefined, cases, everyday: path.join(root, 'eval/everyday'), say: (text) => console.log(text) };
+  return {
+    shared: isThere ? folder : undefined,
+    cases,
+    everyday: path.join(root, 'eval/everyday'),
+    say: (text) => console.log(text),
+  };
 }
 
 /**
@@ -81,14 +105,16 @@ function openLab({ shared, caseFolders, parts }: Options): Lab {
  * everyday texts.
  */
 function printTables(found: Map<PartName, Found>, { cases }: Lab): void {
-  const of = (isWanted: (part: PartName) => boolean): Measure[] => [...found].flatMap(([part, { measures }]) => (isWanted(part) ? measures : []));
+  const of = (isWanted: (part: PartName) => boolean): Measure[] =>
+    [...found].flatMap(([part, { measures }]) => (isWanted(part) ? measures : []));
   const everybody = of((part) => part !== 'cases');
   const own = of((part) => part === 'cases');
   if (everybody.length > 0) console.log(`\n${table(everybody)}`);
   if (own.length > 0) console.log(`\nThe project's own cases (${cases.length})\n\n${table(own)}`);
   for (const [part, { comparisons = [] }] of found) {
     const reader = part === 'model' ? 'with the recorded answers of a good model' : 'read offline';
-    if (comparisons.length > 0) console.log(`\nEveryday texts, ${reader}; for information\n\n${comparisonTable(comparisons)}`);
+    if (comparisons.length > 0)
+      console.log(`\nEveryday texts, ${reader}; for information\n\n${comparisonTable(comparisons)}`);
   }
 }
 

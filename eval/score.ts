@@ -56,7 +56,11 @@ export function scoreCase(one: Case, held: Held[]): Score {
 
 type Complain = (what: string) => void;
 
-function scoreCore({ gold }: Case, held: Held[], miss: Complain): { counts: Counts; fromOthers: number; right: Map<Held, Expected> } {
+function scoreCore(
+  { gold }: Case,
+  held: Held[],
+  miss: Complain,
+): { counts: Counts; fromOthers: number; right: Map<Held, Expected> } {
   const counts: Counts = { right: 0, wrong: 0, missed: 0 };
   const right = new Map<Held, Expected>();
   let fromOthers = 0;
@@ -87,7 +91,13 @@ function scoreCore({ gold }: Case, held: Held[], miss: Complain): { counts: Coun
 const isSame = (slot: (typeof CORE)[number], value: string, alternative: string): boolean =>
   slot === 'location' ? new Words(value).hasAll(tellingWords(alternative)) : fold(value) === fold(alternative);
 
-function scoreList(kind: string, labels: string[], held: Held[], miss: Complain, unwanted: string[] = []): { counts: Counts; right: Map<Held, Expected> } {
+function scoreList(
+  kind: string,
+  labels: string[],
+  held: Held[],
+  miss: Complain,
+  unwanted: string[] = [],
+): { counts: Counts; right: Map<Held, Expected> } {
   const wanted = labels.map(expected);
   const found = new Set<Expected>();
   const right = new Map<Held, Expected>();
@@ -118,7 +128,10 @@ function scoreFacts(labels: string[], held: Held[], miss: Complain): Share {
 }
 
 function scoreDates(labels: Case['gold']['dates'], memories: Held[], miss: Complain): Share {
-  const missed = labels.filter(([event, date]) => !memories.some((memory) => memory.date === date && isAny(expected(event), new Words(memory.value))));
+  const missed = labels.filter(
+    ([event, date]) =>
+      !memories.some((memory) => memory.date === date && isAny(expected(event), new Words(memory.value))),
+  );
   for (const [event, date] of missed) {
     const dated = memories.find((memory) => isAny(expected(event), new Words(memory.value)));
     miss(`date missed: ${event} on ${date}${dated ? `, held on ${dated.date ?? 'no day'}` : ''}`);
@@ -140,10 +153,16 @@ function scoreChatter(labels: string[], memories: Held[], miss: Complain): Share
 }
 
 /** Whose words values are. Where a label vouches for a value anybody's words will do: who is asked "So you live in Rome?" may say yes. */
-function scoreOrigins({ own, other, gold }: Case, held: Held[], right: Map<Held, Expected>, miss: Complain): { grounded: Share; fromOthers: number } {
+function scoreOrigins(
+  { own, other, gold }: Case,
+  held: Held[],
+  right: Map<Held, Expected>,
+  miss: Complain,
+): { grounded: Share; fromOthers: number } {
   const [ownWords, otherWords] = [new Words(own), new Words(other)];
   const told = gold.facts.map(expected);
-  const vouchedFor = (value: Held): Expected | undefined => right.get(value) ?? (value.kind === 'memory' ? told.find((one) => isAny(one, new Words(value.text))) : undefined);
+  const vouchedFor = (value: Held): Expected | undefined =>
+    right.get(value) ?? (value.kind === 'memory' ? told.find((one) => isAny(one, new Words(value.text))) : undefined);
   const grounded: Share = { hit: 0, of: 0 };
   let fromOthers = 0;
   for (const one of held) {
@@ -154,7 +173,10 @@ function scoreOrigins({ own, other, gold }: Case, held: Held[], right: Map<Held,
     const least = kind === 'memory' ? LEAST_OF_MEMORY : LEAST_OF_VALUE;
     const label = vouchedFor(one);
     grounded.of++;
-    if (ownWords.shareOf(words) >= least || (label && new Words([own, other, ...label.alternatives].join('\n')).shareOf(words) >= least)) {
+    if (
+      ownWords.shareOf(words) >= least ||
+      (label && new Words([own, other, ...label.alternatives].join('\n')).shareOf(words) >= least)
+    ) {
       grounded.hit++;
     } else if (otherWords.shareOf(words) >= least) {
       fromOthers++;
@@ -166,6 +188,7 @@ function scoreOrigins({ own, other, gold }: Case, held: Held[], right: Map<Held,
   return { grounded, fromOthers };
 }
 
-const isAny = ({ alternatives }: Expected, words: Words): boolean => alternatives.some((alternative) => words.hasAll(tellingWords(alternative)));
+const isAny = ({ alternatives }: Expected, words: Words): boolean =>
+  alternatives.some((alternative) => words.hasAll(tellingWords(alternative)));
 
 const isAmong = (labels: string[], words: Words): boolean => labels.map(expected).some((one) => isAny(one, words));

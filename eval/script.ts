@@ -21,7 +21,15 @@ export interface Invention {
   tell: string[];
 }
 
-export type InventionKind = 'value and quote made up' | 'made up under a real quote' | 'real words with an addition' | 'other number' | 'words of the other speaker' | 'order obeyed' | 'denied, asked or supposed' | 'said of somebody or something else';
+export type InventionKind =
+  | 'value and quote made up'
+  | 'made up under a real quote'
+  | 'real words with an addition'
+  | 'other number'
+  | 'words of the other speaker'
+  | 'order obeyed'
+  | 'denied, asked or supposed'
+  | 'said of somebody or something else';
 
 export interface Script {
   id: string;
@@ -46,7 +54,11 @@ export function scriptOf(one: Case): Script {
     const truths = truthsOf(one, data);
     const count = Math.round((truths.length * INVENTED) / (1 - INVENTED));
     const { inventions, lines } = inventionsOf(one, data, count, luck, script.inventions);
-    script.posts.push({ data: [data, ...lines].join('\n'), inputType, said: shuffled([...truths, ...inventions.map(({ said }) => said)], luck) });
+    script.posts.push({
+      data: [data, ...lines].join('\n'),
+      inputType,
+      said: shuffled([...truths, ...inventions.map(({ said }) => said)], luck),
+    });
     script.inventions.push(...inventions.map(({ invention }) => invention));
     script.truths.push(...truths.map(({ path, value }) => ({ path, value })));
   }
@@ -55,7 +67,9 @@ export function scriptOf(one: Case): Script {
 
 /** The subject's lines that stand in a post as they are. */
 function linesIn(data: string, words: string): string[] {
-  return [...new Set(words.split('\n').map((line) => line.trim()))].filter((line) => line.length >= LINE.shortest && line.length <= LINE.longest && data.includes(line));
+  return [...new Set(words.split('\n').map((line) => line.trim()))].filter(
+    (line) => line.length >= LINE.shortest && line.length <= LINE.longest && data.includes(line),
+  );
 }
 
 function truthsOf({ own, gold }: Case, data: string): Said[] {
@@ -64,14 +78,20 @@ function truthsOf({ own, gold }: Case, data: string): Said[] {
     if (label === null || label === undefined) return [];
     const wanted = expected(String(label));
     for (const line of wanted.optional ? [] : lines) {
-      const value = wanted.alternatives.map((alternative) => spelledIn(line, alternative)).find((found) => found !== undefined);
-      if (value !== undefined) return [{ path, value, quote: line, ...(path === 'interest' ? { category: 'hobbies' } : {}) }];
+      const value = wanted.alternatives
+        .map((alternative) => spelledIn(line, alternative))
+        .find((found) => found !== undefined);
+      if (value !== undefined)
+        return [{ path, value, quote: line, ...(path === 'interest' ? { category: 'hobbies' } : {}) }];
     }
     return [];
   };
   const told = lines.filter((line) => /\bI\b/i.test(line) && !line.includes('?')).slice(0, MEMORIES_A_POST);
   return [
-    ...stated('name', gold.name), ...stated('age', gold.age), ...stated('location', gold.location), ...gold.interests.flatMap((label) => stated('interest', label)),
+    ...stated('name', gold.name),
+    ...stated('age', gold.age),
+    ...stated('location', gold.location),
+    ...gold.interests.flatMap((label) => stated('interest', label)),
     ...told.map((line) => ({ path: 'memory', value: line, quote: line })),
   ];
 }
@@ -79,7 +99,8 @@ function truthsOf({ own, gold }: Case, data: string): Said[] {
 /** A label in the letters of the line that says it, where it stands there as whole words. */
 function spelledIn(line: string, label: string): string | undefined {
   const at = line.toLowerCase().indexOf(label);
-  const isWhole = at >= 0 && !/[\p{L}\p{N}]/u.test(line.charAt(at - 1)) && !/[\p{L}\p{N}]/u.test(line.charAt(at + label.length));
+  const isWhole =
+    at >= 0 && !/[\p{L}\p{N}]/u.test(line.charAt(at - 1)) && !/[\p{L}\p{N}]/u.test(line.charAt(at + label.length));
   return isWhole ? line.slice(at, at + label.length) : undefined;
 }
 
@@ -93,10 +114,20 @@ interface Invented {
 type Maker = (one: Case, data: string, luck: Chance) => Invented | undefined;
 
 /** Each kind in turn, so that every case has all that its texts allow. */
-function inventionsOf(one: Case, data: string, count: number, luck: Chance, before: Invention[]): { inventions: Invented[]; lines: string[] } {
+function inventionsOf(
+  one: Case,
+  data: string,
+  count: number,
+  luck: Chance,
+  before: Invention[],
+): { inventions: Invented[]; lines: string[] } {
   const inventions: Invented[] = [];
   const used = new Set(before.map(({ value }) => fold(value)));
-  for (let tries = luck.below(MAKERS.length), last = tries + count * MAKERS.length; tries < last && inventions.length < count; tries++) {
+  for (
+    let tries = luck.below(MAKERS.length), last = tries + count * MAKERS.length;
+    tries < last && inventions.length < count;
+    tries++
+  ) {
     const made = MAKERS[tries % MAKERS.length]!(one, data, luck);
     if (!made || used.has(fold(made.invention.value))) continue;
     used.add(fold(made.invention.value));
@@ -108,18 +139,30 @@ function inventionsOf(one: Case, data: string, count: number, luck: Chance, befo
 const MAKERS: Maker[] = [
   (one, data, luck) => {
     const { path, value } = neverSaid(one, luck);
-    return invented(one, 'value and quote made up', { path, value, quote: luck.pick(['I have always been fond of', 'Everybody knows that I am all about', 'As I told you last time:']) + ` ${value}` });
+    return invented(one, 'value and quote made up', {
+      path,
+      value,
+      quote:
+        luck.pick(['I have always been fond of', 'Everybody knows that I am all about', 'As I told you last time:']) +
+        ` ${value}`,
+    });
   },
   (one, data, luck) => {
     const lines = linesIn(data, one.own);
-    return lines.length === 0 ? undefined : invented(one, 'made up under a real quote', { ...neverSaid(one, luck), quote: luck.pick(lines) });
+    return lines.length === 0
+      ? undefined
+      : invented(one, 'made up under a real quote', { ...neverSaid(one, luck), quote: luck.pick(lines) });
   },
   (one, data, luck) => {
     const lines = linesIn(data, one.own);
     if (lines.length === 0) return undefined;
     const line = luck.pick(lines);
     const addition = luck.pick(NEVER_SAID.additions);
-    return invented(one, 'real words with an addition', { path: 'memory', value: `${line.replace(/[.!?…]+$/, '')} ${addition}`, quote: line });
+    return invented(one, 'real words with an addition', {
+      path: 'memory',
+      value: `${line.replace(/[.!?…]+$/, '')} ${addition}`,
+      quote: line,
+    });
   },
   (one, data, luck) => {
     const lines = linesIn(data, one.own).filter((line) => /\b\d{1,4}\b/.test(line));
@@ -135,7 +178,10 @@ const MAKERS: Maker[] = [
     const line = luck.pick(lines);
     const strange = (line.match(/[\p{L}]{5,}/gu) ?? []).filter((word) => !own.hasAll(tellingWords(word)));
     const word = strange.toSorted((a, b) => b.length - a.length)[0];
-    const said = word !== undefined && luck.below(2) === 0 ? { path: 'interest', category: 'hobbies', value: word } : { path: 'memory', value: line };
+    const said =
+      word !== undefined && luck.below(2) === 0
+        ? { path: 'interest', category: 'hobbies', value: word }
+        : { path: 'memory', value: line };
     return invented(one, 'words of the other speaker', { ...said, quote: line });
   },
   (one, data, luck) => {
@@ -149,7 +195,12 @@ const MAKERS: Maker[] = [
 
 function misread(one: Case, kind: InventionKind, lines: typeof MISREAD.denied, luck: Chance): Invented | undefined {
   const free = (path: 'interest' | 'location' | 'name' | 'trait'): string => luck.pick(unsaid(one, path));
-  const { path, value, line, quote } = luck.pick(lines)({ interest: free('interest'), location: free('location'), name: free('name'), trait: free('trait') });
+  const { path, value, line, quote } = luck.pick(lines)({
+    interest: free('interest'),
+    location: free('location'),
+    name: free('name'),
+    trait: free('trait'),
+  });
   const made = invented(one, kind, { path, value, quote, ...(path === 'interest' ? { category: 'hobbies' } : {}) });
   return made && { ...made, line };
 }
@@ -168,7 +219,9 @@ function unsaid(one: Case, path: 'name' | 'location' | 'interest' | 'memory' | '
 function invented(one: Case, kind: InventionKind, said: Said): Invented | undefined {
   const own = new Words(one.own);
   const tell = tellingWords(said.value).filter((word) => !own.hasAll([word]));
-  return tell.length === 0 ? undefined : { said, invention: { kind, path: said.path, value: said.value, quote: said.quote, tell } };
+  return tell.length === 0
+    ? undefined
+    : { said, invention: { kind, path: said.path, value: said.value, quote: said.quote, tell } };
 }
 
 function shuffled<T>(list: T[], luck: Chance): T[] {

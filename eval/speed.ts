@@ -34,11 +34,19 @@ export async function measureSpeed({ say }: Lab): Promise<Found> {
   for (const length of LENGTHS) {
     const { seconds, processSeconds, bytes, facts } = await timed('conversation', String(length));
     talk.push({ length, megabytesPerSecond: bytes / 1e6 / seconds, withHelpers: bytes / 1e6 / processSeconds, facts });
-    say(`speed: conversations of ${length.toLocaleString('en')} characters, ${(bytes / 1e6 / seconds).toFixed(2)} MB/s`);
+    say(
+      `speed: conversations of ${length.toLocaleString('en')} characters, ${(bytes / 1e6 / seconds).toFixed(2)} MB/s`,
+    );
   }
   const hostile = [];
   for (const name of Object.keys(HOSTILE)) {
-    hostile.push({ name, seconds: await timed('hostile', name).then(({ seconds }) => seconds, (error: Error) => (say(error.message), Number.POSITIVE_INFINITY)) });
+    hostile.push({
+      name,
+      seconds: await timed('hostile', name).then(
+        ({ seconds }) => seconds,
+        (error: Error) => (say(error.message), Number.POSITIVE_INFINITY),
+      ),
+    });
     if (hostile.length % 10 === 0) say(`speed: ${hostile.length} of ${Object.keys(HOSTILE).length} hostile texts read`);
   }
   const grown = await growths(say);
@@ -49,13 +57,24 @@ export async function measureSpeed({ say }: Lab): Promise<Found> {
       measure('reading speed, one core', slowest.megabytesPerSecond, atLeast(1, undefined, megabytes), {
         note: `conversations of ${slowest.length.toLocaleString('en')} characters (${megabytes(slowest.withHelpers)} of all its threads)`,
       }),
-      measure('1 MB of hostile text, the slowest', worst.seconds, atMost(MOST_SECONDS, (value) => `${value.toFixed(2)} s`), { note: `${worst.name}, of ${hostile.length}` }),
+      measure(
+        '1 MB of hostile text, the slowest',
+        worst.seconds,
+        atMost(MOST_SECONDS, (value) => `${value.toFixed(2)} s`),
+        { note: `${worst.name}, of ${hostile.length}` },
+      ),
       ...growthMeasures(grown),
     ],
     misses: [
-      ...hostile.filter(({ seconds }) => seconds > MOST_SECONDS).map(({ name, seconds }) => ({ where: 'speed', what: `1 MB of ${name}: ${seconds.toFixed(2)} s` })),
-      ...grown.filter(({ secondsPerMegabyte, slope }) => secondsPerMegabyte > MOST_SECONDS || slope > MOST_SLOPE)
-        .map(({ name, secondsPerMegabyte, slope }) => ({ where: 'speed', what: `${name} over and over: ${secondsPerMegabyte.toFixed(2)} s/MB, slope ${slope.toFixed(2)}` })),
+      ...hostile
+        .filter(({ seconds }) => seconds > MOST_SECONDS)
+        .map(({ name, seconds }) => ({ where: 'speed', what: `1 MB of ${name}: ${seconds.toFixed(2)} s` })),
+      ...grown
+        .filter(({ secondsPerMegabyte, slope }) => secondsPerMegabyte > MOST_SECONDS || slope > MOST_SLOPE)
+        .map(({ name, secondsPerMegabyte, slope }) => ({
+          where: 'speed',
+          what: `${name} over and over: ${secondsPerMegabyte.toFixed(2)} s/MB, slope ${slope.toFixed(2)}`,
+        })),
     ],
     more: { conversations: talk, hostile, grown },
   };
@@ -67,10 +86,25 @@ async function growths(say: Lab['say']): Promise<Growth[]> {
   const found: Growth[] = [];
   for (let from = 0; from < names.length; from += BATCH) {
     const some = names.slice(from, from + BATCH);
-    found.push(...await runScript(PROGRAM, ['growth', String(from), String(from + BATCH)], {}, PATIENCE_MS * BATCH).then(
-      (output) => z.array(Grown).parse(JSON.parse(output)).map(([secondsPerMegabyte, slope], at) => ({ name: some[at]!, secondsPerMegabyte, slope })),
-      (error: Error) => (say(error.message), [{ name: `one of ${some.join(', ')}`, secondsPerMegabyte: Number.POSITIVE_INFINITY, slope: Number.POSITIVE_INFINITY }]),
-    ));
+    found.push(
+      ...(await runScript(PROGRAM, ['growth', String(from), String(from + BATCH)], {}, PATIENCE_MS * BATCH).then(
+        (output) =>
+          z
+            .array(Grown)
+            .parse(JSON.parse(output))
+            .map(([secondsPerMegabyte, slope], at) => ({ name: some[at]!, secondsPerMegabyte, slope })),
+        (error: Error) => (
+          say(error.message),
+          [
+            {
+              name: `one of ${some.join(', ')}`,
+              secondsPerMegabyte: Number.POSITIVE_INFINITY,
+              slope: Number.POSITIVE_INFINITY,
+            },
+          ]
+        ),
+      )),
+    );
     say(`speed: ${Math.min(from + BATCH, names.length)} of ${names.length} generated texts read`);
   }
   return found;
@@ -80,8 +114,18 @@ function growthMeasures(grown: Growth[]): Measure[] {
   const steepest = grown.toSorted((a, b) => b.slope - a.slope)[0]!;
   const slowest = grown.toSorted((a, b) => b.secondsPerMegabyte - a.secondsPerMegabyte)[0]!;
   return [
-    measure('generated hostile texts, the steepest growth', steepest.slope, atMost(MOST_SLOPE, (value) => value.toFixed(2)), { note: `${steepest.name}, of ${grown.length}; 1 is in proportion` }),
-    measure('1 MB of a generated hostile text, the slowest', slowest.secondsPerMegabyte, atMost(MOST_SECONDS, (value) => `${value.toFixed(2)} s`), { note: slowest.name }),
+    measure(
+      'generated hostile texts, the steepest growth',
+      steepest.slope,
+      atMost(MOST_SLOPE, (value) => value.toFixed(2)),
+      { note: `${steepest.name}, of ${grown.length}; 1 is in proportion` },
+    ),
+    measure(
+      '1 MB of a generated hostile text, the slowest',
+      slowest.secondsPerMegabyte,
+      atMost(MOST_SECONDS, (value) => `${value.toFixed(2)} s`),
+      { note: slowest.name },
+    ),
   ];
 }
 

@@ -32,7 +32,10 @@ export interface Tally {
 /** The sum of what was counted. Throws without anything to sum. */
 export function total<T extends object>(tallies: T[]): T {
   return tallies.reduce((sum, tally) => {
-    const sums = Object.entries(sum).map(([name, counts]) => [name, added(counts as object, tally[name as keyof T] as object)]);
+    const sums = Object.entries(sum).map(([name, counts]) => [
+      name,
+      added(counts as object, tally[name as keyof T] as object),
+    ]);
     return Object.fromEntries(sums) as T;
   });
 }
@@ -49,5 +52,7 @@ const ratio = (part: number, whole: number): number | undefined => (whole === 0 
 
 const added = (one: object, other: object): object => {
   const numbers = other as Record<string, number>;
-  return Object.fromEntries(Object.entries(one).map(([name, count]) => [name, (count as number) + (numbers[name] ?? 0)]));
+  return Object.fromEntries(
+    Object.entries(one).map(([name, count]) => [name, (count as number) + (numbers[name] ?? 0)]),
+  );
 };

@@ -33,7 +33,14 @@ export function tellingWords(text: string): string[] {
 }
 
 /** A text as two spellings of it share it. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').normalize('NFC').toLowerCase().replace(/[’‘`]/g, "'").trim();
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .trim();
 
 const stemsOf = (text: string): string[] => wordsOf(text).map(stemmer);
 
@@ -42,7 +49,10 @@ const UNSPACED = new RegExp(`[${LETTERS_UNSPACED}]`, 'u');
 /** A run of a script without spaces is one word, and parts from the Latin letters and digits beside it. */
 const WORD = new RegExp(String.raw`[${LETTERS_UNSPACED}]+|(?:(?![${LETTERS_UNSPACED}])[\p{L}\p{M}\p{N}])+`, 'gu');
 
-const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 function wordsOf(text: string): string[] {
@@ -58,7 +68,9 @@ function wordsOf(text: string): string[] {
 }
 
 /** Articles, pronouns, auxiliaries, prepositions and what an apostrophe leaves behind. Negations are not among them. */
-const EMPTY = new Set(`a an the and or but of to in on at for with from by as into onto over about after before during through up down out off than then so too very
+const EMPTY = new Set(
+  `a an the and or but of to in on at for with from by as into onto over about after before during through up down out off than then so too very
 i me my mine myself we us our ours you your yours he him his she her hers it its they them their theirs this that these those there here who whom whose which what
 be am is are was were been being have has had having do does did doing done will would shall should can could may might must just also only own same such
-when where why how all any both each more most other some if because while until s t d m ll re ve`.split(/\s+/));
+when where why how all any both each more most other some if because while until s t d m ll re ve`.split(/\s+/),
+);

@@ -47,9 +47,28 @@ export async function launchService(settings: Settings, flags: string[] = []): P
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = start(SERVICE, { PORT: String(port), LIMN_RATE_LIMIT: '0', LIMN_QUEUE_LIMIT: '0', LIMN_QUEUE_TOTAL: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_METRICS_TOKEN: METRICS_TOKEN, LIMN_LOG_LEVEL: 'warn', LIMN_DRAIN_SECONDS: '0', ...settings }, { flags: [...FLAGS, ...flags] });
+  const child = start(
+    SERVICE,
+    {
+      PORT: String(port),
+      LIMN_RATE_LIMIT: '0',
+      LIMN_QUEUE_LIMIT: '0',
+      LIMN_QUEUE_TOTAL: '0',
+      LIMN_BOOTSTRAP_API_KEY: KEY,
+      LIMN_METRICS_TOKEN: METRICS_TOKEN,
+      LIMN_LOG_LEVEL: 'warn',
+      LIMN_DRAIN_SECONDS: '0',
+      ...settings,
+    },
+    { flags: [...FLAGS, ...flags] },
+  );
   return {
-    url, pid: child.pid, stop: child.stop, ended: child.ended, kill: child.kill, output: child.output,
+    url,
+    pid: child.pid,
+    stop: child.stop,
+    ended: child.ended,
+    kill: child.kill,
+    output: child.output,
     async ready() {
       while (!(await answers(`${url}/readyz`))) {
         child.assertAlive();
@@ -80,7 +99,12 @@ export async function startScript(script: URL, settings: Settings): Promise<Serv
 }
 
 /** Runs a script to its end and resolves with what it wrote. Throws when it fails or takes longer than `timeoutMs`, after which it is gone. */
-export async function runScript(script: string, args: string[], settings: Settings, timeoutMs: number): Promise<string> {
+export async function runScript(
+  script: string,
+  args: string[],
+  settings: Settings,
+  timeoutMs: number,
+): Promise<string> {
   const child = start(script, settings, { args });
   let late = false;
   const timer = setTimeout(() => ((late = true), void child.stop()), timeoutMs);
@@ -94,7 +118,12 @@ export async function runScript(script: string, args: string[], settings: Settin
 
 /** Makes an app with a key as an operator would. */
 export async function createKey(settings: Settings, app: string): Promise<{ tenant: string; key: string }> {
-  const said = await runScript(SERVICE, ['key', 'create', '--app', app], { LIMN_LOG_LEVEL: 'warn', ...settings }, START_MS);
+  const said = await runScript(
+    SERVICE,
+    ['key', 'create', '--app', app],
+    { LIMN_LOG_LEVEL: 'warn', ...settings },
+    START_MS,
+  );
   const [, tenant = ''] = /\(tenant ([0-9a-f-]+)\)/.exec(said) ?? [];
   return { tenant, key: said.split('\n').find((line) => line !== '' && !line.includes(' ')) ?? '' };
 }
@@ -108,14 +137,21 @@ interface Started {
   ended(): Promise<number | NodeJS.Signals>;
 }
 
-function start(script: string, settings: Settings, { flags = [], args = [] }: { flags?: string[]; args?: string[] } = {}): Started {
+function start(
+  script: string,
+  settings: Settings,
+  { flags = [], args = [] }: { flags?: string[]; args?: string[] } = {},
+): Started {
   // Nothing of the caller's own settings may reach what is measured.
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...settings };
   const child = spawn(process.execPath, [...flags, script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output = (output + data.toString()).slice(0, MOST_OUTPUT)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (output = (output + data.toString()).slice(0, MOST_OUTPUT)));
   const isGone = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  const gone = new Promise<number | NodeJS.Signals>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 1)));
+  const gone = new Promise<number | NodeJS.Signals>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 1)),
+  );
   return {
     pid: child.pid ?? 0,
     output: () => output,

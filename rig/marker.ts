@@ -22,6 +22,11 @@ export function markerOf(number: number): string {
 export const textOf = (marker: string): string => `I love ${marker}.`;
 
 /** The markers among the interests of a profile, or of a log entry's changes, in the names of REST. */
-export function markersIn(sections: { interests?: Record<string, { value: string; confidence: number | null }[]> | null }): string[] {
-  return Object.values(sections.interests ?? {}).flat().filter(({ confidence }) => confidence !== null).map(({ value }) => value);
+export function markersIn(sections: {
+  interests?: Record<string, { value: string; confidence: number | null }[]> | null;
+}): string[] {
+  return Object.values(sections.interests ?? {})
+    .flat()
+    .filter(({ confidence }) => confidence !== null)
+    .map(({ value }) => value);
 }

@@ -70,8 +70,20 @@ async function asked(request: IncomingMessage): Promise<{ prompt: number; shown:
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const { messages } = JSON.parse(Buffer.concat(parts).toString()) as { messages: { role: string; content: string }[] };
-  const shown = [...(messages.at(-1)?.content ?? '').matchAll(SUBMISSION)].map(([, id, text]) => ({ id: id ?? '', text: text ?? '' }));
+  const shown = [...(messages.at(-1)?.content ?? '').matchAll(SUBMISSION)].map(([, id, text]) => ({
+    id: id ?? '',
+    text: text ?? '',
+  }));
   return { prompt: messages.reduce((sum, { content }) => sum + content.length, 0), shown };
 }
 
-const whole = (s: string, fact: Said): unknown => ({ category: null, polarity: 'asserts', said: 'stated', at: null, date: null, importance: null, ...fact, s });
+const whole = (s: string, fact: Said): unknown => ({
+  category: null,
+  polarity: 'asserts',
+  said: 'stated',
+  at: null,
+  date: null,
+  importance: null,
+  ...fact,
+  s,
+});

@@ -44,7 +44,10 @@ export function startPostgres({ isLarge } = { isLarge: false }): OwnPostgres | u
   } catch {
     return undefined;
   }
-  const url = execFileSync(script, ['start', ...(isLarge ? ['--large'] : []), '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+  const url = execFileSync(script, ['start', ...(isLarge ? ['--large'] : []), '--while-running', String(process.pid)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }).trim();
   atEnd(() => void execFileSync(script, ['stop', url], { stdio: 'ignore' }));
   const tell = promisify(execFile);
   return {

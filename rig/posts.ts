@@ -5,9 +5,12 @@ const AUTHORIZED = { authorization: `Bearer ${KEY}` };
 /** Posts a text, by `key` of an app; throws unless it was accepted. */
 export async function post(url: string, id: string, data: string, inputType?: string, key = KEY): Promise<void> {
   const response = await fetch(`${url}/v1/profile/${id}`, {
-    method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify({ data, input_type: inputType }),
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data, input_type: inputType }),
   });
-  if (response.status !== 202) throw new Error(`POST of ${id} was answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 202)
+    throw new Error(`POST of ${id} was answered ${response.status}: ${await response.text()}`);
   await response.text();
 }
 

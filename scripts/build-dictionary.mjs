@@ -20,18 +20,45 @@ const KINDS = {
   a: ['Adjective', 'Comparative', 'Superlative', 'Participle'],
   t: ['PastTense'],
 };
-const NOT_COMMON = ['FirstName', 'MaleName', 'FemaleName', 'Person', 'LastName', 'ProperNoun', 'City', 'Country', 'Region', 'Place', 'Noun', 'Singular'];
+const NOT_COMMON = [
+  'FirstName',
+  'MaleName',
+  'FemaleName',
+  'Person',
+  'LastName',
+  'ProperNoun',
+  'City',
+  'Country',
+  'Region',
+  'Place',
+  'Noun',
+  'Singular',
+];
 
 const require = createRequire(import.meta.url);
 const { lexicon } = require('compromise/two').model().one;
 const lines = new Map();
 for (const [word, own] of Object.entries(lexicon)) {
   const is = (tags) => tags.some((tag) => own === tag || own.includes(tag));
-  const kinds = Object.keys(KINDS).filter((letter) => is(KINDS[letter])).join('') + (is(NOT_COMMON) ? '' : 'c');
+  const kinds =
+    Object.keys(KINDS)
+      .filter((letter) => is(KINDS[letter]))
+      .join('') + (is(NOT_COMMON) ? '' : 'c');
   if (kinds !== '') lines.set(kinds, [...(lines.get(kinds) ?? []), word]);
 }
 const data = fileURLToPath(new URL('../src/ai/offline/data/', import.meta.url));
-writeFileSync(path.join(data, 'dictionary.txt'), `${[...lines].sort().map(([kinds, words]) => `${kinds}\t${words.sort().join('\t')}`).join('\n')}\n`);
-const { version } = JSON.parse(readFileSync(path.join(path.dirname(require.resolve('compromise/two')), '../../package.json'), 'utf8'));
+writeFileSync(
+  path.join(data, 'dictionary.txt'),
+  `${[...lines]
+    .sort()
+    .map(([kinds, words]) => `${kinds}\t${words.sort().join('\t')}`)
+    .join('\n')}\n`,
+);
+const { version } = JSON.parse(
+  readFileSync(path.join(path.dirname(require.resolve('compromise/two')), '../../package.json'), 'utf8'),
+);
 const licence = readFileSync(path.join(path.dirname(require.resolve('compromise/two')), '../../LICENSE'), 'utf8');
-writeFileSync(path.join(data, 'dictionary.LICENSE'), `dictionary.txt is made by scripts/build-dictionary.mjs from compromise ${version}, whose licence follows.\n\n${licence}`);
+writeFileSync(
+  path.join(data, 'dictionary.LICENSE'),
+  `dictionary.txt is made by scripts/build-dictionary.mjs from compromise ${version}, whose licence follows.\n\n${licence}`,
+);

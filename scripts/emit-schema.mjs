@@ -8,7 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 await emit('schema.graphql', 'graphql/schema.js', ({ emitGraphqlSchema }) => emitGraphqlSchema());
 await emit('dashboard.graphql', 'dashboard-api/schema.js', ({ emitDashboardSchema }) => emitDashboardSchema());
-await emit('openapi.json', 'rest/openapi.js', ({ openApiDocument }) => `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+await emit(
+  'openapi.json',
+  'rest/openapi.js',
+  ({ openApiDocument }) => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+);
 
 async function emit(name, module, text) {
   const compiled = path.join(root, 'dist/src', module);

@@ -61,13 +61,23 @@ const READER_TIMEOUT_MS = 60_000;
 /** Stopping takes at most 10 s: this for what is being read, the rest for giving it back and for the database. */
 const GRACE_MS = 7_000;
 
-const version = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+const version = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
 
 /** Opens the database that a configuration names, migrated. */
-export async function openStorage(config: Config, log: Log, onFatal: (error: Error) => void, failpoint = armed(config.faults)): Promise<Storage> {
+export async function openStorage(
+  config: Config,
+  log: Log,
+  onFatal: (error: Error) => void,
+  failpoint = armed(config.faults),
+): Promise<Storage> {
   const { database } = config;
   if (database.kind === 'server') return openServer({ ...database, statementTimeoutMs: 10_000, failpoint }, log);
-  return openEmbedded({ directory: database.directory, upkeepMs: 5 * 60_000, reserveBytes: config.diskReserveBytes, onFatal, failpoint }, log);
+  return openEmbedded(
+    { directory: database.directory, upkeepMs: 5 * 60_000, reserveBytes: config.diskReserveBytes, onFatal, failpoint },
+    log,
+  );
 }
 
 /** Wires the whole service and starts it. Closes again in reverse what it has opened, also when something on the way fails. */
@@ -85,16 +95,36 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   // Much to load: while the database opens, and not at all for a worker.
   const wires = config.role === 'worker' ? undefined : import('./wires.js');
   try {
-    const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) => part.close());
-    const reader = keep(overrides.reader ? grounding(overrides.reader) : configuredReader(config, overrides.offlineReader), (part) => part.close());
+    const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) =>
+      part.close(),
+    );
+    const reader = keep(
+      overrides.reader ? grounding(overrides.reader) : configuredReader(config, overrides.offlineReader),
+      (part) => part.close(),
+    );
     const { embedder, otherEmbedder } = keep(openEmbedders(config, overrides.embedder), (part) => part.close());
     await chooseSpace({ storage, embedder });
-    if (!embedder.calibration.fitted && !(await isCalibrated(storage))) log.warn({ model: embedder.model }, 'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does');
+    if (!embedder.calibration.fitted && !(await isCalibrated(storage)))
+      log.warn(
+        { model: embedder.model },
+        'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does',
+      );
     const rations = openRations(storage, config.keyPepper, log);
     const metrics = openMetrics();
-    const resetMail = config.mail && new ResetMail({ storage, log, metrics }, { mailer: await openMailer(config.mail), publicUrl: config.mail.publicUrl });
+    const resetMail =
+      config.mail &&
+      new ResetMail(
+        { storage, log, metrics },
+        { mailer: await openMailer(config.mail), publicUrl: config.mail.publicUrl },
+      );
     const needs: Needs = {
-      storage, reader, embedder, log, otherEmbedder, failpoint, rations,
+      storage,
+      reader,
+      embedder,
+      log,
+      otherEmbedder,
+      failpoint,
+      rations,
       keyring: keep(new Keyring(storage, config.keyPepper), (part) => part.close()),
       keyPepper: config.keyPepper,
       passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
@@ -109,17 +139,39 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       metrics,
       resetMail: resetMail && keep(resetMail, (part) => part.close()),
       limits: {
-        maxTextBytes: config.maxTextBytes, leaseMs: config.leaseSeconds * 1_000, backoffMs: [1_000, 4_000, 15_000, 60_000], maxAttempts: 5,
-        keepFailedDays: config.keepFailedDays, appsPerAccount: config.appsPerAccount, openSignUp: config.openSignUp, ...overrides.limits,
+        maxTextBytes: config.maxTextBytes,
+        leaseMs: config.leaseSeconds * 1_000,
+        backoffMs: [1_000, 4_000, 15_000, 60_000],
+        maxAttempts: 5,
+        keepFailedDays: config.keepFailedDays,
+        appsPerAccount: config.appsPerAccount,
+        openSignUp: config.openSignUp,
+        ...overrides.limits,
       },
     };
-    if (config.bootstrapApiKey !== undefined) await ensureBootstrapKey({ storage, pepper: config.keyPepper }, config.bootstrapApiKey);
+    if (config.bootstrapApiKey !== undefined)
+      await ensureBootstrapKey({ storage, pepper: config.keyPepper }, config.bootstrapApiKey);
     // Whoever held a lease on the embedded database has died with its process: this one holds the directory now.
     if (storage.kind === 'embedded') await freeLeases(needs);
-    if (config.database.kind === 'embedded') keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) => part.close());
+    if (config.database.kind === 'embedded')
+      keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) =>
+        part.close(),
+      );
     let worker: Worker | undefined;
     if (config.role !== 'api') {
-      worker = keep(new Worker(needs, { concurrency: config.workerConcurrency, pollMs: 1_000, embedPendingMs: 5_000, reindexMs: 2_000, indexTextsMs: 15_000, tidyMs: 10 * 60_000, analyzeMs: 5_000, eraseMs: 2_000 }), (part) => part.stop(GRACE_MS));
+      worker = keep(
+        new Worker(needs, {
+          concurrency: config.workerConcurrency,
+          pollMs: 1_000,
+          embedPendingMs: 5_000,
+          reindexMs: 2_000,
+          indexTextsMs: 15_000,
+          tidyMs: 10 * 60_000,
+          analyzeMs: 5_000,
+          eraseMs: 2_000,
+        }),
+        (part) => part.stop(GRACE_MS),
+      );
       worker.start();
     }
     const server: Server = await openHttp(needs, { ...config, version }, (await wires)?.registerWires);
@@ -144,17 +196,26 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
 }
 
 function configuredReader({ readerModel }: Config, offline: Reader | undefined): Reader {
-  return readerModel ? grounding(openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS })) : (offline ?? openOfflineReader());
+  return readerModel
+    ? grounding(openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS }))
+    : (offline ?? openOfflineReader());
 }
 
 /** The embedder that is configured and, opened when asked for, those of other models: the offline one, and any of the configured server. */
-export function openEmbedders({ embedderModel, readerModel }: Config, given?: Embedder): Pick<Needs, 'embedder' | 'otherEmbedder'> & { close(): Promise<void> } {
-  const embedder = given ?? (embedderModel ? openOpenAiEmbedder({ ...embedderModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineEmbedder());
+export function openEmbedders(
+  { embedderModel, readerModel }: Config,
+  given?: Embedder,
+): Pick<Needs, 'embedder' | 'otherEmbedder'> & { close(): Promise<void> } {
+  const embedder =
+    given ??
+    (embedderModel ? openOpenAiEmbedder({ ...embedderModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineEmbedder());
   const server = embedderModel ?? readerModel;
   const opened = new Map<string, Embedder>();
   const find = (model: string, dimensions: number): Embedder | undefined => {
     if (model === OFFLINE_MODEL && dimensions === OFFLINE_DIMENSIONS) return openOfflineEmbedder();
-    return model.startsWith(OFFLINE_MODELS) || !server ? undefined : openOpenAiEmbedder({ ...server, model, dimensions, timeoutMs: READER_TIMEOUT_MS });
+    return model.startsWith(OFFLINE_MODELS) || !server
+      ? undefined
+      : openOpenAiEmbedder({ ...server, model, dimensions, timeoutMs: READER_TIMEOUT_MS });
   };
   return {
     embedder,

@@ -3,7 +3,12 @@ import http from 'node:http';
 import path from 'node:path';
 import { LimnError, publicError, type ErrorCode } from './errors.js';
 import type { Log } from './log.js';
-import { findAccount, issueOperatorReset, type AccountName, type AccountSummary } from './service/accounts/find-account.js';
+import {
+  findAccount,
+  issueOperatorReset,
+  type AccountName,
+  type AccountSummary,
+} from './service/accounts/find-account.js';
 import { giveApp } from './service/accounts/give-app.js';
 import { issueKey, type IssuedKey } from './service/apps.js';
 import { keepCalibration, type Fitted } from './service/calibrate.js';
@@ -18,7 +23,11 @@ const LONGEST_SOCKET_PATH = 107;
 const LONGEST_COMMAND = 4_096;
 
 /** Listens for the commands of `limn` while this process holds the data directory. */
-export async function openControl(directory: string, needs: { storage: Storage; pepper: string }, log: Log): Promise<{ close(): Promise<void> }> {
+export async function openControl(
+  directory: string,
+  needs: { storage: Storage; pepper: string },
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
   const file = socketPath(directory);
   if (Buffer.byteLength(file) > LONGEST_SOCKET_PATH) {
     log.warn('the path of the data directory is too long for a control socket: stop the service to make keys');
@@ -34,7 +43,10 @@ export async function openControl(directory: string, needs: { storage: Storage; 
     request.on('end', () => {
       answer(needs, request.url ?? '', body).then(
         (result) => response.end(JSON.stringify(result)),
-        (error: unknown) => response.writeHead(publicError(error).status).end(JSON.stringify({ code: publicError(error).code, message: publicError(error).message })),
+        (error: unknown) =>
+          response
+            .writeHead(publicError(error).status)
+            .end(JSON.stringify({ code: publicError(error).code, message: publicError(error).message })),
       );
     });
   });
@@ -45,10 +57,11 @@ export async function openControl(directory: string, needs: { storage: Storage; 
   fs.chmodSync(file, 0o600);
   server.unref();
   return {
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -63,12 +76,19 @@ export async function askForAccount(directory: string, named: AccountName): Prom
 }
 
 /** Asks it to give an app to the account with this id; undefined when none is running. Throws its complaint. */
-export async function askToGive(directory: string, app: string, accountId: string): Promise<{ tenantId: string } | undefined> {
+export async function askToGive(
+  directory: string,
+  app: string,
+  accountId: string,
+): Promise<{ tenantId: string } | undefined> {
   return ask<{ tenantId: string }>(directory, '/give', { app, accountId });
 }
 
 /** Asks it for a token that sets the password of an account; undefined when none is running. Throws its complaint. */
-export async function askForReset(directory: string, accountId: string): Promise<{ token: string; expiresAt: string } | undefined> {
+export async function askForReset(
+  directory: string,
+  accountId: string,
+): Promise<{ token: string; expiresAt: string } | undefined> {
   return ask<{ token: string; expiresAt: string }>(directory, '/reset', { accountId });
 }
 
@@ -105,7 +125,11 @@ async function ask<Result>(directory: string, url: string, command: object): Pro
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return resolve(undefined);
       if (error.code !== 'EACCES') return reject(error);
-      reject(new LimnError('bad_request', `The data directory ${directory} belongs to another user: run as its owner`, { cause: error }));
+      reject(
+        new LimnError('bad_request', `The data directory ${directory} belongs to another user: run as its owner`, {
+          cause: error,
+        }),
+      );
     });
     request.end(JSON.stringify(command));
   });
@@ -117,7 +141,8 @@ async function answer(needs: { storage: Storage; pepper: string }, url: string, 
   if (url === '/key' && typeof app === 'string') return issueKey(needs, app);
   if (url === '/account' && typeof email === 'string') return findAccount(needs, { email });
   if (url === '/account' && typeof accountId === 'string') return findAccount(needs, { accountId });
-  if (url === '/give' && typeof app === 'string' && typeof accountId === 'string') return giveApp(needs, app, accountId);
+  if (url === '/give' && typeof app === 'string' && typeof accountId === 'string')
+    return giveApp(needs, app, accountId);
   if (url === '/reset' && typeof accountId === 'string') return issueOperatorReset(needs, accountId);
   if (url === '/calibrate' && isFitted(command)) return keepCalibration(needs, command).then(() => ({}));
   if (url === '/progress') return reindexed(needs);
@@ -127,5 +152,8 @@ async function answer(needs: { storage: Storage; pepper: string }, url: string, 
 
 function isFitted(command: object): command is Fitted {
   const { name, ...numbers } = command as Record<string, unknown>;
-  return typeof name === 'string' && ['dimensions', 'midpoint', 'slope', 'oneWordMidpoint'].every((key) => Number.isFinite(numbers[key]));
+  return (
+    typeof name === 'string' &&
+    ['dimensions', 'midpoint', 'slope', 'oneWordMidpoint'].every((key) => Number.isFinite(numbers[key]))
+  );
 }

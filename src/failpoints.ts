@@ -1,7 +1,20 @@
 /** The places where a test can break the service, in the order in which a submission passes them. Nothing happens at one unless armed. */
 export const PLACES = [
-  'migrate.mid', 'submit.before_commit', 'submit.after_commit', 'claim.after', 'heartbeat.before', 'read.before_call', 'read.after_call', 'embed.before', 'embed.after',
-  'merge.before_commit', 'merge.after_commit', 'announce.before', 'erase.before_commit', 'erase.after_commit', 'stop.begin',
+  'migrate.mid',
+  'submit.before_commit',
+  'submit.after_commit',
+  'claim.after',
+  'heartbeat.before',
+  'read.before_call',
+  'read.after_call',
+  'embed.before',
+  'embed.after',
+  'merge.before_commit',
+  'merge.after_commit',
+  'announce.before',
+  'erase.before_commit',
+  'erase.after_commit',
+  'stop.begin',
 ] as const;
 
 export type Place = (typeof PLACES)[number];
@@ -31,7 +44,14 @@ export function parseFaults(text: string): Fault[] | undefined {
   const faults = text.split(';').map((one) => {
     const [, name, sudden, delay, ms = '0', hit] = FAULT.exec(one.trim()) ?? [];
     const place = PLACES.find((known) => known === name);
-    return place && { place, action: (sudden ?? delay) as Fault['action'], ms: Number(ms), hit: hit === undefined ? undefined : Number(hit) };
+    return (
+      place && {
+        place,
+        action: (sudden ?? delay) as Fault['action'],
+        ms: Number(ms),
+        hit: hit === undefined ? undefined : Number(hit),
+      }
+    );
   });
   return faults.every((fault) => fault !== undefined) ? faults : undefined;
 }

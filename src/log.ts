@@ -10,7 +10,19 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describe },
     redact: {
-      paths: ['authorization', 'headers.authorization', 'req.headers.authorization', 'headers.cookie', 'apiKey', 'data', 'body', 'query', '*.apiKey', '*.data', '*.authorization'],
+      paths: [
+        'authorization',
+        'headers.authorization',
+        'req.headers.authorization',
+        'headers.cookie',
+        'apiKey',
+        'data',
+        'body',
+        'query',
+        '*.apiKey',
+        '*.data',
+        '*.authorization',
+      ],
       censor: '[redacted]',
     },
   };
@@ -24,5 +36,10 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
-  return { type: error.constructor.name, message: error.message, stack: error.stack, ...(typeof code === 'string' && { code }) };
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' && { code }),
+  };
 }

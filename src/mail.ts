@@ -30,22 +30,41 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** Prepares for a mail server, to which it connects with the first letter. */
-export async function openMailer({ host, port, secure, mustEncrypt, user, password, from }: MailSettings): Promise<Mailer> {
+export async function openMailer({
+  host,
+  port,
+  secure,
+  mustEncrypt,
+  user,
+  password,
+  from,
+}: MailSettings): Promise<Mailer> {
   // Only where it is used: most services send no mail.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
-    host, port, secure,
+    host,
+    port,
+    secure,
     requireTLS: mustEncrypt && !secure,
     // A certificate that nobody vouches for is better than the plain text that is allowed there.
     tls: { rejectUnauthorized: mustEncrypt || secure },
     ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
-    connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS,
-    disableFileAccess: true, disableUrlAccess: true,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text }) {
       // Given apart from a name, an address is not looked into for a second one.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
     },
     close: () => transport.close(),
   };

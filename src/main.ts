@@ -8,7 +8,9 @@ const OLDEST_NODE = '20.19';
 const MISUSED = 2;
 
 if (isOlder(process.versions.node, OLDEST_NODE)) {
-  stop(`Limn needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org`);
+  stop(
+    `Limn needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org`,
+  );
 } else {
   import('./command/run.js').then(({ run }) => run(process.argv.slice(2)), explain);
 }
@@ -25,7 +27,9 @@ function isOlder(version: string, than: string): boolean {
 function explain(error: Error & { code?: string }): never {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   const missing = error.message.replace(/ imported from [^]*/, '');
-  return stop(`Limn is not installed completely (${missing}): run npm ci and npm run build in its directory, or get its image anew`);
+  return stop(
+    `Limn is not installed completely (${missing}): run npm ci and npm run build in its directory, or get its image anew`,
+  );
 }
 
 function stop(words: string): never {

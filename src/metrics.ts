@@ -28,26 +28,74 @@ export function openMetrics(): Metrics {
   registry.registerMetric(threadGauge('external', 'Memory outside the heap'));
   return {
     registry,
-    accepted: new Counter({ name: 'limn_submissions_accepted_total', help: 'Submissions answered with 202', registers }),
-    finished: new Counter({ name: 'limn_submissions_finished_total', help: 'Submissions that reached a final state', labelNames: ['state'], registers }),
-    fenced: new Counter({ name: 'limn_fenced_total', help: 'Readings dropped because the lease was lost or the profile erased', registers }),
-    ungrounded: new Counter({ name: 'limn_ungrounded_values_total', help: 'Values a reader reported that the text does not bear out', registers }),
+    accepted: new Counter({
+      name: 'limn_submissions_accepted_total',
+      help: 'Submissions answered with 202',
+      registers,
+    }),
+    finished: new Counter({
+      name: 'limn_submissions_finished_total',
+      help: 'Submissions that reached a final state',
+      labelNames: ['state'],
+      registers,
+    }),
+    fenced: new Counter({
+      name: 'limn_fenced_total',
+      help: 'Readings dropped because the lease was lost or the profile erased',
+      registers,
+    }),
+    ungrounded: new Counter({
+      name: 'limn_ungrounded_values_total',
+      help: 'Values a reader reported that the text does not bear out',
+      registers,
+    }),
     modelCalls: new Counter({ name: 'limn_model_calls_total', help: 'Calls to the extraction model', registers }),
-    modelTokens: new Counter({ name: 'limn_model_tokens_total', help: 'Tokens charged by the extraction model', labelNames: ['kind'], registers }),
-    readingSeconds: new Histogram({ name: 'limn_reading_seconds', help: 'From claim to merge', buckets: [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60], registers }),
+    modelTokens: new Counter({
+      name: 'limn_model_tokens_total',
+      help: 'Tokens charged by the extraction model',
+      labelNames: ['kind'],
+      registers,
+    }),
+    readingSeconds: new Histogram({
+      name: 'limn_reading_seconds',
+      help: 'From claim to merge',
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60],
+      registers,
+    }),
     queueProfiles: new Gauge({ name: 'limn_queue_profiles', help: 'Profiles that wait or are being read', registers }),
-    queueOldestSeconds: new Gauge({ name: 'limn_queue_oldest_seconds', help: 'Age of the oldest unread submission', registers }),
-    reindexRemaining: new Gauge({ name: 'limn_reindex_remaining_profiles', help: 'Profiles that still need vectors of the configured embedding model', registers }),
-    requests: new Counter({ name: 'limn_http_requests_total', help: 'Answers by method, route and status', labelNames: ['method', 'route', 'status'], registers }),
+    queueOldestSeconds: new Gauge({
+      name: 'limn_queue_oldest_seconds',
+      help: 'Age of the oldest unread submission',
+      registers,
+    }),
+    reindexRemaining: new Gauge({
+      name: 'limn_reindex_remaining_profiles',
+      help: 'Profiles that still need vectors of the configured embedding model',
+      registers,
+    }),
+    requests: new Counter({
+      name: 'limn_http_requests_total',
+      help: 'Answers by method, route and status',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
     sockets: new Gauge({ name: 'limn_sockets', help: 'Open WebSocket connections', registers }),
-    mails: new Counter({ name: 'limn_mails_total', help: 'Mails that the mail server took (sent) or did not (failed)', labelNames: ['outcome'], registers }),
+    mails: new Counter({
+      name: 'limn_mails_total',
+      help: 'Mails that the mail server took (sent) or did not (failed)',
+      labelNames: ['outcome'],
+      registers,
+    }),
   };
 }
 
 /** What each thread beside the event loop holds; the event loop's own is in the metrics that come with Node. */
 const threadGauge = (kind: 'heap' | 'external', held: string): Gauge<'thread'> =>
   new Gauge({
-    name: `limn_thread_${kind}_bytes`, help: `${held} of each thread beside the event loop`, labelNames: ['thread'], registers: [],
+    name: `limn_thread_${kind}_bytes`,
+    help: `${held} of each thread beside the event loop`,
+    labelNames: ['thread'],
+    registers: [],
     collect() {
       this.reset();
       for (const { name, [kind]: bytes } of threadMemories()) this.set({ thread: name }, bytes);

@@ -29,7 +29,11 @@ const READY_MS = 1_000;
 const LINGER_MS = 2_000;
 
 /** Serves probes, and what `registerWires` adds to them: a worker adds nothing. */
-export async function openServer(needs: Needs, settings: ServerSettings, registerWires?: typeof Wires): Promise<Server> {
+export async function openServer(
+  needs: Needs,
+  settings: ServerSettings,
+  registerWires?: typeof Wires,
+): Promise<Server> {
   const app = Fastify({
     ...failureOptions(needs.log),
     bodyLimit: settings.maxBodyBytes,
@@ -49,7 +53,11 @@ export async function openServer(needs: Needs, settings: ServerSettings, registe
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    needs.metrics.requests.inc({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode });
+    needs.metrics.requests.inc({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    });
     done();
   });
   await registerWires?.(app, needs, settings);
@@ -76,18 +84,27 @@ export async function openServer(needs: Needs, settings: ServerSettings, registe
   };
 }
 
-function registerProbes(app: FastifyInstance, needs: Needs, { metricsToken }: ServerSettings, draining: () => boolean): void {
+function registerProbes(
+  app: FastifyInstance,
+  needs: Needs,
+  { metricsToken }: ServerSettings,
+  draining: () => boolean,
+): void {
   const storageStatus = shareForAWhile(() => statusOf(needs), READY_MS);
   // Alive means that the event loop turns; a database that is away is no reason to be restarted.
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const status = draining() ? 'draining' : await storageStatus();
-    return reply.code(status === 'ready' ? 200 : 503).header('cache-control', 'no-store').send({ status });
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status });
   });
   app.get('/metrics', async (request, reply) => {
     // Only a token can tell: what a proxy on this machine passes on looks like a request of this machine's own, unless it is told to say otherwise.
     const given = request.headers.authorization?.replace(/^Bearer +/i, '');
-    if (metricsToken === undefined || given === undefined || !sameText(given, metricsToken)) throw new LimnError('route_not_found', 'There is no such route');
+    if (metricsToken === undefined || given === undefined || !sameText(given, metricsToken))
+      throw new LimnError('route_not_found', 'There is no such route');
     await measureQueue(needs);
     return reply.type(needs.metrics.registry.contentType).send(await needs.metrics.registry.metrics());
   });

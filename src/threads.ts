@@ -38,7 +38,10 @@ export function publishMemory(): void {
 /** What the threads of this process hold, those of one name together. The event loop's own is in the metrics that come with Node. */
 export function threadMemories(): ThreadMemory[] {
   const sums = new Map<string, ThreadMemory>();
-  for (const { name, shared: [heap = 0, external = 0] } of RUNNING) {
+  for (const {
+    name,
+    shared: [heap = 0, external = 0],
+  } of RUNNING) {
     const sum = sums.get(name) ?? { name, heap: 0, external: 0 };
     sums.set(name, { name, heap: sum.heap + heap, external: sum.external + external });
   }

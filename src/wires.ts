@@ -19,9 +19,18 @@ export interface WireSettings {
 }
 
 /** Puts everything that clients speak to on a server: REST, GraphQL and its sockets, the dashboard. */
-export async function registerWires(app: FastifyInstance, needs: Needs, { rateLimit, maxBodyBytes, corsOrigins, production, version }: WireSettings): Promise<void> {
+export async function registerWires(
+  app: FastifyInstance,
+  needs: Needs,
+  { rateLimit, maxBodyBytes, corsOrigins, production, version }: WireSettings,
+): Promise<void> {
   const door = { limiter: new RateLimit(rateLimit, needs.rations), room: new Room(maxBodyBytes) };
-  if (corsOrigins.length > 0) await app.register(fastifyCors, { origin: corsOrigins, methods: ['GET', 'HEAD', 'POST', 'DELETE'], strictPreflight: false });
+  if (corsOrigins.length > 0)
+    await app.register(fastifyCors, {
+      origin: corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      strictPreflight: false,
+    });
   // At once, without another thread, as far as that takes less time than waking one.
   await app.register(fastifyCompress, { threshold: 1_024, syncThreshold: 65_536, encodings: ['br', 'gzip'] });
   await registerRest(app, needs, { door, maxBodyBytes, version });

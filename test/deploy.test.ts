@@ -21,7 +21,11 @@ interface Container {
   readinessProbe?: { httpGet: { path: string; port: string } };
   startupProbe?: { httpGet: { path: string; port: string } };
   resources: { requests: Record<string, string>; limits: Record<string, string> };
-  securityContext: { allowPrivilegeEscalation: boolean; readOnlyRootFilesystem: boolean; capabilities: { drop: string[] } };
+  securityContext: {
+    allowPrivilegeEscalation: boolean;
+    readOnlyRootFilesystem: boolean;
+    capabilities: { drop: string[] };
+  };
 }
 
 interface PodSpec {
@@ -47,7 +51,9 @@ interface Manifest {
 }
 
 describe('docker-compose.yml', () => {
-  const { services } = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<'database' | 'api' | 'worker', Service> };
+  const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+    services: Record<'database' | 'api' | 'worker', Service>;
+  };
 
   it('has a database with pgvector, one process that answers and one that reads', () => {
     expect(Object.keys(services).toSorted()).toEqual(['api', 'database', 'worker']);
@@ -72,7 +78,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('holds no secret of its own', () => {
-    const secrets = Object.values(services).flatMap(({ environment }) => Object.entries(environment).filter(([name]) => /PASSWORD|KEY|TOKEN|URL/.test(name)));
+    const secrets = Object.values(services).flatMap(({ environment }) =>
+      Object.entries(environment).filter(([name]) => /PASSWORD|KEY|TOKEN|URL/.test(name)),
+    );
     expect(secrets.length).toBeGreaterThan(0);
     expect(secrets.filter(([, value]) => value !== null && !value.includes('${'))).toEqual([]);
   });
@@ -80,7 +88,9 @@ describe('docker-compose.yml', () => {
   it('passes on every setting that fits a container', () => {
     const own = ['HOST', 'PORT', 'NODE_ENV', 'LIMN_DATA_DIR', 'LIMN_DATABASE_CONNECTIONS', 'LIMN_DISK_RESERVE_MB'];
     for (const service of [services.api, services.worker]) {
-      expect(Object.keys(service.environment).toSorted()).toEqual(SETTINGS.filter((name) => !own.includes(name)).toSorted());
+      expect(Object.keys(service.environment).toSorted()).toEqual(
+        SETTINGS.filter((name) => !own.includes(name)).toSorted(),
+      );
     }
   });
 });
@@ -91,24 +101,38 @@ describe('deploy/kubernetes.yaml', () => {
 
   it('has the settings, a service and a deployment for each role, with what protects them', () => {
     expect(manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`)).toEqual([
-      'ConfigMap/limn', 'Service/limn', 'Deployment/limn-api', 'Deployment/limn-worker', 'PodDisruptionBudget/limn-api', 'PodDisruptionBudget/limn-worker',
-      'NetworkPolicy/limn-api', 'NetworkPolicy/limn-worker', 'NetworkPolicy/limn-egress',
+      'ConfigMap/limn',
+      'Service/limn',
+      'Deployment/limn-api',
+      'Deployment/limn-worker',
+      'PodDisruptionBudget/limn-api',
+      'PodDisruptionBudget/limn-worker',
+      'NetworkPolicy/limn-api',
+      'NetworkPolicy/limn-worker',
+      'NetworkPolicy/limn-egress',
     ]);
-    expect(deployments.map(({ spec }) => spec?.template?.spec.containers[0]?.env)).toEqual(
-      [[{ name: 'LIMN_ROLE', value: 'api' }], [{ name: 'LIMN_ROLE', value: 'worker' }]]);
+    expect(deployments.map(({ spec }) => spec?.template?.spec.containers[0]?.env)).toEqual([
+      [{ name: 'LIMN_ROLE', value: 'api' }],
+      [{ name: 'LIMN_ROLE', value: 'worker' }],
+    ]);
   });
 
   it('selects the pods that it makes', () => {
     for (const { spec } of deployments) expect(spec?.selector['matchLabels']).toEqual(spec?.template?.metadata.labels);
-    expect(manifests.find(({ kind }) => kind === 'Service')?.spec?.selector).toEqual(deployments[0]?.spec?.template?.metadata.labels);
+    expect(manifests.find(({ kind }) => kind === 'Service')?.spec?.selector).toEqual(
+      deployments[0]?.spec?.template?.metadata.labels,
+    );
   });
 
   it('asks every role for life without the database and for readiness with it', () => {
     for (const { spec } of deployments) {
       const [container] = spec?.template?.spec.containers ?? [];
       const { livenessProbe, readinessProbe, startupProbe, ports } = container!;
-      expect([livenessProbe, readinessProbe, startupProbe].map((probe) => probe?.httpGet)).toEqual(
-        [{ path: '/healthz', port: 'http' }, { path: '/readyz', port: 'http' }, { path: '/healthz', port: 'http' }]);
+      expect([livenessProbe, readinessProbe, startupProbe].map((probe) => probe?.httpGet)).toEqual([
+        { path: '/healthz', port: 'http' },
+        { path: '/readyz', port: 'http' },
+        { path: '/healthz', port: 'http' },
+      ]);
       expect(ports).toEqual([{ name: 'http', containerPort: Number(manifests[0]?.data?.['PORT']) }]);
     }
   });
@@ -117,28 +141,46 @@ describe('deploy/kubernetes.yaml', () => {
     for (const { spec } of deployments) {
       const pod = spec!.template!.spec;
       expect(pod).toMatchObject({
-        automountServiceAccountToken: false, enableServiceLinks: false, securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
       });
       expect(pod.containers[0]).toMatchObject({
-        securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
-        resources: { requests: { cpu: expect.any(String), memory: expect.any(String) }, limits: { memory: expect.any(String) } },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+        resources: {
+          requests: { cpu: expect.any(String), memory: expect.any(String) },
+          limits: { memory: expect.any(String) },
+        },
       });
     }
   });
 
   it('lets nodes be emptied one pod at a time, of every deployment', () => {
-    const budgets = manifests.filter(({ kind }) => kind === 'PodDisruptionBudget').map(({ spec }) => [spec?.selector['matchLabels'], spec?.maxUnavailable]);
+    const budgets = manifests
+      .filter(({ kind }) => kind === 'PodDisruptionBudget')
+      .map(({ spec }) => [spec?.selector['matchLabels'], spec?.maxUnavailable]);
     expect(budgets).toEqual(deployments.map(({ spec }) => [spec?.selector['matchLabels'], 1]));
   });
 
   it('lets strangers reach the port of the API alone, and pods nothing but names, the database, https and mail', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec!);
     const [api, worker, egress] = policies;
-    expect(policies.map(({ podSelector }) => podSelector?.matchLabels)).toEqual([...deployments.map(({ spec }) => spec?.selector['matchLabels']), { app: 'limn' }]);
-    expect([api, worker].map((policy) => policy?.ingress?.flatMap(({ ports }) => ports.map(({ port }) => port)))).toEqual([['http'], ['http']]);
+    expect(policies.map(({ podSelector }) => podSelector?.matchLabels)).toEqual([
+      ...deployments.map(({ spec }) => spec?.selector['matchLabels']),
+      { app: 'limn' },
+    ]);
+    expect(
+      [api, worker].map((policy) => policy?.ingress?.flatMap(({ ports }) => ports.map(({ port }) => port))),
+    ).toEqual([['http'], ['http']]);
     expect(worker?.ingress?.every(({ from }) => (from?.length ?? 0) > 0)).toBe(true);
     expect(egress?.policyTypes).toEqual(['Egress']);
-    expect(egress?.egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([53, 53, 5432, 443, 465, 587]);
+    expect(egress?.egress?.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([
+      53, 53, 5432, 443, 465, 587,
+    ]);
   });
 });
 
@@ -146,7 +188,10 @@ describe('Dockerfile', () => {
   const text = read('Dockerfile');
 
   it('runs no script of a package, no build tool and no root, and asks every role how it is', () => {
-    expect(text.match(/\bnpm (?:ci|prune)\b.*/g)).toEqual(['npm ci --ignore-scripts', 'npm prune --omit=dev --ignore-scripts']);
+    expect(text.match(/\bnpm (?:ci|prune)\b.*/g)).toEqual([
+      'npm ci --ignore-scripts',
+      'npm prune --omit=dev --ignore-scripts',
+    ]);
     expect(text).toMatch(/^USER node$/m);
     expect(/HEALTHCHECK[^]*?CMD (\[.*\])/.exec(text)?.[1]).toContain('/healthz');
     expect(text).not.toContain('LIMN_ROLE');
@@ -155,9 +200,12 @@ describe('Dockerfile', () => {
 });
 
 describe('packages of the service', () => {
-  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean; optional?: boolean; hasInstallScript?: boolean }> };
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean; optional?: boolean; hasInstallScript?: boolean }>;
+  };
   const installed = Object.entries(packages).filter(([, { dev }]) => !dev);
-  const named = (name: string): string[] => installed.map(([place]) => place).filter((place) => place.endsWith(`node_modules/${name}`));
+  const named = (name: string): string[] =>
+    installed.map(([place]) => place).filter((place) => place.endsWith(`node_modules/${name}`));
 
   it('are none that report on those who install them, and none that nothing needs', () => {
     expect([...named('@scarf/scarf'), ...named('class-validator'), ...named('swagger-ui-dist')]).toEqual([]);
@@ -165,20 +213,26 @@ describe('packages of the service', () => {
   });
 
   it('need no script: the one that has any only looks at how it is depended on', () => {
-    expect(installed.filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional).map(([place]) => place)).toEqual(['node_modules/@apollo/protobufjs']);
+    expect(
+      installed.filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional).map(([place]) => place),
+    ).toEqual(['node_modules/@apollo/protobufjs']);
   });
 });
 
 describe('.github/workflows', () => {
   it('run actions of one commit each, with the version beside it', () => {
-    const used = readdirSync(new URL('../.github/workflows', import.meta.url)).flatMap((file) => read(`.github/workflows/${file}`).match(/\buses:.*/g) ?? []);
+    const used = readdirSync(new URL('../.github/workflows', import.meta.url)).flatMap(
+      (file) => read(`.github/workflows/${file}`).match(/\buses:.*/g) ?? [],
+    );
     expect(used.length).toBeGreaterThan(0);
     expect(used.filter((line) => !/^uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 });
 
 describe('.env.example', () => {
-  const lines = [...read('.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
+  const lines = [...read('.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
 
   it('explains every setting, and no other but the password of compose', () => {
     expect(lines.map(([name]) => name).toSorted()).toEqual([...SETTINGS, 'POSTGRES_PASSWORD'].toSorted());
@@ -186,8 +240,17 @@ describe('.env.example', () => {
 
   it('shows the defaults', () => {
     // Examples, because their default is to be unset.
-    const examples = ['DATABASE_URL', 'OPENAI_BASE_URL', 'DATABASE_DIRECT_URL', 'LIMN_PUBLIC_URL', 'LIMN_SMTP_URL', 'LIMN_SMTP_FROM'];
-    expect(parseConfig(Object.fromEntries(lines.filter(([name]) => !examples.includes(name))))).toEqual(parseConfig({}));
+    const examples = [
+      'DATABASE_URL',
+      'OPENAI_BASE_URL',
+      'DATABASE_DIRECT_URL',
+      'LIMN_PUBLIC_URL',
+      'LIMN_SMTP_URL',
+      'LIMN_SMTP_FROM',
+    ];
+    expect(parseConfig(Object.fromEntries(lines.filter(([name]) => !examples.includes(name))))).toEqual(
+      parseConfig({}),
+    );
     expect(parseConfig(Object.fromEntries(lines)).database.kind).toBe('server');
   });
 });

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { armed, parseFaults, unarmed } from '../src/failpoints.js';
 
 test('faults are read place by place, each with its action, its milliseconds and its hit', () => {
-  expect(parseFaults('merge.after_commit=kill9@3; read.before_call=delay:500;claim.after=hang;stop.begin=freeze@1')).toEqual([
+  expect(
+    parseFaults('merge.after_commit=kill9@3; read.before_call=delay:500;claim.after=hang;stop.begin=freeze@1'),
+  ).toEqual([
     { place: 'merge.after_commit', action: 'kill9', ms: 0, hit: 3 },
     { place: 'read.before_call', action: 'delay', ms: 500, hit: undefined },
     { place: 'claim.after', action: 'hang', ms: 0, hit: undefined },
@@ -10,7 +12,17 @@ test('faults are read place by place, each with its action, its milliseconds and
   ]);
 });
 
-test.each(['', 'nowhere=throw', 'claim.after', 'claim.after=explode', 'claim.after=delay', 'claim.after=delay:', 'claim.after=throw:5', 'claim.after=throw@0', 'claim.after=throw;'])('"%s" is no fault', (text) => {
+test.each([
+  '',
+  'nowhere=throw',
+  'claim.after',
+  'claim.after=explode',
+  'claim.after=delay',
+  'claim.after=delay:',
+  'claim.after=throw:5',
+  'claim.after=throw@0',
+  'claim.after=throw;',
+])('"%s" is no fault', (text) => {
   expect(parseFaults(text)).toBeUndefined();
 });
 

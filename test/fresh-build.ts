@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export default function refuseStaleBuild(): void {
   const page = join(root, 'dist/dashboard/index.html');
   const stale = [
-    ...['src', 'migrations'].flatMap(sources).filter((file) => isNewer(file, join(root, 'dist', file.replace(/\.ts$/, '.js')))),
+    ...['src', 'migrations']
+      .flatMap(sources)
+      .filter((file) => isNewer(file, join(root, 'dist', file.replace(/\.ts$/, '.js')))),
     ...sources('dashboard').filter((file) => isNewer(file, page)),
   ];
   if (stale.length === 0) return;
@@ -19,10 +21,13 @@ export default function refuseStaleBuild(): void {
 }
 
 function sources(folder: string): string[] {
-  const found = existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true }) : [];
+  const found = existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    : [];
   return found
     .filter((entry) => entry.isFile() && /\.(?:tsx?|css)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const isNewer = (file: string, built: string): boolean => !existsSync(built) || statSync(built).mtimeMs < statSync(join(root, file)).mtimeMs;
+const isNewer = (file: string, built: string): boolean =>
+  !existsSync(built) || statSync(built).mtimeMs < statSync(join(root, file)).mtimeMs;

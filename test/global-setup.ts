@@ -28,10 +28,16 @@ const script = join(root, 'scripts/postgres-for-tests');
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   refuseStaleBuild();
-  if (!findChromium()) process.stderr.write('\n*** SKIPPED: every test of the dashboard in a browser (no Chromium on the PATH). "apt-get install chromium-headless-shell" gets one on Debian. ***\n\n');
+  if (!findChromium())
+    process.stderr.write(
+      '\n*** SKIPPED: every test of the dashboard in a browser (no Chromium on the PATH). "apt-get install chromium-headless-shell" gets one on Debian. ***\n\n',
+    );
   const template = mkdtempSync(join(tmpdir(), 'limn-template-'));
   const data = join(template, 'data');
-  execFileSync(process.execPath, [join(root, 'dist/src/main.js'), 'migrate'], { env: { PATH: process.env['PATH'], LIMN_DATA_DIR: data, LIMN_LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(root, 'dist/src/main.js'), 'migrate'], {
+    env: { PATH: process.env['PATH'], LIMN_DATA_DIR: data, LIMN_LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   project.provide('templateDirectory', data);
   const postgres = providePostgres(project);
   const pooler = await providePooler(project, postgres?.url);
@@ -51,19 +57,28 @@ function providePostgres(project: TestProject): { url: string; stop(): void } | 
   const missing = given === 'none' ? 'LIMN_TEST_DATABASE_URL=none' : whyNoServer();
   if (missing) {
     project.provide('postgresUrl', null);
-    process.stderr.write(`\n*** SKIPPED: every test that needs a PostgreSQL server (${missing}). The embedded database is still tested. ***\n\n`);
+    process.stderr.write(
+      `\n*** SKIPPED: every test that needs a PostgreSQL server (${missing}). The embedded database is still tested. ***\n\n`,
+    );
     return undefined;
   }
-  const url = execFileSync(script, ['start', '--fast', '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+  const url = execFileSync(script, ['start', '--fast', '--while-running', String(process.pid)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }).trim();
   project.provide('postgresUrl', url);
   return { url, stop: () => void execFileSync(script, ['stop', url], { stdio: ['ignore', 'ignore', 'inherit'] }) };
 }
 
 async function providePooler(project: TestProject, server: string | undefined): Promise<Pgbouncer | undefined> {
   const program = findPgbouncer();
-  const pooler = program !== undefined && server !== undefined ? await startPgbouncer(program, server, 'transaction') : undefined;
+  const pooler =
+    program !== undefined && server !== undefined ? await startPgbouncer(program, server, 'transaction') : undefined;
   project.provide('poolerUrl', pooler?.url ?? null);
-  if (program === undefined) process.stderr.write('\n*** SKIPPED: every test through a pooler (pgbouncer is not installed). "apt-get install pgbouncer" gets it on Debian. ***\n\n');
+  if (program === undefined)
+    process.stderr.write(
+      '\n*** SKIPPED: every test through a pooler (pgbouncer is not installed). "apt-get install pgbouncer" gets it on Debian. ***\n\n',
+    );
   return pooler;
 }
 

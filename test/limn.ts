@@ -26,7 +26,11 @@ export interface Limn {
   /** Another app with a key of its own. */
   newTenant(): Promise<{ key: string; tenantId: string }>;
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
-  post(id: string, data: unknown, more?: { input_type?: string; key?: string; headers?: Record<string, string> }): Promise<Response>;
+  post(
+    id: string,
+    data: unknown,
+    more?: { input_type?: string; key?: string; headers?: Record<string, string> },
+  ): Promise<Response>;
   /** The REST profile once it is ready. */
   ready(id: string, key?: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
@@ -40,7 +44,8 @@ export type Behind = Database | 'pooled';
 export const databases = (): Database[] => (inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'server']);
 
 /** Those, and the pooler where there is one: for what must hold whoever had the connection before. */
-export const databasesAndPooler = (): Behind[] => (inject('poolerUrl') === null ? databases() : [...databases(), 'pooled']);
+export const databasesAndPooler = (): Behind[] =>
+  inject('poolerUrl') === null ? databases() : [...databases(), 'pooled'];
 
 export interface LimnOptions extends Overrides {
   database?: Behind;
@@ -60,26 +65,56 @@ function withoutEnd<T extends Reader | Embedder>(part: T): T {
 }
 
 /** Opens a service; every call has a database of its own unless `beside` another. */
-export async function openLimn({ database = 'embedded', env: more = {}, beside, ...overrides }: LimnOptions = {}): Promise<Limn> {
+export async function openLimn({
+  database = 'embedded',
+  env: more = {},
+  beside,
+  ...overrides
+}: LimnOptions = {}): Promise<Limn> {
   const place = beside ? undefined : await newPlace(database);
-  const env = { PORT: '0', LIMN_RATE_LIMIT: '0', LIMN_METRICS_TOKEN: METRICS_TOKEN, ...(beside?.env ?? place!.env), ...more };
+  const env = {
+    PORT: '0',
+    LIMN_RATE_LIMIT: '0',
+    LIMN_METRICS_TOKEN: METRICS_TOKEN,
+    ...(beside?.env ?? place!.env),
+    ...more,
+  };
   const logs: string[] = [];
   const log = openLog('debug', { write: (line: string) => void logs.push(line) });
   const config = parseConfig(env);
-  const app = await openApp(config, { log, offlineReader, ...(config.embedderModel ? {} : { embedder: offlineEmbedder }), ...overrides });
+  const app = await openApp(config, {
+    log,
+    offlineReader,
+    ...(config.embedderModel ? {} : { embedder: offlineEmbedder }),
+    ...overrides,
+  });
   const newTenant = async (): Promise<{ key: string; tenantId: string }> => {
     const { apiKey, tenantId } = await issueKey({ storage: app.needs.storage, pepper: '' }, `app ${randomUUID()}`);
     return { key: apiKey, tenantId };
   };
   const first = beside ? { key: beside.key, tenantId: beside.tenantId } : await newTenant();
   const limn: Limn = {
-    app, url: app.url, ...first, env, logs, newTenant,
+    app,
+    url: app.url,
+    ...first,
+    env,
+    logs,
+    newTenant,
     fetch(where, { key = first.key, headers, ...init } = {}) {
-      return fetch(app.url + where, { ...init, headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...(headers as Record<string, string>) } });
+      return fetch(app.url + where, {
+        ...init,
+        headers: {
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+          ...(headers as Record<string, string>),
+        },
+      });
     },
     post(id, data, { input_type, key, headers } = {}) {
       return limn.fetch(`/v1/profile/${encodeURIComponent(id)}`, {
-        method: 'POST', body: JSON.stringify({ data, input_type }), headers: { 'content-type': 'application/json', ...headers }, ...(key === undefined ? {} : { key }),
+        method: 'POST',
+        body: JSON.stringify({ data, input_type }),
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(key === undefined ? {} : { key }),
       });
     },
     async ready(id, key) {
@@ -100,13 +135,16 @@ export async function openLimn({ database = 'embedded', env: more = {}, beside, 
 }
 
 /** A database of its own without a service on it. */
-export async function openBareStorage(database: Behind): Promise<{ storage: Storage; env: Record<string, string>; close(): Promise<void> }> {
+export async function openBareStorage(
+  database: Behind,
+): Promise<{ storage: Storage; env: Record<string, string>; close(): Promise<void> }> {
   const place = await newPlace(database);
   const storage = await openStorage(parseConfig(place.env), openLog('silent'), (error) => {
     throw error;
   });
   return {
-    storage, env: place.env,
+    storage,
+    env: place.env,
     async close() {
       await storage.close();
       await place.remove();
@@ -119,12 +157,16 @@ interface Place {
   remove(): Promise<void>;
 }
 
-const newPlace = async (database: Behind): Promise<Place> => (database === 'embedded' ? newDirectory() : newDatabase(database));
+const newPlace = async (database: Behind): Promise<Place> =>
+  database === 'embedded' ? newDirectory() : newDatabase(database);
 
 function newDirectory(): Place {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-test-'));
   fs.cpSync(inject('templateDirectory'), directory, { recursive: true });
-  return { env: { LIMN_DATA_DIR: directory }, remove: async () => fs.rmSync(directory, { recursive: true, force: true }) };
+  return {
+    env: { LIMN_DATA_DIR: directory },
+    remove: async () => fs.rmSync(directory, { recursive: true, force: true }),
+  };
 }
 
 async function newDatabase(database: 'server' | 'pooled'): Promise<Place> {
@@ -135,6 +177,10 @@ async function newDatabase(database: 'server' | 'pooled'): Promise<Place> {
   await onServer(server, `create database ${name}`);
   const pooler = new URL(inject('poolerUrl') ?? url);
   pooler.pathname = url.pathname;
-  const addresses: Record<string, string> = database === 'pooled' ? { DATABASE_URL: pooler.href, DATABASE_DIRECT_URL: url.href } : { DATABASE_URL: url.href };
-  return { env: { ...addresses, LIMN_DATABASE_CONNECTIONS: '5' }, remove: () => onServer(server, `drop database ${name} with (force)`) };
+  const addresses: Record<string, string> =
+    database === 'pooled' ? { DATABASE_URL: pooler.href, DATABASE_DIRECT_URL: url.href } : { DATABASE_URL: url.href };
+  return {
+    env: { ...addresses, LIMN_DATABASE_CONNECTIONS: '5' },
+    remove: () => onServer(server, `drop database ${name} with (force)`),
+  };
 }

@@ -18,29 +18,51 @@ const SERVER_CONNECTIONS = 3;
 
 /** Where Debian and others put it; undefined when it is not installed. */
 export function findPgbouncer(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...['usr/sbin', 'usr/local/sbin'].map((folder) => join('/', folder))];
-  return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...['usr/sbin', 'usr/local/sbin'].map((folder) => join('/', folder)),
+  ];
+  return folders
+    .map((folder) => join(folder, 'pgbouncer'))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
 }
 
 /** Starts one that lends connections by `mode`, with nothing else set than it needs. Its user must be the server's. */
-export async function startPgbouncer(program: string, server: string, mode: 'transaction' | 'session'): Promise<Pgbouncer> {
+export async function startPgbouncer(
+  program: string,
+  server: string,
+  mode: 'transaction' | 'session',
+): Promise<Pgbouncer> {
   const { hostname, port, username, password } = new URL(server);
   const directory = mkdtempSync(join(tmpdir(), 'limn-pgbouncer-'));
   const url = new URL(server);
   url.port = String(await freePort());
   const settings = {
-    listen_addr: '127.0.0.1', listen_port: url.port, unix_socket_dir: '', auth_type: 'scram-sha-256', auth_file: join(directory, 'users'),
-    pool_mode: mode, default_pool_size: mode === 'transaction' ? SERVER_CONNECTIONS : 50, max_client_conn: 500, max_db_connections: 0, logfile: join(directory, 'log'),
+    listen_addr: '127.0.0.1',
+    listen_port: url.port,
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: join(directory, 'users'),
+    pool_mode: mode,
+    default_pool_size: mode === 'transaction' ? SERVER_CONNECTIONS : 50,
+    max_client_conn: 500,
+    max_db_connections: 0,
+    logfile: join(directory, 'log'),
   };
   const ini = join(directory, 'pgbouncer.ini');
-  writeFileSync(ini, `[databases]\n* = host=${hostname} port=${port}\n[pgbouncer]\n${Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`).join('')}`);
+  writeFileSync(
+    ini,
+    `[databases]\n* = host=${hostname} port=${port}\n[pgbouncer]\n${Object.entries(settings)
+      .map(([name, value]) => `${name} = ${value}\n`)
+      .join('')}`,
+  );
   writeFileSync(settings.auth_file, `"${username}" "${decodeURIComponent(password)}"\n`, { mode: 0o600 });
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const file of [directory, ini, settings.auth_file]) chownSync(file, idOf('-u'), idOf('-g'));

@@ -24,7 +24,10 @@ describe.runIf(inject('postgresUrl') !== null)('several processes on one Postgre
     return limn;
   };
   const startWorker = async (limn: Limn): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...limn.env, LIMN_ROLE: 'worker', PORT: '0' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], ...limn.env, LIMN_ROLE: 'worker', PORT: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     children.push(child);
     let said = '';
     await new Promise<void>((resolve, reject) => {
@@ -44,7 +47,9 @@ describe.runIf(inject('postgresUrl') !== null)('several processes on one Postgre
     expect(early.profile.status).toBe('processing');
     await Promise.all([startWorker(limn), startWorker(limn)]);
     const ids = Array.from({ length: 30 }, (_, i) => `p${i}`);
-    await Promise.all(ids.flatMap((id) => ['I love chess.', 'I love sailing.', 'I love pottery.'].map((text) => limn.post(id, text))));
+    await Promise.all(
+      ids.flatMap((id) => ['I love chess.', 'I love sailing.', 'I love pottery.'].map((text) => limn.post(id, text))),
+    );
     for (const id of ['early', ...ids]) {
       const profile = await limn.ready(id);
       expect(profile['update_log']).toHaveLength(id === 'early' ? 1 : 3);
@@ -69,9 +74,17 @@ describe.runIf(inject('postgresUrl') !== null)('several processes on one Postgre
     for (const id of ids) {
       const profile = await limn.ready(id);
       expect(profile['update_log'], id).toHaveLength(texts.length);
-      expect(Object.values(profile['interests'] as Record<string, { value: string }[]>).flat().map(({ value }) => value).toSorted()).toEqual(['chess', 'pottery', 'sailing']);
+      expect(
+        Object.values(profile['interests'] as Record<string, { value: string }[]>)
+          .flat()
+          .map(({ value }) => value)
+          .toSorted(),
+      ).toEqual(['chess', 'pottery', 'sailing']);
     }
-    const states = await limn.app.needs.storage.query<{ state: string; count: number }>({ text: 'select state, count(*) as count from submission group by state' }, []);
+    const states = await limn.app.needs.storage.query<{ state: string; count: number }>(
+      { text: 'select state, count(*) as count from submission group by state' },
+      [],
+    );
     expect(states).toEqual([{ state: 'merged', count: ids.length * texts.length }]);
   });
 });

@@ -40,7 +40,10 @@ describe('the metrics', () => {
     try {
       expect((await limn.fetch('/metrics', { key: null })).status).toBe(404);
       expect((await limn.fetch('/metrics', { key: 'a-token-for-metricz' })).status).toBe(404);
-      const { request_id: _id, ...refused } = (await (await limn.fetch('/metrics', { key: null })).json()) as Record<string, unknown>;
+      const { request_id: _id, ...refused } = (await (await limn.fetch('/metrics', { key: null })).json()) as Record<
+        string,
+        unknown
+      >;
       expect(refused).toEqual({ error: 404, message: 'There is no such route', code: 'route_not_found' });
       expect((await limn.fetch('/metrics', { key: 'a-token-for-metrics' })).status).toBe(200);
     } finally {
@@ -52,7 +55,10 @@ describe('the metrics', () => {
     const limn = await openLimn({ env: { LIMN_METRICS_TOKEN: '' } });
     // As little as a proxy may do: it passes a request on, and says nothing of where it came from.
     const proxy = createServer((asked, answer) => {
-      request(`${limn.url}${asked.url}`, (response) => void response.pipe(answer.writeHead(response.statusCode!))).end();
+      request(
+        `${limn.url}${asked.url}`,
+        (response) => void response.pipe(answer.writeHead(response.statusCode!)),
+      ).end();
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     try {

@@ -7,7 +7,11 @@ describe('turns', () => {
     const turns = new Turns(1);
     const order: string[] = [];
     const work = (who: string): Promise<void> => turns.run(who, async () => void order.push(who));
-    await Promise.all([...Array.from({ length: 50 }, () => work('many')), work('one'), ...Array.from({ length: 3 }, () => work('few'))]);
+    await Promise.all([
+      ...Array.from({ length: 50 }, () => work('many')),
+      work('one'),
+      ...Array.from({ length: 3 }, () => work('few')),
+    ]);
     expect(order.slice(0, 7)).toEqual(['many', 'many', 'one', 'few', 'many', 'few', 'many']);
     expect(order).toHaveLength(54);
   });
@@ -15,11 +19,15 @@ describe('turns', () => {
   it('are taken by as many at a time as there are places', async () => {
     const turns = new Turns(3);
     let running = 0;
-    const most = await Promise.all(Array.from({ length: 7 }, () => turns.run('a', async () => {
-      running++;
-      await Promise.resolve();
-      return running--;
-    })));
+    const most = await Promise.all(
+      Array.from({ length: 7 }, () =>
+        turns.run('a', async () => {
+          running++;
+          await Promise.resolve();
+          return running--;
+        }),
+      ),
+    );
     expect(Math.max(...most)).toBe(3);
   });
 
@@ -32,18 +40,28 @@ describe('turns', () => {
   });
 
   it('run everything once, no more at a time than there are places, and each one’s in their order', async () => {
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 3 })), { maxLength: 40 }), async (places, wanted) => {
-      const turns = new Turns(places);
-      const begun = new Map<string, number[]>();
-      let running = 0;
-      await Promise.all(wanted.map(([who, ticks], at) => turns.run(who, async () => {
-        begun.set(who, [...(begun.get(who) ?? []), at]);
-        expect(++running).toBeLessThanOrEqual(places);
-        for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
-        running--;
-      })));
-      for (const order of begun.values()) expect(order).toEqual(order.toSorted((a, b) => a - b));
-      expect([...begun.values()].flat()).toHaveLength(wanted.length);
-    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 3 })), { maxLength: 40 }),
+        async (places, wanted) => {
+          const turns = new Turns(places);
+          const begun = new Map<string, number[]>();
+          let running = 0;
+          await Promise.all(
+            wanted.map(([who, ticks], at) =>
+              turns.run(who, async () => {
+                begun.set(who, [...(begun.get(who) ?? []), at]);
+                expect(++running).toBeLessThanOrEqual(places);
+                for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+                running--;
+              }),
+            ),
+          );
+          for (const order of begun.values()) expect(order).toEqual(order.toSorted((a, b) => a - b));
+          expect([...begun.values()].flat()).toHaveLength(wanted.length);
+        },
+      ),
+    );
   });
 });

@@ -8,5 +8,6 @@ export const PATIENCE_MS = 300_000;
 
 /** Waits until something holds, looking every `everyMs`. Throws with `what` when it does not in {@link PATIENCE_MS}. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean, everyMs = 25): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await holds()); await pause(everyMs)) if (Date.now() > end) throw new Error(`It did not come to this: ${what}`);
+  for (const end = Date.now() + PATIENCE_MS; !(await holds()); await pause(everyMs))
+    if (Date.now() > end) throw new Error(`It did not come to this: ${what}`);
 }

@@ -18,15 +18,22 @@ const BUSY = new Set([429, 503]);
 
 /** Something that asks a service and counts. */
 export function openAsking(url: string): { ask: Ask; count: Count } {
-  const count: Count = { answered: { post: 0, read: 0, graphql: 0, list: 0, search: 0, export: 0, delete: 0, look: 0 }, refused: 0, bytes: 0 };
+  const count: Count = {
+    answered: { post: 0, read: 0, graphql: 0, list: 0, search: 0, export: 0, delete: 0, look: 0 },
+    refused: 0,
+    bytes: 0,
+  };
   const ask: Ask = async (kind, path, body, method) => {
     const response = await fetch(url + path, {
-      headers: { authorization: `Bearer ${KEY}`, ...(body && { 'content-type': 'application/json' }) }, signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body && { method: 'POST', body: JSON.stringify(body) }), ...(method && { method }),
+      headers: { authorization: `Bearer ${KEY}`, ...(body && { 'content-type': 'application/json' }) },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      ...(method && { method }),
     });
     const text = await response.text();
     if (BUSY.has(response.status)) return void count.refused++;
-    if (!response.ok || (path === '/graphql' && text.startsWith('{"errors"'))) throw new Error(`${kind} ${path} was answered ${response.status}: ${text.slice(0, 300)}`);
+    if (!response.ok || (path === '/graphql' && text.startsWith('{"errors"')))
+      throw new Error(`${kind} ${path} was answered ${response.status}: ${text.slice(0, 300)}`);
     count.answered[kind]++;
     count.bytes += text.length;
     return text;

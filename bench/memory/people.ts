@@ -32,7 +32,9 @@ export async function missingOf(ask: Ask, { id, told }: Person): Promise<string[
 /** Tells a profile so much that its export has 2.7 MB, which it returns the length of. The markers are those from `from` on. */
 export async function makeLongProfile(ask: Ask, id: string, from: number): Promise<number> {
   for (let text = 0; text < LONG_TEXTS; text++) {
-    const data = Array.from({ length: FACTS_EACH }, (_, fact) => textOf(markerOf(from + text * FACTS_EACH + fact))).join('\n');
+    const data = Array.from({ length: FACTS_EACH }, (_, fact) =>
+      textOf(markerOf(from + text * FACTS_EACH + fact)),
+    ).join('\n');
     while ((await ask('post', `/v1/profile/${id}`, { data })) === undefined) await pause(100);
     // One after the other, since texts that are read together share what is kept of them.
     while (!(await ask('look', `/v1/profile/${id}`))?.includes('"status":"ready"')) await pause(50);
@@ -41,4 +43,7 @@ export async function makeLongProfile(ask: Ask, id: string, from: number): Promi
 }
 
 /** The GraphQL request for all that is kept of a profile. */
-export const exportOf = (id: string): object => ({ query: 'query ($id: ID!) { exportProfile(id: $id) }', variables: { id } });
+export const exportOf = (id: string): object => ({
+  query: 'query ($id: ID!) { exportProfile(id: $id) }',
+  variables: { id },
+});

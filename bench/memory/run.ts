@@ -21,7 +21,8 @@ const LONG_MARKERS = 10_000;
 /** What a service holds under mixed load for as long as asked, on each database: none of it may grow, nothing accepted may be lost, and the process stays. */
 export async function measureMemory(lab: Lab): Promise<Figure[]> {
   const { databases, isTogether } = lab.memory;
-  if (lab.postgres === undefined && databases.includes('server')) lab.say('*** No PostgreSQL with pgvector here: the embedded database alone is measured. ***');
+  if (lab.postgres === undefined && databases.includes('server'))
+    lab.say('*** No PostgreSQL with pgvector here: the embedded database alone is measured. ***');
   const measured = databases.filter((database) => database === 'embedded' || lab.postgres !== undefined);
   const figures: Figure[][] = [];
   if (isTogether) figures.push(...(await Promise.all(measured.map((database) => measure(database, lab)))));
@@ -29,7 +30,10 @@ export async function measureMemory(lab: Lab): Promise<Figure[]> {
   return figures.flat();
 }
 
-async function measure(database: 'embedded' | 'server', { postgres, memory: { minutes, heapMb }, say, keep }: Lab): Promise<Figure[]> {
+async function measure(
+  database: 'embedded' | 'server',
+  { postgres, memory: { minutes, heapMb }, say, keep }: Lab,
+): Promise<Figure[]> {
   const place = await newPlace(database === 'server' ? postgres : undefined);
   const service = await startService(place.settings, heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]);
   const gone = service.ended().then((code) => {
@@ -39,7 +43,10 @@ async function measure(database: 'embedded' | 'server', { postgres, memory: { mi
   const { ask, count } = openAsking(service.url);
   const startedAt = await startOf(service.url);
   const long = Array.from({ length: LONG }, (_, i) => `long-${i}`);
-  const lengths = await Promise.race([gone, Promise.all(long.map((id, i) => makeLongProfile(ask, id, i * LONG_MARKERS)))]);
+  const lengths = await Promise.race([
+    gone,
+    Promise.all(long.map((id, i) => makeLongProfile(ask, id, i * LONG_MARKERS))),
+  ]);
   say(`  ${database}: exports of ${lengths.map((length) => (length / 1e6).toFixed(1)).join(' and ')} MB`);
   const traffic = startTraffic(ask, long, LONG * LONG_MARKERS);
   const samples: Sample[] = [];
@@ -51,7 +58,13 @@ async function measure(database: 'embedded' | 'server', { postgres, memory: { mi
       await pause(Math.max(0, started + next - performance.now()));
       const held = await look(service.url, service.pid);
       samples.push({ seconds: Math.round((performance.now() - started) / 100) / 10, requests: requests(), held });
-      progress(`${database} ${Math.round((performance.now() - started) / 1_000)} s, ${requests()} requests: ${Object.entries(held).map(([name, mb]) => `${name} ${Math.round(mb)}`).join(', ')} MB`);
+      progress(
+        `${database} ${Math.round((performance.now() - started) / 1_000)} s, ${requests()} requests: ${Object.entries(
+          held,
+        )
+          .map(([name, mb]) => `${name} ${Math.round(mb)}`)
+          .join(', ')} MB`,
+      );
     }
   };
   const orGone = async <T>(work: Promise<T>): Promise<T> => {
@@ -70,8 +83,22 @@ async function measure(database: 'embedded' | 'server', { postgres, memory: { mi
   await service.stop();
   await place.remove();
   return figuresOf(`${database}${heapMb === undefined ? '' : `, heap of ${heapMb} MB`}`, samples, minutes, [
-    figure({ name: `${database}: posts accepted and lost`, unit: 'posts', limit: undefined, ours: missing.length, goal: { text: 'none', isMet: ({ ours }) => ours === 0 }, notes: { accepted, ...count.answered, 'told to come again': count.refused } }),
-    figure({ name: `${database}: restarts`, unit: 'restarts', limit: undefined, ours: restarts, goal: { text: 'none', isMet: ({ ours }) => ours === 0 }, notes: {} }),
+    figure({
+      name: `${database}: posts accepted and lost`,
+      unit: 'posts',
+      limit: undefined,
+      ours: missing.length,
+      goal: { text: 'none', isMet: ({ ours }) => ours === 0 },
+      notes: { accepted, ...count.answered, 'told to come again': count.refused },
+    }),
+    figure({
+      name: `${database}: restarts`,
+      unit: 'restarts',
+      limit: undefined,
+      ours: restarts,
+      goal: { text: 'none', isMet: ({ ours }) => ours === 0 },
+      notes: {},
+    }),
   ]);
 }
 
@@ -84,14 +111,24 @@ function figuresOf(name: string, samples: Sample[], minutes: number, more: Figur
   const whole = (value: number): string => value.toFixed(1);
   return [
     ...levels.map((level) => {
-      const trend = trendOf(judged.flatMap(({ seconds, held }): [number, number][] => (held[level] === undefined ? [] : [[seconds, held[level]]])));
+      const trend = trendOf(
+        judged.flatMap(({ seconds, held }): [number, number][] =>
+          held[level] === undefined ? [] : [[seconds, held[level]]],
+        ),
+      );
       const allowed = allowedRise(trend);
       return figure({
-        name: `${name}: ${level}`, unit: 'MB an hour', limit: undefined, ours: trend.perHour,
+        name: `${name}: ${level}`,
+        unit: 'MB an hour',
+        limit: undefined,
+        ours: trend.perHour,
         goal: { text: `surely rises < ${whole(allowed)} MB`, isMet: () => trend.surelyRises < allowed },
         notes: {
-          '±': whole(trend.standardError), level: `${whole(trend.level)} MB`, rise: `${whole(trend.rise)} MB in ${Math.round((minutes * 60 - warmUp) / 60)} min`,
-          'surely': `${whole(trend.surelyRises)} MB`, 'a million requests': `${whole((trend.rise / asked) * 1e6)} MB`,
+          '±': whole(trend.standardError),
+          level: `${whole(trend.level)} MB`,
+          rise: `${whole(trend.rise)} MB in ${Math.round((minutes * 60 - warmUp) / 60)} min`,
+          surely: `${whole(trend.surelyRises)} MB`,
+          'a million requests': `${whole((trend.rise / asked) * 1e6)} MB`,
         },
       });
     }),

@@ -31,16 +31,34 @@ export function trendOf(points: [seconds: number, level: number][]): Trend {
   const [from, to] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
   const hours = (to - from) / 3_600;
   const means = Array.from({ length: blocks }, (_, block): [number, number] => {
-    const mine = points.slice(Math.floor((block * points.length) / blocks), Math.floor(((block + 1) * points.length) / blocks));
+    const mine = points.slice(
+      Math.floor((block * points.length) / blocks),
+      Math.floor(((block + 1) * points.length) / blocks),
+    );
     return [median(mine.map(([seconds]) => seconds)), median(mine.map(([, level]) => level))];
   });
-  const slopes = means.flatMap(([x, y], i) => means.slice(i + 1).map(([later, level]) => ((level - y) / (later - x)) * 3_600)).toSorted((a, b) => a - b);
-  if (slopes.length === 0) return { perHour: Number.NaN, standardError: Number.NaN, level: Number.NaN, rise: Number.NaN, surelyRises: Number.NaN };
+  const slopes = means
+    .flatMap(([x, y], i) => means.slice(i + 1).map(([later, level]) => ((level - y) / (later - x)) * 3_600))
+    .toSorted((a, b) => a - b);
+  if (slopes.length === 0)
+    return {
+      perHour: Number.NaN,
+      standardError: Number.NaN,
+      level: Number.NaN,
+      rise: Number.NaN,
+      surelyRises: Number.NaN,
+    };
   const spread = Z * Math.sqrt((blocks * (blocks - 1) * (2 * blocks + 5)) / 18);
   const at = (rank: number): number => slopes[Math.min(slopes.length - 1, Math.max(0, rank))]!;
   const [low, high] = [at(Math.round((slopes.length - spread) / 2) - 1), at(Math.round((slopes.length + spread) / 2))];
   const perHour = median(slopes);
-  return { perHour, standardError: (high - low) / (2 * Z), level: median(points.map(([, level]) => level)), rise: perHour * hours, surelyRises: low * hours };
+  return {
+    perHour,
+    standardError: (high - low) / (2 * Z),
+    level: median(points.map(([, level]) => level)),
+    rise: perHour * hours,
+    surelyRises: low * hours,
+  };
 }
 
 /**

@@ -25,7 +25,13 @@ const LONG_TEXT_FACTS = 100;
 
 /** Every request with its share: much is posted and read, the rest is what apps and operators do beside it. */
 const SHARES: [share: number, what: 'post' | 'read' | 'graphql' | 'list' | 'search' | 'export' | 'talk'][] = [
-  [0.34, 'post'], [0.3, 'read'], [0.12, 'graphql'], [0.09, 'list'], [0.1, 'search'], [0.03, 'export'], [0.02, 'talk'],
+  [0.34, 'post'],
+  [0.3, 'read'],
+  [0.12, 'graphql'],
+  [0.09, 'list'],
+  [0.1, 'search'],
+  [0.03, 'export'],
+  [0.02, 'talk'],
 ];
 
 /** Starts clients; `long` are the ids of profiles that are exported, `from` the number of the first marker that is free. */
@@ -48,12 +54,14 @@ export function startTraffic(ask: Ask, long: string[], from: number): Traffic {
     busy.add(person);
     try {
       const word = markerOf(marker++);
-      if ((await ask('post', `/v1/profile/${person.id}`, { data: textOf(word) })) === undefined) return void (await pause(UNTIL_LESS_BUSY_MS));
+      if ((await ask('post', `/v1/profile/${person.id}`, { data: textOf(word) })) === undefined)
+        return void (await pause(UNTIL_LESS_BUSY_MS));
       person.told.push(word);
       accepted++;
       if (person.told.length < MOST_MARKERS) return;
       missing.push(...(await missingOf(ask, person)));
-      while ((await ask('delete', `/v1/profile/${person.id}`, undefined, 'DELETE')) === undefined) await pause(UNTIL_LESS_BUSY_MS);
+      while ((await ask('delete', `/v1/profile/${person.id}`, undefined, 'DELETE')) === undefined)
+        await pause(UNTIL_LESS_BUSY_MS);
       people[place] = newcomer();
     } finally {
       busy.delete(person);
@@ -64,23 +72,35 @@ export function startTraffic(ask: Ask, long: string[], from: number): Traffic {
     let dice = Math.random();
     const [, what] = SHARES.find(([share]) => (dice -= share) < 0) ?? SHARES[0]!;
     switch (what) {
-      case 'post': return tell();
-      case 'read': return readAny(known());
-      case 'graphql': return ask('graphql', '/graphql', { query: FULL_WITH_EVIDENCE, variables: { id: known() } });
-      case 'list': return ask('list', `/v1/search?page=${1 + Math.floor(Math.random() * 5)}&pageSize=20&sortBy=created_at`);
-      case 'search': return ask('search', `/v1/search?query=${any(TOPICS)}+and+${any(TOPICS)}`);
-      case 'export': return ask('export', '/graphql', exportOf(any(long)));
-      case 'talk': return talk(`talker-${Math.floor(Math.random() * TALKERS)}`);
+      case 'post':
+        return tell();
+      case 'read':
+        return readAny(known());
+      case 'graphql':
+        return ask('graphql', '/graphql', { query: FULL_WITH_EVIDENCE, variables: { id: known() } });
+      case 'list':
+        return ask('list', `/v1/search?page=${1 + Math.floor(Math.random() * 5)}&pageSize=20&sortBy=created_at`);
+      case 'search':
+        return ask('search', `/v1/search?query=${any(TOPICS)}+and+${any(TOPICS)}`);
+      case 'export':
+        return ask('export', '/graphql', exportOf(any(long)));
+      case 'talk':
+        return talk(`talker-${Math.floor(Math.random() * TALKERS)}`);
     }
   };
   const talk = async (id: string): Promise<void> => {
     await ask('delete', `/v1/profile/${id}`, undefined, 'DELETE');
-    await ask('post', `/v1/profile/${id}`, { data: Array.from({ length: LONG_TEXT_FACTS }, () => `I like ${any(TOPICS)} with ${markerOf(marker++)}.`).join('\n') });
+    await ask('post', `/v1/profile/${id}`, {
+      data: Array.from({ length: LONG_TEXT_FACTS }, () => `I like ${any(TOPICS)} with ${markerOf(marker++)}.`).join(
+        '\n',
+      ),
+    });
   };
   /** Somebody may have been deleted since their id was chosen. */
-  const readAny = (id: string): Promise<unknown> => ask('read', `/v1/profile/${id}`).catch((error: Error) => {
-    if (!error.message.includes(' 404: ')) throw error;
-  });
+  const readAny = (id: string): Promise<unknown> =>
+    ask('read', `/v1/profile/${id}`).catch((error: Error) => {
+      if (!error.message.includes(' 404: ')) throw error;
+    });
   const work = async (): Promise<void> => {
     while (!isStopping) {
       await doOne();

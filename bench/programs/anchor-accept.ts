@@ -17,7 +17,8 @@ const ACCEPT = `
 
 const server = createServer((request, response) => {
   accept(request).then(
-    (id) => response.writeHead(202, { 'content-type': 'application/json' }).end(JSON.stringify({ id, message: 'Accepted' })),
+    (id) =>
+      response.writeHead(202, { 'content-type': 'application/json' }).end(JSON.stringify({ id, message: 'Accepted' })),
     (error: Error) => response.writeHead(500).end(error.message),
   );
 });

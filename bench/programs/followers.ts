@@ -10,7 +10,9 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(url, process.env['BENCH_KEY']))).catch(fail);
+const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(url, process.env['BENCH_KEY']))).catch(
+  fail,
+);
 for (const [number, socket] of sockets.entries()) {
   socket.failure.catch(fail);
   socket.follow(`post-${number}`, () => undefined);

@@ -12,7 +12,11 @@ const delayMs = Number(process.env['BENCH_DELAY_MS'] ?? 0);
 const { url } = await openModelServer(async ({ text }) => {
   await sleep(delayMs);
   return linesOf(text).map(({ path, category, value }) => ({
-    path, category, value, quote: value, ...(path === 'memory' ? { date: '2024-05-01', importance: 'medium' } : {}),
+    path,
+    category,
+    value,
+    quote: value,
+    ...(path === 'memory' ? { date: '2024-05-01', importance: 'medium' } : {}),
   }));
 });
 console.log(url);

@@ -16,16 +16,24 @@ const MOST_TRIES = 10;
  * take longer than the service waits, and faster the next. Throws where an answer says that its total is the least there can be and should not, or the other way round. */
 export function asker(url: string, key: string, { isCapped } = { isCapped: false }): Ask {
   return async (query, parameters) => {
-    const text = new URLSearchParams({ query, ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])) });
-    const send = (): Promise<Response> => fetch(`${url}/v1/search?${text}`, { headers: { authorization: `Bearer ${key}` } });
+    const text = new URLSearchParams({
+      query,
+      ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
+    });
+    const send = (): Promise<Response> =>
+      fetch(`${url}/v1/search?${text}`, { headers: { authorization: `Bearer ${key}` } });
     let response = await send();
     for (let tries = 1; response.status === 503 && tries < MOST_TRIES; tries++) {
       await response.text();
       await sleep(Number(response.headers.get('retry-after')) * 1_000);
       response = await send();
     }
-    if (!response.ok) throw new Error(`The search for "${query}" was answered ${response.status}: ${await response.text()}`);
-    if (response.headers.has('x-total-capped') !== isCapped) throw new Error(isCapped ? 'An approximate search was answered exactly' : 'An exact search was answered approximately');
+    if (!response.ok)
+      throw new Error(`The search for "${query}" was answered ${response.status}: ${await response.text()}`);
+    if (response.headers.has('x-total-capped') !== isCapped)
+      throw new Error(
+        isCapped ? 'An approximate search was answered exactly' : 'An exact search was answered approximately',
+      );
     return (await response.json()) as Answer;
   };
 }

@@ -28,7 +28,11 @@ export async function measureEmbedded({ small, say }: Lab): Promise<Figure> {
   const plain: number[] = [];
   const best: string[][] = [];
   for (const query of queries) {
-    plain.push(await timeOf(async () => best.push((await nearestByForce(database, app.tenant, vectorText(embedQuery(query)), 10)).map(({ id }) => id))));
+    plain.push(
+      await timeOf(async () =>
+        best.push((await nearestByForce(database, app.tenant, vectorText(embedQuery(query)), 10)).map(({ id }) => id)),
+      ),
+    );
   }
   await database.close();
   const service = await startService(place.settings);
@@ -37,10 +41,19 @@ export async function measureEmbedded({ small, say }: Lab): Promise<Figure> {
   for (const [at, query] of queries.entries()) {
     times.push(await timeOf(() => ask(query, {})));
     const { profiles } = await ask(query, {});
-    if (profiles.some(({ profile_id }, i) => profile_id !== best[at]![i])) throw new Error(`Not exact, embedded: "${query}"`);
+    if (profiles.some(({ profile_id }, i) => profile_id !== best[at]![i]))
+      throw new Error(`Not exact, embedded: "${query}"`);
   }
   await service.stop();
   await place.remove();
-  say(`  embedded, ${size.toLocaleString('en')} people: ${median(times).toFixed(1)} ms, plain SQL ${median(plain).toFixed(1)}`);
-  return figure({ name: `search by meaning, embedded, ${size.toLocaleString('en')} profiles`, unit: 'ms, p50', limit: median(plain), ours: median(times), notes: { 'p95 ms': percentile(times, 0.95).toFixed(1), limit: 'the nearest ten by the plain statement' } });
+  say(
+    `  embedded, ${size.toLocaleString('en')} people: ${median(times).toFixed(1)} ms, plain SQL ${median(plain).toFixed(1)}`,
+  );
+  return figure({
+    name: `search by meaning, embedded, ${size.toLocaleString('en')} profiles`,
+    unit: 'ms, p50',
+    limit: median(plain),
+    ours: median(times),
+    notes: { 'p95 ms': percentile(times, 0.95).toFixed(1), limit: 'the nearest ten by the plain statement' },
+  });
 }

@@ -39,7 +39,11 @@ const MOVED = 0.066;
 const ROUNDS = 3;
 
 /** Times searches of one app, each query's three ways after each other; the first query is a warm-up. */
-export async function timeSearches({ database, statements, url, model, say }: Field, { tenant, key }: Crowd, queries: string[]): Promise<SearchPace> {
+export async function timeSearches(
+  { database, statements, url, model, say }: Field,
+  { tenant, key }: Crowd,
+  queries: string[],
+): Promise<SearchPace> {
   const ask = asker(url, key);
   const progress = progressOf(say);
   const times: SearchPace[] = [];
@@ -51,19 +55,36 @@ export async function timeSearches({ database, statements, url, model, say }: Fi
     const cosineOf = (count: number): number => (count > 0 ? nearest[count - 1]!.cosine : nearest[0]!.cosine + 1e-6);
     const bounds = [cosineOf(total), cosineOf(total + nearMisses)] as const;
     // Among many somebody stands out, who moves the service's thresholds up by so much to where they turn out to be.
-    const bars = { threshold: bounds[0] - MOVED, nearThreshold: bounds[1] - MOVED, shift: { from: nearest[0]!.cosine - MOVED, least: -0.023, most: MOVED } };
+    const bars = {
+      threshold: bounds[0] - MOVED,
+      nearThreshold: bounds[1] - MOVED,
+      shift: { from: nearest[0]!.cosine - MOVED, least: -0.023, most: MOVED },
+    };
     // One way after the other: a plain search among very many reads so much that what the service's needs would have to be read again after it.
     const embeddingMs = await best(() => timeOf(async () => embedQuery(query)));
     const statement = await best(() => statements.search(tenant, model, embedding, bars));
     const answer = await best(() => timeOf(() => ask(query, {})));
     const plain = await best(() => timeOf(() => plainSearch(database, tenant, text, ...bounds)));
-    times.push({ plain, statement, answer, embedding: embeddingMs, ratio: answer / plain, overhead: answer - statement - embeddingMs, found: total });
+    times.push({
+      plain,
+      statement,
+      answer,
+      embedding: embeddingMs,
+      ratio: answer / plain,
+      overhead: answer - statement - embeddingMs,
+      found: total,
+    });
     progress(`${times.length - 1} of ${queries.length} queries`);
   }
   const warm = times.slice(1);
   const typical = (of: keyof SearchPace): number => median(warm.map((one) => one[of]));
   return {
-    plain: typical('plain'), statement: typical('statement'), answer: typical('answer'), ratio: typical('ratio'), overhead: typical('overhead'), embedding: typical('embedding'),
+    plain: typical('plain'),
+    statement: typical('statement'),
+    answer: typical('answer'),
+    ratio: typical('ratio'),
+    overhead: typical('overhead'),
+    embedding: typical('embedding'),
     found: Math.round(warm.reduce((sum, { found }) => sum + found, 0) / warm.length),
   };
 }

@@ -22,7 +22,9 @@ export class Statements {
   /** Milliseconds of the statements of a list: the count, then the page in one statement or more. */
   async list(tenant: string, filter: Filter, sort: Sort): Promise<{ countMs: number; pageMs: number; total: number }> {
     this.took = [];
-    const { total } = await this.database.within(tenant, (query) => listProfiles(this.timed(query), tenant, { filter, sort, page: 1, pageSize: 10 }));
+    const { total } = await this.database.within(tenant, (query) =>
+      listProfiles(this.timed(query), tenant, { filter, sort, page: 1, pageSize: 10 }),
+    );
     const [countMs = 0, ...pages] = this.took;
     return { countMs, pageMs: pages.reduce((sum, ms) => sum + ms, 0), total };
   }

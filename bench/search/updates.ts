@@ -12,7 +12,11 @@ const PATIENCE_MS = 120_000;
 const SEEN_MS = 6_000;
 
 /** Processor time of the database in microseconds for each finished update, from the post to `ready`; undefined where the system does not tell. */
-export async function timeUpdates(database: Database, url: string, { tenant, key }: Pick<Crowd, 'tenant' | 'key'>): Promise<number | undefined> {
+export async function timeUpdates(
+  database: Database,
+  url: string,
+  { tenant, key }: Pick<Crowd, 'tenant' | 'key'>,
+): Promise<number | undefined> {
   await database.query('', 'checkpoint', []).catch(() => undefined);
   for (let round = 0; round < WARM_UP; round++) await postToAll(database, url, tenant, key, round);
   await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
@@ -27,8 +31,11 @@ export async function timeUpdates(database: Database, url: string, { tenant, key
 
 /** Nothing of what was stored before may be left to do: its upkeep would be counted. */
 async function untilQuiet(database: Database): Promise<void> {
-  const upkeep = async (): Promise<number> => (await database.query('upkeep', `select from pg_stat_activity where backend_type = 'autovacuum worker'`, [])).length;
-  for (const end = Date.now() + PATIENCE_MS; (await upkeep()) > 0 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 100));
+  const upkeep = async (): Promise<number> =>
+    (await database.query('upkeep', `select from pg_stat_activity where backend_type = 'autovacuum worker'`, []))
+      .length;
+  for (const end = Date.now() + PATIENCE_MS; (await upkeep()) > 0 && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Two sentences about somebody, other ones each round. */
@@ -39,17 +46,26 @@ function textOf(i: number, round: number): string {
 
 async function postToAll(database: Database, url: string, tenant: string, key: string, round: number): Promise<void> {
   const waiting = Array.from({ length: UPDATED }, (_, i) => i);
-  await Promise.all(Array.from({ length: 16 }, async () => {
-    for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
-      const response = await fetch(`${url}/v1/profile/updated-${i}`, {
-        method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify({ data: textOf(i, round) }),
-      });
-      if (response.status !== 202) throw new Error(`A post was answered ${response.status}: ${await response.text()}`);
-      await response.text();
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
+        const response = await fetch(`${url}/v1/profile/updated-${i}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ data: textOf(i, round) }),
+        });
+        if (response.status !== 202)
+          throw new Error(`A post was answered ${response.status}: ${await response.text()}`);
+        await response.text();
+      }
+    }),
+  );
   for (const end = Date.now() + PATIENCE_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const [row] = await database.query<{ waiting: number }>('waiting', 'select count(*) as waiting from queue where tenant_id = $1', [tenant]);
+    const [row] = await database.query<{ waiting: number }>(
+      'waiting',
+      'select count(*) as waiting from queue where tenant_id = $1',
+      [tenant],
+    );
     if (row?.waiting === 0) return;
     if (Date.now() > end) throw new Error(`${row?.waiting} profiles were still waiting after ${PATIENCE_MS} ms`);
   }

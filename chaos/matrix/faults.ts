@@ -3,7 +3,8 @@ import { inFile, type Row } from './row.js';
 const KILLED = 'test/faults/killed.test.ts';
 const RACES = 'test/faults/races.test.ts';
 const DATABASE = 'test/faults/database.test.ts';
-const MISREAD = 'fails what it cannot read with a reason, leaves each profile as it was and ready, and is asked no more often than is allowed';
+const MISREAD =
+  'fails what it cannot read with a reason, leaves each profile as it was and ready, and is asked no more often than is allowed';
 const MODELS = 'test/faults/models.test.ts';
 const DISK = 'test/faults/disk.test.ts';
 const FOLLOWING = 'test/faults/following.test.ts';
@@ -15,224 +16,463 @@ const WORKER = 'test/worker/worker.test.ts';
 /** What can happen to the service, and what must hold then. */
 export const FAULTS: Row[] = [
   {
-    id: 'F1', what: 'kill -9 of the API before a post is committed', holds: 'it is not accepted; a retry under its key makes one submission',
-    tests: inFile(KILLED, 'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which'),
+    id: 'F1',
+    what: 'kill -9 of the API before a post is committed',
+    holds: 'it is not accepted; a retry under its key makes one submission',
+    tests: inFile(
+      KILLED,
+      'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which',
+    ),
   },
   {
-    id: 'F2', what: 'kill -9 of the API after the commit, before the reply', holds: 'a retry under its key is told of the first; without a key it is a second text',
-    tests: inFile(KILLED, 'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which'),
+    id: 'F2',
+    what: 'kill -9 of the API after the commit, before the reply',
+    holds: 'a retry under its key is told of the first; without a key it is a second text',
+    tests: inFile(
+      KILLED,
+      'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which',
+    ),
   },
   {
-    id: 'F3', what: 'kill -9 of a worker after the claim', holds: 'another takes over when the lease runs out',
+    id: 'F3',
+    what: 'kill -9 of a worker after the claim',
+    holds: 'another takes over when the lease runs out',
     tests: [
-      ...inFile(KILLED, 'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready'),
+      ...inFile(
+        KILLED,
+        'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready',
+      ),
       ...inFile('test/processes.test.ts', 'a worker killed again and again loses nothing and merges nothing twice'),
     ],
   },
   {
-    id: 'F4', what: 'kill -9 of a worker before, in and after the call of the model, and before the merge is committed', holds: 'one merge; the model may be asked again',
-    tests: inFile(KILLED, 'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready'),
-  },
-  {
-    id: 'F5', what: 'kill -9 of a worker after the merge is committed, before anybody is told', holds: 'no second merge; subscribers see it ready',
-    tests: inFile(KILLED, 'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready'),
-  },
-  {
-    id: 'F6', what: 'a worker frozen beyond its lease, which then wakes', holds: 'what it has read is dropped, and counted',
-    tests: [
-      ...inFile(RACES, 'a worker frozen beyond its lease wakes to find its work done, and is fenced off'),
-      ...inFile('test/storage/queue.test.ts', 'an expired lease goes to another worker, and the first can neither extend nor merge'),
-    ],
-  },
-  {
-    id: 'F7', what: 'two workers and 200 texts of one profile', holds: 'each merged once, in order',
-    tests: inFile(RACES, 'two of them with 200 texts of one profile merge each once, in the order in which they were accepted', 'a value set by hand while a text is merged and what the text says are both kept'),
-  },
-  {
-    id: 'F8', what: 'the model is busy, for a while or for ever', holds: 'it is waited for; after five attempts the submission fails with a reason, and the profile is ready with what it had',
-    tests: [
-      ...inFile(MODELS, 'is waited for as long as it asks', MISREAD),
-      ...inFile('test/service/process.test.ts', 'a reader that is away for a while delays a submission and loses nothing', 'when a reader %s, the submissions around a poisonous one are merged all the same'),
-    ],
-  },
-  {
-    id: 'F9', what: 'the model fails, hangs, breaks off or drips', holds: 'the same; and one tenant whose texts hang leaves places to the others',
-    tests: inFile(MODELS, MISREAD, 'texts of one tenant that hang hold three places of four, and the neighbours are read meanwhile'),
-  },
-  { id: 'F10', what: 'the model answers garbage, another schema, half of it, 10 MB or a refusal', holds: 'one repair is asked for; then it fails as invalid_output, and nothing of it is merged', tests: inFile(MODELS, MISREAD) },
-  {
-    id: 'F11', what: 'vectors of another length, NaN, or none', holds: 'the profile is merged and read, its vectors are owed, and a search finds it once they are there',
-    tests: inFile(MODELS, 'owes vectors where it gives none that can be used, and the profile is found once it does'),
-  },
-  {
-    id: 'F12', what: 'a submission that kills its worker each time', holds: 'it fails after five attempts, and the next of that profile is merged',
-    tests: inFile(KILLED, 'by the same submission each time gives it up with a reason after five, and reads the next'),
-  },
-  {
-    id: 'F13', what: 'the database is restarted', holds: '503 with Retry-After meanwhile, alive but not ready; nothing accepted is lost or counts twice',
-    tests: [...inFile(DATABASE, '%s is told with 503 and comes back by itself, with every accepted post merged once'), ...inFile(SOAK, 'on a server, with API, workers and the database killed, frozen and restarted')],
-  },
-  {
-    id: 'F14', what: 'kill -9 of the database', holds: 'the same, also where the outcome of a commit is unknown',
-    tests: [...inFile(DATABASE, '%s is told with 503 and comes back by itself, with every accepted post merged once'), ...inFile(SOAK, 'on a server, with API, workers and the database killed, frozen and restarted')],
-  },
-  { id: 'F15', what: 'an idle connection loses the database', holds: 'the process lives', tests: inFile(DATABASE, 'that the server hangs up while nothing runs ends no process and costs no request') },
-  { id: 'F16', what: 'a half-open connection to the database', holds: 'requests end with 503, and nobody waits twice', tests: inFile(DATABASE, 'that is half open ends every request with 503, and nobody waits for it twice', 'that is slow makes answers slow and loses none') },
-  {
-    id: 'F17', what: 'a full disk, and one that is nearly full', holds: '503 before anything is accepted in vain; the embedded database ends its process with 75, and all is there when there is room',
-    tests: inFile(DISK,
-      'under the embedded database is told with 503, ends the process with 75, and costs nothing that was accepted', 'before there is an embedded database ends the process with 75 and a word of it',
-      'under a PostgreSQL server is told with 503, ends nothing, and is over when there is room', 'with less room than the reserve nothing is accepted, and what is there is served'),
-  },
-  {
-    id: 'F18', what: 'kill -9 of the embedded database while it is made, at start, and at any moment', holds: 'it opens again with everything that was accepted',
-    tests: [...inFile(SOAK, 'on an embedded database, killed while it is made, at start and at any moment'), ...inFile('test/main.test.ts', 'killed in the middle, it reads on after the next start what it had accepted')],
-  },
-  { id: 'F19', what: 'a second process opens the directory of the embedded database', holds: 'it ends with 2 and names the first', tests: inFile('test/main.test.ts', 'refuses a data directory that another process has open, and names it') },
-  { id: 'F20', what: 'fifty equal posts at once under one key', holds: 'one submission, no 500', tests: [...inFile(SUBMIT, 'fifty equal requests at once under one key make one submission'), ...inFile('test/storage/queue.test.ts', 'fifty posts under one idempotency key store one submission')] },
-  { id: 'F21', what: 'a key used again for another text, and by another tenant', holds: '422, and no matter', tests: inFile(SUBMIT, 'a used key is refused for %s', 'the neighbour may use the same key') },
-  {
-    id: 'F22', what: 'a profile deleted while it is queued, read, embedded, merged or announced', holds: 'nothing of it is left, and no late worker brings it back',
-    tests: [...inFile(RACES, 'a profile deleted while it is %s stays deleted, and told anew at once it holds only what came after'), ...inFile('test/storage/queue.test.ts', 'erasing leaves no row of the profile in any table that knows profiles')],
-  },
-  {
-    id: 'F23', what: 'a profile told anew right after its deletion', holds: 'it holds only what came after',
-    tests: [...inFile(RACES, 'a profile deleted while it is %s stays deleted, and told anew at once it holds only what came after', 'a text that is accepted while a profile is deleted that is not there is kept'), ...inFile('test/service/process.test.ts', 'a profile deleted while it is read stays deleted, and its successor holds only what came after')],
-  },
-  {
-    id: 'F24', what: 'workers whose clocks are an hour off', holds: 'no lease is taken early, and merges follow acceptance',
-    tests: inFile('test/faults/clocks.test.ts', 'workers whose clocks are an hour off take nothing from each other and merge in the order of acceptance'),
-  },
-  {
-    id: 'F25', what: 'a subscriber drops and comes back; the event connection is killed, or half open', holds: 'the first event is the status now, and no change is missed',
-    tests: inFile(FOLLOWING, 'is told the status now after a reconnect, and every change although the event connections are killed', 'an event connection that is half open is noticed and opened anew'),
-  },
-  { id: 'F26', what: 'a subscriber that does not read', holds: 'it is closed with 1013 before more than a megabyte waits for it', tests: inFile('test/graphql/sockets.test.ts', 'that does not read is closed, so that nothing piles up for it') },
-  {
-    id: 'F27', what: 'a long queue of one tenant beside a short one of another', holds: 'tenants take turns, and leave places to each other',
-    tests: [...inFile('test/storage/queue.test.ts', 'turns go round the tenants, so that a long queue of one does not delay the other'), ...inFile(WORKER, 'a worker gives one tenant three places of four and reads the rest as places come free, on the %s database')],
-  },
-  {
-    id: 'F28', what: 'SIGTERM under load behind a balancer', holds: 'not ready first, no request fails, sockets are sent away with 1001, what was being read is read',
-    tests: [
-      ...inFile(SHUTDOWN, 'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other'),
-      ...inFile('test/service/process.test.ts', 'a service that stops gives what it was reading to the next one, which reads it'),
-    ],
-  },
-  {
-    id: 'F29', what: 'SIGTERM twice, during the start, without a database, or with one that does not answer', holds: 'it ends, and opens again',
+    id: 'F4',
+    what: 'kill -9 of a worker before, in and after the call of the model, and before the merge is committed',
+    holds: 'one merge; the model may be asked again',
     tests: inFile(
-      SHUTDOWN, 'ends at once when it is told twice', 'ends also when its database has gone', 'ends also when its database does not answer any more',
-      'while it waits for another to migrate ends when it is told twice', 'while it starts hears the signal, and opens again',
+      KILLED,
+      'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready',
     ),
   },
   {
-    id: 'F30', what: 'several processes start at once and migrate; a later version widens the tables under those that run', holds: 'one migrates, in turn; the others go on',
+    id: 'F5',
+    what: 'kill -9 of a worker after the merge is committed, before anybody is told',
+    holds: 'no second merge; subscribers see it ready',
+    tests: inFile(
+      KILLED,
+      'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready',
+    ),
+  },
+  {
+    id: 'F6',
+    what: 'a worker frozen beyond its lease, which then wakes',
+    holds: 'what it has read is dropped, and counted',
     tests: [
-      ...inFile('test/faults/migration.test.ts', 'three processes that start at once on an empty database migrate it once, and go on while a later version widens the tables'),
-      ...inFile('test/processes.test.ts', 'what one accepts another reads, and several that start at once migrate in turn'),
+      ...inFile(RACES, 'a worker frozen beyond its lease wakes to find its work done, and is fenced off'),
+      ...inFile(
+        'test/storage/queue.test.ts',
+        'an expired lease goes to another worker, and the first can neither extend nor merge',
+      ),
     ],
   },
   {
-    id: 'F31', what: '500 posts of 256 KB at once on a heap of 256 MB', holds: '202, or 503 with Retry-After, and never a crash',
-    tests: inFile('test/faults/burst.test.ts', 'five hundred posts of 256 KB at once on a small heap are accepted or asked to come again, and the process lives'),
+    id: 'F7',
+    what: 'two workers and 200 texts of one profile',
+    holds: 'each merged once, in order',
+    tests: inFile(
+      RACES,
+      'two of them with 200 texts of one profile merge each once, in the order in which they were accepted',
+      'a value set by hand while a text is merged and what the text says are both kept',
+    ),
   },
   {
-    id: 'F32', what: 'another embedding model, or another length', holds: 'profiles get new vectors, and no question meets vectors of two models',
+    id: 'F8',
+    what: 'the model is busy, for a while or for ever',
+    holds:
+      'it is waited for; after five attempts the submission fails with a reason, and the profile is ready with what it had',
     tests: [
-      ...inFile('test/service/reindex.test.ts', 'answers in the vectors before it until all have new ones, also for what is said meanwhile', 'in another length has vectors of its own', 'that is taken back leaves the one before as it was'),
+      ...inFile(MODELS, 'is waited for as long as it asks', MISREAD),
+      ...inFile(
+        'test/service/process.test.ts',
+        'a reader that is away for a while delays a submission and loses nothing',
+        'when a reader %s, the submissions around a poisonous one are merged all the same',
+      ),
+    ],
+  },
+  {
+    id: 'F9',
+    what: 'the model fails, hangs, breaks off or drips',
+    holds: 'the same; and one tenant whose texts hang leaves places to the others',
+    tests: inFile(
+      MODELS,
+      MISREAD,
+      'texts of one tenant that hang hold three places of four, and the neighbours are read meanwhile',
+    ),
+  },
+  {
+    id: 'F10',
+    what: 'the model answers garbage, another schema, half of it, 10 MB or a refusal',
+    holds: 'one repair is asked for; then it fails as invalid_output, and nothing of it is merged',
+    tests: inFile(MODELS, MISREAD),
+  },
+  {
+    id: 'F11',
+    what: 'vectors of another length, NaN, or none',
+    holds: 'the profile is merged and read, its vectors are owed, and a search finds it once they are there',
+    tests: inFile(MODELS, 'owes vectors where it gives none that can be used, and the profile is found once it does'),
+  },
+  {
+    id: 'F12',
+    what: 'a submission that kills its worker each time',
+    holds: 'it fails after five attempts, and the next of that profile is merged',
+    tests: inFile(KILLED, 'by the same submission each time gives it up with a reason after five, and reads the next'),
+  },
+  {
+    id: 'F13',
+    what: 'the database is restarted',
+    holds: '503 with Retry-After meanwhile, alive but not ready; nothing accepted is lost or counts twice',
+    tests: [
+      ...inFile(DATABASE, '%s is told with 503 and comes back by itself, with every accepted post merged once'),
+      ...inFile(SOAK, 'on a server, with API, workers and the database killed, frozen and restarted'),
+    ],
+  },
+  {
+    id: 'F14',
+    what: 'kill -9 of the database',
+    holds: 'the same, also where the outcome of a commit is unknown',
+    tests: [
+      ...inFile(DATABASE, '%s is told with 503 and comes back by itself, with every accepted post merged once'),
+      ...inFile(SOAK, 'on a server, with API, workers and the database killed, frozen and restarted'),
+    ],
+  },
+  {
+    id: 'F15',
+    what: 'an idle connection loses the database',
+    holds: 'the process lives',
+    tests: inFile(DATABASE, 'that the server hangs up while nothing runs ends no process and costs no request'),
+  },
+  {
+    id: 'F16',
+    what: 'a half-open connection to the database',
+    holds: 'requests end with 503, and nobody waits twice',
+    tests: inFile(
+      DATABASE,
+      'that is half open ends every request with 503, and nobody waits for it twice',
+      'that is slow makes answers slow and loses none',
+    ),
+  },
+  {
+    id: 'F17',
+    what: 'a full disk, and one that is nearly full',
+    holds:
+      '503 before anything is accepted in vain; the embedded database ends its process with 75, and all is there when there is room',
+    tests: inFile(
+      DISK,
+      'under the embedded database is told with 503, ends the process with 75, and costs nothing that was accepted',
+      'before there is an embedded database ends the process with 75 and a word of it',
+      'under a PostgreSQL server is told with 503, ends nothing, and is over when there is room',
+      'with less room than the reserve nothing is accepted, and what is there is served',
+    ),
+  },
+  {
+    id: 'F18',
+    what: 'kill -9 of the embedded database while it is made, at start, and at any moment',
+    holds: 'it opens again with everything that was accepted',
+    tests: [
+      ...inFile(SOAK, 'on an embedded database, killed while it is made, at start and at any moment'),
+      ...inFile('test/main.test.ts', 'killed in the middle, it reads on after the next start what it had accepted'),
+    ],
+  },
+  {
+    id: 'F19',
+    what: 'a second process opens the directory of the embedded database',
+    holds: 'it ends with 2 and names the first',
+    tests: inFile('test/main.test.ts', 'refuses a data directory that another process has open, and names it'),
+  },
+  {
+    id: 'F20',
+    what: 'fifty equal posts at once under one key',
+    holds: 'one submission, no 500',
+    tests: [
+      ...inFile(SUBMIT, 'fifty equal requests at once under one key make one submission'),
+      ...inFile('test/storage/queue.test.ts', 'fifty posts under one idempotency key store one submission'),
+    ],
+  },
+  {
+    id: 'F21',
+    what: 'a key used again for another text, and by another tenant',
+    holds: '422, and no matter',
+    tests: inFile(SUBMIT, 'a used key is refused for %s', 'the neighbour may use the same key'),
+  },
+  {
+    id: 'F22',
+    what: 'a profile deleted while it is queued, read, embedded, merged or announced',
+    holds: 'nothing of it is left, and no late worker brings it back',
+    tests: [
+      ...inFile(
+        RACES,
+        'a profile deleted while it is %s stays deleted, and told anew at once it holds only what came after',
+      ),
+      ...inFile('test/storage/queue.test.ts', 'erasing leaves no row of the profile in any table that knows profiles'),
+    ],
+  },
+  {
+    id: 'F23',
+    what: 'a profile told anew right after its deletion',
+    holds: 'it holds only what came after',
+    tests: [
+      ...inFile(
+        RACES,
+        'a profile deleted while it is %s stays deleted, and told anew at once it holds only what came after',
+        'a text that is accepted while a profile is deleted that is not there is kept',
+      ),
+      ...inFile(
+        'test/service/process.test.ts',
+        'a profile deleted while it is read stays deleted, and its successor holds only what came after',
+      ),
+    ],
+  },
+  {
+    id: 'F24',
+    what: 'workers whose clocks are an hour off',
+    holds: 'no lease is taken early, and merges follow acceptance',
+    tests: inFile(
+      'test/faults/clocks.test.ts',
+      'workers whose clocks are an hour off take nothing from each other and merge in the order of acceptance',
+    ),
+  },
+  {
+    id: 'F25',
+    what: 'a subscriber drops and comes back; the event connection is killed, or half open',
+    holds: 'the first event is the status now, and no change is missed',
+    tests: inFile(
+      FOLLOWING,
+      'is told the status now after a reconnect, and every change although the event connections are killed',
+      'an event connection that is half open is noticed and opened anew',
+    ),
+  },
+  {
+    id: 'F26',
+    what: 'a subscriber that does not read',
+    holds: 'it is closed with 1013 before more than a megabyte waits for it',
+    tests: inFile('test/graphql/sockets.test.ts', 'that does not read is closed, so that nothing piles up for it'),
+  },
+  {
+    id: 'F27',
+    what: 'a long queue of one tenant beside a short one of another',
+    holds: 'tenants take turns, and leave places to each other',
+    tests: [
+      ...inFile(
+        'test/storage/queue.test.ts',
+        'turns go round the tenants, so that a long queue of one does not delay the other',
+      ),
+      ...inFile(
+        WORKER,
+        'a worker gives one tenant three places of four and reads the rest as places come free, on the %s database',
+      ),
+    ],
+  },
+  {
+    id: 'F28',
+    what: 'SIGTERM under load behind a balancer',
+    holds: 'not ready first, no request fails, sockets are sent away with 1001, what was being read is read',
+    tests: [
+      ...inFile(
+        SHUTDOWN,
+        'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other',
+      ),
+      ...inFile(
+        'test/service/process.test.ts',
+        'a service that stops gives what it was reading to the next one, which reads it',
+      ),
+    ],
+  },
+  {
+    id: 'F29',
+    what: 'SIGTERM twice, during the start, without a database, or with one that does not answer',
+    holds: 'it ends, and opens again',
+    tests: inFile(
+      SHUTDOWN,
+      'ends at once when it is told twice',
+      'ends also when its database has gone',
+      'ends also when its database does not answer any more',
+      'while it waits for another to migrate ends when it is told twice',
+      'while it starts hears the signal, and opens again',
+    ),
+  },
+  {
+    id: 'F30',
+    what: 'several processes start at once and migrate; a later version widens the tables under those that run',
+    holds: 'one migrates, in turn; the others go on',
+    tests: [
+      ...inFile(
+        'test/faults/migration.test.ts',
+        'three processes that start at once on an empty database migrate it once, and go on while a later version widens the tables',
+      ),
+      ...inFile(
+        'test/processes.test.ts',
+        'what one accepts another reads, and several that start at once migrate in turn',
+      ),
+    ],
+  },
+  {
+    id: 'F31',
+    what: '500 posts of 256 KB at once on a heap of 256 MB',
+    holds: '202, or 503 with Retry-After, and never a crash',
+    tests: inFile(
+      'test/faults/burst.test.ts',
+      'five hundred posts of 256 KB at once on a small heap are accepted or asked to come again, and the process lives',
+    ),
+  },
+  {
+    id: 'F32',
+    what: 'another embedding model, or another length',
+    holds: 'profiles get new vectors, and no question meets vectors of two models',
+    tests: [
+      ...inFile(
+        'test/service/reindex.test.ts',
+        'answers in the vectors before it until all have new ones, also for what is said meanwhile',
+        'in another length has vectors of its own',
+        'that is taken back leaves the one before as it was',
+      ),
       ...inFile('test/storage/vectors.test.ts', 'a model in another length has a space of its own'),
     ],
   },
   {
-    id: 'F33', what: 'very many answers of the embedded database, and answers that nobody reads',
+    id: 'F33',
+    what: 'very many answers of the embedded database, and answers that nobody reads',
     holds: 'none is kept once it is given, and what is not read holds up the database instead of filling memory',
     tests: inFile(
-      'test/storage/pglite.test.ts', 'keeps nothing of the answers it has given', 'keeps no more of a long answer than somebody reads',
+      'test/storage/pglite.test.ts',
+      'keeps nothing of the answers it has given',
+      'keeps no more of a long answer than somebody reads',
       'goes on with the next client when one hangs up in the middle of an answer that it does not read',
     ),
   },
   {
-    id: 'F34', what: 'two containers, users or mounts on one data directory, at once or after kill -9',
+    id: 'F34',
+    what: 'two containers, users or mounts on one data directory, at once or after kill -9',
     holds: 'one opens it, the others name it, and no lock stays behind; sixty accepted posts are all there',
     tests: inFile(
-      'test/storage/directory-lock.test.ts', 'is held by one of many that start at once, again and again, and the others are told by whom',
+      'test/storage/directory-lock.test.ts',
+      'is held by one of many that start at once, again and again, and the others are told by whom',
       'is not held by what a process has left behind whose number another has now',
-      'holds in another network, under another path, and where every process has the number 1', 'holds against another user',
+      'holds in another network, under another path, and where every process has the number 1',
+      'holds against another user',
       'keeps a second container away, so that all of sixty posts are there after both',
     ),
   },
   {
-    id: 'F35', what: 'data of every schema that ever landed, and of a later one; kill -9 in the middle of a migration',
-    holds: 'it is upgraded to the schema of a new database, or refused in one line; what a killed migration did is undone',
+    id: 'F35',
+    what: 'data of every schema that ever landed, and of a later one; kill -9 in the middle of a migration',
+    holds:
+      'it is upgraded to the schema of a new database, or refused in one line; what a killed migration did is undone',
     tests: [
       ...inFile(
-        'test/storage/upgrade.test.ts', 'is never edited: a database that has run a migration never runs it again',
+        'test/storage/upgrade.test.ts',
+        'is never edited: a database that has run a migration never runs it again',
         '%s is upgraded: profiles read back, what waited is read, searches find, and the schema is that of a new database',
       ),
       ...inFile(
-        'test/faults/migration.test.ts', 'a process killed in the middle of a migration has done nothing of it, and the next start goes on from there',
+        'test/faults/migration.test.ts',
+        'a process killed in the middle of a migration has done nothing of it, and the next start goes on from there',
         'a database that a later version has migrated is refused in one line that names what is not known',
       ),
     ],
   },
   {
-    id: 'F36', what: 'a PostgreSQL that takes no changes, forgets what was prepared, or stands behind a pooler that lends connections',
+    id: 'F36',
+    what: 'a PostgreSQL that takes no changes, forgets what was prepared, or stands behind a pooler that lends connections',
     holds: '503 with Retry-After and not ready until it takes changes again; nothing of a tenant stays on a connection',
     tests: [
       ...inFile(
         'test/faults/read-only.test.ts',
-        '%s is told with 503, is not ready, and serves again by itself, with every accepted post merged once', '%s costs no request',
+        '%s is told with 503, is not ready, and serves again by itself, with every accepted post merged once',
+        '%s costs no request',
       ),
       ...inFile(
-        'test/storage/pooler.test.ts', 'that lends connections by transaction two processes read and merge everything, and hear of each other',
+        'test/storage/pooler.test.ts',
+        'that lends connections by transaction two processes read and merge everything, and hear of each other',
         'nothing of a tenant, and no setting, is left on a connection for whoever is lent it next',
       ),
     ],
   },
   {
-    id: 'F37', what: 'settings, ports, directories and servers with which it cannot start',
+    id: 'F37',
+    what: 'settings, ports, directories and servers with which it cannot start',
     holds: 'one line with the cure, and an exit code that says whether another start may help',
     tests: inFile(
-      'test/start-faults.test.ts', 'every fault of the table tells a cure in one line, and leaves no fact out that nobody gives',
-      'that are unknown are told with the nearest known one, all in one list', 'a port that another program has',
+      'test/start-faults.test.ts',
+      'every fault of the table tells a cure in one line, and leaves no fact out that nobody gives',
+      'that are unknown are told with the nearest known one, all in one list',
+      'a port that another program has',
     ),
   },
   {
-    id: 'F38', what: 'a long text of one app before a short one of another, and texts of a megabyte',
-    holds: 'the short one is read first, nobody who answers requests parses a text, and no text is searched more than in proportion to its length',
+    id: 'F38',
+    what: 'a long text of one app before a short one of another, and texts of a megabyte',
+    holds:
+      'the short one is read first, nobody who answers requests parses a text, and no text is searched more than in proportion to its length',
     tests: [
-      ...inFile('test/ai/thread.test.ts', 'lets a short text of another app overtake a long one at the offline %s, though that came first'),
+      ...inFile(
+        'test/ai/thread.test.ts',
+        'lets a short text of another app overtake a long one at the offline %s, though that came first',
+      ),
       ...inFile('test/house.test.ts', 'stands on floors that only look down'),
-      ...inFile('test/ai/offline/reality.test.ts', 'are found in one pass over quotations of %s and %s that never close, or close far behind'),
+      ...inFile(
+        'test/ai/offline/reality.test.ts',
+        'are found in one pass over quotations of %s and %s that never close, or close far behind',
+      ),
     ],
   },
   {
-    id: 'F39', what: 'two memories that differ in one word that carries meaning',
+    id: 'F39',
+    what: 'two memories that differ in one word that carries meaning',
     holds: 'both stay; what is told again in other words is found in the log',
     tests: inFile(
-      'test/profile/memory.test.ts', 'of %s and %s keeps as many as there are', 'never loses one that differs in a single word that carries meaning',
-      'tells in the log in which other words it was told', 'takes back a fuller telling, and nothing that only resembles it',
+      'test/profile/memory.test.ts',
+      'of %s and %s keeps as many as there are',
+      'never loses one that differs in a single word that carries meaning',
+      'tells in the log in which other words it was told',
+      'takes back a fuller telling, and nothing that only resembles it',
     ),
   },
   {
-    id: 'F40', what: 'a stop while a reader, a client, or the far end of the event connection hears nothing', holds: 'what was being read is given back, and nobody is waited for without an end',
+    id: 'F40',
+    what: 'a stop while a reader, a client, or the far end of the event connection hears nothing',
+    holds: 'what was being read is given back, and nobody is waited for without an end',
     tests: [
       ...inFile(SHUTDOWN, 'ends in good order while a socket takes nothing and a client does not finish its request'),
-      ...inFile(WORKER, 'a worker stops although a reader does not hear that it was stopped, and the next one reads what that had'),
-      ...inFile('test/storage/events.test.ts', 'a bus is closed although nobody is at the other end of its line any more'),
+      ...inFile(
+        WORKER,
+        'a worker stops although a reader does not hear that it was stopped, and the next one reads what that had',
+      ),
+      ...inFile(
+        'test/storage/events.test.ts',
+        'a bus is closed although nobody is at the other end of its line any more',
+      ),
     ],
   },
   {
-    id: 'F41', what: 'a text that its reader does not come to the end of', holds: 'it is given up, and the thread replaced',
-    tests: inFile('test/ai/thread.test.ts', 'a thread gives up a text that takes too long, however much garbage is collected meanwhile'),
+    id: 'F41',
+    what: 'a text that its reader does not come to the end of',
+    holds: 'it is given up, and the thread replaced',
+    tests: inFile(
+      'test/ai/thread.test.ts',
+      'a thread gives up a text that takes too long, however much garbage is collected meanwhile',
+    ),
   },
   {
-    id: 'F42', what: 'a backup of files that change, to where there is no room, or that holds what was not packed here', holds: 'it is whole or refused with the reason, and no error ends the process',
+    id: 'F42',
+    what: 'a backup of files that change, to where there is no room, or that holds what was not packed here',
+    holds: 'it is whole or refused with the reason, and no error ends the process',
     tests: inFile(
-      'test/storage/backup.test.ts', 'holds a file that has two names twice, a long path and a file of many reads',
-      'of what goes away, changes or grows while it is packed is made whole or not at all, and nothing is left', 'that is to be in %s is refused with the reason',
-      'for which there is no room ends with the reason, leaves nothing of it, and the service goes on', 'with %s is refused, and writes nothing there',
+      'test/storage/backup.test.ts',
+      'holds a file that has two names twice, a long path and a file of many reads',
+      'of what goes away, changes or grows while it is packed is made whole or not at all, and nothing is left',
+      'that is to be in %s is refused with the reason',
+      'for which there is no room ends with the reason, leaves nothing of it, and the service goes on',
+      'with %s is refused, and writes nothing there',
     ),
   },
 ];

@@ -12,14 +12,34 @@ export function Masthead({ crumb }: { crumb?: ReactNode }): ReactNode {
   const leaving = useDeed(signOut);
   return (
     <>
-      <a className="skip" href="#main">To the content</a>
+      <a className="skip" href="#main">
+        To the content
+      </a>
       <header className="masthead">
-        <Link href={places.home} className="wordmark"><img src={logo} alt="" />Limn</Link>
+        <Link href={places.home} className="wordmark">
+          <img src={logo} alt="" />
+          Limn
+        </Link>
         {crumb !== undefined && <span className="crumb">{crumb}</span>}
         <nav className="aside" aria-label="Account">
-          <a href="/docs" className="wide-only">API reference</a>
-          {person && <Link href={places.account} title={person.email}>Account</Link>}
-          {person && <button type="button" className="button plain small" disabled={leaving.busy} onClick={() => void leaving.run({}).then(renew)}>Sign out</button>}
+          <a href="/docs" className="wide-only">
+            API reference
+          </a>
+          {person && (
+            <Link href={places.account} title={person.email}>
+              Account
+            </Link>
+          )}
+          {person && (
+            <button
+              type="button"
+              className="button plain small"
+              disabled={leaving.busy}
+              onClick={() => void leaving.run({}).then(renew)}
+            >
+              Sign out
+            </button>
+          )}
         </nav>
       </header>
     </>

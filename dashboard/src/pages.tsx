@@ -51,7 +51,12 @@ function PageAt({ path }: { path: string }): ReactNode {
   }, [person, atTheDoor]);
 
   if (path === places.resetPassword) return <ResetPassword />;
-  if (person === undefined) return trouble ? <main className="page narrow" id="main"><RefusalNotice refusal={trouble} again={() => void renew()} /></main> : null;
+  if (person === undefined)
+    return trouble ? (
+      <main className="page narrow" id="main">
+        <RefusalNotice refusal={trouble} again={() => void renew()} />
+      </main>
+    ) : null;
   if (path === places.forgotPassword) return <ForgotPassword />;
   // Whoever comes by a link to a place within has an account, and goes on there once signed in.
   if (person === null) return <Welcome key={path} returning={path !== places.home} />;
@@ -61,7 +66,13 @@ function PageAt({ path }: { path: string }): ReactNode {
   return (
     <>
       <Masthead />
-      {path === places.home || atTheDoor ? <AppsPage /> : path === places.account ? <AccountPage person={person} /> : <Nowhere />}
+      {path === places.home || atTheDoor ? (
+        <AppsPage />
+      ) : path === places.account ? (
+        <AccountPage person={person} />
+      ) : (
+        <Nowhere />
+      )}
     </>
   );
 }
@@ -71,7 +82,9 @@ function Nowhere(): ReactNode {
     <main className="page" id="main">
       <Empty title="There is nothing here">
         <p>The page was moved or deleted, or it belongs to another account.</p>
-        <a className="button" href={places.home}>To your apps</a>
+        <a className="button" href={places.home}>
+          To your apps
+        </a>
       </Empty>
     </main>
   );

@@ -25,7 +25,10 @@ export function placeInApp(path: string): PlaceInApp | undefined {
   const [root, app, section, id, ...more] = path.replace(/\/$/, '').split('/').slice(1);
   if (root !== 'apps' || !app || more.length > 0) return undefined;
   if (section === undefined) return { app, page: 'profiles', id: '' };
-  if (id === undefined) return section === 'start' || section === 'glance' || section === 'settings' ? { app, page: section, id: '' } : undefined;
+  if (id === undefined)
+    return section === 'start' || section === 'glance' || section === 'settings'
+      ? { app, page: section, id: '' }
+      : undefined;
   try {
     return section === 'profiles' ? { app, page: 'profile', id: decodeURIComponent(id) } : undefined;
   } catch {

@@ -41,16 +41,24 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
   const meet = useCallback((error: unknown): Refusal => {
     const refusal = asRefusal(error);
     // A stranger who is refused has no session that could have ended.
-    if (refusal.code === 'UNAUTHENTICATED') setKnown((before) => (before.person ? { ...NOBODY, entrance: before.entrance, expired: true } : before));
+    if (refusal.code === 'UNAUTHENTICATED')
+      setKnown((before) => (before.person ? { ...NOBODY, entrance: before.entrance, expired: true } : before));
     return refusal;
   }, []);
-  const renew = useCallback(() => look().then((now) => {
-    setKnown(now);
-    return Boolean(now.person);
-  }, (error: unknown) => {
-    setKnown((before) => ({ ...before, trouble: asRefusal(error) }));
-    return false;
-  }), []);
+  const renew = useCallback(
+    () =>
+      look().then(
+        (now) => {
+          setKnown(now);
+          return Boolean(now.person);
+        },
+        (error: unknown) => {
+          setKnown((before) => ({ ...before, trouble: asRefusal(error) }));
+          return false;
+        },
+      ),
+    [],
+  );
 
   useEffect(() => {
     void renew();
@@ -60,11 +68,18 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
   return <Here value={session}>{children}</Here>;
 }
 
-const NOBODY: KnownSession = { person: null, apps: [], entrance: { signUp: true, resetsByMail: false }, expired: false, trouble: undefined };
+const NOBODY: KnownSession = {
+  person: null,
+  apps: [],
+  entrance: { signUp: true, resetsByMail: false },
+  expired: false,
+  trouble: undefined,
+};
 
 async function look(): Promise<KnownSession> {
   const { me, entrance } = await ask(who, {});
   return me ? { ...NOBODY, entrance, person: me, apps: (await ask(appsOfMine, {})).apps } : { ...NOBODY, entrance };
 }
 
-const asRefusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal('Something went wrong on this page. Reload it', 'UNKNOWN'));
+const asRefusal = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal('Something went wrong on this page. Reload it', 'UNKNOWN');

@@ -35,7 +35,9 @@ export type Measured<T> = [name: string, figure: (sum: T, texts: number) => Figu
 
 /** Lines on all texts, then for each group the shorter list; without those that neither half has anything for. */
 export function compare<T extends object>(
-  halves: Record<Half, Seen<T>[]>, ofAll: Measured<T>[], ofGroups: Measured<T>[],
+  halves: Record<Half, Seen<T>[]>,
+  ofAll: Measured<T>[],
+  ofGroups: Measured<T>[],
 ): Comparison[] {
   const linesOf = (texts: string, measures: Measured<T>[], isAmong: (one: Seen<T>) => boolean): Comparison[] => {
     const among = { tuned: halves.tuned.filter(isAmong), locked: halves.locked.filter(isAmong) };
@@ -91,7 +93,11 @@ export const TEXT_MEASURES: Measured<TextTally>[] = [
 ];
 
 const OF_EVERY_KIND = [
-  'core slots, precision', 'core slots, recall', 'interests, precision', 'interests, recall', 'facts found',
+  'core slots, precision',
+  'core slots, recall',
+  'interests, precision',
+  'interests, recall',
+  'facts found',
 ];
 
 /** The same, for the few texts of one kind. */

@@ -37,10 +37,11 @@ type Score<T> = (text: Text, profile: Profile, raw: unknown) => { tally: T; miss
  * those of the other.
  */
 export function inHalves<T>(halves: Halves, profiles: Map<string, unknown>, score: Score<T>): SeenInHalves<T> {
-  const scoresOf = (half: Half) => halves[half].map((text, at) => {
-    const raw = profiles.get(profileId(half, at));
-    return { group: text.group, ...score(text, parseProfile(raw), raw) };
-  });
+  const scoresOf = (half: Half) =>
+    halves[half].map((text, at) => {
+      const raw = profiles.get(profileId(half, at));
+      return { group: text.group, ...score(text, parseProfile(raw), raw) };
+    });
   const scores = { tuned: scoresOf('tuned'), locked: scoresOf('locked') };
   const seenIn = (half: Half): Seen<T>[] => scores[half].map(({ group, tally }) => ({ group, tally }));
   const misses = scores.tuned.flatMap((one) => one.misses);

@@ -24,7 +24,11 @@ export const is = (value: string, { alternatives }: Expected): boolean =>
 
 /** The words of a text without case, accents and the genitive's s; small numbers as digits. */
 export const wordsIn = (text: string): string[] =>
-  (fold(text).replace(/'s\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => DIGITS.get(word) ?? word);
+  (
+    fold(text)
+      .replace(/'s\b/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => DIGITS.get(word) ?? word);
 
 const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ');
 const DIGITS = new Map(NUMBERS.map((word, at) => [word, String(at + 1)]));

@@ -14,8 +14,9 @@ import { HALVES, loadHalves, PATHS, type Fact, type Halves, type Text } from './
 export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
   const halves = loadHalves(everyday);
   const texts = HALVES.flatMap((half) => halves[half]);
-  const answers = new Map(texts.flatMap(({ posts, answers: given }) =>
-    posts.map(({ data }, at) => [data, given[at]!])));
+  const answers = new Map(
+    texts.flatMap(({ posts, answers: given }) => posts.map(({ data }, at) => [data, given[at]!])),
+  );
   const profiles = await withScriptedModel(answers, (url) => profilesOf(url, postedOf(halves), say));
   return recordedFound(halves, profiles);
 }
@@ -41,10 +42,12 @@ function scoreRecorded(text: Text, profile: Profile, raw: unknown): { tally: Rec
   const told = toldIn(raw);
   const given = text.answers.flat().filter(({ polarity }) => polarity === 'asserts');
   const dropped = new Set(given.filter(({ value }) => !isTold(value, told)));
-  const keptByPath = Object.fromEntries(PATHS.map((path) => {
-    const facts = given.filter((fact) => fact.path === path);
-    return [`kept ${path}`, { hit: facts.filter((fact) => !dropped.has(fact)).length, of: facts.length }];
-  })) as Record<`kept ${Fact['path']}`, Share>;
+  const keptByPath = Object.fromEntries(
+    PATHS.map((path) => {
+      const facts = given.filter((fact) => fact.path === path);
+      return [`kept ${path}`, { hit: facts.filter((fact) => !dropped.has(fact)).length, of: facts.length }];
+    }),
+  ) as Record<`kept ${Fact['path']}`, Share>;
   const where = `recorded answers, ${text.id}`;
   const losses = [...dropped].map(({ path, value, quote }) => `dropped ${path}: ${value}; quoting: ${quote}`);
   const faults = [...losses, ...misses.map(({ what }) => what)];

@@ -42,7 +42,8 @@ export function scoreText({ id, gold }: Text, profile: Profile): { tally: TextTa
   const misses: Miss[] = [];
   const miss = (what: string): void => void misses.push({ where: `everyday ${id}`, what });
   const interests = Object.entries(profile.interests).flatMap(([category, values]) =>
-    values.map(({ value }) => ({ category, value })));
+    values.map(({ value }) => ({ category, value })),
+  );
   const traits = profile.personality.traits.map(({ value }) => value);
   const avoid = profile.preferences.topics_to_avoid.map(({ value }) => value);
   const style = [profile.preferences.conversation_style ?? []].flat().map(({ value }) => value);
@@ -62,14 +63,17 @@ export function scoreText({ id, gold }: Text, profile: Profile): { tally: TextTa
       core: core.counts,
       ...scoredInterests.tally,
       facts: found('fact', gold.facts, told, miss),
-      traitsRight: traitsOf.right, traitsFound: traitsOf.found,
-      avoidRight: avoidOf.right, avoidFound: avoidOf.found,
+      traitsRight: traitsOf.right,
+      traitsFound: traitsOf.found,
+      avoidRight: avoidOf.right,
+      avoidFound: avoidOf.found,
       style: scoreOne('style', gold.style, style, miss),
       mood: scoreOne('mood', gold.mood, moods, miss),
       dislikesKeptOut: scoreDislikes(gold.dis, liked),
       smallTalkKept: scoreSmallTalk(gold.chat, memories, miss),
       leaks: {
-        core: core.leaks, interests: scoredInterests.leaks,
+        core: core.leaks,
+        interests: scoredInterests.leaks,
         memories: leaksIn('memory', memories, [...gold.leak.mem, ...gold.leak.any], miss),
         elsewhere: leaksIn('value', [...traits, ...avoid, ...style], gold.leak.any, miss),
       },
@@ -119,7 +123,9 @@ interface Interest {
 type InterestTally = Pick<TextTally, 'interestsRight' | 'interestsFound' | 'categoriesRight'>;
 
 function scoreInterests(
-  { int, dis, leak }: Gold, interests: Interest[], miss: Complain,
+  { int, dis, leak }: Gold,
+  interests: Interest[],
+  miss: Complain,
 ): { tally: InterestTally; leaks: number } {
   const unwanted = [...dis, ...leak.int, ...leak.any];
   const interestsRight: Share = { hit: 0, of: interests.length };
@@ -136,7 +142,12 @@ function scoreInterests(
     if (matches.some(({ categories }) => categories.includes(category))) categoriesRight.hit++;
     else miss(`category wrong: ${category}: ${value}, not ${matches[0]!.categories.join('/')}`);
   }
-  const interestsFound = found('interest', int, interests.map(({ value }) => value), miss);
+  const interestsFound = found(
+    'interest',
+    int,
+    interests.map(({ value }) => value),
+    miss,
+  );
   return { tally: { interestsRight, interestsFound, categoriesRight }, leaks };
 }
 

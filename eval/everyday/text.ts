@@ -7,11 +7,27 @@ import { expected, type Expected } from '../case.js';
 const KINDS = {
   'named speakers': ['slack-export', 'whatsapp-export', 'meeting-transcript', 'podcast-transcript', 'group-chat'],
   containers: [
-    'app-events', 'resume', 'linkedin-about', 'intake-onboarding', 'crm-note', 'order-history', 'tweets',
-    'product-review', 'voice-calendar', 'support-ticket', 'email',
+    'app-events',
+    'resume',
+    'linkedin-about',
+    'intake-onboarding',
+    'crm-note',
+    'order-history',
+    'tweets',
+    'product-review',
+    'voice-calendar',
+    'support-ticket',
+    'email',
   ],
   'role chats and prose': [
-    'openai-json', 'user-assistant', 'companion', 'therapy', 'support-chat', 'journal', 'bio', 'long-rambling',
+    'openai-json',
+    'user-assistant',
+    'companion',
+    'therapy',
+    'support-chat',
+    'journal',
+    'bio',
+    'long-rambling',
     'unpunctuated',
   ],
   'other languages': ['foreign'],
@@ -24,8 +40,20 @@ const GROUP_OF = new Map<string, Group>(GROUPS.flatMap((group) => KINDS[group].m
 
 /** The categories of interests, as the service's REST description lists them. */
 const CATEGORIES = [
-  'sports', 'music', 'movies', 'books', 'food', 'travel', 'technology', 'gaming', 'art', 'fitness', 'fashion', 'pets',
-  'hobbies', 'other',
+  'sports',
+  'music',
+  'movies',
+  'books',
+  'food',
+  'travel',
+  'technology',
+  'gaming',
+  'art',
+  'fitness',
+  'fashion',
+  'pets',
+  'hobbies',
+  'other',
 ];
 
 /** An interest, and the categories that it may stand in. */
@@ -47,24 +75,43 @@ const interest = z.string().transform((text, context): ExpectedInterest => {
   return { label: text, alternatives, optional: optional || mark === '?', categories: listed };
 });
 
-const TextSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
-  kind: z.enum(GROUPS.flatMap((group) => [...KINDS[group]])),
-  lang: z.string().regex(/^[a-z]{2}$/),
-  posts: z.array(z.strictObject({ data: z.string().min(1), input_type: z.string().optional() })).min(1),
-  gold: z.strictObject({
-    name: slot, age: slot, gender: slot, location: slot,
-    int: z.array(interest).default([]),
-    dis: labels, facts: labels, traits: labels, avoid: labels, chat: labels,
-    style: label.optional(),
-    mood: label.optional(),
-    leak: z.strictObject({ core: labels, int: labels, mem: labels, any: labels }).prefault({}),
-  }),
-}).transform((text) => ({ ...text, group: GROUP_OF.get(text.kind)! }));
+const TextSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+    kind: z.enum(GROUPS.flatMap((group) => [...KINDS[group]])),
+    lang: z.string().regex(/^[a-z]{2}$/),
+    posts: z.array(z.strictObject({ data: z.string().min(1), input_type: z.string().optional() })).min(1),
+    gold: z.strictObject({
+      name: slot,
+      age: slot,
+      gender: slot,
+      location: slot,
+      int: z.array(interest).default([]),
+      dis: labels,
+      facts: labels,
+      traits: labels,
+      avoid: labels,
+      chat: labels,
+      style: label.optional(),
+      mood: label.optional(),
+      leak: z.strictObject({ core: labels, int: labels, mem: labels, any: labels }).prefault({}),
+    }),
+  })
+  .transform((text) => ({ ...text, group: GROUP_OF.get(text.kind)! }));
 
 /** What a fact may be about, as the service asks a model for it. */
 export const PATHS = [
-  'name', 'age', 'gender', 'location', 'language', 'interest', 'trait', 'mood_recent', 'mood_default', 'style', 'avoid',
+  'name',
+  'age',
+  'gender',
+  'location',
+  'language',
+  'interest',
+  'trait',
+  'mood_recent',
+  'mood_default',
+  'style',
+  'avoid',
   'memory',
 ] as const;
 
@@ -137,7 +184,8 @@ function parse<T>(schema: z.ZodType<T>, text: string, half: Half, ending = ''): 
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path: keys, message }) =>
     // Names of fields that do not belong there are in the message, and the ids of texts are keys of the answers.
-    half === 'locked' ? placeOf(ending === '' ? keys : ['…', ...keys.slice(1)]) : `${placeOf(keys)}: ${message}`);
+    half === 'locked' ? placeOf(ending === '' ? keys : ['…', ...keys.slice(1)]) : `${placeOf(keys)}: ${message}`,
+  );
   throw new Error(`${name} is not as eval/everyday/README.md lays down:\n${[...new Set(faults)].join('\n')}`);
 }
 

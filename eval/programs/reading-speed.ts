@@ -16,9 +16,11 @@ const RECEIVED = '2026-03-04T10:00:00.000Z';
 const WARM_UP_CHARACTERS = 200_000;
 const MEASURED_CHARACTERS = 1_000_000;
 
-const read = (text: string): number => readOffline({ submissionId: 's', text, inputType: undefined, receivedAt: RECEIVED }).length;
+const read = (text: string): number =>
+  readOffline({ submissionId: 's', text, inputType: undefined, receivedAt: RECEIVED }).length;
 
-const readAndGround = (text: string): number => ground(text, readOffline({ submissionId: 's', text, inputType: undefined, receivedAt: RECEIVED })).facts.length;
+const readAndGround = (text: string): number =>
+  ground(text, readOffline({ submissionId: 's', text, inputType: undefined, receivedAt: RECEIVED })).facts.length;
 
 /** Bytes: far enough apart to tell a slope from noise. */
 const LENGTHS = [25_000, 100_000, 400_000];
@@ -36,7 +38,10 @@ function growthOf(part: string): [secondsPerMegabyte: number, slope: number] {
   for (let tries = 0; tries < TRIES; tries += 1) {
     LENGTHS.forEach((length, at) => {
       const text = part.repeat(Math.ceil(length / Buffer.byteLength(part)));
-      best[at] = Math.min(best[at]!, timed(() => readAndGround(text)));
+      best[at] = Math.min(
+        best[at]!,
+        timed(() => readAndGround(text)),
+      );
     });
     if (best[2]! / LENGTHS[2]! < 1e-6 && best[2]! / best[0]! < LENGTHS[2]! / LENGTHS[0]!) break;
   }
@@ -64,12 +69,14 @@ function threadSeconds(): number {
   }
 }
 
-const texts = (characters: number, each: number, seed: string): string[] => Array.from({ length: Math.ceil(characters / each) }, (_, at) => conversation(each, `${seed} ${at}`));
+const texts = (characters: number, each: number, seed: string): string[] =>
+  Array.from({ length: Math.ceil(characters / each) }, (_, at) => conversation(each, `${seed} ${at}`));
 
 // What the reader loads and compiles on its first texts is the start of a service, not its reading.
 for (const text of texts(WARM_UP_CHARACTERS, 5_000, 'warm-up')) read(text);
 
-if (kind === 'growth') console.log(JSON.stringify(Object.values(hostileParts()).slice(Number(which), Number(until)).map(growthOf)));
+if (kind === 'growth')
+  console.log(JSON.stringify(Object.values(hostileParts()).slice(Number(which), Number(until)).map(growthOf)));
 else measureTexts();
 
 function measureTexts(): void {
@@ -77,7 +84,9 @@ function measureTexts(): void {
   const bytes = measured.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   let facts = 0;
   const whole = process.cpuUsage();
-  const seconds = timed(() => measured.forEach((text) => (facts += kind === 'hostile' ? readAndGround(text) : read(text))));
+  const seconds = timed(() =>
+    measured.forEach((text) => (facts += kind === 'hostile' ? readAndGround(text) : read(text))),
+  );
   const { user, system } = process.cpuUsage(whole);
   console.log(JSON.stringify({ seconds, processSeconds: (user + system) / 1e6, bytes, facts }));
 }

@@ -37,7 +37,10 @@ const Raw = z.object({
   s: z.string(),
   path: z.enum(pathSchema.enum),
   category: z.string().nullish().catch(undefined),
-  value: z.union([z.string().max(1000), z.number()]).transform((value) => String(value).trim()).pipe(z.string().min(1)),
+  value: z
+    .union([z.string().max(1000), z.number()])
+    .transform((value) => String(value).trim())
+    .pipe(z.string().min(1)),
   polarity: z.enum(['asserts', 'retracts', 'increments']).default('asserts'),
   said: z.enum(['stated', 'implied', 'passing']).catch('passing'),
   at: z.string().max(40).nullish().catch(undefined),
@@ -61,7 +64,8 @@ export function parseAnswer(content: string, chunk: Chunk): AnsweredFact[] {
     const fact = raw.success && source ? factOf(raw.data, source.input.receivedAt, source.locate) : undefined;
     return fact && source ? [{ submissionId: source.input.submissionId, fact }] : [];
   });
-  if (facts.length === 0 && said.data.facts.length > 0) throw new InvalidAnswer('no fact in it has the required fields and values');
+  if (facts.length === 0 && said.data.facts.length > 0)
+    throw new InvalidAnswer('no fact in it has the required fields and values');
   return facts;
 }
 

@@ -14,16 +14,24 @@ let known: string[] | undefined;
 export function backgroundStatements(): readonly string[] {
   if (known) return known;
   let things: string[] = [];
-  known = readFileSync(FILE, 'utf8').trimEnd().split('\n').flatMap((line) => {
-    if (line.startsWith('\t')) return things.map((thing) => line.trim().replace('{}', thing));
-    things = line.slice(line.indexOf(':') + 1).trim().split('|');
-    return [];
-  });
+  known = readFileSync(FILE, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('\t')) return things.map((thing) => line.trim().replace('{}', thing));
+      things = line
+        .slice(line.indexOf(':') + 1)
+        .trim()
+        .split('|');
+      return [];
+    });
   return known;
 }
 
 /** A sample of what is said in one turn: two statements in one text. */
 export function backgroundTurns(): string[] {
   const statements = backgroundStatements();
-  return statements.flatMap((statement, at) => (at % EVERY === 0 ? [`${statement}. ${statements[(at * STEP + 13) % statements.length]}`] : []));
+  return statements.flatMap((statement, at) =>
+    at % EVERY === 0 ? [`${statement}. ${statements[(at * STEP + 13) % statements.length]}`] : [],
+  );
 }

@@ -21,16 +21,27 @@ export async function calibrate(embedder: Embedder, signal: AbortSignal): Promis
   const statements = spread(backgroundStatements(), PEOPLE * STATEMENTS + QUERIES);
   const people = Array.from({ length: PEOPLE }, (_, at) => statements.slice(at * STATEMENTS, (at + 1) * STATEMENTS));
   const asked = statements.slice(-QUERIES);
-  const stored = await embedAll(embedder, [...people.flat(), ...people.map((said) => said.join('. '))], 'stored', signal);
+  const stored = await embedAll(
+    embedder,
+    [...people.flat(), ...people.map((said) => said.join('. '))],
+    'stored',
+    signal,
+  );
   const wholes = stored.splice(PEOPLE * STATEMENTS);
   const cosinesOf = async (queries: string[]): Promise<number[]> =>
-    (await embedAll(embedder, queries, 'query', signal)).flatMap((query) => wholes.map((whole, at) => {
-      const facts = stored.slice(at * STATEMENTS, (at + 1) * STATEMENTS).map((fact) => cosineBetween(fact, query));
-      return MIXTURE.fact * Math.max(...facts) + MIXTURE.whole * cosineBetween(whole, query);
-    }));
+    (await embedAll(embedder, queries, 'query', signal)).flatMap((query) =>
+      wholes.map((whole, at) => {
+        const facts = stored.slice(at * STATEMENTS, (at + 1) * STATEMENTS).map((fact) => cosineBetween(fact, query));
+        return MIXTURE.fact * Math.max(...facts) + MIXTURE.whole * cosineBetween(whole, query);
+      }),
+    );
   const [long, short] = [await cosinesOf(asked), await cosinesOf([...new Set(asked.map(lastWord))])];
   const midpoint = quantile(long, PERCENTILE);
-  return { midpoint, slope: STEEPNESS / Math.max(LEAST_SPREAD, midpoint - quantile(long, 0.5)), oneWordMidpoint: quantile(short, PERCENTILE) };
+  return {
+    midpoint,
+    slope: STEEPNESS / Math.max(LEAST_SPREAD, midpoint - quantile(long, 0.5)),
+    oneWordMidpoint: quantile(short, PERCENTILE),
+  };
 }
 
 /** So many of the texts, no two that follow each other of the same kind. */
@@ -52,10 +63,17 @@ const lastWord = (statement: string): string => statement.split(' ').at(-1)!;
 
 const AT_ONCE = 128;
 
-async function embedAll(embedder: Embedder, texts: string[], kind: 'stored' | 'query', signal: AbortSignal): Promise<Float32Array[]> {
+async function embedAll(
+  embedder: Embedder,
+  texts: string[],
+  kind: 'stored' | 'query',
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
-  for (let at = 0; at < texts.length; at += AT_ONCE) vectors.push(...(await embedder.embed(texts.slice(at, at + AT_ONCE), kind, signal)));
+  for (let at = 0; at < texts.length; at += AT_ONCE)
+    vectors.push(...(await embedder.embed(texts.slice(at, at + AT_ONCE), kind, signal)));
   return vectors;
 }
 
-const quantile = (numbers: number[], share: number): number => numbers.toSorted((a, b) => a - b)[Math.floor(share * (numbers.length - 1))]!;
+const quantile = (numbers: number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(share * (numbers.length - 1))]!;

@@ -39,13 +39,18 @@ export function similarityScore(cosine: number, { midpoint, slope }: Scale): num
   return cosine >= IDENTITY ? 1 : curve(Math.max(LEAST, cosine), { midpoint, slope });
 }
 
-const curve = (cosine: number, { midpoint, slope }: Scale): number => 1 / (1 + Math.exp(-slope * (cosine - midpoint) - Math.log(MIDPOINT_SCORE / (1 - MIDPOINT_SCORE))));
+const curve = (cosine: number, { midpoint, slope }: Scale): number =>
+  1 / (1 + Math.exp(-slope * (cosine - midpoint) - Math.log(MIDPOINT_SCORE / (1 - MIDPOINT_SCORE))));
 
 /** The bars of a sensitivity from 0 to 100. */
 export function barsOf(sensitivity: number, scale: Scale): Bars {
   const { midpoint, slope } = scale;
   const cosineOf = (points: number): number => cosineAt(Math.max(0, points) / 100, scale);
-  return { threshold: cosineOf(sensitivity), nearThreshold: cosineOf(sensitivity - NEAR), shift: { from: midpoint + BEHIND / slope, least: DOWN / slope, most: UP / slope } };
+  return {
+    threshold: cosineOf(sensitivity),
+    nearThreshold: cosineOf(sensitivity - NEAR),
+    shift: { from: midpoint + BEHIND / slope, least: DOWN / slope, most: UP / slope },
+  };
 }
 
 /** A scale with its midpoint moved by a number of cosines. */

@@ -40,10 +40,17 @@ const ABOUT_FORMAT = /response.?format|json.(?:schema|object|mode)|grammar|guide
 
 const Completion = z.object({
   choices: z
-    .array(z.object({ finish_reason: z.string().nullish(), message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
     .min(1),
 });
-const Cost = z.object({ usage: z.object({ prompt_tokens: z.number().nonnegative(), completion_tokens: z.number().nonnegative() }) });
+const Cost = z.object({
+  usage: z.object({ prompt_tokens: z.number().nonnegative(), completion_tokens: z.number().nonnegative() }),
+});
 
 /** Opens a chat; `log` hears once of each feature that the server turns out not to have. */
 export function openChat(options: ModelServerOptions, log: Log | undefined): Chat {
@@ -56,7 +63,9 @@ export function openChat(options: ModelServerOptions, log: Log | undefined): Cha
         try {
           const body = requestBody(options.model, turns, used);
           usage.calls += 1;
-          const completion: unknown = await server.call(signal, (client, stop) => client.chat.completions.create(body, { signal: stop }));
+          const completion: unknown = await server.call(signal, (client, stop) =>
+            client.chat.completions.create(body, { signal: stop }),
+          );
           addCost(usage, completion);
           return answerOf(completion);
         } catch (error) {
@@ -65,11 +74,17 @@ export function openChat(options: ModelServerOptions, log: Log | undefined): Cha
           const lacking = featureLacking(error, used);
           if (lacking) {
             drop(lacking, used, dialect);
-            log?.warn({ model: options.model, feature: lacking }, 'The model server does not support this and is asked without it');
+            log?.warn(
+              { model: options.model, feature: lacking },
+              'The model server does not support this and is asked without it',
+            );
           } else if (error.tooLong) {
             return { kind: 'too_long' };
           } else {
-            throw new ReaderError('The model server refused the request (LIMN_EXTRACTION_MODEL)', { retryable: false, cause: error });
+            throw new ReaderError('The model server refused the request (LIMN_EXTRACTION_MODEL)', {
+              retryable: false,
+              cause: error,
+            });
           }
         }
       }
@@ -86,7 +101,9 @@ function requestBody(model: string, turns: Turn[], dialect: Dialect): OpenAI.Cha
     ...(dialect.temperature ? { temperature: 0 } : {}),
     ...(dialect.outputCap ? { max_completion_tokens: MAX_OUTPUT_TOKENS } : {}),
     ...(dialect.format === 'json_schema'
-      ? { response_format: { type: 'json_schema', json_schema: { name: 'facts', strict: true, schema: ANSWER_SCHEMA } } }
+      ? {
+          response_format: { type: 'json_schema', json_schema: { name: 'facts', strict: true, schema: ANSWER_SCHEMA } },
+        }
       : dialect.format === 'json_object'
         ? { response_format: { type: 'json_object' } }
         : {}),

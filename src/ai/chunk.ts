@@ -20,7 +20,10 @@ const SENTENCE_END = /[.!?…]["'”’)\]]?\s|[。！？]/gu;
  * a paragraph, line, sentence or word. Every character of every text is in exactly one piece.
  */
 export function packInputs(inputs: readonly ReadingInput[], limit: number): Chunk[] {
-  return pack(inputs.map((input) => ({ input, start: 0, text: input.text })), limit);
+  return pack(
+    inputs.map((input) => ({ input, start: 0, text: input.text })),
+    limit,
+  );
 }
 
 /** The same chunk in two smaller ones, or undefined for a single text too short for that to help. */
@@ -33,7 +36,10 @@ export function splitChunk(chunk: Chunk, shortest: number): [Chunk, Chunk] | und
   if (only.text.length < shortest) return undefined;
   // A cut falls between half and all of what is allowed: here between 3 and 6 tenths.
   const cut = cutPoint(only.text, Math.ceil(only.text.length * 0.6));
-  return [[{ ...only, text: only.text.slice(0, cut) }], [{ ...only, start: only.start + cut, text: only.text.slice(cut) }]];
+  return [
+    [{ ...only, text: only.text.slice(0, cut) }],
+    [{ ...only, start: only.start + cut, text: only.text.slice(cut) }],
+  ];
 }
 
 /** Where to cut `text` so that the first part has at most `limit` UTF-16 units and ends as naturally as its second half allows. */

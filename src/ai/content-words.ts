@@ -22,7 +22,10 @@ export const isGenericWord = (word: string): boolean => GENERIC.has(word);
 
 // Scripts that put no spaces between words, so that a run of letters is a clause rather than a word.
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}々ー`;
-const TOKEN = new RegExp(String.raw`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}])+|\p{Extended_Pictographic}`, 'gu');
+const TOKEN = new RegExp(
+  String.raw`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}])+|\p{Extended_Pictographic}`,
+  'gu',
+);
 const UNSPACED_RUN = new RegExp(`^[${UNSPACED}]`, 'u');
 
 /** Words of a text in lower case: split at everything but letters, marks and digits; a run of an unspaced script is one word; so is each emoji. */

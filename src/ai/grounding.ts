@@ -12,7 +12,11 @@ export function grounding(claims: ClaimReader): Reader {
       const { facts, usage } = await claims.read(inputs, known, signal, tenantId);
       const found = new Map<string, Grounded>();
       try {
-        for (const { submissionId, text } of inputs) found.set(submissionId, await threads.call({ text, facts: facts.get(submissionId) ?? [] }, text, tenantId, signal));
+        for (const { submissionId, text } of inputs)
+          found.set(
+            submissionId,
+            await threads.call({ text, facts: facts.get(submissionId) ?? [] }, text, tenantId, signal),
+          );
       } catch (error) {
         // The model has been paid for, whatever became of its answer.
         throw withUsage(error, usage);

@@ -40,7 +40,11 @@ const TOO_LONG = /context.?(?:length|window|size)|maximum context|too long|too m
 const REFUSED = new Set([400, 413, 422]);
 
 /** `modelSetting` is the name of the setting that chose the model, for messages about a wrong one. */
-export function openModelServer(options: ModelServerOptions, maxAnswerBytes: number, modelSetting: string): ModelServer {
+export function openModelServer(
+  options: ModelServerOptions,
+  maxAnswerBytes: number,
+  modelSetting: string,
+): ModelServer {
   const client = new OpenAI({
     apiKey: options.apiKey,
     baseURL: options.baseURL ?? 'https://api.openai.com/v1',
@@ -76,7 +80,8 @@ export function openModelServer(options: ModelServerOptions, maxAnswerBytes: num
         if (late || error instanceof OpenAI.APIConnectionTimeoutError) {
           throw new ReaderError(`The model server did not answer within ${options.timeoutMs} ms`, { retryable: true });
         }
-        if (controller.signal.aborted || signal.aborted) throw new ReaderError('Reading was stopped', { retryable: true });
+        if (controller.signal.aborted || signal.aborted)
+          throw new ReaderError('Reading was stopped', { retryable: true });
         throw explain(error, options.apiKey, modelSetting);
       } finally {
         clearTimeout(timer);
@@ -92,9 +97,17 @@ export function openModelServer(options: ModelServerOptions, maxAnswerBytes: num
 
 /** The same error with what the failed work cost; anything that is no ReaderError becomes one that is worth another try. */
 export function withUsage(error: unknown, usage: Usage): ReaderError {
-  const known = error instanceof ReaderError ? error : new ReaderError('The text could not be read', { retryable: true, cause: error });
+  const known =
+    error instanceof ReaderError
+      ? error
+      : new ReaderError('The text could not be read', { retryable: true, cause: error });
   const { retryable, retryAfterMs, cause } = known;
-  return new ReaderError(known.message, { retryable, usage, cause, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  return new ReaderError(known.message, {
+    retryable,
+    usage,
+    cause,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
 }
 
 function cappedFetch(maxBytes: number): typeof fetch {
@@ -133,7 +146,9 @@ function explain(error: unknown, apiKey: string, modelSetting: string): Error {
   const cause = new Error(wordsOf(error).replaceAll(apiKey, '[key]').slice(0, MOST_ERROR_CHARACTERS));
   if (!(error instanceof OpenAI.APIError) || error.status === undefined) {
     const unreachable = error instanceof OpenAI.APIConnectionError;
-    const message = unreachable ? 'The model server could not be reached (OPENAI_BASE_URL)' : 'The answer of the model server was cut off or unreadable';
+    const message = unreachable
+      ? 'The model server could not be reached (OPENAI_BASE_URL)'
+      : 'The answer of the model server was cut off or unreadable';
     return new ReaderError(message, { retryable: true, cause });
   }
   if (REFUSED.has(error.status)) {
@@ -145,13 +160,27 @@ function explain(error: unknown, apiKey: string, modelSetting: string): Error {
   return new ReaderError(message, { retryable, cause, ...(wait === undefined ? {} : { retryAfterMs: wait }) });
 }
 
-function meaningOf(status: number, code: string | null | undefined, modelSetting: string): { message: string; retryable: boolean } {
+function meaningOf(
+  status: number,
+  code: string | null | undefined,
+  modelSetting: string,
+): { message: string; retryable: boolean } {
   if (status === 401) return { message: 'The model server refused the key (OPENAI_API_KEY)', retryable: false };
-  if (status === 403) return { message: `The model server does not allow this key to use this model (OPENAI_API_KEY, ${modelSetting})`, retryable: false };
-  if (status === 404) return { message: `The model server does not know this model or address (${modelSetting}, OPENAI_BASE_URL)`, retryable: false };
-  if (status === 429 && code === 'insufficient_quota') return { message: 'The quota of the key at the model server is used up (OPENAI_API_KEY)', retryable: true };
+  if (status === 403)
+    return {
+      message: `The model server does not allow this key to use this model (OPENAI_API_KEY, ${modelSetting})`,
+      retryable: false,
+    };
+  if (status === 404)
+    return {
+      message: `The model server does not know this model or address (${modelSetting}, OPENAI_BASE_URL)`,
+      retryable: false,
+    };
+  if (status === 429 && code === 'insufficient_quota')
+    return { message: 'The quota of the key at the model server is used up (OPENAI_API_KEY)', retryable: true };
   if (status === 429) return { message: 'The model server is limiting requests', retryable: true };
-  if (status >= 300 && status < 400) return { message: 'The model server redirects, which is not followed (OPENAI_BASE_URL)', retryable: false };
+  if (status >= 300 && status < 400)
+    return { message: 'The model server redirects, which is not followed (OPENAI_BASE_URL)', retryable: false };
   const passing = status >= 500 || status === 408 || status === 409 || status === 425;
   return { message: `The model server failed with status ${status}`, retryable: passing };
 }
@@ -160,7 +189,13 @@ function meaningOf(status: number, code: string | null | undefined, modelSetting
 function requestedWaitMs(headers: Headers | undefined): number | undefined {
   const ms = headers?.get('retry-after-ms');
   const given = headers?.get('retry-after');
-  const wait = ms ? Number(ms) : given && /^[\d.]{1,12}$/.test(given.trim()) ? Number(given) * 1000 : given ? Date.parse(given) - Date.now() : Number.NaN;
+  const wait = ms
+    ? Number(ms)
+    : given && /^[\d.]{1,12}$/.test(given.trim())
+      ? Number(given) * 1000
+      : given
+        ? Date.parse(given) - Date.now()
+        : Number.NaN;
   return Number.isFinite(wait) ? Math.min(LONGEST_WAIT_MS, Math.max(0, Math.ceil(wait))) : undefined;
 }
 

@@ -40,7 +40,9 @@ const BATCH_CHARACTERS = 250_000;
 const BYTES_PER_NUMBER = 32;
 
 const Cost = z.object({ usage: z.object({ prompt_tokens: z.number().int().nonnegative() }) });
-const Answer = z.object({ data: z.array(z.object({ index: z.number().int().nonnegative().optional(), embedding: z.array(z.unknown()) })) });
+const Answer = z.object({
+  data: z.array(z.object({ index: z.number().int().nonnegative().optional(), embedding: z.array(z.unknown()) })),
+});
 
 /**
  * Embeds with any OpenAI-compatible server. Texts are cut at 8,000 characters. Throws {@link ReaderError} when the server fails or answers
@@ -65,7 +67,9 @@ export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
           ...(options.dimensions === undefined ? {} : { dimensions: options.dimensions }),
         };
         usage.calls += 1;
-        const answer: unknown = await server.call(signal, (client, stop) => client.embeddings.create(body, { signal: stop })).catch(rethrow);
+        const answer: unknown = await server
+          .call(signal, (client, stop) => client.embeddings.create(body, { signal: stop }))
+          .catch(rethrow);
         usage.promptTokens += Cost.safeParse(answer).data?.usage.prompt_tokens ?? 0;
         vectors.push(...parseVectors(answer, input.length, dimensions));
       }
@@ -137,4 +141,7 @@ const unusable = (what: string): ReaderError =>
   new ReaderError('The embedding server gave an unusable answer', { retryable: true, cause: new Error(what) });
 
 const wrongLength = (cause: Error): ReaderError =>
-  new ReaderError('The embedding model does not give vectors of the configured length (LIMN_EMBEDDING_DIMENSIONS)', { retryable: false, cause });
+  new ReaderError('The embedding model does not give vectors of the configured length (LIMN_EMBEDDING_DIMENSIONS)', {
+    retryable: false,
+    cause,
+  });

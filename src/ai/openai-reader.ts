@@ -71,12 +71,16 @@ async function readChunk(session: Session, chunk: Chunk, signal: AbortSignal): P
   const second = await attempt(session, chunk, [question, ...repairTurns(first)], signal);
   if (second.kind === 'read') return second.facts;
   if (second.kind === 'too_long') return readHalves(session, chunk, signal);
-  throw new ReaderError('The model gave no usable answer (invalid_output)', { retryable: false, cause: new Error(second.complaint) });
+  throw new ReaderError('The model gave no usable answer (invalid_output)', {
+    retryable: false,
+    cause: new Error(second.complaint),
+  });
 }
 
 async function readHalves(session: Session, chunk: Chunk, signal: AbortSignal): Promise<AnsweredFact[]> {
   const halves = splitChunk(chunk, SHORTEST_SPLIT);
-  if (!halves) throw new ReaderError('The model cannot read this text within its limits (invalid_output)', { retryable: false });
+  if (!halves)
+    throw new ReaderError('The model cannot read this text within its limits (invalid_output)', { retryable: false });
   const facts: AnsweredFact[] = [];
   for (const half of halves) facts.push(...(await readChunk(session, half, signal)));
   return facts;
@@ -113,7 +117,10 @@ async function attempt(
 function repairTurns({ content, complaint }: Unusable): Turn[] {
   // Some chat templates refuse an empty turn, and two of the same role in a row.
   const shown = content.slice(0, MOST_REPEATED_CHARACTERS).toWellFormed() || '…';
-  return [{ role: 'assistant', content: shown }, { role: 'user', content: repairMessage(complaint) }];
+  return [
+    { role: 'assistant', content: shown },
+    { role: 'user', content: repairMessage(complaint) },
+  ];
 }
 
 /**

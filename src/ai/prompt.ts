@@ -40,7 +40,20 @@ export const ANSWER_SCHEMA = {
           s: { type: 'string' },
           path: {
             type: 'string',
-            enum: ['name', 'age', 'gender', 'location', 'language', 'interest', 'trait', 'mood_default', 'mood_recent', 'memory', 'style', 'avoid'],
+            enum: [
+              'name',
+              'age',
+              'gender',
+              'location',
+              'language',
+              'interest',
+              'trait',
+              'mood_default',
+              'mood_recent',
+              'memory',
+              'style',
+              'avoid',
+            ],
           },
           category: { type: ['string', 'null'] },
           value: { type: 'string' },
@@ -70,7 +83,9 @@ const TAG_START = /[<＜﹤](?=[\s\u200b-\u200d\u2060\ufeff]{0,8}[/|!?<a-z])/giu
 /** The part of a request that changes: what is known, then the data. Pieces are labelled `s1`, `s2`, … in order. */
 export function dataMessage(chunk: Chunk, known: KnownValues): string {
   const hint = known.trim().slice(0, MOST_KNOWN_CHARACTERS);
-  const blocks = chunk.map((piece, at) => `<submission ${attributes(piece, label(at))}>\n${fenced(piece.text)}\n</submission>`);
+  const blocks = chunk.map(
+    (piece, at) => `<submission ${attributes(piece, label(at))}>\n${fenced(piece.text)}\n</submission>`,
+  );
   return `<known>\n${fenced(hint)}\n</known>\n${blocks.join('\n')}`;
 }
 
@@ -89,7 +104,8 @@ function attributes({ input, start, text }: Piece, id: string): string {
   const type = input.inputType?.replace(/[^A-Za-z0-9_.-]/g, '').slice(0, 64);
   if (type) parts.push(`type="${type}"`);
   parts.push(`received="${minute(input.receivedAt)}"`);
-  if (text.length < input.text.length) parts.push(`part="characters ${start} to ${start + text.length} of ${input.text.length}"`);
+  if (text.length < input.text.length)
+    parts.push(`part="characters ${start} to ${start + text.length} of ${input.text.length}"`);
   return parts.join(' ');
 }
 

@@ -35,7 +35,11 @@ function found(piece: Piece, from: number, to: number): Quote {
   return { quote: words, start, end: start + words.length };
 }
 
-const nowhere = (quote: string): Quote => ({ quote: withoutHalfPair(quote.slice(0, LIMITS.quote)).toWellFormed(), start: -1, end: -1 });
+const nowhere = (quote: string): Quote => ({
+  quote: withoutHalfPair(quote.slice(0, LIMITS.quote)).toWellFormed(),
+  start: -1,
+  end: -1,
+});
 
 function fold(text: string): Folded {
   const folded: string[] = [];

@@ -69,7 +69,13 @@ export interface Embedder {
    * One unit-length vector of `dimensions` floats for each text, in order. `query` texts may be treated as short questions. What a model's server
    * counts is added to `usage`, whatever comes of it. Where calls wait in line, those of one tenant take turns with those of others.
    */
-  embed(texts: string[], kind: 'stored' | 'query', signal: AbortSignal, usage?: Usage, tenantId?: string): Promise<Float32Array[]>;
+  embed(
+    texts: string[],
+    kind: 'stored' | 'query',
+    signal: AbortSignal,
+    usage?: Usage,
+    tenantId?: string,
+  ): Promise<Float32Array[]>;
   /** How near a query comes to people it has nothing to do with; its cosines count from there. Absent where the calibration does without. */
   commonness?(query: string, vector: Float32Array): Promise<number>;
   /** Begins to load what the first text of a kind would wait for. Absent where nothing is. */

@@ -24,7 +24,11 @@ export class TextThreads {
 
   /** Does the role's work on `input`, which is about `text`. Throws as {@link Thread.call} does. */
   call(input: unknown, text: string, whose: string | undefined, signal: AbortSignal): Promise<Grounded> {
-    return (text.length <= LONGEST_SHORT ? this.short : this.long).call(input, whose ?? NOBODY, signal) as Promise<Grounded>;
+    return (text.length <= LONGEST_SHORT ? this.short : this.long).call(
+      input,
+      whose ?? NOBODY,
+      signal,
+    ) as Promise<Grounded>;
   }
 
   async close(): Promise<void> {

@@ -3,16 +3,18 @@ import { publishMemory } from '../threads.js';
 import type { Fact } from '../profile/observation.js';
 import type { ReadingInput } from './reader.js';
 
-/** What a thread is for: to read texts with the offline reader, to ground claims about them, or to embed them. */
+/**
+ * What a thread is for: to read texts with the offline reader, to ground claims about them, or to embed them. This is
+ * the other end of thread.ts; it loads only what its role needs.
+ */
 export type Role = 'read' | 'ground' | 'embed';
-
-/** The other end of thread.ts. Loads only what its role needs. */
 
 const port = parentPort;
 if (!port) throw new Error('thread-worker runs as a worker thread');
 
 publishMemory();
-const run = await { read: reading, ground: grounding, embed: embedding }[(workerData as { role: Role }).role]();
+const openers: Record<Role, () => Promise<Run>> = { read: reading, ground: grounding, embed: embedding };
+const run = await openers[(workerData as { role: Role }).role]();
 
 port.postMessage({ isReady: true });
 port.on('message', (input: unknown) => {
@@ -33,13 +35,21 @@ function warm<Input>(work: (input: Input) => unknown, first: Input): Run {
 
 async function reading(): Promise<Run> {
   const [{ readOffline }, { ground }] = await Promise.all([import('./offline/read.js'), import('./ground.js')]);
-  const first = { submissionId: '', text: 'I live in Oslo.', inputType: undefined, receivedAt: new Date(0).toISOString() };
+  const first = {
+    submissionId: '',
+    text: 'I live in Oslo.',
+    inputType: undefined,
+    receivedAt: new Date(0).toISOString(),
+  };
   return warm((input: ReadingInput) => ground(input.text, readOffline(input)), first);
 }
 
 async function grounding(): Promise<Run> {
   const { ground } = await import('./ground.js');
-  return warm(({ text, facts }: { text: string; facts: Fact[] }) => ground(text, facts), { text: 'I live in Oslo.', facts: [] });
+  return warm(({ text, facts }: { text: string; facts: Fact[] }) => ground(text, facts), {
+    text: 'I live in Oslo.',
+    facts: [],
+  });
 }
 
 async function embedding(): Promise<Run> {

@@ -52,8 +52,10 @@ export class Thread {
   }
 
   private run(input: unknown, signal: AbortSignal): Promise<unknown> {
-    const stopped = (): ReaderError => new ReaderError('Reading was stopped', { retryable: true, cause: signal.reason });
-    const late = (): ReaderError => new ReaderError(`Reading took longer than ${this.longestMs} ms`, { retryable: true });
+    const stopped = (): ReaderError =>
+      new ReaderError('Reading was stopped', { retryable: true, cause: signal.reason });
+    const late = (): ReaderError =>
+      new ReaderError(`Reading took longer than ${this.longestMs} ms`, { retryable: true });
     if (signal.aborted) return Promise.reject(stopped());
     const worker = (this.worker ??= this.start());
     return new Promise((resolve, reject) => {
@@ -72,13 +74,18 @@ export class Thread {
         this.pending = undefined;
         settled();
       };
-      this.pending = { resolve: (value) => settle(() => resolve(value)), reject: (error) => settle(() => reject(error)) };
+      this.pending = {
+        resolve: (value) => settle(() => resolve(value)),
+        reject: (error) => settle(() => reject(error)),
+      };
       worker.postMessage(input);
     });
   }
 
   private start(): Worker {
-    const worker = startThread(THREAD_NAMES[this.role], new URL('./thread-worker.js', import.meta.url), { role: this.role });
+    const worker = startThread(THREAD_NAMES[this.role], new URL('./thread-worker.js', import.meta.url), {
+      role: this.role,
+    });
     worker.unref();
     worker.once('message', () => (this.ready = worker));
     worker.on('message', ({ isReady, result, error }: { isReady?: true; result?: unknown; error?: string }) => {
@@ -86,7 +93,9 @@ export class Thread {
       if (error === undefined) this.pending?.resolve(result);
       else this.pending?.reject(new Error(error));
     });
-    worker.on('error', (error) => this.end(worker, new ReaderError('The reader stopped', { retryable: true, cause: error })));
+    worker.on('error', (error) =>
+      this.end(worker, new ReaderError('The reader stopped', { retryable: true, cause: error })),
+    );
     // One that ends without an error, as by process.exit, would leave its caller waiting.
     worker.on('exit', () => this.end(worker, new ReaderError('The reader ended', { retryable: true })));
     return worker;

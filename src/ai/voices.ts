@@ -60,7 +60,9 @@ function labelBefore(text: string, { speaker, origin }: Passage): Voice[] {
   const head = text.slice(Math.max(0, origin - LONGEST_HEAD), origin);
   const start = origin - head.length + head.lastIndexOf('\n') + 1;
   const words = text.slice(start, origin).match(/\p{L}+/gu) ?? [];
-  return words.length === 0 || words.some((word) => partOf(word) !== 'named') ? [] : [{ start, end: origin, speaker: 'label' }];
+  return words.length === 0 || words.some((word) => partOf(word) !== 'named')
+    ? []
+    : [{ start, end: origin, speaker: 'label' }];
 }
 
 const LONGEST_HEAD = 120;
@@ -70,10 +72,15 @@ function quotedMail(text: string): Part[] {
   const other = (start: number, end: number): Part => ({ start, end, voices: [{ start, end, speaker: 'other' }] });
   const forwarded = text.search(FORWARDED);
   const end = forwarded < 0 ? text.length : forwarded;
-  const lines = [...text.slice(0, end).matchAll(/^[ \t]{0,4}>[^\n]*\n?/gm)].map(({ index, 0: line }) => other(index, index + line.length));
+  const lines = [...text.slice(0, end).matchAll(/^[ \t]{0,4}>[^\n]*\n?/gm)].map(({ index, 0: line }) =>
+    other(index, index + line.length),
+  );
   // A text that is one quotation is quoted for no reason but to send it.
   const quoted = lines.reduce((sum, line) => sum + line.end - line.start, 0);
-  return [...(quoted < text.slice(0, end).trim().length ? lines : []), ...(forwarded > 0 ? [other(forwarded, text.length)] : [])];
+  return [
+    ...(quoted < text.slice(0, end).trim().length ? lines : []),
+    ...(forwarded > 0 ? [other(forwarded, text.length)] : []),
+  ];
 }
 
 const FORWARDED = /^[ \t]{0,4}-{2,}[ \t]{0,3}(?:forwarded|original) message\b/im;
@@ -83,11 +90,13 @@ function partsOfJson(text: string): Part[] | undefined {
   const whole = readJson(text);
   const spans = whole ? [{ start: 0, end: text.length }] : valuesIn(text);
   if (spans.length === 0) return undefined;
-  const found = (spans.length > 1 && partsOfMessages(text, spans)) || spans.flatMap(({ start, end }) => {
-    const json = text.slice(start, end);
-    const root = whole ?? readJson(json);
-    return root ? partsOfValue(json, root).map((part) => moved(part, start)) : [];
-  });
+  const found =
+    (spans.length > 1 && partsOfMessages(text, spans)) ||
+    spans.flatMap(({ start, end }) => {
+      const json = text.slice(start, end);
+      const root = whole ?? readJson(json);
+      return root ? partsOfValue(json, root).map((part) => moved(part, start)) : [];
+    });
   // Behind a conversation is nobody.
   const at = found.findIndex(({ isConversation }) => isConversation);
   const conversation = found[at];
@@ -98,22 +107,32 @@ function partsOfValue(json: string, root: Node): Part[] {
   const voices = (readMessages(json, root, () => ({ passages: [], fields: [] }))?.passages ?? []).flatMap(voiceOf);
   const [first] = voices;
   const list = first && listAround(root, first.start);
-  return list ? [...partsIn(json, root, list), { ...list, voices, isConversation: true }] : partsIn(json, root, undefined);
+  return list
+    ? [...partsIn(json, root, list), { ...list, voices, isConversation: true }]
+    : partsIn(json, root, undefined);
 }
 
 /** The conversation whose messages are JSON values of their own: read as one list, in the places where they stand. */
 function partsOfMessages(text: string, spans: Span[]): Part[] | undefined {
-  const values = spans.map(({ start, end }, at) => text.slice(start, end).padEnd((spans[at + 1]?.start ?? end + 1) - start - 1)).join(',');
+  const values = spans
+    .map(({ start, end }, at) => text.slice(start, end).padEnd((spans[at + 1]?.start ?? end + 1) - start - 1))
+    .join(',');
   const json = `${' '.repeat(spans[0]!.start)}[${values}]`;
   const root = readJson(json);
   const parts = root && partsOfValue(json, root);
   return parts?.some(({ isConversation }) => isConversation) ? parts.map((part) => moved(part, -1)) : undefined;
 }
 
-const moved = (part: Part, by: number): Part =>
-  ({ ...shifted(part, by), voices: part.voices.map((voice) => shifted(voice, by)) });
+const moved = (part: Part, by: number): Part => ({
+  ...shifted(part, by),
+  voices: part.voices.map((voice) => shifted(voice, by)),
+});
 
-const shifted = <T extends Span>(span: T, by: number): T => ({ ...span, start: Math.max(0, span.start + by), end: span.end + by });
+const shifted = <T extends Span>(span: T, by: number): T => ({
+  ...span,
+  start: Math.max(0, span.start + by),
+  end: span.end + by,
+});
 
 /** Where the JSON values stand that a text begins with. */
 function valuesIn(text: string): Span[] {
@@ -134,7 +153,8 @@ function endOfValue(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
     const char = text.charAt(at);
-    if (char === '"') for (at += 1; at < text.length && text.charAt(at) !== '"'; at += 1) at += text.charAt(at) === '\\' ? 1 : 0;
+    if (char === '"')
+      for (at += 1; at < text.length && text.charAt(at) !== '"'; at += 1) at += text.charAt(at) === '\\' ? 1 : 0;
     else if (char === '[' || char === '{') depth += 1;
     else if (char === ']' || char === '}') depth -= 1;
     if (depth === 0) return at + 1;
@@ -144,7 +164,8 @@ function endOfValue(text: string, start: number): number | undefined {
 
 /** The list, or the message alone, that holds what is said at an offset. */
 function listAround(node: Node, at: number): Span {
-  const inner = node.kind === 'object' ? node.members.find(({ value }) => value.start <= at && at < value.end)?.value : undefined;
+  const inner =
+    node.kind === 'object' ? node.members.find(({ value }) => value.start <= at && at < value.end)?.value : undefined;
   return inner && inner.kind !== 'string' ? listAround(inner, at) : { start: node.start, end: node.end };
 }
 
@@ -157,21 +178,34 @@ function partsIn(json: string, node: Node, except: Span | undefined): Part[] {
   return node.members.flatMap(({ key, start, value }) => {
     const isOther = (value.kind === 'object' || value.kind === 'array') && narrowed('subject', key, value) === 'nobody';
     if (!isOther) return partsIn(json, value, except);
-    return [{ start, end: value.end, voices: [{ start, end: value.end, speaker: isParty(key) ? 'other' : 'possession' }] }];
+    return [
+      { start, end: value.end, voices: [{ start, end: value.end, speaker: isParty(key) ? 'other' : 'possession' }] },
+    ];
   });
 }
 
-const PARTIES = new Set('contact contacts agent assistant bot system author referrer reference references guardian owner sender recipient beneficiary supervisor physician people members followers following dependents relatives family'.split(' '));
+const PARTIES = new Set(
+  'contact contacts agent assistant bot system author referrer reference references guardian owner sender recipient beneficiary supervisor physician people members followers following dependents relatives family'.split(
+    ' ',
+  ),
+);
 
 /** Whether a key names people, and no animal or thing. */
 const isParty = (key: string): boolean =>
-  key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^\p{L}]+/u).some((word) => (isPerson(word) && !isPet(word)) || PARTIES.has(word));
+  key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => (isPerson(word) && !isPet(word)) || PARTIES.has(word));
 
 function turnsInString(json: string, node: Node & { kind: 'string' }): Part[] {
   const passages = node.value.includes('\n') ? readTranscript(node.value)?.passages : undefined;
   if (!passages) return [];
   const origins = originsOf(json, node);
-  const at = (offset: number): number => (typeof origins === 'number' ? origins + offset : origins[offset] ?? node.end);
-  const voices = passages.flatMap((passage) => voiceOf(passage)).map(({ start, end, speaker }) => ({ start: at(start), end: at(end), speaker }));
+  const at = (offset: number): number =>
+    typeof origins === 'number' ? origins + offset : (origins[offset] ?? node.end);
+  const voices = passages
+    .flatMap((passage) => voiceOf(passage))
+    .map(({ start, end, speaker }) => ({ start: at(start), end: at(end), speaker }));
   return [{ start: node.start, end: node.end, voices }];
 }

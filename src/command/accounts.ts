@@ -2,7 +2,12 @@ import { createInterface } from 'node:readline/promises';
 import type { Config } from '../config.js';
 import { askForAccount, askForReset, askToGive } from '../control.js';
 import { LimnError } from '../errors.js';
-import { findAccount, issueOperatorReset, type AccountName, type AccountSummary } from '../service/accounts/find-account.js';
+import {
+  findAccount,
+  issueOperatorReset,
+  type AccountName,
+  type AccountSummary,
+} from '../service/accounts/find-account.js';
 import { giveApp } from '../service/accounts/give-app.js';
 import { resetLink } from '../service/accounts/password-link.js';
 import { onStorage } from './operate.js';
@@ -14,9 +19,14 @@ export async function giveToAccount(config: Config, app: string, named: AccountN
   const account = await accountNamed(config, named);
   // Whoever types an id has it from its owner.
   if ('email' in named && !isSure && !(await isMeant(account, app))) return console.log('Nothing was given');
-  const running = config.database.kind === 'embedded' ? await askToGive(config.database.directory, app, account.accountId) : undefined;
+  const running =
+    config.database.kind === 'embedded'
+      ? await askToGive(config.database.directory, app, account.accountId)
+      : undefined;
   const { tenantId } = running ?? (await onStorage(config, (storage) => giveApp({ storage }, app, account.accountId)));
-  console.log(`App "${app}" (tenant ${tenantId}) belongs to ${account.email} (account ${account.accountId}) now; its key goes on`);
+  console.log(
+    `App "${app}" (tenant ${tenantId}) belongs to ${account.email} (account ${account.accountId}) now; its key goes on`,
+  );
 }
 
 /** Prints a link by which the owner of an account sets a new password. */
@@ -24,13 +34,17 @@ export async function resetAccount(config: Config, email: string): Promise<void>
   const { database, publicUrl, host, port } = config;
   const account = await accountNamed(config, { email });
   const running = database.kind === 'embedded' ? await askForReset(database.directory, account.accountId) : undefined;
-  const { token, expiresAt } = running ?? (await onStorage(config, (storage) => issueOperatorReset({ storage }, account.accountId)));
-  console.error(`${described(account)}\nWhoever opens this link sets its password, once and until ${expiresAt}; all its sessions end then. Send it to nobody but its owner:`);
+  const { token, expiresAt } =
+    running ?? (await onStorage(config, (storage) => issueOperatorReset({ storage }, account.accountId)));
+  console.error(
+    `${described(account)}\nWhoever opens this link sets its password, once and until ${expiresAt}; all its sessions end then. Send it to nobody but its owner:`,
+  );
   console.log(resetLink(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`, token));
 }
 
 async function accountNamed(config: Config, named: AccountName): Promise<AccountSummary> {
-  const running = config.database.kind === 'embedded' ? await askForAccount(config.database.directory, named) : undefined;
+  const running =
+    config.database.kind === 'embedded' ? await askForAccount(config.database.directory, named) : undefined;
   return running ?? onStorage(config, (storage) => findAccount({ storage }, named));
 }
 
@@ -39,10 +53,16 @@ const described = ({ accountId, email, createdAt, apps }: AccountSummary): strin
 
 async function isMeant(account: AccountSummary, app: string): Promise<boolean> {
   const facts = `${described(account)}\nNobody has checked that the address is theirs`;
-  if (!process.stdin.isTTY) throw new LimnError('bad_request', `${facts}: give --to-account ${account.accountId}, or --yes, if it is who you mean`);
+  if (!process.stdin.isTTY)
+    throw new LimnError(
+      'bad_request',
+      `${facts}: give --to-account ${account.accountId}, or --yes, if it is who you mean`,
+    );
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question(`${facts}: ask them for the id, which their page "Account" shows.\nGive app "${app}" to this account? [y/N] `);
+    const answer = await terminal.question(
+      `${facts}: ask them for the id, which their page "Account" shows.\nGive app "${app}" to this account? [y/N] `,
+    );
     return /^y(?:es)?$/i.test(answer.trim());
   } finally {
     terminal.close();

@@ -47,12 +47,17 @@ export function synopsis({ name, operands = [], options = {} }: Omit<Command, 'r
 }
 
 /** Finds the command of a command line (the first of the table without any) and checks what it was given. Throws {@link UsageError}; undefined: help is asked for. */
-export function readCommand<Context>(argv: string[], commands: Command<Context>[]): { command: Command<Context>; given: Given } | undefined {
+export function readCommand<Context>(
+  argv: string[],
+  commands: Command<Context>[],
+): { command: Command<Context>; given: Given } | undefined {
   const { tokens } = parseArgs({ args: argv, strict: false, allowPositionals: true, tokens: true });
   const isHelp = tokens.some((token) => token.kind === 'option' && (token.name === 'help' || token.rawName === '-h'));
   if (isHelp || argv[0] === 'help') return undefined;
   const command = findCommand(argv, commands);
-  const rest = command.name.split(' ').every((word, at) => argv[at] === word) ? argv.slice(command.name.split(' ').length) : argv;
+  const rest = command.name.split(' ').every((word, at) => argv[at] === word)
+    ? argv.slice(command.name.split(' ').length)
+    : argv;
   return { command, given: readGiven(rest, command as Command) };
 }
 
@@ -62,13 +67,24 @@ function findCommand<Context>(argv: string[], commands: Command<Context>[]): Com
   if (words.length === 0 && first) return first;
   const found = commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word));
   if (found) return found;
-  const nearest = nearestName(words.slice(0, 2).join(' '), commands.map(({ name }) => name)) ?? commands.find(({ name }) => name.split(' ')[0] === words[0])?.name;
-  throw new UsageError(`There is no command "${words.join(' ')}"${nearest === undefined ? '' : `; "limn ${nearest}" is the nearest`}`);
+  const nearest =
+    nearestName(
+      words.slice(0, 2).join(' '),
+      commands.map(({ name }) => name),
+    ) ?? commands.find(({ name }) => name.split(' ')[0] === words[0])?.name;
+  throw new UsageError(
+    `There is no command "${words.join(' ')}"${nearest === undefined ? '' : `; "limn ${nearest}" is the nearest`}`,
+  );
 }
 
 function readGiven(argv: string[], command: Command): Given {
   const options = command.options ?? {};
-  const types = Object.fromEntries(Object.entries(options).map(([name, { placeholder }]) => [name, { type: placeholder === undefined ? 'boolean' as const : 'string' as const }]));
+  const types = Object.fromEntries(
+    Object.entries(options).map(([name, { placeholder }]) => [
+      name,
+      { type: placeholder === undefined ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   const { tokens } = parseArgs({ args: argv, options: types, strict: false, allowPositionals: true, tokens: true });
   const given: Given = { operands: [], values: {}, flags: new Set() };
   for (const token of tokens) {
@@ -85,13 +101,22 @@ function readGiven(argv: string[], command: Command): Given {
     }
   }
   const operands = command.operands ?? [];
-  const missing = [...operands.slice(given.operands.length), ...Object.keys(options).filter((name) => options[name]?.isRequired && given.values[name] === undefined).map((name) => `--${name}`)];
+  const missing = [
+    ...operands.slice(given.operands.length),
+    ...Object.keys(options)
+      .filter((name) => options[name]?.isRequired && given.values[name] === undefined)
+      .map((name) => `--${name}`),
+  ];
   if (missing.length > 0) throw new UsageError(`${missing.join(' and ')} is missing`, command);
-  if (given.operands.length > operands.length) throw new UsageError(`"${given.operands[operands.length]}" is one word too many`, command);
+  if (given.operands.length > operands.length)
+    throw new UsageError(`"${given.operands[operands.length]}" is one word too many`, command);
   return given;
 }
 
 function unknownOption(given: string, known: string[]): string {
-  const nearest = nearestName(given, known.map((name) => `--${name}`));
+  const nearest = nearestName(
+    given,
+    known.map((name) => `--${name}`),
+  );
   return `There is no option ${given}${nearest === undefined ? '' : `, ${nearest} is the nearest`}`;
 }

@@ -31,11 +31,20 @@ export const COMMANDS: Command<Config>[] = [
   {
     name: 'app give',
     options: { app, 'to-account': { placeholder: 'ID' }, to: { placeholder: 'EMAIL' }, yes: {} },
-    about: 'give an app that the line above made to an account, with all that is in it: by the id that its page "Account" shows, or by its address, for which it asks unless there is --yes',
+    about:
+      'give an app that the line above made to an account, with all that is in it: by the id that its page "Account" shows, or by its address, for which it asks unless there is --yes',
     async run(config, { values, flags }) {
       const { app: name = '', to, 'to-account': accountId } = values;
-      if ((to === undefined) === (accountId === undefined)) throw new UsageError('Either --to-account or --to says whom to give it');
-      await (await accounts()).giveToAccount(config, name, to === undefined ? { accountId: accountId ?? '' } : { email: to }, flags.has('yes'));
+      if ((to === undefined) === (accountId === undefined))
+        throw new UsageError('Either --to-account or --to says whom to give it');
+      await (
+        await accounts()
+      ).giveToAccount(
+        config,
+        name,
+        to === undefined ? { accountId: accountId ?? '' } : { email: to },
+        flags.has('yes'),
+      );
     },
   },
   {
@@ -65,7 +74,8 @@ export const COMMANDS: Command<Config>[] = [
     operands: ['FILE'],
     options: { replace: {} },
     about: 'make the embedded database from such a file; with --replace, in place of the one there',
-    run: async (config, { operands: [file = ''], flags }) => (await operate()).restore(config, file, flags.has('replace')),
+    run: async (config, { operands: [file = ''], flags }) =>
+      (await operate()).restore(config, file, flags.has('replace')),
   },
 ];
 

@@ -20,7 +20,8 @@ interface Raised extends Error {
 /** Where the program itself lies: what is missing there was never built or installed. */
 const INSTALLED = fileURLToPath(new URL('../..', import.meta.url));
 /** Errnos of a name or a network; with a server behind `DATABASE_URL` they mean that it is away, since Limn listens last of all. */
-const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
+const NETWORK =
+  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
 /** SQLSTATEs of a server that cannot answer now: of connections, of its operators, of what it has run out of. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const AWAY = /^(?:08|57P)/;
@@ -28,16 +29,29 @@ const AWAY = /^(?:08|57P)/;
 const WORDS: [words: RegExp, fault: StartFaultName][] = [
   [/client password must be a string|no password supplied/, 'database password'],
   [/SSL|TLS|certificate/i, 'database tls'],
-  [/timeout expired|Connection terminated|timeout exceeded when trying to connect|Query read timeout/, 'database unreachable'],
+  [
+    /timeout expired|Connection terminated|timeout exceeded when trying to connect|Query read timeout/,
+    'database unreachable',
+  ],
   [/PGlite failed to initialize/, 'directory damaged'],
 ];
 
 /** What the table of start faults says of an error that was thrown on the way up, with the words of its cure; undefined for what it does not know. */
 export function explain(error: unknown, config: Config | undefined): LimnError | undefined {
   if (error instanceof LimnError) return error;
-  if (error instanceof ReaderError) return new LimnError('unavailable', error.message, { cause: error, ...(error.retryable && { retryAfterSeconds: 2 }) });
+  if (error instanceof ReaderError)
+    return new LimnError('unavailable', error.message, {
+      cause: error,
+      ...(error.retryable && { retryAfterSeconds: 2 }),
+    });
   // A mistake of the program itself is not the operator's.
-  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) return undefined;
+  if (
+    !(error instanceof Error) ||
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    error instanceof ReferenceError
+  )
+    return undefined;
   const raised = first(error);
   const name = nameOf(raised, config);
   return name && startFault(name, factsOf(raised, config), error);
@@ -49,11 +63,17 @@ const first = (error: Raised): Raised => (error.errors?.[0] ? first(error.errors
 function nameOf(error: Raised, config: Config | undefined): StartFaultName | undefined {
   const { code = '', syscall } = error;
   const isServer = config?.database.kind === 'server';
-  if (code === 'ERR_MODULE_NOT_FOUND' || (code === 'ENOENT' && error.path?.startsWith(INSTALLED) && !isInDirectory(error.path, config))) return 'build incomplete';
+  if (
+    code === 'ERR_MODULE_NOT_FOUND' ||
+    (code === 'ENOENT' && error.path?.startsWith(INSTALLED) && !isInDirectory(error.path, config))
+  )
+    return 'build incomplete';
   if (isListening(error, config)) return known(`listen ${code}`);
   if (isServer && (NETWORK.test(code) || (syscall === 'connect' && code !== ''))) return 'database unreachable';
-  if (isServer && SQLSTATE.test(code)) return known(`database ${code}`) ?? (AWAY.test(code) ? 'database unreachable' : undefined);
-  if (syscall !== undefined && isInDirectory(error.path ?? error.address, config, syscall === 'mkdir')) return known(`directory ${codeOfMaking(error)}`) ?? 'directory other';
+  if (isServer && SQLSTATE.test(code))
+    return known(`database ${code}`) ?? (AWAY.test(code) ? 'database unreachable' : undefined);
+  if (syscall !== undefined && isInDirectory(error.path ?? error.address, config, syscall === 'mkdir'))
+    return known(`directory ${codeOfMaking(error)}`) ?? 'directory other';
   if (syscall !== undefined && error.path !== undefined) return known(`file ${code}`) ?? 'file other';
   const told = WORDS.find(([words]) => words.test(`${code} ${error.message}`))?.[1];
   return told?.startsWith('database') && !isServer ? undefined : told;
@@ -91,10 +111,15 @@ function factsOf(error: Raised, config: Config | undefined): Facts {
   const { database } = config ?? {};
   const server = database?.kind === 'server' ? new URL(database.url) : undefined;
   return {
-    reason: error.code === undefined || error.message.includes(error.code) ? error.message : `${error.message}, ${error.code}`,
-    host: config?.host, port: config?.port,
+    reason:
+      error.code === undefined || error.message.includes(error.code)
+        ? error.message
+        : `${error.message}, ${error.code}`,
+    host: config?.host,
+    port: config?.port,
     directory: database?.kind === 'embedded' ? database.directory : undefined,
-    file: error.path, user: server ? decodeURIComponent(server.username) || undefined : process.getuid?.(),
+    file: error.path,
+    user: server ? decodeURIComponent(server.username) || undefined : process.getuid?.(),
     database: server && `${server.hostname || 'localhost'}:${server.port || '5432'}${server.pathname}`,
   };
 }

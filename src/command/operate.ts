@@ -27,7 +27,8 @@ export async function migrate(config: Config): Promise<void> {
 
 export async function createKey(config: Config, app: string): Promise<void> {
   const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, app) : undefined;
-  const { tenantId, apiKey } = running ?? (await onStorage(config, (storage) => issueKey({ storage, pepper: config.keyPepper }, app)));
+  const { tenantId, apiKey } =
+    running ?? (await onStorage(config, (storage) => issueKey({ storage, pepper: config.keyPepper }, app)));
   console.error(`Key of app "${app}" (tenant ${tenantId}). It is shown this once:`);
   console.log(apiKey);
 }
@@ -38,7 +39,9 @@ export async function calibrate(config: Config): Promise<void> {
     const fitted = await fitModel(embedders, AbortSignal.timeout(CALIBRATE_MS));
     const isKept = config.database.kind === 'embedded' && (await askToCalibrate(config.database.directory, fitted));
     if (!isKept) await onStorage(config, (storage) => keepCalibration({ storage }, fitted));
-    console.log(`${fitted.name} is calibrated: the default sensitivity is a cosine of ${fitted.midpoint.toFixed(3)}, ${fitted.oneWordMidpoint.toFixed(3)} for one word`);
+    console.log(
+      `${fitted.name} is calibrated: the default sensitivity is a cosine of ${fitted.midpoint.toFixed(3)}, ${fitted.oneWordMidpoint.toFixed(3)} for one word`,
+    );
   } finally {
     await embedders.close();
   }
@@ -47,13 +50,20 @@ export async function calibrate(config: Config): Promise<void> {
 export async function reindex(config: Config): Promise<void> {
   const { database } = config;
   const running = database.kind === 'embedded' ? await askForProgress(database.directory) : undefined;
-  if (running && database.kind === 'embedded') return watch(() => askForProgress(database.directory), async () => undefined);
+  if (running && database.kind === 'embedded')
+    return watch(
+      () => askForProgress(database.directory),
+      async () => undefined,
+    );
   const embedders = openEmbedders(config);
   try {
     await onStorage(config, async (storage) => {
       const needs = { storage, log: openLog(config.logLevel), ...embedders };
       await chooseSpace(needs);
-      await watch(() => reindexed(needs), () => reindexSome(needs, new AbortController().signal));
+      await watch(
+        () => reindexed(needs),
+        () => reindexSome(needs, new AbortController().signal),
+      );
     });
   } finally {
     await embedders.close();
@@ -74,13 +84,18 @@ export async function backup(config: Config, file: string): Promise<void> {
 
 export async function restore(config: Config, file: string, replace: boolean): Promise<void> {
   const { database } = config;
-  if (database.kind === 'server') throw new LimnError('bad_request', 'A database on a server is restored by its own tools: pg_restore');
+  if (database.kind === 'server')
+    throw new LimnError('bad_request', 'A database on a server is restored by its own tools: pg_restore');
   const verify = async (directory: string): Promise<void> => {
     try {
       await onStorage({ ...config, database: { kind: 'embedded', directory } }, hasKeys);
     } catch (error) {
       if (error instanceof LimnError) throw error;
-      throw new LimnError('bad_request', `The database in ${file} does not open; what is in ${database.directory} stays as it was`, { cause: error });
+      throw new LimnError(
+        'bad_request',
+        `The database in ${file} does not open; what is in ${database.directory} stays as it was`,
+        { cause: error },
+      );
     }
   };
   await restoreDirectory({ file, directory: database.directory, replace, verify });
@@ -88,10 +103,16 @@ export async function restore(config: Config, file: string, replace: boolean): P
 }
 
 /** Tells how far reindexing is until it is done; what `step` cannot do now, or others do, is waited for. */
-async function watch(progress: () => Promise<{ done: number; all: number; isDone: boolean } | undefined>, step: () => Promise<'on' | 'later' | 'done' | undefined>): Promise<void> {
-  for (let told = ''; ; ) {
+async function watch(
+  progress: () => Promise<{ done: number; all: number; isDone: boolean } | undefined>,
+  step: () => Promise<'on' | 'later' | 'done' | undefined>,
+): Promise<void> {
+  for (let told = ''; ;) {
     const now = await progress();
-    if (!now) throw new LimnError('unavailable', 'The running service has stopped; reindexing goes on when it runs again', { retryAfterSeconds: 2 });
+    if (!now)
+      throw new LimnError('unavailable', 'The running service has stopped; reindexing goes on when it runs again', {
+        retryAfterSeconds: 2,
+      });
     if (now.isDone) return console.log('All profiles have vectors of the configured embedding model');
     const line = `${now.done} of ${now.all} profiles`;
     if (line !== told) console.log((told = line));

@@ -39,7 +39,8 @@ export async function serve(config: Config): Promise<void> {
   const app = await opening;
   isReady = true;
   if (isStopping()) return;
-  if (config.role === 'worker') return log.info({ probes: app.url, readyMs: Math.round(performance.now() - started) }, 'worker is ready');
+  if (config.role === 'worker')
+    return log.info({ probes: app.url, readyMs: Math.round(performance.now() - started) }, 'worker is ready');
   console.log(welcome(config, app.url, app.isKeyless, Math.round(performance.now() - started)));
 }
 

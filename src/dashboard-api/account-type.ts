@@ -19,9 +19,15 @@ export class Entrance {
   @Field(() => Boolean, { description: 'Whether they may make accounts.' })
   signUp!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether requestPasswordReset mails links; where not, whoever runs the service makes them.' })
+  @Field(() => Boolean, {
+    description: 'Whether requestPasswordReset mails links; where not, whoever runs the service makes them.',
+  })
   resetsByMail!: boolean;
 }
 
 /** Somebody as the schema shows them. */
-export const presentPerson = ({ accountId, email, createdAt }: Omit<Person, 'sessionId'>): Account => ({ id: accountId, email, createdAt });
+export const presentPerson = ({ accountId, email, createdAt }: Omit<Person, 'sessionId'>): Account => ({
+  id: accountId,
+  email,
+  createdAt,
+});

@@ -89,24 +89,39 @@ export class Accounts {
   }
 
   @Mutation(() => Account, { description: 'Changes the password, and ends all other sessions of the account.' })
-  async changePassword(@Ctx() visit: Visit, @Args(() => ChangePasswordArgs) { currentPassword, newPassword }: ChangePasswordArgs): Promise<Account> {
+  async changePassword(
+    @Ctx() visit: Visit,
+    @Args(() => ChangePasswordArgs) { currentPassword, newPassword }: ChangePasswordArgs,
+  ): Promise<Account> {
     visit.signedIn(await changePassword(visit.needs, visit.person, visit.address, currentPassword, newPassword));
     return presentPerson(visit.person);
   }
 
-  @Mutation(() => Boolean, { description: 'Mails a link to set a new password to this address, if it has an account. Every address is told the same.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Mails a link to set a new password to this address, if it has an account. Every address is told the same.',
+  })
   async requestPasswordReset(@Ctx() visit: Visit, @Arg('email', () => String) email: string): Promise<boolean> {
     await requestReset(visit.needs, email, visit.address);
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Sets a new password by a link, which works once and for an hour, and ends all sessions of the account.' })
-  async resetPassword(@Ctx() visit: Visit, @Args(() => ResetPasswordArgs) { token, password }: ResetPasswordArgs): Promise<boolean> {
+  @Mutation(() => Boolean, {
+    description:
+      'Sets a new password by a link, which works once and for an hour, and ends all sessions of the account.',
+  })
+  async resetPassword(
+    @Ctx() visit: Visit,
+    @Args(() => ResetPasswordArgs) { token, password }: ResetPasswordArgs,
+  ): Promise<boolean> {
     await resetPassword(visit.needs, { token, password, address: visit.address });
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes the account with everything in it: its sessions, apps, their keys and profiles. Nothing of it answers any more.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes the account with everything in it: its sessions, apps, their keys and profiles. Nothing of it answers any more.',
+  })
   async deleteAccount(@Ctx() visit: Visit, @Arg('password', () => String) password: string): Promise<boolean> {
     await closeAccount(visit.needs, visit.person, visit.address, password);
     visit.signedOut();

@@ -42,7 +42,9 @@ export class Apps {
     return presentApp(await renameApp(needs, person, appId, name));
   }
 
-  @Mutation(() => DeleteAppPayload, { description: 'Deletes an app with everything in it. Nothing of it answers any more.' })
+  @Mutation(() => DeleteAppPayload, {
+    description: 'Deletes an app with everything in it. Nothing of it answers any more.',
+  })
   async deleteApp(@Ctx() { needs, person }: Visit, @Arg('appId', () => ID) appId: string): Promise<DeleteAppPayload> {
     return { id: appId, deleted: await deleteApp(needs, person, appId) };
   }
@@ -59,7 +61,10 @@ export class Apps {
     return presentApp(await revokeKey(needs, person, appId));
   }
 
-  @Mutation(() => SocketTicket, { description: 'A ticket for one socket, good for a minute and once. The socket ends when the session or the app does.' })
+  @Mutation(() => SocketTicket, {
+    description:
+      'A ticket for one socket, good for a minute and once. The socket ends when the session or the app does.',
+  })
   async socketTicket(@Ctx() visit: Visit, @Arg('appId', () => ID) appId: string): Promise<SocketTicket> {
     const ticket = await issueTicket(visit.needs, visit.person, appId);
     visit.showsSecret();

@@ -11,7 +11,10 @@ const LONGEST = 7 * 24 * 60 * 60;
 /** The session token that a browser sent; none when it sent two, of which one is somebody else's. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   const name = nameFor(request);
-  const values = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim()).filter((pair) => pair.startsWith(`${name}=`));
+  const values = (request.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`));
   return values.length === 1 ? values[0]!.slice(name.length + 1) : undefined;
 }
 

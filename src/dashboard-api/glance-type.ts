@@ -4,7 +4,10 @@ import { AS_ITS_FIELDS } from '../graphql/cost.js';
 import { DateTime } from '../graphql/scalars.js';
 import { Submission } from '../graphql/submission-type.js';
 
-@ObjectType({ description: 'The submissions of an app that were received in one hour of UTC, and what became of them.', simpleResolvers: true })
+@ObjectType({
+  description: 'The submissions of an app that were received in one hour of UTC, and what became of them.',
+  simpleResolvers: true,
+})
 export class HourOfSubmissions {
   @Field(() => DateTime)
   hour!: Date;
@@ -39,13 +42,19 @@ export class Glance {
   @Field(() => Int, { description: 'Submissions that failed and can be retried.' })
   failed!: number;
 
-  @Field(() => Float, { nullable: true, description: 'From the post to the merge, half of what was received in these hours.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'From the post to the merge, half of what was received in these hours.',
+  })
   medianSeconds!: number | null;
 
   @Field(() => Float, { nullable: true, description: 'The same, 95 of 100.' })
   p95Seconds!: number | null;
 
-  @Field(() => [HourOfSubmissions], { description: 'Oldest first, without gaps, the present hour last.', ...AS_ITS_FIELDS })
+  @Field(() => [HourOfSubmissions], {
+    description: 'Oldest first, without gaps, the present hour last.',
+    ...AS_ITS_FIELDS,
+  })
   hours!: HourOfSubmissions[];
 }
 

@@ -14,7 +14,11 @@ const PLACE = /^\d{1,17} [0-9a-f-]{36}$/;
 @Resolver()
 export class Glances {
   @Query(() => Glance, { description: 'How the app fares now, and did in the last hours.' })
-  async glance(@Ctx() { needs, caller }: Visit, @Arg('hours', () => Int, { nullable: true, defaultValue: 24, description: '1 to 168, the present one among them.' }) hours: number | null): Promise<Glance> {
+  async glance(
+    @Ctx() { needs, caller }: Visit,
+    @Arg('hours', () => Int, { nullable: true, defaultValue: 24, description: '1 to 168, the present one among them.' })
+    hours: number | null,
+  ): Promise<Glance> {
     return glance(needs, caller, hours);
   }
 
@@ -22,9 +26,17 @@ export class Glances {
     description: 'The submissions that failed, with their reasons, the latest first.',
     complexity: ({ args, childComplexity }) => costOfPage(args['first'], childComplexity),
   })
-  async failures(@Ctx() { needs, caller }: Visit, @Args(() => PageArgs) { first, after }: PageArgs): Promise<SubmissionConnection> {
+  async failures(
+    @Ctx() { needs, caller }: Visit,
+    @Args(() => PageArgs) { first, after }: PageArgs,
+  ): Promise<SubmissionConnection> {
     const [micros, submissionId] = after ? fromCursor(after, PLACE).split(' ') : [];
-    const walk = await readFailures(needs, caller, first, micros === undefined ? undefined : { micros: Number(micros), submissionId: submissionId! });
+    const walk = await readFailures(
+      needs,
+      caller,
+      first,
+      micros === undefined ? undefined : { micros: Number(micros), submissionId: submissionId! },
+    );
     return connect(walk, after, (record) => `${record.micros} ${record.submissionId}`, presentSubmission);
   }
 

@@ -14,9 +14,15 @@ let schema: GraphQLSchema | undefined;
 
 /** The schema for people with a session: accounts, apps, and what the public schema can do, in the app that the request names. Built once. */
 export function dashboardSchema(): GraphQLSchema {
-  schema ??= withDeadlines(buildSchemaSync({ resolvers: [Accounts, Apps, Glances, Queries, Comparisons, Mutations, Revisions], validate: false }));
+  schema ??= withDeadlines(
+    buildSchemaSync({
+      resolvers: [Accounts, Apps, Glances, Queries, Comparisons, Mutations, Revisions],
+      validate: false,
+    }),
+  );
   return schema;
 }
 
 /** The text of schema/dashboard.graphql. */
-export const emitDashboardSchema = (): string => `# Emitted from src/dashboard-api by "npm run schema".\n\n${printSchema(dashboardSchema())}\n`;
+export const emitDashboardSchema = (): string =>
+  `# Emitted from src/dashboard-api by "npm run schema".\n\n${printSchema(dashboardSchema())}\n`;

@@ -25,9 +25,15 @@ export interface DashboardSettings {
 }
 
 /** Serves people with a session at `POST /dashboard/graphql`, and strangers who want one. Keys open nothing here. */
-export async function registerDashboard(app: FastifyInstance, needs: Needs, { door, maxBodyBytes, production }: DashboardSettings): Promise<void> {
+export async function registerDashboard(
+  app: FastifyInstance,
+  needs: Needs,
+  { door, maxBodyBytes, production }: DashboardSettings,
+): Promise<void> {
   await serveOperations<Visit>(app, {
-    path: PATH, maxBodyBytes, log: needs.log,
+    path: PATH,
+    maxBodyBytes,
+    log: needs.log,
     apollo: openApollo<Visit>(dashboardSchema(), needs.log, production, [hideFromStrangers]),
     async admit(request, reply) {
       assertSameOrigin(request);
@@ -54,7 +60,11 @@ function appNamedBy({ headers }: FastifyRequest): string | undefined {
 
 function assertShort({ headers }: FastifyRequest): void {
   const length = headers['content-length'];
-  if (length === undefined || Number(length) > LONGEST_OF_STRANGERS) throw new LimnError('too_large', `Without a session a body must have a Content-Length of at most ${LONGEST_OF_STRANGERS} bytes`);
+  if (length === undefined || Number(length) > LONGEST_OF_STRANGERS)
+    throw new LimnError(
+      'too_large',
+      `Without a session a body must have a Content-Length of at most ${LONGEST_OF_STRANGERS} bytes`,
+    );
 }
 
 /** Who is not signed in is not told the schema. */
@@ -64,7 +74,11 @@ const hideFromStrangers: ApolloServerPlugin<Visit> = {
       async didResolveOperation({ schema, document, contextValue }) {
         if (contextValue.visitor) return;
         const [fault] = validate(schema, document, [NoSchemaIntrospectionCustomRule]);
-        if (fault) throw new GraphQLError('Sign in first', { nodes: fault.nodes, extensions: { code: 'UNAUTHENTICATED', http: { status: STATUS.unauthenticated } } });
+        if (fault)
+          throw new GraphQLError('Sign in first', {
+            nodes: fault.nodes,
+            extensions: { code: 'UNAUTHENTICATED', http: { status: STATUS.unauthenticated } },
+          });
       },
     };
   },

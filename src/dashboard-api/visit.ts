@@ -46,7 +46,9 @@ export class Visit implements Context {
     const { acting } = this.person && this.presence!;
     if (acting === 'suspended') throw new LimnError('forbidden', 'This app is suspended');
     if (acting) return acting;
-    throw this.request.headers[APP_HEADER] === undefined ? invalidField(APP_HEADER, 'must be a header with the id of an app') : noSuchApp(APP_HEADER);
+    throw this.request.headers[APP_HEADER] === undefined
+      ? invalidField(APP_HEADER, 'must be a header with the id of an app')
+      : noSuchApp(APP_HEADER);
   }
 
   /** Lets the browser keep a session. */

@@ -10,8 +10,15 @@ const BUILT = fileURLToPath(new URL('../../dashboard/', import.meta.url));
 
 /** Nothing inline, nothing of other hosts, and no text that could become markup. */
 const POLICY: PagePolicy = {
-  'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'"], 'img-src': ["'self'"], 'connect-src': ["'self'"], 'base-uri': ["'none'"], 'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"], 'require-trusted-types-for': ["'script'"],
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
 };
 
 /** Paths that the page itself makes sense of. */
@@ -23,7 +30,14 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
   const page = await readFile(path.join(BUILT, 'index.html'), 'utf8');
   await app.register(async (scope) => {
     await dressAsPages(scope, POLICY);
-    await scope.register(fastifyStatic, { root: path.join(BUILT, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: A_YEAR_SECONDS * 1_000 });
-    for (const place of PLACES) scope.get(place, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+    await scope.register(fastifyStatic, {
+      root: path.join(BUILT, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      immutable: true,
+      maxAge: A_YEAR_SECONDS * 1_000,
+    });
+    for (const place of PLACES)
+      scope.get(place, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   });
 }

@@ -21,7 +21,11 @@ export class Answer {
    */
   count(value: unknown, weight = 1): void {
     this.values += typeof value === 'string' ? weight + Math.floor(value.length / CHARACTERS_A_VALUE) : weight;
-    if (this.values > MOST_VALUES) throw new LimnError('bad_request', `The answer has more than ${MOST_VALUES} values; ask for fewer fields or a shorter page`);
+    if (this.values > MOST_VALUES)
+      throw new LimnError(
+        'bad_request',
+        `The answer has more than ${MOST_VALUES} values; ask for fewer fields or a shorter page`,
+      );
   }
 
   /** The same value, when those before it are told and everybody else has had a turn. */

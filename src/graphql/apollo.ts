@@ -1,9 +1,18 @@
 import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import {
-  ApolloServerPluginCacheControlDisabled, ApolloServerPluginInlineTraceDisabled, ApolloServerPluginLandingPageDisabled, ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { GraphQLError, OperationTypeNode, type DocumentNode, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import {
+  GraphQLError,
+  OperationTypeNode,
+  type DocumentNode,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
 import { LimnError, STATUS } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Context } from './context.js';
@@ -13,7 +22,12 @@ import { assertAffordable, limitRules, MAX_TOKENS, refuseUnknownVariables } from
 import { resolveField } from './resolve-field.js';
 
 /** Apollo over a schema, not started yet. `production` keeps names of the schema out of the complaints about a document; `guards` come before our own. */
-export function openApollo<Asking extends Context>(schema: GraphQLSchema, log: Log, production: boolean, guards: ApolloServerPlugin<Asking>[] = []): ApolloServer<Asking> {
+export function openApollo<Asking extends Context>(
+  schema: GraphQLSchema,
+  log: Log,
+  production: boolean,
+  guards: ApolloServerPlugin<Asking>[] = [],
+): ApolloServer<Asking> {
   return new ApolloServer<Asking>({
     schema,
     // The schema is published in the repository: hiding it from those who hold a key would guard nothing.
@@ -58,12 +72,17 @@ function guard(log: Log): ApolloServerPlugin<Context> {
       return {
         async didResolveOperation({ schema, document, operation, request: { variables = {} } }) {
           try {
-            if (operation?.operation === OperationTypeNode.SUBSCRIPTION) throw new GraphQLError('Subscriptions need a socket: graphql-ws on this path');
+            if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+              throw new GraphQLError('Subscriptions need a socket: graphql-ws on this path');
             if (!operation) return;
             refuseUnknownVariables(operation, variables);
             assertAffordable(schema, document, operation, variables);
           } catch (error) {
-            if (error instanceof LimnError) throw new GraphQLError(error.message, { originalError: error, extensions: { http: { status: error.status } } });
+            if (error instanceof LimnError)
+              throw new GraphQLError(error.message, {
+                originalError: error,
+                extensions: { http: { status: error.status } },
+              });
             throw error instanceof GraphQLError ? withStatus(error) : error;
           }
         },
@@ -73,7 +92,10 @@ function guard(log: Log): ApolloServerPlugin<Context> {
         async willSendResponse({ response, contextValue }) {
           if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
           const { singleResult } = response.body;
-          singleResult.errors = singleResult.errors!.map((error) => ({ ...error, extensions: { ...error.extensions, requestId: contextValue.requestId } }));
+          singleResult.errors = singleResult.errors!.map((error) => ({
+            ...error,
+            extensions: { ...error.extensions, requestId: contextValue.requestId },
+          }));
         },
       };
     },

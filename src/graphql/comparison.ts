@@ -22,7 +22,10 @@ export class ValueChange {
   @Field(() => String, { description: 'Dotted path; items of a list share its path.' })
   path!: string;
 
-  @Field(() => Json, { nullable: true, description: 'The value with its confidence, or the memory; null when it is new.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'The value with its confidence, or the memory; null when it is new.',
+  })
   before?: unknown;
 
   @Field(() => Json, { nullable: true, description: 'Null when it is gone.' })
@@ -46,8 +49,15 @@ export class ProfileDiff {
 
 @Resolver()
 export class Comparisons {
-  @Query(() => ProfileDiff, { nullable: true, description: 'What a profile became between two moments; null when there is no such profile.', complexity: ({ childComplexity }) => COMPARISON_COST + childComplexity })
-  async profileDiff(@Ctx() { needs, caller }: Context, @Args(() => DiffArgs) { id, from, to }: DiffArgs): Promise<ProfileDiff | null> {
+  @Query(() => ProfileDiff, {
+    nullable: true,
+    description: 'What a profile became between two moments; null when there is no such profile.',
+    complexity: ({ childComplexity }) => COMPARISON_COST + childComplexity,
+  })
+  async profileDiff(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => DiffArgs) { id, from, to }: DiffArgs,
+  ): Promise<ProfileDiff | null> {
     return (await compareMoments(needs, caller, id, from, to ?? undefined)) ?? null;
   }
 }

@@ -34,19 +34,28 @@ export interface Connection<Node> {
 
 /** Wraps a page of things, each named by the position that continues after it. */
 export function connect<Item, Node>(
-  { items, hasMore }: { items: Item[]; hasMore: boolean }, after: string | null | undefined, positionOf: (item: Item) => string, nodeOf: (item: Item) => Node,
+  { items, hasMore }: { items: Item[]; hasMore: boolean },
+  after: string | null | undefined,
+  positionOf: (item: Item) => string,
+  nodeOf: (item: Item) => Node,
 ): Connection<Node> {
   const edges = items.map((item) => ({ cursor: toCursor(positionOf(item)), node: nodeOf(item) }));
   return {
     edges,
-    pageInfo: { hasNextPage: hasMore, hasPreviousPage: Boolean(after), startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
+    pageInfo: {
+      hasNextPage: hasMore,
+      hasPreviousPage: Boolean(after),
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
   };
 }
 
 /** The position that a cursor stands for. Throws `invalid_field` for what is no cursor of that kind. */
 export function fromCursor(cursor: string, form: RegExp, field = 'after'): string {
   const position = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(position) || toCursor(position) !== cursor) throw invalidField(field, 'must be a cursor of this connection');
+  if (!form.test(position) || toCursor(position) !== cursor)
+    throw invalidField(field, 'must be a cursor of this connection');
   return position;
 }
 

@@ -21,7 +21,9 @@ export const ONCE = { complexity: 0 };
 /** As much as what is selected of it. */
 export const AS_ITS_FIELDS = { complexity: ({ childComplexity }: { childComplexity: number }) => childComplexity };
 /** A read of its own, once. */
-export const ONE_READ = { complexity: ({ childComplexity }: { childComplexity: number }) => ROW_COST + childComplexity };
+export const ONE_READ = {
+  complexity: ({ childComplexity }: { childComplexity: number }) => ROW_COST + childComplexity,
+};
 
 /** The sizes of pages that the service gives at most, and by itself. */
 const LONGEST_PAGE = 100;

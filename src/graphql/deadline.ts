@@ -12,7 +12,9 @@ const DEADLINE_MS = 10_000;
 export function withDeadlines(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    for (const field of Object.values(type.getFields())) if (field.resolve && field.name !== 'evidence') field.resolve = inTime(field.resolve as GraphQLFieldResolver<unknown, Context>);
+    for (const field of Object.values(type.getFields()))
+      if (field.resolve && field.name !== 'evidence')
+        field.resolve = inTime(field.resolve as GraphQLFieldResolver<unknown, Context>);
   }
   return schema;
 }
@@ -28,7 +30,10 @@ function inTime(resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldRe
 export async function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LimnError('unavailable', 'This took too long; try again', { retryAfterSeconds: 5 })), DEADLINE_MS);
+    timer = setTimeout(
+      () => reject(new LimnError('unavailable', 'This took too long; try again', { retryAfterSeconds: 5 })),
+      DEADLINE_MS,
+    );
   });
   try {
     return await Promise.race([work, late]);

@@ -23,7 +23,11 @@ function weightOf({ loc }: DocumentNode): number {
 /** Documents that were parsed and found valid, so that this is done once for those that come again. Bounded in bytes; the longest unused go first. */
 export class Documents {
   // One that would push a quarter of the others out is parsed again instead.
-  private readonly cache = new LRUCache<string, DocumentNode>({ maxSize: CACHE_BYTES, maxEntrySize: CACHE_BYTES / 4, sizeCalculation: weightOf });
+  private readonly cache = new LRUCache<string, DocumentNode>({
+    maxSize: CACHE_BYTES,
+    maxEntrySize: CACHE_BYTES / 4,
+    sizeCalculation: weightOf,
+  });
 
   get(key: string): DocumentNode | undefined {
     return this.cache.get(key);
@@ -73,4 +77,6 @@ export class LiveDocuments {
 }
 
 const tooMany = (): LimnError =>
-  new LimnError('unavailable', 'Too many different documents are subscribed with; use few, with variables', { retryAfterSeconds: 5 });
+  new LimnError('unavailable', 'Too many different documents are subscribed with; use few, with variables', {
+    retryAfterSeconds: 5,
+  });

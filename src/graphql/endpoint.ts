@@ -18,40 +18,62 @@ export interface Endpoint<Asking extends Context> {
 }
 
 /** Serves operations at `POST path`, starting Apollo and stopping it with the server. Nothing of a request is read before it is admitted. */
-export async function serveOperations<Asking extends Context>(app: FastifyInstance, { path, apollo, maxBodyBytes, log, admit }: Endpoint<Asking>): Promise<void> {
+export async function serveOperations<Asking extends Context>(
+  app: FastifyInstance,
+  { path, apollo, maxBodyBytes, log, admit }: Endpoint<Asking>,
+): Promise<void> {
   await apollo.start();
-  const handler = fastifyApolloHandler<Asking>(apollo, { context: async (request) => request.getDecorator<Asking>(ASKING) });
+  const handler = fastifyApolloHandler<Asking>(apollo, {
+    context: async (request) => request.getDecorator<Asking>(ASKING),
+  });
   await app.register(async (scope) => {
     scope.decorateRequest(ASKING);
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-      assertUtf8(request.headers['content-type'] ?? '');
-      return parseJsonObject(body);
-    });
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => {
+        assertUtf8(request.headers['content-type'] ?? '');
+        return parseJsonObject(body);
+      },
+    );
     scope.setErrorHandler((error, request, reply) => answerFailure(log, maxBodyBytes, error, request, reply));
     scope.addHook('onClose', () => apollo.stop());
-    scope.post(path, {
-      bodyLimit: maxBodyBytes,
-      async onRequest(request, reply) {
-        reply.header('cache-control', 'no-store');
-        request.setDecorator<Asking>(ASKING, await admit(request, reply));
+    scope.post(
+      path,
+      {
+        bodyLimit: maxBodyBytes,
+        async onRequest(request, reply) {
+          reply.header('cache-control', 'no-store');
+          request.setDecorator<Asking>(ASKING, await admit(request, reply));
+        },
       },
-    }, handler);
+      handler,
+    );
   });
 }
 
 const ASKING = 'asking';
 
 /** Answers what failed before GraphQL was asked, in the form in which GraphQL tells of errors. */
-function answerFailure(log: Log, maxBodyBytes: number, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(
+  log: Log,
+  maxBodyBytes: number,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const failure = translate(error, maxBodyBytes);
-  if (failure.status === STATUS.internal) log.error({ requestId: request.id, err: failure.cause ?? failure }, 'a GraphQL request failed');
+  if (failure.status === STATUS.internal)
+    log.error({ requestId: request.id, err: failure.cause ?? failure }, 'a GraphQL request failed');
   const described = describeError(failure);
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
   return reply
     .code(failure.status)
     .headers({ ...failure.headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify({ errors: [{ ...described, extensions: { ...described.extensions, requestId: request.id } }] }));
+    .send(
+      JSON.stringify({ errors: [{ ...described, extensions: { ...described.extensions, requestId: request.id } }] }),
+    );
 }
 
 /** The words of the framework's errors, which have statuses of their own. */

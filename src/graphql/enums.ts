@@ -6,24 +6,48 @@ import type { Decision } from '../profile/state.js';
 import type { SubmissionState as SubmissionStateWord } from '../profile/submission.js';
 
 /** An enum of GraphQL names for the words that the rest of the house and REST use: `LAST_UPDATED` is `last_updated`. */
-function namesFor<Word extends string>(name: string, description: string, words: readonly Word[]): Record<string, Word> {
+function namesFor<Word extends string>(
+  name: string,
+  description: string,
+  words: readonly Word[],
+): Record<string, Word> {
   const named = Object.fromEntries(words.map((word) => [word.toUpperCase(), word]));
   registerEnumType(named, { name, description });
   return named;
 }
 
-export const ProfileStatus = namesFor<ProfileStatusWord>('ProfileStatus', 'Whether everything submitted has been read.', ['processing', 'ready']);
+export const ProfileStatus = namesFor<ProfileStatusWord>(
+  'ProfileStatus',
+  'Whether everything submitted has been read.',
+  ['processing', 'ready'],
+);
 
-export const SubmissionState = namesFor<SubmissionStateWord>('SubmissionState', 'What a submission goes through.', ['queued', 'processing', 'merged', 'failed']);
+export const SubmissionState = namesFor<SubmissionStateWord>('SubmissionState', 'What a submission goes through.', [
+  'queued',
+  'processing',
+  'merged',
+  'failed',
+]);
 
-export const Importance = namesFor<ImportanceWord>('Importance', 'How much a memory matters.', ['low', 'medium', 'high']);
+export const Importance = namesFor<ImportanceWord>('Importance', 'How much a memory matters.', [
+  'low',
+  'medium',
+  'high',
+]);
 
 export const RevisionKind = namesFor('RevisionKind', 'What can be done to a profile by hand.', REVISION_KINDS);
 
-export const DecisionKind = namesFor<Decision['kind']>('DecisionKind', 'PINNED holds whatever is read, FORGOTTEN counts as never said.', ['pinned', 'forgotten']);
+export const DecisionKind = namesFor<Decision['kind']>(
+  'DecisionKind',
+  'PINNED holds whatever is read, FORGOTTEN counts as never said.',
+  ['pinned', 'forgotten'],
+);
 
 export const ProfileFilterField = namesFor('ProfileFilterField', 'Fields that a filter can look at.', FILTER_FIELDS);
 
 export const ProfileSortField = namesFor('ProfileSortField', 'Fields that profiles can be sorted by.', SORT_FIELDS);
 
-export const SortOrder = namesFor('SortOrder', 'Profiles without a value come last in either order.', ['asc', 'desc'] as const);
+export const SortOrder = namesFor('SortOrder', 'Profiles without a value come last in either order.', [
+  'asc',
+  'desc',
+] as const);

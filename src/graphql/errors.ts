@@ -30,15 +30,27 @@ const CODES: Record<ErrorCode, string> = {
  * everything else only that it happened.
  */
 export function describeError(error: unknown): GraphQLFormattedError {
-  const place = error instanceof GraphQLError ? { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) } : {};
+  const place =
+    error instanceof GraphQLError
+      ? { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) }
+      : {};
   if (error instanceof GraphQLError && isAboutTheRequest(error)) {
-    return { message: error.message, ...place, extensions: { code: error.extensions['code'] ?? CODES.invalid_field, status: statusOf(error) } };
+    return {
+      message: error.message,
+      ...place,
+      extensions: { code: error.extensions['code'] ?? CODES.invalid_field, status: statusOf(error) },
+    };
   }
   const { message, code, status, field, retryAfterSeconds } = publicError(originOf(error));
   return {
     message,
     ...place,
-    extensions: { code: CODES[code], status, ...(field !== undefined && { field }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
+    extensions: {
+      code: CODES[code],
+      status,
+      ...(field !== undefined && { field }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    },
   };
 }
 
@@ -47,12 +59,17 @@ export function logFaults(log: Log, requestId: string, errors: readonly GraphQLE
   for (const error of errors.filter((one) => !isAboutTheRequest(one))) {
     const origin = originOf(error);
     const { status, cause } = publicError(origin);
-    if (status >= STATUS.internal) log[status === STATUS.internal ? 'error' : 'warn']({ requestId, path: error.path, err: cause ?? origin }, 'a GraphQL field failed');
+    if (status >= STATUS.internal)
+      log[status === STATUS.internal ? 'error' : 'warn'](
+        { requestId, path: error.path, err: cause ?? origin },
+        'a GraphQL field failed',
+      );
   }
 }
 
 /** A LimnError for the places where the GraphQL libraries ask for one of their own. */
-export const asGraphQLError = (error: LimnError): GraphQLError => new GraphQLError(error.message, { originalError: error });
+export const asGraphQLError = (error: LimnError): GraphQLError =>
+  new GraphQLError(error.message, { originalError: error });
 
 /** The error that a resolver threw, without what GraphQL has wrapped around it. */
 function originOf(error: unknown): unknown {

@@ -1,7 +1,15 @@
 import { depthLimit } from '@graphile/depth-limit';
 import {
-  GraphQLError, Kind, OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode,
-  type ValidationContext, type ValidationRule,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
 } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import { refuseUnknown } from '../wire/unknown.js';
@@ -15,21 +23,34 @@ const MAX_DEPTH = 9;
 /** What a document must keep to beside the rules of GraphQL itself. */
 export const limitRules: ValidationRule[] = [
   depthLimit({
-    maxDepth: MAX_DEPTH, maxListDepth: 4, revealDetails: true,
+    maxDepth: MAX_DEPTH,
+    maxListDepth: 4,
+    revealDetails: true,
     // The introspection query of graphql-js is deeper than the defaults allow.
-    maxIntrospectionDepth: 16, maxDepthByFieldCoordinates: { '__Type.ofType': 9 },
+    maxIntrospectionDepth: 16,
+    maxDepthByFieldCoordinates: { '__Type.ofType': 9 },
   }),
   oneMutationField,
 ];
 
 /** Throws `invalid_field` for a variable that the operation does not declare: it would change nothing, so it is a mistake. */
-export function refuseUnknownVariables({ variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>): void {
-  refuseUnknown('variable', Object.keys(variables), variableDefinitions.map(({ variable }) => variable.name.value));
+export function refuseUnknownVariables(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): void {
+  refuseUnknown(
+    'variable',
+    Object.keys(variables),
+    variableDefinitions.map(({ variable }) => variable.name.value),
+  );
 }
 
 /** Throws unless an operation costs little enough. Costs are remembered for each document and what they depend on. */
 export function assertAffordable(
-  schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>,
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
 ): void {
   const known = costs.get(document) ?? new Map<string, number>();
   costs.set(document, known);
@@ -37,14 +58,22 @@ export function assertAffordable(
   let cost = known.get(circumstances);
   if (cost === undefined) {
     // Tenths do not add up exactly.
-    cost = roundToTenths(getComplexity({
-      schema, query: document, variables, ...(operation.name && { operationName: operation.name.value }),
-      estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: FIELD_COST })],
-    }));
+    cost = roundToTenths(
+      getComplexity({
+        schema,
+        query: document,
+        variables,
+        ...(operation.name && { operationName: operation.name.value }),
+        estimators: [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: FIELD_COST })],
+      }),
+    );
     if (known.size >= CIRCUMSTANCES) known.clear();
     if (circumstances.length <= LONGEST_CIRCUMSTANCES) known.set(circumstances, cost);
   }
-  if (cost > MAX_COST) throw new GraphQLError(`The operation costs ${Math.ceil(cost)}, at most ${MAX_COST} is allowed; ask for fewer fields or a shorter page`);
+  if (cost > MAX_COST)
+    throw new GraphQLError(
+      `The operation costs ${Math.ceil(cost)}, at most ${MAX_COST} is allowed; ask for fewer fields or a shorter page`,
+    );
 }
 
 const roundToTenths = (cost: number): number => Math.round(cost * 10) / 10;
@@ -55,7 +84,10 @@ const LONGEST_CIRCUMSTANCES = 500;
 const costs = new WeakMap<DocumentNode, Map<string, number>>();
 
 /** What a cost depends on: which operation it is, numbers and conditions among its variables, and of the others whether they say anything. */
-function circumstancesOf({ name, variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>): string {
+function circumstancesOf(
+  { name, variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): string {
   const values = variableDefinitions.map(({ variable }) => {
     const value = variables[variable.name.value];
     if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -76,7 +108,11 @@ function oneMutationField(context: ValidationContext): ReturnType<ValidationRule
   };
 }
 
-function countFields({ selections }: SelectionSetNode, fragmentOf: (name: string) => FragmentDefinitionNode | undefined, seen: Set<string>): number {
+function countFields(
+  { selections }: SelectionSetNode,
+  fragmentOf: (name: string) => FragmentDefinitionNode | undefined,
+  seen: Set<string>,
+): number {
   return selections.reduce((sum, one) => {
     if (one.kind === Kind.FIELD) return sum + 1;
     if (one.kind === Kind.INLINE_FRAGMENT) return sum + countFields(one.selectionSet, fragmentOf, seen);

@@ -28,7 +28,16 @@ export interface Pass {
 }
 
 /** Codes with which sockets are closed, beside those of the protocol itself. */
-export const CLOSE = { normal: 1000, goingAway: 1001, tooLong: 1009, failed: 1011, tryAgain: 1013, badMessage: 4400, forbidden: 4403, tooMany: 4429 } as const;
+export const CLOSE = {
+  normal: 1000,
+  goingAway: 1001,
+  tooLong: 1009,
+  failed: 1011,
+  tryAgain: 1013,
+  badMessage: 4400,
+  forbidden: 4403,
+  tooMany: 4429,
+} as const;
 
 /** The protocol's words for a message that only a server sends. */
 const NOT_FOR_SERVERS = /^Unexpected message of type \w+ received$/;
@@ -64,13 +73,15 @@ export async function converse(protocol: Protocol<Link>, link: Link, memory: Sha
           const who = link.caller?.tenantId ?? STRANGERS;
           // One piece: ws gives messages whole unless asked for fragments.
           const { length } = message as Buffer;
-          if (!link.caller && length > LONGEST_OF_STRANGERS_BYTES) return closeSocket(socket, CLOSE.tooLong, 'Message too long');
+          if (!link.caller && length > LONGEST_OF_STRANGERS_BYTES)
+            return closeSocket(socket, CLOSE.tooLong, 'Message too long');
           const bytes = HEAP_PER_MESSAGE + length * HEAP_PER_BYTE;
           if (!memory.mayTake(who, bytes)) return closeSocket(socket, CLOSE.tryAgain, 'Too much at once');
           memory.take(who, bytes);
           const work: Promise<void> = hear(String(message))
             .catch((error: unknown) => {
-              if (error instanceof Error && NOT_FOR_SERVERS.test(error.message)) return closeSocket(socket, CLOSE.badMessage, 'Unexpected message');
+              if (error instanceof Error && NOT_FOR_SERVERS.test(error.message))
+                return closeSocket(socket, CLOSE.badMessage, 'Unexpected message');
               log.error({ err: error }, 'a socket message failed');
               closeSocket(socket, CLOSE.failed, 'Internal error');
             })
@@ -86,7 +97,9 @@ export async function converse(protocol: Protocol<Link>, link: Link, memory: Sha
   const stopHeartbeat = beat(socket);
   // Broken frames and resets: ws closes the socket itself, with the code that fits.
   socket.on('error', (error) => log.debug({ error: error.message }, 'a socket failed'));
-  const [code, reason] = await new Promise<[number, Buffer]>((resolve) => socket.once('close', (...how) => resolve(how)));
+  const [code, reason] = await new Promise<[number, Buffer]>((resolve) =>
+    socket.once('close', (...how) => resolve(how)),
+  );
   stopHeartbeat();
   try {
     await farewell(code, String(reason));

@@ -17,16 +17,27 @@ class SubmitArgs {
   @Field(() => String, { description: 'Any text.' })
   data!: string;
 
-  @Field(() => String, { nullable: true, description: 'A short label, such as `bio` or `conversation`: a hint to the reader.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A short label, such as `bio` or `conversation`: a hint to the reader.',
+  })
   inputType?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A request with a key is accepted once in 24 hours, however often it is sent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A request with a key is accepted once in 24 hours, however often it is sent.',
+  })
   idempotencyKey?: string | null;
 }
 
-@ObjectType({ description: 'An accepted text: it is stored, and will be read in the background.', simpleResolvers: true })
+@ObjectType({
+  description: 'An accepted text: it is stored, and will be read in the background.',
+  simpleResolvers: true,
+})
 export class SubmitProfilePayload {
-  @Field(() => Boolean, { description: 'True when this very request had been accepted before under its idempotency key.' })
+  @Field(() => Boolean, {
+    description: 'True when this very request had been accepted before under its idempotency key.',
+  })
   readonly replayed: boolean;
 
   private readonly receipt: Receipt;
@@ -37,7 +48,10 @@ export class SubmitProfilePayload {
   }
 
   @Field(() => Submission)
-  async submission(@Ctx() { needs, caller }: Context, @Info() info: GraphQLResolveInfo): Promise<Pick<Submission, 'id' | 'profileId' | 'state'>> {
+  async submission(
+    @Ctx() { needs, caller }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Pick<Submission, 'id' | 'profileId' | 'state'>> {
     const { profileId, submissionId: id, replayed } = this.receipt;
     if (!replayed && selectsOnly(info, ['id', 'profileId', 'state'])) return { id, profileId, state: 'queued' };
     const record = await readReceipt(needs, caller, id);
@@ -46,9 +60,13 @@ export class SubmitProfilePayload {
   }
 
   @Field(() => Profile)
-  async profile(@Ctx() { needs, caller }: Context, @Info() info: GraphQLResolveInfo): Promise<Pick<Profile, 'profileId' | 'tenantId' | 'status'>> {
+  async profile(
+    @Ctx() { needs, caller }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Pick<Profile, 'profileId' | 'tenantId' | 'status'>> {
     const { profileId, replayed } = this.receipt;
-    if (!replayed && selectsOnly(info, ['profileId', 'tenantId', 'status'])) return { profileId, tenantId: caller.tenantId, status: 'processing' };
+    if (!replayed && selectsOnly(info, ['profileId', 'tenantId', 'status']))
+      return { profileId, tenantId: caller.tenantId, status: 'processing' };
     const stored = await readHead(needs, caller, profileId);
     if (!stored) throw erased();
     return new Profile(stored);
@@ -67,12 +85,20 @@ export class DeleteProfilePayload {
 @Resolver()
 export class Mutations {
   @Mutation(() => SubmitProfilePayload, { description: 'Accepts a text for a profile; it is read in the background.' })
-  async submitProfile(@Ctx() { needs, caller }: Context, @Args(() => SubmitArgs) { id, data, inputType, idempotencyKey }: SubmitArgs): Promise<SubmitProfilePayload> {
+  async submitProfile(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => SubmitArgs) { id, data, inputType, idempotencyKey }: SubmitArgs,
+  ): Promise<SubmitProfilePayload> {
     return new SubmitProfilePayload(await submit(needs, caller, { id, data, inputType, idempotencyKey }));
   }
 
-  @Mutation(() => DeleteProfilePayload, { description: 'Erases a profile and everything that was read from or waits for it.' })
-  async deleteProfile(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<DeleteProfilePayload> {
+  @Mutation(() => DeleteProfilePayload, {
+    description: 'Erases a profile and everything that was read from or waits for it.',
+  })
+  async deleteProfile(
+    @Ctx() { needs, caller }: Context,
+    @Arg('id', () => ID) id: string,
+  ): Promise<DeleteProfilePayload> {
     return { id, deleted: await remove(needs, caller, id) };
   }
 }

@@ -1,6 +1,18 @@
 import {
-  createSourceEventStream, execute, getOperationAST, getVariableValues, GraphQLError, OperationTypeNode, parse, specifiedRules, validate, type DocumentNode, type ExecutionArgs,
-  type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError,
+  createSourceEventStream,
+  execute,
+  getOperationAST,
+  getVariableValues,
+  GraphQLError,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type FormattedExecutionResult,
+  type GraphQLFormattedError,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import { LimnError, publicError } from '../errors.js';
@@ -37,18 +49,25 @@ export interface Desk {
  * wrong with an operation is told as errors of that one. `open` counts the socket's subscriptions with this one.
  */
 export async function prepare(
-  { needs, limiter, documents, live }: Desk, { caller, id }: Link, open: number, { query, variables, operationName }: SubscribePayload,
+  { needs, limiter, documents, live }: Desk,
+  { caller, id }: Link,
+  open: number,
+  { query, variables, operationName }: SubscribePayload,
 ): Promise<Prepared | GraphQLError[]> {
   try {
     if (!caller) throw new LimnError('unauthenticated', 'The connection was not initialised');
-    if (open > MOST_SUBSCRIPTIONS) throw new LimnError('bad_request', `A socket may have at most ${MOST_SUBSCRIPTIONS} subscriptions`);
+    if (open > MOST_SUBSCRIPTIONS)
+      throw new LimnError('bad_request', `A socket may have at most ${MOST_SUBSCRIPTIONS} subscriptions`);
     const allowance = await limiter.consume(caller.tenantId);
     if (allowance && !allowance.allowed) throw rateLimited(allowance);
     const known = documents.get(query);
     const document = known ?? parseLimited(query);
     const operation = getOperationAST(document, operationName);
     if (operation && operation.operation !== OperationTypeNode.SUBSCRIPTION) {
-      throw new LimnError('bad_request', 'A socket takes subscriptions alone; send queries and mutations to POST /graphql');
+      throw new LimnError(
+        'bad_request',
+        'A socket takes subscriptions alone; send queries and mutations to POST /graphql',
+      );
     }
     const schema = publicSchema();
     const faults = known ? [] : validate(schema, document, [...specifiedRules, ...limitRules]);
@@ -62,7 +81,15 @@ export async function prepare(
     assertAffordable(schema, document, operation, variables ?? {});
     // Last, and nothing is waited for before deliver() has it: whatever is held here is let go there.
     const release = live.hold(caller.tenantId, document);
-    return { schema, document, variableValues: variables, operationName, contextValue: { needs, caller, requestId: id, answer: new Answer() }, fieldResolver: resolveField, release };
+    return {
+      schema,
+      document,
+      variableValues: variables,
+      operationName,
+      contextValue: { needs, caller, requestId: id, answer: new Answer() },
+      fieldResolver: resolveField,
+      release,
+    };
   } catch (error) {
     return [error instanceof GraphQLError ? error : asGraphQLError(publicError(error))];
   }
@@ -117,23 +144,46 @@ function executeOnce(args: Prepared, told: Told): ReturnType<typeof execute> {
   if (executed.size === 0) setImmediate(() => executed.clear());
   const answers = executed.get(document) ?? new Map<string, ReturnType<typeof execute>>();
   executed.set(document, answers);
-  const question = JSON.stringify([told.tenantId, told.profileId, told.incarnation, told.statusSeq, operationName, variableValues]);
-  const answer = answers.get(question) ?? execute({ ...args, contextValue: { ...args.contextValue, answer: new Answer() }, rootValue: told });
+  const question = JSON.stringify([
+    told.tenantId,
+    told.profileId,
+    told.incarnation,
+    told.statusSeq,
+    operationName,
+    variableValues,
+  ]);
+  const answer =
+    answers.get(question) ??
+    execute({ ...args, contextValue: { ...args.contextValue, answer: new Answer() }, rootValue: told });
   answers.set(question, answer);
   return answer;
 }
 
 /** The answer of one event as the client may see it; undefined when nothing about it is secret. */
-export function describeResult(needs: Needs, link: Link, production: boolean, result: ExecutionResult): FormattedExecutionResult | undefined {
+export function describeResult(
+  needs: Needs,
+  link: Link,
+  production: boolean,
+  result: ExecutionResult,
+): FormattedExecutionResult | undefined {
   return result.errors && { ...result, errors: describeErrors(needs, link, production, result.errors) };
 }
 
 /** Errors as the client may see them. Those that are not its fault are logged under the socket's name. */
-export function describeErrors({ log }: Needs, { id }: Link, production: boolean, errors: readonly GraphQLError[]): GraphQLFormattedError[] {
+export function describeErrors(
+  { log }: Needs,
+  { id }: Link,
+  production: boolean,
+  errors: readonly GraphQLError[],
+): GraphQLFormattedError[] {
   logFaults(log, id, errors);
   return errors.map((error) => {
     const { message, extensions, ...place } = describeError(error);
-    return { message: production ? message.replace(SUGGESTION, '') : message, ...place, extensions: { ...extensions, requestId: id } };
+    return {
+      message: production ? message.replace(SUGGESTION, '') : message,
+      ...place,
+      extensions: { ...extensions, requestId: id },
+    };
   });
 }
 

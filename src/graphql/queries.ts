@@ -22,14 +22,21 @@ class ProfileArgs {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'Shows what the profile was at this moment; null before anything was merged.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Shows what the profile was at this moment; null before anything was merged.',
+  })
   asOf?: Date | null;
 }
 
 @Resolver()
 export class Queries {
   @Query(() => Profile, { nullable: true, description: 'One profile; null when there is none.', ...ONE_READ })
-  async profile(@Ctx() { needs, caller }: Context, @Args(() => ProfileArgs) { id, asOf }: ProfileArgs, @Info() info: GraphQLResolveInfo): Promise<Profile | null> {
+  async profile(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => ProfileArgs) { id, asOf }: ProfileArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Profile | null> {
     if (asOf) {
       const past = await recallProfile(needs, caller, id, asOf);
       return past ? new Profile(past.profile, { state: past.state, moment: asOf }) : null;
@@ -46,17 +53,24 @@ export class Queries {
     description: 'Searches profiles by meaning, or lists them by filter, sort and page.',
     complexity: ({ args, childComplexity }) => costOfSearch(args, childComplexity),
   })
-  async searchProfiles(@Ctx() { needs, caller }: Context, @Args(() => SearchArgs) input: SearchArgs): Promise<ProfileSearchPage> {
+  async searchProfiles(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => SearchArgs) input: SearchArgs,
+  ): Promise<ProfileSearchPage> {
     const { hits, ...page } = await search(needs, caller, input);
     return { ...page, hits: hits.map(({ profile, ...score }) => ({ profile: new Profile(profile), ...score })) };
   }
 
   @Query(() => ProfileContext, {
     nullable: true,
-    description: 'What of a profile matters for a question, within a budget of tokens; null when there is no such profile.',
+    description:
+      'What of a profile matters for a question, within a budget of tokens; null when there is no such profile.',
     complexity: ({ args, childComplexity }) => costOfContext(args, childComplexity),
   })
-  async profileContext(@Ctx() { needs, caller }: Context, @Args(() => ContextArgs) input: ContextArgs): Promise<ProfileContext | null> {
+  async profileContext(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => ContextArgs) input: ContextArgs,
+  ): Promise<ProfileContext | null> {
     return (await contextualize(needs, caller, input)) ?? null;
   }
 
@@ -64,21 +78,37 @@ export class Queries {
     description: 'All profiles in the order of their ids, without the depth limit of searchProfiles.',
     complexity: ({ args, childComplexity }) => costOfPage(args['first'], childComplexity),
   })
-  async profilesConnection(@Ctx() { needs, caller }: Context, @Args(() => PageArgs) { first, after }: PageArgs): Promise<ProfileConnection> {
+  async profilesConnection(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => PageArgs) { first, after }: PageArgs,
+  ): Promise<ProfileConnection> {
     const walk = await walkProfiles(needs, caller, first, after ? fromCursor(after, ANY_ID) : '');
-    return connect(walk, after, ({ profileId }) => profileId, (stored) => new Profile(stored));
+    return connect(
+      walk,
+      after,
+      ({ profileId }) => profileId,
+      (stored) => new Profile(stored),
+    );
   }
 
   @Query(() => Json, {
     nullable: true,
-    description: 'All that is kept of a profile, for whom it is about: the profile, its log, what each submission said, and texts that have not been read yet; null when there is none.',
+    description:
+      'All that is kept of a profile, for whom it is about: the profile, its log, what each submission said, and texts that have not been read yet; null when there is none.',
     complexity: EXPORT_COST,
   })
-  async exportProfile(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<Record<string, unknown> | null> {
+  async exportProfile(
+    @Ctx() { needs, caller }: Context,
+    @Arg('id', () => ID) id: string,
+  ): Promise<Record<string, unknown> | null> {
     return (await readExport(needs, caller, id)) ?? null;
   }
 
-  @Query(() => Submission, { nullable: true, description: 'What became of a submission; null when there is none.', ...ONE_READ })
+  @Query(() => Submission, {
+    nullable: true,
+    description: 'What became of a submission; null when there is none.',
+    ...ONE_READ,
+  })
   async submission(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<Submission | null> {
     const record = await readReceipt(needs, caller, id);
     return record ? presentSubmission(record) : null;
@@ -88,7 +118,11 @@ export class Queries {
     description: 'What models cost on the last days of UTC, oldest first; days without any cost are left out.',
     complexity: ({ args, childComplexity }) => costOfDays(args['days'], childComplexity),
   })
-  async usage(@Ctx() { needs, caller }: Context, @Arg('days', () => Int, { nullable: true, defaultValue: 30, description: '1 to 366, today among them.' }) days: number | null): Promise<DailyUsage[]> {
+  async usage(
+    @Ctx() { needs, caller }: Context,
+    @Arg('days', () => Int, { nullable: true, defaultValue: 30, description: '1 to 366, today among them.' })
+    days: number | null,
+  ): Promise<DailyUsage[]> {
     return readUsage(needs, caller, days);
   }
 }

@@ -38,7 +38,13 @@ export class Registry {
   add(socket: WebSocket, { headers }: IncomingMessage): Link {
     this.strangers++;
     this.needs.metrics.sockets.inc();
-    const link: Link = { socket, id: randomUUID(), authorization: headers.authorization, pass: undefined, caller: undefined };
+    const link: Link = {
+      socket,
+      id: randomUUID(),
+      authorization: headers.authorization,
+      pass: undefined,
+      caller: undefined,
+    };
     socket.once('close', () => this.remove(link));
     return link;
   }
@@ -87,9 +93,15 @@ export class Registry {
     }
   }
 
-  private async open({ authorization: header }: Link, parameters: Record<string, unknown> | undefined): Promise<{ pass: Pass; caller: Caller }> {
+  private async open(
+    { authorization: header }: Link,
+    parameters: Record<string, unknown> | undefined,
+  ): Promise<{ pass: Pass; caller: Caller }> {
     const ticket = parameters?.['ticket'];
-    const pass = ticket === undefined || ticket === null ? this.passOfKey(authorizationOf(parameters) ?? header) : await this.passOfTicket(ticket);
+    const pass =
+      ticket === undefined || ticket === null
+        ? this.passOfKey(authorizationOf(parameters) ?? header)
+        : await this.passOfTicket(ticket);
     return { pass, caller: await pass.check() };
   }
 
@@ -99,7 +111,11 @@ export class Registry {
 
   private async passOfTicket(ticket: unknown): Promise<Pass> {
     const admission = await redeemTicket(this.needs, ticket);
-    return { name: `session ${admission.sessionId}`, accountId: admission.accountId, check: () => admittedCaller(this.needs, admission) };
+    return {
+      name: `session ${admission.sessionId}`,
+      accountId: admission.accountId,
+      check: () => admittedCaller(this.needs, admission),
+    };
   }
 
   /** Undefined for whoever may not come in, `unknown` when nobody can say now. */
@@ -107,7 +123,8 @@ export class Registry {
     try {
       return await looking;
     } catch (error) {
-      if (error instanceof LimnError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return undefined;
+      if (error instanceof LimnError && (error.code === 'unauthenticated' || error.code === 'forbidden'))
+        return undefined;
       this.needs.log.warn({ err: error }, 'the key of a socket could not be looked up');
       return 'unknown';
     }

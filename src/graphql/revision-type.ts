@@ -24,7 +24,10 @@ export class Revision {
   submissionId?: string;
 }
 
-@ObjectType({ description: 'What was decided by hand about a value and holds whatever is read, until it is unpinned.', simpleResolvers: true })
+@ObjectType({
+  description: 'What was decided by hand about a value and holds whatever is read, until it is unpinned.',
+  simpleResolvers: true,
+})
 export class Decision {
   @Field(() => DecisionKind)
   kind!: StoredDecision['kind'];

@@ -2,7 +2,14 @@ import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Resolver } f
 import { LimnError } from '../errors.js';
 import type { Changes } from '../profile/profile.js';
 import { readHead } from '../service/read.js';
-import { forgetValue, restoreSubmission, revertSubmission, setValue, unpinValue, type Revised } from '../service/revise.js';
+import {
+  forgetValue,
+  restoreSubmission,
+  revertSubmission,
+  setValue,
+  unpinValue,
+  type Revised,
+} from '../service/revise.js';
 import type { Context } from './context.js';
 import { Profile } from './profile-type.js';
 import { Revision } from './revision-type.js';
@@ -18,7 +25,11 @@ class ValueArgs {
   @Field(() => String, { description: PATH })
   path!: string;
 
-  @Field(() => Json, { nullable: true, description: 'The value as the profile shows it; of a memory its event will do. At a path of one value it may be left out.' })
+  @Field(() => Json, {
+    nullable: true,
+    description:
+      'The value as the profile shows it; of a memory its event will do. At a path of one value it may be left out.',
+  })
   value?: unknown;
 }
 
@@ -30,7 +41,10 @@ class SetArgs {
   @Field(() => String, { description: PATH })
   path!: string;
 
-  @Field(() => Json, { description: 'A text; a whole number for core_info.age; for memories a text or an object with event, date (YYYY-MM-DD) and importance.' })
+  @Field(() => Json, {
+    description:
+      'A text; a whole number for core_info.age; for memories a text or an object with event, date (YYYY-MM-DD) and importance.',
+  })
   value!: unknown;
 
   @Field(() => Json, { nullable: true, description: 'The item of a list that the value corrects; it is forgotten.' })
@@ -63,28 +77,49 @@ export class RevisionPayload {
 
 @Resolver()
 export class Revisions {
-  @Mutation(() => RevisionPayload, { description: 'Pins a value: no text changes it until it is unpinned or forgotten.' })
-  async setProfileValue(@Ctx() { needs, caller }: Context, @Args(() => SetArgs) input: SetArgs): Promise<RevisionPayload> {
+  @Mutation(() => RevisionPayload, {
+    description: 'Pins a value: no text changes it until it is unpinned or forgotten.',
+  })
+  async setProfileValue(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => SetArgs) input: SetArgs,
+  ): Promise<RevisionPayload> {
     return new RevisionPayload(await setValue(needs, caller, input));
   }
 
-  @Mutation(() => RevisionPayload, { description: 'Forgets a value: it counts as never said, and no text brings it back until it is set or unpinned.' })
-  async forgetProfileValue(@Ctx() { needs, caller }: Context, @Args(() => ValueArgs) input: ValueArgs): Promise<RevisionPayload> {
+  @Mutation(() => RevisionPayload, {
+    description: 'Forgets a value: it counts as never said, and no text brings it back until it is set or unpinned.',
+  })
+  async forgetProfileValue(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => ValueArgs) input: ValueArgs,
+  ): Promise<RevisionPayload> {
     return new RevisionPayload(await forgetValue(needs, caller, input));
   }
 
-  @Mutation(() => RevisionPayload, { description: 'Takes back what was set or forgotten about a value, or without one about all of the path: what was read counts again.' })
-  async unpinProfileValue(@Ctx() { needs, caller }: Context, @Args(() => ValueArgs) input: ValueArgs): Promise<RevisionPayload> {
+  @Mutation(() => RevisionPayload, {
+    description:
+      'Takes back what was set or forgotten about a value, or without one about all of the path: what was read counts again.',
+  })
+  async unpinProfileValue(
+    @Ctx() { needs, caller }: Context,
+    @Args(() => ValueArgs) input: ValueArgs,
+  ): Promise<RevisionPayload> {
     return new RevisionPayload(await unpinValue(needs, caller, input));
   }
 
-  @Mutation(() => RevisionPayload, { description: 'Makes the profile what it would be if the submission had never been made. No text is read again.' })
+  @Mutation(() => RevisionPayload, {
+    description: 'Makes the profile what it would be if the submission had never been made. No text is read again.',
+  })
   async revertSubmission(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<RevisionPayload> {
     return new RevisionPayload(await revertSubmission(needs, caller, id));
   }
 
   @Mutation(() => RevisionPayload, { description: 'Takes a revert back.' })
-  async restoreSubmission(@Ctx() { needs, caller }: Context, @Arg('id', () => ID) id: string): Promise<RevisionPayload> {
+  async restoreSubmission(
+    @Ctx() { needs, caller }: Context,
+    @Arg('id', () => ID) id: string,
+  ): Promise<RevisionPayload> {
     return new RevisionPayload(await restoreSubmission(needs, caller, id));
   }
 }

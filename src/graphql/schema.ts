@@ -25,4 +25,5 @@ export function publicSchema(): GraphQLSchema {
 }
 
 /** The text of schema/schema.graphql. */
-export const emitGraphqlSchema = (): string => `# Emitted from src/graphql by "npm run schema".\n\n${printSchema(publicSchema())}\n`;
+export const emitGraphqlSchema = (): string =>
+  `# Emitted from src/graphql by "npm run schema".\n\n${printSchema(publicSchema())}\n`;

@@ -8,10 +8,17 @@ import { Profile } from './profile-type.js';
 /** Searches by meaning with `query`, else lists by filter and sort; the names are those of REST. */
 @ArgsType()
 export class SearchArgs {
-  @Field(() => String, { nullable: true, description: 'What to look for, in plain words. Results then come by similarity, and sortBy is not looked at.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What to look for, in plain words. Results then come by similarity, and sortBy is not looked at.',
+  })
   query?: string | null;
 
-  @Field(() => Float, { nullable: true, defaultValue: 63, description: '0 to 100, such as 63 (not 0.63): how similar a profile must be. Only with query.' })
+  @Field(() => Float, {
+    nullable: true,
+    defaultValue: 63,
+    description: '0 to 100, such as 63 (not 0.63): how similar a profile must be. Only with query.',
+  })
   sensitivity?: number | null;
 
   @Field(() => ProfileFilterField, { nullable: true })
@@ -38,7 +45,10 @@ export class ProfileHit {
   @Field(() => Profile, AS_ITS_FIELDS)
   profile!: Profile;
 
-  @Field(() => Float, { nullable: true, description: '0 to 1, four decimals; times 100 it is compared with sensitivity. Only with query.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: '0 to 1, four decimals; times 100 it is compared with sensitivity. Only with query.',
+  })
   similarityScore?: number;
 }
 
@@ -50,7 +60,11 @@ export class ProfileSearchPage {
   @Field(() => Int, { description: 'Over all pages.', ...ONCE })
   total!: number;
 
-  @Field(() => Boolean, { description: 'False where the operator has very many profiles searched approximately: total and nearMisses are then the least there can be.', ...ONCE })
+  @Field(() => Boolean, {
+    description:
+      'False where the operator has very many profiles searched approximately: total and nearMisses are then the least there can be.',
+    ...ONCE,
+  })
   totalIsExact!: boolean;
 
   @Field(() => Int, ONCE)
@@ -59,7 +73,11 @@ export class ProfileSearchPage {
   @Field(() => Int, { description: 'As used: at most 100.', ...ONCE })
   pageSize!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Profiles that score less than 10 points under sensitivity. Only with query.', ...ONCE })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Profiles that score less than 10 points under sensitivity. Only with query.',
+    ...ONCE,
+  })
   nearMisses?: number;
 }
 

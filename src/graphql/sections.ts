@@ -16,7 +16,10 @@ export class CoreInfo {
   @Field(() => ScoredString, { nullable: true })
   location!: ScoredString | undefined;
 
-  @Field(() => ScoredString, { nullable: true, description: 'Lower-case ISO 639-1 code of the language the subject writes in, such as `en`.' })
+  @Field(() => ScoredString, {
+    nullable: true,
+    description: 'Lower-case ISO 639-1 code of the language the subject writes in, such as `en`.',
+  })
   language!: ScoredString | undefined;
 }
 
@@ -58,7 +61,9 @@ export class Preferences {
 
 @ObjectType({ description: 'When a field last changed.', simpleResolvers: true })
 export class FieldTimestamp {
-  @Field(() => String, { description: 'Dotted path as in REST, such as `core_info.name`, `interests.music` or `summary`.' })
+  @Field(() => String, {
+    description: 'Dotted path as in REST, such as `core_info.name`, `interests.music` or `summary`.',
+  })
   field!: string;
 
   @Field(() => DateTime)

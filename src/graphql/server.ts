@@ -35,11 +35,22 @@ export interface GraphqlSettings {
 }
 
 /** Serves the schema at `POST /graphql`. Nothing of a request is read before its key is known. */
-export async function registerGraphql(app: FastifyInstance, needs: Needs, { door, maxBodyBytes, production }: GraphqlSettings): Promise<void> {
+export async function registerGraphql(
+  app: FastifyInstance,
+  needs: Needs,
+  { door, maxBodyBytes, production }: GraphqlSettings,
+): Promise<void> {
   await serveOperations<Context>(app, {
-    path: PATH, maxBodyBytes, log: needs.log,
+    path: PATH,
+    maxBodyBytes,
+    log: needs.log,
     apollo: openApollo<Context>(publicSchema(), needs.log, production),
-    admit: async (request, reply) => ({ needs, caller: await admit(needs, door, request, reply), requestId: request.id, answer: new Answer() }),
+    admit: async (request, reply) => ({
+      needs,
+      caller: await admit(needs, door, request, reply),
+      requestId: request.id,
+      answer: new Answer(),
+    }),
   });
 }
 
@@ -59,7 +70,8 @@ export function openSockets(needs: Needs, { door, production }: GraphqlSettings)
   const desk = { needs, limiter: door.limiter, documents: new Documents(), live: new LiveDocuments() };
   const protocol = makeServer<Record<string, unknown>, Link>({
     onConnect: ({ connectionParams, extra }) => registry.welcome(extra, connectionParams),
-    onSubscribe: ({ extra, subscriptions }, _id, payload) => prepare(desk, extra, Object.keys(subscriptions).length, payload),
+    onSubscribe: ({ extra, subscriptions }, _id, payload) =>
+      prepare(desk, extra, Object.keys(subscriptions).length, payload),
     // What onSubscribe has given.
     subscribe: (args) => deliver(args as Prepared),
     onNext: (ctx, _id, _payload, _args, result) => describeResult(needs, ctx.extra, production, result),
@@ -67,7 +79,11 @@ export function openSockets(needs: Needs, { door, production }: GraphqlSettings)
   });
   const memory = new Shares(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
   const conversations = new Set<Promise<void>>();
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE_BYTES, handleProtocols: (protocols) => handleProtocols(protocols) });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST_MESSAGE_BYTES,
+    handleProtocols: (protocols) => handleProtocols(protocols),
+  });
   return {
     handleUpgrade(request, socket, head) {
       socket.on('error', (error) => needs.log.debug({ error: error.message }, 'an upgrade failed'));
@@ -75,7 +91,9 @@ export function openSockets(needs: Needs, { door, production }: GraphqlSettings)
       if (registry.strangers >= MOST_STRANGERS || sockets.clients.size >= MOST_SOCKETS) return refuse(socket, 503);
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const link = registry.add(opened, request);
-        const conversation: Promise<void> = converse(protocol, link, memory, needs.log).finally(() => conversations.delete(conversation));
+        const conversation: Promise<void> = converse(protocol, link, memory, needs.log).finally(() =>
+          conversations.delete(conversation),
+        );
         conversations.add(conversation);
       });
     },

@@ -8,7 +8,10 @@ import { DateTime, Json } from './scalars.js';
 
 type SubmissionRecord = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 
-@ObjectType({ description: 'What reading cost, as the model server counted it; all zero without a model.', simpleResolvers: true })
+@ObjectType({
+  description: 'What reading cost, as the model server counted it; all zero without a model.',
+  simpleResolvers: true,
+})
 export class Usage {
   @Field(() => Int)
   calls!: number;
@@ -20,7 +23,10 @@ export class Usage {
   completionTokens!: number;
 }
 
-@ObjectType({ description: 'One accepted text and what became of it. The text itself is deleted once it is merged.', simpleResolvers: true })
+@ObjectType({
+  description: 'One accepted text and what became of it. The text itself is deleted once it is merged.',
+  simpleResolvers: true,
+})
 export class Submission {
   @Field(() => ID)
   id!: string;
@@ -46,20 +52,47 @@ export class Submission {
   @Field(() => String, { nullable: true, description: 'Why reading failed, the last time or for good.' })
   error!: string | null;
 
-  @Field(() => Json, { nullable: true, description: 'The partial profile that it changed, in the names of REST; null until merged.', complexity: JSON_COST })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'The partial profile that it changed, in the names of REST; null until merged.',
+    complexity: JSON_COST,
+  })
   changes!: Changes | null;
 
   @Field(() => Usage)
   usage!: Usage;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was taken out of the profile by hand; null while it counts.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was taken out of the profile by hand; null while it counts.',
+  })
   revertedAt!: Date | null;
 }
 
 /** A stored submission as GraphQL shows it. */
-export function presentSubmission({ submissionId, profileId, state, inputType, receivedAt, finishedAt, attempts, error, changes, revertedAt, ...cost }: SubmissionRecord): Submission {
+export function presentSubmission({
+  submissionId,
+  profileId,
+  state,
+  inputType,
+  receivedAt,
+  finishedAt,
+  attempts,
+  error,
+  changes,
+  revertedAt,
+  ...cost
+}: SubmissionRecord): Submission {
   return {
-    id: submissionId, profileId, state, inputType, receivedAt, finishedAt, attempts, error, revertedAt,
+    id: submissionId,
+    profileId,
+    state,
+    inputType,
+    receivedAt,
+    finishedAt,
+    attempts,
+    error,
+    revertedAt,
     changes: changes === null ? null : (JSON.parse(changes) as Changes),
     usage: { calls: cost.modelCalls, promptTokens: cost.promptTokens, completionTokens: cost.completionTokens },
   };

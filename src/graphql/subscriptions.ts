@@ -38,7 +38,8 @@ export class ProfileStatusEvent {
 export class Subscriptions {
   @Subscription(() => ProfileStatusEvent, {
     description: 'The status now, then every change. Silent while there is no such profile.',
-    subscribe: ({ args, context }: { args: { id?: string }; context: Context }) => follow(context.needs, context.caller, args.id),
+    subscribe: ({ args, context }: { args: { id?: string }; context: Context }) =>
+      follow(context.needs, context.caller, args.id),
   })
   profileStatus(@Root() told: Told, @Arg('id', () => ID) _id: string): ProfileStatusEvent {
     return new ProfileStatusEvent(told);

@@ -13,7 +13,11 @@ export class UpdateLogEntry {
   @Field(() => DateTime)
   extractedOn!: Date;
 
-  @Field(() => Json, { description: 'A partial profile in the names of REST: changed fields with their new value, arrays with the added or changed items, null for what was removed, items of arrays that were removed with a confidence of null.', complexity: JSON_COST })
+  @Field(() => Json, {
+    description:
+      'A partial profile in the names of REST: changed fields with their new value, arrays with the added or changed items, null for what was removed, items of arrays that were removed with a confidence of null.',
+    complexity: JSON_COST,
+  })
   changes!: Changes;
 
   @Field(() => ID, { nullable: true, description: 'The submission that was read.' })
@@ -57,18 +61,42 @@ const SEQ = /^\d{1,15}$/;
 export type History = Awaited<ReturnType<typeof readHistory>>;
 
 /** A page of a profile's log; with `until`, of what it was then. */
-export async function readUpdateLog({ needs, caller }: Context, profileId: string, { first, after, last, before }: LogArgs, until?: Date): Promise<Connection<UpdateLogEntry>> {
+export async function readUpdateLog(
+  { needs, caller }: Context,
+  profileId: string,
+  { first, after, last, before }: LogArgs,
+  until?: Date,
+): Promise<Connection<UpdateLogEntry>> {
   if (last != null) {
     if (first != null || after != null) throw invalidField('last', 'cannot be combined with first or after');
-    const { items, hasMore } = await readHistoryBackwards(needs, caller, profileId, last, before ? Number(fromCursor(before, SEQ, 'before')) : null, until ?? null);
+    const { items, hasMore } = await readHistoryBackwards(
+      needs,
+      caller,
+      profileId,
+      last,
+      before ? Number(fromCursor(before, SEQ, 'before')) : null,
+      until ?? null,
+    );
     const { edges, pageInfo } = presentHistory({ items, hasMore });
     return { edges, pageInfo: { ...pageInfo, hasNextPage: before != null, hasPreviousPage: hasMore } };
   }
   if (before != null) throw invalidField('before', 'needs last');
-  const { items, hasMore } = await readHistory(needs, caller, profileId, first, after ? Number(fromCursor(after, SEQ)) : 0);
+  const { items, hasMore } = await readHistory(
+    needs,
+    caller,
+    profileId,
+    first,
+    after ? Number(fromCursor(after, SEQ)) : 0,
+  );
   const past = until ? items.filter(({ extractedOn }) => extractedOn <= until) : items;
   return presentHistory({ items: past, hasMore: hasMore && past.length === items.length }, after);
 }
 
 /** A page of a history as a connection. */
-export const presentHistory = (history: History, after?: string | null): Connection<UpdateLogEntry> => connect(history, after, ({ seq }) => String(seq), (entry) => entry);
+export const presentHistory = (history: History, after?: string | null): Connection<UpdateLogEntry> =>
+  connect(
+    history,
+    after,
+    ({ seq }) => String(seq),
+    (entry) => entry,
+  );

@@ -5,7 +5,10 @@ import { CalendarDate } from './scalars.js';
 // A day of a large app has more tokens than the 32 bits of Int can count.
 const TOKENS = () => Float;
 
-@ObjectType({ description: 'What models cost the app on one day of UTC, as their servers counted it.', simpleResolvers: true })
+@ObjectType({
+  description: 'What models cost the app on one day of UTC, as their servers counted it.',
+  simpleResolvers: true,
+})
 export class DailyUsage {
   @Field(() => CalendarDate)
   date!: string;
@@ -30,4 +33,5 @@ export class DailyUsage {
 }
 
 /** What days of usage cost: a month weighs as much as one row with its fields. */
-export const costOfDays = (days: unknown, childComplexity: number): number => ROW_COST + Math.ceil(Math.max(Number(days ?? 0), 1) / 30) * (ROW_COST + childComplexity);
+export const costOfDays = (days: unknown, childComplexity: number): number =>
+  ROW_COST + Math.ceil(Math.max(Number(days ?? 0), 1) / 30) * (ROW_COST + childComplexity);

@@ -10,7 +10,10 @@ import { CalendarDate } from './scalars.js';
 /** What a confidence is, wherever one is shown. */
 export const CONFIDENCE = { description: '0 to 1, two decimals; computed from what was said, not taken from a model.' };
 const PINNED = { description: 'Set by hand: no text changes it.', complexity: EVIDENCE_COST };
-const EVIDENCE = { description: 'What the value rests on, at most three quotes.', complexity: ({ childComplexity }: { childComplexity: number }) => EVIDENCE_COST + childComplexity };
+const EVIDENCE = {
+  description: 'What the value rests on, at most three quotes.',
+  complexity: ({ childComplexity }: { childComplexity: number }) => EVIDENCE_COST + childComplexity,
+};
 
 @ObjectType({ description: 'A text with its confidence.', simpleResolvers: true })
 export class ScoredString {

@@ -17,15 +17,20 @@ export function breathAround(text: string, place: Span, own: Span): Span {
   const from = Math.max(own.start, place.end - BREATH);
   const to = Math.min(own.end, place.start + BREATH);
   // One character more, or the window would end a sentence where it ends.
-  const ends = [...text.slice(from, to + 1).matchAll(SENTENCE_ENDS)].map(({ index, 0: mark }) => from + index + mark.length).filter((end) => end <= to);
-  const starts = [...(from === own.start ? [from] : []), ...ends].map((start) => start + (/^\s*/.exec(text.slice(start, to))?.[0].length ?? 0)).filter((start) => start <= place.start);
+  const ends = [...text.slice(from, to + 1).matchAll(SENTENCE_ENDS)]
+    .map(({ index, 0: mark }) => from + index + mark.length)
+    .filter((end) => end <= to);
+  const starts = [...(from === own.start ? [from] : []), ...ends]
+    .map((start) => start + (/^\s*/.exec(text.slice(start, to))?.[0].length ?? 0))
+    .filter((start) => start <= place.start);
   const stops = [...ends, ...(to === own.end ? [to] : [])].filter((end) => end >= place.end);
-  const fits = (start: number, end: number): boolean => end - start <= BREATH && !FOREIGN.test(text.slice(start, place.start)) && !FOREIGN.test(text.slice(place.end, end));
+  const fits = (start: number, end: number): boolean =>
+    end - start <= BREATH && !FOREIGN.test(text.slice(start, place.start)) && !FOREIGN.test(text.slice(place.end, end));
 
   let start = starts.pop();
   let end = stops.shift();
   if (start === undefined || end === undefined || !fits(start, end)) return place;
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     const [next, before] = [stops[0], starts.at(-1)];
     if (next !== undefined && fits(start, next)) [end, grown] = [next, stops.shift() !== undefined];

@@ -12,22 +12,36 @@ export function isCalendarDate(date: string): boolean {
  * its day; or its day alone, within a month of the statement; or a word that counts from the time of the statement (`yesterday`, `last
  * week`); or it is the day of the statement itself.
  */
-export function supportsDate(date: string, near: { text: string; words: string[]; numbers: Set<number> }, at: string): boolean {
+export function supportsDate(
+  date: string,
+  near: { text: string; words: string[]; numbers: Set<number> },
+  at: string,
+): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const { text, words, numbers } = near;
-  const isCounted = words.some((word) => RELATIVE.has(word) || calendar().weekdays.has(word)) || RELATIVE_SIGNS.test(text);
+  const isCounted =
+    words.some((word) => RELATIVE.has(word) || calendar().weekdays.has(word)) || RELATIVE_SIGNS.test(text);
   const hasMonth = numbers.has(month) || words.some((word) => calendar().months.get(word)?.has(month));
   const hasYear = numbers.has(year) || numbers.has(year % 100);
   const distance = Math.abs(Date.parse(date) - Date.parse(at));
-  return (hasYear && (hasMonth || isCounted || (month === 1 && day === 1))) || (numbers.has(day) && (hasMonth || distance <= MONTH_MS)) ||
-    (isCounted && distance <= FURTHEST_MS) || at.startsWith(date);
+  return (
+    (hasYear && (hasMonth || isCounted || (month === 1 && day === 1))) ||
+    (numbers.has(day) && (hasMonth || distance <= MONTH_MS)) ||
+    (isCounted && distance <= FURTHEST_MS) ||
+    at.startsWith(date)
+  );
 }
 
-const RELATIVE = new Set(`today yesterday tomorrow tonight ago last past this next week weeks weekend weekends month months year years day days morning afternoon evening night monday tuesday wednesday thursday friday saturday sunday
+const RELATIVE = new Set(
+  `today yesterday tomorrow tonight ago last past this next week weeks weekend weekends month months year years day days morning afternoon evening night monday tuesday wednesday thursday friday saturday sunday
 christmas easter thanksgiving halloween valentines eve spring summer autumn fall winter recently since just now heute gestern vorgestern morgen letzte letzten letzter letztes vor woche monat jahr hier aujourd hui demain dernier derniere
 semaine mois ayer hoy manana pasado pasada hace ieri oggi domani scorso scorsa fa ontem hoje amanha gisteren vandaag vorige geleden
-nachste nachsten nachster nachstes kommenden prochain prochaine proximo proxima prossimo prossima volgende`.split(/\s+/));
-const RELATIVE_SIGNS = /[昨今明][日天晚年]|[先今来][週月年]|去年|[上下这]个?[周月]|星期|周[一二三四五六日天]|[月火水木金土日]曜|어제|오늘|내일|지난|다음/u;
+nachste nachsten nachster nachstes kommenden prochain prochaine proximo proxima prossimo prossima volgende`.split(
+    /\s+/,
+  ),
+);
+const RELATIVE_SIGNS =
+  /[昨今明][日天晚年]|[先今来][週月年]|去年|[上下这]个?[周月]|星期|周[一二三四五六日天]|[月火水木金土日]曜|어제|오늘|내일|지난|다음/u;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 31 * DAY_MS;
 const FURTHEST_MS = 100 * 366 * DAY_MS;
@@ -48,12 +62,17 @@ function calendar(): Calendar {
   for (const locale of LOCALES) {
     for (let number = 1; number <= 12; number++) {
       for (const month of ['long', 'short'] as const) {
-        const word = partOf(new Intl.DateTimeFormat(locale, { month, day: 'numeric', timeZone: 'UTC' }), 'month', Date.UTC(2024, number - 1, 1));
+        const word = partOf(
+          new Intl.DateTimeFormat(locale, { month, day: 'numeric', timeZone: 'UTC' }),
+          'month',
+          Date.UTC(2024, number - 1, 1),
+        );
         known.months.set(word, new Set([...(known.months.get(word) ?? []), number]));
       }
     }
     const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-    for (let number = 1; number <= 7; number++) known.weekdays.add(partOf(weekdays, 'weekday', Date.UTC(2024, 0, number)));
+    for (let number = 1; number <= 7; number++)
+      known.weekdays.add(partOf(weekdays, 'weekday', Date.UTC(2024, 0, number)));
   }
   return known;
 }

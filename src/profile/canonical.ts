@@ -17,7 +17,11 @@ export const isKindOf = (narrow: string, wide: string): boolean => narrow === wi
 
 /** The key of a place: its comma-separated parts, widest last, each by its common English name. */
 export function placeKey(value: string): string {
-  return value.split(/[,;/()]/).map(placeName).filter((part) => part !== '').join(', ');
+  return value
+    .split(/[,;/()]/)
+    .map(placeName)
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** The common English name of one part of a place, so that a text's `NYC` supports `New York`. */
@@ -46,10 +50,15 @@ export function isSamePlace(a: string, b: string): boolean {
 
 /** An interest category in its usual name: `Film` is `movies`. Undefined when it can be none. */
 export function categoryName(category: string): string | undefined {
-  const name = plain(visible(category)).replace(/[^a-z0-9_ -]/g, '').replace(/ {2,}/g, ' ').trim().slice(0, 40).trim();
+  const name = plain(visible(category))
+    .replace(/[^a-z0-9_ -]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, 40)
+    .trim();
   // A category becomes a key of an object in every client; these are taken there.
   if (name === '' || name in Object.prototype || name === 'prototype' || name.startsWith('__')) return undefined;
-  return (INTEREST_CATEGORIES as readonly string[]).includes(name) ? name : CATEGORIES.get(name) ?? name;
+  return (INTEREST_CATEGORIES as readonly string[]).includes(name) ? name : (CATEGORIES.get(name) ?? name);
 }
 
 const bare = (text: string): string => {
@@ -64,7 +73,10 @@ const ENJOYED_BY = new Set(['play', 'watch', 'read', 'do', 'go', 'eat', 'drink',
 /** Takes off `playing`, `watching`, `listening to` in front and `music` behind when a thing is left. */
 function withoutFrame(words: string[]): string[] {
   const first = words[0] === undefined ? '' : stem(words[0]);
-  const inner = words.length > 1 && (ENJOYED_BY.has(first) || (first === 'listen' && !isEmptyWord(words[1] ?? ''))) ? words.slice(1) : words;
+  const inner =
+    words.length > 1 && (ENJOYED_BY.has(first) || (first === 'listen' && !isEmptyWord(words[1] ?? '')))
+      ? words.slice(1)
+      : words;
   return inner.length > 1 && inner.at(-1) === 'music' ? inner.slice(0, -1) : inner;
 }
 
@@ -92,10 +104,16 @@ fashion: clothing, style | fitness: exercise, health and fitness, wellness, gym 
 const entriesOf = (table: string): [alias: string, name: string][] =>
   table.split(/[|\n]/).flatMap((entry) => {
     const [name = '', aliases = ''] = entry.split(':');
-    return aliases.split(',').map((alias): [string, string] => [alias.trim(), name.trim()]).filter(([alias]) => alias !== '');
+    return aliases
+      .split(',')
+      .map((alias): [string, string] => [alias.trim(), name.trim()])
+      .filter(([alias]) => alias !== '');
   });
 
-const stemsOf = (phrase: string): string => withoutFrame(wordsOf(phrase).filter((word) => !ARTICLES.has(word))).map(stem).join(' ');
+const stemsOf = (phrase: string): string =>
+  withoutFrame(wordsOf(phrase).filter((word) => !ARTICLES.has(word)))
+    .map(stem)
+    .join(' ');
 const THINGS = new Map(entriesOf(THING_ALIASES).map(([alias, name]) => [stemsOf(alias), stemsOf(name)]));
 const PLACES = new Map(entriesOf(PLACE_ALIASES).map(([alias, name]) => [bare(alias), bare(name)]));
 const CATEGORIES = new Map(entriesOf(CATEGORY_ALIASES));
@@ -109,7 +127,7 @@ for (const alias of THINGS.keys()) {
 /** Replaces aliases wherever they stand, the longest first, so that `sci-fi books` is `science fiction books`. */
 function replaceAliases(stems: string[]): string[] {
   const done: string[] = [];
-  for (let at = 0; at < stems.length; ) {
+  for (let at = 0; at < stems.length;) {
     let length = Math.min(ALIAS_LENGTHS.get(stems[at] ?? '') ?? 1, stems.length - at);
     while (length > 1 && !THINGS.has(stems.slice(at, at + length).join(' '))) length -= 1;
     const phrase = length > 1 ? stems.slice(at, at + length).join(' ') : (stems[at] ?? '');

@@ -37,7 +37,8 @@ export function applyChanges(document: ProfileDocument, changes: Changes): Profi
 export function fieldsOf(document: ProfileDocument): Map<string, string> {
   const fields = new Map<string, string>();
   const walk = (value: unknown, path: string): void => {
-    if (isTree(value) && !isScored(value)) for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
+    if (isTree(value) && !isScored(value))
+      for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
     else fields.set(path, JSON.stringify(value));
   };
   walk({ ...sectionsOf(document), ...(document.summary === undefined ? {} : { summary: document.summary }) }, '');
@@ -49,7 +50,8 @@ export function valuesOf(document: ProfileDocument): Map<string, { path: string;
   const values = new Map<string, { path: string; item: unknown }>();
   const walk = (value: unknown, path: string): void => {
     if (Array.isArray(value)) for (const [id, item] of byIdentity(value)) values.set(`${path}\n${id}`, { path, item });
-    else if (isTree(value) && !isScored(value)) for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
+    else if (isTree(value) && !isScored(value))
+      for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
     else values.set(path, { path, item: value });
   };
   walk(sectionsOf(document), '');
@@ -57,7 +59,9 @@ export function valuesOf(document: ProfileDocument): Map<string, { path: string;
 }
 
 const sectionsOf = (document: ProfileDocument): Tree =>
-  Object.fromEntries(SECTIONS.flatMap((section) => (document[section] === undefined ? [] : [[section, document[section]]])));
+  Object.fromEntries(
+    SECTIONS.flatMap((section) => (document[section] === undefined ? [] : [[section, document[section]]])),
+  );
 
 function treeChanges(before: Tree, after: Tree): Changes {
   const changed: [string, unknown][] = [];
@@ -78,7 +82,9 @@ function treeChanges(before: Tree, after: Tree): Changes {
 function itemChanges(before: unknown[], after: unknown[]): unknown[] {
   const [old, now] = [byIdentity(before), byIdentity(after)];
   const gone = [...old].filter(([id]) => !now.has(id)).map(([, item]) => ({ ...identityOf(item), confidence: null }));
-  const added = [...now].filter(([id, item]) => JSON.stringify(old.get(id)) !== JSON.stringify(item)).map(([, item]) => item);
+  const added = [...now]
+    .filter(([id, item]) => JSON.stringify(old.get(id)) !== JSON.stringify(item))
+    .map(([, item]) => item);
   return [...added, ...gone];
 }
 

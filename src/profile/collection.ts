@@ -1,6 +1,17 @@
 import { isKindOf } from './canonical.js';
 import { WEAK } from './confidence.js';
-import { bury, confirmed, groupOf, idOf, inDoubt, isBetterSpelt, newlyHeld, worthAfterTombstones, type Draft, type Statement } from './draft.js';
+import {
+  bury,
+  confirmed,
+  groupOf,
+  idOf,
+  inDoubt,
+  isBetterSpelt,
+  newlyHeld,
+  worthAfterTombstones,
+  type Draft,
+  type Statement,
+} from './draft.js';
 import type { FactPath } from './observation.js';
 import type { Held } from './state.js';
 
@@ -17,7 +28,8 @@ export function mergeIntoCollection(draft: Draft, said: Statement): void {
   draft.held.set(id, held ? confirmed(held, said, betterOf(held, said)) : newlyHeld(said, worth));
   draft.touched.add(id);
   // What one does not want to talk about is no interest to bring up.
-  if (said.path === 'preferences.topics_to_avoid') retract(draft, { ...said, path: 'interests.other', explicitness: 1 });
+  if (said.path === 'preferences.topics_to_avoid')
+    retract(draft, { ...said, path: 'interests.other', explicitness: 1 });
 }
 
 const betterOf = (held: Held, said: Statement): Partial<Pick<Held, 'path' | 'value'>> => ({

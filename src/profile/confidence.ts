@@ -34,7 +34,8 @@ export function strength(explicitness: number, at: string, receivedAt: string): 
 }
 
 /** Confidence after one more submission said the same with strength `s`. */
-export const supported = (confidence: number, s: number): number => kept(Math.max(confidence, Math.min(MOST, 1 - (1 - confidence) * (1 - s / 2))));
+export const supported = (confidence: number, s: number): number =>
+  kept(Math.max(confidence, Math.min(MOST, 1 - (1 - confidence) * (1 - s / 2))));
 
 /** Confidence after a weak statement of strength `s` said otherwise. */
 export const doubted = (confidence: number, s: number): number => kept(confidence * (1 - 0.3 * s));
@@ -45,4 +46,5 @@ export const kept = (confidence: number): number => Math.round(clamp(confidence,
 /** A confidence as it is shown: two decimals. */
 export const shown = (confidence: number): number => Math.round(clamp(confidence, 0, 1) * 100) / 100;
 
-const clamp = (value: number, least: number, most: number): number => (Number.isNaN(value) ? least : Math.min(most, Math.max(least, value)));
+const clamp = (value: number, least: number, most: number): number =>
+  Number.isNaN(value) ? least : Math.min(most, Math.max(least, value));

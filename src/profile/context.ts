@@ -38,8 +38,10 @@ export interface ContextRequest {
 }
 
 /** Parses what either wire delivers. Throws `invalid_field` with the name of the parameter at fault. */
-export const parseContext = (input: { query?: unknown; maxTokens?: unknown }): ContextRequest =>
-  ({ query: parseQuery(input.query), maxTokens: parseWhole('maxTokens', input.maxTokens, 500, 8_000, 16) });
+export const parseContext = (input: { query?: unknown; maxTokens?: unknown }): ContextRequest => ({
+  query: parseQuery(input.query),
+  maxTokens: parseWhole('maxTokens', input.maxTokens, 500, 8_000, 16),
+});
 
 /**
  * Tells a profile within `maxTokens`, in the third person, free of what could steer a model as the summary is: who it is about, how they want to be talked
@@ -115,11 +117,17 @@ function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefi
   if (topics.length > 0) yield lineOf(topics, (some) => tellTopics(some.map(({ words }) => words)));
 
   const first = new Set([...identity, ...manner, ...topics].map(({ held }) => held));
-  const others = ranked.filter(({ held }) => !first.has(held) && !(held.path === 'personality.mood_trends.recent' && held.value === usualMood));
-  for (const one of relevanceOf ? others.toSorted((a, b) => usefulnessOf(b) - usefulnessOf(a)) : others) yield* tell(one, isEnglish).map(alone);
+  const others = ranked.filter(
+    ({ held }) => !first.has(held) && !(held.path === 'personality.mood_trends.recent' && held.value === usualMood),
+  );
+  for (const one of relevanceOf ? others.toSorted((a, b) => usefulnessOf(b) - usefulnessOf(a)) : others)
+    yield* tell(one, isEnglish).map(alone);
 }
 
-const lineOf = (told: Told[], say: (told: Told[]) => string): Line => ({ facts: told.map(({ fact }) => fact), say: (count) => say(told.slice(0, count)) });
+const lineOf = (told: Told[], say: (told: Told[]) => string): Line => ({
+  facts: told.map(({ fact }) => fact),
+  say: (count) => say(told.slice(0, count)),
+});
 
 const alone = (told: Told): Line => lineOf([told], () => told.fact.text);
 
@@ -134,11 +142,24 @@ const usefulnessOf = ({ held, relevance = 0 }: Ranked): number => relevance + WO
 function tell({ held, relevance }: Ranked, isEnglish: boolean): Told[] {
   const whole = sentenceOf(held, isEnglish, LONGEST_TOLD);
   const tokens = estimateTokens(whole?.text ?? '');
-  const short = tokens > LONGEST_FACT ? sentenceOf(held, isEnglish, Math.floor((LONGEST_TOLD * LONGEST_FACT) / tokens)) : whole;
-  return short ? [{ held, words: short.words, fact: { path: held.path, text: short.text, confidence: shown(held.confidence), relevance } }] : [];
+  const short =
+    tokens > LONGEST_FACT ? sentenceOf(held, isEnglish, Math.floor((LONGEST_TOLD * LONGEST_FACT) / tokens)) : whole;
+  return short
+    ? [
+        {
+          held,
+          words: short.words,
+          fact: { path: held.path, text: short.text, confidence: shown(held.confidence), relevance },
+        },
+      ]
+    : [];
 }
 
-function sentenceOf({ path, value }: Held, isEnglish: boolean, longest: number): { words: string; text: string } | undefined {
+function sentenceOf(
+  { path, value }: Held,
+  isEnglish: boolean,
+  longest: number,
+): { words: string; text: string } | undefined {
   if (typeof value === 'object') {
     const text = tellMemory(value, isEnglish, longest);
     return text === undefined ? undefined : { words: text, text };
@@ -152,17 +173,29 @@ function sentenceOf({ path, value }: Held, isEnglish: boolean, longest: number):
 
 function sayOf(path: FactPath, words: string): string | undefined {
   switch (path) {
-    case 'core_info.name': return tellIdentity({ name: words });
-    case 'core_info.age': return tellIdentity({ age: words });
-    case 'core_info.gender': return tellIdentity({ gender: words });
-    case 'core_info.location': return tellIdentity({ place: words });
-    case 'core_info.language': return words === 'en' ? undefined : tellIdentity({ language: languageName(words) });
-    case 'personality.traits': return tellTraits([words]);
-    case 'personality.mood_trends.default': return `Their usual mood is ${words}.`;
-    case 'personality.mood_trends.recent': return `Their latest mood is ${words}.`;
-    case 'preferences.conversation_style': return tellStyle(words);
-    case 'preferences.topics_to_avoid': return tellTopics([words]);
-    case 'interests.pets': return `A pet or favourite animal of theirs: ${words}.`;
-    default: return `They like ${words}.`;
+    case 'core_info.name':
+      return tellIdentity({ name: words });
+    case 'core_info.age':
+      return tellIdentity({ age: words });
+    case 'core_info.gender':
+      return tellIdentity({ gender: words });
+    case 'core_info.location':
+      return tellIdentity({ place: words });
+    case 'core_info.language':
+      return words === 'en' ? undefined : tellIdentity({ language: languageName(words) });
+    case 'personality.traits':
+      return tellTraits([words]);
+    case 'personality.mood_trends.default':
+      return `Their usual mood is ${words}.`;
+    case 'personality.mood_trends.recent':
+      return `Their latest mood is ${words}.`;
+    case 'preferences.conversation_style':
+      return tellStyle(words);
+    case 'preferences.topics_to_avoid':
+      return tellTopics([words]);
+    case 'interests.pets':
+      return `A pet or favourite animal of theirs: ${words}.`;
+    default:
+      return `They like ${words}.`;
   }
 }

@@ -24,7 +24,9 @@ const showsOne = (path: FactPath): boolean => isSingle(path) || (HABITS as reado
 export function shownValues(state: ProfileState): Held[] {
   const said = [...state.held, ...HABITS.flatMap((path) => usual(state.habits, path) ?? [])];
   const pins = state.decisions.filter(({ kind }) => kind === 'pinned');
-  return pins.length === 0 ? said : [...said.filter((one) => !pins.some((pin) => covers(pin, one))), ...pins.map((pin) => asHeld(pin, said))];
+  return pins.length === 0
+    ? said
+    : [...said.filter((one) => !pins.some((pin) => covers(pin, one))), ...pins.map((pin) => asHeld(pin, said))];
 }
 
 /** Whether people decided that a statement counts as never said. */
@@ -34,31 +36,53 @@ export const isForgotten = (decisions: readonly Decision[], path: FactPath, key:
 /** Decisions with a value pinned in place of what was decided about it, or about its place, before. */
 export function withPin(decisions: readonly Decision[], path: FactPath, value: Held['value'], at: string): Decision[] {
   const pin: Decision = { kind: 'pinned', path, key: keyOf(path, value) ?? '', value, at };
-  return [...decisions.filter((one) => !isSameThing(one, path, pin.key) && !(one.kind === 'pinned' && one.path === path && showsOne(path))), pin];
+  return [
+    ...decisions.filter(
+      (one) => !isSameThing(one, path, pin.key) && !(one.kind === 'pinned' && one.path === path && showsOne(path)),
+    ),
+    pin,
+  ];
 }
 
 /** Decisions with a value forgotten: no longer pinned, and as if it had never been said. */
-export function withForgotten(decisions: readonly Decision[], { path, key, value }: Pick<Held, 'path' | 'key' | 'value'>, at: string): Decision[] {
+export function withForgotten(
+  decisions: readonly Decision[],
+  { path, key, value }: Pick<Held, 'path' | 'key' | 'value'>,
+  at: string,
+): Decision[] {
   return [...decisions.filter((one) => !isSameThing(one, path, key)), { kind: 'forgotten', path, key, value, at }];
 }
 
 /** Decisions without those about a value, or without those about any value of a path. */
-export const withoutDecision = (decisions: readonly Decision[], path: FactPath, value: Held['value'] | undefined): Decision[] =>
-  decisions.filter((one) => !(value === undefined ? one.path === path : groupOf(one.path) === groupOf(path) && isNamed(one, value)));
+export const withoutDecision = (
+  decisions: readonly Decision[],
+  path: FactPath,
+  value: Held['value'] | undefined,
+): Decision[] =>
+  decisions.filter(
+    (one) => !(value === undefined ? one.path === path : groupOf(one.path) === groupOf(path) && isNamed(one, value)),
+  );
 
 /** The value of a path that somebody names as the profile shows it; without a name, the one that the path shows. */
 export const shownValue = (state: ProfileState, path: FactPath, value: Held['value'] | undefined): Held | undefined =>
-  shownValues(state).find((one) => groupOf(one.path) === groupOf(path) && (value === undefined ? showsOne(path) : isNamed(one, value)));
+  shownValues(state).find(
+    (one) => groupOf(one.path) === groupOf(path) && (value === undefined ? showsOne(path) : isNamed(one, value)),
+  );
 
 /** Whether what is forgotten differs, so that what was said has to be merged anew. */
-export const forgetsOtherwise = (before: readonly Decision[], after: readonly Decision[]): boolean => forgottenIn(before) !== forgottenIn(after);
+export const forgetsOtherwise = (before: readonly Decision[], after: readonly Decision[]): boolean =>
+  forgottenIn(before) !== forgottenIn(after);
 
 const forgottenIn = (decisions: readonly Decision[]): string =>
-  decisions.flatMap(({ kind, path, key }) => (kind === 'forgotten' ? [idOf(path, key)] : [])).toSorted().join('\n\n');
+  decisions
+    .flatMap(({ kind, path, key }) => (kind === 'forgotten' ? [idOf(path, key)] : []))
+    .toSorted()
+    .join('\n\n');
 
 /** Of a memory its words are name enough; two on different days are told apart by the date. */
 function isNamed(one: Pick<Held, 'path' | 'key' | 'value'>, value: Held['value']): boolean {
-  if (typeof value === 'object' && typeof one.value === 'object') return value.event === one.value.event && (value.date ?? one.value.date) === one.value.date;
+  if (typeof value === 'object' && typeof one.value === 'object')
+    return value.event === one.value.event && (value.date ?? one.value.date) === one.value.date;
   return keyOf(one.path, value) === one.key;
 }
 
@@ -70,14 +94,23 @@ function isSameThing(decision: Decision, path: FactPath, key: string): boolean {
 }
 
 const covers = (pin: Decision, said: Held): boolean =>
-  (pin.path === said.path && showsOne(pin.path)) || isSameThing(pin, said.path, said.key) ||
+  (pin.path === said.path && showsOne(pin.path)) ||
+  isSameThing(pin, said.path, said.key) ||
   // What one does not want to talk about is no interest to bring up.
   (pin.path === 'preferences.topics_to_avoid' && said.path.startsWith('interests.') && isKindOf(said.key, pin.key));
 
 function asHeld({ path, key, value, at }: Decision, said: Held[]): Held {
   const alike = said.find((one) => groupOf(one.path) === groupOf(path) && one.key === key);
   return {
-    path, key, value, confidence: CERTAIN, plainest: CERTAIN, support: alike?.support ?? 0, firstAt: alike?.firstAt ?? at, lastAt: at,
-    evidence: alike?.evidence ?? [], pinned: true,
+    path,
+    key,
+    value,
+    confidence: CERTAIN,
+    plainest: CERTAIN,
+    support: alike?.support ?? 0,
+    firstAt: alike?.firstAt ?? at,
+    lastAt: at,
+    evidence: alike?.evidence ?? [],
+    pinned: true,
   };
 }

@@ -31,7 +31,11 @@ export const groupOf = (path: FactPath): string => (path.startsWith('interests.'
 /** Identity of one value among many, such as `interests` and the key of chess. */
 export const idOf = (path: FactPath, key: string): string => `${groupOf(path)}\n${key}`;
 
-export function openDraft(state: ProfileState, { submissionId }: Observation, isSingle: (path: FactPath) => boolean): Draft {
+export function openDraft(
+  state: ProfileState,
+  { submissionId }: Observation,
+  isSingle: (path: FactPath) => boolean,
+): Draft {
   return {
     held: new Map(state.held.map((one) => [isSingle(one.path) ? one.path : idOf(one.path, one.key), one])),
     habits: new Map(state.habits.map((one) => [idOf(one.path, one.key), one])),
@@ -47,8 +51,14 @@ export function statementOf(fact: Fact, { submissionId, receivedAt }: Observatio
   const at = momentOf(fact.at, receivedAt);
   const { quote, start, end } = fact.evidence;
   return {
-    path: fact.path, key, value: fact.value, polarity: fact.polarity, explicitness: fact.explicitness, at,
-    strength: strength(fact.explicitness, at, receivedAt), proof: { submissionId, receivedAt, quote, start, end },
+    path: fact.path,
+    key,
+    value: fact.value,
+    polarity: fact.polarity,
+    explicitness: fact.explicitness,
+    at,
+    strength: strength(fact.explicitness, at, receivedAt),
+    proof: { submissionId, receivedAt, quote, start, end },
   };
 }
 
@@ -61,8 +71,15 @@ function momentOf(at: string, receivedAt: string): string {
 /** A value said for the first time, or in the place of another. `factor` is what its strength is worth. */
 export function newlyHeld(said: Statement, factor: number): Held {
   return {
-    path: said.path, key: said.key, value: said.value, confidence: kept(said.strength * factor), plainest: said.explicitness,
-    support: 1, firstAt: said.at, lastAt: said.at, evidence: [said.proof],
+    path: said.path,
+    key: said.key,
+    value: said.value,
+    confidence: kept(said.strength * factor),
+    plainest: said.explicitness,
+    support: 1,
+    firstAt: said.at,
+    lastAt: said.at,
+    evidence: [said.proof],
   };
 }
 
@@ -86,7 +103,9 @@ export function confirmed(held: Held, said: Statement, now: Partial<Pick<Held, '
 
 /** R2: a value that a weak statement spoke against, once a submission. */
 export const inDoubt = (held: Held, said: Statement): Held =>
-  held.doubtedBy === said.proof.submissionId ? held : { ...held, confidence: doubted(held.confidence, said.strength), doubtedBy: said.proof.submissionId };
+  held.doubtedBy === said.proof.submissionId
+    ? held
+    : { ...held, confidence: doubted(held.confidence, said.strength), doubtedBy: said.proof.submissionId };
 
 /** Of two spellings of one thing the first is kept, unless it shouts and the other does not. */
 export const isBetterSpelt = (said: Statement['value'], held: Held['value']): boolean =>
@@ -96,7 +115,8 @@ export const isBetterSpelt = (said: Statement['value'], held: Held['value']): bo
 const isShouted = (text: string): boolean => text === text.toUpperCase() && (text.match(/\p{Lu}/gu)?.length ?? 0) > 4;
 
 /** Whether a submission has been counted for this value already. Its proof is still there: the newest one is never dropped. */
-export const isCounted = (held: Held, submissionId: string): boolean => held.evidence.some((proof) => proof.submissionId === submissionId);
+export const isCounted = (held: Held, submissionId: string): boolean =>
+  held.evidence.some((proof) => proof.submissionId === submissionId);
 
 /** Proofs with one more; `leading` when the value's spelling now rests on it. */
 export function withProof(evidence: Proof[], proof: Proof, leading: boolean): Proof[] {
@@ -120,7 +140,11 @@ export function bury(draft: Draft, path: FactPath, key: string, at: string): voi
  * What a statement is worth against the tombstones that `covers` finds for it: nothing when it is older than one of them, .8 when
  * it brings back the very thing, which opens the grave.
  */
-export function worthAfterTombstones(draft: Draft, said: Statement, covers: (tombstone: Tombstone) => boolean): number | undefined {
+export function worthAfterTombstones(
+  draft: Draft,
+  said: Statement,
+  covers: (tombstone: Tombstone) => boolean,
+): number | undefined {
   let worth = 1;
   for (const [id, tombstone] of draft.tombstones) {
     if (groupOf(tombstone.path) !== groupOf(said.path) || !covers(tombstone)) continue;

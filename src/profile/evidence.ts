@@ -44,41 +44,82 @@ export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice
     const places = finder.find(fact.evidence.quote, fact.evidence.start, (place) => hearing.isOwn(place));
     return groundFact(fact, text, places, hearing) ?? [];
   });
-  return { facts: grounded, dropped: facts.length - grounded.length, said: saidBeside(text, hearing.own, grounded.map(({ evidence }) => evidence)) };
+  return {
+    facts: grounded,
+    dropped: facts.length - grounded.length,
+    said: saidBeside(
+      text,
+      hearing.own,
+      grounded.map(({ evidence }) => evidence),
+    ),
+  };
 }
 
 function groundFact(fact: Fact, text: string, places: Iterable<Quote>, hearing: Hearing): Fact | undefined {
   const path = asPath(fact.path);
-  if (path === undefined || !POLARITIES.has(fact.polarity) || (fact.polarity === 'increments' && path !== 'core_info.age')) return undefined;
+  if (
+    path === undefined ||
+    !POLARITIES.has(fact.polarity) ||
+    (fact.polarity === 'increments' && path !== 'core_info.age')
+  )
+    return undefined;
   for (const place of places) {
     const heard = hearing.at(place, fact);
     if (!heard) continue;
-    const value = fact.polarity === 'increments' ? (fact.value === 1 ? 1 : undefined) : valueSaid(path, fact.value, heard, text, fact.at);
-    if (value !== undefined && isMeant({ path, polarity: fact.polarity }, value, heard)) return { path, value, explicitness: plainness(fact.explicitness), polarity: fact.polarity, at: fact.at, evidence: shortened(hearing.breath(place), value) };
+    const value =
+      fact.polarity === 'increments'
+        ? fact.value === 1
+          ? 1
+          : undefined
+        : valueSaid(path, fact.value, heard, text, fact.at);
+    if (value !== undefined && isMeant({ path, polarity: fact.polarity }, value, heard))
+      return {
+        path,
+        value,
+        explicitness: plainness(fact.explicitness),
+        polarity: fact.polarity,
+        at: fact.at,
+        evidence: shortened(hearing.breath(place), value),
+      };
   }
   return undefined;
 }
 
 const POLARITIES = new Set<string>(['asserts', 'retracts', 'increments']);
-const plainness = (explicitness: number): number => (Number.isFinite(explicitness) ? Math.min(1, Math.max(0, explicitness)) : 0);
+const plainness = (explicitness: number): number =>
+  Number.isFinite(explicitness) ? Math.min(1, Math.max(0, explicitness)) : 0;
 
 /** The value in its stored form when it is said near the quote, else undefined. */
-function valueSaid(path: FactPath, value: Fact['value'], heard: Heard, text: string, at: string): Fact['value'] | undefined {
+function valueSaid(
+  path: FactPath,
+  value: Fact['value'],
+  heard: Heard,
+  text: string,
+  at: string,
+): Fact['value'] | undefined {
   const { near } = heard;
   if (path === 'core_info.age') return ageSaid(value, near, at);
   if (path === 'memories') return memorySaid(value, heard, at);
   const words = typeof value === 'string' ? visible(value) : '';
   if (words === '' || !isPlainValue(words)) return undefined;
   switch (path) {
-    case 'core_info.name': return isName(words) && saysName(words, near) ? words : undefined;
-    case 'core_info.location': return placeSaid(words, near);
-    case 'core_info.gender': return genderForm(words, near.text);
-    case 'core_info.language': return supportsLanguage(words.toLowerCase(), text) ? words.toLowerCase() : undefined;
+    case 'core_info.name':
+      return isName(words) && saysName(words, near) ? words : undefined;
+    case 'core_info.location':
+      return placeSaid(words, near);
+    case 'core_info.gender':
+      return genderForm(words, near.text);
+    case 'core_info.language':
+      return supportsLanguage(words.toLowerCase(), text) ? words.toLowerCase() : undefined;
     case 'personality.mood_trends.default':
-    case 'personality.mood_trends.recent': return supportsMood(words, near.text) ? words : undefined;
-    case 'preferences.conversation_style': return supportsStyle(words, near.text) || saysThing(words, near) ? words : undefined;
-    case 'personality.traits': return saysThing(words, near) || supportsOpposite(words, near.text) ? words : undefined;
-    default: return saysThing(words, near) ? words : undefined;
+    case 'personality.mood_trends.recent':
+      return supportsMood(words, near.text) ? words : undefined;
+    case 'preferences.conversation_style':
+      return supportsStyle(words, near.text) || saysThing(words, near) ? words : undefined;
+    case 'personality.traits':
+      return saysThing(words, near) || supportsOpposite(words, near.text) ? words : undefined;
+    default:
+      return saysThing(words, near) ? words : undefined;
   }
 }
 
@@ -86,9 +127,14 @@ function valueSaid(path: FactPath, value: Fact['value'], heard: Heard, text: str
 export const isPlainValue = (value: string): boolean => value.length <= LIMITS.value && !/<[\p{L}/!]/u.test(value);
 
 /** Whether a text has the form of a name. */
-export const isName = (value: string): boolean => value.length <= LONGEST_NAME && /^[\p{L}\p{M}\p{N}'’.\-· ]+$/u.test(value) && /\p{L}/u.test(value) && value.split(' ').length <= 8;
+export const isName = (value: string): boolean =>
+  value.length <= LONGEST_NAME &&
+  /^[\p{L}\p{M}\p{N}'’.\-· ]+$/u.test(value) &&
+  /\p{L}/u.test(value) &&
+  value.split(' ').length <= 8;
 
-const BIRTH = /\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生/iu;
+const BIRTH =
+  /\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生/iu;
 
 /** Says an age to come: who turns 30 next month is 29. */
 const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b/i;
@@ -98,7 +144,13 @@ const ROUND = /\bthe big \w{1,6}[- ](?:0|oh)\b/i;
 
 function ageSaid(value: Fact['value'], near: Surroundings, at: string): number | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years) return undefined;
-  if (near.numbers.has(value) || saysInWords(value, near.text) || (near.numbers.has(value + 1) && COMING.test(near.text)) || (near.numbers.has(value / 10) && ROUND.test(near.text))) return value;
+  if (
+    near.numbers.has(value) ||
+    saysInWords(value, near.text) ||
+    (near.numbers.has(value + 1) && COMING.test(near.text)) ||
+    (near.numbers.has(value / 10) && ROUND.test(near.text))
+  )
+    return value;
   const since = new Date(at).getUTCFullYear() - value;
   return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1)) ? value : undefined;
 }
@@ -106,11 +158,21 @@ function ageSaid(value: Fact['value'], near: Surroundings, at: string): number |
 function memorySaid(value: Fact['value'], { near, said, answers, dated }: Heard, at: string): MemoryValue | undefined {
   if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return undefined;
   const event = cut(visible(value.event), LIMITS.event);
-  const date = value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, dated, at) ? value.date : undefined;
+  const date =
+    value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, dated, at)
+      ? value.date
+      : undefined;
   const allowed = date === undefined ? [] : date.split('-').map(Number);
-  const isTold = saysEvent(event, near, allowed) || (answers !== '' && saysSome(event, new Surroundings(said)) && saysEvent(event, new Surroundings(`${answers}\n${near.text}`), allowed));
+  const isTold =
+    saysEvent(event, near, allowed) ||
+    (answers !== '' &&
+      saysSome(event, new Surroundings(said)) &&
+      saysEvent(event, new Surroundings(`${answers}\n${near.text}`), allowed));
   if (event === '' || !isTold) return undefined;
-  const importance = value.importance === 'low' || value.importance === 'medium' || value.importance === 'high' ? value.importance : undefined;
+  const importance =
+    value.importance === 'low' || value.importance === 'medium' || value.importance === 'high'
+      ? value.importance
+      : undefined;
   return { event, ...(date === undefined ? {} : { date }), ...(importance === undefined ? {} : { importance }) };
 }
 

@@ -7,7 +7,9 @@ import type { Held, ProfileState, Proof } from './state.js';
 type Evidenced<T> = T & { evidence?: ReturnType<typeof asShown>[]; pinned?: true };
 
 /** Finds a value by how the profile shows it, for what it rests on; undefined for one that this state does not show. */
-export function indexShown(state: ProfileState): (path: string, value: string | number | MemoryValue) => Held | undefined {
+export function indexShown(
+  state: ProfileState,
+): (path: string, value: string | number | MemoryValue) => Held | undefined {
   const found = new Map(shownValues(state).map((held) => [nameOf(held.path, held.value), held]));
   return (path, value) => found.get(nameOf(path, value));
 }
@@ -19,38 +21,57 @@ export function withEvidence(document: ProfileDocument, state: ProfileState): Pr
     const held = heldAs(path, value);
     return held ? { ...one, ...(held.pinned && { pinned: true }), evidence: held.evidence.map(asShown) } : one;
   };
-  const scored = <T extends string | number>(path: string, one: Scored<T>): Evidenced<Scored<T>> => beside(one, path, one.value);
+  const scored = <T extends string | number>(path: string, one: Scored<T>): Evidenced<Scored<T>> =>
+    beside(one, path, one.value);
   const all = (path: string, list: Scored<string>[]): Scored<string>[] => list.map((one) => scored(path, one));
 
   const { core_info: core, interests, personality, memories, preferences, ...rest } = document;
   const mood = personality?.mood_trends;
   return {
-    ...(core && { core_info: eachMember(core, (name: keyof CoreInfo, one: Scored<string | number>) => scored(`core_info.${name}`, one)) }),
-    ...(interests && { interests: eachMember(interests, (category, list: Scored<string>[]) => all(`interests.${category}`, list)) }),
+    ...(core && {
+      core_info: eachMember(core, (name: keyof CoreInfo, one: Scored<string | number>) =>
+        scored(`core_info.${name}`, one),
+      ),
+    }),
+    ...(interests && {
+      interests: eachMember(interests, (category, list: Scored<string>[]) => all(`interests.${category}`, list)),
+    }),
     ...(personality && {
       personality: {
         ...personality,
         ...(personality.traits && { traits: all('personality.traits', personality.traits) }),
-        ...(mood && { mood_trends: eachMember(mood, (name, one: Scored<string>) => scored(`personality.mood_trends.${name}`, one)) }),
+        ...(mood && {
+          mood_trends: eachMember(mood, (name, one: Scored<string>) => scored(`personality.mood_trends.${name}`, one)),
+        }),
       },
     }),
     ...(memories && { memories: memories.map((memory): Evidenced<Memory> => beside(memory, 'memories', memory)) }),
     ...(preferences && {
       preferences: {
         ...preferences,
-        ...(preferences.conversation_style && { conversation_style: scored('preferences.conversation_style', preferences.conversation_style) }),
-        ...(preferences.topics_to_avoid && { topics_to_avoid: all('preferences.topics_to_avoid', preferences.topics_to_avoid) }),
+        ...(preferences.conversation_style && {
+          conversation_style: scored('preferences.conversation_style', preferences.conversation_style),
+        }),
+        ...(preferences.topics_to_avoid && {
+          topics_to_avoid: all('preferences.topics_to_avoid', preferences.topics_to_avoid),
+        }),
       },
     }),
     ...rest,
   };
 }
 
-const asShown = ({ submissionId, quote, receivedAt }: Proof) => ({ submission_id: submissionId, quote, received_at: receivedAt });
+const asShown = ({ submissionId, quote, receivedAt }: Proof) => ({
+  submission_id: submissionId,
+  quote,
+  received_at: receivedAt,
+});
 
 const nameOf = (path: string, value: string | number | MemoryValue): string =>
   typeof value === 'object' ? `${path}\0${value.event}\0${value.date ?? ''}` : `${path}\0${value}`;
 
 /** By entries, since a category may be called `__proto__`. */
 const eachMember = <T extends object, V>(section: T, change: (name: keyof T & string, value: V) => V): T =>
-  Object.fromEntries(Object.entries(section).map(([name, value]) => [name, change(name as keyof T & string, value as V)])) as T;
+  Object.fromEntries(
+    Object.entries(section).map(([name, value]) => [name, change(name as keyof T & string, value as V)]),
+  ) as T;

@@ -1,5 +1,14 @@
 import { kept } from './confidence.js';
-import { bury, confirmed, idOf, isCounted, newlyHeld, worthAfterTombstones, type Draft, type Statement } from './draft.js';
+import {
+  bury,
+  confirmed,
+  idOf,
+  isCounted,
+  newlyHeld,
+  worthAfterTombstones,
+  type Draft,
+  type Statement,
+} from './draft.js';
 import type { FactPath } from './observation.js';
 import type { Held } from './state.js';
 import { compareTexts } from './words.js';
@@ -26,14 +35,24 @@ export function mergeHabit(draft: Draft, path: FactPath, statement: Statement): 
   const isUsual = statement.path === path && path === 'personality.mood_trends.default';
   const weight = said.explicitness * (isUsual ? SAID_TO_BE_USUAL : 1);
   if (!held) draft.habits.set(id, { ...newlyHeld(said, worth), weight });
-  else draft.habits.set(id, { ...confirmed(held, said, {}), weight: (held.weight ?? 0) + (isCounted(held, draft.submissionId) ? 0 : weight) });
+  else
+    draft.habits.set(id, {
+      ...confirmed(held, said, {}),
+      weight: (held.weight ?? 0) + (isCounted(held, draft.submissionId) ? 0 : weight),
+    });
 }
 
 /** What is usual: the candidate with the most weight, of equals the one that led before; its confidence is multiplied by its share. */
 export function usual(habits: Iterable<Held>, path: FactPath): Held | undefined {
   const candidates = [...habits].filter((one) => one.path === path);
   const total = candidates.reduce((sum, one) => sum + (one.weight ?? 0), 0);
-  const first = candidates.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || compareTexts(a.firstAt, b.firstAt))[0];
-  return first && { ...first, confidence: total > 0 ? kept((first.confidence * (first.weight ?? 0)) / total) : first.confidence };
+  const first = candidates.toSorted(
+    (a, b) => (b.weight ?? 0) - (a.weight ?? 0) || compareTexts(a.firstAt, b.firstAt),
+  )[0];
+  return (
+    first && {
+      ...first,
+      confidence: total > 0 ? kept((first.confidence * (first.weight ?? 0)) / total) : first.confidence,
+    }
+  );
 }
-

@@ -87,7 +87,9 @@ export class Hearing {
     const isAnswer = asked !== '' && firstSentence(answer).length >= focus.start - this.#turnAt(focus.start).start;
     const sentence = this.#sentenceAround(focus);
     return {
-      near: new Surroundings([affirmed, ...this.#ownIn(this.#around(focus)).map((part) => this.#read(part))].join('\n')),
+      near: new Surroundings(
+        [affirmed, ...this.#ownIn(this.#around(focus)).map((part) => this.#read(part))].join('\n'),
+      ),
       said: sentence,
       answers: isAnswer && !denies(answer) && isOpen(asked) ? asked : '',
       isAsked: false,
@@ -117,7 +119,10 @@ export class Hearing {
   #questionBefore({ start }: Span): { asked: string; answer: string } {
     const at = firstAfter(this.#voices, start);
     const before = this.#voices[this.#voices[at - 1]?.speaker === 'label' ? at - 2 : at - 1];
-    return { asked: before?.speaker === 'other' ? this.#read(questionIn(this.#text, before)) : '', answer: this.#read(this.#turnAt(start)).slice(0, SENTENCE) };
+    return {
+      asked: before?.speaker === 'other' ? this.#read(questionIn(this.#text, before)) : '',
+      answer: this.#read(this.#turnAt(start)).slice(0, SENTENCE),
+    };
   }
 
   #turnAt(offset: number): Span {
@@ -148,7 +153,10 @@ export class Hearing {
     const before = this.#text.slice(from, start);
     const cut = [...before.matchAll(SENTENCE_ENDS)].at(-1);
     const after = this.#text.slice(end - 1, to).search(SENTENCE_END);
-    const own = this.#ownIn({ start: from + (cut ? cut.index + cut[0].length : 0), end: after < 0 ? to : Math.max(end, end + after) });
+    const own = this.#ownIn({
+      start: from + (cut ? cut.index + cut[0].length : 0),
+      end: after < 0 ? to : Math.max(end, end + after),
+    });
     return own.map((part) => this.#read(part)).join('\n');
   }
 

@@ -23,4 +23,5 @@ const TEXT_KEYS: Record<string, (value: string) => string> = {
   'preferences.topics_to_avoid': thingKey,
 };
 
-const isMemory = (value: Fact['value']): value is MemoryValue => typeof value === 'object' && value !== null && typeof value.event === 'string';
+const isMemory = (value: Fact['value']): value is MemoryValue =>
+  typeof value === 'object' && value !== null && typeof value.event === 'string';

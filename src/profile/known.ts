@@ -14,9 +14,15 @@ const LONGEST_EVENT = 100;
  */
 export function knownValues(state: ProfileState): string {
   const values = shownValues(state);
-  const core = values.filter(({ path }) => path.startsWith('core_info.') || path.startsWith('preferences.') || path.startsWith('personality.')).toSorted(byStrength);
+  const core = values
+    .filter(
+      ({ path }) => path.startsWith('core_info.') || path.startsWith('preferences.') || path.startsWith('personality.'),
+    )
+    .toSorted(byStrength);
   const interests = values.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength);
-  const memories = values.filter(({ path }) => path === 'memories').toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : byStrength(a, b)));
+  const memories = values
+    .filter(({ path }) => path === 'memories')
+    .toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : a.lastAt > b.lastAt ? -1 : byStrength(a, b)));
   const lines = new Map<string, string>();
   let room = LONGEST_HINT;
   for (const one of [...core, ...memories.slice(0, 3), ...interests, ...memories.slice(3, MOST_MEMORIES)]) {
@@ -24,7 +30,10 @@ export function knownValues(state: ProfileState): string {
     const added = line === undefined || one.path === 'memories' ? `${one.path}: ${textOf(one)}\n` : `; ${textOf(one)}`;
     if (added.length > room) continue;
     room -= added.length;
-    lines.set(one.path, line === undefined ? added : one.path === 'memories' ? line + added : `${line.slice(0, -1)}${added}\n`);
+    lines.set(
+      one.path,
+      line === undefined ? added : one.path === 'memories' ? line + added : `${line.slice(0, -1)}${added}\n`,
+    );
   }
   return [...lines.values()].join('').trimEnd();
 }
@@ -32,6 +41,7 @@ export function knownValues(state: ProfileState): string {
 function textOf({ value, confidence }: Held): string {
   const doubtful = shown(confidence) < 0.4 ? ' (?)' : '';
   if (typeof value !== 'object') return `${value}${doubtful}`;
-  const event = value.event.length > LONGEST_EVENT ? `${value.event.slice(0, LONGEST_EVENT).toWellFormed()}…` : value.event;
+  const event =
+    value.event.length > LONGEST_EVENT ? `${value.event.slice(0, LONGEST_EVENT).toWellFormed()}…` : value.event;
   return `${event}${value.date ? ` (${value.date})` : ''}${doubtful}`;
 }

@@ -3,7 +3,8 @@ import { wordsOf } from './words.js';
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** English name of a lower-case ISO 639-1 code, undefined when there is no such language. */
-export const languageName = (code: string): string | undefined => (/^[a-z]{2}$/.test(code) ? NAMES.of(code) : undefined);
+export const languageName = (code: string): string | undefined =>
+  /^[a-z]{2}$/.test(code) ? NAMES.of(code) : undefined;
 
 /**
  * Whether a text may be in a language: the code exists, the text has letters of its script, and among the languages whose small words are
@@ -14,23 +15,60 @@ export function supportsLanguage(code: string, text: string): boolean {
   if (!(SCRIPTS[code] ?? /\p{sc=Latin}/u).test(text)) return false;
   if (!SMALL_WORDS[code]) return true;
   const counts = new Map<string, number>();
-  for (const word of wordsOf(text.slice(0, 20_000))) for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  for (const word of wordsOf(text.slice(0, 20_000)))
+    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   return Math.max(0, ...counts.values()) <= 2 * (counts.get(code) ?? 0) + 1;
 }
 
 const SCRIPTS: Record<string, RegExp> = {
-  ja: /[\p{sc=Hiragana}\p{sc=Katakana}]|\p{sc=Han}/u, zh: /\p{sc=Han}/u, ko: /\p{sc=Hangul}/u, ru: /\p{sc=Cyrillic}/u, uk: /\p{sc=Cyrillic}/u, bg: /\p{sc=Cyrillic}/u, be: /\p{sc=Cyrillic}/u,
-  mk: /\p{sc=Cyrillic}/u, kk: /\p{sc=Cyrillic}/u, sr: /[\p{sc=Cyrillic}\p{sc=Latin}]/u, el: /\p{sc=Greek}/u, he: /\p{sc=Hebrew}/u, yi: /\p{sc=Hebrew}/u, ar: /\p{sc=Arabic}/u, fa: /\p{sc=Arabic}/u, ur: /\p{sc=Arabic}/u,
-  hi: /\p{sc=Devanagari}/u, mr: /\p{sc=Devanagari}/u, ne: /\p{sc=Devanagari}/u, bn: /\p{sc=Bengali}/u, ta: /\p{sc=Tamil}/u, te: /\p{sc=Telugu}/u, kn: /\p{sc=Kannada}/u, ml: /\p{sc=Malayalam}/u, gu: /\p{sc=Gujarati}/u,
-  pa: /[\p{sc=Gurmukhi}\p{sc=Arabic}]/u, th: /\p{sc=Thai}/u, lo: /\p{sc=Lao}/u, km: /\p{sc=Khmer}/u, my: /\p{sc=Myanmar}/u, ka: /\p{sc=Georgian}/u, hy: /\p{sc=Armenian}/u, am: /\p{sc=Ethiopic}/u,
+  ja: /[\p{sc=Hiragana}\p{sc=Katakana}]|\p{sc=Han}/u,
+  zh: /\p{sc=Han}/u,
+  ko: /\p{sc=Hangul}/u,
+  ru: /\p{sc=Cyrillic}/u,
+  uk: /\p{sc=Cyrillic}/u,
+  bg: /\p{sc=Cyrillic}/u,
+  be: /\p{sc=Cyrillic}/u,
+  mk: /\p{sc=Cyrillic}/u,
+  kk: /\p{sc=Cyrillic}/u,
+  sr: /[\p{sc=Cyrillic}\p{sc=Latin}]/u,
+  el: /\p{sc=Greek}/u,
+  he: /\p{sc=Hebrew}/u,
+  yi: /\p{sc=Hebrew}/u,
+  ar: /\p{sc=Arabic}/u,
+  fa: /\p{sc=Arabic}/u,
+  ur: /\p{sc=Arabic}/u,
+  hi: /\p{sc=Devanagari}/u,
+  mr: /\p{sc=Devanagari}/u,
+  ne: /\p{sc=Devanagari}/u,
+  bn: /\p{sc=Bengali}/u,
+  ta: /\p{sc=Tamil}/u,
+  te: /\p{sc=Telugu}/u,
+  kn: /\p{sc=Kannada}/u,
+  ml: /\p{sc=Malayalam}/u,
+  gu: /\p{sc=Gujarati}/u,
+  pa: /[\p{sc=Gurmukhi}\p{sc=Arabic}]/u,
+  th: /\p{sc=Thai}/u,
+  lo: /\p{sc=Lao}/u,
+  km: /\p{sc=Khmer}/u,
+  my: /\p{sc=Myanmar}/u,
+  ka: /\p{sc=Georgian}/u,
+  hy: /\p{sc=Armenian}/u,
+  am: /\p{sc=Ethiopic}/u,
 };
 /** The commonest small words of languages that share the Latin script. */
 const SMALL_WORDS: Record<string, Set<string>> = {
-  en: new Set('i the and my is am im to of you it love like in a have for not was me with'.split(' ')), de: new Set('ich und der die das ist bin mein meine nicht ein eine zu mit auf sie es du wohne'.split(' ')),
-  fr: new Set('je et le la les est suis mon ma pas un une des du de vous il elle que dans j'.split(' ')), es: new Set('yo y el la los es soy mi no un una de que en me tengo por con vivo'.split(' ')),
-  it: new Set('io e il la gli sono mio mia non un una di che in ho per con mi vivo abito'.split(' ')), pt: new Set('eu e o a os sou meu minha nao um uma de que em tenho por com moro'.split(' ')),
-  nl: new Set('ik en de het een ben mijn niet van is je met dat op woon'.split(' ')), sv: new Set('jag och en ett ar min inte att det som pa bor har'.split(' ')), id: new Set('saya dan yang di ini itu aku tidak dengan untuk dari adalah suka'.split(' ')),
-  pl: new Set('ja i w jest jestem nie na to sie moj moja z do mam'.split(' ')), tr: new Set('ben ve bir bu da de benim cok var degil'.split(' ')),
+  en: new Set('i the and my is am im to of you it love like in a have for not was me with'.split(' ')),
+  de: new Set('ich und der die das ist bin mein meine nicht ein eine zu mit auf sie es du wohne'.split(' ')),
+  fr: new Set('je et le la les est suis mon ma pas un une des du de vous il elle que dans j'.split(' ')),
+  es: new Set('yo y el la los es soy mi no un una de que en me tengo por con vivo'.split(' ')),
+  it: new Set('io e il la gli sono mio mia non un una di che in ho per con mi vivo abito'.split(' ')),
+  pt: new Set('eu e o a os sou meu minha nao um uma de que em tenho por com moro'.split(' ')),
+  nl: new Set('ik en de het een ben mijn niet van is je met dat op woon'.split(' ')),
+  sv: new Set('jag och en ett ar min inte att det som pa bor har'.split(' ')),
+  id: new Set('saya dan yang di ini itu aku tidak dengan untuk dari adalah suka'.split(' ')),
+  pl: new Set('ja i w jest jestem nie na to sie moj moja z do mam'.split(' ')),
+  tr: new Set('ben ve bir bu da de benim cok var degil'.split(' ')),
 };
 const languagesOf = new Map<string, string[]>();
-for (const [code, words] of Object.entries(SMALL_WORDS)) for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), code]);
+for (const [code, words] of Object.entries(SMALL_WORDS))
+  for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), code]);

@@ -1,5 +1,14 @@
 import { WEAK } from './confidence.js';
-import { bury, confirmed, idOf, inDoubt, newlyHeld, worthAfterTombstones, type Draft, type Statement } from './draft.js';
+import {
+  bury,
+  confirmed,
+  idOf,
+  inDoubt,
+  newlyHeld,
+  worthAfterTombstones,
+  type Draft,
+  type Statement,
+} from './draft.js';
 import { coversEvent, eventKey, isSameEvent } from './event-key.js';
 import type { MemoryValue } from './observation.js';
 import type { Importance } from './profile.js';
@@ -42,7 +51,9 @@ function toldAgain(held: Held, said: Statement): Held {
   const now = fullerOf(held, said);
   const shown = eventOf(now.value ?? held.value);
   const others = [eventOf(held.value), eventOf(said.value)].filter((event) => event !== shown);
-  const tellings = [...new Set([...(held.tellings ?? []), ...others])].filter((event) => event !== shown).slice(-MOST_TELLINGS);
+  const tellings = [...new Set([...(held.tellings ?? []), ...others])]
+    .filter((event) => event !== shown)
+    .slice(-MOST_TELLINGS);
   return { ...confirmed(held, said, now), ...(tellings.length > 0 ? { tellings } : {}) };
 }
 
@@ -58,7 +69,9 @@ function fullerOf(held: Held, said: Statement): Partial<Pick<Held, 'key' | 'valu
   const [before, now] = [held.value as MemoryValue, said.value as MemoryValue];
   const event = now.event.length > before.event.length ? now.event : before.event;
   const date = before.date ?? now.date;
-  const importance = [before.importance, now.importance].reduce((a, b) => (((b && WEIGHT[b]) ?? 0) > ((a && WEIGHT[a]) ?? 0) ? b : a));
+  const importance = [before.importance, now.importance].reduce((a, b) =>
+    ((b && WEIGHT[b]) ?? 0) > ((a && WEIGHT[a]) ?? 0) ? b : a,
+  );
   const value = { event, ...(date ? { date } : {}), ...(importance ? { importance } : {}) };
   const isChanged = event !== before.event || date !== before.date || importance !== before.importance;
   return isChanged ? { key: eventKey(value), value } : {};

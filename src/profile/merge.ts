@@ -55,42 +55,68 @@ export const fold = (observations: Iterable<Observation>): ProfileState => {
 /** {@link merge} without telling what changed: many in a row, then {@link settled}. Timestamps stay those of `state`. */
 export function absorb(state: ProfileState, observation: Observation): ProfileState {
   const draft = openDraft(state, observation, isSingle);
-  for (const said of statementsOf(observation)) apply(draft, said, (path) => !isForgotten(state.decisions, path, said.key));
+  for (const said of statementsOf(observation))
+    apply(draft, said, (path) => !isForgotten(state.decisions, path, said.key));
   keepWithin(draft);
   return {
-    version: 1, held: [...draft.held.values()], habits: [...draft.habits.values()], tombstones: [...draft.tombstones.values()],
-    decisions: state.decisions, said: remembered(state.said, observation.said ?? []), timestamps: state.timestamps, ...(draft.birthdayAt ? { birthdayAt: draft.birthdayAt } : {}),
+    version: 1,
+    held: [...draft.held.values()],
+    habits: [...draft.habits.values()],
+    tombstones: [...draft.tombstones.values()],
+    decisions: state.decisions,
+    said: remembered(state.said, observation.said ?? []),
+    timestamps: state.timestamps,
+    ...(draft.birthdayAt ? { birthdayAt: draft.birthdayAt } : {}),
   };
 }
 
 /** A state that comes after another, with the fields that differ stamped `at` (RFC 3339), and what differs. */
-export function settled(before: ProfileState, after: ProfileState, at: string): { state: ProfileState; changes: Changes } {
+export function settled(
+  before: ProfileState,
+  after: ProfileState,
+  at: string,
+): { state: ProfileState; changes: Changes } {
   const [old, now] = [project(before), project(after)];
   const timestamps = timestampsOf(before, fieldsOf(old), fieldsOf(now), at);
-  const changes = withTellings(changesBetween(old, now), newTellings(before, after, old.memories ?? [], now.memories ?? []));
+  const changes = withTellings(
+    changesBetween(old, now),
+    newTellings(before, after, old.memories ?? [], now.memories ?? []),
+  );
   return { state: { ...after, timestamps }, changes };
 }
 
 /** The words that were folded into each shown memory since a state before, and that no other place of the log has (R11). */
-function newTellings(before: ProfileState, after: ProfileState, wasShown: Memory[], shown: Memory[]): Map<Memory, string[]> {
-  const known = new Set([...before.held.flatMap(({ tellings = [] }) => tellings), ...wasShown.map(({ event }) => event)]);
-  return new Map(after.held.flatMap(({ path, value, tellings = [] }): [Memory, string[]][] => {
-    const added = tellings.filter((words) => !known.has(words));
-    if (path !== 'memories' || added.length === 0) return [];
-    const { event, date } = value as MemoryValue;
-    const memory = shown.find((one) => one.event === event && one.date === date);
-    return memory ? [[memory, added]] : [];
-  }));
+function newTellings(
+  before: ProfileState,
+  after: ProfileState,
+  wasShown: Memory[],
+  shown: Memory[],
+): Map<Memory, string[]> {
+  const known = new Set([
+    ...before.held.flatMap(({ tellings = [] }) => tellings),
+    ...wasShown.map(({ event }) => event),
+  ]);
+  return new Map(
+    after.held.flatMap(({ path, value, tellings = [] }): [Memory, string[]][] => {
+      const added = tellings.filter((words) => !known.has(words));
+      if (path !== 'memories' || added.length === 0) return [];
+      const { event, date } = value as MemoryValue;
+      const memory = shown.find((one) => one.event === event && one.date === date);
+      return memory ? [[memory, added]] : [];
+    }),
+  );
 }
 
 function apply(draft: Draft, said: Statement, counts: (path: FactPath) => boolean): void {
   if (!counts(said.path)) return;
   if (said.polarity === 'increments') return mergeBirthday(draft, said);
   if (said.path === 'memories') return mergeMemory(draft, said);
-  if (said.path === 'core_info.language' || said.path === 'personality.mood_trends.default') return mergeHabit(draft, said.path, said);
+  if (said.path === 'core_info.language' || said.path === 'personality.mood_trends.default')
+    return mergeHabit(draft, said.path, said);
   if (!isSingle(said.path)) return mergeIntoCollection(draft, said);
   mergeSlot(draft, said);
-  if (said.path === 'personality.mood_trends.recent' && counts('personality.mood_trends.default')) mergeHabit(draft, 'personality.mood_trends.default', said);
+  if (said.path === 'personality.mood_trends.recent' && counts('personality.mood_trends.default'))
+    mergeHabit(draft, 'personality.mood_trends.default', said);
 }
 
 /** The observation's statements in order, each as strong as the plainest time that the submission says it. */
@@ -101,11 +127,18 @@ function statementsOf(observation: Observation): Statement[] {
   });
   const plainest = new Map<string, Statement>();
   const sameAs = ({ path, key, polarity }: Statement): string => `${polarity}\n${groupOf(path)}\n${key}`;
-  for (const one of said) if (one.explicitness > (plainest.get(sameAs(one))?.explicitness ?? -1)) plainest.set(sameAs(one), one);
+  for (const one of said)
+    if (one.explicitness > (plainest.get(sameAs(one))?.explicitness ?? -1)) plainest.set(sameAs(one), one);
   return said
     .filter((one) => !said.some((other) => isDeniedBy(one, other)))
-    .map((one) => ({ ...one, explicitness: plainest.get(sameAs(one))?.explicitness ?? one.explicitness, strength: plainest.get(sameAs(one))?.strength ?? one.strength }))
-    .toSorted((a, b) => compareTexts(a.at, b.at) || birthdaysLast(a) - birthdaysLast(b) || a.proof.start - b.proof.start);
+    .map((one) => ({
+      ...one,
+      explicitness: plainest.get(sameAs(one))?.explicitness ?? one.explicitness,
+      strength: plainest.get(sameAs(one))?.strength ?? one.strength,
+    }))
+    .toSorted(
+      (a, b) => compareTexts(a.at, b.at) || birthdaysLast(a) - birthdaysLast(b) || a.proof.start - b.proof.start,
+    );
 }
 
 /** An age that is told beside its birthday is the new one, whichever is told first. */
@@ -113,10 +146,21 @@ const birthdaysLast = ({ polarity }: Statement): number => Number(polarity === '
 
 /** Whether the words that seem to assert a thing are part of the words that take it back: "I no longer like cheese". */
 const isDeniedBy = (one: Statement, other: Statement): boolean =>
-  one.polarity === 'asserts' && other.polarity === 'retracts' && one.key === other.key && groupOf(one.path) === groupOf(other.path) &&
-  one.proof.start < other.proof.end && other.proof.start < one.proof.end;
+  one.polarity === 'asserts' &&
+  other.polarity === 'retracts' &&
+  one.key === other.key &&
+  groupOf(one.path) === groupOf(other.path) &&
+  one.proof.start < other.proof.end &&
+  other.proof.start < one.proof.end;
 
-function timestampsOf(state: ProfileState, before: Map<string, string>, after: Map<string, string>, now: string): Record<string, string> {
+function timestampsOf(
+  state: ProfileState,
+  before: Map<string, string>,
+  after: Map<string, string>,
+  now: string,
+): Record<string, string> {
   const known = new Map(Object.entries(state.timestamps));
-  return Object.fromEntries([...after].map(([path, content]) => [path, before.get(path) === content ? known.get(path) ?? now : now]));
+  return Object.fromEntries(
+    [...after].map(([path, content]) => [path, before.get(path) === content ? (known.get(path) ?? now) : now]),
+  );
 }

@@ -14,12 +14,23 @@ export function genderForm(value: string, near: string): string | undefined {
   const words = wordsOf(near);
   const gender = GENDERS.find(({ form, names }) => names.has(name) || name === wordsOf(form).join(' '));
   if (!gender) return name !== '' && name.split(' ').every((word) => words.includes(word)) ? value : undefined;
-  const initials = [...near.matchAll(INITIAL)].map(([, ...letters]) => (letters.find((letter) => letter !== undefined) ?? '').toLowerCase());
-  if (gender.signs?.test(near) || initials.some((letter) => letter !== '' && gender.letters.includes(letter))) return gender.form;
+  const initials = [...near.matchAll(INITIAL)].map(([, ...letters]) =>
+    (letters.find((letter) => letter !== undefined) ?? '').toLowerCase(),
+  );
+  if (gender.signs?.test(near) || initials.some((letter) => letter !== '' && gender.letters.includes(letter)))
+    return gender.form;
   const isSpeaking = words.some((word) => SPEAKERS.has(word));
   const arePronouns = !isSpeaking || /pronoun|\b(?:she|he|they) ?\/ ?(?:her|him|them)\b/i.test(near);
-  return words.some((word, at) => !OWNERS.has(words[at - 1] ?? '') && (gender.words.has(word) || (gender.pronouns.has(word) && arePronouns) ||
-    (gender.relations.has(word) && (!isSpeaking || words.slice(Math.max(0, at - 5), at).some((before) => BEING.has(before)))))) ? gender.form : undefined;
+  return words.some(
+    (word, at) =>
+      !OWNERS.has(words[at - 1] ?? '') &&
+      (gender.words.has(word) ||
+        (gender.pronouns.has(word) && arePronouns) ||
+        (gender.relations.has(word) &&
+          (!isSpeaking || words.slice(Math.max(0, at - 5), at).some((before) => BEING.has(before))))),
+  )
+    ? gender.form
+    : undefined;
 }
 
 /** Whether the words near a quote speak of a mood. */
@@ -29,26 +40,51 @@ export function supportsMood(value: string, near: string): boolean {
   // "Down" is a mood and says nothing elsewhere.
   const wanted = (telling.length > 0 ? telling : words).map(stem);
   const there = new Set(wordsOf(near).map(stem));
-  return wanted.length > 0 && wanted.every((word) => there.has(word) || (isUnspaced(word) && near.includes(word)) ||
-    MOODS.some((mood) => mood.words.has(word) && ([...mood.words].some((cue) => there.has(cue)) || mood.signs.some((sign) => near.includes(sign)))));
+  return (
+    wanted.length > 0 &&
+    wanted.every(
+      (word) =>
+        there.has(word) ||
+        (isUnspaced(word) && near.includes(word)) ||
+        MOODS.some(
+          (mood) =>
+            mood.words.has(word) &&
+            ([...mood.words].some((cue) => there.has(cue)) || mood.signs.some((sign) => near.includes(sign))),
+        ),
+    )
+  );
 }
 
 /** Whether the words near a quote deny the plain opposite of a trait: who is not patient is `impatient`. */
 export function supportsOpposite(value: string, near: string): boolean {
   const words = wordsOf(near);
   const base = words.length > 0 && /^(?:im|in|un|dis|ir)(\p{L}{4,})$/u.exec(wordsOf(value).join(' '))?.[1];
-  return typeof base === 'string' && words.some((word, at) => (word === base || (base.endsWith('t') && word === `${base.slice(0, -1)}ce`)) && words.slice(Math.max(0, at - NEGATION_REACH), at).some((before) => NEGATIONS.has(before)));
+  return (
+    typeof base === 'string' &&
+    words.some(
+      (word, at) =>
+        (word === base || (base.endsWith('t') && word === `${base.slice(0, -1)}ce`)) &&
+        words.slice(Math.max(0, at - NEGATION_REACH), at).some((before) => NEGATIONS.has(before)),
+    )
+  );
 }
 
 /** How many words a negation may stand before what it denies: "not exactly what you would call a patient person". */
 const NEGATION_REACH = 8;
-const NEGATIONS = new Set('not no never hardly barely least far without zero little isnt aint dont wasnt arent doesnt didnt cant couldnt wouldnt havent'.split(' '));
+const NEGATIONS = new Set(
+  'not no never hardly barely least far without zero little isnt aint dont wasnt arent doesnt didnt cant couldnt wouldnt havent'.split(
+    ' ',
+  ),
+);
 
 /** Whether the words near a quote ask for a style of conversation. */
 export function supportsStyle(value: string, near: string): boolean {
   const there = new Set(wordsOf(near).map(stem));
-  const wanted = wordsOf(value).filter((word) => !isEmptyWord(word)).map(stem);
-  const isThere = (word: string): boolean => there.has(word) || STYLES.some((style) => style.has(word) && [...style].some((cue) => there.has(cue)));
+  const wanted = wordsOf(value)
+    .filter((word) => !isEmptyWord(word))
+    .map(stem);
+  const isThere = (word: string): boolean =>
+    there.has(word) || STYLES.some((style) => style.has(word) && [...style].some((cue) => there.has(cue)));
   const telling = wanted.filter((word) => !STYLE_FRAME.has(word));
   return wanted.length > 0 && (telling.length > 0 ? telling : wanted).every(isThere);
 }
@@ -70,23 +106,62 @@ interface Gender {
 }
 
 /** `gender: f`, `25F`, `m/30`: not "10 m". */
-const INITIAL = /\b(?:gender|sex|sexo|sexe|geschlecht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?(\p{L})\b|\b\d{2}\s?\/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?\/?(?<=[\p{L}/])\d{2}\b|[,;(|·]\s?([mfw])\s?(?=[,;|·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b/giu;
+const INITIAL =
+  /\b(?:gender|sex|sexo|sexe|geschlecht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?(\p{L})\b|\b\d{2}\s?\/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?\/?(?<=[\p{L}/])\d{2}\b|[,;(|·]\s?([mfw])\s?(?=[,;|·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b/giu;
 
 const setOf = (words: string): Set<string> => new Set(words.split(' '));
 const GENDERS: Gender[] = [
   {
-    form: 'female', names: new Set(['she her', ...setOf('female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw')]),
-    words: setOf('female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza femmina mulher vrouw actress waitress mrs ms miss'),
-    relations: setOf('mother mom mum mommy mama wife grandmother grandma granny daughter sister aunt niece girlfriend housewife widow mutter mere madre mae moeder'), pronouns: setOf('she her hers herself elle ella lei ela zij'), letters: 'fw', signs: /女(?![儿兒朋友婿])|여자(?!친구)|여성/u,
+    form: 'female',
+    names: new Set([
+      'she her',
+      ...setOf('female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw'),
+    ]),
+    words: setOf(
+      'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza femmina mulher vrouw actress waitress mrs ms miss',
+    ),
+    relations: setOf(
+      'mother mom mum mommy mama wife grandmother grandma granny daughter sister aunt niece girlfriend housewife widow mutter mere madre mae moeder',
+    ),
+    pronouns: setOf('she her hers herself elle ella lei ela zij'),
+    letters: 'fw',
+    signs: /女(?![儿兒朋友婿])|여자(?!친구)|여성/u,
   },
   {
-    form: 'male', names: new Set(['he him', ...setOf('male man boy guy gentleman m he masculine mannlich mann homme hombre masculino uomo maschio homem')]),
-    words: setOf('male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino uomo ragazzo maschio homem mr'),
-    relations: setOf('father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower vater pere padre pai vader'), pronouns: setOf('he him his himself er lui ele hij'), letters: 'm', signs: /男(?![朋友])|남자(?!친구)|남성/u,
+    form: 'male',
+    names: new Set([
+      'he him',
+      ...setOf('male man boy guy gentleman m he masculine mannlich mann homme hombre masculino uomo maschio homem'),
+    ]),
+    words: setOf(
+      'male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino uomo ragazzo maschio homem mr',
+    ),
+    relations: setOf(
+      'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower vater pere padre pai vader',
+    ),
+    pronouns: setOf('he him his himself er lui ele hij'),
+    letters: 'm',
+    signs: /男(?![朋友])|남자(?!친구)|남성/u,
   },
   {
-    form: 'non-binary', names: new Set(['non binary', 'nonbinary', 'genderqueer', 'genderfluid', 'gender fluid', 'agender', 'enby', 'nb', 'they', 'they them']),
-    words: setOf('binary nonbinary genderqueer genderfluid fluid agender enby nb divers'), relations: new Set(), pronouns: setOf('they them'), letters: 'dx', signs: undefined,
+    form: 'non-binary',
+    names: new Set([
+      'non binary',
+      'nonbinary',
+      'genderqueer',
+      'genderfluid',
+      'gender fluid',
+      'agender',
+      'enby',
+      'nb',
+      'they',
+      'they them',
+    ]),
+    words: setOf('binary nonbinary genderqueer genderfluid fluid agender enby nb divers'),
+    relations: new Set(),
+    pronouns: setOf('they them'),
+    letters: 'dx',
+    signs: undefined,
   },
 ];
 const OWNERS = setOf('my our your his her their mein meine mon ma mi mio mia');
@@ -102,15 +177,32 @@ const MOODS = [
   'anxious worried worry nervous stressed stress stressful stressing scared afraid overwhelmed drowning rope wits neck eyeballs ears tense panic fear terrified uneasy freaking wreck nerves knots anxiety negative 😰 😟 😨 😬',
   'angry mad furious annoyed annoying irritated frustrated frustrating pissed rage upset negative fuming boiling red 😠 😡 🤬',
   'tired exhausted sleepy drained burned burnt fatigued weary worn energy fumes running feet eyes beat dead 😴 🥱',
-  'lonely alone isolated lonesome', 'grateful thankful thank blessed appreciate gratitude', 'hopeful optimistic hope hoping positive', 'bored boring boredom',
-  'proud pride', 'confused confusing puzzled lost unsure', 'nostalgic nostalgia miss missing', 'loving love loved affectionate ❤',
+  'lonely alone isolated lonesome',
+  'grateful thankful thank blessed appreciate gratitude',
+  'hopeful optimistic hope hoping positive',
+  'bored boring boredom',
+  'proud pride',
+  'confused confusing puzzled lost unsure',
+  'nostalgic nostalgia miss missing',
+  'loving love loved affectionate ❤',
 ].map((line) => ({ words: stems(line), signs: line.split(' ').filter((sign) => !/[a-z]/.test(sign)) }));
 
 /** Styles of conversation that share their words. */
 const STYLES = [
-  'concise short brief succinct terse quick compact minimal point crisp shorter', 'detailed detail depth thorough long elaborate comprehensive extensive longer explain',
-  'formal polite respectful professional sir madam formally', 'casual informal relaxed chill slang laid easygoing casually', 'friendly warm kind nice gentle supportive empathetic encouraging caring',
-  'humorous humor humour joke funny witty banter playful sarcastic sarcasm light', 'direct straight blunt honest frank straightforward point candid bush bluntly', 'simple plain easy layman basic beginner eli5 jargon simply',
-  'technical expert advanced precise jargon technically', 'patient slow slowly calm', 'no not dont without never avoid skip drop less fewer stop spare zero hate cut lose ditch lay hold enough minus leave cant', 'structured list lists bullet bullets step steps', 'visual example examples picture diagram',
+  'concise short brief succinct terse quick compact minimal point crisp shorter',
+  'detailed detail depth thorough long elaborate comprehensive extensive longer explain',
+  'formal polite respectful professional sir madam formally',
+  'casual informal relaxed chill slang laid easygoing casually',
+  'friendly warm kind nice gentle supportive empathetic encouraging caring',
+  'humorous humor humour joke funny witty banter playful sarcastic sarcasm light',
+  'direct straight blunt honest frank straightforward point candid bush bluntly',
+  'simple plain easy layman basic beginner eli5 jargon simply',
+  'technical expert advanced precise jargon technically',
+  'patient slow slowly calm',
+  'no not dont without never avoid skip drop less fewer stop spare zero hate cut lose ditch lay hold enough minus leave cant',
+  'structured list lists bullet bullets step steps',
+  'visual example examples picture diagram',
 ].map(stems);
-const STYLE_FRAME = stems('style conversation conversational tone answer answers reply replies response responses communication communicating language message messages talk talking way manner speak words short');
+const STYLE_FRAME = stems(
+  'style conversation conversational tone answer answers reply replies response responses communication communicating language message messages talk talking way manner speak words short',
+);

@@ -8,7 +8,7 @@ export function numbersIn(text: string): Set<number> {
   const folded = plain(text);
   const words = folded.match(/\d{1,15}|[a-z]+/g) ?? [];
   const numbers = new Set<number>((folded.match(NUMERALS) ?? []).flatMap((numeral) => ofNumeral(numeral) ?? []));
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
     const said = /^\d/.test(word) ? { number: Number(word), length: 1 } : spelt(words, at);
     if (said) numbers.add(said.number);
@@ -46,9 +46,15 @@ function belowHundred(words: string[], at: number): Spelt | undefined {
   return number >= 0 ? { number, length: 1 } : undefined;
 }
 
-const UNITS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const ORDINALS = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ');
+const ORDINALS =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  );
 
 const unitOf = (word: string): number => Math.max(UNITS.indexOf(word), ORDINALS.indexOf(word));
 
@@ -56,7 +62,8 @@ const DIGITS = '〇一二三四五六七八九';
 const NUMERALS = /[〇零一二两兩三四五六七八九十百]{1,6}/gu;
 
 function ofNumeral(numeral: string): number | undefined {
-  const [, hundred, tens, unit] = /^(一?百)?零?([一二三四五六七八九]?十)?([〇零一二三四五六七八九])?$/.exec(numeral.replace(/[两兩]/g, '二')) ?? [];
+  const [, hundred, tens, unit] =
+    /^(一?百)?零?([一二三四五六七八九]?十)?([〇零一二三四五六七八九])?$/.exec(numeral.replace(/[两兩]/g, '二')) ?? [];
   if (hundred === undefined && tens === undefined && unit === undefined) return undefined;
   const digit = (sign: string | undefined): number => Math.max(0, DIGITS.indexOf(sign ?? ''));
   return (hundred ? 100 : 0) + (tens ? (tens.length > 1 ? digit(tens[0]) : 1) * 10 : 0) + digit(unit);

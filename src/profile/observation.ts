@@ -65,4 +65,11 @@ export interface Grounded {
 }
 
 /** Hard bounds on what a reader may report; longer values are cut or dropped by `groundFacts`. */
-export const LIMITS = { value: 200, event: 300, quote: 300, years: 120, category: /^[a-z0-9_ -]{1,40}$/, factsPerSubmission: 400 } as const;
+export const LIMITS = {
+  value: 200,
+  event: 300,
+  quote: 300,
+  years: 120,
+  category: /^[a-z0-9_ -]{1,40}$/,
+  factsPerSubmission: 400,
+} as const;

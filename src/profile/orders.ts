@@ -28,27 +28,40 @@ const SENTENCE = 400;
 const PARAGRAPH = 1_500;
 
 /** What a profile holds, whose it is, and how one orders it. */
-const SLOT = '(?:(?:full |first |last |home |user ?)?names?|age|gender|location|language|interests?|hobb(?:y|ies)|traits?|moods?|memor(?:y|ies)|avoid|topics? to avoid|profile|summary|fields?|values?|facts?|core_info\\S{0,20}|personality|preferences?)';
+const SLOT =
+  '(?:(?:full |first |last |home |user ?)?names?|age|gender|location|language|interests?|hobb(?:y|ies)|traits?|moods?|memor(?:y|ies)|avoid|topics? to avoid|profile|summary|fields?|values?|facts?|core_info\\S{0,20}|personality|preferences?)';
 const OWNER = "(?:user|profile|subject|person)(?:['’]?s? |\\.)";
-const SETTING = '(?:set|change|update|overwrite|replace|modify|rename|edit|alter|switch|mark|assign|record|store|save|register|log|write|add|put|insert|report|return|output|emit|list)';
+const SETTING =
+  '(?:set|change|update|overwrite|replace|modify|rename|edit|alter|switch|mark|assign|record|store|save|register|log|write|add|put|insert|report|return|output|emit|list)';
 
 /** A path that a profile has, after the word `path`. */
 const OF_A_FACT = String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:name|age|gender|location|language|interest|trait|mood|memor|style|avoid|core_info|personality|preferences)`;
 
 /** Words without which nothing here is an order: the rest is not looked at. */
-const SUSPECT = new RegExp(String.raw`\b(?:${[
-  'ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|esque[cç]|negeer|vergeet|obey|instruct|directive|prompt|jailbreak|developer mode|do anything now|you are now|from now on|act as|(?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) |your (?:new|next|real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) ',
-  String.raw`profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b|output|a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor|summari[sz]|extract|memori[sz]|process(?:ing)?\b`,
-  String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|(?:repeat|recite|echo|print|copy|translate)\b(?=[^.!?\n]{0,40}\babove\b)|api keys?|passwords?|credentials|access tokens?|path${OF_A_FACT}`,
-].join('|')})|^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b|</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_|忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール`, 'gim');
+const SUSPECT = new RegExp(
+  String.raw`\b(?:${[
+    'ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|esque[cç]|negeer|vergeet|obey|instruct|directive|prompt|jailbreak|developer mode|do anything now|you are now|from now on|act as|(?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) |your (?:new|next|real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) ',
+    String.raw`profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b|output|a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor|summari[sz]|extract|memori[sz]|process(?:ing)?\b`,
+    String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|(?:repeat|recite|echo|print|copy|translate)\b(?=[^.!?\n]{0,40}\babove\b)|api keys?|passwords?|credentials|access tokens?|path${OF_A_FACT}`,
+  ].join(
+    '|',
+  )})|^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b|</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_|忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール`,
+  'gim',
+);
 
 /** A tag of a prompt with what it encloses in its line, or an object in the form of a model's answer. */
 function feignedAt(text: string, at: number): Span | undefined {
-  const [tag] = /^<\/?\s?(?:submission|known|system|instructions?)\b[^\n]*|^\[\/?INST\][^\n]*|^<\|im_[^\n]*/i.exec(text.slice(at, at + PARAGRAPH)) ?? [];
+  const [tag] =
+    /^<\/?\s?(?:submission|known|system|instructions?)\b[^\n]*|^\[\/?INST\][^\n]*|^<\|im_[^\n]*/i.exec(
+      text.slice(at, at + PARAGRAPH),
+    ) ?? [];
   if (tag !== undefined) return { start: at, end: at + tag.length };
   if (!/^path/i.test(text.slice(at, at + 4))) return undefined;
   const after = text.slice(at, at + PARAGRAPH);
-  const [listed] = /^[^\n]*(?:\n[ \t]{0,12}(?:category|value|polarity|said|at|date|importance|quote)["']?[ \t]?[:=][^\n]*){0,9}/i.exec(after) ?? [''];
+  const [listed] =
+    /^[^\n]*(?:\n[ \t]{0,12}(?:category|value|polarity|said|at|date|importance|quote)["']?[ \t]?[:=][^\n]*){0,9}/i.exec(
+      after,
+    ) ?? [''];
   const before = text.slice(Math.max(0, at - SENTENCE), at);
   const open = before.lastIndexOf('{');
   const close = after.indexOf('}');
@@ -58,7 +71,10 @@ function feignedAt(text: string, at: number): Span | undefined {
 }
 
 /** The same beside a value or a quote. */
-const ANSWERED = new RegExp(String.raw`path${OF_A_FACT}[^{}]{0,1000}\b(?:value|quote|polarity)["']?\s?[:=]|\b(?:value|quote|polarity)["']?\s?[:=][^{}]{0,1000}path${OF_A_FACT}`, 'i');
+const ANSWERED = new RegExp(
+  String.raw`path${OF_A_FACT}[^{}]{0,1000}\b(?:value|quote|polarity)["']?\s?[:=]|\b(?:value|quote|polarity)["']?\s?[:=][^{}]{0,1000}path${OF_A_FACT}`,
+  'i',
+);
 
 /** The sentence around a word, and the rest of its paragraph when that is under the order too. */
 function orderAt(text: string, at: number): Span & { isFound: boolean } {
@@ -67,7 +83,8 @@ function orderAt(text: string, at: number): Span & { isFound: boolean } {
   const length = text.slice(at, at + SENTENCE).search(ENDS);
   const end = length < 0 ? Math.min(text.length, at + SENTENCE) : at + length + 1;
   const sentence = text.slice(start, end);
-  if (!TAKEOVERS.some((order) => isMeant(order, sentence))) return { start, end, isFound: ORDERS.some((order) => isMeant(order, sentence)) };
+  if (!TAKEOVERS.some((order) => isMeant(order, sentence)))
+    return { start, end, isFound: ORDERS.some((order) => isMeant(order, sentence)) };
   const rest = text.slice(end, start + PARAGRAPH);
   const paragraph = rest.search(/\n\s{0,20}\n/);
   return { start, end: end + (paragraph < 0 ? rest.length : paragraph), isFound: true };
@@ -92,20 +109,30 @@ function isMeant(order: RegExp, sentence: string): boolean {
   return !TELLING.test(told) || /\byou(?:r|['’]?ll)?\b/i.test(told.slice(told.search(TELLING)));
 }
 
-const TELLING = /(?<!\p{L})(?:i|i['’]?(?:m|ve|d|ll)|we|he|she|they|my|our|who|people|somebody|someone|ich|wir|mein\p{L}{0,2}|je|nous|mon|ma|yo|mi|mis|nosotros|io|noi|mio|mia|eu|meu|minha|ik|wij|mijn)(?!\p{L})/iu;
+const TELLING =
+  /(?<!\p{L})(?:i|i['’]?(?:m|ve|d|ll)|we|he|she|they|my|our|who|people|somebody|someone|ich|wir|mein\p{L}{0,2}|je|nous|mon|ma|yo|mi|mis|nosotros|io|noi|mio|mia|eu|meu|minha|ik|wij|mijn)(?!\p{L})/iu;
 
-const GIVEN = '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders?|commands?|constraints?|restrictions?|polic(?:y|ies)|programming|messages?|context)';
+const GIVEN =
+  '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders?|commands?|constraints?|restrictions?|polic(?:y|ies)|programming|messages?|context)';
 
 const insensitive = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'iu');
 
 /** Orders that make what follows them an order too. */
 const TAKEOVERS = [
-  insensitive(String.raw`\b(?:ignore|disregard|forget|override|bypass|skip|discard|(?:dis)?obey)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|those|the system|safety|existing|original|current)\b[^.!?\n]{0,30}\b${GIVEN}\b`),
-  insensitive(String.raw`\b(?:ignore|disregard|forget|override|discard)\b[^.!?\n]{0,40}\b${GIVEN}\b[^.!?\n]{0,15}\b(?:above|before|earlier|so far|you (?:were|have been|['’]ve been|got))\b`),
-  insensitive(String.raw`\b(?:ignore|disregard|forget|discard)\b (?:all|everything|anything|whatever|what)(?: of)?(?: that| the| is| was| came| stands| comes| you| were| have been| been| told| said){0,5} (?:above|before|earlier|told|previous)\b`),
+  insensitive(
+    String.raw`\b(?:ignore|disregard|forget|override|bypass|skip|discard|(?:dis)?obey)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|those|the system|safety|existing|original|current)\b[^.!?\n]{0,30}\b${GIVEN}\b`,
+  ),
+  insensitive(
+    String.raw`\b(?:ignore|disregard|forget|override|discard)\b[^.!?\n]{0,40}\b${GIVEN}\b[^.!?\n]{0,15}\b(?:above|before|earlier|so far|you (?:were|have been|['’]ve been|got))\b`,
+  ),
+  insensitive(
+    String.raw`\b(?:ignore|disregard|forget|discard)\b (?:all|everything|anything|whatever|what)(?: of)?(?: that| the| is| was| came| stands| comes| you| were| have been| been| told| said){0,5} (?:above|before|earlier|told|previous)\b`,
+  ),
   /\b(?:ignorier\w{0,4}|vergiss|missachte|ignor[ae]|ignorez|oublie[sz]?|olvida|dimentica|desconsidere|esque[çc]a|negeer|vergeet)\b[^.!?\n]{0,40}(?:anweisung|instruc|instruç|istruzion|consigne|befehl|regeln|reglas|regole|regras|règles|instructies|opdracht)/iu,
   /(?:忽略|无视|無視|忘记|忘記)[^。！？\n]{0,20}(?:指令|指示|说明|說明|提示|规则|規則)/u,
-  insensitive(String.raw`\b(?:new|updated|additional|revised|secret|hidden|real|actual) (?:instructions?|directives?|orders)\s?[:\]-]`),
+  insensitive(
+    String.raw`\b(?:new|updated|additional|revised|secret|hidden|real|actual) (?:instructions?|directives?|orders)\s?[:\]-]`,
+  ),
   /^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)[ _-](?:prompt|message|override|instructions?|command|directive)\b/iu,
   /\b(?:note|notice|message|instructions?|attention|memo|reminder|important|hint)\b[^.!?\n]{0,12}\b(?:to|for)\b[^.!?\n]{0,12}\b(?:a\.?i\.?|llms?|(?:language )?model|assistant|chat ?bot|bot|parser|extractor|profiler|summari[sz]er)s?(?= ?(?:$|[:,–—-]|reading|processing|that|who|which|analy|pars|extract))/iu,
 ];
@@ -120,13 +147,27 @@ const ORDERS = [
   /\b(?:as|if you are|you are) an? (?:a\.?i|llm|language model|(?:ai )?assistant|chat ?bot)\b[^.!?\n]{0,30}\byou (?:must|should|have to|need to|shall|will|are (?:required|obliged|to))\b/i,
   /\b(?:ai|llm|language model|assistant|bot|parser|system)s? (?:that is |who is |which is )?(?:reading|processing|parsing|analy[sz]ing|extracting|summari[sz]ing)\b[^.!?\n]{0,60}\b(?:must|should|shall|store|record|set|output|report|ignore|disregard|note)\b/i,
   insensitive(String.raw`(?<!\p{L})${SETTING} (?:(?:the|this|that|current|stored) ){0,2}${OWNER}(?:\p{L}+ )?${SLOT}\b`),
-  insensitive(String.raw`(?<!\p{L})(?:set|change|rename|mark|switch|register|turn) (?:the|this) (?:user|profile)(?: \p{L}+)? (?:to|as|into)\b`),
-  insensitive(String.raw`(?<!\p{L})(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) ){0,2}${SLOT} (?:field |value )?(?:to|=|as|with)(?!\p{L})`),
-  insensitive(String.raw`(?<!\p{L})${SETTING}\b[^.!?\n]{0,40}\b(?:of|in|to|into|for|on) (?:the|this|that|your) (?:user['’]?s? )?(?:profile|memory|database|knowledge)\b`),
-  insensitive(String.raw`\b${SLOT} (?:of|for) (?:this|the) (?:user|profile) (?:is|are|=|must|should|shall|has|will|to be|was)\b`),
-  insensitive(String.raw`\b(?:record|store|save|remember|memori[sz]e|register|log|report|output|state|claim|assert|assume|treat|consider|conclude|extract|pretend|add|write)\b(?: down| to memory| in memory| as a fact| the fact)?,?(?: that)? (?:the|this) (?:user|profile)(?:['’]s|\b)`),
-  insensitive(String.raw`\b(?:${SLOT}|user|profile)\b[^.!?\n]{0,40}\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will)\s+be\s+(?:stored|recorded|saved|set|registered|overwritten|replaced|logged|treated)\b`),
-  insensitive(String.raw`\b(?:admin|root|system|security|profile) overrid|\boverrid\p{L}*[^\p{L}\n][^\n]{0,60}${SLOT} ?(?:->|:=|=>|=|:)|\b${OWNER}${SLOT} ?(?::=|=>|->|=)`),
+  insensitive(
+    String.raw`(?<!\p{L})(?:set|change|rename|mark|switch|register|turn) (?:the|this) (?:user|profile)(?: \p{L}+)? (?:to|as|into)\b`,
+  ),
+  insensitive(
+    String.raw`(?<!\p{L})(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) ){0,2}${SLOT} (?:field |value )?(?:to|=|as|with)(?!\p{L})`,
+  ),
+  insensitive(
+    String.raw`(?<!\p{L})${SETTING}\b[^.!?\n]{0,40}\b(?:of|in|to|into|for|on) (?:the|this|that|your) (?:user['’]?s? )?(?:profile|memory|database|knowledge)\b`,
+  ),
+  insensitive(
+    String.raw`\b${SLOT} (?:of|for) (?:this|the) (?:user|profile) (?:is|are|=|must|should|shall|has|will|to be|was)\b`,
+  ),
+  insensitive(
+    String.raw`\b(?:record|store|save|remember|memori[sz]e|register|log|report|output|state|claim|assert|assume|treat|consider|conclude|extract|pretend|add|write)\b(?: down| to memory| in memory| as a fact| the fact)?,?(?: that)? (?:the|this) (?:user|profile)(?:['’]s|\b)`,
+  ),
+  insensitive(
+    String.raw`\b(?:${SLOT}|user|profile)\b[^.!?\n]{0,40}\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will)\s+be\s+(?:stored|recorded|saved|set|registered|overwritten|replaced|logged|treated)\b`,
+  ),
+  insensitive(
+    String.raw`\b(?:admin|root|system|security|profile) overrid|\boverrid\p{L}*[^\p{L}\n][^\n]{0,60}${SLOT} ?(?:->|:=|=>|=|:)|\b${OWNER}${SLOT} ?(?::=|=>|->|=)`,
+  ),
   /\bwhen (?:you )?(?:are )?(?:summari[sz]|extract|process|pars|profil)(?:e|ing)\b[^.!?\n]{0,60}\b(?:say|state|report|include|mention|list|claim|write|output|add|store|record)\b/i,
   /\byou (?:must|should|shall|will|have to|need to|are to) (?:\p{L}+ ){0,2}(?:extract|store|output|register|overwrite|memori[sz]e|conclude|record (?:that|the|this|a fact))\b/iu,
   /(?<!\p{L})(?:output|emit|print|return|respond with|answer with|reply with)\b[^.!?\n]{0,60}(?:\bjson\b|[\p{L}\d]\s?=\s?\S|[{[])/iu,

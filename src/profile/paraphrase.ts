@@ -5,9 +5,11 @@ import { stem, wordsOf } from './words.js';
 const stems = (words: string): string[] => wordsOf(words).map(stem);
 
 /** What a reader puts around an event: whose it is, that it was said, when roughly, and verbs that say nothing without what follows them. */
-const FREE = new Set(stems(`person people user someone subject author speaker customer client name call describe mention state tell say talk report share explain express experience event time date
+const FREE = new Set(
+  stems(`person people user someone subject author speaker customer client name call describe mention state tell say talk report share explain express experience event time date
 currently previously recently formerly today moment several various multiple due finally eventually successfully thing something activity kind type level based including
-work live job occupation profession role position employ start become make give take use try keep put go goes come bring play watch read listen eat drink practise practice visit spend`));
+work live job occupation profession role position employ start become make give take use try keep put go goes come bring play watch read listen eat drink practise practice visit spend`),
+);
 
 /** Each line: words a reader may say, `=`, then words of a text that say as much. Of lines with one side every word stands for every other. */
 const GROUPS = `
@@ -59,7 +61,11 @@ for (const line of GROUPS.trim().split('\n')) {
   for (const word of stems(told)) CUES.set(word, new Set([...(CUES.get(word) ?? []), ...stems(said)]));
 }
 
-const DENIALS = new Set('not no never none nobody nothing neither nor without dont doesnt didnt cant cannot couldnt wont wouldnt isnt arent aint wasnt werent havent hasnt hadnt shouldnt hardly barely quit stop nicht kein keine keinen nie ne pas jamais nunca ni non mai nao niet geen nooit unable lack'.split(' '));
+const DENIALS = new Set(
+  'not no never none nobody nothing neither nor without dont doesnt didnt cant cannot couldnt wont wouldnt isnt arent aint wasnt werent havent hasnt hadnt shouldnt hardly barely quit stop nicht kein keine keinen nie ne pas jamais nunca ni non mai nao niet geen nooit unable lack'.split(
+    ' ',
+  ),
+);
 
 /** Whether a word turns a statement round. */
 export const isDenial = (word: string): boolean => DENIALS.has(word);

@@ -3,8 +3,17 @@ import { LIMITS, type FactPath } from './observation.js';
 
 /** Every path of a value but the interests, whose last part is a category. */
 export const PATHS = [
-  'core_info.name', 'core_info.age', 'core_info.gender', 'core_info.location', 'core_info.language', 'personality.traits', 'personality.mood_trends.default',
-  'personality.mood_trends.recent', 'memories', 'preferences.conversation_style', 'preferences.topics_to_avoid',
+  'core_info.name',
+  'core_info.age',
+  'core_info.gender',
+  'core_info.location',
+  'core_info.language',
+  'personality.traits',
+  'personality.mood_trends.default',
+  'personality.mood_trends.recent',
+  'memories',
+  'preferences.conversation_style',
+  'preferences.topics_to_avoid',
 ] as const satisfies FactPath[];
 
 const KNOWN = new Set<string>(PATHS);

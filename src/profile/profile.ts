@@ -53,8 +53,20 @@ export interface UpdateLogEntry {
 
 /** The interest categories of the interface; a reader may add others of the form `^[a-z0-9_ -]{1,40}$`. */
 export const INTEREST_CATEGORIES = [
-  'hobbies', 'music', 'food', 'books', 'movies', 'sports', 'travel', 'technology',
-  'art', 'gaming', 'fashion', 'fitness', 'pets', 'other',
+  'hobbies',
+  'music',
+  'food',
+  'books',
+  'movies',
+  'sports',
+  'travel',
+  'technology',
+  'art',
+  'gaming',
+  'fashion',
+  'fitness',
+  'pets',
+  'other',
 ] as const;
 
 /** How many update log entries a REST profile carries; the whole history is a GraphQL connection. */

@@ -1,7 +1,14 @@
 import { shown } from './confidence.js';
 import { shownValues } from './decisions.js';
 import type { FactPath, MemoryValue } from './observation.js';
-import { INTEREST_CATEGORIES, type CoreInfo, type Importance, type Memory, type ProfileDocument, type Scored } from './profile.js';
+import {
+  INTEREST_CATEGORIES,
+  type CoreInfo,
+  type Importance,
+  type Memory,
+  type ProfileDocument,
+  type Scored,
+} from './profile.js';
 import type { Held, ProfileState } from './state.js';
 import { summarize } from './summary.js';
 import { compareTexts } from './words.js';
@@ -58,7 +65,10 @@ function sectionsOf(state: ProfileState): ProfileDocument {
     ...asField('default', asText(at('personality.mood_trends.default'))),
     ...asField('recent', asText(at('personality.mood_trends.recent'))),
   };
-  const personality = { ...asField('traits', listOf(values, 'personality.traits')), ...asField('mood_trends', unlessEmpty(moods)) };
+  const personality = {
+    ...asField('traits', listOf(values, 'personality.traits')),
+    ...asField('mood_trends', unlessEmpty(moods)),
+  };
   const preferences = {
     ...asField('conversation_style', asText(at('preferences.conversation_style'))),
     ...asField('topics_to_avoid', listOf(values, 'preferences.topics_to_avoid')),
@@ -72,7 +82,8 @@ function sectionsOf(state: ProfileState): ProfileDocument {
   };
 }
 
-const asField = <K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> => (value === undefined ? {} : ({ [key]: value } as Record<K, V>));
+const asField = <K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> =>
+  value === undefined ? {} : ({ [key]: value } as Record<K, V>);
 
 const unlessEmpty = <T extends object>(value: T): T | undefined => (Object.keys(value).length > 0 ? value : undefined);
 
@@ -83,7 +94,10 @@ const asNumber = (held: Held | undefined): Scored<number> | undefined =>
   held && typeof held.value === 'number' ? { value: held.value, confidence: shown(held.confidence) } : undefined;
 
 function listOf(values: Held[], path: FactPath): Scored<string>[] | undefined {
-  const list = values.filter((one) => one.path === path).toSorted(byStrength).flatMap((one) => asText(one) ?? []);
+  const list = values
+    .filter((one) => one.path === path)
+    .toSorted(byStrength)
+    .flatMap((one) => asText(one) ?? []);
   return list.length > 0 ? list : undefined;
 }
 
@@ -94,7 +108,8 @@ function interestsOf(values: Held[]): Record<string, Scored<string>[]> | undefin
     const scored = asText(one);
     if (scored) byCategory.set(category, [...(byCategory.get(category) ?? []), scored]);
   }
-  const rank = (category: string): number => (INTEREST_CATEGORIES as readonly string[]).indexOf(category) + 1 || INTEREST_CATEGORIES.length + 1;
+  const rank = (category: string): number =>
+    (INTEREST_CATEGORIES as readonly string[]).indexOf(category) + 1 || INTEREST_CATEGORIES.length + 1;
   const entries = [...byCategory].toSorted(([a], [b]) => rank(a) - rank(b) || compareTexts(a, b));
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
@@ -102,9 +117,16 @@ function interestsOf(values: Held[]): Record<string, Scored<string>[]> | undefin
 const WEIGHT: Record<Importance, number> = { high: 3, medium: 2, low: 1 };
 
 function memoriesOf(values: Held[]): Memory[] | undefined {
-  const memories = values.filter((one) => one.path === 'memories').map((held) => ({ held, value: held.value as MemoryValue }));
+  const memories = values
+    .filter((one) => one.path === 'memories')
+    .map((held) => ({ held, value: held.value as MemoryValue }));
   const weightOf = ({ importance }: MemoryValue): number => (importance ? WEIGHT[importance] : 0);
-  memories.sort((a, b) => compareTexts(b.value.date ?? '', a.value.date ?? '') || weightOf(b.value) - weightOf(a.value) || byStrength(a.held, b.held));
+  memories.sort(
+    (a, b) =>
+      compareTexts(b.value.date ?? '', a.value.date ?? '') ||
+      weightOf(b.value) - weightOf(a.value) ||
+      byStrength(a.held, b.held),
+  );
   return memories.length > 0 ? memories.map(({ held, value }) => memoryOf(value, shown(held.confidence))) : undefined;
 }
 

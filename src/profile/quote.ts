@@ -30,18 +30,25 @@ export function quoteFinder(text: string): QuoteFinder {
       if (near >= 0 && text.startsWith(quote, near) && counts(seen)) yield quoteAt(seen);
       const exact = placesOf(text, quote, (start) => ({ start, end: start + quote.length }), counts);
       const places = exact.some(counts) ? exact : [...exact, ...findLoosely((loose ??= loosen(text)), quote, counts)];
-      const ranked = [places.filter(counts), places.filter((place) => !counts(place))].flatMap((some) => nearestFirst(some, near));
+      const ranked = [places.filter(counts), places.filter((place) => !counts(place))].flatMap((some) =>
+        nearestFirst(some, near),
+      );
       yield* ranked.slice(0, MOST_PLACES).map(quoteAt);
     },
   };
 }
 
-const nearestFirst = (places: Span[], near: number): Span[] => (near >= 0 ? places.toSorted((a, b) => Math.abs(a.start - near) - Math.abs(b.start - near)) : places);
+const nearestFirst = (places: Span[], near: number): Span[] =>
+  near >= 0 ? places.toSorted((a, b) => Math.abs(a.start - near) - Math.abs(b.start - near)) : places;
 
 function placesOf(text: string, part: string, spanAt: (at: number) => Span, counts: (place: Span) => boolean): Span[] {
   const places: Span[] = [];
   let [counting, looked] = [0, 0];
-  for (let at = text.indexOf(part); at >= 0 && counting < MOST_RANKED && looked < MOST_LOOKED_AT; at = text.indexOf(part, at + 1)) {
+  for (
+    let at = text.indexOf(part);
+    at >= 0 && counting < MOST_RANKED && looked < MOST_LOOKED_AT;
+    at = text.indexOf(part, at + 1)
+  ) {
     looked += 1;
     const place = spanAt(at);
     const isCounting = counts(place);
@@ -61,11 +68,32 @@ interface Loose {
 function findLoosely(loose: Loose, quote: string, counts: (place: Span) => boolean): Span[] {
   const wanted = loosen(quote).text.trim();
   if (wanted === '') return [];
-  return placesOf(loose.text, wanted, (at) => ({ start: loose.from[at] ?? 0, end: loose.to[at + wanted.length - 1] ?? 0 }), counts);
+  return placesOf(
+    loose.text,
+    wanted,
+    (at) => ({ start: loose.from[at] ?? 0, end: loose.to[at + wanted.length - 1] ?? 0 }),
+    counts,
+  );
 }
 
 const DROPPED = /[\p{Cc}\p{Cf}\p{M}]/u;
-const SAME = new Map(Object.entries({ '‘': "'", '’': "'", 'ʼ': "'", '`': "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '–': '-', '—': '-', '‑': '-', '−': '-' }));
+const SAME = new Map(
+  Object.entries({
+    '‘': "'",
+    '’': "'",
+    ʼ: "'",
+    '`': "'",
+    '“': '"',
+    '”': '"',
+    '„': '"',
+    '«': '"',
+    '»': '"',
+    '–': '-',
+    '—': '-',
+    '‑': '-',
+    '−': '-',
+  }),
+);
 
 function loosen(text: string): Loose {
   const characters: string[] = [];

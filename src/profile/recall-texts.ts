@@ -38,9 +38,13 @@ export function recallTexts(state: ProfileState): { whole: string; facts: string
 export function textsIn(state: ProfileState): (held: Held) => string[] {
   const gone = goneFrom(state);
   return (held) => {
-    const quotes = held.evidence.map(({ quote }) => quote).filter((quote) => !tells(quote, gone)).toSorted((a, b) => a.length - b.length);
+    const quotes = held.evidence
+      .map(({ quote }) => quote)
+      .filter((quote) => !tells(quote, gone))
+      .toSorted((a, b) => a.length - b.length);
     if (held.path === 'core_info.language') return quotes;
-    const isSaidShort = (quotes[0]?.length ?? Infinity) <= SHORT_QUOTE && !held.pinned && !held.path.startsWith('core_info.');
+    const isSaidShort =
+      (quotes[0]?.length ?? Infinity) <= SHORT_QUOTE && !held.pinned && !held.path.startsWith('core_info.');
     return isSaidShort ? quotes : [ownWords(held), ...quotes];
   };
 }
@@ -49,22 +53,34 @@ export function textsIn(state: ProfileState): (held: Held) => string[] {
 export function statementOf({ path, value }: Held): string {
   if (typeof value === 'object') return value.date ? `${value.event} (${value.date})` : value.event;
   switch (path) {
-    case 'core_info.name': return `is called ${value}`;
-    case 'core_info.age': return `is ${value} years old`;
-    case 'core_info.gender': return `is ${value}`;
-    case 'core_info.location': return `lives in ${value}`;
-    case 'core_info.language': return `writes in ${languageName(String(value)) ?? value}`;
-    case 'personality.traits': return `is ${value}`;
-    case 'personality.mood_trends.default': return `is usually ${value}`;
-    case 'personality.mood_trends.recent': return `feels ${value}`;
-    case 'preferences.conversation_style': return `prefers a ${value} conversation`;
-    case 'preferences.topics_to_avoid': return `does not want to talk about ${value}`;
-    default: return `likes ${value}`;
+    case 'core_info.name':
+      return `is called ${value}`;
+    case 'core_info.age':
+      return `is ${value} years old`;
+    case 'core_info.gender':
+      return `is ${value}`;
+    case 'core_info.location':
+      return `lives in ${value}`;
+    case 'core_info.language':
+      return `writes in ${languageName(String(value)) ?? value}`;
+    case 'personality.traits':
+      return `is ${value}`;
+    case 'personality.mood_trends.default':
+      return `is usually ${value}`;
+    case 'personality.mood_trends.recent':
+      return `feels ${value}`;
+    case 'preferences.conversation_style':
+      return `prefers a ${value} conversation`;
+    case 'preferences.topics_to_avoid':
+      return `does not want to talk about ${value}`;
+    default:
+      return `likes ${value}`;
   }
 }
 
 /** What tells most of somebody first: values in the order in which they are worth finding. */
-export const byRank = (a: Held, b: Held): number => rankOf(b) - rankOf(a) || byStrength(a, b) || compareTexts(a.path, b.path);
+export const byRank = (a: Held, b: Held): number =>
+  rankOf(b) - rankOf(a) || byStrength(a, b) || compareTexts(a.path, b.path);
 
 const WEIGHT: Record<Importance, number> = { high: 0.2, medium: 0, low: -0.2 };
 
@@ -82,8 +98,12 @@ const ownWords = (held: Held): string => (held.path.startsWith('interests.') ? S
 /** The stems of each thing that was taken back and is not held again, or forgotten. */
 function goneFrom({ tombstones, held, decisions }: ProfileState): string[][] {
   const ids = new Set(held.map(({ path, key }) => idOf(path, key)));
-  const takenBack = tombstones.filter(({ path, key }) => !ids.has(idOf(path, key))).map(({ key }) => key.replace(/@.*/, '').split(/[ ,]+/).filter(Boolean));
-  const forgotten = decisions.filter(({ kind }) => kind === 'forgotten').map(({ value }) => contentStems(typeof value === 'object' ? value.event : String(value)));
+  const takenBack = tombstones
+    .filter(({ path, key }) => !ids.has(idOf(path, key)))
+    .map(({ key }) => key.replace(/@.*/, '').split(/[ ,]+/).filter(Boolean));
+  const forgotten = decisions
+    .filter(({ kind }) => kind === 'forgotten')
+    .map(({ value }) => contentStems(typeof value === 'object' ? value.event : String(value)));
   return [...takenBack, ...forgotten].filter((stems) => stems.length > 0);
 }
 
@@ -94,20 +114,28 @@ function tells(quote: string, things: string[][]): boolean {
 }
 
 function wholeOf(ranked: Held[]): string {
-  const of = (prefix: string): string[] => ranked.filter(({ path }) => path.startsWith(prefix)).map(({ value }) => String(value));
+  const of = (prefix: string): string[] =>
+    ranked.filter(({ path }) => path.startsWith(prefix)).map(({ value }) => String(value));
   const parts = [
-    listed('', of('core_info.name')), listed('Lives in ', of('core_info.location')), listed('Age ', of('core_info.age')), listed('', of('core_info.gender')),
-    listed('Likes ', of('interests.')), listed('Is ', of('personality.traits')), listed('Does not want to talk about ', of('preferences.topics_to_avoid')),
+    listed('', of('core_info.name')),
+    listed('Lives in ', of('core_info.location')),
+    listed('Age ', of('core_info.age')),
+    listed('', of('core_info.gender')),
+    listed('Likes ', of('interests.')),
+    listed('Is ', of('personality.traits')),
+    listed('Does not want to talk about ', of('preferences.topics_to_avoid')),
     ...ranked.filter(({ path }) => path === 'memories').map((one) => statementOf(one).replace(/[^.!?]$/u, '$&.')),
   ].filter((part) => part !== '');
   return joinWithin(parts, ' ', LONGEST_WHOLE);
 }
 
-const listed = (lead: string, values: string[]): string => (values.length > 0 ? `${lead}${joinWithin(values, ', ', LONGEST_LIST)}.` : '');
+const listed = (lead: string, values: string[]): string =>
+  values.length > 0 ? `${lead}${joinWithin(values, ', ', LONGEST_LIST)}.` : '';
 
 /** As many parts as fit, in order; the strongest come first. */
 function joinWithin(parts: string[], between: string, longest: number): string {
   let text = '';
-  for (const part of parts) if (text.length + between.length + part.length <= longest) text += text === '' ? part : between + part;
+  for (const part of parts)
+    if (text.length + between.length + part.length <= longest) text += text === '' ? part : between + part;
   return text;
 }

@@ -32,7 +32,11 @@ const MOST_DECISIONS = { pinned: 100, forgotten: 500, pinnedBytes: 8_000 } as co
 /** The path of a value, as `field_timestamps` names it: `core_info.name`, `interests.music`, `memories`. Throws `invalid_field`. */
 export function parsePath(path: string): FactPath {
   const known = asPath(path.trim());
-  if (!known) throw invalidField('path', `must be one of ${PATHS.join(', ')}, or interests. and a category, such as interests.music`);
+  if (!known)
+    throw invalidField(
+      'path',
+      `must be one of ${PATHS.join(', ')}, or interests. and a category, such as interests.music`,
+    );
   return known;
 }
 
@@ -41,7 +45,12 @@ export function parsePath(path: string): FactPath {
  * (evidence.ts). `field` names it in complaints. Throws `invalid_field`.
  */
 export function parseValue(path: FactPath, value: unknown, field = 'value'): Held['value'] {
-  const parsed = path === 'memories' ? parseMemory(value, field) : path === 'core_info.age' ? parseAge(value, field) : parseText(path, value, field);
+  const parsed =
+    path === 'memories'
+      ? parseMemory(value, field)
+      : path === 'core_info.age'
+        ? parseAge(value, field)
+        : parseText(path, value, field);
   if (keyOf(path, parsed) === undefined) throw invalidField(field, 'must say something');
   return parsed;
 }
@@ -51,14 +60,19 @@ export function assertRoom(decisions: readonly Decision[]): void {
   const pins = decisions.filter(({ kind }) => kind === 'pinned');
   const bytes = pins.reduce((sum, { value }) => sum + Buffer.byteLength(JSON.stringify(value)), 0);
   if (pins.length > MOST_DECISIONS.pinned || bytes > MOST_DECISIONS.pinnedBytes) {
-    throw new LimnError('bad_request', `A profile takes at most ${MOST_DECISIONS.pinned} pinned values of ${MOST_DECISIONS.pinnedBytes} bytes together; unpin some first`);
+    throw new LimnError(
+      'bad_request',
+      `A profile takes at most ${MOST_DECISIONS.pinned} pinned values of ${MOST_DECISIONS.pinnedBytes} bytes together; unpin some first`,
+    );
   }
-  if (decisions.length - pins.length > MOST_DECISIONS.forgotten) throw new LimnError('bad_request', `A profile takes at most ${MOST_DECISIONS.forgotten} forgotten values`);
+  if (decisions.length - pins.length > MOST_DECISIONS.forgotten)
+    throw new LimnError('bad_request', `A profile takes at most ${MOST_DECISIONS.forgotten} forgotten values`);
 }
 
 function parseAge(value: unknown, field: string): number {
   const age = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value;
-  if (typeof age !== 'number' || !Number.isInteger(age) || age < 0 || age > LIMITS.years) throw invalidField(field, `must be a whole number from 0 to ${LIMITS.years}`);
+  if (typeof age !== 'number' || !Number.isInteger(age) || age < 0 || age > LIMITS.years)
+    throw invalidField(field, `must be a whole number from 0 to ${LIMITS.years}`);
   return age;
 }
 
@@ -66,7 +80,11 @@ function parseText(path: FactPath, value: unknown, field: string): string {
   const text = typeof value === 'string' ? visible(value) : '';
   if (text === '') throw invalidField(field, 'must be a text');
   if (!isPlainValue(text)) throw invalidField(field, `must be at most ${LIMITS.value} characters without markup`);
-  if (path === 'core_info.name' && !isName(text)) throw invalidField(field, 'must be a name: at most eight words of letters, digits, points, hyphens and apostrophes');
+  if (path === 'core_info.name' && !isName(text))
+    throw invalidField(
+      field,
+      'must be a name: at most eight words of letters, digits, points, hyphens and apostrophes',
+    );
   if (path === 'core_info.gender') return genderForm(text, text) ?? text;
   if (path !== 'core_info.language') return text;
   const code = text.toLowerCase();
@@ -78,12 +96,17 @@ const IMPORTANCES = ['low', 'medium', 'high'] as const satisfies Importance[];
 
 /** A memory is its event, or an object with `event` and, if wanted, `date` and `importance`. */
 function parseMemory(value: unknown, field: string): MemoryValue {
-  const { event, date, importance } = (typeof value === 'object' && value !== null ? value : { event: value }) as Record<string, unknown>;
+  const { event, date, importance } = (
+    typeof value === 'object' && value !== null ? value : { event: value }
+  ) as Record<string, unknown>;
   const told = typeof event === 'string' ? visible(event) : '';
   if (told === '') throw invalidField(field, 'must be a text, or an object with event, date and importance');
   if (told.length > LIMITS.event) throw invalidField(field, `must have an event of at most ${LIMITS.event} characters`);
-  if (date != null && !(typeof date === 'string' && isCalendarDate(date))) throw invalidField(field, 'must have a date of the form YYYY-MM-DD');
-  const weight = IMPORTANCES.find((one) => one === (typeof importance === 'string' ? importance.toLowerCase() : undefined));
+  if (date != null && !(typeof date === 'string' && isCalendarDate(date)))
+    throw invalidField(field, 'must have a date of the form YYYY-MM-DD');
+  const weight = IMPORTANCES.find(
+    (one) => one === (typeof importance === 'string' ? importance.toLowerCase() : undefined),
+  );
   if (importance != null && !weight) throw invalidField(field, `must have an importance of ${IMPORTANCES.join(', ')}`);
   return { event: told, ...(date == null ? {} : { date: date as string }), ...(weight ? { importance: weight } : {}) };
 }

@@ -20,8 +20,15 @@ const UNTOLD = /["“”„«»`{}[\]<>|\\]|https?:/;
  * Of a long text the last 100,000 characters are looked at.
  */
 export function saidBeside(text: string, own: readonly Span[], quotes: readonly Span[]): string[] {
-  const pieces = lastOf(own).flatMap((span) => joined(text, sentencesIn(text, span).filter((sentence) => isTold(text, sentence) && !isWithin(quotes, sentence))));
-  const told = [...new Set(pieces)].map((piece) => ({ piece, weight: contentStems(piece).length })).filter(({ weight }) => weight >= FEWEST_STEMS);
+  const pieces = lastOf(own).flatMap((span) =>
+    joined(
+      text,
+      sentencesIn(text, span).filter((sentence) => isTold(text, sentence) && !isWithin(quotes, sentence)),
+    ),
+  );
+  const told = [...new Set(pieces)]
+    .map((piece) => ({ piece, weight: contentStems(piece).length }))
+    .filter(({ weight }) => weight >= FEWEST_STEMS);
   if (told.length <= MOST_OF_ONE) return told.map(({ piece }) => piece);
   const least = told.map(({ weight }) => weight).toSorted((a, b) => b - a)[MOST_OF_ONE - 1]!;
   let ties = MOST_OF_ONE - told.filter(({ weight }) => weight > least).length;
@@ -36,11 +43,14 @@ export function remembered(before: readonly string[], since: readonly string[]):
 
 function lastOf(own: readonly Span[]): Span[] {
   let room = LOOKED_AT;
-  return own.toReversed().flatMap(({ start, end }) => {
-    const from = Math.max(start, end - room);
-    room = Math.max(0, room - (end - start));
-    return from < end ? [{ start: from, end }] : [];
-  }).toReversed();
+  return own
+    .toReversed()
+    .flatMap(({ start, end }) => {
+      const from = Math.max(start, end - room);
+      room = Math.max(0, room - (end - start));
+      return from < end ? [{ start: from, end }] : [];
+    })
+    .toReversed();
 }
 
 function sentencesIn(text: string, { start, end }: Span): Span[] {
@@ -67,7 +77,11 @@ function joined(text: string, sentences: Span[]): string[] {
   for (const { start, end } of sentences) {
     const last = pieces.at(-1);
     if (last && end - last.start <= TOGETHER && !text.slice(last.end, start).trim()) last.end = end;
-    else pieces.push({ start, end: end - start <= LONGEST ? end : start + lengthOfCut(text.slice(start, start + LONGEST)) });
+    else
+      pieces.push({
+        start,
+        end: end - start <= LONGEST ? end : start + lengthOfCut(text.slice(start, start + LONGEST)),
+      });
   }
   return pieces.map(({ start, end }) => text.slice(start, end));
 }

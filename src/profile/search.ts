@@ -1,6 +1,16 @@
 import { invalidField } from '../errors.js';
 
-export const FILTER_FIELDS = ['id', 'name', 'location', 'age', 'gender', 'language', 'status', 'summary', 'interests'] as const;
+export const FILTER_FIELDS = [
+  'id',
+  'name',
+  'location',
+  'age',
+  'gender',
+  'language',
+  'status',
+  'summary',
+  'interests',
+] as const;
 export const SORT_FIELDS = ['last_updated', 'created_at', 'id', 'name', 'age', 'location', 'status'] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
 export type SortField = (typeof SORT_FIELDS)[number];
@@ -44,7 +54,9 @@ export interface Bars {
 }
 
 /** Parameters as either wire delivers them: text over REST, typed values over GraphQL. */
-export type SearchInput = Partial<Record<'query' | 'sensitivity' | 'filterBy' | 'filterValue' | 'sortBy' | 'sortOrder' | 'page' | 'pageSize', unknown>>;
+export type SearchInput = Partial<
+  Record<'query' | 'sensitivity' | 'filterBy' | 'filterValue' | 'sortBy' | 'sortOrder' | 'page' | 'pageSize', unknown>
+>;
 
 export const MAX_PAGE_SIZE = 100;
 /** Deeper than this many profiles a page costs more than it is worth; the connection has no such limit. */
@@ -55,7 +67,11 @@ export function parseSearch(input: SearchInput): SearchRequest {
   const query = parseQuery(input.query);
   const page = parseWhole('page', input.page, 1, 1_000_000);
   const pageSize = Math.min(parseWhole('pageSize', input.pageSize, 10, Number.MAX_SAFE_INTEGER), MAX_PAGE_SIZE);
-  if (page * pageSize > MAX_DEPTH) throw invalidField('page', `times pageSize must be at most ${MAX_DEPTH}; use the profilesConnection of GraphQL to go further`);
+  if (page * pageSize > MAX_DEPTH)
+    throw invalidField(
+      'page',
+      `times pageSize must be at most ${MAX_DEPTH}; use the profilesConnection of GraphQL to go further`,
+    );
   return {
     query,
     sensitivity: query === undefined ? 63 : parseSensitivity(input.sensitivity),
@@ -72,7 +88,8 @@ export const parseQuery = (value: unknown): string | undefined => parseText('que
 /** A whole number within bounds. Throws `invalid_field`. */
 export function parseWhole(field: string, value: unknown, fallback: number, largest: number, least = 1): number {
   const number = parseNumber(field, value) ?? fallback;
-  if (!Number.isInteger(number) || number < least) throw invalidField(field, `must be a whole number of at least ${least}`);
+  if (!Number.isInteger(number) || number < least)
+    throw invalidField(field, `must be a whole number of at least ${least}`);
   if (number > largest) throw invalidField(field, `must be at most ${largest}`);
   return number;
 }
@@ -86,7 +103,9 @@ export const foldForFilter = (value: string): string => value.normalize('NFKC').
  */
 export function languageCodes(value: string): string[] {
   const byCode = value.length <= 3;
-  return [...languageNames()].filter(([code, name]) => (byCode ? code.includes(value) : name.includes(value))).map(([code]) => code);
+  return [...languageNames()]
+    .filter(([code, name]) => (byCode ? code.includes(value) : name.includes(value)))
+    .map(([code]) => code);
 }
 
 let names: Map<string, string> | undefined;
@@ -103,7 +122,8 @@ function languageNames(): Map<string, string> {
   return names;
 }
 
-const ownName = (code: string): string => new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? '';
+const ownName = (code: string): string =>
+  new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? '';
 
 function parseText(field: string, value: unknown, longest: number): string | undefined {
   if (value === undefined || value === null) return undefined;
@@ -114,7 +134,8 @@ function parseText(field: string, value: unknown, longest: number): string | und
 
 function parseNumber(field: string, value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
-  const number = typeof value === 'string' && /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(value.trim()) ? Number(value) : value;
+  const number =
+    typeof value === 'string' && /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(value.trim()) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) throw invalidField(field, 'must be a number, given once');
   return number;
 }
@@ -123,7 +144,8 @@ function parseSensitivity(value: unknown): number {
   const number = parseNumber('sensitivity', value) ?? 63;
   if (number < 0 || number > 100) throw invalidField('sensitivity', 'must be between 0 and 100');
   // Nobody means half a point of a hundred, where everything is a hit: it is a share written as in similarityScore.
-  if (number > 0 && number < 1) throw invalidField('sensitivity', `is 0 to 100; did you mean ${Number((number * 100).toPrecision(12))}?`);
+  if (number > 0 && number < 1)
+    throw invalidField('sensitivity', `is 0 to 100; did you mean ${Number((number * 100).toPrecision(12))}?`);
   return number;
 }
 
@@ -146,4 +168,5 @@ function parseSort(by: unknown, direction: unknown): SearchRequest['sort'] {
   return { field, order };
 }
 
-const isOneOf = <T extends string>(allowed: readonly T[], value: string): value is T => (allowed as readonly string[]).includes(value);
+const isOneOf = <T extends string>(allowed: readonly T[], value: string): value is T =>
+  (allowed as readonly string[]).includes(value);

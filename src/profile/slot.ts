@@ -1,11 +1,27 @@
 import { isSameName, isSamePlace } from './canonical.js';
 import { REPLACING, WEAK } from './confidence.js';
-import { bury, confirmed, inDoubt, isBetterSpelt, isCounted, newlyHeld, withProof, worthAfterTombstones, type Draft, type Statement } from './draft.js';
+import {
+  bury,
+  confirmed,
+  inDoubt,
+  isBetterSpelt,
+  isCounted,
+  newlyHeld,
+  withProof,
+  worthAfterTombstones,
+  type Draft,
+  type Statement,
+} from './draft.js';
 import { LIMITS, type FactPath } from './observation.js';
 import type { Held } from './state.js';
 
 const SINGLE = new Set<FactPath>([
-  'core_info.name', 'core_info.age', 'core_info.gender', 'core_info.location', 'preferences.conversation_style', 'personality.mood_trends.recent',
+  'core_info.name',
+  'core_info.age',
+  'core_info.gender',
+  'core_info.location',
+  'preferences.conversation_style',
+  'personality.mood_trends.recent',
 ]);
 const YEAR_MS = 365.25 * 86_400_000;
 /** R6: birthdays come once a year; two mentions closer than this are of one birthday. */
@@ -33,13 +49,20 @@ export function mergeSlot(draft: Draft, said: Statement): void {
 /** R6: adds a birthday to a known age, once a year. */
 export function mergeBirthday(draft: Draft, said: Statement): void {
   const held = draft.held.get('core_info.age');
-  const counted = draft.birthdayAt !== undefined && Math.abs(Date.parse(said.at) - Date.parse(draft.birthdayAt)) < BIRTHDAY_MS;
+  const counted =
+    draft.birthdayAt !== undefined && Math.abs(Date.parse(said.at) - Date.parse(draft.birthdayAt)) < BIRTHDAY_MS;
   if (counted || !held || typeof held.value !== 'number' || held.value >= LIMITS.years || said.at < held.lastAt) return;
   draft.birthdayAt = said.at;
   // An age said beside its birthday is the new one already.
   if (isCounted(held, draft.submissionId)) return;
   const age = held.value + 1;
-  put(draft, { ...held, key: String(age), value: age, lastAt: said.at, evidence: withProof(held.evidence, said.proof, true) });
+  put(draft, {
+    ...held,
+    key: String(age),
+    value: age,
+    lastAt: said.at,
+    evidence: withProof(held.evidence, said.proof, true),
+  });
 }
 
 function put(draft: Draft, held: Held): void {
@@ -49,7 +72,9 @@ function put(draft: Draft, held: Held): void {
 
 /** R3: of two forms of one name or place the fuller is kept. */
 const fullerOf = (held: Held, said: Statement): Partial<Pick<Held, 'key' | 'value'>> =>
-  said.key.length > held.key.length || (said.key === held.key && isBetterSpelt(said.value, held.value)) ? { key: said.key, value: said.value } : {};
+  said.key.length > held.key.length || (said.key === held.key && isBetterSpelt(said.value, held.value))
+    ? { key: said.key, value: said.value }
+    : {};
 
 function retract(draft: Draft, said: Statement): void {
   const held = draft.held.get(said.path);

@@ -76,7 +76,15 @@ export interface ProfileState {
 
 export const PROOFS = 3;
 
-export const emptyState = (): ProfileState => ({ version: 1, held: [], habits: [], tombstones: [], decisions: [], said: [], timestamps: {} });
+export const emptyState = (): ProfileState => ({
+  version: 1,
+  held: [],
+  habits: [],
+  tombstones: [],
+  decisions: [],
+  said: [],
+  timestamps: {},
+});
 
 export const serializeState = (state: ProfileState): string => JSON.stringify(state);
 
@@ -103,25 +111,50 @@ function withOrderedKey<T extends Pick<Held, 'path' | 'key' | 'value'>>(one: T):
 function isState(state: unknown): state is ProfileState {
   if (!isObject(state) || state['version'] !== 1) return false;
   const { held, habits, tombstones, decisions, said, timestamps, birthdayAt } = state;
-  return areAll(held, isHeld) && areAll(habits, isHeld) && areAll(tombstones, isTombstone) && areAll(decisions, isDecision) && areAll(said, isText) &&
-    isObject(timestamps) && Object.values(timestamps).every(isText) && (birthdayAt === undefined || isText(birthdayAt));
+  return (
+    areAll(held, isHeld) &&
+    areAll(habits, isHeld) &&
+    areAll(tombstones, isTombstone) &&
+    areAll(decisions, isDecision) &&
+    areAll(said, isText) &&
+    isObject(timestamps) &&
+    Object.values(timestamps).every(isText) &&
+    (birthdayAt === undefined || isText(birthdayAt))
+  );
 }
 
 const isHeld = (one: unknown): boolean =>
-  isObject(one) && isText(one['path']) && isText(one['key']) && isValue(one['value']) && isText(one['firstAt']) && isText(one['lastAt']) &&
-  [one['confidence'], one['plainest'], one['support']].every(Number.isFinite) && areAll(one['evidence'], isProof) &&
+  isObject(one) &&
+  isText(one['path']) &&
+  isText(one['key']) &&
+  isValue(one['value']) &&
+  isText(one['firstAt']) &&
+  isText(one['lastAt']) &&
+  [one['confidence'], one['plainest'], one['support']].every(Number.isFinite) &&
+  areAll(one['evidence'], isProof) &&
   (one['tellings'] === undefined || areAll(one['tellings'], isText));
 
-const isValue = (value: unknown): boolean => isText(value) || Number.isFinite(value) || (isObject(value) && isText(value['event']));
+const isValue = (value: unknown): boolean =>
+  isText(value) || Number.isFinite(value) || (isObject(value) && isText(value['event']));
 
 const isProof = (proof: unknown): boolean =>
-  isObject(proof) && isText(proof['submissionId']) && isText(proof['receivedAt']) && isText(proof['quote']) && Number.isInteger(proof['start']) && Number.isInteger(proof['end']);
+  isObject(proof) &&
+  isText(proof['submissionId']) &&
+  isText(proof['receivedAt']) &&
+  isText(proof['quote']) &&
+  Number.isInteger(proof['start']) &&
+  Number.isInteger(proof['end']);
 
-const isTombstone = (one: unknown): boolean => isObject(one) && isText(one['path']) && isText(one['key']) && isText(one['at']);
+const isTombstone = (one: unknown): boolean =>
+  isObject(one) && isText(one['path']) && isText(one['key']) && isText(one['at']);
 
 const isDecision = (one: unknown): boolean =>
-  isTombstone(one) && isObject(one) && (one['kind'] === 'pinned' || one['kind'] === 'forgotten') && isValue(one['value']);
+  isTombstone(one) &&
+  isObject(one) &&
+  (one['kind'] === 'pinned' || one['kind'] === 'forgotten') &&
+  isValue(one['value']);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const areAll = (list: unknown, test: (one: unknown) => boolean): boolean => Array.isArray(list) && list.every(test);

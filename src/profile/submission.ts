@@ -22,7 +22,8 @@ const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
 export function parseProfileId(value: unknown): string {
   if (typeof value !== 'string' || value === '') throw invalidField('id', 'must be a non-empty string');
   if (Buffer.byteLength(value) > 255) throw invalidField('id', 'must be at most 255 bytes of UTF-8');
-  if (CONTROL.test(value) || !value.isWellFormed()) throw invalidField('id', 'must not contain control characters or broken Unicode');
+  if (CONTROL.test(value) || !value.isWellFormed())
+    throw invalidField('id', 'must not contain control characters or broken Unicode');
   if (value.trim() !== value) throw invalidField('id', 'must not begin or end with a space');
   if (value === '.' || value === '..') throw invalidField('id', 'must not be "." or ".."');
   return value;
@@ -41,14 +42,21 @@ export function parseSubmission(
   if (Buffer.byteLength(data) > maxTextBytes) {
     throw new LimnError('too_large', `data must be at most ${maxTextBytes} bytes of UTF-8`, { field: 'data' });
   }
-  return { profileId, data, inputType: parseInputType(input.inputType), idempotencyKey: parseIdempotencyKey(input.idempotencyKey) };
+  return {
+    profileId,
+    data,
+    inputType: parseInputType(input.inputType),
+    idempotencyKey: parseIdempotencyKey(input.idempotencyKey),
+  };
 }
 
 function parseData(value: unknown): string {
   if (value === undefined || value === null) throw invalidField('data', 'is required');
   const text = typeof value === 'object' ? (Object.keys(value).length === 0 ? '' : JSON.stringify(value)) : value;
   if (typeof text !== 'string') throw invalidField('data', 'must be a string, an object or an array');
-  const clean = spelledOut(text.replace(/^\ufeff/, '')).replaceAll('\0', '').toWellFormed();
+  const clean = spelledOut(text.replace(/^\ufeff/, ''))
+    .replaceAll('\0', '')
+    .toWellFormed();
   if (clean.trim() === '') throw invalidField('data', 'must not be empty');
   return clean;
 }

@@ -22,7 +22,8 @@ export function summarize(document: ProfileDocument): string | undefined {
   const what = [...likes(document), ...character(document), ...conversation(document)];
   const best = highlights(document, isEnglish, MOST_MEMORIES, true);
   // What says little is told only of those of whom there is nothing else to tell.
-  const told = who.length + what.length + best.length > 0 ? best : highlights(document, isEnglish, MOST_MEMORIES, false);
+  const told =
+    who.length + what.length + best.length > 0 ? best : highlights(document, isEnglish, MOST_MEMORIES, false);
   return fill(who, what, told) || (hasContent(document) ? leastOf(document) : undefined);
 }
 
@@ -37,13 +38,22 @@ const hasContent = ({ core_info, interests, personality, memories, preferences }
 function identity({ core_info: core = {} }: ProfileDocument): string[] {
   // English is not worth a word.
   const language = core.language && core.language.value !== 'en' ? languageName(core.language.value) : undefined;
-  const sentence = tellIdentity({ name: told(core.name), age: core.age?.value, gender: told(core.gender), place: told(core.location), language });
+  const sentence = tellIdentity({
+    name: told(core.name),
+    age: core.age?.value,
+    gender: told(core.gender),
+    place: told(core.location),
+    language,
+  });
   return sentence === undefined ? [] : [sentence];
 }
 
 function likes({ interests = {} }: ProfileDocument): string[] {
   const { pets = [], ...others } = interests;
-  return [...listed('Their interests', Object.values(others).flat()), ...listed('Their pets or favourite animals', pets)];
+  return [
+    ...listed('Their interests', Object.values(others).flat()),
+    ...listed('Their pets or favourite animals', pets),
+  ];
 }
 
 /** Strongest first. A list reads well whatever its items are: things, kinds of things or doings. */
@@ -87,9 +97,18 @@ function fill(who: string[], what: string[], memories: Highlight[]): string {
     room -= sentence.length + 1;
     return true;
   };
-  const [first, middle, kept] = [who.filter(take), what.filter(take), memories.filter(({ sentence }) => take(sentence))];
-  const about = (topic: Highlight['topic']): string[] => kept.filter((one) => one.topic === topic).toSorted((a, b) => compareTexts(a.date, b.date)).map(({ sentence }) => sentence);
+  const [first, middle, kept] = [
+    who.filter(take),
+    what.filter(take),
+    memories.filter(({ sentence }) => take(sentence)),
+  ];
+  const about = (topic: Highlight['topic']): string[] =>
+    kept
+      .filter((one) => one.topic === topic)
+      .toSorted((a, b) => compareTexts(a.date, b.date))
+      .map(({ sentence }) => sentence);
   return [...first, ...STANDING.flatMap(about), ...middle, ...about('other')].join(' ');
 }
 
-const told = (scored: Scored<string> | undefined): string | undefined => (scored === undefined ? undefined : tellable(scored.value));
+const told = (scored: Scored<string> | undefined): string | undefined =>
+  scored === undefined ? undefined : tellable(scored.value);

@@ -27,7 +27,9 @@ export class Surroundings {
 
   /** The words with `.` between sentences. */
   get sentences(): string[] {
-    return (this.#sentences ??= this.passage.split(/[.!?…](?=\s|$)|[。！？]/u).flatMap((sentence) => [...wordsOf(sentence), '.']));
+    return (this.#sentences ??= this.passage
+      .split(/[.!?…](?=\s|$)|[。！？]/u)
+      .flatMap((sentence) => [...wordsOf(sentence), '.']));
   }
 
   get stems(): Set<string> {
@@ -36,7 +38,9 @@ export class Surroundings {
 
   /** The words that are run together in names of fields: `jobTitle` says `job` and `title`. */
   get parts(): Set<string> {
-    return (this.#parts ??= new Set(wordsOf((this.text.match(HUMPED) ?? []).join(' ').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))));
+    return (this.#parts ??= new Set(
+      wordsOf((this.text.match(HUMPED) ?? []).join(' ').replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')),
+    ));
   }
 
   /** Between spaces, as are the keys that are looked for in it. */
@@ -52,20 +56,31 @@ export class Surroundings {
 const HUMPED = /\p{Ll}{2,20}(?:\p{Lu}\p{Ll}{1,20}){1,4}/gu;
 
 /** Words that say of what kind a thing is, and that a reader may add to it. */
-const FRAME = new Set('music movie film book game sport food song show series video activity thing hobby play watch read listen eat drink do go collect enjoy like love make work live'.split(' ').map(stem));
+const FRAME = new Set(
+  'music movie film book game sport food song show series video activity thing hobby play watch read listen eat drink do go collect enjoy like love make work live'
+    .split(' ')
+    .map(stem),
+);
 
 /** Whether a thing is said near the quote: every word that says something, in some form, and all its numbers, or its key. */
 export function saysThing(value: string, near: Surroundings): boolean {
   const words = wordsOf(value);
   const telling = words.filter((word) => !isEmptyWord(word) && !FRAME.has(stem(word)));
   const needed = telling.length > 0 ? telling : words;
-  return (needed.length > 0 && needed.every((word) => saysWord(word, near, true)) && areTogether(needed, near, BESIDE_THING, '.')) || near.key.includes(` ${thingKey(value)} `);
+  return (
+    (needed.length > 0 &&
+      needed.every((word) => saysWord(word, near, true)) &&
+      areTogether(needed, near, BESIDE_THING, '.')) ||
+    near.key.includes(` ${thingKey(value)} `)
+  );
 }
 
 /** Whether every word of a name stands near the quote as it is, with few others between, such as the labels of a form. */
 export function saysName(value: string, near: Surroundings): boolean {
   const words = wordsOf(value);
-  return words.length > 0 && words.every((word) => saysWord(word, near, false)) && areTogether(words, near, BESIDE_NAME);
+  return (
+    words.length > 0 && words.every((word) => saysWord(word, near, false)) && areTogether(words, near, BESIDE_NAME)
+  );
 }
 
 /** So many other words may stand between those of a thing, in one sentence, and those of a name. */
@@ -77,12 +92,14 @@ function areTogether(words: readonly string[], { sentences }: Surroundings, betw
   const places = new Map(words.map((word) => [word, placesOf(word, sentences)]));
   const sought = words.filter((word) => places.get(word)?.length);
   if (new Set(sought).size < 2) return true;
-  return sought.some((first) => places.get(first)?.some((at) => {
-    const reach = at + sought.length + between;
-    const stop = end === undefined ? -1 : sentences.indexOf(end, at);
-    const until = stop < 0 ? reach : Math.min(stop, reach);
-    return sought.every((word) => places.get(word)?.some((place) => place >= at && place < until));
-  }));
+  return sought.some((first) =>
+    places.get(first)?.some((at) => {
+      const reach = at + sought.length + between;
+      const stop = end === undefined ? -1 : sentences.indexOf(end, at);
+      const until = stop < 0 ? reach : Math.min(stop, reach);
+      return sought.every((word) => places.get(word)?.some((place) => place >= at && place < until));
+    }),
+  );
 }
 
 function placesOf(word: string, tokens: string[]): number[] {
@@ -94,13 +111,18 @@ function placesOf(word: string, tokens: string[]): number[] {
 
 /** The comma-separated parts of a place that stand near the quote, by that or another common name. Undefined when none does. */
 export function placeSaid(value: string, near: Surroundings): string | undefined {
-  const said = value.split(',').map((part) => part.trim()).filter((part) => part !== '' && (saysName(part, near) || saysPlace(part, near)));
+  const said = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && (saysName(part, near) || saysPlace(part, near)));
   return said.length > 0 ? said.join(', ') : undefined;
 }
 
 function saysPlace(part: string, near: Surroundings): boolean {
   const wanted = placeName(part);
-  return near.words.some((_, at) => [1, 2, 3, 4].some((length) => placeName(near.words.slice(at, at + length).join(' ')) === wanted));
+  return near.words.some((_, at) =>
+    [1, 2, 3, 4].some((length) => placeName(near.words.slice(at, at + length).join(' ')) === wanted),
+  );
 }
 
 /**
@@ -113,11 +135,18 @@ export function saysEvent(event: string, near: Surroundings, allowed: number[]):
   if (numbers.some((number) => !near.numbers.has(number) && !allowed.includes(number))) return false;
   if (namesIn(event).some((name) => !saysWord(name, near, false))) return false;
   const needed = tellingIn(event);
-  return needed.length > 0 && needed.every((word) => saysWord(word, near, true) || isToldBy(word, near.stems) || (isDenial(word) && near.words.some(isDenial)));
+  return (
+    needed.length > 0 &&
+    needed.every(
+      (word) =>
+        saysWord(word, near, true) || isToldBy(word, near.stems) || (isDenial(word) && near.words.some(isDenial)),
+    )
+  );
 }
 
 /** Whether anything of an event is told near the quote. */
-export const saysSome = (event: string, near: Surroundings): boolean => tellingIn(event).some((word) => saysWord(word, near, true));
+export const saysSome = (event: string, near: Surroundings): boolean =>
+  tellingIn(event).some((word) => saysWord(word, near, true));
 
 /** The words that an event stands on; all its words when it has none but free ones. */
 export function tellingIn(event: string): string[] {
@@ -128,13 +157,21 @@ export function tellingIn(event: string): string[] {
 
 /** Words with a capital inside a sentence; the pronoun and what opens a sentence are none. */
 function namesIn(text: string): string[] {
-  return [...text.matchAll(/(?<=[\p{L}\p{N},]['’"(]?\s{1,3})\p{Lu}[\p{L}\p{M}]+(?:['’]s(?!\p{L}))?/gu)].flatMap(([name]) => wordsOf(name)).filter((word) => !isEmptyWord(word));
+  return [...text.matchAll(/(?<=[\p{L}\p{N},]['’"(]?\s{1,3})\p{Lu}[\p{L}\p{M}]+(?:['’]s(?!\p{L}))?/gu)]
+    .flatMap(([name]) => wordsOf(name))
+    .filter((word) => !isEmptyWord(word));
 }
 
 function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean {
   if (/^\d+(?:st|nd|rd|th)?$/.test(word)) return near.numbers.has(parseInt(word, 10));
   if (isUnspaced(word)) return plain(near.text).includes(word);
-  if (near.words.includes(word) || near.stems.has(stem(word)) || near.words.includes(`${word}s`) || near.parts.has(word)) return true;
+  if (
+    near.words.includes(word) ||
+    near.stems.has(stem(word)) ||
+    near.words.includes(`${word}s`) ||
+    near.parts.has(word)
+  )
+    return true;
   if (!inAnyForm) return false;
   const [number] = numbersIn(word);
   return (number !== undefined && near.numbers.has(number)) || near.words.some((other) => isFormOf(word, other));

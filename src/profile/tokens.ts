@@ -41,7 +41,10 @@ const SCRIPTS: [script: RegExp, tokens: number][] = [
   [/[\p{sc=Hiragana}\p{sc=Katakana}]/u, 0.9],
   [/\p{sc=Hangul}/u, 1],
   [/[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Armenian}\p{sc=Georgian}]/u, 0.6],
-  [/[\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Gujarati}\p{sc=Gurmukhi}\p{sc=Sinhala}\p{sc=Thai}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Inherited}]/u, 0.75],
+  [
+    /[\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Gujarati}\p{sc=Gurmukhi}\p{sc=Sinhala}\p{sc=Thai}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Inherited}]/u,
+    0.75,
+  ],
   [/[\x21-\x7e]|\p{P}/u, 1],
 ];
 
@@ -64,5 +67,7 @@ function weighWord(word: string, isEnglish: boolean): number {
   const isCapitalized = /^[A-ZÀ-Þ]/.test(word);
   const perLetter = PER_LETTER[isEnglish && !isCapitalized ? 'english' : 'foreign'];
   const accents = /^[A-Za-z]+$/.test(word) ? 0 : PER_ACCENTED_LETTER * word.length;
-  return 1 + perLetter * Math.max(0, word.length - FREE_LETTERS) + accents + (isCapitalized && word.length > 2 ? CAPITAL : 0);
+  return (
+    1 + perLetter * Math.max(0, word.length - FREE_LETTERS) + accents + (isCapitalized && word.length > 2 ? CAPITAL : 0)
+  );
 }

@@ -5,7 +5,10 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\u2028\u2029\ufffc\ufffd]/gu;
 const SPACES = /\s+/gu;
 const UNSPACED_LETTERS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}々ー`;
 /** A run of an unspaced script is one word, and parts from the Latin letters and digits beside it. */
-const WORD = new RegExp(String.raw`[${UNSPACED_LETTERS}][${UNSPACED_LETTERS}\p{M}]*|(?:(?![${UNSPACED_LETTERS}])[\p{L}\p{M}\p{N}])(?:(?![${UNSPACED_LETTERS}])[\p{L}\p{M}\p{N}+#])*`, 'gu');
+const WORD = new RegExp(
+  String.raw`[${UNSPACED_LETTERS}][${UNSPACED_LETTERS}\p{M}]*|(?:(?![${UNSPACED_LETTERS}])[\p{L}\p{M}\p{N}])(?:(?![${UNSPACED_LETTERS}])[\p{L}\p{M}\p{N}+#])*`,
+  'gu',
+);
 const ASCII_WORD = /[a-z0-9][a-z0-9+#]*/g;
 const ASCII = /^[\0-\x7f]*$/;
 /** English endings belong to their word; before anything else an apostrophe parts two, as in French. */
@@ -15,13 +18,25 @@ const UNSPACED = new RegExp(`[${UNSPACED_LETTERS}]`, 'u');
 
 /** A value as it may be stored: visible characters only, one space between words, none at the ends. Line breaks count as spaces. */
 export function visible(text: string): string {
-  return text.replace(/[\t-\r\u0085\u2028\u2029]/g, ' ').replace(INVISIBLE, '').toWellFormed().replace(SPACES, ' ').trim();
+  return text
+    .replace(/[\t-\r\u0085\u2028\u2029]/g, ' ')
+    .replace(INVISIBLE, '')
+    .toWellFormed()
+    .replace(SPACES, ' ')
+    .trim();
 }
 
 /** Compatibility-normalised, in lower case, without Latin accents: what two spellings of one word share. */
 export function plain(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').toLowerCase().replace(LATIN_MARKS, '').replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('ł', 'l').normalize('NFC');
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(LATIN_MARKS, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .normalize('NFC');
 }
 
 /** The words of a text in {@link plain} form, in order. `don't` is one word, `rock-climbing` two, `c++` keeps its signs. */
@@ -33,17 +48,75 @@ export function wordsOf(text: string): string[] {
 /** Whether a word is of a script that puts no spaces between words, so that it may hold many. */
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
 
-const IRREGULAR = new Map(Object.entries({
-  men: 'man', women: 'woman', children: 'child', people: 'person', mice: 'mouse', geese: 'goose', feet: 'foot', teeth: 'tooth', knives: 'knife', wolves: 'wolf',
-  wives: 'wife', lives: 'live', leaves: 'leaf', scarves: 'scarf', theatre: 'theater', centre: 'center', grey: 'gray', went: 'go', gone: 'go', got: 'get', gotten: 'get',
-  bought: 'buy', ran: 'run', swam: 'swim', sang: 'sing', wrote: 'write', written: 'write', taught: 'teach', made: 'make', met: 'meet', left: 'leave', won: 'win',
-  lost: 'lose', began: 'begin', begun: 'begin', became: 'become', built: 'build', broke: 'break', broken: 'break', grew: 'grow', flew: 'fly', drove: 'drive', ate: 'eat',
-  moving: 'move', moved: 'move', having: 'have', had: 'have', has: 'have', was: 'be', were: 'be', been: 'be', is: 'be', are: 'be', am: 'be', im: 'be', did: 'do', done: 'do',
-}));
+const IRREGULAR = new Map(
+  Object.entries({
+    men: 'man',
+    women: 'woman',
+    children: 'child',
+    people: 'person',
+    mice: 'mouse',
+    geese: 'goose',
+    feet: 'foot',
+    teeth: 'tooth',
+    knives: 'knife',
+    wolves: 'wolf',
+    wives: 'wife',
+    lives: 'live',
+    leaves: 'leaf',
+    scarves: 'scarf',
+    theatre: 'theater',
+    centre: 'center',
+    grey: 'gray',
+    went: 'go',
+    gone: 'go',
+    got: 'get',
+    gotten: 'get',
+    bought: 'buy',
+    ran: 'run',
+    swam: 'swim',
+    sang: 'sing',
+    wrote: 'write',
+    written: 'write',
+    taught: 'teach',
+    made: 'make',
+    met: 'meet',
+    left: 'leave',
+    won: 'win',
+    lost: 'lose',
+    began: 'begin',
+    begun: 'begin',
+    became: 'become',
+    built: 'build',
+    broke: 'break',
+    broken: 'break',
+    grew: 'grow',
+    flew: 'fly',
+    drove: 'drive',
+    ate: 'eat',
+    moving: 'move',
+    moved: 'move',
+    having: 'have',
+    had: 'have',
+    has: 'have',
+    was: 'be',
+    were: 'be',
+    been: 'be',
+    is: 'be',
+    are: 'be',
+    am: 'be',
+    im: 'be',
+    did: 'do',
+    done: 'do',
+  }),
+);
 /** Words whose ending is part of them, or whose folded form would be another thing: fishing is not fish. */
-const WHOLE = new Set(`fishing boxing training bowling shopping gardening building clothing morning evening wedding meeting wrestling parking rating string spring
+const WHOLE = new Set(
+  `fishing boxing training bowling shopping gardening building clothing morning evening wedding meeting wrestling parking rating string spring
 during nothing something anything everything sibling darling ceiling feeling species news alias atlas texas dallas vegas paris lens yes
-kansas arkansas honduras athens naples los angeles wales texas red bed led hundred naked sacred speed feed breed tennis chess`.split(/\s+/));
+kansas arkansas honduras athens naples los angeles wales texas red bed led hundred naked sacred speed feed breed tennis chess`.split(
+    /\s+/,
+  ),
+);
 
 /**
  * The light stem of one word of {@link wordsOf}: plural, -ing, -ed, final -e and -y folded, so that `hobby` and `hobbies`, `bike`, `bikes` and `biking` meet.
@@ -62,7 +135,11 @@ function withoutPlural(word: string): string {
 
 function withoutSuffix(word: string): string {
   if (WHOLE.has(word)) return word;
-  const rest = word.endsWith('ing') ? word.slice(0, -3) : word.endsWith('ed') && !word.endsWith('eed') ? word.slice(0, -2) : word;
+  const rest = word.endsWith('ing')
+    ? word.slice(0, -3)
+    : word.endsWith('ed') && !word.endsWith('eed')
+      ? word.slice(0, -2)
+      : word;
   if (rest === word || rest.length < 3 || !/[aeiouy]/.test(rest)) return word;
   return /([bdfgmnprt])\1$/.test(rest) || (rest.endsWith('ll') && rest.length > 5) ? rest.slice(0, -1) : rest;
 }
@@ -74,18 +151,26 @@ function ending(word: string): string {
 }
 
 /** Words that say nothing by themselves. Negations are not among them: they turn a statement round. */
-const EMPTY = new Set(`a an the and or but of to in on at for with from by as into onto over about after before during through up down out off i me my mine myself we us our ours
+const EMPTY = new Set(
+  `a an the and or but of to in on at for with from by as into onto over about after before during through up down out off i me my mine myself we us our ours
 you your yours he him his she her hers it its they them their theirs this that these those there here who whom whose which what when where how why
 be am is are was were been being have has had having do does did doing done will would shall should can could may might must im ive id ill youre hes shes its theyre
 so very really just too also still now then than some any all both each more most much many lot lots quite rather such own same other another one
-if because while until since although though however ever even only like again already yet got get gets`.split(/\s+/));
+if because while until since although though however ever even only like again already yet got get gets`.split(/\s+/),
+);
 
 /** Whether a word of {@link wordsOf} is an article, pronoun, auxiliary or other frame of a statement. */
 export const isEmptyWord = (word: string): boolean => EMPTY.has(word);
 
 /** The different stems of the words that say something, in order of the text. */
 export function contentStems(text: string): string[] {
-  return [...new Set(wordsOf(text).filter((word) => !EMPTY.has(word)).map(stem))];
+  return [
+    ...new Set(
+      wordsOf(text)
+        .filter((word) => !EMPTY.has(word))
+        .map(stem),
+    ),
+  ];
 }
 
 /** Order of texts by their code units: the same on every machine, unlike a locale's. */

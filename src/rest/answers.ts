@@ -25,8 +25,19 @@ const MEANINGS: Record<ErrorCode, string> = {
 };
 
 const NAMES: Record<(typeof STATUS)[ErrorCode], string> = {
-  400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 405: 'MethodNotAllowed', 409: 'Conflict', 412: 'PreconditionFailed',
-  413: 'ContentTooLarge', 415: 'UnsupportedMediaType', 422: 'UnprocessableContent', 429: 'TooManyRequests', 500: 'InternalServerError', 503: 'ServiceUnavailable',
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  412: 'PreconditionFailed',
+  413: 'ContentTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableContent',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
 };
 
 type FailureStatus = keyof typeof NAMES;
@@ -34,11 +45,16 @@ type FailureStatus = keyof typeof NAMES;
 /** Response headers that operations share. */
 export const HEADERS: Description = {
   'X-Request-Id': header('Echo of the request header when it has the form `^[\\w-]{1,64}$`, else made'),
-  'RateLimit-Limit': header('Requests a minute of this key; absent when the operator has turned the limit off', 'integer'),
+  'RateLimit-Limit': header(
+    'Requests a minute of this key; absent when the operator has turned the limit off',
+    'integer',
+  ),
   'RateLimit-Remaining': header('Requests left of them', 'integer'),
   'RateLimit-Reset': header('Seconds until the minute is over', 'integer'),
   'Retry-After': header('Seconds to wait', 'integer'),
-  'Cache-Control': header('`private, no-cache` on a profile, which is cheap to ask for again with its ETag; `no-store` on everything else'),
+  'Cache-Control': header(
+    '`private, no-cache` on a profile, which is cheap to ask for again with its ETag; `no-store` on everything else',
+  ),
   'WWW-Authenticate': header('`Bearer`, with `error="invalid_token"` when a key was given'),
   Accept: header('The type that the body must have'),
   Allow: header('The methods of the route'),
@@ -47,21 +63,35 @@ export const HEADERS: Description = {
   'Preference-Applied': header('`handling=strict` when it was preferred'),
   Location: header('Path of the profile'),
   'X-Submission-Id': header('Id of the submission, for the `submission` field of GraphQL'),
-  'X-Total-Capped': header('`true` where the operator has very many profiles searched approximately: `total` and `nearMisses` are then the least there can be'),
+  'X-Total-Capped': header(
+    '`true` where the operator has very many profiles searched approximately: `total` and `nearMisses` are then the least there can be',
+  ),
   'Idempotent-Replayed': header('`true` when this request had been accepted before under its Idempotency-Key'),
 };
 
 /** Headers of every answer under a valid key. */
-export const EVERYWHERE = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Cache-Control', 'Preference-Applied'];
+export const EVERYWHERE = [
+  'X-Request-Id',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Cache-Control',
+  'Preference-Applied',
+];
 
-export const headers = (names: string[]): Description => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+export const headers = (names: string[]): Description =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Statuses under which any operation may fail, whoever calls it. */
 const ALWAYS: FailureStatus[] = [400, 401, 403, 429, 500, 503];
 
 /** References to the failures of an operation, those that every operation has included. */
 export const failures = (statuses: FailureStatus[]): Description =>
-  Object.fromEntries([...ALWAYS, ...statuses].toSorted((a, b) => a - b).map((status) => [String(status), { $ref: `#/components/responses/${NAMES[status]}` }]));
+  Object.fromEntries(
+    [...ALWAYS, ...statuses]
+      .toSorted((a, b) => a - b)
+      .map((status) => [String(status), { $ref: `#/components/responses/${NAMES[status]}` }]),
+  );
 
 /** The error responses, one for each status of the catalogue, with an example of every code. */
 export function failureResponses(): Description {
@@ -69,7 +99,14 @@ export function failureResponses(): Description {
   return Object.fromEntries(statuses.map((status) => [NAMES[status], failureResponse(status)]));
 }
 
-const SPECIAL: Partial<Record<FailureStatus, string[]>> = { 401: ['WWW-Authenticate'], 405: ['Allow'], 415: ['Accept'], 409: ['Retry-After'], 429: ['Retry-After'], 503: ['Retry-After'] };
+const SPECIAL: Partial<Record<FailureStatus, string[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  415: ['Accept'],
+  409: ['Retry-After'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
 
 function failureResponse(status: FailureStatus): Description {
   const codes = (Object.keys(STATUS) as ErrorCode[]).filter((code) => STATUS[code] === status);
@@ -80,7 +117,19 @@ function failureResponse(status: FailureStatus): Description {
     content: {
       'application/json': {
         schema: schema('Error'),
-        examples: Object.fromEntries(codes.map((code) => [code, { value: { error: status, message: MEANINGS[code], code, request_id: 'b7c5f3d2-7f4e-4c55-9a2e-0f4d1c6a8b90' } }])),
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            {
+              value: {
+                error: status,
+                message: MEANINGS[code],
+                code,
+                request_id: 'b7c5f3d2-7f4e-4c55-9a2e-0f4d1c6a8b90',
+              },
+            },
+          ]),
+        ),
       },
     },
   };

@@ -6,7 +6,8 @@ const JSON_TYPE = /^application\/(?:[\w!#$&^.+-]{1,120}\+)?json$/;
 /** Throws `unsupported_media_type` unless a `Content-Type` header says JSON in UTF-8. A body without one is nobody's JSON. */
 export function assertJsonType(contentType: string | undefined): void {
   if (contentType === undefined) throw unsupportedType('Content-Type is required and must be application/json');
-  if (!JSON_TYPE.test(contentType.toLowerCase().split(';', 1)[0]!.trim())) throw unsupportedType('Content-Type must be application/json');
+  if (!JSON_TYPE.test(contentType.toLowerCase().split(';', 1)[0]!.trim()))
+    throw unsupportedType('Content-Type must be application/json');
   assertUtf8(contentType);
 }
 

@@ -6,7 +6,13 @@ import { openApiDocument } from './openapi.js';
 
 /** Swagger UI sets styles from script only, so that nothing inline has to be allowed. */
 const POLICY: PagePolicy = {
-  'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'"], 'img-src': ["'self'", 'data:'], 'connect-src': ["'self'"], 'base-uri': ["'none'"], 'form-action': ["'none'"],
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 };
 
@@ -37,11 +43,16 @@ const page = (version: string): string => `<!doctype html>
 export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
   const description = JSON.stringify(openApiDocument());
   await app.register(async (docs) => {
-    await docs.register(fastifyStatic, { root: SWAGGER_UI, serve: false, decorateReply: !docs.hasReplyDecorator('sendFile') });
+    await docs.register(fastifyStatic, {
+      root: SWAGGER_UI,
+      serve: false,
+      decorateReply: !docs.hasReplyDecorator('sendFile'),
+    });
     await dressAsPages(docs, POLICY);
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
     docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(version)));
     docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
-    for (const asset of ASSETS) docs.get(`/docs/${asset}`, (_request, reply) => reply.sendFile(asset, SWAGGER_UI, { cacheControl: false }));
+    for (const asset of ASSETS)
+      docs.get(`/docs/${asset}`, (_request, reply) => reply.sendFile(asset, SWAGGER_UI, { cacheControl: false }));
   });
 }

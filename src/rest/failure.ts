@@ -15,7 +15,9 @@ function requestIdOf({ headers }: IncomingMessage): string {
 }
 
 /** What Fastify must be made with, so that requests which never reach a route fail in the same form. */
-export const failureOptions = (log: Log): Pick<FastifyHttpOptions<Server>, 'frameworkErrors' | 'clientErrorHandler' | 'return503OnClosing'> => ({
+export const failureOptions = (
+  log: Log,
+): Pick<FastifyHttpOptions<Server>, 'frameworkErrors' | 'clientErrorHandler' | 'return503OnClosing'> => ({
   frameworkErrors: (error, request, reply) => void sendFailure(log, error, request, reply),
   clientErrorHandler: answerBrokenRequest,
   // A request on an open connection is answered while the server closes; the balancer has been told already.
@@ -37,7 +39,8 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
 /** Answers a request that no route takes: 404, 405 with `Allow`, or 204 for OPTIONS. */
 export function answerNoRoute(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allowed = allowedMethods(app, pathOf(request));
-  if (request.method === 'OPTIONS' && allowed.length > 0) return reply.code(204).header('allow', allowed.join(', ')).send();
+  if (request.method === 'OPTIONS' && allowed.length > 0)
+    return reply.code(204).header('allow', allowed.join(', ')).send();
   throw noRoute(app, request);
 }
 
@@ -46,12 +49,27 @@ function sendFailure(log: Log, error: unknown, request: FastifyRequest, reply: F
   const failure = translate(error, request);
   if (failure.status >= 500 && !request.raw.destroyed) {
     const { message, stack } = failure.cause instanceof Error ? failure.cause : failure;
-    log[failure.status === 500 ? 'error' : 'warn']({ requestId: request.id, method: request.method, route: request.routeOptions.url, code: failure.code, error: message, stack }, 'request failed');
+    log[failure.status === 500 ? 'error' : 'warn'](
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        code: failure.code,
+        error: message,
+        stack,
+      },
+      'request failed',
+    );
   }
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
   return reply
     .code(failure.status)
-    .headers({ ...failure.headers, 'x-request-id': request.id, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .headers({
+      ...failure.headers,
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
     .send(envelope(failure, request.id));
 }
 
@@ -59,12 +77,13 @@ function sendFailure(log: Log, error: unknown, request: FastifyRequest, reply: F
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
-    const [status, code, message] = BROKEN[error.code ?? ''] ?? ([400, 'bad_request', 'This is not a valid HTTP request'] as const);
+    const [status, code, message] =
+      BROKEN[error.code ?? ''] ?? ([400, 'bad_request', 'This is not a valid HTTP request'] as const);
     const id = randomUUID();
     const body = JSON.stringify({ error: status, message, code, request_id: id });
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: no-store\r\nX-Request-Id: ${id}\r\n`
-      + `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: no-store\r\nX-Request-Id: ${id}\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
   socket.destroy(error);
@@ -94,12 +113,14 @@ const FRAMEWORK: Partial<Record<number, [code: ErrorCode, message: string]>> = {
 function translate(error: unknown, request: FastifyRequest): LimnError {
   if (error instanceof LimnError) return error;
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new LimnError('too_large', `The body must be at most ${bodyLimitOf(request)} bytes`);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new LimnError('too_large', `The body must be at most ${bodyLimitOf(request)} bytes`);
   const known = NAMED[code] ?? (statusCode < 500 ? (FRAMEWORK[statusCode] ?? FRAMEWORK[400]) : undefined);
   return known ? new LimnError(known[0], known[1], { cause: error }) : publicError(error);
 }
 
-const bodyLimitOf = ({ routeOptions, server }: FastifyRequest): number => routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0;
+const bodyLimitOf = ({ routeOptions, server }: FastifyRequest): number =>
+  routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0;
 
 function envelope({ status, message, code, field }: LimnError, requestId: string): string {
   const details = field === undefined ? undefined : [{ field, message }];
@@ -113,7 +134,9 @@ function noRoute(app: FastifyInstance, request: FastifyRequest): LimnError | und
   if (request.method === 'OPTIONS') return undefined;
   // The router lets go of a parameter that is longer than its limit.
   if ((allowed as string[]).includes(request.method)) return invalidField('id', 'must be at most 255 bytes of UTF-8');
-  return new LimnError('method_not_allowed', `${request.method} is not allowed here; use ${allowed.join(', ')}`, { headers: { allow: allowed.join(', ') } });
+  return new LimnError('method_not_allowed', `${request.method} is not allowed here; use ${allowed.join(', ')}`, {
+    headers: { allow: allowed.join(', ') },
+  });
 }
 
 /** Methods that some route takes at a path, with OPTIONS; none when no route knows the path. */

@@ -19,46 +19,85 @@ export interface Operation {
 
 const PROFILE = '/v1/profile/{id}';
 
-const query = (name: string, description: string, valueSchema: Description): Description => ({ name, in: 'query', description, schema: valueSchema });
-const header = (name: string, description: string, valueSchema: Description = { type: 'string' }): Description => ({ name, in: 'header', description, schema: valueSchema });
+const query = (name: string, description: string, valueSchema: Description): Description => ({
+  name,
+  in: 'query',
+  description,
+  schema: valueSchema,
+});
+const header = (name: string, description: string, valueSchema: Description = { type: 'string' }): Description => ({
+  name,
+  in: 'header',
+  description,
+  schema: valueSchema,
+});
 const json = (name: string): Description => ({ 'application/json': { schema: schema(name) } });
 
-const REQUEST_ID = header('X-Request-Id', 'Echoed in the answer and kept in the log when it has this form', { type: 'string', pattern: '^[\\w-]{1,64}$' });
-const PREFER = header('Prefer', '`handling=strict` is acknowledged and changes nothing: unknown query parameters are always refused');
+const REQUEST_ID = header('X-Request-Id', 'Echoed in the answer and kept in the log when it has this form', {
+  type: 'string',
+  pattern: '^[\\w-]{1,64}$',
+});
+const PREFER = header(
+  'Prefer',
+  '`handling=strict` is acknowledged and changes nothing: unknown query parameters are always refused',
+);
 
 export const OPERATIONS: Record<OperationId, Operation> = {
   submitProfile: {
-    method: 'POST', path: PROFILE, summary: 'Create or update a profile',
-    description: 'Accepts text about the subject and answers at once; it is read and merged in the background. Posts to one id merge in the order of their acceptance, each at most once. '
-      + 'Unknown fields of the body are refused.',
+    method: 'POST',
+    path: PROFILE,
+    summary: 'Create or update a profile',
+    description:
+      'Accepts text about the subject and answers at once; it is read and merged in the background. Posts to one id merge in the order of their acceptance, each at most once. ' +
+      'Unknown fields of the body are refused.',
     query: [],
     headers: [
-      header('Idempotency-Key', 'Makes a repeated request harmless for 24 hours: the same key and body are accepted once', { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' }),
-      REQUEST_ID, PREFER,
+      header(
+        'Idempotency-Key',
+        'Makes a repeated request harmless for 24 hours: the same key and body are accepted once',
+        { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
+      ),
+      REQUEST_ID,
+      PREFER,
     ],
-    body: { required: true, description: 'JSON in UTF-8, at most 2 MiB unless the operator set another limit; any `application/*+json` type', content: json('SubmissionRequest') },
+    body: {
+      required: true,
+      description: 'JSON in UTF-8, at most 2 MiB unless the operator set another limit; any `application/*+json` type',
+      content: json('SubmissionRequest'),
+    },
     responses: {
       202: {
         description: 'Accepted: stored and queued',
-        headers: headers([...EVERYWHERE, 'Location', 'X-Submission-Id', 'Idempotent-Replayed']), content: json('UpdateAcknowledgement'),
+        headers: headers([...EVERYWHERE, 'Location', 'X-Submission-Id', 'Idempotent-Replayed']),
+        content: json('UpdateAcknowledgement'),
       },
       ...failures([409, 413, 415, 422]),
     },
   },
   readProfile: {
-    method: 'GET', path: PROFILE, summary: 'Read a profile',
-    description: 'A profile exists from its first accepted post on; until that is read its sections are absent and its status is `processing`. HEAD answers the same without the body.',
+    method: 'GET',
+    path: PROFILE,
+    summary: 'Read a profile',
+    description:
+      'A profile exists from its first accepted post on; until that is read its sections are absent and its status is `processing`. HEAD answers the same without the body.',
     query: [query('include', 'Adds the evidence beside each value', { type: 'string', enum: ['evidence'] })],
     headers: [header('If-None-Match', 'ETag of the copy at hand: 304 when it is still good'), REQUEST_ID, PREFER],
     responses: {
-      200: { description: 'The profile', headers: headers([...EVERYWHERE, 'ETag', 'Vary']), content: json('ProfileEnvelope') },
+      200: {
+        description: 'The profile',
+        headers: headers([...EVERYWHERE, 'ETag', 'Vary']),
+        content: json('ProfileEnvelope'),
+      },
       304: { description: 'The copy at hand is still good', headers: headers([...EVERYWHERE, 'ETag', 'Vary']) },
       ...failures([404]),
     },
   },
   deleteProfile: {
-    method: 'DELETE', path: PROFILE, summary: 'Delete a profile',
-    description: 'Erases the profile with everything read from or waiting for it. An unknown id is no error, so that a repeated request succeeds. A later post begins a new profile.',
+    method: 'DELETE',
+    path: PROFILE,
+    summary: 'Delete a profile',
+    description:
+      'Erases the profile with everything read from or waiting for it. An unknown id is no error, so that a repeated request succeeds. A later post begins a new profile.',
     query: [],
     headers: [header('If-Match', 'ETag of the only revision to delete'), REQUEST_ID, PREFER],
     responses: {
@@ -67,22 +106,49 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     },
   },
   searchProfiles: {
-    method: 'GET', path: '/v1/search', summary: 'Search profiles',
-    description: 'With `query`, profiles that are close enough in meaning, best first, then filtered; `sortBy` is ignored. Without it, all profiles, filtered and sorted. '
-      + `page x pageSize is at most ${MAX_DEPTH}; the profilesConnection of GraphQL goes further. HEAD answers the same without the body.`,
+    method: 'GET',
+    path: '/v1/search',
+    summary: 'Search profiles',
+    description:
+      'With `query`, profiles that are close enough in meaning, best first, then filtered; `sortBy` is ignored. Without it, all profiles, filtered and sorted. ' +
+      `page x pageSize is at most ${MAX_DEPTH}; the profilesConnection of GraphQL goes further. HEAD answers the same without the body.`,
     query: [
       query('query', 'Natural-language search text', { type: 'string', maxLength: 2_000 }),
-      query('sensitivity', 'Similarity threshold; lower gives more results. With `query` only. A value between 0 and 1 is refused: 63, not 0.63', { type: 'number', minimum: 0, maximum: 100, default: 63 }),
+      query(
+        'sensitivity',
+        'Similarity threshold; lower gives more results. With `query` only. A value between 0 and 1 is refused: 63, not 0.63',
+        { type: 'number', minimum: 0, maximum: 100, default: 63 },
+      ),
       query('filterBy', 'Field to filter by; needs `filterValue`', { type: 'string', enum: [...FILTER_FIELDS] }),
-      query('filterValue', 'Case-insensitive, literal part of the value; needs `filterBy`', { type: 'string', maxLength: 200 }),
-      query('sortBy', 'Field to sort by; absent values come last, ties are ordered by id', { type: 'string', enum: [...SORT_FIELDS], default: 'last_updated' }),
+      query('filterValue', 'Case-insensitive, literal part of the value; needs `filterBy`', {
+        type: 'string',
+        maxLength: 200,
+      }),
+      query('sortBy', 'Field to sort by; absent values come last, ties are ordered by id', {
+        type: 'string',
+        enum: [...SORT_FIELDS],
+        default: 'last_updated',
+      }),
       query('sortOrder', 'Direction, in any case', { type: 'string', enum: ['asc', 'desc'], default: 'desc' }),
-      query('page', 'Page number; past the end the page is empty', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
-      query('pageSize', `Profiles a page; more than ${MAX_PAGE_SIZE} are taken as ${MAX_PAGE_SIZE}`, { type: 'integer', minimum: 1, default: 10 }),
+      query('page', 'Page number; past the end the page is empty', {
+        type: 'integer',
+        minimum: 1,
+        maximum: 1_000_000,
+        default: 1,
+      }),
+      query('pageSize', `Profiles a page; more than ${MAX_PAGE_SIZE} are taken as ${MAX_PAGE_SIZE}`, {
+        type: 'integer',
+        minimum: 1,
+        default: 10,
+      }),
     ],
     headers: [REQUEST_ID, PREFER],
     responses: {
-      200: { description: 'The page', headers: headers([...EVERYWHERE, 'Vary', 'X-Total-Capped']), content: json('SearchResultPage') },
+      200: {
+        description: 'The page',
+        headers: headers([...EVERYWHERE, 'Vary', 'X-Total-Capped']),
+        content: json('SearchResultPage'),
+      },
       ...failures([]),
     },
   },

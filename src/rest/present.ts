@@ -19,11 +19,16 @@ export function searchBody({ hits, total, page, pageSize, nearMisses }: Found): 
 export const acknowledgement = (profileId: string): string =>
   `{"id":${JSON.stringify(profileId)},"message":"Accepted: the data is safe and will be merged into the profile in the background"}`;
 
-function profileText({ profileId, tenantId, status, document, recentLog, lastUpdated, createdAt }: StoredProfile, similarityScore?: number): string {
+function profileText(
+  { profileId, tenantId, status, document, recentLog, lastUpdated, createdAt }: StoredProfile,
+  similarityScore?: number,
+): string {
   // Absent values have no key at all, so empty texts add none.
   const members = document.length > 2 ? `,${document.slice(1, -1)}` : '';
   const log = recentLog.length > 2 ? `,"update_log":${recentLog}` : '';
   const score = similarityScore === undefined ? '' : `,"similarityScore":${similarityScore}`;
-  return `{"profile_id":${JSON.stringify(profileId)},"tenant_id":"${tenantId}","status":"${status}"${members}${log}`
-    + `,"last_updated":"${lastUpdated.toISOString()}","created_at":"${createdAt.toISOString()}"${score}}`;
+  return (
+    `{"profile_id":${JSON.stringify(profileId)},"tenant_id":"${tenantId}","status":"${status}"${members}${log}` +
+    `,"last_updated":"${lastUpdated.toISOString()}","created_at":"${createdAt.toISOString()}"${score}}`
+  );
 }

@@ -37,7 +37,11 @@ const JSON_UTF8 = 'application/json; charset=utf-8';
  * Serves the interface specification under /v1, its OpenAPI description and reference page, and gives every failure of the whole server,
  * unknown routes included, the error body of the specification.
  */
-export async function registerRest(app: FastifyInstance, needs: Needs, { door, maxBodyBytes, version }: RestSettings): Promise<void> {
+export async function registerRest(
+  app: FastifyInstance,
+  needs: Needs,
+  { door, maxBodyBytes, version }: RestSettings,
+): Promise<void> {
   answerFailures(app, needs.log);
   await app.register(async (v1) => {
     const gate = openGate(needs, door);
@@ -45,7 +49,9 @@ export async function registerRest(app: FastifyInstance, needs: Needs, { door, m
     v1.decorateRequest('caller');
     v1.removeAllContentTypeParsers();
     // Bytes as they came: the order of checks and their words are ours, and a refused body need not cost the connection.
-    v1.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) => done(null, body));
+    v1.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+      done(null, body),
+    );
     for (const id of Object.keys(OPERATIONS) as OperationId[]) {
       const { method, path, body } = OPERATIONS[id];
       const onRequest = body ? [gate, requireJson] : [gate];
@@ -56,7 +62,9 @@ export async function registerRest(app: FastifyInstance, needs: Needs, { door, m
       return answers.searchProfiles(request, reply);
     });
     // Nothing else under /v1, whatever other rooms serve at the root of the server.
-    v1.all('/v1/*', { onRequest: async (request, reply) => answerNoRoute(app, request, reply) }, (request, reply) => answerNoRoute(app, request, reply));
+    v1.all('/v1/*', { onRequest: async (request, reply) => answerNoRoute(app, request, reply) }, (request, reply) =>
+      answerNoRoute(app, request, reply),
+    );
   });
   await registerDocs(app, version);
 }
@@ -73,11 +81,21 @@ function operations(needs: Needs): Record<OperationId, Answer> {
       refuseUnknown('field', Object.keys(body), FIELDS);
       const { data, input_type: inputType } = body;
       const idempotencyKey = request.headers['idempotency-key'];
-      const { profileId, submissionId, replayed } = await submit(needs, request.caller, { id: idOf(request), data: writableData(data), inputType, idempotencyKey });
+      const { profileId, submissionId, replayed } = await submit(needs, request.caller, {
+        id: idOf(request),
+        data: writableData(data),
+        inputType,
+        idempotencyKey,
+      });
       if (replayed) reply.header('idempotent-replayed', 'true');
       return reply
         .code(202)
-        .headers({ location: `/v1/profile/${encodeURIComponent(profileId)}`, 'x-submission-id': submissionId, 'cache-control': 'no-store', 'content-type': JSON_UTF8 })
+        .headers({
+          location: `/v1/profile/${encodeURIComponent(profileId)}`,
+          'x-submission-id': submissionId,
+          'cache-control': 'no-store',
+          'content-type': JSON_UTF8,
+        })
         .send(acknowledgement(profileId));
     },
 
@@ -92,20 +110,29 @@ function operations(needs: Needs): Record<OperationId, Answer> {
       reply.header('vary', 'accept-encoding');
       const held = request.headers['if-none-match'];
       if (held !== undefined && namesEtag(held, etag)) return reply.code(304).send();
-      return reply.header('content-type', JSON_UTF8).send(profileBody(include ? await evidenced(needs, request, stored) : stored));
+      return reply
+        .header('content-type', JSON_UTF8)
+        .send(profileBody(include ? await evidenced(needs, request, stored) : stored));
     },
 
     async deleteProfile(request, reply) {
       readQuery(request, reply, queryNames('deleteProfile'));
       const held = request.headers['if-match'];
-      await remove(needs, request.caller, idOf(request), held === undefined ? undefined : await versionNamed(needs, request, held));
+      await remove(
+        needs,
+        request.caller,
+        idOf(request),
+        held === undefined ? undefined : await versionNamed(needs, request, held),
+      );
       return reply.code(204).header('cache-control', 'no-store').send();
     },
 
     async searchProfiles(request, reply) {
       const found = await search(needs, request.caller, readQuery(request, reply, queryNames('searchProfiles')));
       if (!found.totalIsExact) reply.header('x-total-capped', 'true');
-      return reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': JSON_UTF8 }).send(searchBody(found));
+      return reply
+        .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': JSON_UTF8 })
+        .send(searchBody(found));
     },
   };
 }
@@ -114,14 +141,23 @@ function operations(needs: Needs): Record<OperationId, Answer> {
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 /** The profile with its evidence; read after the document, so a value that changes in between comes without any. */
-async function evidenced(needs: Pick<Needs, 'storage'>, { caller }: FastifyRequest, stored: StoredProfile): Promise<StoredProfile> {
+async function evidenced(
+  needs: Pick<Needs, 'storage'>,
+  { caller }: FastifyRequest,
+  stored: StoredProfile,
+): Promise<StoredProfile> {
   const state = await readMerged(needs, caller, stored.profileId);
   return { ...stored, document: JSON.stringify(withEvidence(JSON.parse(stored.document) as ProfileDocument, state)) };
 }
 
 /** The version that an `If-Match` header names, checked again where the profile is erased. Throws `precondition_failed`. */
-async function versionNamed(needs: Pick<Needs, 'storage'>, request: FastifyRequest, header: string): Promise<StoredProfile> {
+async function versionNamed(
+  needs: Pick<Needs, 'storage'>,
+  request: FastifyRequest,
+  header: string,
+): Promise<StoredProfile> {
   const stored = await readOne(needs, request.caller, idOf(request));
-  if (!stored || !namesEtag(header, etagOf(stored))) throw new LimnError('precondition_failed', 'The profile has changed since', { field: 'If-Match' });
+  if (!stored || !namesEtag(header, etagOf(stored)))
+    throw new LimnError('precondition_failed', 'The profile has changed since', { field: 'If-Match' });
   return stored;
 }

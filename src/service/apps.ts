@@ -25,7 +25,11 @@ export async function issueKey({ storage, pepper }: Issues, appName: string): Pr
     const [app] = await appsNamed(tx, name);
     const tenant = app?.tenantId ?? randomUUID();
     if (!app) await insertApp(tx, tenant, name);
-    await replaceKey(tx, tenant, { keyId: randomUUID(), keyHash: hashApiKey(apiKey, pepper), preview: previewApiKey(apiKey) });
+    await replaceKey(tx, tenant, {
+      keyId: randomUUID(),
+      keyHash: hashApiKey(apiKey, pepper),
+      preview: previewApiKey(apiKey),
+    });
     return tenant;
   });
   storage.events.publish([{ kind: 'key', tenantId }]);
@@ -62,6 +66,7 @@ export async function hasKeys(storage: Storage): Promise<boolean> {
 /** An app's name without spaces around it. Throws `invalid_field` unless it has 1 to 100 characters and no control characters. */
 export function parseAppName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > 100 || /\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed()) throw invalidField('name', 'must be 1 to 100 characters without control characters');
+  if (trimmed === '' || trimmed.length > 100 || /\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed())
+    throw invalidField('name', 'must be 1 to 100 characters without control characters');
   return trimmed;
 }

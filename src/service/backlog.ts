@@ -22,7 +22,9 @@ export class Backlog {
 
   constructor(storage: Storage, limits: BacklogLimits) {
     this.limits = limits;
-    this.tenants = new Tally(TENANT_MS, (tenantId) => waitingOfTenant(storage.within(tenantId), tenantId, limits.perTenant));
+    this.tenants = new Tally(TENANT_MS, (tenantId) =>
+      waitingOfTenant(storage.within(tenantId), tenantId, limits.perTenant),
+    );
     this.all = new Tally(ALL_MS, () => waitingOfAll(storage, limits.ofAll));
   }
 
@@ -30,8 +32,13 @@ export class Backlog {
   async admit(tenantId: string): Promise<void> {
     const { perTenant, ofAll } = this.limits;
     if (perTenant > 0 && !(await this.tenants.takeBelow(tenantId, perTenant))) {
-      throw new LimnError('queue_full', `${perTenant} submissions of this app wait to be read; try again when some have been`, { retryAfterSeconds: 5 });
+      throw new LimnError(
+        'queue_full',
+        `${perTenant} submissions of this app wait to be read; try again when some have been`,
+        { retryAfterSeconds: 5 },
+      );
     }
-    if (ofAll > 0 && !(await this.all.takeBelow(ALL, ofAll))) throw new LimnError('unavailable', 'Too many submissions wait to be read; try again', { retryAfterSeconds: 30 });
+    if (ofAll > 0 && !(await this.all.takeBelow(ALL, ofAll)))
+      throw new LimnError('unavailable', 'Too many submissions wait to be read; try again', { retryAfterSeconds: 30 });
   }
 }

@@ -27,7 +27,12 @@ export class Budget {
   /** Throws `quota_exceeded` when a tenant has used up its day. */
   async assertLeft(tenantId: string): Promise<void> {
     const waitMs = await this.waitMs(tenantId);
-    if (waitMs > 0) throw new LimnError('quota_exceeded', `This app has used the ${this.tokens} tokens of models that it has a day; the next day of UTC brings new ones`, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+    if (waitMs > 0)
+      throw new LimnError(
+        'quota_exceeded',
+        `This app has used the ${this.tokens} tokens of models that it has a day; the next day of UTC brings new ones`,
+        { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
+      );
   }
 
   /** Notes what was used. */

@@ -17,6 +17,9 @@ export async function fitModel({ embedder }: Pick<Needs, 'embedder'>, signal: Ab
 }
 
 /** Keeps a calibration; all processes on this database use it from their next search on. */
-export async function keepCalibration({ storage }: Pick<Needs, 'storage'>, { name, dimensions, ...calibration }: Fitted): Promise<void> {
+export async function keepCalibration(
+  { storage }: Pick<Needs, 'storage'>,
+  { name, dimensions, ...calibration }: Fitted,
+): Promise<void> {
   await saveCalibration(storage, await modelId(storage, name, dimensions), calibration);
 }

@@ -24,21 +24,38 @@ const QUERY_TIMEOUT_MS = 4_000;
  * another tenant's is as unknown as none. Throws `invalid_field`. The question is all that is embedded; while it cannot be, and for facts whose
  * vectors are owed, words in common decide.
  */
-export async function contextualize(needs: Asks & Pick<Needs, 'log'>, caller: Caller, input: ContextInput): Promise<ProfileContext | undefined> {
+export async function contextualize(
+  needs: Asks & Pick<Needs, 'log'>,
+  caller: Caller,
+  input: ContextInput,
+): Promise<ProfileContext | undefined> {
   const profileId = parseProfileId(input.id);
   const { query, maxTokens } = parseContext(input);
   const row = await readState(needs.storage.within(caller.tenantId), caller.tenantId, profileId);
   if (!row) return undefined;
   const state = row.state === '' ? emptyState() : parseState(row.state);
   const values = shownValues(state);
-  return tellContext(values, maxTokens, query === undefined || values.length === 0 ? undefined : await relevanceTo(needs, caller.tenantId, profileId, query, textsIn(state)));
+  return tellContext(
+    values,
+    maxTokens,
+    query === undefined || values.length === 0
+      ? undefined
+      : await relevanceTo(needs, caller.tenantId, profileId, query, textsIn(state)),
+  );
 }
 
 async function relevanceTo(
-  { storage, log, spaces }: Asks & Pick<Needs, 'log'>, tenantId: string, profileId: string, query: string, textsOf: (held: Held) => string[],
+  { storage, log, spaces }: Asks & Pick<Needs, 'log'>,
+  tenantId: string,
+  profileId: string,
+  query: string,
+  textsOf: (held: Held) => string[],
 ): Promise<(held: Held) => number> {
   const asked = await embedQuery({ storage, spaces }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
-    log.warn({ tenant: tenantId, error: error.message }, 'the question could not be embedded; facts are chosen by their words');
+    log.warn(
+      { tenant: tenantId, error: error.message },
+      'the question could not be embedded; facts are chosen by their words',
+    );
     return undefined;
   });
   const overlapOf = wordOverlap(query);

@@ -6,7 +6,15 @@ import { recallTexts } from '../profile/recall-texts.js';
 import type { Tx } from '../storage/connection.js';
 import { lockProfile, readState } from '../storage/profiles.js';
 import { chargeEmbedding } from '../storage/usage.js';
-import { markEmbedded, pendingEmbeddings, replaceVectors, storedParts, type NewVector, type Owed, type Parts } from '../storage/vectors.js';
+import {
+  markEmbedded,
+  pendingEmbeddings,
+  replaceVectors,
+  storedParts,
+  type NewVector,
+  type Owed,
+  type Parts,
+} from '../storage/vectors.js';
 import type { Needs } from './needs.js';
 import { writtenSpaces, type Space } from './spaces.js';
 
@@ -19,25 +27,54 @@ export interface Embedded {
 }
 
 /** Embeds what is new to the tenant in a state, in one call for each space; texts that have a vector are left alone. Never throws for an embedder's sake. */
-export async function embedProfile(needs: Embeds & Pick<Needs, 'spaces'>, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
+export async function embedProfile(
+  needs: Embeds & Pick<Needs, 'spaces'>,
+  tenantId: string,
+  profileId: string,
+  state: ProfileState,
+  signal: AbortSignal,
+): Promise<Embedded> {
   const { spaces, target } = await needs.spaces.written();
   return embedIn(needs, spaces, target === undefined, tenantId, profileId, state, signal);
 }
 
 /** The same for the given spaces alone. */
-async function embedIn(needs: Embeds, spaces: Space[], isOwed: boolean, tenantId: string, profileId: string, state: ProfileState, signal: AbortSignal): Promise<Embedded> {
+async function embedIn(
+  needs: Embeds,
+  spaces: Space[],
+  isOwed: boolean,
+  tenantId: string,
+  profileId: string,
+  state: ProfileState,
+  signal: AbortSignal,
+): Promise<Embedded> {
   const embedded: Embedded = { vectors: [], isOwed };
   const { facts, whole } = wantedOf(state);
   for (const space of spaces) {
-    const stored = await storedParts(needs.storage.within(tenantId), tenantId, space.model, profileId, [...facts.keys()]);
+    const stored = await storedParts(needs.storage.within(tenantId), tenantId, space.model, profileId, [
+      ...facts.keys(),
+    ]);
     const missing = [...facts].filter(([part]) => !stored.facts.has(part));
     if (whole && whole.part !== stored.whole) missing.push([whole.part, whole.text]);
     try {
-      const embeddings = missing.length > 0 ? await embed(needs.storage, space.embedder, tenantId, missing.map(([, text]) => text), 'stored', signal) : [];
+      const embeddings =
+        missing.length > 0
+          ? await embed(
+              needs.storage,
+              space.embedder,
+              tenantId,
+              missing.map(([, text]) => text),
+              'stored',
+              signal,
+            )
+          : [];
       const added = missing.map(([part], i) => ({ part, embedding: embeddings[i]! }));
       embedded.vectors.push({ model: space.model, parts: { facts: [...facts.keys()], whole: whole?.part }, added });
     } catch (error) {
-      needs.log.warn({ tenant: tenantId, model: space.embedder.model, error: (error as Error).message }, 'embedding failed; the profile is merged and its vectors are owed');
+      needs.log.warn(
+        { tenant: tenantId, model: space.embedder.model, error: (error as Error).message },
+        'embedding failed; the profile is merged and its vectors are owed',
+      );
       embedded.isOwed = true;
     }
   }
@@ -48,7 +85,12 @@ async function embedIn(needs: Embeds, spaces: Space[], isOwed: boolean, tenantId
  * Writes the vectors of a locked profile. False when some are owed, also because another model was chosen after they were made: who fills its space may
  * have passed this profile by then.
  */
-export async function keepVectors(tx: Tx, tenantId: string, profileId: string, { vectors, isOwed }: Embedded): Promise<boolean> {
+export async function keepVectors(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  { vectors, isOwed }: Embedded,
+): Promise<boolean> {
   let areAll = !isOwed;
   for (const { model, parts, added } of vectors) {
     const written = await replaceVectors(tx, tenantId, model, profileId, parts, added);
@@ -58,7 +100,10 @@ export async function keepVectors(tx: Tx, tenantId: string, profileId: string, {
 }
 
 /** Texts by their parts. Where there is no fact the whole stands for one, so that the profile is found by it. */
-function wantedOf(state: ProfileState): { facts: Map<string, string>; whole: { part: string; text: string } | undefined } {
+function wantedOf(state: ProfileState): {
+  facts: Map<string, string>;
+  whole: { part: string; text: string } | undefined;
+} {
   const { whole, facts } = recallTexts(state);
   if (whole === '') return { facts: byPart(facts), whole: undefined };
   return { facts: byPart(facts.length > 0 ? facts : [whole]), whole: { part: partOf('whole', whole), text: whole } };
@@ -74,13 +119,18 @@ const MOST_FAILURES = 3;
  * Embeds profiles that are owed their vectors, those that come after `after`, and resolves with where to go on next time: one whose texts an embedder
  * always refuses keeps nobody behind it waiting.
  */
-export async function embedPending(needs: Embeds & Pick<Needs, 'embedder' | 'otherEmbedder'>, after: Owed | undefined, signal: AbortSignal): Promise<Owed | undefined> {
+export async function embedPending(
+  needs: Embeds & Pick<Needs, 'embedder' | 'otherEmbedder'>,
+  after: Owed | undefined,
+  signal: AbortSignal,
+): Promise<Owed | undefined> {
   const { spaces, target } = await writtenSpaces(needs);
   if (!target) return undefined;
   const owed = await pendingEmbeddings(needs.storage, after, OWED_AT_ONCE);
   let failures = 0;
   for (const one of owed) {
-    failures = (await embedAgain(needs, spaces, true, one.tenantId, one.profileId, signal)) === 'owed' ? failures + 1 : 0;
+    failures =
+      (await embedAgain(needs, spaces, true, one.tenantId, one.profileId, signal)) === 'owed' ? failures + 1 : 0;
     if (failures === MOST_FAILURES) return one;
   }
   return owed.length === OWED_AT_ONCE ? owed.at(-1) : undefined;
@@ -90,11 +140,26 @@ export async function embedPending(needs: Embeds & Pick<Needs, 'embedder' | 'oth
  * Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. One that is merged meanwhile is embedded again:
  * the merge may have begun before the spaces were chosen. Nothing is to be done for one that is gone.
  */
-export async function embedAgain(needs: Embeds, spaces: Space[], areAllNeeded: boolean, tenantId: string, profileId: string, signal: AbortSignal): Promise<'done' | 'owed'> {
+export async function embedAgain(
+  needs: Embeds,
+  spaces: Space[],
+  areAllNeeded: boolean,
+  tenantId: string,
+  profileId: string,
+  signal: AbortSignal,
+): Promise<'done' | 'owed'> {
   for (;;) {
     const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
     if (!basis) return 'done';
-    const embedded = await embedIn(needs, spaces, false, tenantId, profileId, basis.state === '' ? emptyState() : parseState(basis.state), signal);
+    const embedded = await embedIn(
+      needs,
+      spaces,
+      false,
+      tenantId,
+      profileId,
+      basis.state === '' ? emptyState() : parseState(basis.state),
+      signal,
+    );
     if (embedded.isOwed) return 'owed';
     const outcome = await needs.storage.within(tenantId).tx(async (tx) => {
       const row = await lockProfile(tx, tenantId, profileId);
@@ -122,10 +187,21 @@ export type Asks = Pick<Needs, 'storage' | 'spaces'>;
 export async function embedQuery(needs: Asks, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
   const { model, embedder, calibration } = await needs.spaces.serving();
   const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
-  return { model, vector: vector!, scale: scaleOf(calibration, query, (await embedder.commonness?.(query, vector!)) ?? 0) };
+  return {
+    model,
+    vector: vector!,
+    scale: scaleOf(calibration, query, (await embedder.commonness?.(query, vector!)) ?? 0),
+  };
 }
 
-async function embed(storage: Needs['storage'], embedder: Embedder, tenantId: string, texts: string[], kind: 'stored' | 'query', signal: AbortSignal): Promise<Float32Array[]> {
+async function embed(
+  storage: Needs['storage'],
+  embedder: Embedder,
+  tenantId: string,
+  texts: string[],
+  kind: 'stored' | 'query',
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
   storage.assertOutsideTransaction('Embedding');
   const usage = noUsage();
   try {
@@ -136,4 +212,5 @@ async function embed(storage: Needs['storage'], embedder: Embedder, tenantId: st
 }
 
 /** Under which a text's vector is stored. */
-export const partOf = (kind: 'fact' | 'whole', text: string): string => createHash('sha256').update(`${kind}\0${text}`).digest('base64url').slice(0, 22);
+export const partOf = (kind: 'fact' | 'whole', text: string): string =>
+  createHash('sha256').update(`${kind}\0${text}`).digest('base64url').slice(0, 22);

@@ -31,7 +31,8 @@ export class StatusFeed {
     // Listen before looking: what happens in between is told twice, not missed.
     const follower = this.listen(tenantId, profileId);
     try {
-      for (const status of await statusesOf(this.storage.within(tenantId), [{ tenantId, profileId }])) follower.begin(status);
+      for (const status of await statusesOf(this.storage.within(tenantId), [{ tenantId, profileId }]))
+        follower.begin(status);
       return follower;
     } catch (error) {
       follower.close();
@@ -73,7 +74,8 @@ export class StatusFeed {
   private async look(): Promise<void> {
     const wanted = [...this.topics.keys()].map(fromTopic);
     try {
-      for (let i = 0; i < wanted.length; i += POLL_CHUNK) (await statusesOf(this.storage, wanted.slice(i, i + POLL_CHUNK))).forEach((status) => this.tell(status));
+      for (let i = 0; i < wanted.length; i += POLL_CHUNK)
+        (await statusesOf(this.storage, wanted.slice(i, i + POLL_CHUNK))).forEach((status) => this.tell(status));
     } catch {
       // The database is away; the next round, or the event connection's return, looks again.
     }
@@ -81,7 +83,11 @@ export class StatusFeed {
 }
 
 /** Follows one of the caller's profiles. Throws `invalid_field` for an impossible id. */
-export async function follow({ feed }: { feed: StatusFeed }, caller: Caller, id: unknown): Promise<AsyncIterableIterator<StatusNow>> {
+export async function follow(
+  { feed }: { feed: StatusFeed },
+  caller: Caller,
+  id: unknown,
+): Promise<AsyncIterableIterator<StatusNow>> {
   return feed.follow(caller.tenantId, parseProfileId(id));
 }
 
@@ -89,7 +95,10 @@ export async function follow({ feed }: { feed: StatusFeed }, caller: Caller, id:
  * The changes between what a follower knows and what it hears. Statuses alternate from `processing` at 1, so the count alone tells those
  * that were missed; an event that is late or heard twice adds none.
  */
-export function changesUpTo(known: { incarnation: number; statusSeq: number } | undefined, heard: StatusNow): StatusNow[] {
+export function changesUpTo(
+  known: { incarnation: number; statusSeq: number } | undefined,
+  heard: StatusNow,
+): StatusNow[] {
   if (known && heard.incarnation < known.incarnation) return [];
   const from = known?.incarnation === heard.incarnation ? known.statusSeq : 0;
   const count = Math.min(heard.statusSeq - from, BACKLOG);
@@ -169,4 +178,7 @@ function keepLatest(backlog: StatusNow[], status: StatusNow): void {
 
 const topicOf = (tenantId: string, profileId: string): string => `${tenantId} ${profileId}`;
 
-const fromTopic = (topic: string): { tenantId: string; profileId: string } => ({ tenantId: topic.slice(0, 36), profileId: topic.slice(37) });
+const fromTopic = (topic: string): { tenantId: string; profileId: string } => ({
+  tenantId: topic.slice(0, 36),
+  profileId: topic.slice(37),
+});

@@ -58,14 +58,19 @@ export class Intake {
 
   private async write(batch: Waiting[]): Promise<void> {
     try {
-      const accepted = await accept(this.storage.within(batch[0]!.post.tenantId), batch.map(({ post }) => post));
+      const accepted = await accept(
+        this.storage.within(batch[0]!.post.tenantId),
+        batch.map(({ post }) => post),
+      );
       const bySubmission = new Map(accepted.map((one) => [one.submissionId, one]));
       for (const { post, resolve } of batch) resolve(bySubmission.get(post.submissionId));
     } catch (error) {
       // One post that the database will not take must not cost its neighbours theirs.
       if (batch.length > 1 && !(error instanceof LimnError)) for (const one of batch) await this.write([one]);
       // Where there is no database, or no room in it, whoever waits behind would only be told the same later.
-      else for (const { reject } of error instanceof LimnError ? [...batch, ...this.waiting.splice(0)] : batch) reject(error);
+      else
+        for (const { reject } of error instanceof LimnError ? [...batch, ...this.waiting.splice(0)] : batch)
+          reject(error);
     }
   }
 }

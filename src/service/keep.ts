@@ -23,12 +23,25 @@ export interface Change {
 }
 
 /** Writes a locked profile's new vectors and content, this by `write`, and, in turn, a snapshot, all as of `row.now`. Returns what `write` does. */
-export async function keep<T>(tx: Tx, tenantId: string, profileId: string, row: LockedProfile, { state, embedded, entries, reader, leaps }: Change, write: (step: Step) => Promise<T>): Promise<T> {
+export async function keep<T>(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  row: LockedProfile,
+  { state, embedded, entries, reader, leaps }: Change,
+  write: (step: Step) => Promise<T>,
+): Promise<T> {
   const text = serializeState(state);
   const isDue = leaps || row.steps + entries.length >= STEPS_A_SNAPSHOT;
   const steps = isDue ? 0 : row.steps + entries.length;
   const embeddingPending = !(await keepVectors(tx, tenantId, profileId, embedded));
-  const merged = { ...columnsOf(state), state: text, steps, recentLog: extendLog(row.recentLog, row.now, entries), embeddingPending };
+  const merged = {
+    ...columnsOf(state),
+    state: text,
+    steps,
+    recentLog: extendLog(row.recentLog, row.now, entries),
+    embeddingPending,
+  };
   const written = await write({ merged, at: row.now, entries, reader });
   if (isDue) await keepSnapshot(tx, tenantId, profileId, row.now, text);
   return written;
@@ -37,11 +50,18 @@ export async function keep<T>(tx: Tx, tenantId: string, profileId: string, row: 
 function columnsOf(state: ProfileState): Omit<MergedProfile, 'recentLog' | 'state' | 'steps' | 'embeddingPending'> {
   const document = project(state);
   const { name, age, gender, location, language } = document.core_info ?? {};
-  const interests = Object.values(document.interests ?? {}).flat().map(({ value }) => foldForFilter(value));
+  const interests = Object.values(document.interests ?? {})
+    .flat()
+    .map(({ value }) => foldForFilter(value));
   const fold = (text: string | undefined): string | null => (text === undefined ? null : foldForFilter(text));
   return {
-    document: JSON.stringify(document), nameKey: fold(name?.value), age: age?.value ?? null, genderKey: fold(gender?.value),
-    locationKey: fold(location?.value), language: language?.value ?? null, interestsKey: interests.length > 0 ? interests.join('\n') : null,
+    document: JSON.stringify(document),
+    nameKey: fold(name?.value),
+    age: age?.value ?? null,
+    genderKey: fold(gender?.value),
+    locationKey: fold(location?.value),
+    language: language?.value ?? null,
+    interestsKey: interests.length > 0 ? interests.join('\n') : null,
     summaryKey: fold(document.summary),
   };
 }
@@ -49,6 +69,9 @@ function columnsOf(state: ProfileState): Omit<MergedProfile, 'recentLog' | 'stat
 /** Adds entries to the JSON text of the recent log and lets the oldest go. */
 function extendLog(text: string, at: Date, entries: NewEntry[]): string {
   const log = JSON.parse(text) as UpdateLogEntry[];
-  const added: UpdateLogEntry[] = entries.map(({ changes }) => ({ extracted_on: at.toISOString(), changes: JSON.parse(changes) as Changes }));
+  const added: UpdateLogEntry[] = entries.map(({ changes }) => ({
+    extracted_on: at.toISOString(),
+    changes: JSON.parse(changes) as Changes,
+  }));
   return JSON.stringify([...log, ...added].slice(-RECENT_LOG_ENTRIES));
 }

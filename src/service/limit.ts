@@ -32,4 +32,6 @@ export class RateLimit {
 
 /** The refusal that belongs to a used-up allowance. */
 export const rateLimited = ({ limit, resetSeconds }: Allowance): LimnError =>
-  new LimnError('rate_limited', `More than ${limit} requests a minute; try again in ${resetSeconds} s`, { retryAfterSeconds: resetSeconds });
+  new LimnError('rate_limited', `More than ${limit} requests a minute; try again in ${resetSeconds} s`, {
+    retryAfterSeconds: resetSeconds,
+  });

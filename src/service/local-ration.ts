@@ -54,7 +54,11 @@ export class LocalRation implements Ration {
     const window = known && known.until > now ? known : { taken: 0, until: now + this.windowMs };
     if (window !== known) this.windows.set(key, window);
     window.taken++;
-    return { allowed: window.taken <= this.limit, remaining: Math.max(0, this.limit - window.taken), resetMs: Math.round(window.until - now) };
+    return {
+      allowed: window.taken <= this.limit,
+      remaining: Math.max(0, this.limit - window.taken),
+      resetMs: Math.round(window.until - now),
+    };
   }
 
   async giveBack(key: string): Promise<void> {

@@ -9,7 +9,18 @@ import type { Changes } from '../profile/profile.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { lockHeldProfile, lockProfile, markReady, readState, type StatusNow } from '../storage/profiles.js';
-import { extend, finish, freeAll, nextDueMs, release, stillHeld, take, type Claim, type QueuedSubmission, type Taken } from '../storage/queue.js';
+import {
+  extend,
+  finish,
+  freeAll,
+  nextDueMs,
+  release,
+  stillHeld,
+  take,
+  type Claim,
+  type QueuedSubmission,
+  type Taken,
+} from '../storage/queue.js';
 import { writeMerge } from '../storage/step.js';
 import { markFailed, markForRetry, markUnread } from '../storage/submissions.js';
 import { charge } from '../storage/usage.js';
@@ -29,7 +40,11 @@ const HAND_BACK_MS = 500;
 export type Work = Taken;
 
 /** Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none. */
-export async function takeWork({ storage, limits, failpoint }: Works, afterTenant: string, sated: string[]): Promise<Work | undefined> {
+export async function takeWork(
+  { storage, limits, failpoint }: Works,
+  afterTenant: string,
+  sated: string[],
+): Promise<Work | undefined> {
   const work = await take(storage, afterTenant, sated, limits.leaseMs);
   if (work) await failpoint('claim.after');
   return work;
@@ -50,7 +65,11 @@ export async function heartbeat({ storage, limits, failpoint }: Works, { claim: 
 export async function handBack({ storage }: Works, { claim: held, batch }: Work, delayMs = 0): Promise<void> {
   await storage.within(held.tenantId).tx(async (tx) => {
     if (!(await stillHeld(tx, held))) return;
-    await markUnread(tx, held.tenantId, batch.map((one) => one.submissionId));
+    await markUnread(
+      tx,
+      held.tenantId,
+      batch.map((one) => one.submissionId),
+    );
     await release(tx, held, delayMs);
   });
 }
@@ -65,7 +84,8 @@ export async function process(needs: Works, work: Work, signal: AbortSignal): Pr
   const { claim: held, batch } = work;
   if (batch.length === 0) return settle(needs, held, async () => undefined);
   const worn = batch.filter((submission) => submission.attempts > needs.limits.maxAttempts);
-  if (worn.length > 0) return fail(needs, held, worn, `Reading stopped ${needs.limits.maxAttempts} times without an answer`);
+  if (worn.length > 0)
+    return fail(needs, held, worn, `Reading stopped ${needs.limits.maxAttempts} times without an answer`);
   const waitMs = await needs.budget.waitMs(held.tenantId);
   if (waitMs > 0) return handBack(needs, work, waitMs);
   if (work.state === null) return;
@@ -73,7 +93,12 @@ export async function process(needs: Works, work: Work, signal: AbortSignal): Pr
   const end = needs.metrics.readingSeconds.startTimer();
   try {
     needs.storage.assertOutsideTransaction('Reading');
-    const inputs = batch.map(({ submissionId, data, inputType, receivedAt }) => ({ submissionId, text: data, inputType: inputType ?? undefined, receivedAt: receivedAt.toISOString() }));
+    const inputs = batch.map(({ submissionId, data, inputType, receivedAt }) => ({
+      submissionId,
+      text: data,
+      inputType: inputType ?? undefined,
+      receivedAt: receivedAt.toISOString(),
+    }));
     await needs.failpoint('read.before_call');
     const reading = await needs.reader.read(inputs, knownValues(basis.state), signal, held.tenantId);
     await needs.failpoint('read.after_call');
@@ -106,13 +131,22 @@ interface Merged {
   ungrounded: number;
 }
 
-async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[], reading: Reading, first: Basis, signal: AbortSignal): Promise<void> {
+async function mergeReading(
+  needs: Works,
+  held: Claim,
+  batch: QueuedSubmission[],
+  reading: Reading,
+  first: Basis,
+  signal: AbortSignal,
+): Promise<void> {
   for (let basis: Basis | undefined = first; basis && !signal.aborted; basis = await readBasis(needs, held)) {
     const { state, merged } = await foldBatch(basis.state, batch, reading);
     await needs.failpoint('embed.before');
     const embedded = await embedProfile(needs, held.tenantId, held.profileId, state, signal);
     await needs.failpoint('embed.after');
-    const outcome = await needs.storage.within(held.tenantId).tx((tx) => write(tx, needs, held, basis!.text, state, merged, embedded));
+    const outcome = await needs.storage
+      .within(held.tenantId)
+      .tx((tx) => write(tx, needs, held, basis!.text, state, merged, embedded));
     if (outcome === 'moved') continue;
     if (outcome === 'fenced') {
       needs.metrics.fenced.inc();
@@ -126,32 +160,66 @@ async function mergeReading(needs: Works, held: Claim, batch: QueuedSubmission[]
   }
 }
 
-async function foldBatch(before: ProfileState, batch: QueuedSubmission[], reading: Reading): Promise<{ state: ProfileState; merged: Merged[] }> {
+async function foldBatch(
+  before: ProfileState,
+  batch: QueuedSubmission[],
+  reading: Reading,
+): Promise<{ state: ProfileState; merged: Merged[] }> {
   let state = before;
   const merged: Merged[] = [];
-  await eachInTurns(batch, (submission) => {
-    const { facts, dropped, said } = reading.found.get(submission.submissionId)!;
-    const observation: Observation = { submissionId: submission.submissionId, receivedAt: submission.receivedAt.toISOString(), facts, said };
-    const step = merge(state, observation);
-    state = step.state;
-    merged.push({ submission, observation, changes: step.changes, ungrounded: dropped });
-  }, REST_MS);
+  await eachInTurns(
+    batch,
+    (submission) => {
+      const { facts, dropped, said } = reading.found.get(submission.submissionId)!;
+      const observation: Observation = {
+        submissionId: submission.submissionId,
+        receivedAt: submission.receivedAt.toISOString(),
+        facts,
+        said,
+      };
+      const step = merge(state, observation);
+      state = step.state;
+      merged.push({ submission, observation, changes: step.changes, ungrounded: dropped });
+    },
+    REST_MS,
+  );
   return { state, merged };
 }
 
 /** Everything that a merge changes, in one transaction: the lease and the incarnation are checked under the locks that it writes under. */
 async function write(
-  tx: Tx, needs: Works, held: Claim, basis: string, state: ProfileState, merged: Merged[], embedded: Embedded,
+  tx: Tx,
+  needs: Works,
+  held: Claim,
+  basis: string,
+  state: ProfileState,
+  merged: Merged[],
+  embedded: Embedded,
 ): Promise<'moved' | 'fenced' | { ready: StatusNow | undefined }> {
   const { tenantId, profileId } = held;
   const row = await lockHeldProfile(tx, tenantId, profileId, held.token);
   if (!row || row.incarnation !== merged[0]!.submission.incarnation) return 'fenced';
   if (row.state !== basis) return 'moved';
   const entries = merged.map(({ submission, observation, changes }) => ({
-    submissionId: submission.submissionId, changes: JSON.stringify(changes), revision: null, said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
+    submissionId: submission.submissionId,
+    changes: JSON.stringify(changes),
+    revision: null,
+    said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
   }));
-  const { status, waiting } = await keep(tx, tenantId, profileId, row, { state, embedded, entries, reader: needs.reader.name, leaps: false }, (step) =>
-    writeMerge(tx, held, step, merged.map(({ ungrounded }) => ungrounded)));
+  const { status, waiting } = await keep(
+    tx,
+    tenantId,
+    profileId,
+    row,
+    { state, embedded, entries, reader: needs.reader.name, leaps: false },
+    (step) =>
+      writeMerge(
+        tx,
+        held,
+        step,
+        merged.map(({ ungrounded }) => ungrounded),
+      ),
+  );
   await needs.failpoint('merge.before_commit');
   return { ready: waiting ? undefined : status };
 }
@@ -164,7 +232,10 @@ async function giveBack(needs: Works, work: Work, error: unknown, signal: AbortS
   const known = error instanceof ReaderError ? error : undefined;
   const reference = randomUUID().slice(0, 8);
   const reason = known?.message ?? `Internal error (${reference})`;
-  log[known ? 'warn' : 'error']({ tenant: held.tenantId, reference, reason: known?.message, err: known ? undefined : error }, 'a reading failed');
+  log[known ? 'warn' : 'error'](
+    { tenant: held.tenantId, reference, reason: known?.message, err: known ? undefined : error },
+    'a reading failed',
+  );
   if (known?.usage) await pay(needs, held, batch[0]!, known.usage, 0);
   const attempts = batch[0]!.attempts;
   // What fails in company is tried again alone before it is given up, since a neighbour may be to blame.
@@ -174,14 +245,19 @@ async function giveBack(needs: Works, work: Work, error: unknown, signal: AbortS
   const delayMs = known && !known.retryable ? 0 : Math.max(known?.retryAfterMs ?? 0, backoff);
   await storage.within(held.tenantId).tx(async (tx) => {
     if (!(await stillHeld(tx, held))) return;
-    await markForRetry(tx, held.tenantId, batch.map((one) => one.submissionId), reason);
+    await markForRetry(
+      tx,
+      held.tenantId,
+      batch.map((one) => one.submissionId),
+      reason,
+    );
     await release(tx, held, delayMs);
   });
 }
 
 /** Tries until the database takes it back, so that an outage costs no attempt; `signal` aborts when somebody else has the work. */
 async function handBackOnceItCan(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
-  for (;; await pause(HAND_BACK_MS, undefined, { signal })) {
+  for (; ; await pause(HAND_BACK_MS, undefined, { signal })) {
     try {
       return await handBack(needs, work);
     } catch (error) {
@@ -191,7 +267,14 @@ async function handBackOnceItCan(needs: Works, work: Work, signal: AbortSignal):
 }
 
 async function fail(needs: Works, held: Claim, submissions: QueuedSubmission[], reason: string): Promise<void> {
-  await settle(needs, held, (tx) => markFailed(tx, held.tenantId, submissions.map((one) => one.submissionId), reason));
+  await settle(needs, held, (tx) =>
+    markFailed(
+      tx,
+      held.tenantId,
+      submissions.map((one) => one.submissionId),
+      reason,
+    ),
+  );
   needs.metrics.finished.inc({ state: 'failed' }, submissions.length);
 }
 
@@ -205,7 +288,13 @@ async function settle(needs: Works, held: Claim, mark: (tx: Tx) => Promise<void>
   await announce(needs, ready);
 }
 
-async function pay({ storage, budget, metrics }: Works, { tenantId }: Claim, { submissionId }: QueuedSubmission, usage: Usage, read: number): Promise<void> {
+async function pay(
+  { storage, budget, metrics }: Works,
+  { tenantId }: Claim,
+  { submissionId }: QueuedSubmission,
+  usage: Usage,
+  read: number,
+): Promise<void> {
   if (usage.calls === 0) return;
   metrics.modelCalls.inc(usage.calls);
   metrics.modelTokens.inc({ kind: 'prompt' }, usage.promptTokens);

@@ -13,7 +13,8 @@ export function openRations(storage: Storage, keyPepper: string, log: Log): Rati
   const reach = patiently(log);
   return (name, rule) => {
     // Addresses of people and machines are nothing for a table that erasing does not know.
-    const digest = (key: string): string => createHmac('sha256', keyPepper).update(`ration ${name} ${key}`).digest('base64url');
+    const digest = (key: string): string =>
+      createHmac('sha256', keyPepper).update(`ration ${name} ${key}`).digest('base64url');
     return new SharedRation(rule, {
       take: (key, wanted) => reach(() => takeRation(storage, digest(key), wanted, rule)),
       giveBack: async (key, endsAt) => void (await reach(() => giveBackRation(storage, digest(key), endsAt))),
@@ -114,7 +115,10 @@ class SharedRation implements Ration {
 
   private receive(key: string, since: number, wanted: number, { granted, taken, endsAt, leftMs }: Grant): void {
     const known = this.current(key);
-    const share: Share = known?.endsAt === endsAt ? known : { endsAt, until: since + leftMs, unused: 0, taken: 0, refusedUntil: 0, next: 1 };
+    const share: Share =
+      known?.endsAt === endsAt
+        ? known
+        : { endsAt, until: since + leftMs, unused: 0, taken: 0, refusedUntil: 0, next: 1 };
     share.unused += granted;
     share.taken = taken;
     share.next = Math.min(this.largest, 2 * wanted);
@@ -123,7 +127,11 @@ class SharedRation implements Ration {
   }
 
   private standing(allowed: boolean, { taken, unused, until }: Share): Standing {
-    return { allowed, remaining: Math.max(0, this.rule.limit - taken + unused), resetMs: Math.max(0, until - performance.now()) };
+    return {
+      allowed,
+      remaining: Math.max(0, this.rule.limit - taken + unused),
+      resetMs: Math.max(0, until - performance.now()),
+    };
   }
 }
 
@@ -147,7 +155,11 @@ function patiently(log: Log): <T>(ask: () => Promise<T>) => Promise<T | undefine
       return answer;
     } catch (error) {
       awayUntil = performance.now() + AWAY_MS;
-      if (!isAway) log.warn({ error: (error as Error).message }, 'rates are counted in this process alone until the database answers');
+      if (!isAway)
+        log.warn(
+          { error: (error as Error).message },
+          'rates are counted in this process alone until the database answers',
+        );
       isAway = true;
       return undefined;
     } finally {

@@ -29,7 +29,11 @@ export async function readHead({ storage }: Reads, caller: Caller, id: unknown):
 }
 
 /** All that is kept of one profile, for whom it is about: document, log, what submissions said, and texts that have not been read yet; undefined when there is none. */
-export async function readExport({ storage }: Reads, caller: Caller, id: unknown): Promise<Record<string, unknown> | undefined> {
+export async function readExport(
+  { storage }: Reads,
+  caller: Caller,
+  id: unknown,
+): Promise<Record<string, unknown> | undefined> {
   const text = await readEverything(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
   return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
 }
@@ -41,7 +45,11 @@ export async function readMerged({ storage }: Reads, caller: Caller, profileId: 
 }
 
 /** A submission of the caller's, or undefined. */
-export async function readReceipt({ storage }: Reads, caller: Caller, id: string): Promise<SubmissionRecord | undefined> {
+export async function readReceipt(
+  { storage }: Reads,
+  caller: Caller,
+  id: string,
+): Promise<SubmissionRecord | undefined> {
   return isUuid(id) ? readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
 }
 
@@ -52,32 +60,62 @@ export interface Walk<T> {
 }
 
 /** Update log entries after a cursor (`seq`), oldest first. `first` defaults to {@link PAGE} and is at most 100. */
-export async function readHistory({ storage }: Reads, caller: Caller, profileId: string, first: unknown, after: number): Promise<Walk<LogEntry>> {
+export async function readHistory(
+  { storage }: Reads,
+  caller: Caller,
+  profileId: string,
+  first: unknown,
+  after: number,
+): Promise<Walk<LogEntry>> {
   const size = walkSize(first);
   return walk(await readLog(storage.within(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
 }
 
 /** The last `last` of them before a cursor and until a moment, oldest first too; `hasMore` tells of those that are older still. */
-export async function readHistoryBackwards({ storage }: Reads, caller: Caller, profileId: string, last: unknown, before: number | null, until: Date | null): Promise<Walk<LogEntry>> {
+export async function readHistoryBackwards(
+  { storage }: Reads,
+  caller: Caller,
+  profileId: string,
+  last: unknown,
+  before: number | null,
+  until: Date | null,
+): Promise<Walk<LogEntry>> {
   const size = walkSize(last, 'last');
-  const { items, hasMore } = walk(await readLogBackwards(storage.within(caller.tenantId), caller.tenantId, profileId, before, until, size + 1), size);
+  const { items, hasMore } = walk(
+    await readLogBackwards(storage.within(caller.tenantId), caller.tenantId, profileId, before, until, size + 1),
+    size,
+  );
   return { items: items.toReversed(), hasMore };
 }
 
 /** One profile and the first page of its history, in one round trip. */
-export async function readHeadAndHistory({ storage }: Reads, caller: Caller, id: unknown): Promise<{ head: ProfileHead; history: Walk<LogEntry> } | undefined> {
+export async function readHeadAndHistory(
+  { storage }: Reads,
+  caller: Caller,
+  id: unknown,
+): Promise<{ head: ProfileHead; history: Walk<LogEntry> } | undefined> {
   const found = await readHeadAndLog(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id), PAGE + 1);
   return found && { head: found.head, history: walk(found.log, PAGE) };
 }
 
 /** Profiles in the order of their ids, after one of them. */
-export async function walkProfiles({ storage }: Reads, caller: Caller, first: unknown, after: string): Promise<Walk<StoredProfile>> {
+export async function walkProfiles(
+  { storage }: Reads,
+  caller: Caller,
+  first: unknown,
+  after: string,
+): Promise<Walk<StoredProfile>> {
   const size = walkSize(first);
   return walk(await profilesAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
 /** The caller's failed submissions, the latest first, after a place among them. */
-export async function readFailures({ storage }: Reads, caller: Caller, first: unknown, after: FailurePlace | undefined): Promise<Walk<SubmissionRecord & FailurePlace>> {
+export async function readFailures(
+  { storage }: Reads,
+  caller: Caller,
+  first: unknown,
+  after: FailurePlace | undefined,
+): Promise<Walk<SubmissionRecord & FailurePlace>> {
   const size = walkSize(first);
   return walk(await failuresAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
@@ -89,7 +127,8 @@ export async function readUsage({ storage }: Reads, caller: Caller, days: unknow
 
 function walkSize(wanted: unknown, field = 'first'): number {
   const size = wanted ?? PAGE;
-  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) throw invalidField(field, 'must be a whole number of at least 1');
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1)
+    throw invalidField(field, 'must be a whole number of at least 1');
   return Math.min(size, LONGEST_PAGE);
 }
 

@@ -22,7 +22,12 @@ const BEGINNING = new Date(0);
  * on top of it that was merged between the two. Undefined when there is no such profile or nothing had been merged yet. Throws
  * `invalid_field` for an impossible id.
  */
-export async function recallProfile({ storage }: Pick<Needs, 'storage'>, caller: Caller, id: unknown, moment: Date): Promise<PastProfile | undefined> {
+export async function recallProfile(
+  { storage }: Pick<Needs, 'storage'>,
+  caller: Caller,
+  id: unknown,
+  moment: Date,
+): Promise<PastProfile | undefined> {
   const stored = await readHead({ storage }, caller, id);
   if (!stored) return undefined;
   const { tenantId, profileId } = stored;
@@ -31,6 +36,10 @@ export async function recallProfile({ storage }: Pick<Needs, 'storage'>, caller:
   if (!lastUpdated) return undefined;
   const snapshot = await snapshotBy(within, tenantId, profileId, moment);
   const since = await observationsBetween(within, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
-  const state = await mergeInTurns(snapshot ? parseState(snapshot.state) : emptyState(), since, (before, observation) => merge(before, observation).state);
+  const state = await mergeInTurns(
+    snapshot ? parseState(snapshot.state) : emptyState(),
+    since,
+    (before, observation) => merge(before, observation).state,
+  );
   return { state, profile: { ...stored, status: 'ready', lastUpdated, document: JSON.stringify(project(state)) } };
 }

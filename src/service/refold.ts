@@ -6,7 +6,11 @@ import type { ProfileState } from '../profile/state.js';
 const TURN_MS = 2;
 
 /** Merges stored observations (JSON texts, oldest first) into a state by `step`, letting others have their turn in between. */
-export async function mergeInTurns(from: ProfileState, bodies: string[], step: (state: ProfileState, observation: Observation) => ProfileState): Promise<ProfileState> {
+export async function mergeInTurns(
+  from: ProfileState,
+  bodies: string[],
+  step: (state: ProfileState, observation: Observation) => ProfileState,
+): Promise<ProfileState> {
   let state = from;
   await eachInTurns(bodies, (body) => void (state = step(state, JSON.parse(body) as Observation)));
   return state;

@@ -26,7 +26,11 @@ export async function reindexSome(needs: Reindexes, signal: AbortSignal): Promis
   const next = await profilesAfter(storage, hold.cursor, BATCH);
   let isOwed = false;
   for (let at = 0; at < next.length && !isOwed && !signal.aborted; at += AT_ONCE) {
-    const outcomes = await Promise.all(next.slice(at, at + AT_ONCE).map(({ tenantId, profileId }) => embedAgain(needs, [target], false, tenantId, profileId, signal)));
+    const outcomes = await Promise.all(
+      next
+        .slice(at, at + AT_ONCE)
+        .map(({ tenantId, profileId }) => embedAgain(needs, [target], false, tenantId, profileId, signal)),
+    );
     isOwed = outcomes.includes('owed');
   }
   if (isOwed || signal.aborted) {
@@ -38,12 +42,16 @@ export async function reindexSome(needs: Reindexes, signal: AbortSignal): Promis
     return 'on';
   }
   if (!(await switchTo(storage, hold, next.length))) return 'later';
-  log.info({ model: target.embedder.model }, 'all profiles have their vectors of this model: it answers searches from now on');
+  log.info(
+    { model: target.embedder.model },
+    'all profiles have their vectors of this model: it answers searches from now on',
+  );
   return 'done';
 }
 
 /** How far the profiles have vectors in the space of the configured model; all of them once it answers searches. */
-export const reindexed = ({ storage }: Pick<Needs, 'storage'>): ReturnType<typeof readProgress> => readProgress(storage);
+export const reindexed = ({ storage }: Pick<Needs, 'storage'>): ReturnType<typeof readProgress> =>
+  readProgress(storage);
 
 /** Reindexes as long as it goes on, and deletes what a space that was left still holds. */
 export async function reindexAll(needs: Reindexes, signal: AbortSignal): Promise<void> {

@@ -8,7 +8,12 @@ import type { Needs } from './needs.js';
  * Erases a profile with all that was read from or waits for it, in one transaction. Returns whether there was one. With `only`
  * throws `precondition_failed` unless the profile is that very version.
  */
-export async function remove({ storage, failpoint }: Pick<Needs, 'storage' | 'failpoint'>, caller: Caller, id: unknown, only?: Version): Promise<boolean> {
+export async function remove(
+  { storage, failpoint }: Pick<Needs, 'storage' | 'failpoint'>,
+  caller: Caller,
+  id: unknown,
+  only?: Version,
+): Promise<boolean> {
   assertMayWrite(caller);
   const profileId = parseProfileId(id);
   const outcome = await storage.within(caller.tenantId).tx(async (tx) => {
@@ -17,7 +22,8 @@ export async function remove({ storage, failpoint }: Pick<Needs, 'storage' | 'fa
     return erased;
   });
   await failpoint('erase.after_commit');
-  if (outcome === 'changed') throw new LimnError('precondition_failed', 'The profile has changed since', { field: 'If-Match' });
+  if (outcome === 'changed')
+    throw new LimnError('precondition_failed', 'The profile has changed since', { field: 'If-Match' });
   if (outcome === 'erased') storage.events.publish([{ kind: 'erased', tenantId: caller.tenantId, profileId }]);
   return outcome === 'erased';
 }

@@ -13,10 +13,14 @@ export async function retry(needs: Pick<Needs, 'storage'>, caller: Caller, id: s
   const submission = await readReceipt(needs, caller, id);
   if (!submission) throw noSuchSubmission();
   const { profileId, submissionId, state } = submission;
-  if (state !== 'failed') throw new LimnError('bad_request', `The submission is ${state}; only one that has failed can be retried`, { field: 'id' });
+  if (state !== 'failed')
+    throw new LimnError('bad_request', `The submission is ${state}; only one that has failed can be retried`, {
+      field: 'id',
+    });
   const status = await needs.storage.within(tenantId).tx(async (tx) => {
     if (!(await lockProfile(tx, tenantId, profileId))) throw noSuchSubmission();
-    if (!(await markAgain(tx, tenantId, submissionId))) throw new LimnError('bad_request', 'The text of the submission has been deleted; post it again', { field: 'id' });
+    if (!(await markAgain(tx, tenantId, submissionId)))
+      throw new LimnError('bad_request', 'The text of the submission has been deleted; post it again', { field: 'id' });
     await enqueue(tx, tenantId, profileId);
     return markProcessing(tx, tenantId, profileId);
   });

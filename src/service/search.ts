@@ -43,7 +43,9 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
   }
   const totalIsExact = !(await needs.largeTenants.has(caller.tenantId));
   const walk = JSON.stringify([caller.tenantId, query, request.sensitivity, request.filter, totalIsExact]);
-  const found = (await goOn(needs, caller.tenantId, walk, request)) ?? (await begin(needs, caller.tenantId, walk, { ...request, query }, totalIsExact));
+  const found =
+    (await goOn(needs, caller.tenantId, walk, request)) ??
+    (await begin(needs, caller.tenantId, walk, { ...request, query }, totalIsExact));
   return { ...found, totalIsExact, page, pageSize };
 }
 
@@ -51,22 +53,56 @@ type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'walks'>;
 type ByMeaning = Pick<Found, 'hits' | 'total' | 'nearMisses'>;
 
 /** A page after the first, in the order that the first was found in. */
-async function goOn({ storage, walks }: Searches, tenantId: string, walk: string, request: SearchRequest): Promise<ByMeaning | undefined> {
+async function goOn(
+  { storage, walks }: Searches,
+  tenantId: string,
+  walk: string,
+  request: SearchRequest,
+): Promise<ByMeaning | undefined> {
   const next = walks.next(walk, request);
   if (!next) return undefined;
   const scores = new Map(next.order.map(({ profileId, similarityScore: score }) => [profileId, score]));
   const profiles = await profilesNamed(storage.within(tenantId), tenantId, [...scores.keys()]);
-  return { hits: profiles.map((profile) => ({ profile, similarityScore: scores.get(profile.profileId)! })), total: next.total, nearMisses: next.nearMisses };
+  return {
+    hits: profiles.map((profile) => ({ profile, similarityScore: scores.get(profile.profileId)! })),
+    total: next.total,
+    nearMisses: next.nearMisses,
+  };
 }
 
-async function begin(needs: Searches, tenantId: string, walk: string, request: SearchRequest & { query: string }, isExact: boolean): Promise<ByMeaning> {
+async function begin(
+  needs: Searches,
+  tenantId: string,
+  walk: string,
+  request: SearchRequest & { query: string },
+  isExact: boolean,
+): Promise<ByMeaning> {
   const { model, vector, scale } = await asked(needs, tenantId, request.query);
-  const { hits, order, total, nearMisses, shift } = await (isExact ? nearest : nearestFew)(needs.storage.within(tenantId), tenantId, model, {
-    embedding: vector, ...barsOf(request.sensitivity, scale), filter: request.filter, page: request.page, pageSize: request.pageSize, ahead: request.page === 1 ? FARTHEST : 0,
-  });
+  const { hits, order, total, nearMisses, shift } = await (isExact ? nearest : nearestFew)(
+    needs.storage.within(tenantId),
+    tenantId,
+    model,
+    {
+      embedding: vector,
+      ...barsOf(request.sensitivity, scale),
+      filter: request.filter,
+      page: request.page,
+      pageSize: request.pageSize,
+      ahead: request.page === 1 ? FARTHEST : 0,
+    },
+  );
   const scoreOf = (cosine: number): number => roundScore(similarityScore(cosine, shifted(scale, shift)));
-  if (request.page === 1) needs.walks.begin(walk, { order: order.map(({ profileId, cosine }) => ({ profileId, similarityScore: scoreOf(cosine) })), total, nearMisses });
-  return { hits: hits.map(({ profile, cosine }) => ({ profile, similarityScore: scoreOf(cosine) })), total, nearMisses };
+  if (request.page === 1)
+    needs.walks.begin(walk, {
+      order: order.map(({ profileId, cosine }) => ({ profileId, similarityScore: scoreOf(cosine) })),
+      total,
+      nearMisses,
+    });
+  return {
+    hits: hits.map(({ profile, cosine }) => ({ profile, similarityScore: scoreOf(cosine) })),
+    total,
+    nearMisses,
+  };
 }
 
 async function asked(needs: Asks & Pick<Needs, 'log'>, tenantId: string, query: string): Promise<Asked> {
@@ -74,7 +110,9 @@ async function asked(needs: Asks & Pick<Needs, 'log'>, tenantId: string, query: 
     return await embedQuery(needs, tenantId, query, QUERY_TIMEOUT_MS);
   } catch (error) {
     needs.log.warn({ error: (error as Error).message }, 'the query could not be embedded');
-    throw new LimnError('unavailable', 'The query cannot be embedded now; try again', { cause: error, retryAfterSeconds: 5 });
+    throw new LimnError('unavailable', 'The query cannot be embedded now; try again', {
+      cause: error,
+      retryAfterSeconds: 5,
+    });
   }
 }
-

@@ -76,11 +76,20 @@ export async function writtenSpaces(needs: Spaced): Promise<Written> {
 }
 
 function writtenOf(needs: Spaced, { serving, target }: Stored): Written {
-  const [filled, serves] = [withEmbedder(needs, target), serving.model === target.model ? undefined : withEmbedder(needs, serving)];
+  const [filled, serves] = [
+    withEmbedder(needs, target),
+    serving.model === target.model ? undefined : withEmbedder(needs, serving),
+  ];
   return { spaces: [filled, serves].filter((space) => space !== undefined), target: filled };
 }
 
-function withEmbedder({ embedder, otherEmbedder }: Spaced, { model, name, dimensions, calibration }: StoredSpace): Space | undefined {
-  const found = name === embedder.model && dimensions === embedder.dimensions ? embedder : otherEmbedder(name, dimensions);
-  return found && { model, embedder: found, calibration: calibration ? { ...calibration, fitted: true } : found.calibration };
+function withEmbedder(
+  { embedder, otherEmbedder }: Spaced,
+  { model, name, dimensions, calibration }: StoredSpace,
+): Space | undefined {
+  const found =
+    name === embedder.model && dimensions === embedder.dimensions ? embedder : otherEmbedder(name, dimensions);
+  return (
+    found && { model, embedder: found, calibration: calibration ? { ...calibration, fitted: true } : found.calibration }
+  );
 }

@@ -21,7 +21,11 @@ export type SubmitInput = Parameters<typeof parseSubmission>[0];
  * Accepts a post: resolves once submission, queue entry and status are committed together. Throws `invalid_field`, `too_large`,
  * `idempotency_mismatch` when the key was used for something else; `queue_full`, `quota_exceeded`, `unavailable` or `storage_full` when nothing was stored.
  */
-export async function submit(needs: Pick<Needs, 'intake' | 'backlog' | 'budget' | 'storage' | 'limits' | 'metrics' | 'failpoint'>, caller: Caller, input: SubmitInput): Promise<Receipt> {
+export async function submit(
+  needs: Pick<Needs, 'intake' | 'backlog' | 'budget' | 'storage' | 'limits' | 'metrics' | 'failpoint'>,
+  caller: Caller,
+  input: SubmitInput,
+): Promise<Receipt> {
   assertMayWrite(caller);
   const submission = parseSubmission(input, needs.limits.maxTextBytes);
   if (!(await needs.storage.hasRoom())) throw storageFull();
@@ -35,20 +39,45 @@ export async function submit(needs: Pick<Needs, 'intake' | 'backlog' | 'budget' 
   needs.metrics.accepted.inc();
   const { tenantId, profileId, submissionId } = post;
   const { incarnation, status, statusSeq, at } = accepted;
-  needs.storage.events.publish([{ kind: 'status', tenantId, profileId, incarnation, status, statusSeq, at: at.toISOString() }]);
+  needs.storage.events.publish([
+    { kind: 'status', tenantId, profileId, incarnation, status, statusSeq, at: at.toISOString() },
+  ]);
   return { profileId, submissionId, replayed: false };
 }
 
-function newSubmission({ tenantId }: Caller, { profileId, data, inputType, idempotencyKey }: Submission): NewSubmission {
+function newSubmission(
+  { tenantId }: Caller,
+  { profileId, data, inputType, idempotencyKey }: Submission,
+): NewSubmission {
   return {
-    tenantId, submissionId: randomUUID(), profileId, idKey: foldForFilter(profileId), inputType, data, idempotencyKey,
-    fingerprint: idempotencyKey === undefined ? undefined : createHash('sha256').update(JSON.stringify([profileId, inputType ?? null, data])).digest(),
+    tenantId,
+    submissionId: randomUUID(),
+    profileId,
+    idKey: foldForFilter(profileId),
+    inputType,
+    data,
+    idempotencyKey,
+    fingerprint:
+      idempotencyKey === undefined
+        ? undefined
+        : createHash('sha256')
+            .update(JSON.stringify([profileId, inputType ?? null, data]))
+            .digest(),
   };
 }
 
-async function replay({ storage }: Pick<Needs, 'storage'>, { tenantId, profileId, idempotencyKey, fingerprint }: NewSubmission): Promise<Receipt> {
+async function replay(
+  { storage }: Pick<Needs, 'storage'>,
+  { tenantId, profileId, idempotencyKey, fingerprint }: NewSubmission,
+): Promise<Receipt> {
   const earlier = await earlierUnderKey(storage.within(tenantId), tenantId, idempotencyKey!);
-  if (!earlier) throw new LimnError('idempotency_in_progress', 'A request with this Idempotency-Key is being handled; try again', { retryAfterSeconds: 1 });
-  if (!earlier.fingerprint.equals(fingerprint!)) throw new LimnError('idempotency_mismatch', 'This Idempotency-Key was used for a different request', { field: 'Idempotency-Key' });
+  if (!earlier)
+    throw new LimnError('idempotency_in_progress', 'A request with this Idempotency-Key is being handled; try again', {
+      retryAfterSeconds: 1,
+    });
+  if (!earlier.fingerprint.equals(fingerprint!))
+    throw new LimnError('idempotency_mismatch', 'This Idempotency-Key was used for a different request', {
+      field: 'Idempotency-Key',
+    });
   return { profileId, submissionId: earlier.submissionId, replayed: true };
 }

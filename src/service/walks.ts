@@ -24,8 +24,11 @@ const BYTES_A_PROFILE = 80;
  */
 export class Walks {
   private readonly walks = new LRUCache<string, Order & { until: number }>({
-    max: MOST, maxSize: MEMORY,
-    sizeCalculation: ({ order }, search) => 2 * search.length + order.reduce((bytes, { profileId }) => bytes + BYTES_A_PROFILE + 2 * profileId.length, BYTES_A_PROFILE),
+    max: MOST,
+    maxSize: MEMORY,
+    sizeCalculation: ({ order }, search) =>
+      2 * search.length +
+      order.reduce((bytes, { profileId }) => bytes + BYTES_A_PROFILE + 2 * profileId.length, BYTES_A_PROFILE),
   });
 
   begin(search: string, order: Order): void {

@@ -1,11 +1,17 @@
 import { prepared, type OwnerTx, type Tx } from './connection.js';
 import { Account, type AccountRow } from './entities.js';
 
-const CREATE = prepared('account.create', `
-  insert into account (account_id, email, email_key, password_hash) values ($1, $2, $3, $4) on conflict (email_key) do nothing returning created_at as "createdAt"`);
+const CREATE = prepared(
+  'account.create',
+  `
+  insert into account (account_id, email, email_key, password_hash) values ($1, $2, $3, $4) on conflict (email_key) do nothing returning created_at as "createdAt"`,
+);
 
 /** Makes an account; returns when, or undefined when the address has one. */
-export async function insertAccount(tx: Tx, { accountId, email, emailKey, passwordHash }: Omit<AccountRow, 'createdAt'>): Promise<Date | undefined> {
+export async function insertAccount(
+  tx: Tx,
+  { accountId, email, emailKey, passwordHash }: Omit<AccountRow, 'createdAt'>,
+): Promise<Date | undefined> {
   return (await tx.query<{ createdAt: Date }>(CREATE, [accountId, email, emailKey, passwordHash]))[0]?.createdAt;
 }
 
@@ -19,16 +25,26 @@ export async function readAccount(tx: OwnerTx, accountId: string): Promise<Accou
   return tx.rows.getRepository(Account).findOneBy({ accountId });
 }
 
-const SUMMARY = prepared('account.summary', `
+const SUMMARY = prepared(
+  'account.summary',
+  `
   select account_id as "accountId", email, created_at as "createdAt",
     (select count(*)::int from app where app.account_id = account.account_id) as apps
-  from account where email_key = $1 or account_id = $2`);
+  from account where email_key = $1 or account_id = $2`,
+);
 
 /** The account of an address, as it is compared, or of an id, with the number of its apps. */
 export async function summarizeAccount(
-  tx: Tx, emailKey: string | null, accountId: string | null,
+  tx: Tx,
+  emailKey: string | null,
+  accountId: string | null,
 ): Promise<(Pick<AccountRow, 'accountId' | 'email' | 'createdAt'> & { apps: number }) | undefined> {
-  return (await tx.query<Pick<AccountRow, 'accountId' | 'email' | 'createdAt'> & { apps: number }>(SUMMARY, [emailKey, accountId]))[0];
+  return (
+    await tx.query<Pick<AccountRow, 'accountId' | 'email' | 'createdAt'> & { apps: number }>(SUMMARY, [
+      emailKey,
+      accountId,
+    ])
+  )[0];
 }
 
 /** Keeps others from changing an account or the number of its apps until the transaction ends. False when it is gone. */
@@ -38,7 +54,10 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
 
 /** Replaces the hash of an account's password, if it is still the one that was looked at; false when it is not. */
 export async function replacePassword(tx: OwnerTx, accountId: string, before: string, after: string): Promise<boolean> {
-  return (await tx.rows.getRepository(Account).update({ accountId, passwordHash: before }, { passwordHash: after })).affected === 1;
+  return (
+    (await tx.rows.getRepository(Account).update({ accountId, passwordHash: before }, { passwordHash: after }))
+      .affected === 1
+  );
 }
 
 /** Deletes an account with its sessions; its apps must be gone. */

@@ -11,17 +11,23 @@ export interface KeyRecord {
   expiresAt: Date | null;
 }
 
-const BY_HASH = prepared('api_key.by_hash', `
+const BY_HASH = prepared(
+  'api_key.by_hash',
+  `
   select tenant_id as "tenantId", key_id as "keyId", scope, suspended_at is not null as suspended, expires_at as "expiresAt"
-  from api_key join app using (tenant_id) where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())`);
+  from api_key join app using (tenant_id) where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+);
 
 /** The live key with this digest. The one look-up that has no tenant, since it is what finds the tenant. */
 export async function findKey(tx: Tx, keyHash: Buffer): Promise<KeyRecord | undefined> {
   return (await tx.query<KeyRecord>(BY_HASH, [keyHash]))[0];
 }
 
-const TOUCH = prepared('api_key.touch', `
-  update api_key set last_used_at = now() where tenant_id = $1 and key_id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`);
+const TOUCH = prepared(
+  'api_key.touch',
+  `
+  update api_key set last_used_at = now() where tenant_id = $1 and key_id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+);
 
 /** Notes that a key was used, to the minute. */
 export async function touchKey(tx: Tx, tenantId: string, keyId: string): Promise<void> {
@@ -53,12 +59,21 @@ export async function anyLiveKey(tx: OwnerTx): Promise<boolean> {
 }
 
 /** Makes an app without a key; without an account it is the operator's. */
-export async function insertApp(tx: OwnerTx, tenantId: string, name: string, accountId: string | null = null): Promise<void> {
+export async function insertApp(
+  tx: OwnerTx,
+  tenantId: string,
+  name: string,
+  accountId: string | null = null,
+): Promise<void> {
   await tx.rows.getRepository(App).insert({ tenantId, name, accountId });
 }
 
 /** Gives an app its one live key; the one before stops with the commit. */
-export async function replaceKey(tx: OwnerTx, tenantId: string, key: { keyId: string; keyHash: Buffer; preview: string }): Promise<void> {
+export async function replaceKey(
+  tx: OwnerTx,
+  tenantId: string,
+  key: { keyId: string; keyHash: Buffer; preview: string },
+): Promise<void> {
   const keys = tx.rows.getRepository(ApiKey);
   await revokeKeys(tx, tenantId);
   // A key that was revoked and comes back from an operator's environment is the same key again.

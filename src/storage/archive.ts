@@ -20,10 +20,15 @@ const READ_BYTES = 64 * 1024;
 export async function pack(directory: string, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    await pipeline(entriesOf(directory), createGzip({ level: 1 }), fs.createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
+    await pipeline(
+      entriesOf(directory),
+      createGzip({ level: 1 }),
+      fs.createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }),
+    );
     fs.linkSync(unfinished, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new LimnError('bad_request', `${file} exists already: name a new file, or move it away`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new LimnError('bad_request', `${file} exists already: name a new file, or move it away`);
     // Whoever asked knows the name that they gave, not the one it has until it is whole.
     throw Object.assign(error as Error, { path: file });
   } finally {
@@ -80,16 +85,26 @@ function* headersOf(data: HeaderData): Generator<Buffer> {
  */
 export async function unpack(file: string, directory: string): Promise<void> {
   const others: string[] = [];
-  const isKept = (name: string, entry: object): boolean => ('type' in entry && KINDS.has(String(entry.type))) || (others.push(name), false);
+  const isKept = (name: string, entry: object): boolean =>
+    ('type' in entry && KINDS.has(String(entry.type))) || (others.push(name), false);
   try {
-    extract({ file, cwd: directory, sync: true, maxReadSize: READ_BYTES, strict: true, preserveOwner: false, filter: isKept });
+    extract({
+      file,
+      cwd: directory,
+      sync: true,
+      maxReadSize: READ_BYTES,
+      strict: true,
+      preserveOwner: false,
+      filter: isKept,
+    });
     if (others.length > 0) throw new Error(`The archive has something else than files: ${others[0]}`);
   } catch (error) {
     const { syscall, path: place = file } = error as NodeJS.ErrnoException;
     if (syscall !== undefined) throw Object.assign(error as Error, { path: place });
     throw new LimnError('bad_request', `${file} is no backup of Limn, or is damaged`, { cause: error });
   }
-  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) if (entry.isFile()) flush(path.join(entry.parentPath, entry.name));
+  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) flush(path.join(entry.parentPath, entry.name));
 }
 
 function flush(file: string): void {

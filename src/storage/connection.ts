@@ -73,11 +73,17 @@ const TRIES = 3;
 const OWNER = '';
 
 /** The refusal of what there is no room for. */
-export const storageFull = (cause?: unknown): LimnError => new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause, retryAfterSeconds: 30 });
+export const storageFull = (cause?: unknown): LimnError =>
+  new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause, retryAfterSeconds: 30 });
 
 /** Puts {@link Storage} over an initialised data source whose pool is `pool`. Where `turns` are given, tenants (and the owner) take them at its connections. */
 export function overPool(
-  source: DataSource, pool: Pool, fence: Fence, rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>, onFatal: (error: Error) => void, turns?: Turns,
+  source: DataSource,
+  pool: Pool,
+  fence: Fence,
+  rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>,
+  onFatal: (error: Error) => void,
+  turns?: Turns,
 ): Storage {
   // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses by the watch, since
   // following every promise of the process costs a fifth of a GraphQL read.
@@ -90,7 +96,8 @@ export function overPool(
       return storageFull(error);
     }
     // Its words quote the value.
-    if (code?.startsWith(BAD_VALUE)) return Object.assign(new Error(`The database cannot take a value (${code})`), { code });
+    if (code?.startsWith(BAD_VALUE))
+      return Object.assign(new Error(`The database cannot take a value (${code})`), { code });
     if (error instanceof LimnError) return error;
     const trouble = troubleOf(error);
     return trouble ? unavailable(trouble, error) : error;
@@ -115,7 +122,8 @@ export function overPool(
     run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
   });
   const inTurn = <T>(who: string, work: () => Promise<T>): Promise<T> => (turns ? turns.run(who, work) : work());
-  const inside = <T>(work: () => Promise<T>): Promise<T> => (openTransaction ? openTransaction.run(true, work) : work());
+  const inside = <T>(work: () => Promise<T>): Promise<T> =>
+    openTransaction ? openTransaction.run(true, work) : work();
 
   const attempt = async <T>(work: (tx: OwnerTx) => Promise<T>): Promise<T> => {
     const runner = source.createQueryRunner();
@@ -124,7 +132,9 @@ export function overPool(
       const held = (client = (await runner.connect()) as PoolClient);
       await runner.startTransaction();
       if (fence.begun !== undefined) await send(held, { text: fence.begun });
-      const result = await inside(() => work({ ...over((statement, values) => send(held, fence.ofOwner(statement, values))), rows: runner.manager }));
+      const result = await inside(() =>
+        work({ ...over((statement, values) => send(held, fence.ofOwner(statement, values))), rows: runner.manager }),
+      );
       await runner.commitTransaction();
       return result;
     } catch (error) {
@@ -145,7 +155,9 @@ export function overPool(
     client.on('error', onError);
     try {
       await client.query(fence.beginAsTenant(tenantId));
-      const result = await inside(() => work(over((statement, values) => send(client, fence.ofTenants(statement, values)))));
+      const result = await inside(() =>
+        work(over((statement, values) => send(client, fence.ofTenants(statement, values)))),
+      );
       await client.query('commit');
       return result;
     } catch (error) {
@@ -169,7 +181,8 @@ export function overPool(
   };
 
   const outside = (): Pool => {
-    if (openTransaction?.getStore()) throw new Error('A statement outside the open transaction would wait for ever on the embedded database: pass tx');
+    if (openTransaction?.getStore())
+      throw new Error('A statement outside the open transaction would wait for ever on the embedded database: pass tx');
     return pool;
   };
   return {
@@ -185,7 +198,10 @@ export function overPool(
         const client = outside() as Sends;
         return repeated(() => inTurn(tenantId, () => send(client, fence.asTenant(statement, values, tenantId))));
       };
-      return { ...over(query), tx: async (work) => (outside(), repeated(() => inTurn(tenantId, () => attemptWithin(tenantId, work)))) };
+      return {
+        ...over(query),
+        tx: async (work) => (outside(), repeated(() => inTurn(tenantId, () => attemptWithin(tenantId, work)))),
+      };
     },
     tx: async (work) => (outside(), repeated(() => inTurn(OWNER, () => attempt(work)))),
     assertOutsideTransaction(doing) {
@@ -208,13 +224,19 @@ function hangUp(client: PoolClient | undefined): void {
 
 /** Closes the connections that nobody uses, so that the next statement opens one to wherever the address leads now. */
 function dropIdle(pool: Pool): void {
-  for (let idle = pool.idleCount; idle > 0; idle--) pool.connect().then((client) => client.release(true), () => undefined);
+  for (let idle = pool.idleCount; idle > 0; idle--)
+    pool.connect().then(
+      (client) => client.release(true),
+      () => undefined,
+    );
 }
 
 /** Whether the database answers and takes changes; where it takes none, those who ask next get other connections. */
 async function takesChanges(pool: Pool): Promise<boolean> {
   try {
-    const { rows } = await pool.query<{ takes: boolean }>(`select current_setting('transaction_read_only') = 'off' as takes`);
+    const { rows } = await pool.query<{ takes: boolean }>(
+      `select current_setting('transaction_read_only') = 'off' as takes`,
+    );
     if (rows[0]?.takes) return true;
     dropIdle(pool);
     return false;
@@ -229,9 +251,10 @@ function tellTroublesOf(source: DataSource, translate: (error: unknown) => unkno
   source.createQueryRunner = (mode) => {
     const runner = create(mode);
     const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
-    const telling = (...args: unknown[]): Promise<unknown> => query(...args).catch((error: unknown) => {
-      throw translate(error);
-    });
+    const telling = (...args: unknown[]): Promise<unknown> =>
+      query(...args).catch((error: unknown) => {
+        throw translate(error);
+      });
     runner.query = telling as typeof runner.query;
     return runner;
   };

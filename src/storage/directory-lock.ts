@@ -35,7 +35,11 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const file = path.join(directory, FILE);
   const opened = openLocked(file);
   fs.ftruncateSync(opened);
-  fs.writeSync(opened, `${JSON.stringify({ pid: process.pid, host: os.hostname(), since: new Date().toISOString() } satisfies Holder)}\n`, 0);
+  fs.writeSync(
+    opened,
+    `${JSON.stringify({ pid: process.pid, host: os.hostname(), since: new Date().toISOString() } satisfies Holder)}\n`,
+    0,
+  );
   fs.rmSync(path.join(directory, FORMER_FILE), { force: true });
   let held = true;
   return {
@@ -69,28 +73,41 @@ function tryLock(opened: number): boolean {
   try {
     locks = require('fs-native-extensions') as typeof locks;
   } catch (error) {
-    throw new LimnError('unavailable', `Files cannot be locked on ${process.platform} ${process.arch}, so the embedded database is not safe there; set DATABASE_URL`, { cause: error });
+    throw new LimnError(
+      'unavailable',
+      `Files cannot be locked on ${process.platform} ${process.arch}, so the embedded database is not safe there; set DATABASE_URL`,
+      { cause: error },
+    );
   }
   try {
     return locks.tryLock(opened);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!NOBODY_DOES.has(code)) throw error;
-    throw new LimnError('unavailable', `The file system of the data directory has no locks (${code}); set LIMN_DATA_DIR to another, or DATABASE_URL`, { cause: error });
+    throw new LimnError(
+      'unavailable',
+      `The file system of the data directory has no locks (${code}); set LIMN_DATA_DIR to another, or DATABASE_URL`,
+      { cause: error },
+    );
   }
 }
 
 function inUse(file: string): LimnError {
   const holder = readHolder(file);
   const who = holder ? `process ${holder.pid} on ${holder.host} since ${holder.since}` : 'another process';
-  return new LimnError('unavailable', `The data directory is in use by ${who}; stop it, or set LIMN_DATA_DIR or DATABASE_URL`);
+  return new LimnError(
+    'unavailable',
+    `The data directory is in use by ${who}; stop it, or set LIMN_DATA_DIR or DATABASE_URL`,
+  );
 }
 
 /** Undefined where the holder has not written it yet. */
 function readHolder(file: string): Holder | undefined {
   try {
     const { pid, host, since } = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Holder>;
-    return typeof pid === 'number' && typeof host === 'string' && typeof since === 'string' ? { pid, host, since } : undefined;
+    return typeof pid === 'number' && typeof host === 'string' && typeof since === 'string'
+      ? { pid, host, since }
+      : undefined;
   } catch {
     return undefined;
   }

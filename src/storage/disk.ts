@@ -4,7 +4,11 @@ import { statfs } from 'node:fs/promises';
 const LOOK_MS = 1_000;
 
 /** Bytes that may still be written on the disk of a directory; infinitely many on one that cannot be asked: it tells when it is written to. */
-export const freeBytes = (directory: string): Promise<number> => statfs(directory).then(({ bavail, bsize }) => bavail * bsize, () => Infinity);
+export const freeBytes = (directory: string): Promise<number> =>
+  statfs(directory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Infinity,
+  );
 
 /** A question that says whether `reserveBytes` are free on the disk of a directory; 0 is always so. */
 export function watchDisk(directory: string, reserveBytes: number): () => Promise<boolean> {

@@ -105,7 +105,12 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, keepAlive: true, connectionTimeoutMillis: HEARTBEAT_MS, query_timeout: HEARTBEAT_MS });
+    const next = new pg.Client({
+      ...config,
+      keepAlive: true,
+      connectionTimeoutMillis: HEARTBEAT_MS,
+      query_timeout: HEARTBEAT_MS,
+    });
     let lost = false;
     const onLost = (error?: Error): void => {
       if (lost) return;
@@ -118,7 +123,10 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
       reconnect(200);
     };
     // What is being sent is a question too.
-    const heartbeat = setInterval(() => void (sending || lost || next.query('select 1').catch(onLost)), HEARTBEAT_MS).unref();
+    const heartbeat = setInterval(
+      () => void (sending || lost || next.query('select 1').catch(onLost)),
+      HEARTBEAT_MS,
+    ).unref();
     next.on('error', onLost);
     next.on('end', () => onLost());
     next.on('notification', ({ payload }) => receive(payload ?? ''));
@@ -136,15 +144,18 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
     void flush();
   };
   const reconnect = (delayMs: number): void => {
-    retry = setTimeout(() => {
-      connect().then(
-        () => {
-          log.info('event connection is back');
-          local.resync();
-        },
-        () => !closed && reconnect(Math.min(delayMs * 2, 5_000)),
-      );
-    }, delayMs * (0.75 + Math.random() / 2));
+    retry = setTimeout(
+      () => {
+        connect().then(
+          () => {
+            log.info('event connection is back');
+            local.resync();
+          },
+          () => !closed && reconnect(Math.min(delayMs * 2, 5_000)),
+        );
+      },
+      delayMs * (0.75 + Math.random() / 2),
+    );
   };
   const receive = (payload: string): void => {
     const message = parseMessage(payload);

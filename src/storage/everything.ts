@@ -2,7 +2,9 @@ import { prepared, type Tx } from './connection.js';
 
 const IN_PLACE = 'tenant_id = profile.tenant_id and profile_id = profile.profile_id';
 
-const EVERYTHING = prepared('profile.everything', `
+const EVERYTHING = prepared(
+  'profile.everything',
+  `
   select json_build_object(
     'profileId', profile_id, 'tenantId', tenant_id, 'status', status, 'createdAt', created_at, 'lastUpdated', last_updated,
     'profile', document::json, 'state', nullif(state, '')::json,
@@ -13,7 +15,8 @@ const EVERYTHING = prepared('profile.everything', `
     'submissions', (
       select coalesce(json_agg(json_build_object('id', submission_id, 'receivedAt', received_at, 'inputType', input_type, 'state', submission.state, 'error', error, 'data', data) order by seq), '[]'::json)
       from submission where ${IN_PLACE})
-  )::text as everything from profile where tenant_id = $1 and profile_id = $2`);
+  )::text as everything from profile where tenant_id = $1 and profile_id = $2`,
+);
 
 /** All that is kept of a profile at one moment, as JSON text; undefined when there is none. Vectors and indexes are left out: they are made of it. */
 export async function readEverything(tx: Tx, tenantId: string, profileId: string): Promise<string | undefined> {

@@ -11,7 +11,8 @@ const ROLE = 'limn_app';
  * how to plan.
  */
 const ENTRY = ['role', 'limn.tenant', 'plan_cache_mode', 'enable_seqscan'];
-const settingOf = (names: string[]): string => `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`;
+const settingOf = (names: string[]): string =>
+  `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`;
 const ENTER = settingOf(ENTRY);
 const ENTER_NAME = 'tenant.enter';
 /**
@@ -33,7 +34,11 @@ const EXISTS = new Set(['42710', '23505']);
 
 /** Readies a new connection that belongs to one client, for statements of tenants among others. */
 export async function settle(client: pg.ClientBase): Promise<void> {
-  await client.query(Object.entries(SETTINGS).map(([name, value]) => `set ${name} = ${value}`).join('; '));
+  await client.query(
+    Object.entries(SETTINGS)
+      .map(([name, value]) => `set ${name} = ${value}`)
+      .join('; '),
+  );
   await client.query({ name: ENTER_NAME, text: ENTER, values: ['none', '', ...EACH] });
 }
 
@@ -70,7 +75,10 @@ export const ownConnections: Fence = {
   ofOwner: named,
   begun: undefined,
   asTenant: (statement, values, tenantId) =>
-    entering({ name: ENTER_NAME, text: ENTER, values: [ROLE, tenantId, ...planOf(statement)] }, ofTenants(statement, values)),
+    entering(
+      { name: ENTER_NAME, text: ENTER, values: [ROLE, tenantId, ...planOf(statement)] },
+      ofTenants(statement, values),
+    ),
   ofTenants,
   beginAsTenant: (tenantId) => `begin; ${local(entry(tenantId))}`,
 };
@@ -80,9 +88,18 @@ export const ownConnections: Fence = {
  * made, is on another one, so that every transaction brings all it needs.
  */
 export function lentConnections(timeouts: Timeouts): Fence {
-  const settings: Record<string, string> = { ...SETTINGS, ...Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, String(ms)])) };
+  const settings: Record<string, string> = {
+    ...SETTINGS,
+    ...Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, String(ms)])),
+  };
   const text = settingOf([...ENTRY, ...Object.keys(settings)]);
-  const enter = (role: string, tenantId: string, plan: readonly string[], statement: Statement, values: unknown[]): pg.Query =>
+  const enter = (
+    role: string,
+    tenantId: string,
+    plan: readonly string[],
+    statement: Statement,
+    values: unknown[],
+  ): pg.Query =>
     entering({ text, values: [role, tenantId, ...plan, ...Object.values(settings)] }, unnamed(statement, values));
   return {
     asOwner: (statement, values) => enter('none', '', EACH, statement, values),
@@ -95,8 +112,12 @@ export function lentConnections(timeouts: Timeouts): Fence {
 }
 
 const planOf = ({ name }: Statement): readonly string[] => (name === undefined ? EACH : ONCE);
-const entry = (tenantId: string): Record<string, string> => Object.fromEntries([ROLE, tenantId, ...ONCE].map((value, at) => [ENTRY[at], value]));
-const local = (settings: Record<string, string>): string => Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`).join('; ');
+const entry = (tenantId: string): Record<string, string> =>
+  Object.fromEntries([ROLE, tenantId, ...ONCE].map((value, at) => [ENTRY[at], value]));
+const local = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set local ${name} = '${value}'`)
+    .join('; ');
 
 function named({ name, text }: Statement, values: unknown[]): pg.QueryConfig<unknown[]> {
   return name === undefined ? { text, values } : { name, text, values };
@@ -111,7 +132,10 @@ function ofTenants({ name, text }: Statement, values: unknown[]): pg.QueryConfig
 }
 
 /** A statement with another in front of it, whose answer nobody wants, up to the same Sync. */
-function entering(enter: { name?: string; text: string; values: string[] }, statement: pg.QueryConfig<unknown[]>): pg.Query {
+function entering(
+  enter: { name?: string; text: string; values: string[] },
+  statement: pg.QueryConfig<unknown[]>,
+): pg.Query {
   const query = new pg.Query({ ...statement, queryMode: 'extended' } as pg.QueryConfig);
   const wire = query as unknown as Wire;
   const { prepare, handleDataRow, handleCommandComplete } = wire;
@@ -150,12 +174,17 @@ export function assertTenant(tenantId: string): void {
  */
 export async function ensureRole(query: (sql: string) => Promise<{ rows: unknown[] }>): Promise<void> {
   try {
-    if ((await query(`select from pg_roles where rolname = '${ROLE}'`)).rows.length === 0) await query(`create role ${ROLE} nologin`).catch(unlessMade);
+    if ((await query(`select from pg_roles where rolname = '${ROLE}'`)).rows.length === 0)
+      await query(`create role ${ROLE} nologin`).catch(unlessMade);
     if (!(await canTake(query))) await query(`grant ${ROLE} to current_user`);
   } catch (error) {
     if ((error as { code?: string }).code !== FORBIDDEN) throw error;
     const [row] = (await query('select quote_ident(current_user) as name')).rows as { name: string }[];
-    throw new LimnError('unavailable', `The database user may not make the role that keeps apps apart. Let an administrator of the server run once: CREATE ROLE ${ROLE} NOLOGIN; GRANT ${ROLE} TO ${row?.name};`, { cause: error });
+    throw new LimnError(
+      'unavailable',
+      `The database user may not make the role that keeps apps apart. Let an administrator of the server run once: CREATE ROLE ${ROLE} NOLOGIN; GRANT ${ROLE} TO ${row?.name};`,
+      { cause: error },
+    );
   }
 }
 
@@ -177,15 +206,27 @@ async function canTake(query: (sql: string) => Promise<unknown>): Promise<boolea
   }
 }
 
-const AROUND = { text: `select rolname || ' ' || fault as fault from pg_roles cross join lateral (values
+const AROUND = {
+  text: `select rolname || ' ' || fault as fault from pg_roles cross join lateral (values
     (rolsuper, 'is a superuser'), (rolbypassrls, 'may bypass row-level security'),
     (exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(pg_roles.oid, relowner, 'member')), 'owns tables')
-  ) as one(is_true, fault) where rolname = current_user and is_true` };
-const OPEN = { text: `select 'table ' || relname || ' has no policy for row-level security' as fault from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid))` };
+  ) as one(is_true, fault) where rolname = current_user and is_true`,
+};
+const OPEN = {
+  text: `select 'table ' || relname || ' has no policy for row-level security' as fault from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid))`,
+};
 
 /** Refuses a database on which the fence would not hold: a role that policies do not bind, or a table of tenants without one. Throws `unavailable` and names each. */
-export async function assertFenced(query: <Row>(statement: Statement, tenantId: string) => Promise<Row[]>): Promise<void> {
-  const faults = (await Promise.all([AROUND, OPEN].map((statement) => query<{ fault: string }>(statement, FIRST_UUID)))).flat();
-  if (faults.length > 0) throw new LimnError('unavailable', `This database does not keep apps apart: ${faults.map(({ fault }) => fault).join('; ')}. Migrate it with the user that owns its tables, and take these rights from ${ROLE}`);
+export async function assertFenced(
+  query: <Row>(statement: Statement, tenantId: string) => Promise<Row[]>,
+): Promise<void> {
+  const faults = (
+    await Promise.all([AROUND, OPEN].map((statement) => query<{ fault: string }>(statement, FIRST_UUID)))
+  ).flat();
+  if (faults.length > 0)
+    throw new LimnError(
+      'unavailable',
+      `This database does not keep apps apart: ${faults.map(({ fault }) => fault).join('; ')}. Migrate it with the user that owns its tables, and take these rights from ${ROLE}`,
+    );
 }

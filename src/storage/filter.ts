@@ -9,15 +9,22 @@ export interface Condition {
 type TextField = Exclude<FilterField, 'language' | 'age' | 'status'>;
 
 const TEXT_COLUMNS: Record<TextField, string> = {
-  id: 'id_key', name: 'name_key', location: 'location_key', gender: 'gender_key', summary: 'summary_key', interests: 'interests_key',
+  id: 'id_key',
+  name: 'name_key',
+  location: 'location_key',
+  gender: 'gender_key',
+  summary: 'summary_key',
+  interests: 'interests_key',
 };
 const AGES = Array.from({ length: 121 }, (_, age) => age);
 
 /** The column in which a filter looks for a text; undefined where there are few values, which can be told apart beforehand. */
-export const textColumn = ({ field }: Filter): string | undefined => (field in TEXT_COLUMNS ? TEXT_COLUMNS[field as TextField] : undefined);
+export const textColumn = ({ field }: Filter): string | undefined =>
+  field in TEXT_COLUMNS ? TEXT_COLUMNS[field as TextField] : undefined;
 
 /** What a status filter means: a part of one, of both or of none. */
-export const statusesOf = ({ value }: Filter): string[] => ['processing', 'ready'].filter((status) => status.includes(value));
+export const statusesOf = ({ value }: Filter): string[] =>
+  ['processing', 'ready'].filter((status) => status.includes(value));
 
 /** A filter as a condition on rows of `profile`, its parameter numbered `$first`. A text is meant literally: `%` and `_` are themselves. */
 export function filterCondition(filter: Filter, first: number): Condition {
@@ -26,10 +33,16 @@ export function filterCondition(filter: Filter, first: number): Condition {
     case 'language':
       return { sql: `profile.language = any($${first}::text[])`, values: [languageCodes(value)] };
     case 'age':
-      return { sql: `profile.age = any($${first}::smallint[])`, values: [AGES.filter((age) => String(age).includes(value))] };
+      return {
+        sql: `profile.age = any($${first}::smallint[])`,
+        values: [AGES.filter((age) => String(age).includes(value))],
+      };
     case 'status':
       return { sql: `profile.status = any('{${statusesOf(filter).join(', ')}}')`, values: [] };
     default:
-      return { sql: `profile.${TEXT_COLUMNS[field]} like $${first}`, values: [`%${value.replace(/[\\%_]/g, '\\$&')}%`] };
+      return {
+        sql: `profile.${TEXT_COLUMNS[field]} like $${first}`,
+        values: [`%${value.replace(/[\\%_]/g, '\\$&')}%`],
+      };
   }
 }

@@ -27,7 +27,9 @@ export interface Glance {
   hours: HourOfSubmissions[];
 }
 
-const NOW = prepared('glance.now', `
+const NOW = prepared(
+  'glance.now',
+  `
   select (select count(*) from profile where tenant_id = $1) as profiles, (select count(*) from queue where tenant_id = $1) as "waitingProfiles",
     waiting.count as "waitingSubmissions", waiting.oldest as "oldestWaitSeconds",
     (select count(*) from submission where tenant_id = $1 and finished_at is not null and error is not null and data is not null) as failed, ready.median as "medianSeconds", ready.p95 as "p95Seconds"
@@ -38,9 +40,12 @@ const NOW = prepared('glance.now', `
       select extract(epoch from finished_at - received_at)::float8 as seconds from submission
       where tenant_id = $1 and received_at >= now() - make_interval(hours => $2) and finished_at is not null and state = 'merged'
     ) merged
-  ) ready`);
+  ) ready`,
+);
 
-const HOURS = prepared('glance.hours', `
+const HOURS = prepared(
+  'glance.hours',
+  `
   with hour as (
     select generate_series(this - make_interval(hours => $2 - 1), this, interval '1 hour') as hour from date_bin('1 hour', now(), 'epoch') as this
   ), received as (
@@ -52,7 +57,8 @@ const HOURS = prepared('glance.hours', `
       percentile_cont(0.5) within group (order by extract(epoch from finished_at - received_at)::float8) filter (where state = 'merged') as "medianSeconds"
     from received group by 1
   )
-  select hour, coalesce(received, 0) as received, coalesce(merged, 0) as merged, coalesce(failed, 0) as failed, "medianSeconds" from hour left join counted using (hour) order by hour`);
+  select hour, coalesce(received, 0) as received, coalesce(merged, 0) as merged, coalesce(failed, 0) as failed, "medianSeconds" from hour left join counted using (hour) order by hour`,
+);
 
 /** How an app fares now and did in the last hours. */
 export async function glanceAt(tx: Tx, tenantId: string, hours: number): Promise<Glance> {

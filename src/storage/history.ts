@@ -13,82 +13,171 @@ export interface LogEntry {
   revision: Revision | null;
 }
 
-const PAGE = prepared('update_log.page', `
+const PAGE = prepared(
+  'update_log.page',
+  `
   select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes, revision from update_log
-  where tenant_id = $1 and profile_id = $2 and seq > $3 order by seq limit $4`);
+  where tenant_id = $1 and profile_id = $2 and seq > $3 order by seq limit $4`,
+);
 
 /** Log entries after `after`, oldest first. */
-export async function readLog(tx: Tx, tenantId: string, profileId: string, after: number, first: number): Promise<LogEntry[]> {
+export async function readLog(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  after: number,
+  first: number,
+): Promise<LogEntry[]> {
   return (await tx.query<LogRow>(PAGE, [tenantId, profileId, after, first])).map(toEntry);
 }
 
-const LAST_PAGE = prepared('update_log.last_page', `
+const LAST_PAGE = prepared(
+  'update_log.last_page',
+  `
   select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes, revision from update_log
-  where tenant_id = $1 and profile_id = $2 and ($3::bigint is null or seq < $3) and ($4::timestamptz is null or extracted_on <= $4) order by seq desc limit $5`);
+  where tenant_id = $1 and profile_id = $2 and ($3::bigint is null or seq < $3) and ($4::timestamptz is null or extracted_on <= $4) order by seq desc limit $5`,
+);
 
 /** Log entries before `before` and until a moment, or before nothing and until now, the latest first. */
-export async function readLogBackwards(tx: Tx, tenantId: string, profileId: string, before: number | null, until: Date | null, last: number): Promise<LogEntry[]> {
+export async function readLogBackwards(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  before: number | null,
+  until: Date | null,
+  last: number,
+): Promise<LogEntry[]> {
   return (await tx.query<LogRow>(LAST_PAGE, [tenantId, profileId, before, until, last])).map(toEntry);
 }
 
 type LogRow = Omit<LogEntry, 'changes' | 'revision'> & { changes: string; revision: string | null };
 
-const toEntry = (row: LogRow): LogEntry => ({ ...row, changes: JSON.parse(row.changes) as Changes, revision: JSON.parse(row.revision ?? 'null') as Revision | null });
+const toEntry = (row: LogRow): LogEntry => ({
+  ...row,
+  changes: JSON.parse(row.changes) as Changes,
+  revision: JSON.parse(row.revision ?? 'null') as Revision | null,
+});
 
-const HEAD_AND_LOG = prepared('profile.head_and_log', `
+const HEAD_AND_LOG = prepared(
+  'profile.head_and_log',
+  `
   select ${HEAD_COLUMNS}, (
     select '[' || string_agg(
       '[' || seq || ',' || coalesce('"' || submission_id || '"', 'null') || ',' || (extract(epoch from extracted_on) * 1000)::bigint || ',' || changes || ',' || coalesce(revision, 'null') || ']', ',' order by seq) || ']'
     from (select * from update_log where tenant_id = $1 and profile_id = $2 order by seq limit $3) entry
   ) as log
-  from profile where tenant_id = $1 and profile_id = $2`);
+  from profile where tenant_id = $1 and profile_id = $2`,
+);
 
 /** A profile and its first log entries in one round trip, which is half of what two reads cost. */
-export async function readHeadAndLog(tx: Tx, tenantId: string, profileId: string, first: number): Promise<{ head: ProfileHead; log: LogEntry[] } | undefined> {
+export async function readHeadAndLog(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  first: number,
+): Promise<{ head: ProfileHead; log: LogEntry[] } | undefined> {
   const [row] = await tx.query<ProfileHead & { log: string | null }>(HEAD_AND_LOG, [tenantId, profileId, first]);
   if (!row) return undefined;
   const { log, ...head } = row;
-  const entries = JSON.parse(log ?? '[]') as [seq: number, submissionId: string | null, extractedOn: number, changes: Changes, revision: Revision | null][];
-  return { head, log: entries.map(([seq, submissionId, extractedOn, changes, revision]) => ({ seq, submissionId, extractedOn: new Date(extractedOn), changes, revision })) };
+  const entries = JSON.parse(log ?? '[]') as [
+    seq: number,
+    submissionId: string | null,
+    extractedOn: number,
+    changes: Changes,
+    revision: Revision | null,
+  ][];
+  return {
+    head,
+    log: entries.map(([seq, submissionId, extractedOn, changes, revision]) => ({
+      seq,
+      submissionId,
+      extractedOn: new Date(extractedOn),
+      changes,
+      revision,
+    })),
+  };
 }
 
-const SINCE = prepared('observation.since', `
+const SINCE = prepared(
+  'observation.since',
+  `
   select observation.body from update_log join observation using (tenant_id, profile_id, seq)
-  where tenant_id = $1 and profile_id = $2 and extracted_on > $3 and extracted_on <= $4 order by seq`);
+  where tenant_id = $1 and profile_id = $2 and extracted_on > $3 and extracted_on <= $4 order by seq`,
+);
 
 /** What was merged after one moment and by another, in order, as JSON texts. */
-export async function observationsBetween(tx: Tx, tenantId: string, profileId: string, after: Date, until: Date): Promise<string[]> {
+export async function observationsBetween(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  after: Date,
+  until: Date,
+): Promise<string[]> {
   return (await tx.query<{ body: string }>(SINCE, [tenantId, profileId, after, until])).map(({ body }) => body);
 }
 
-const ACTIVE = prepared('observation.active', `
+const ACTIVE = prepared(
+  'observation.active',
+  `
   select observation.body from observation join submission using (tenant_id, submission_id)
-  where observation.tenant_id = $1 and observation.profile_id = $2 and (reverted_at is null or submission_id = $3) and submission_id is distinct from $4 order by observation.seq`);
+  where observation.tenant_id = $1 and observation.profile_id = $2 and (reverted_at is null or submission_id = $3) and submission_id is distinct from $4 order by observation.seq`,
+);
 
 /** What a profile is made of, in the order it was merged, as JSON texts: reverted submissions left out but for `also`, and without `but`. */
-export async function activeObservations(tx: Tx, tenantId: string, profileId: string, also: string | null, but: string | null): Promise<string[]> {
+export async function activeObservations(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  also: string | null,
+  but: string | null,
+): Promise<string[]> {
   return (await tx.query<{ body: string }>(ACTIVE, [tenantId, profileId, also, but])).map(({ body }) => body);
 }
 
-const LAST_ENTRY = prepared('update_log.last', `
-  select max(extracted_on) as at from update_log where tenant_id = $1 and profile_id = $2 and extracted_on <= $3`);
+const LAST_ENTRY = prepared(
+  'update_log.last',
+  `
+  select max(extracted_on) as at from update_log where tenant_id = $1 and profile_id = $2 and extracted_on <= $3`,
+);
 
 /** When a profile last changed before or at a moment; undefined when nothing had happened yet. */
-export async function lastChangeBy(tx: Tx, tenantId: string, profileId: string, moment: Date): Promise<Date | undefined> {
+export async function lastChangeBy(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  moment: Date,
+): Promise<Date | undefined> {
   return (await tx.query<{ at: Date | null }>(LAST_ENTRY, [tenantId, profileId, moment]))[0]?.at ?? undefined;
 }
 
-const KEEP = prepared('snapshot.keep', `insert into snapshot (tenant_id, profile_id, at, state) values ($1, $2, $3, $4)`);
+const KEEP = prepared(
+  'snapshot.keep',
+  `insert into snapshot (tenant_id, profile_id, at, state) values ($1, $2, $3, $4)`,
+);
 
 /** Keeps what merging remembers of a profile at a moment, so that its past is found without merging it all again. */
-export async function keepSnapshot(tx: Tx, tenantId: string, profileId: string, at: Date, state: string): Promise<void> {
+export async function keepSnapshot(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  at: Date,
+  state: string,
+): Promise<void> {
   await tx.run(KEEP, [tenantId, profileId, at, state]);
 }
 
-const SNAPSHOT = prepared('snapshot.by', `
-  select at, state from snapshot where tenant_id = $1 and profile_id = $2 and at <= $3 order by at desc limit 1`);
+const SNAPSHOT = prepared(
+  'snapshot.by',
+  `
+  select at, state from snapshot where tenant_id = $1 and profile_id = $2 and at <= $3 order by at desc limit 1`,
+);
 
 /** The last snapshot before or at a moment. */
-export async function snapshotBy(tx: Tx, tenantId: string, profileId: string, moment: Date): Promise<{ at: Date; state: string } | undefined> {
+export async function snapshotBy(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  moment: Date,
+): Promise<{ at: Date; state: string } | undefined> {
   return (await tx.query<{ at: Date; state: string }>(SNAPSHOT, [tenantId, profileId, moment]))[0];
 }

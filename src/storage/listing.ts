@@ -22,13 +22,22 @@ const LONG = 6;
 const GATHERING = 4;
 
 /** Profiles of a tenant by filter, sort and page. Page and count are two statements: `count(*) over ()` costs 3 to 40 times as much. */
-export async function listProfiles(tx: Tx, tenantId: string, { filter, sort, page, pageSize }: Pick<SearchRequest, 'filter' | 'sort' | 'page' | 'pageSize'>): Promise<Listing> {
+export async function listProfiles(
+  tx: Tx,
+  tenantId: string,
+  { filter, sort, page, pageSize }: Pick<SearchRequest, 'filter' | 'sort' | 'page' | 'pageSize'>,
+): Promise<Listing> {
   const { counted, gathered, condition, values } = selectionOf(filter);
   const parameters = [tenantId, ...values];
-  const [{ total, few } = { total: 0 }] = await tx.query<{ total: number; few?: string[] | null }>({ text: counted }, parameters);
+  const [{ total, few } = { total: 0 }] = await tx.query<{ total: number; few?: string[] | null }>(
+    { text: counted },
+    parameters,
+  );
   const skip = offset({ page, pageSize });
   const size = Math.max(0, Math.min(pageSize, total - skip));
-  const isGathered = gathered !== undefined && (total <= FEW || total * total * GATHERING <= (skip + pageSize) * (await roughSize(tx, tenantId)));
+  const isGathered =
+    gathered !== undefined &&
+    (total <= FEW || total * total * GATHERING <= (skip + pageSize) * (await roughSize(tx, tenantId)));
   if (isGathered && few) {
     const from = byKey(`select unnest($${parameters.length + 1}::text[]) as profile_id`, condition);
     return { profiles: await pageOf(tx, [...parameters, few], [{ from, order: orderBy(sort) }], size, skip), total };
@@ -45,16 +54,22 @@ async function roughSize(tx: Tx, tenantId: string): Promise<number> {
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-const AFTER = prepared('profile.after', `
-  select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id > $2 order by profile_id limit $3`);
+const AFTER = prepared(
+  'profile.after',
+  `
+  select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id > $2 order by profile_id limit $3`,
+);
 
 /** Profiles in the order of their ids, after one of them (or from the first, after the empty id): for walking through all of them. */
 export async function profilesAfter(tx: Tx, tenantId: string, after: string, first: number): Promise<StoredProfile[]> {
   return tx.query<StoredProfile>(AFTER, [tenantId, after, first]);
 }
 
-const NAMED = prepared('profile.named', `
-  select ${PROFILE_COLUMNS} from unnest($2::text[]) with ordinality as named(id, at) join profile on tenant_id = $1 and profile_id = id order by at`);
+const NAMED = prepared(
+  'profile.named',
+  `
+  select ${PROFILE_COLUMNS} from unnest($2::text[]) with ordinality as named(id, at) join profile on tenant_id = $1 and profile_id = id order by at`,
+);
 
 /** The profiles with these ids, in this order; those that are gone are left out. */
 export async function profilesNamed(tx: Tx, tenantId: string, ids: string[]): Promise<StoredProfile[]> {
@@ -87,7 +102,8 @@ const byKey = (keys: string, condition = 'true'): string => `(${keys}) found cro
 const PROCESSING = 'select profile_id from queue where tenant_id = $1';
 
 function selectionOf(filter: Filter | undefined): Selection {
-  if (filter === undefined) return { counted: `select count(*) as total from ${everybody('true')}`, condition: 'true', values: [] };
+  if (filter === undefined)
+    return { counted: `select count(*) as total from ${everybody('true')}`, condition: 'true', values: [] };
   const { sql: condition, values } = filterCondition(filter, 2);
   if (filter.field === 'status') return statusSelection(statusesOf(filter), condition);
   const column = textColumn(filter);
@@ -100,7 +116,11 @@ function statusSelection(statuses: string[], condition: string): Selection {
   if (statuses.length === 0) return { counted: `select 0 as total where $1::uuid is not null`, condition, values: [] };
   const processing = `select count(*) as total from (${PROCESSING}) found`;
   if (statuses[0] === 'processing') return { counted: processing, gathered: byKey(PROCESSING), condition, values: [] };
-  return { counted: `select (select count(*) from ${everybody('true')}) - (${processing}) as total`, condition, values: [] };
+  return {
+    counted: `select (select count(*) from ${everybody('true')}) - (${processing}) as total`,
+    condition,
+    values: [],
+  };
 }
 
 /** By the trigrams of `profile_text` (`own_text` is those of the tenant), and by the texts themselves of those profiles that have changed since it was brought up to date. */
@@ -144,20 +164,35 @@ function runsOf(sort: Sort, condition: string): Run[] {
   const { column, nullable } = SORT_COLUMNS[sort.field];
   const byId = `profile.profile_id ${sort.order}`;
   if (sort.field === 'status') {
-    const runs = [{ from: byKey(PROCESSING, condition), order: byId }, { from: everybody(`${condition} and profile.status = 'ready'`), order: byId }];
+    const runs = [
+      { from: byKey(PROCESSING, condition), order: byId },
+      { from: everybody(`${condition} and profile.status = 'ready'`), order: byId },
+    ];
     return sort.order === 'asc' ? runs : runs.toReversed();
   }
   // Also where all are equal for want of a value: naming the column lets the same index serve.
   const order = sort.field === 'id' ? byId : `profile.${column} ${sort.order}, ${byId}`;
   if (!nullable) return [{ from: everybody(condition), order }];
-  return ['is not null', 'is null'].map((isThere) => ({ from: everybody(`${condition} and profile.${column} ${isThere}`), order }));
+  return ['is not null', 'is null'].map((isThere) => ({
+    from: everybody(`${condition} and profile.${column} ${isThere}`),
+    order,
+  }));
 }
 
 /** `size` rows after the first `skip` of all runs one after the other. */
-async function pageOf(tx: Tx, values: unknown[], [run, ...rest]: Run[], size: number, skip: number): Promise<StoredProfile[]> {
+async function pageOf(
+  tx: Tx,
+  values: unknown[],
+  [run, ...rest]: Run[],
+  size: number,
+  skip: number,
+): Promise<StoredProfile[]> {
   if (run === undefined || size === 0) return [];
   const limits = `limit $${values.length + 1} offset $${values.length + 2}`;
-  const rows = await tx.query<StoredProfile>({ text: `select ${PROFILE_COLUMNS} from ${run.from} order by ${run.order} ${limits}` }, [...values, size, skip]);
+  const rows = await tx.query<StoredProfile>(
+    { text: `select ${PROFILE_COLUMNS} from ${run.from} order by ${run.order} ${limits}` },
+    [...values, size, skip],
+  );
   if (rest.length === 0 || rows.length === size) return rows;
   const before = rows.length > 0 || skip === 0 ? skip + rows.length : await countOf(tx, values, run);
   return [...rows, ...(await pageOf(tx, values, rest, size - rows.length, Math.max(0, skip - before)))];

@@ -70,7 +70,8 @@ const ALL: Reach = {
       ) told full join fact using (part) offset 0
     ) of_near where profile_id is not null and cosine is not null
   )`,
-  beside: '(select profile_id, said.cosine, whole.cosine as whole from said full join whole using (profile_id) offset 0) each where cosine is not null',
+  beside:
+    '(select profile_id, said.cosine, whole.cosine as whole from said full join whole using (profile_id) offset 0) each where cosine is not null',
 };
 
 /**
@@ -89,7 +90,12 @@ const FEW_SAYINGS = 30_000;
  * The same among those profiles alone that say the nearest facts, so that it takes no longer the more profiles there are: they come with their
  * exact cosines, `total` and `nearMisses` are the least there can be. An HNSW index on the facts as `halfvec` of the model's length is used where there is one.
  */
-export async function nearestFew(storage: TenantStorage, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
+export async function nearestFew(
+  storage: TenantStorage,
+  tenantId: string,
+  model: number,
+  request: NearestRequest,
+): Promise<Nearest> {
   const type = `halfvec(${request.embedding.length})`;
   // The model as a number in the text: the planner has to see that it is the index's.
   const sql = `
@@ -103,7 +109,12 @@ export async function nearestFew(storage: TenantStorage, tenantId: string, model
   )`;
   return storage.tx(async (tx) => {
     // Planned for its values: only then the planner sees that the index of this very tenant serves.
-    await tx.query({ text: `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', 'strict_order', true), set_config('plan_cache_mode', 'force_custom_plan', true)` }, []);
+    await tx.query(
+      {
+        text: `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', 'strict_order', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+      },
+      [],
+    );
     return find(tx, tenantId, model, request, { sql, beside: LOOKED_UP });
   });
 }
@@ -128,19 +139,45 @@ interface Reach {
 
 async function find(tx: Tx, tenantId: string, model: number, request: NearestRequest, reach: Reach): Promise<Nearest> {
   const condition = request.filter && filterCondition(request.filter, 12);
-  type Row = StoredProfile & { total: number; nearMisses: number; shift: number; cosine: number | null; ids: string[] | null; cosines: number[] | null };
+  type Row = StoredProfile & {
+    total: number;
+    nearMisses: number;
+    shift: number;
+    cosine: number | null;
+    ids: string[] | null;
+    cosines: number[] | null;
+  };
   const rows = await tx.query<Row>({ ...named(reach, request.filter), text: statement(reach, condition?.sql) }, [
-    tenantId, model, vectorText(request.embedding), request.threshold, request.nearThreshold, request.pageSize, offset(request), request.ahead,
-    request.shift.from, request.shift.least, request.shift.most, ...(condition?.values ?? []),
+    tenantId,
+    model,
+    vectorText(request.embedding),
+    request.threshold,
+    request.nearThreshold,
+    request.pageSize,
+    offset(request),
+    request.ahead,
+    request.shift.from,
+    request.shift.least,
+    request.shift.most,
+    ...(condition?.values ?? []),
   ]);
-  const hits = rows.flatMap(({ total: _total, nearMisses: _near, shift: _shift, ids: _ids, cosines: _cosines, cosine, ...profile }) => (cosine === null ? [] : [{ profile, cosine }]));
+  const hits = rows.flatMap(
+    ({ total: _total, nearMisses: _near, shift: _shift, ids: _ids, cosines: _cosines, cosine, ...profile }) =>
+      cosine === null ? [] : [{ profile, cosine }],
+  );
   const [first] = rows;
   const order = (first?.ids ?? []).map((profileId, at) => ({ profileId, cosine: first!.cosines![at]! }));
   return { hits, order, total: first?.total ?? 0, nearMisses: first?.nearMisses ?? 0, shift: first?.shift ?? 0 };
 }
 
 const named = ({ name }: Reach, filter: Filter | undefined): Pick<Statement, 'name'> =>
-  name === undefined ? {} : { name: [name, ...(filter ? [filter.field] : []), ...(filter?.field === 'status' ? statusesOf(filter) : [])].join('.') };
+  name === undefined
+    ? {}
+    : {
+        name: [name, ...(filter ? [filter.field] : []), ...(filter?.field === 'status' ? statusesOf(filter) : [])].join(
+          '.',
+        ),
+      };
 
 /**
  * From facts to a page. The planner cannot know how many facts are near; guessing a third of all, it would read every table from end to end, or

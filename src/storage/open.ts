@@ -27,7 +27,10 @@ const MIGRATION_LOCK = 7_316_101;
 
 /** Counts and sequence numbers stay far below 2^53, so they are numbers here. */
 const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format))) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** A segment of the database's log. */
@@ -37,7 +40,13 @@ const ROOM_TO_OPEN_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 5 * 60_000;
 const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settle };
 /** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
-const SERVER_POOL = { ...POOL, connectionTimeoutMillis: 4_000, idleTimeoutMillis: KEPT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const SERVER_POOL = {
+  ...POOL,
+  connectionTimeoutMillis: 4_000,
+  idleTimeoutMillis: KEPT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
 /** How long after its own timeout a server's word of it is waited for. */
 const LATE_MS = 1_000;
 
@@ -53,7 +62,10 @@ export interface EmbeddedOptions {
 }
 
 /** Opens PGlite in `directory`, which it makes private and holds alone; migrates it. */
-export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal, failpoint }: EmbeddedOptions, log: Log): Promise<Storage> {
+export async function openEmbedded(
+  { directory, upkeepMs, reserveBytes, onFatal, failpoint }: EmbeddedOptions,
+  log: Log,
+): Promise<Storage> {
   makePrivate(directory);
   const lock = await lockDirectory(directory);
   try {
@@ -64,7 +76,14 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await (await PgliteThread.open(data, onFatal)).close();
     const thread = await PgliteThread.open(data, onFatal);
     const { source, pool } = await connect({
-      extra: { ...POOL, stream: () => new PgliteStream(thread), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres' },
+      extra: {
+        ...POOL,
+        stream: () => new PgliteStream(thread),
+        max: 1,
+        idleTimeoutMillis: 0,
+        user: 'postgres',
+        database: 'postgres',
+      },
     });
     pool.on('error', (error) => log.error({ error: error.message }, 'idle database connection failed'));
     await refuseNewer((sql) => pool.query(sql));
@@ -83,7 +102,22 @@ export async function openEmbedded({ directory, upkeepMs, reserveBytes, onFatal,
       await upkeep.tidy();
       return copyDatabase(thread, fs.mkdtempSync(path.join(directory, 'snapshot-')));
     };
-    return await fenced(overPool(source, pool, ownConnections, { kind: 'embedded', events, hasRoom: watchDisk(directory, reserveBytes), snapshot, close: () => (closing ??= close()) }, onFatal, new Turns(1)));
+    return await fenced(
+      overPool(
+        source,
+        pool,
+        ownConnections,
+        {
+          kind: 'embedded',
+          events,
+          hasRoom: watchDisk(directory, reserveBytes),
+          snapshot,
+          close: () => (closing ??= close()),
+        },
+        onFatal,
+        new Turns(1),
+      ),
+    );
   } catch (error) {
     lock.release();
     // What PGlite dies of while it opens has words of many kinds.
@@ -102,10 +136,14 @@ export interface ServerOptions {
 }
 
 /** Connects to a PostgreSQL server with pgvector and migrates it, one process at a time. */
-export async function openServer({ url, directUrl, connections, statementTimeoutMs, failpoint }: ServerOptions, log: Log): Promise<Storage> {
+export async function openServer(
+  { url, directUrl, connections, statementTimeoutMs, failpoint }: ServerOptions,
+  log: Log,
+): Promise<Storage> {
   const timeouts = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 };
   await migrateAlone(url, directUrl, log, failpoint);
-  const [fence, session] = directUrl === undefined ? [ownConnections, timeouts] : [lentConnections(timeouts), { onConnect: undefined }];
+  const [fence, session] =
+    directUrl === undefined ? [ownConnections, timeouts] : [lentConnections(timeouts), { onConnect: undefined }];
   const extra = { ...SERVER_POOL, query_timeout: statementTimeoutMs + LATE_MS, ...session, max: connections };
   const { source, pool } = await connect({ url, extra }).catch((error: unknown) => {
     throw explainRefusal(error);
@@ -121,7 +159,15 @@ export async function openServer({ url, directUrl, connections, statementTimeout
   const snapshot = async (): Promise<never> => {
     throw new LimnError('bad_request', 'A database on a server is backed up by its own tools: pg_dump');
   };
-  return fenced(overPool(source, pool, fence, { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) }, () => undefined));
+  return fenced(
+    overPool(
+      source,
+      pool,
+      fence,
+      { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) },
+      () => undefined,
+    ),
+  );
 }
 
 async function fenced(storage: Storage): Promise<Storage> {
@@ -134,18 +180,35 @@ async function fenced(storage: Storage): Promise<Storage> {
   }
 }
 
-async function connect(options: Partial<DataSourceOptions> & { extra: pg.PoolConfig }): Promise<{ source: DataSource; pool: pg.Pool }> {
+async function connect(
+  options: Partial<DataSourceOptions> & { extra: pg.PoolConfig },
+): Promise<{ source: DataSource; pool: pg.Pool }> {
   const source = new DataSource({
-    type: 'postgres', driver: pg, installExtensions: false, entities: [Account, Session, PasswordReset, App, ApiKey], migrations: MIGRATIONS, migrationsTableName: MIGRATION_TABLE, ...options,
+    type: 'postgres',
+    driver: pg,
+    installExtensions: false,
+    entities: [Account, Session, PasswordReset, App, ApiKey],
+    migrations: MIGRATIONS,
+    migrationsTableName: MIGRATION_TABLE,
+    ...options,
   } as DataSourceOptions);
   await source.initialize();
   return { source, pool: (source.driver as unknown as { master: pg.Pool }).master };
 }
 
 /** TypeORM takes no lock around migrations: several processes that start at once would collide. */
-async function migrateAlone(statements: string, direct: string | undefined, log: Log, failpoint: Failpoint): Promise<void> {
+async function migrateAlone(
+  statements: string,
+  direct: string | undefined,
+  log: Log,
+  failpoint: Failpoint,
+): Promise<void> {
   const url = direct ?? statements;
-  const guard = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: START_CONNECT_MS });
+  const guard = new pg.Client({
+    connectionString: url,
+    application_name: 'limn-migrate',
+    connectionTimeoutMillis: START_CONNECT_MS,
+  });
   guard.on('error', (error) => log.warn({ error: error.message }, 'migration connection failed'));
   await guard.connect().catch((error: Error & { code?: string }) => {
     throw direct === undefined ? error : startFault('database direct', { reason: error.message || error.code }, error);

@@ -39,7 +39,14 @@ export async function renameAppOf(tx: OwnerTx, accountId: string, tenantId: stri
 
 /** Keeps others from changing an app of an account until the transaction ends; false when it has no such app. */
 export async function lockApp(tx: Tx, accountId: string, tenantId: string): Promise<boolean> {
-  return (await tx.query({ text: 'select 1 from app where account_id = $1 and tenant_id = $2 for update' }, [accountId, tenantId])).length === 1;
+  return (
+    (
+      await tx.query({ text: 'select 1 from app where account_id = $1 and tenant_id = $2 for update' }, [
+        accountId,
+        tenantId,
+      ])
+    ).length === 1
+  );
 }
 
 /** Makes an app an account's own. */

@@ -2,7 +2,11 @@
 export type ToPglite = { id: number; data: Uint8Array } | { copyTo: string } | { close: true };
 
 /** What it says: that it runs, a piece of the answer to a client, that it has copied or why not, that the database is closed. */
-export type FromPglite = { ready: true } | { id: number; data: Uint8Array } | { copied: string; failure: string | undefined } | { closed: true };
+export type FromPglite =
+  | { ready: true }
+  | { id: number; data: Uint8Array }
+  | { copied: string; failure: string | undefined }
+  | { closed: true };
 
 /** What it is started with. */
 export interface PgliteData {

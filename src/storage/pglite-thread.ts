@@ -27,7 +27,10 @@ export class PgliteThread {
   /** Opens the database in `directory`, and makes it where there is none. `onFatal` is told when the thread dies later. */
   static open(directory: string, onFatal: (error: Error) => void): Promise<PgliteThread> {
     const unread = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const worker = startThread('database', new URL('./pglite-worker.js', import.meta.url), { directory, unread } satisfies PgliteData);
+    const worker = startThread('database', new URL('./pglite-worker.js', import.meta.url), {
+      directory,
+      unread,
+    } satisfies PgliteData);
     return new Promise((resolve, reject) => {
       worker.once('error', reject);
       worker.once('message', () => {
@@ -62,7 +65,10 @@ export class PgliteThread {
 
   /** Copies the files between two messages of the client: as a power cut would leave them, which the next start mends. Throws `unavailable` when it cannot. */
   async copyTo(directory: string): Promise<void> {
-    const { failure } = await this.answer({ copyTo: directory }, (message) => 'copied' in message && message.copied === directory && message);
+    const { failure } = await this.answer(
+      { copyTo: directory },
+      (message) => 'copied' in message && message.copied === directory && message,
+    );
     if (failure !== undefined) throw new LimnError('unavailable', `The database could not be copied: ${failure}`);
   }
 

@@ -34,7 +34,12 @@ class DurableNodeFS extends NodeFS {
       };
       const setattr = files.setattr;
       files.setattr = (file, node, attributes, ...calls) =>
-        setattr(file, node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS }, ...calls);
+        setattr(
+          file,
+          node,
+          attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS },
+          ...calls,
+        );
     });
     return result;
   }
@@ -63,7 +68,18 @@ const db = await PGlite.create({
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     // wal_recycle would keep old segments, with all that was erased, as room for new ones.
-    '-c', 'wal_recycle=off', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB', '-c', 'log_checkpoints=off',
+    '-c',
+    'wal_recycle=off',
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'shared_buffers=32MB',
+    '-c',
+    'max_wal_size=64MB',
+    '-c',
+    'min_wal_size=32MB',
+    '-c',
+    'log_checkpoints=off',
   ],
 });
 
@@ -123,7 +139,8 @@ function execute(data: Uint8Array, onRawData: (bytes: Uint8Array) => void): Prom
 
 /** Stands still as long as too much is unread: PGlite, which writes an answer in one go, cannot be held up otherwise. */
 function waitForReader(bytes: number): void {
-  for (let waiting = Atomics.load(unread, 0); waiting >= UNREAD_BYTES; waiting = Atomics.load(unread, 0)) Atomics.wait(unread, 0, waiting);
+  for (let waiting = Atomics.load(unread, 0); waiting >= UNREAD_BYTES; waiting = Atomics.load(unread, 0))
+    Atomics.wait(unread, 0, waiting);
   Atomics.add(unread, 0, bytes);
 }
 

@@ -28,7 +28,11 @@ export function explainRefusal(error: unknown): unknown {
 }
 
 async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'limn-migrate', connectionTimeoutMillis: START_CONNECT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'limn-migrate',
+    connectionTimeoutMillis: START_CONNECT_MS,
+  });
   // A connection that is lost is told to whoever waits for an answer; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();

@@ -50,7 +50,8 @@ export async function inspectServer(client: pg.Client): Promise<void> {
   const [server] = (await client.query<ServerFacts>(SERVER)).rows;
   if (!server) return;
   const facts = { ...at, user: server.user, schema: server.schema ?? undefined };
-  if (server.version < OLDEST_SERVER.version) throw startFault('database version', { ...facts, found: server.release, wanted: OLDEST_SERVER.name });
+  if (server.version < OLDEST_SERVER.version)
+    throw startFault('database version', { ...facts, found: server.release, wanted: OLDEST_SERVER.name });
   if (server.encoding !== 'UTF8') throw startFault('database encoding', { ...facts, found: server.encoding });
   if (server.isReadOnly) throw startFault('database 25006', facts);
   if (server.schema === null) throw startFault('database schema', facts);
@@ -62,14 +63,23 @@ async function inspectExtensions(client: pg.Client, facts: { database: string; u
   const known = (await client.query<ExtensionFacts>(AVAILABLE, [EXTENSIONS.map(({ name }) => name)])).rows;
   const [role] = (await client.query<{ isSuperuser: boolean; mayCreate: boolean }>(MAY_EXTEND)).rows;
   for (const { name, oldest, install } of EXTENSIONS) {
-    const { available, installed, isTrusted } = known.find((one) => one.name === name) ?? { available: null, installed: null, isTrusted: false };
-    const told = { ...facts, extension: name === 'vector' ? 'the extension vector (pgvector)' : `the extension ${name}`, install };
+    const { available, installed, isTrusted } = known.find((one) => one.name === name) ?? {
+      available: null,
+      installed: null,
+      isTrusted: false,
+    };
+    const told = {
+      ...facts,
+      extension: name === 'vector' ? 'the extension vector (pgvector)' : `the extension ${name}`,
+      install,
+    };
     if (available === null && installed === null) throw startFault('database extension missing', told);
     const version = installed ?? available ?? '';
     if (oldest && isBelow(version, oldest)) {
-      const cure = installed !== null && available !== null && !isBelow(available, oldest)
-        ? `let an administrator run there once: ALTER EXTENSION ${name} UPDATE;`
-        : `install ${install}`;
+      const cure =
+        installed !== null && available !== null && !isBelow(available, oldest)
+          ? `let an administrator run there once: ALTER EXTENSION ${name} UPDATE;`
+          : `install ${install}`;
       throw startFault('database extension old', { ...told, found: version, wanted: oldest.join('.'), cure });
     }
     const mayMake = role?.isSuperuser || (isTrusted && role?.mayCreate);
@@ -89,5 +99,6 @@ export function inspectDirectory(directory: string): void {
   const file = path.join(directory, 'pg', 'PG_VERSION');
   if (!fs.existsSync(file)) return;
   const found = fs.readFileSync(file, 'utf8').trim();
-  if (found !== '' && found !== EMBEDDED_MAJOR) throw startFault('directory version', { directory, found, wanted: EMBEDDED_MAJOR });
+  if (found !== '' && found !== EMBEDDED_MAJOR)
+    throw startFault('directory version', { directory, found, wanted: EMBEDDED_MAJOR });
 }

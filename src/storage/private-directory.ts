@@ -20,13 +20,21 @@ export function makePrivate(directory: string): void {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const { uid, mode } = fs.statSync(directory);
   const us = process.geteuid?.() ?? uid;
-  if ((mode & SHARED) !== 0) throw new LimnError('bad_request', `The data directory ${directory} is shared by all users: set LIMN_DATA_DIR to a directory of its own`);
+  if ((mode & SHARED) !== 0)
+    throw new LimnError(
+      'bad_request',
+      `The data directory ${directory} is shared by all users: set LIMN_DATA_DIR to a directory of its own`,
+    );
   if (uid === us) {
     if ((mode & OTHERS) !== 0) fs.chmodSync(directory, mode & 0o7777 & ~OTHERS);
   } else if (uid !== ROOT || (mode & WRITABLE_BY_ALL) !== 0) {
-    throw new LimnError('bad_request', `The data directory ${directory} belongs to user ${uid}, and this is user ${us}: run as its owner, or set LIMN_DATA_DIR to a directory of your own`);
+    throw new LimnError(
+      'bad_request',
+      `The data directory ${directory} belongs to user ${uid}, and this is user ${us}: run as its owner, or set LIMN_DATA_DIR to a directory of your own`,
+    );
   }
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) if (OURS.test(entry.name)) takeFromOthers(path.join(directory, entry.name), entry, us);
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true }))
+    if (OURS.test(entry.name)) takeFromOthers(path.join(directory, entry.name), entry, us);
 }
 
 /** A directory last, so that one that is private has nothing in it that is not: the next start need not look into it. */
@@ -34,6 +42,8 @@ function takeFromOthers(file: string, entry: fs.Dirent, us: number): void {
   if (entry.isSymbolicLink()) return;
   const { uid, mode } = fs.lstatSync(file);
   if ((mode & OTHERS) === 0 || uid !== us) return;
-  if (entry.isDirectory()) for (const inner of fs.readdirSync(file, { withFileTypes: true })) takeFromOthers(path.join(file, inner.name), inner, us);
+  if (entry.isDirectory())
+    for (const inner of fs.readdirSync(file, { withFileTypes: true }))
+      takeFromOthers(path.join(file, inner.name), inner, us);
   fs.chmodSync(file, mode & 0o7777 & ~OTHERS);
 }

@@ -26,7 +26,10 @@ export const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id
 /** The columns of a {@link StoredProfile}, for every statement that reads one. */
 export const PROFILE_COLUMNS = `${HEAD_COLUMNS}, profile.recent_log as "recentLog"`;
 
-const READ = prepared('profile.read', `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`);
+const READ = prepared(
+  'profile.read',
+  `select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`,
+);
 
 /** One profile of the tenant. */
 export async function readProfile(tx: Tx, tenantId: string, profileId: string): Promise<StoredProfile | undefined> {
@@ -40,10 +43,17 @@ export async function readProfileHead(tx: Tx, tenantId: string, profileId: strin
   return (await tx.query<ProfileHead>(HEAD, [tenantId, profileId]))[0];
 }
 
-const STATE = prepared('profile.state', `select state, revision, incarnation from profile where tenant_id = $1 and profile_id = $2`);
+const STATE = prepared(
+  'profile.state',
+  `select state, revision, incarnation from profile where tenant_id = $1 and profile_id = $2`,
+);
 
 /** What merging remembers of a profile, as text; empty for a profile that nothing was merged into. */
-export async function readState(tx: Tx, tenantId: string, profileId: string): Promise<{ state: string; revision: number; incarnation: number } | undefined> {
+export async function readState(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+): Promise<{ state: string; revision: number; incarnation: number } | undefined> {
   return (await tx.query<{ state: string; revision: number; incarnation: number }>(STATE, [tenantId, profileId]))[0];
 }
 
@@ -70,15 +80,23 @@ export async function lockProfile(tx: Tx, tenantId: string, profileId: string): 
   return (await tx.query<LockedProfile>(LOCK, [tenantId, profileId]))[0];
 }
 
-const LOCK_HELD = prepared('profile.lock_held', `
+const LOCK_HELD = prepared(
+  'profile.lock_held',
+  `
   with locked as materialized (${LOCKED})
   select locked.* from locked cross join lateral (
     -- Of the profile that was locked: so it is locked first.
     select from queue where tenant_id = $1 and profile_id = $2 and token = $3 and locked.now is not null for update
-  ) lease`);
+  ) lease`,
+);
 
 /** Locks a profile and then its queue entry. Undefined when it is gone, or its lease belongs to somebody else now. */
-export async function lockHeldProfile(tx: Tx, tenantId: string, profileId: string, token: string): Promise<LockedProfile | undefined> {
+export async function lockHeldProfile(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  token: string,
+): Promise<LockedProfile | undefined> {
   return (await tx.query<LockedProfile>(LOCK_HELD, [tenantId, profileId, token]))[0];
 }
 
@@ -100,27 +118,36 @@ export const becoming = (condition: string): string => `
     status = case when ${condition} then 'ready' else status end, status_seq = status_seq + (${condition} and status = 'processing')::int,
     status_at = case when ${condition} and status = 'processing' then clock_timestamp() else status_at end`;
 
-const READY = prepared('profile.ready', `
+const READY = prepared(
+  'profile.ready',
+  `
   update profile set revision = revision + 1, ${becoming('true')}
-  where tenant_id = $1 and profile_id = $2 and status = 'processing' returning ${STATUS_COLUMNS}`);
+  where tenant_id = $1 and profile_id = $2 and status = 'processing' returning ${STATUS_COLUMNS}`,
+);
 
 /** Sets a profile `ready`. Undefined when it was, or is gone. */
 export async function markReady(tx: Tx, tenantId: string, profileId: string): Promise<StatusNow | undefined> {
   return (await tx.query<StatusNow>(READY, [tenantId, profileId]))[0];
 }
 
-const PROCESSING = prepared('profile.processing', `
+const PROCESSING = prepared(
+  'profile.processing',
+  `
   update profile set status = 'processing', revision = revision + (status = 'ready')::int, status_seq = status_seq + (status = 'ready')::int,
     status_at = case status when 'ready' then clock_timestamp() else status_at end
-  where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}`);
+  where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}`,
+);
 
 /** Sets a locked profile `processing`, if it is not. */
 export async function markProcessing(tx: Tx, tenantId: string, profileId: string): Promise<StatusNow> {
   return (await tx.query<StatusNow>(PROCESSING, [tenantId, profileId]))[0]!;
 }
 
-const STATUSES = prepared('profile.statuses', `
-  select ${STATUS_COLUMNS} from profile join unnest($1::uuid[], $2::text[]) as wanted(tenant, id) on tenant_id = wanted.tenant and profile_id = wanted.id`);
+const STATUSES = prepared(
+  'profile.statuses',
+  `
+  select ${STATUS_COLUMNS} from profile join unnest($1::uuid[], $2::text[]) as wanted(tenant, id) on tenant_id = wanted.tenant and profile_id = wanted.id`,
+);
 
 /** The statuses of many profiles of any tenants, for the followers that asked for each of them. */
 export async function statusesOf(tx: Tx, wanted: { tenantId: string; profileId: string }[]): Promise<StatusNow[]> {
@@ -139,18 +166,37 @@ const IN_PLACE = `tenant_id = $1 and profile_id = $2`;
  * Erases a profile and everything read from or waiting for it. Whoever works on it finds its lease and incarnation gone. With `only`
  * nothing happens to another version than that.
  */
-export async function eraseProfile(tx: Tx, tenantId: string, profileId: string, only?: Version): Promise<'erased' | 'absent' | 'changed'> {
-  const held = await tx.query<Version>({ text: `select incarnation, revision from profile where ${IN_PLACE} for update` }, [tenantId, profileId]);
+export async function eraseProfile(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  only?: Version,
+): Promise<'erased' | 'absent' | 'changed'> {
+  const held = await tx.query<Version>(
+    { text: `select incarnation, revision from profile where ${IN_PLACE} for update` },
+    [tenantId, profileId],
+  );
   if (only && (held[0]?.incarnation !== only.incarnation || held[0].revision !== only.revision)) return 'changed';
   // Nothing is locked: what is deleted from here on would be that of a profile that is just being made.
   if (held.length === 0) return 'absent';
   await tx.run({ text: `delete from queue where ${IN_PLACE}` }, [tenantId, profileId]);
   await tx.run(
-    { text: `delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key` },
+    {
+      text: `delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key`,
+    },
     [tenantId, profileId],
   );
   // The mark before the texts: whoever holds it may just be writing them.
-  for (const table of ['text_pending', 'profile_text', 'submission', 'observation', 'update_log', 'snapshot', 'profile']) await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
+  for (const table of [
+    'text_pending',
+    'profile_text',
+    'submission',
+    'observation',
+    'update_log',
+    'snapshot',
+    'profile',
+  ])
+    await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
   await eraseVectors(tx, tenantId, profileId);
   return 'erased';
 }

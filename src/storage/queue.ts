@@ -33,7 +33,9 @@ const BATCH_BYTES = 4 * 1024 * 1024;
  * take its neighbours down again. Counting the attempt before the work makes a submission that kills its worker count too.
  */
 // Behind a select the length of an array is hidden: the planner would plan anew for each, which takes twice as long as the statement.
-const TAKE = prepared('queue.take', `
+const TAKE = prepared(
+  'queue.take',
+  `
   with recursive hop as (
     -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many entries of it.
     select round, (select tenant_id from queue where tenant_id > start and due_at <= now() order by tenant_id limit 1) as tenant_id
@@ -72,7 +74,8 @@ const TAKE = prepared('queue.take', `
   -- The state once, since it may be large.
   select held.tenant_id as "tenantId", held.profile_id as "profileId", held.token, taken.*,
     case when seq is not distinct from (select min(seq) from taken) then (select state from profile where profile.tenant_id = held.tenant_id and profile.profile_id = held.profile_id) end as state
-  from held left join taken on true order by seq`);
+  from held left join taken on true order by seq`,
+);
 
 /** A claimed profile, what is to be read of it, oldest first, and its state as text: null when it is gone. */
 export interface Taken {
@@ -91,33 +94,49 @@ export async function take(tx: Tx, after: string, except: string[], leaseMs: num
   const [first] = rows;
   if (!first) return undefined;
   const { tenantId, profileId, token, state } = first;
-  return { claim: { tenantId, profileId, token }, batch: rows.filter((row): row is Row & QueuedSubmission => row.submissionId !== null), state };
+  return {
+    claim: { tenantId, profileId, token },
+    batch: rows.filter((row): row is Row & QueuedSubmission => row.submissionId !== null),
+    state,
+  };
 }
 
-const ENQUEUE = prepared('queue.enqueue', `insert into queue (tenant_id, profile_id) values ($1, $2) on conflict (tenant_id, profile_id) do nothing`);
+const ENQUEUE = prepared(
+  'queue.enqueue',
+  `insert into queue (tenant_id, profile_id) values ($1, $2) on conflict (tenant_id, profile_id) do nothing`,
+);
 
 /** Lets a profile wait to be read; whoever holds it finds what is new when done. */
 export async function enqueue(tx: Tx, tenantId: string, profileId: string): Promise<void> {
   await tx.run(ENQUEUE, [tenantId, profileId]);
 }
 
-const EXTEND = prepared('queue.extend', `
-  update queue set due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`);
+const EXTEND = prepared(
+  'queue.extend',
+  `
+  update queue set due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`,
+);
 
 /** Extends a lease. False when it has been lost. */
 export async function extend(tx: Tx, { tenantId, profileId, token }: Claim, leaseMs: number): Promise<boolean> {
   return (await tx.run(EXTEND, [tenantId, profileId, token, leaseMs / 1_000])) === 1;
 }
 
-const HOLD = prepared('queue.hold', `select 1 from queue where tenant_id = $1 and profile_id = $2 and token = $3 for update`);
+const HOLD = prepared(
+  'queue.hold',
+  `select 1 from queue where tenant_id = $1 and profile_id = $2 and token = $3 for update`,
+);
 
 /** Locks the queue entry for the rest of the transaction. False when the lease belongs to somebody else now, or the profile is gone. */
 export async function stillHeld(tx: Tx, { tenantId, profileId, token }: Claim): Promise<boolean> {
   return (await tx.query(HOLD, [tenantId, profileId, token])).length === 1;
 }
 
-const RELEASE = prepared('queue.release', `
-  update queue set token = null, due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`);
+const RELEASE = prepared(
+  'queue.release',
+  `
+  update queue set token = null, due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`,
+);
 
 /** Gives a claimed profile back, to be taken again after `delayMs`. */
 export async function release(tx: Tx, { tenantId, profileId, token }: Claim, delayMs: number): Promise<void> {
@@ -131,19 +150,28 @@ export const leaving = (token: string): string => `again as (
     delete from queue using more where not more.waiting and tenant_id = $1 and profile_id = $2 and token = ${token}
   )`;
 
-const FINISH = prepared('queue.finish', `
+const FINISH = prepared(
+  'queue.finish',
+  `
   with more as (
     select exists (select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING}) as waiting
   ), ${leaving('$3')}
-  select waiting from more`);
+  select waiting from more`,
+);
 
 /** Ends a claim: back in line when submissions came in meanwhile (true), else out of the queue. */
 export async function finish(tx: Tx, { tenantId, profileId, token }: Claim): Promise<boolean> {
   return (await tx.query<{ waiting: boolean }>(FINISH, [tenantId, profileId, token]))[0]?.waiting ?? false;
 }
 
-const WAITING_OF_TENANT = prepared('submission.waiting', `select count(*) as waiting from (select from submission where tenant_id = $1 and ${WAITING} limit $2) live`);
-const WAITING_OF_ALL = prepared('submission.waiting_of_all', `select count(*) as waiting from (select from submission where ${WAITING} limit $1) live`);
+const WAITING_OF_TENANT = prepared(
+  'submission.waiting',
+  `select count(*) as waiting from (select from submission where tenant_id = $1 and ${WAITING} limit $2) live`,
+);
+const WAITING_OF_ALL = prepared(
+  'submission.waiting_of_all',
+  `select count(*) as waiting from (select from submission where ${WAITING} limit $1) live`,
+);
 
 /** How many of a tenant's submissions wait or are being read, counted up to `most`. */
 export async function waitingOfTenant(tx: Tx, tenantId: string, most: number): Promise<number> {
@@ -171,7 +199,9 @@ const NEXT = prepared('queue.next', `select (extract(epoch from min(due_at) - no
 /** Profiles that wait or are being read, and how long the oldest submission has waited, in seconds. */
 export async function depth(tx: Tx): Promise<{ profiles: number; oldestSeconds: number }> {
   const [row] = await tx.query<{ profiles: number; oldest: number | null }>(
-    { text: `select count(*) as profiles, (select extract(epoch from now() - min(received_at))::float8 from submission where ${WAITING}) as oldest from queue` },
+    {
+      text: `select count(*) as profiles, (select extract(epoch from now() - min(received_at))::float8 from submission where ${WAITING}) as oldest from queue`,
+    },
     [],
   );
   return { profiles: row?.profiles ?? 0, oldestSeconds: row?.oldest ?? 0 };

@@ -29,11 +29,13 @@ export async function restoreDirectory({ file, directory, replace, verify }: Res
   try {
     settleDirectory(directory);
     const current = path.join(directory, CURRENT);
-    if (fs.existsSync(current) && !replace) throw new LimnError('bad_request', `${directory} has a database already; --replace puts the backup in its place`);
+    if (fs.existsSync(current) && !replace)
+      throw new LimnError('bad_request', `${directory} has a database already; --replace puts the backup in its place`);
     const beside = fs.mkdtempSync(path.join(directory, 'restore-'));
     try {
       await unpack(file, beside);
-      if (!fs.existsSync(path.join(beside, CURRENT, 'PG_VERSION'))) throw new LimnError('bad_request', `${file} is no backup of Limn`);
+      if (!fs.existsSync(path.join(beside, CURRENT, 'PG_VERSION')))
+        throw new LimnError('bad_request', `${file} is no backup of Limn`);
       await verify(beside);
       const former = path.join(directory, FORMER);
       if (fs.existsSync(current)) fs.renameSync(current, former);
@@ -52,7 +54,8 @@ export async function restoreDirectory({ file, directory, replace, verify }: Res
 export function settleDirectory(directory: string): void {
   const [current, former] = [path.join(directory, CURRENT), path.join(directory, FORMER)];
   if (fs.existsSync(former) && !fs.existsSync(current)) fs.renameSync(former, current);
-  for (const name of fs.readdirSync(directory)) if (name === FORMER || WORKSHOP.test(name)) fs.rmSync(path.join(directory, name), { recursive: true, force: true });
+  for (const name of fs.readdirSync(directory))
+    if (name === FORMER || WORKSHOP.test(name)) fs.rmSync(path.join(directory, name), { recursive: true, force: true });
 }
 
 /** Renames are on the disk only when their directory is. */

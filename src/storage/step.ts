@@ -70,7 +70,9 @@ export async function writeRevision(tx: Tx, tenantId: string, profileId: string,
   return (await tx.query<StatusNow>(REVISE, valuesOf(tenantId, profileId, step)))[0]!;
 }
 
-const MERGE = prepared('step.merge', `
+const MERGE = prepared(
+  'step.merge',
+  `
   with read as (
     update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes, reader = $9, ungrounded = one.ungrounded
     from unnest((select $4::uuid[]), (select $5::text[]), (select $22::int[])) as one(submission_id, changes, ungrounded)
@@ -81,23 +83,50 @@ const MERGE = prepared('step.merge', `
       select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING} and submission_id <> all((select $4::uuid[])::uuid[])
     ) as waiting
   ), ${leaving('$23')}, ${LOGGED}, ${saved(`, ${becoming('not (select waiting from more)')}`)}
-  select saved.*, waiting, (select count(*) from read) as count from saved, more`);
+  select saved.*, waiting, (select count(*) from read) as count from saved, more`,
+);
 
 /**
  * Writes what was read of a claim into its locked profile: the content, the log, the end of its submissions, whose text is deleted, and of the claim. The
  * profile becomes ready unless more came in meanwhile (`waiting`), when it goes back in line. `ungrounded`: of each submission, how many values
  * its text did not bear out. Throws when one of the submissions was not being read.
  */
-export async function writeMerge(tx: Tx, claim: Claim, step: Step, ungrounded: number[]): Promise<{ status: StatusNow; waiting: boolean }> {
-  const [row] = await tx.query<StatusNow & { waiting: boolean; count: number }>(MERGE, [...valuesOf(claim.tenantId, claim.profileId, step), ungrounded, claim.token]);
+export async function writeMerge(
+  tx: Tx,
+  claim: Claim,
+  step: Step,
+  ungrounded: number[],
+): Promise<{ status: StatusNow; waiting: boolean }> {
+  const [row] = await tx.query<StatusNow & { waiting: boolean; count: number }>(MERGE, [
+    ...valuesOf(claim.tenantId, claim.profileId, step),
+    ungrounded,
+    claim.token,
+  ]);
   const { waiting, count, ...status } = row!;
   if (count !== step.entries.length) throw new Error('A submission of a held profile was merged by somebody else');
   return { status, waiting };
 }
 
 const valuesOf = (tenantId: string, profileId: string, { merged, at, entries, reader }: Step): unknown[] => [
-  tenantId, profileId, at, entries.map((entry) => entry.submissionId), entries.map((entry) => entry.changes),
-  entries.map((entry) => entry.revision && JSON.stringify(entry.revision)), entries.map(({ said }) => said?.receivedAt ?? null), entries.map(({ said }) => said?.body ?? null), reader,
-  merged.document, merged.recentLog, merged.state, merged.nameKey, merged.age, merged.genderKey, merged.locationKey, merged.language, merged.interestsKey, merged.summaryKey,
-  merged.embeddingPending, merged.steps,
+  tenantId,
+  profileId,
+  at,
+  entries.map((entry) => entry.submissionId),
+  entries.map((entry) => entry.changes),
+  entries.map((entry) => entry.revision && JSON.stringify(entry.revision)),
+  entries.map(({ said }) => said?.receivedAt ?? null),
+  entries.map(({ said }) => said?.body ?? null),
+  reader,
+  merged.document,
+  merged.recentLog,
+  merged.state,
+  merged.nameKey,
+  merged.age,
+  merged.genderKey,
+  merged.locationKey,
+  merged.language,
+  merged.interestsKey,
+  merged.summaryKey,
+  merged.embeddingPending,
+  merged.steps,
 ];

@@ -25,7 +25,9 @@ export interface Accepted {
 }
 
 /** The text arrives by unnest, so that one statement and one commit take any number of concurrent posts (2.2 times the posts a second of one each). */
-const ACCEPT = prepared('submission.accept', `
+const ACCEPT = prepared(
+  'submission.accept',
+  `
   with input as (
     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
       with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, data, idempotency_key, fingerprint, position)
@@ -61,7 +63,8 @@ const ACCEPT = prepared('submission.accept', `
     returning tenant_id, profile_id, submission_id
   )
   select stored.submission_id as "submissionId", touched.incarnation, touched.status, touched.status_seq as "statusSeq", touched.status_at as at
-  from stored join touched using (tenant_id, profile_id)`);
+  from stored join touched using (tenant_id, profile_id)`,
+);
 
 /**
  * Stores posts, marks their profiles `processing` and queues them, all or none. A post whose idempotency key is taken is not stored and
@@ -69,15 +72,28 @@ const ACCEPT = prepared('submission.accept', `
  */
 export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]> {
   return tx.query<Accepted>(ACCEPT, [
-    posts.map((post) => post.tenantId), posts.map((post) => post.submissionId), posts.map((post) => post.profileId), posts.map((post) => post.idKey),
-    posts.map((post) => post.inputType ?? null), posts.map((post) => post.data), posts.map((post) => post.idempotencyKey ?? null), posts.map((post) => post.fingerprint ?? null),
+    posts.map((post) => post.tenantId),
+    posts.map((post) => post.submissionId),
+    posts.map((post) => post.profileId),
+    posts.map((post) => post.idKey),
+    posts.map((post) => post.inputType ?? null),
+    posts.map((post) => post.data),
+    posts.map((post) => post.idempotencyKey ?? null),
+    posts.map((post) => post.fingerprint ?? null),
   ]);
 }
 
-const EARLIER = prepared('submission.earlier', `select submission_id as "submissionId", fingerprint from idempotency where tenant_id = $1 and key = $2`);
+const EARLIER = prepared(
+  'submission.earlier',
+  `select submission_id as "submissionId", fingerprint from idempotency where tenant_id = $1 and key = $2`,
+);
 
 /** What was accepted under an idempotency key before. */
-export async function earlierUnderKey(tx: Tx, tenantId: string, key: string): Promise<{ submissionId: string; fingerprint: Buffer } | undefined> {
+export async function earlierUnderKey(
+  tx: Tx,
+  tenantId: string,
+  key: string,
+): Promise<{ submissionId: string; fingerprint: Buffer } | undefined> {
   return (await tx.query<{ submissionId: string; fingerprint: Buffer }>(EARLIER, [tenantId, key]))[0];
 }
 
@@ -106,10 +122,17 @@ const RECORD_COLUMNS = `submission_id as "submissionId", profile_id as "profileI
     finished_at as "finishedAt", attempts, error, changes, reader, model_calls as "modelCalls", prompt_tokens as "promptTokens",
     completion_tokens as "completionTokens", ungrounded, reverted_at as "revertedAt"`;
 
-const READ = prepared('submission.read', `select ${RECORD_COLUMNS} from submission where tenant_id = $1 and submission_id = $2`);
+const READ = prepared(
+  'submission.read',
+  `select ${RECORD_COLUMNS} from submission where tenant_id = $1 and submission_id = $2`,
+);
 
 /** One submission of the tenant. */
-export async function readSubmission(tx: Tx, tenantId: string, submissionId: string): Promise<SubmissionRecord | undefined> {
+export async function readSubmission(
+  tx: Tx,
+  tenantId: string,
+  submissionId: string,
+): Promise<SubmissionRecord | undefined> {
   return (await tx.query<SubmissionRecord>(READ, [tenantId, submissionId]))[0];
 }
 
@@ -119,51 +142,74 @@ export interface FailurePlace {
   submissionId: string;
 }
 
-const FAILURES = prepared('submission.failures', `
+const FAILURES = prepared(
+  'submission.failures',
+  `
   select ${RECORD_COLUMNS}, (extract(epoch from finished_at) * 1000000)::bigint as micros from submission
   where tenant_id = $1 and finished_at is not null and error is not null and ($2::bigint is null or (finished_at, submission_id) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid))
-  order by finished_at desc, submission_id desc limit $4`);
+  order by finished_at desc, submission_id desc limit $4`,
+);
 
 /** Failed submissions, the latest first, after a place among them. */
-export async function failuresAfter(tx: Tx, tenantId: string, after: FailurePlace | undefined, first: number): Promise<(SubmissionRecord & { micros: number })[]> {
+export async function failuresAfter(
+  tx: Tx,
+  tenantId: string,
+  after: FailurePlace | undefined,
+  first: number,
+): Promise<(SubmissionRecord & { micros: number })[]> {
   return tx.query(FAILURES, [tenantId, after?.micros ?? null, after?.submissionId ?? null, first]);
 }
 
-const AGAIN = prepared('submission.again', `
-  update submission set state = 'queued', attempts = 0, error = null, finished_at = null where tenant_id = $1 and submission_id = $2 and state = 'failed' and data is not null`);
+const AGAIN = prepared(
+  'submission.again',
+  `
+  update submission set state = 'queued', attempts = 0, error = null, finished_at = null where tenant_id = $1 and submission_id = $2 and state = 'failed' and data is not null`,
+);
 
 /** Puts a failed submission back as if it had just come; false when it has not failed or its text is gone. */
 export async function markAgain(tx: Tx, tenantId: string, submissionId: string): Promise<boolean> {
   return (await tx.run(AGAIN, [tenantId, submissionId])) === 1;
 }
 
-const REVERTED = prepared('submission.reverted', `
-  update submission set reverted_at = $3 where tenant_id = $1 and submission_id = $2 and state = 'merged' and (reverted_at is null) = ($3::timestamptz is not null)`);
+const REVERTED = prepared(
+  'submission.reverted',
+  `
+  update submission set reverted_at = $3 where tenant_id = $1 and submission_id = $2 and state = 'merged' and (reverted_at is null) = ($3::timestamptz is not null)`,
+);
 
 /** Takes a merged submission out of its profile, or with null back in. False when it was so already. */
 export async function markReverted(tx: Tx, tenantId: string, submissionId: string, at: Date | null): Promise<boolean> {
   return (await tx.run(REVERTED, [tenantId, submissionId, at])) === 1;
 }
 
-const FAILED = prepared('submission.failed', `
+const FAILED = prepared(
+  'submission.failed',
+  `
   update submission set state = 'failed', finished_at = now(), error = $3
-  where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`);
+  where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`,
+);
 
 /** Marks submissions failed for good, with a reason their owner can read. The text stays for a retry until {@link forgetFailedTexts}. */
 export async function markFailed(tx: Tx, tenantId: string, submissionIds: string[], reason: string): Promise<void> {
   await tx.run(FAILED, [tenantId, submissionIds, reason]);
 }
 
-const FOR_RETRY = prepared('submission.retry', `
-  update submission set state = 'queued', error = $3 where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`);
+const FOR_RETRY = prepared(
+  'submission.retry',
+  `
+  update submission set state = 'queued', error = $3 where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`,
+);
 
 /** Puts submissions back after a failed attempt, with the reason. */
 export async function markForRetry(tx: Tx, tenantId: string, submissionIds: string[], reason: string): Promise<void> {
   await tx.run(FOR_RETRY, [tenantId, submissionIds, reason]);
 }
 
-const UNREAD = prepared('submission.unread', `
-  update submission set state = 'queued', attempts = greatest(attempts - 1, 0) where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`);
+const UNREAD = prepared(
+  'submission.unread',
+  `
+  update submission set state = 'queued', attempts = greatest(attempts - 1, 0) where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`,
+);
 
 /** Puts submissions back as if they had not been taken. */
 export async function markUnread(tx: Tx, tenantId: string, submissionIds: string[]): Promise<void> {
@@ -172,6 +218,11 @@ export async function markUnread(tx: Tx, tenantId: string, submissionIds: string
 
 /** Deletes the text of submissions that failed more than `days` ago, and idempotency keys past their 24 hours. */
 export async function forgetFailedTexts(tx: Tx, days: number): Promise<void> {
-  await tx.run({ text: `update submission set data = null where data is not null and finished_at < now() - make_interval(days => $1)` }, [days]);
+  await tx.run(
+    {
+      text: `update submission set data = null where data is not null and finished_at < now() - make_interval(days => $1)`,
+    },
+    [days],
+  );
   await tx.run({ text: `delete from idempotency where created_at < now() - interval '24 hours'` }, []);
 }

@@ -25,7 +25,12 @@ export interface UpkeepOptions {
 }
 
 /** Vacuums every `everyMs` in which something has changed; where something was erased and there is room, it rewrites what is left instead. */
-export function startUpkeep(pool: pg.Pool, events: EventBus, { directory, everyMs, onFatal }: UpkeepOptions, log: Log): Upkeep {
+export function startUpkeep(
+  pool: pg.Pool,
+  events: EventBus,
+  { directory, everyMs, onFatal }: UpkeepOptions,
+  log: Log,
+): Upkeep {
   let changed = true;
   // A process before this one may have ended between erasing and rewriting.
   let erased = true;
@@ -48,10 +53,15 @@ export function startUpkeep(pool: pg.Pool, events: EventBus, { directory, everyM
   };
   const tidy = async (): Promise<void> => {
     if (!erased) return vacuumAll();
-    if (!(await hasRoom())) throw new LimnError('storage_full', 'The disk has no room to write the database anew, which leaves out what was erased');
+    if (!(await hasRoom()))
+      throw new LimnError(
+        'storage_full',
+        'The disk has no room to write the database anew, which leaves out what was erased',
+      );
     return leaveOut();
   };
-  const round = async (): Promise<void> => (erased && performance.now() >= notBefore && (await hasRoom()) ? leaveOut() : vacuumAll());
+  const round = async (): Promise<void> =>
+    erased && performance.now() >= notBefore && (await hasRoom()) ? leaveOut() : vacuumAll();
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy || (!changed && !erased)) return;

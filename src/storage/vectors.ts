@@ -1,14 +1,23 @@
 import pgvector from 'pgvector';
 import { prepared, type Tx } from './connection.js';
 
-const FIND_MODEL = prepared('embedding_model.find', `select model_id as "modelId" from embedding_model where name = $1 and dimensions = $2`);
+const FIND_MODEL = prepared(
+  'embedding_model.find',
+  `select model_id as "modelId" from embedding_model where name = $1 and dimensions = $2`,
+);
 
 /** The number of an embedding model's space, made on first use. The same model in another length has another. */
 export async function modelId(tx: Tx, name: string, dimensions: number): Promise<number> {
-  const find = async (): Promise<number | undefined> => (await tx.query<{ modelId: number }>(FIND_MODEL, [name, dimensions]))[0]?.modelId;
+  const find = async (): Promise<number | undefined> =>
+    (await tx.query<{ modelId: number }>(FIND_MODEL, [name, dimensions]))[0]?.modelId;
   const known = await find();
   if (known !== undefined) return known;
-  await tx.run({ text: 'insert into embedding_model (name, dimensions) values ($1, $2) on conflict (name, dimensions) do nothing' }, [name, dimensions]);
+  await tx.run(
+    {
+      text: 'insert into embedding_model (name, dimensions) values ($1, $2) on conflict (name, dimensions) do nothing',
+    },
+    [name, dimensions],
+  );
   return (await find())!;
 }
 
@@ -19,7 +28,9 @@ export interface Parts {
 }
 
 // What the profile says already has a vector, by the rule of REPLACE: only what it has not said before is looked up.
-const STORED = prepared('vectors.stored', `
+const STORED = prepared(
+  'vectors.stored',
+  `
   with said as materialized (
     select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3
   )
@@ -28,12 +39,22 @@ const STORED = prepared('vectors.stored', `
   select unsaid.part, false from (select part from unnest($4::text[]) as wanted(part) except select part from said) unsaid
   cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = unsaid.part offset 0) found
   union all
-  select part, true from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3`);
+  select part, true from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3`,
+);
 
 /** Which of these facts have a vector already, whichever of the tenant's profiles said them first, and what whole the profile has one for. */
-export async function storedParts(tx: Tx, tenantId: string, model: number, profileId: string, facts: string[]): Promise<{ facts: Set<string>; whole: string | undefined }> {
+export async function storedParts(
+  tx: Tx,
+  tenantId: string,
+  model: number,
+  profileId: string,
+  facts: string[],
+): Promise<{ facts: Set<string>; whole: string | undefined }> {
   const rows = await tx.query<{ part: string; whole: boolean }>(STORED, [tenantId, model, profileId, facts]);
-  return { facts: new Set(rows.filter(({ whole }) => !whole).map(({ part }) => part)), whole: rows.find(({ whole }) => whole)?.part };
+  return {
+    facts: new Set(rows.filter(({ whole }) => !whole).map(({ part }) => part)),
+    whole: rows.find(({ whole }) => whole)?.part,
+  };
 }
 
 /** A vector to store under the digest of its text. */
@@ -44,7 +65,9 @@ export interface NewVector {
 
 // New facts in one order everywhere, so that two transactions with the same ones do not wait for each other, and before any lock on those that were there:
 // it keeps a fact that nobody else says from being deleted before this transaction has said it.
-const REPLACE = prepared('vectors.replace', `
+const REPLACE = prepared(
+  'vectors.replace',
+  `
   with outdated as (
     delete from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3 and $5::text is null
   ), dropped as (
@@ -68,18 +91,33 @@ const REPLACE = prepared('vectors.replace', `
   ), saying as (
     insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, $3, part from held returning part
   )
-  select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as dropped, (select target from vector_space) as target`);
+  select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as dropped, (select target from vector_space) as target`,
+);
 
 /**
  * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked. `areAll` is false when the vector of
  * another fact, which was there when the missing ones were made, has gone with the last profile that said it: it is still owed then. `target` is the
  * model whose vectors every profile needs by now.
  */
-export async function replaceVectors(tx: Tx, tenantId: string, model: number, profileId: string, { facts, whole }: Parts, added: NewVector[]): Promise<{ areAll: boolean; target: number }> {
+export async function replaceVectors(
+  tx: Tx,
+  tenantId: string,
+  model: number,
+  profileId: string,
+  { facts, whole }: Parts,
+  added: NewVector[],
+): Promise<{ areAll: boolean; target: number }> {
   const newWhole = added.find(({ part }) => part === whole);
   const newFacts = added.filter(({ part }) => part !== whole);
   const values = [
-    tenantId, model, profileId, facts, whole ?? null, newWhole ? vectorText(newWhole.embedding) : null, newFacts.map(({ part }) => part), newFacts.map(({ embedding }) => vectorText(embedding)),
+    tenantId,
+    model,
+    profileId,
+    facts,
+    whole ?? null,
+    newWhole ? vectorText(newWhole.embedding) : null,
+    newFacts.map(({ part }) => part),
+    newFacts.map(({ embedding }) => vectorText(embedding)),
   ];
   type Row = { said: number; dropped: string[]; target: number };
   const replace = async (): Promise<Row> => (await tx.query<Row>(REPLACE, values))[0]!;
@@ -91,15 +129,21 @@ export async function replaceVectors(tx: Tx, tenantId: string, model: number, pr
 }
 
 // Behind a select for the same reason as in TAKE.
-const HOLD_UNSAID = prepared('vectors.hold_unsaid', `
+const HOLD_UNSAID = prepared(
+  'vectors.hold_unsaid',
+  `
   select dropped.part from (select part from unnest((select $3::text[])) as dropped(part) order by part) dropped cross join lateral (
     select from fact_vector where tenant_id = $1 and model_id = $2 and part = dropped.part
       and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = dropped.part)
     for update
-  ) unsaid`);
-const FORGET_UNSAID = prepared('vectors.forget_unsaid', `
+  ) unsaid`,
+);
+const FORGET_UNSAID = prepared(
+  'vectors.forget_unsaid',
+  `
   delete from fact_vector where tenant_id = $1 and model_id = $2 and part = any((select $3::text[])::text[])
-    and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = fact_vector.part)`);
+    and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = fact_vector.part)`,
+);
 
 /** Deletes the vectors of those facts that no profile says any more. Two statements: whoever was just saying one is waited for by the first and seen by the second. */
 async function forgetUnsaid(tx: Tx, tenantId: string, model: number, parts: string[]): Promise<void> {
@@ -108,11 +152,14 @@ async function forgetUnsaid(tx: Tx, tenantId: string, model: number, parts: stri
   if (held.length > 0) await tx.run(FORGET_UNSAID, [tenantId, model, held.map(({ part }) => part)]);
 }
 
-const ERASE = prepared('vectors.erase', `
+const ERASE = prepared(
+  'vectors.erase',
+  `
   with wholes as (
     delete from whole_vector where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2
   )
-  delete from profile_fact where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2 returning model_id as model, part`);
+  delete from profile_fact where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2 returning model_id as model, part`,
+);
 
 /** Erases a profile's vectors of every model, and the facts that nobody else says. */
 export async function eraseVectors(tx: Tx, tenantId: string, profileId: string): Promise<void> {
@@ -122,20 +169,37 @@ export async function eraseVectors(tx: Tx, tenantId: string, profileId: string):
   for (const [model, parts] of byModel) await forgetUnsaid(tx, tenantId, model, parts);
 }
 
-const COSINES = prepared('vectors.cosines', `
+const COSINES = prepared(
+  'vectors.cosines',
+  `
   select part, 1 - (embedding <=> $4::halfvec) as cosine from profile_fact join fact_vector using (tenant_id, model_id, part)
-  where tenant_id = $1 and model_id = $2 and profile_id = $3`);
+  where tenant_id = $1 and model_id = $2 and profile_id = $3`,
+);
 
 /** How near each fact of one profile is to a vector: cosines by the digest of the fact's text. */
-export async function factCosines(tx: Tx, tenantId: string, model: number, profileId: string, embedding: Float32Array): Promise<Map<string, number>> {
-  const rows = await tx.query<{ part: string; cosine: number }>(COSINES, [tenantId, model, profileId, vectorText(embedding)]);
+export async function factCosines(
+  tx: Tx,
+  tenantId: string,
+  model: number,
+  profileId: string,
+  embedding: Float32Array,
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ part: string; cosine: number }>(COSINES, [
+    tenantId,
+    model,
+    profileId,
+    vectorText(embedding),
+  ]);
   return new Map(rows.map(({ part, cosine }) => [part, cosine]));
 }
 
-const PENDING = prepared('profile.embedding_pending', `
+const PENDING = prepared(
+  'profile.embedding_pending',
+  `
   select tenant_id as "tenantId", profile_id as "profileId" from profile
   where embedding_pending and (tenant_id, profile_id) > (coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'), coalesce($3::text, ''))
-  order by tenant_id, profile_id limit $1`);
+  order by tenant_id, profile_id limit $1`,
+);
 
 /** A profile that is owed vectors. */
 export interface Owed {
@@ -148,7 +212,10 @@ export async function pendingEmbeddings(tx: Tx, after: Owed | undefined, limit: 
   return tx.query<Owed>(PENDING, [limit, after?.tenantId, after?.profileId]);
 }
 
-const EMBEDDED = prepared('profile.embedded', `update profile set embedding_pending = $3 where tenant_id = $1 and profile_id = $2`);
+const EMBEDDED = prepared(
+  'profile.embedded',
+  `update profile set embedding_pending = $3 where tenant_id = $1 and profile_id = $2`,
+);
 
 /** Notes whether a profile's vectors match its content or are owed. */
 export async function markEmbedded(tx: Tx, tenantId: string, profileId: string, isEmbedded: boolean): Promise<void> {

@@ -29,10 +29,12 @@ export function isPlausible(key: string): boolean {
 }
 
 /** What is stored and looked up: HMAC-SHA-256 of the key. No slow hash, since 190 random bits cannot be guessed. */
-export const hashApiKey = (key: string, pepper: string): Buffer => createHmac('sha256', `limn-key:${pepper}`).update(key).digest();
+export const hashApiKey = (key: string, pepper: string): Buffer =>
+  createHmac('sha256', `limn-key:${pepper}`).update(key).digest();
 
 /** What a list may show of a key. */
-export const previewApiKey = (key: string): string => (PREFIX.test(key) ? `${key.slice(0, 14)}…` : `${key.slice(0, 4)}…`);
+export const previewApiKey = (key: string): string =>
+  PREFIX.test(key) ? `${key.slice(0, 14)}…` : `${key.slice(0, 4)}…`;
 
 function checksum(secret: string): string {
   let value = crc32(secret) >>> 0;
@@ -47,6 +49,7 @@ function checksum(secret: string): string {
 function randomBase62(length: number): string {
   let text = '';
   // 248 is the largest multiple of 62 in a byte: dropping the rest keeps every character equally likely.
-  while (text.length < length) for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+  while (text.length < length)
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
   return text;
 }

@@ -19,7 +19,13 @@ export function parseEmail(value: unknown): Email {
   const local = text.slice(0, Math.max(0, at));
   const ascii = domainToASCII(text.slice(at + 1).toLowerCase());
   const email = `${local}@${domainToUnicode(ascii)}`;
-  if (local.length > LONGEST_LOCAL || Buffer.byteLength(`${local}@${ascii}`) > LONGEST || !LOCAL.test(local) || !DOMAIN.test(ascii) || !text.isWellFormed()) {
+  if (
+    local.length > LONGEST_LOCAL ||
+    Buffer.byteLength(`${local}@${ascii}`) > LONGEST ||
+    !LOCAL.test(local) ||
+    !DOMAIN.test(ascii) ||
+    !text.isWellFormed()
+  ) {
     throw invalidField('email', 'must be an address such as maria@example.com');
   }
   return { email, key: `${local}@${ascii}`.toLowerCase() };

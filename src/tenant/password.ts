@@ -28,7 +28,8 @@ export function parsePassword(value: unknown, email: string, field = 'password')
   const length = [...password].length;
   if (length < SHORTEST || length > LONGEST) throw invalidField(field, `must be ${SHORTEST} to ${LONGEST} characters`);
   if (!password.isWellFormed()) throw invalidField(field, 'must not contain broken Unicode');
-  if (worthOf(password, [email, email.split('@')[0]!]) < LEAST_WORTH) throw invalidField(field, 'is among those that are tried first: use fewer common words, names and rows of keys');
+  if (worthOf(password, [email, email.split('@')[0]!]) < LEAST_WORTH)
+    throw invalidField(field, 'is among those that are tried first: use fewer common words, names and rows of keys');
   return password;
 }
 
@@ -57,18 +58,25 @@ export function isOutdated(stored: string, today: Cost): boolean {
   return cost.ln !== today.ln || cost.r !== today.r || cost.p !== today.p;
 }
 
-const phc = ({ ln, r, p }: Cost, salt: Buffer, hash: Buffer): string => `$scrypt$ln=${ln},r=${r},p=${p}$${unpadded(salt)}$${unpadded(hash)}`;
+const phc = ({ ln, r, p }: Cost, salt: Buffer, hash: Buffer): string =>
+  `$scrypt$ln=${ln},r=${r},p=${p}$${unpadded(salt)}$${unpadded(hash)}`;
 
 function derive(password: string, salt: Buffer, length: number, { ln, r, p }: Cost): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
-  return new Promise((resolve, reject) => scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key))));
+  return new Promise((resolve, reject) =>
+    scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key))),
+  );
 }
 
 function parsePhc(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const match = PHC.exec(stored);
   if (!match) throw new Error('A stored password hash cannot be read');
   const [, ln, r, p, salt, hash] = match;
-  return { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt: Buffer.from(salt!, 'base64'), hash: Buffer.from(hash!, 'base64') };
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt!, 'base64'),
+    hash: Buffer.from(hash!, 'base64'),
+  };
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

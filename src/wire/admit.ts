@@ -15,7 +15,12 @@ export interface Door {
  * Who sends a request, and whether the minute, and the memory, have room for it; asked before a byte of the body is read, and told in the `RateLimit`
  * headers of the answer. Throws `unauthenticated`, `forbidden`, `rate_limited` or `unavailable`.
  */
-export async function admit(needs: Pick<Needs, 'keyring'>, { limiter, room }: Door, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+export async function admit(
+  needs: Pick<Needs, 'keyring'>,
+  { limiter, room }: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
   // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
   if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
   const caller = await authenticate(needs, request.headers.authorization);
@@ -35,6 +40,7 @@ function tell(allowance: Allowance, reply: FastifyReply): void {
 /** Raw headers are names and values in turn. */
 function isRepeated(rawHeaders: string[], name: string): boolean {
   let seen = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.length === name.length && rawHeaders[i]!.toLowerCase() === name) seen++;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.length === name.length && rawHeaders[i]!.toLowerCase() === name) seen++;
   return seen > 1;
 }

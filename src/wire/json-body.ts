@@ -5,19 +5,27 @@ const UTF8 = /^"?utf-?8"?$/;
 
 /** Throws `unsupported_media_type` when a `Content-Type` names another charset than UTF-8. */
 export function assertUtf8(contentType: string): void {
-  const charset = contentType.toLowerCase().split(';').slice(1).map((part) => part.trim()).find((part) => part.startsWith('charset='));
-  if (charset !== undefined && !UTF8.test(charset.slice('charset='.length))) throw unsupportedType('charset must be utf-8');
+  const charset = contentType
+    .toLowerCase()
+    .split(';')
+    .slice(1)
+    .map((part) => part.trim())
+    .find((part) => part.startsWith('charset='));
+  if (charset !== undefined && !UTF8.test(charset.slice('charset='.length)))
+    throw unsupportedType('charset must be utf-8');
 }
 
 /** The JSON object in a body. Throws `invalid_json` for no body, broken UTF-8 or broken JSON, `bad_request` for JSON that is no object. */
 export function parseJsonObject(body: unknown): Record<string, unknown> {
   const value = parseJson(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new LimnError('bad_request', 'The body must be a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new LimnError('bad_request', 'The body must be a JSON object');
   return value as Record<string, unknown>;
 }
 
 /** The refusal of a body of another type. */
-export const unsupportedType = (message: string): LimnError => new LimnError('unsupported_media_type', message, { headers: { accept: 'application/json' } });
+export const unsupportedType = (message: string): LimnError =>
+  new LimnError('unsupported_media_type', message, { headers: { accept: 'application/json' } });
 
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) throw new LimnError('invalid_json', 'The body is empty and must be a JSON object');

@@ -26,7 +26,10 @@ export class Room {
   hold(who: string, { headers }: FastifyRequest, reply: FastifyReply): void {
     const bytes = this.sizeOf(headers);
     if (bytes === 0) return;
-    if (!this.shares.mayTake(who, bytes)) throw new LimnError('unavailable', 'Too much is being received at this moment; try again', { retryAfterSeconds: 1 });
+    if (!this.shares.mayTake(who, bytes))
+      throw new LimnError('unavailable', 'Too much is being received at this moment; try again', {
+        retryAfterSeconds: 1,
+      });
     this.shares.take(who, bytes);
     reply.raw.once('close', () => this.giveWhenDone(who, bytes, reply, performance.now() + LONGEST_HANDLING_MS));
   }
@@ -40,7 +43,8 @@ export class Room {
 
   /** As told, or, where the length is not told or tells of compressed bytes, as much as may come. */
   private sizeOf(headers: FastifyRequest['headers']): number {
-    if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return this.maxBodyBytes;
+    if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined)
+      return this.maxBodyBytes;
     return Math.min(Number(headers['content-length'] ?? 0), this.maxBodyBytes);
   }
 }

@@ -15,5 +15,9 @@ function unknownName(kind: 'parameter' | 'field' | 'variable', name: string, kno
   const shown = (name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name).toWellFormed();
   const meant = known.length > 0 ? nearestName(name, known) : undefined;
   const all = known.length > 0 ? `known are ${known.join(', ')}` : 'none is known here';
-  return new LimnError('invalid_field', `Unknown ${kind} ${shown}: ${meant === undefined ? all : `did you mean ${meant}?`}`, { field: shown });
+  return new LimnError(
+    'invalid_field',
+    `Unknown ${kind} ${shown}: ${meant === undefined ? all : `did you mean ${meant}?`}`,
+    { field: shown },
+  );
 }

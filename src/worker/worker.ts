@@ -27,7 +27,10 @@ export interface WorkerSettings {
   eraseMs: number;
 }
 
-type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'spaces' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
+type Works = Pick<
+  Needs,
+  'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'spaces' | 'log' | 'metrics' | 'limits' | 'failpoint'
+>;
 
 /** Shortest wait before looking again at an entry that another worker was just claiming. */
 const SHORTEST_SLEEP_MS = 20;
@@ -69,7 +72,10 @@ export class Worker {
       (event) => event.kind === 'status' && event.status === 'processing' && this.hear(event.tenantId),
       () => this.wakeForAll(),
     );
-    this.every(this.settings.embedPendingMs, async () => void (this.owedAfter = await embedPending(this.needs, this.owedAfter, this.stopped.signal)));
+    this.every(
+      this.settings.embedPendingMs,
+      async () => void (this.owedAfter = await embedPending(this.needs, this.owedAfter, this.stopped.signal)),
+    );
     this.every(this.settings.indexTextsMs, () => indexChangedTexts(this.needs, this.stopped.signal));
     this.every(this.settings.reindexMs, () => reindexAll(this.needs, this.stopped.signal));
     this.every(this.settings.tidyMs, () => tidy(this.needs));
@@ -160,7 +166,9 @@ export class Worker {
       );
     }, this.needs.limits.leaseMs / 3);
     const done = process(this.needs, work, abort.signal)
-      .catch((error: Error) => this.needs.log.warn({ error: error.message }, 'a reading ended without a word; its lease will run out'))
+      .catch((error: Error) =>
+        this.needs.log.warn({ error: error.message }, 'a reading ended without a word; its lease will run out'),
+      )
       .finally(() => {
         clearInterval(beat);
         this.running.delete(work);

@@ -7,7 +7,8 @@ import { openUnfinishedReadings } from '../../src/ai/unfinished.js';
 const RECEIVED = '2026-03-04T10:20:30.000Z';
 const TEXT = 'I’m Maria 🙂 and <i>I like</i> jazz.\n\nMy İstanbul flat is “tiny”. I quit chess.';
 
-const chunkOf = (text: string): Chunk => packInputs([{ submissionId: 'sub-1', text, inputType: undefined, receivedAt: RECEIVED }], 100_000)[0] ?? [];
+const chunkOf = (text: string): Chunk =>
+  packInputs([{ submissionId: 'sub-1', text, inputType: undefined, receivedAt: RECEIVED }], 100_000)[0] ?? [];
 
 function parsed(content: string, chunk: Chunk): AnsweredFact[] | undefined {
   try {
@@ -18,7 +19,9 @@ function parsed(content: string, chunk: Chunk): AnsweredFact[] | undefined {
   }
 }
 
-const words = fc.integer({ min: 0, max: TEXT.length }).chain((from) => fc.integer({ min: from, max: TEXT.length }).map((to) => TEXT.slice(from, to)));
+const words = fc
+  .integer({ min: 0, max: TEXT.length })
+  .chain((from) => fc.integer({ min: from, max: TEXT.length }).map((to) => TEXT.slice(from, to)));
 const nearlyFact = fc.record(
   {
     s: fc.constantFrom('s1', 's2', 1),
@@ -27,10 +30,17 @@ const nearlyFact = fc.record(
     value: fc.oneof(fc.string(), fc.integer(), words, fc.jsonValue()),
     polarity: fc.constantFrom('asserts', 'retracts', 'increments', 'never'),
     said: fc.constantFrom('stated', 'implied', 'passing', ''),
-    at: fc.oneof(fc.string(), fc.constantFrom('2099-12-31', '2019-02-30', '-271821-04-20', null, '0000-00-00', '2020-01-01T00:00:00Z')),
+    at: fc.oneof(
+      fc.string(),
+      fc.constantFrom('2099-12-31', '2019-02-30', '-271821-04-20', null, '0000-00-00', '2020-01-01T00:00:00Z'),
+    ),
     date: fc.oneof(fc.string(), fc.constantFrom('2020-02-29', '2021-02-29', null)),
     importance: fc.constantFrom('low', 'high', 'huge', null),
-    quote: fc.oneof(fc.string(), words, words.map((text) => text.toUpperCase())),
+    quote: fc.oneof(
+      fc.string(),
+      words,
+      words.map((text) => text.toUpperCase()),
+    ),
   },
   { requiredKeys: [] },
 );
@@ -38,7 +48,12 @@ const nearlyFact = fc.record(
 describe('any answer of a model', () => {
   it('that is text of any kind gives facts or a complaint', () => {
     const chunk = chunkOf(TEXT);
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"facts":'.repeat(500))), (content) => void parsed(content, chunk)));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.json(), fc.constant('{"facts":'.repeat(500))),
+        (content) => void parsed(content, chunk),
+      ),
+    );
   });
 
   it('gives only facts of known submissions, none from the future, each quoting words that stand in the text or have no place', () => {
@@ -52,7 +67,10 @@ describe('any answer of a model', () => {
           expect(fact.path).toMatch(/^(?:core_info\.(?:name|age|language)|interests\.[a-z0-9_ -]{1,40}|memories)$/);
           expect(fact.path).not.toBe('interests.__proto__');
           const { quote, start, end } = fact.evidence;
-          expect(start === -1 ? [end, quote] : [end, TEXT.slice(start, end)]).toEqual([start === -1 ? -1 : start + quote.length, quote]);
+          expect(start === -1 ? [end, quote] : [end, TEXT.slice(start, end)]).toEqual([
+            start === -1 ? -1 : start + quote.length,
+            quote,
+          ]);
         }
       }),
       { numRuns: 500 },
@@ -64,20 +82,31 @@ describe('any answer of a model', () => {
     fc.assert(
       fc.property(words, (quote) => {
         fc.pre(quote.trim() !== '' && quote.toUpperCase().length === quote.length && !quote.includes('İ'));
-        const [only] = parseAnswer(JSON.stringify({ facts: [{ s: 's1', path: 'trait', value: 'x', quote: quote.toUpperCase() }] }), chunk);
+        const [only] = parseAnswer(
+          JSON.stringify({ facts: [{ s: 's1', path: 'trait', value: 'x', quote: quote.toUpperCase() }] }),
+          chunk,
+        );
         expect(only?.fact.evidence.start).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 
   it('may hold thousands of facts and only the first thousand are read', () => {
-    const facts = Array.from({ length: 5000 }, (_, at) => ({ s: 's1', path: 'trait', value: `v${at}`, quote: 'I quit chess' }));
+    const facts = Array.from({ length: 5000 }, (_, at) => ({
+      s: 's1',
+      path: 'trait',
+      value: `v${at}`,
+      quote: 'I quit chess',
+    }));
     expect(parseAnswer(JSON.stringify({ facts }), chunkOf(TEXT))).toHaveLength(1000);
   });
 
   it('cuts a long quote without tearing a character apart', () => {
     const text = `a${'🙂'.repeat(400)}`;
-    const [only] = parseAnswer(JSON.stringify({ facts: [{ s: 's1', path: 'trait', value: 'x', quote: text }] }), chunkOf(text));
+    const [only] = parseAnswer(
+      JSON.stringify({ facts: [{ s: 's1', path: 'trait', value: 'x', quote: text }] }),
+      chunkOf(text),
+    );
     expect(only?.fact.evidence).toEqual({ quote: text.slice(0, 299), start: 0, end: 299 });
   });
 });

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutPoint, packInputs, splitChunk, type Chunk } from '../../src/ai/chunk.js';
 
-const inputsOf = (texts: string[]) => texts.map((text, at) => ({ submissionId: `sub-${at}`, text, inputType: undefined, receivedAt: '2026-01-01T00:00:00Z' }));
+const inputsOf = (texts: string[]) =>
+  texts.map((text, at) => ({
+    submissionId: `sub-${at}`,
+    text,
+    inputType: undefined,
+    receivedAt: '2026-01-01T00:00:00Z',
+  }));
 
 /** The texts put together again from their pieces. */
 function joined(chunks: Chunk[]): Map<string, string> {
@@ -15,7 +21,12 @@ function joined(chunks: Chunk[]): Map<string, string> {
   return texts;
 }
 
-const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 600 }), fc.lorem({ maxCount: 80 }), fc.constant('🙂'.repeat(300)), fc.constant(''));
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 600 }),
+  fc.lorem({ maxCount: 80 }),
+  fc.constant('🙂'.repeat(300)),
+  fc.constant(''),
+);
 
 describe('packing texts into chunks', () => {
   it('keeps every character of every text, in order, whatever the limit', () => {
@@ -45,7 +56,9 @@ describe('packing texts into chunks', () => {
   });
 
   it('puts small texts together and starts a new chunk only when one is full', () => {
-    expect(packInputs(inputsOf(['a'.repeat(100), 'b'.repeat(100), 'c'.repeat(100)]), 330).map((chunk) => chunk.length)).toEqual([2, 1]);
+    expect(
+      packInputs(inputsOf(['a'.repeat(100), 'b'.repeat(100), 'c'.repeat(100)]), 330).map((chunk) => chunk.length),
+    ).toEqual([2, 1]);
   });
 });
 

@@ -10,33 +10,68 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
 });
 
-async function open(script?: Script, more: Partial<OpenAiEmbedderOptions> = {}): Promise<{ model: ScriptedModel; embedder: Embedder }> {
+async function open(
+  script?: Script,
+  more: Partial<OpenAiEmbedderOptions> = {},
+): Promise<{ model: ScriptedModel; embedder: Embedder }> {
   const model = await openScriptedModel(script);
-  const embedder = openOpenAiEmbedder({ apiKey: KEY, baseURL: model.baseURL, model: 'scripted-embed', dimensions: 4, timeoutMs: 5000, ...more });
+  const embedder = openOpenAiEmbedder({
+    apiKey: KEY,
+    baseURL: model.baseURL,
+    model: 'scripted-embed',
+    dimensions: 4,
+    timeoutMs: 5000,
+    ...more,
+  });
   opened.push(model, embedder);
   return { model, embedder };
 }
 
-const embeds = (vectors: unknown[][], order?: (at: number) => number | undefined): Mood => ({ kind: 'embeds', vectors: () => vectors, ...(order ? { order } : {}) });
+const embeds = (vectors: unknown[][], order?: (at: number) => number | undefined): Mood => ({
+  kind: 'embeds',
+  vectors: () => vectors,
+  ...(order ? { order } : {}),
+});
 
 const norm = (vector: Float32Array | undefined): number => Math.hypot(...(vector ?? []));
 
 describe('vectors', () => {
   it('are of unit length, whatever length the server gives them', async () => {
-    const { embedder } = await open([embeds([[3, 0, 4, 0], [0, 0, 0, 1e-3]])]);
+    const { embedder } = await open([
+      embeds([
+        [3, 0, 4, 0],
+        [0, 0, 0, 1e-3],
+      ]),
+    ]);
     const [first, second] = await embedder.embed(['a', 'b'], 'stored', NEVER);
     expect([...(first ?? [])].map((x) => Number(x.toFixed(6)))).toEqual([0.6, 0, 0.8, 0]);
     expect(norm(second)).toBeCloseTo(1, 6);
   });
 
   it('come in the order of the texts even when the server answers in another', async () => {
-    const { embedder } = await open([embeds([[0, 1, 0, 0], [1, 0, 0, 0]], (at) => 1 - at)]);
+    const { embedder } = await open([
+      embeds(
+        [
+          [0, 1, 0, 0],
+          [1, 0, 0, 0],
+        ],
+        (at) => 1 - at,
+      ),
+    ]);
     const [first, second] = await embedder.embed(['a', 'b'], 'stored', NEVER);
     expect([first?.[0], second?.[1]]).toEqual([1, 1]);
   });
 
   it('are accepted without an index', async () => {
-    const { embedder } = await open([embeds([[1, 0, 0, 0], [0, 1, 0, 0]], () => undefined)]);
+    const { embedder } = await open([
+      embeds(
+        [
+          [1, 0, 0, 0],
+          [0, 1, 0, 0],
+        ],
+        () => undefined,
+      ),
+    ]);
     expect(await embedder.embed(['a', 'b'], 'stored', NEVER)).toHaveLength(2);
   });
 
@@ -56,9 +91,16 @@ describe('vectors', () => {
   });
 
   it('tell what they cost, each batch and each call that fails', async () => {
-    const { embedder } = await open((_request, at) => (at === 2 ? fails(500) : { kind: 'embeds', vectors: ({ body }) => (body.input ?? []).map(() => [1, 0, 0, 0]) }));
+    const { embedder } = await open((_request, at) =>
+      at === 2 ? fails(500) : { kind: 'embeds', vectors: ({ body }) => (body.input ?? []).map(() => [1, 0, 0, 0]) },
+    );
     const usage = { calls: 0, promptTokens: 0, completionTokens: 0 };
-    await embedder.embed(Array.from({ length: 300 }, () => 'text'), 'stored', NEVER, usage);
+    await embedder.embed(
+      Array.from({ length: 300 }, () => 'text'),
+      'stored',
+      NEVER,
+      usage,
+    );
     expect(usage).toEqual({ calls: 2, promptTokens: 2, completionTokens: 0 });
     await failure(embedder.embed(['text'], 'query', NEVER, usage));
     expect(usage).toEqual({ calls: 3, promptTokens: 2, completionTokens: 0 });
@@ -66,7 +108,11 @@ describe('vectors', () => {
 
   it('of long texts are asked for in smaller batches of texts that a model takes', async () => {
     const { model, embedder } = await open();
-    await embedder.embed(Array.from({ length: 64 }, () => 'word '.repeat(4000)), 'stored', NEVER);
+    await embedder.embed(
+      Array.from({ length: 64 }, () => 'word '.repeat(4000)),
+      'stored',
+      NEVER,
+    );
     expect(model.requests).toHaveLength(3);
     for (const { body } of model.requests) expect(body.input?.every((text) => text.length <= 8000)).toBe(true);
   });
@@ -82,7 +128,10 @@ describe('what a request for vectors looks like', () => {
   it('asks for plain numbers and for the configured length', async () => {
     const { model, embedder } = await open();
     await embedder.embed(['a'], 'query', NEVER);
-    expect(model.requests[0]).toMatchObject({ path: '/v1/embeddings', body: { model: 'scripted-embed', encoding_format: 'float', dimensions: 4 } });
+    expect(model.requests[0]).toMatchObject({
+      path: '/v1/embeddings',
+      body: { model: 'scripted-embed', encoding_format: 'float', dimensions: 4 },
+    });
   });
 
   it('leaves the length out for a known model without a configured one', async () => {
@@ -100,7 +149,9 @@ describe('what a request for vectors looks like', () => {
   });
 
   it('refuses to start with an unknown model of unknown length', () => {
-    expect(() => openOpenAiEmbedder({ apiKey: KEY, baseURL: undefined, model: 'mystery', dimensions: undefined, timeoutMs: 1000 })).toThrow('LIMN_EMBEDDING_DIMENSIONS');
+    expect(() =>
+      openOpenAiEmbedder({ apiKey: KEY, baseURL: undefined, model: 'mystery', dimensions: undefined, timeoutMs: 1000 }),
+    ).toThrow('LIMN_EMBEDDING_DIMENSIONS');
   });
 
   it('says that its calibration is nobody’s measurement', async () => {
@@ -110,11 +161,26 @@ describe('what a request for vectors looks like', () => {
 });
 
 describe('an embedding server in trouble', () => {
-  const raw = (numbers: string): Mood => ({ kind: 'sends', status: 200, body: `{"data": [{"index": 0, "embedding": [${numbers}]}]}` });
+  const raw = (numbers: string): Mood => ({
+    kind: 'sends',
+    status: 200,
+    body: `{"data": [{"index": 0, "embedding": [${numbers}]}]}`,
+  });
   const troubles: [string, Script, boolean, RegExp, Partial<OpenAiEmbedderOptions>][] = [
     ['vectors that are too short', [embeds([[1, 0]])], false, /LIMN_EMBEDDING_DIMENSIONS/, {}],
     ['vectors that are too long', [embeds([[1, 0, 0, 0, 0]])], false, /LIMN_EMBEDDING_DIMENSIONS/, {}],
-    ['a vector for each letter', [embeds([[1, 0, 0, 0], [1, 0, 0, 0]])], true, /unusable/, {}],
+    [
+      'a vector for each letter',
+      [
+        embeds([
+          [1, 0, 0, 0],
+          [1, 0, 0, 0],
+        ]),
+      ],
+      true,
+      /unusable/,
+      {},
+    ],
     ['no vector', [embeds([])], true, /unusable/, {}],
     ['the index of another text', [embeds([[1, 0, 0, 0]], () => 5)], true, /unusable/, {}],
     ['NaN', [raw('NaN, 0, 0, 1')], true, /unreadable/, {}],
@@ -123,9 +189,27 @@ describe('an embedding server in trouble', () => {
     ['numbers whose length is infinite', [raw('1e200, 1e200, 0, 1')], true, /unusable/, {}],
     ['words for numbers', [raw('"1", 0, 0, 1')], true, /unusable/, {}],
     ['zero', [embeds([[0, 0, 0, 0]])], true, /unusable/, {}],
-    ['base64', [{ kind: 'sends', status: 200, body: '{"data": [{"index": 0, "embedding": "AACAPw=="}]}' }], true, /unusable/, {}],
-    ['ten megabytes', [{ kind: 'sends', status: 200, body: `{"data": "${'x'.repeat(10_000_000)}"}` }], false, /LIMN_EMBEDDING_DIMENSIONS/, {}],
-    ['a refused length', [fails(400, 'This model does not support specifying dimensions.')], false, /LIMN_EMBEDDING_DIMENSIONS/, {}],
+    [
+      'base64',
+      [{ kind: 'sends', status: 200, body: '{"data": [{"index": 0, "embedding": "AACAPw=="}]}' }],
+      true,
+      /unusable/,
+      {},
+    ],
+    [
+      'ten megabytes',
+      [{ kind: 'sends', status: 200, body: `{"data": "${'x'.repeat(10_000_000)}"}` }],
+      false,
+      /LIMN_EMBEDDING_DIMENSIONS/,
+      {},
+    ],
+    [
+      'a refused length',
+      [fails(400, 'This model does not support specifying dimensions.')],
+      false,
+      /LIMN_EMBEDDING_DIMENSIONS/,
+      {},
+    ],
     ['another refusal', [fails(400, 'no')], false, /LIMN_EMBEDDING_MODEL/, {}],
     ['404', [fails(404, KEY)], false, /LIMN_EMBEDDING_MODEL/, {}],
     ['401', [fails(401, KEY)], false, /OPENAI_API_KEY/, {}],
@@ -135,18 +219,24 @@ describe('an embedding server in trouble', () => {
     ['a cut connection', [{ kind: 'cuts' }], true, /cut off/, {}],
   ];
 
-  it.each(troubles)('%s is a failure with its meaning, and the key is kept out of it', async (_, script, retryable, words, options) => {
-    const { model, embedder } = await open(script, options);
-    const error = await failure(embedder.embed(['a'], 'stored', NEVER));
-    expect(error.retryable).toBe(retryable);
-    expect(error.message).toMatch(words);
-    expect(`${error.stack} ${error.cause instanceof Error ? error.cause.stack : ''}`).not.toContain(KEY);
-    expect(model.requests).toHaveLength(1);
-  });
+  it.each(troubles)(
+    '%s is a failure with its meaning, and the key is kept out of it',
+    async (_, script, retryable, words, options) => {
+      const { model, embedder } = await open(script, options);
+      const error = await failure(embedder.embed(['a'], 'stored', NEVER));
+      expect(error.retryable).toBe(retryable);
+      expect(error.message).toMatch(words);
+      expect(`${error.stack} ${error.cause instanceof Error ? error.cause.stack : ''}`).not.toContain(KEY);
+      expect(model.requests).toHaveLength(1);
+    },
+  );
 
   it('429 says how long to wait', async () => {
     const { embedder } = await open([fails(429, 'slow down', { 'retry-after': '3' })]);
-    expect(await failure(embedder.embed(['a'], 'stored', NEVER))).toMatchObject({ retryable: true, retryAfterMs: 3000 });
+    expect(await failure(embedder.embed(['a'], 'stored', NEVER))).toMatchObject({
+      retryable: true,
+      retryAfterMs: 3000,
+    });
   });
 
   it('an aborted embedding ends at once', async () => {

@@ -4,7 +4,8 @@ import { INSTRUCTIONS, SCHEMA_IN_WORDS } from '../../src/ai/prompt.js';
 import { fails, obliging, saysFacts, type Script } from './scripted-model.js';
 import { closeReaders, failure, input, KEY, NEVER, openReader, systemMessage } from './scripted-reader.js';
 
-const everything = (error: Error): string => `${error.message} ${error.stack} ${JSON.stringify(error)} ${error.cause instanceof Error ? error.cause.stack : String(error.cause)}`;
+const everything = (error: Error): string =>
+  `${error.message} ${error.stack} ${JSON.stringify(error)} ${error.cause instanceof Error ? error.cause.stack : String(error.cause)}`;
 
 afterEach(closeReaders);
 
@@ -44,7 +45,11 @@ describe('an answer that cannot be used', () => {
   ] as const)('%s is final and not argued with', async (_, mood) => {
     const { model, reader } = await openReader([mood]);
     const error = await failure(reader.read([input('I am Maria')], '', NEVER));
-    expect(error).toMatchObject({ retryable: false, message: 'The model declined to read this text', usage: { calls: 1 } });
+    expect(error).toMatchObject({
+      retryable: false,
+      message: 'The model declined to read this text',
+      usage: { calls: 1 },
+    });
     expect(model.requests).toHaveLength(1);
   });
 });
@@ -61,12 +66,18 @@ describe('a server in trouble', () => {
   ])('429 with %s says how long to wait', async (_, headers, wait) => {
     const { model, reader } = await openReader([fails(429, 'slow down', headers as Record<string, string>)]);
     const error = await failure(reader.read([input('I am Maria')], '', NEVER));
-    expect(error).toMatchObject({ retryable: true, retryAfterMs: wait, message: 'The model server is limiting requests' });
+    expect(error).toMatchObject({
+      retryable: true,
+      retryAfterMs: wait,
+      message: 'The model server is limiting requests',
+    });
     expect(model.requests).toHaveLength(1);
   });
 
   it('429 with a date in the future says how long to wait from now', async () => {
-    const { reader } = await openReader([fails(429, 'slow down', { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() })]);
+    const { reader } = await openReader([
+      fails(429, 'slow down', { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }),
+    ]);
     const error = await failure(reader.read([input('I am Maria')], '', NEVER));
     expect(error.retryAfterMs).toBeGreaterThan(3_000_000);
     expect(error.retryAfterMs).toBeLessThanOrEqual(3_600_000);
@@ -75,50 +86,88 @@ describe('a server in trouble', () => {
   const troubles: [string, Script, boolean, RegExp, Partial<OpenAiReaderOptions>][] = [
     ['500', [fails(500)], true, /status 500/, {}],
     ['503', [fails(503, 'busy', { 'retry-after': '2' })], true, /status 503/, {}],
-    ['a used-up quota', [fails(429, 'no money', {}, { code: 'insufficient_quota' })], true, /quota.*OPENAI_API_KEY/, {}],
+    [
+      'a used-up quota',
+      [fails(429, 'no money', {}, { code: 'insufficient_quota' })],
+      true,
+      /quota.*OPENAI_API_KEY/,
+      {},
+    ],
     ['a server that hangs', [{ kind: 'hangs' }], true, /did not answer within 200 ms/, { timeoutMs: 200 }],
     ['a server that drips', [{ kind: 'drips', everyMs: 20 }], true, /did not answer within 300 ms/, { timeoutMs: 300 }],
     ['a cut connection', [{ kind: 'cuts' }], true, /cut off/, {}],
     ['a body that is not JSON', [{ kind: 'sends', status: 200, body: '<html>Welcome' }], true, /unreadable/, {}],
-    ['a page instead of an API', [{ kind: 'sends', status: 200, body: '<html>Welcome', headers: { 'content-type': 'text/html' } }], true, /unreadable/, {}],
-    ['an error that calls itself a success', [{ kind: 'sends', status: 200, body: '{"error": {"message": "no provider"}}' }], true, /unreadable/, {}],
+    [
+      'a page instead of an API',
+      [{ kind: 'sends', status: 200, body: '<html>Welcome', headers: { 'content-type': 'text/html' } }],
+      true,
+      /unreadable/,
+      {},
+    ],
+    [
+      'an error that calls itself a success',
+      [{ kind: 'sends', status: 200, body: '{"error": {"message": "no provider"}}' }],
+      true,
+      /unreadable/,
+      {},
+    ],
     ['401', [fails(401, `Incorrect API key provided: ${KEY}`)], false, /OPENAI_API_KEY/, {}],
     ['403', [fails(403, KEY)], false, /OPENAI_API_KEY, LIMN_EXTRACTION_MODEL/, {}],
     ['404', [fails(404, KEY)], false, /LIMN_EXTRACTION_MODEL, OPENAI_BASE_URL/, {}],
-    ['404 without JSON', [{ kind: 'sends', status: 404, body: 'page not found' }], false, /LIMN_EXTRACTION_MODEL, OPENAI_BASE_URL/, {}],
+    [
+      '404 without JSON',
+      [{ kind: 'sends', status: 404, body: 'page not found' }],
+      false,
+      /LIMN_EXTRACTION_MODEL, OPENAI_BASE_URL/,
+      {},
+    ],
     ['a 400 of another kind', [fails(400, `bad request ${KEY}`)], false, /refused the request/, {}],
   ];
 
-  it.each(troubles)('%s is a failure with its meaning, asked once, its cost counted and the key kept out', async (_, script, retryable, words, options) => {
-    const { model, reader } = await openReader(script, options);
-    const error = await failure(reader.read([input('I am Maria')], '', NEVER));
-    expect(error.retryable).toBe(retryable);
-    expect(error.message).toMatch(words);
-    expect(error.usage).toMatchObject({ calls: 1 });
-    expect(everything(error)).not.toContain(KEY);
-    expect(model.requests).toHaveLength(1);
-  });
+  it.each(troubles)(
+    '%s is a failure with its meaning, asked once, its cost counted and the key kept out',
+    async (_, script, retryable, words, options) => {
+      const { model, reader } = await openReader(script, options);
+      const error = await failure(reader.read([input('I am Maria')], '', NEVER));
+      expect(error.retryable).toBe(retryable);
+      expect(error.message).toMatch(words);
+      expect(error.usage).toMatchObject({ calls: 1 });
+      expect(everything(error)).not.toContain(KEY);
+      expect(model.requests).toHaveLength(1);
+    },
+  );
 
   it('a server that is not there names the setting', async () => {
     const { model, reader } = await openReader();
     await model.close();
     const error = await failure(reader.read([input('I am Maria')], '', NEVER));
-    expect(error).toMatchObject({ retryable: true, message: 'The model server could not be reached (OPENAI_BASE_URL)' });
+    expect(error).toMatchObject({
+      retryable: true,
+      message: 'The model server could not be reached (OPENAI_BASE_URL)',
+    });
   });
 
   it('a redirect is not followed', async () => {
     const { model: elsewhere } = await openReader();
-    const { reader } = await openReader([{ kind: 'sends', status: 307, body: '', headers: { location: `${elsewhere.baseURL}/chat/completions` } }]);
+    const { reader } = await openReader([
+      { kind: 'sends', status: 307, body: '', headers: { location: `${elsewhere.baseURL}/chat/completions` } },
+    ]);
     const error = await failure(reader.read([input('I am Maria')], '', NEVER));
     expect(error).toMatchObject({ retryable: false, message: expect.stringContaining('OPENAI_BASE_URL') });
     expect(elsewhere.requests).toHaveLength(0);
   });
 
   it('after a failed call no other is begun, those under way are finished, and the costs of all are added up', async () => {
-    const { model, reader } = await openReader((request, at) => (at === 1 ? fails(500) : obliging(request)), { chunkCharacters: 1000 });
+    const { model, reader } = await openReader((request, at) => (at === 1 ? fails(500) : obliging(request)), {
+      chunkCharacters: 1000,
+    });
     const error = await failure(reader.read([input('I like jazz. '.repeat(2000))], '', NEVER));
     expect(model.requests.length).toBeLessThan(8);
-    expect(error.usage).toEqual({ calls: model.requests.length, promptTokens: model.tokens.prompt, completionTokens: model.tokens.completion });
+    expect(error.usage).toEqual({
+      calls: model.requests.length,
+      promptTokens: model.tokens.prompt,
+      completionTokens: model.tokens.completion,
+    });
   });
 });
 
@@ -133,7 +182,10 @@ describe('stopping', () => {
 
   it('a signal that was aborted before asks nobody', async () => {
     const { model, reader } = await openReader();
-    expect(await failure(reader.read([input('I am Maria')], '', AbortSignal.abort()))).toMatchObject({ retryable: true, usage: { calls: 0 } });
+    expect(await failure(reader.read([input('I am Maria')], '', AbortSignal.abort()))).toMatchObject({
+      retryable: true,
+      usage: { calls: 0 },
+    });
     expect(model.requests).toHaveLength(0);
   });
 
@@ -170,17 +222,26 @@ describe('a server with fewer features', () => {
   });
 
   it.each([
-    ['under detail', JSON.stringify({ detail: [{ loc: ['body', 'response_format'], msg: 'extra fields not permitted' }] }), 422],
+    [
+      'under detail',
+      JSON.stringify({ detail: [{ loc: ['body', 'response_format'], msg: 'extra fields not permitted' }] }),
+      422,
+    ],
     ['under message', JSON.stringify({ object: 'error', message: 'json_schema is not supported' }), 400],
     ['in plain text', 'Response format `json_schema` is not supported', 400],
   ])('a complaint %s is understood too', async (_, body, status) => {
-    const { model, reader } = await openReader((request, at) => (at === 0 ? { kind: 'sends', status, body } : obliging(request)));
+    const { model, reader } = await openReader((request, at) =>
+      at === 0 ? { kind: 'sends', status, body } : obliging(request),
+    );
     await reader.read([input('I am Maria')], '', NEVER);
     expect(model.requests.map((request) => request.body.response_format?.type)).toEqual(['json_schema', 'json_object']);
   });
 
   it('several calls at once learn it together', async () => {
-    const { model, reader } = await openReader(undefined, { lacks: ['temperature', 'json_schema'], chunkCharacters: 1000 });
+    const { model, reader } = await openReader(undefined, {
+      lacks: ['temperature', 'json_schema'],
+      chunkCharacters: 1000,
+    });
     const { facts } = await reader.read([input('I like jazz. '.repeat(600))], '', NEVER);
     expect(model.requests.length).toBeLessThan((facts.get('sub-1')?.length ?? 0) + 3 * 3);
     expect(model.requests.at(-1)?.body.response_format?.type).toBe('json_object');

@@ -11,7 +11,11 @@ describe('what a request looks like', () => {
   it('begins with the same instructions whatever the data, the type and the known values are', async () => {
     const { model, reader } = await openReader();
     await reader.read([input('I am Maria.')], '', NEVER);
-    await reader.read([input('Soy Tom.', { inputType: 'bio', receivedAt: '2020-01-01T00:00:00Z' })], 'core_info.name: Tom', NEVER);
+    await reader.read(
+      [input('Soy Tom.', { inputType: 'bio', receivedAt: '2020-01-01T00:00:00Z' })],
+      'core_info.name: Tom',
+      NEVER,
+    );
     expect(systemMessage(model.requests[0])).toBe(INSTRUCTIONS);
     expect(systemMessage(model.requests[1])).toBe(INSTRUCTIONS);
     expect(model.requests[0]?.body.response_format).toEqual(model.requests[1]?.body.response_format);
@@ -37,7 +41,11 @@ describe('what a request looks like', () => {
     const [request] = model.requests;
     expect(request?.path).toBe('/v1/chat/completions');
     expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
-    expect(request?.body).toMatchObject({ model: 'scripted-1', temperature: 0, response_format: { type: 'json_schema', json_schema: { strict: true } } });
+    expect(request?.body).toMatchObject({
+      model: 'scripted-1',
+      temperature: 0,
+      response_format: { type: 'json_schema', json_schema: { strict: true } },
+    });
   });
 
   it('requires every field of a fact and allows no other, as strict structured output demands', () => {
@@ -47,7 +55,12 @@ describe('what a request looks like', () => {
   });
 
   it('does not take its server, organisation or log level from the environment of the client library', async () => {
-    const names = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_ORG_ID: 'org-elsewhere', OPENAI_ADMIN_KEY: 'sk-admin', OPENAI_LOG: 'debug' };
+    const names = {
+      OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+      OPENAI_ORG_ID: 'org-elsewhere',
+      OPENAI_ADMIN_KEY: 'sk-admin',
+      OPENAI_LOG: 'debug',
+    };
     const before = Object.keys(names).map((name) => [name, process.env[name]] as const);
     Object.assign(process.env, names);
     try {
@@ -79,7 +92,9 @@ describe('data stays data', () => {
     await reader.read([input(text)], text, NEVER);
     const message = userMessage(model.requests[0]);
     expect(message.match(/[<＜]/g)).toHaveLength(4);
-    expect(message).toMatch(/^<known>\n[^<＜]*\n<\/known>\n<submission id="s1" received="2026-03-04T10:20Z">\n[^<＜]*\n<\/submission>$/);
+    expect(message).toMatch(
+      /^<known>\n[^<＜]*\n<\/known>\n<submission id="s1" received="2026-03-04T10:20Z">\n[^<＜]*\n<\/submission>$/,
+    );
   });
 
   it('leaves brackets that begin no tag as they are', async () => {
@@ -130,19 +145,58 @@ describe('facts of an answer', () => {
   };
 
   it.each([
-    [{ path: 'name', value: ' Maria ' }, { path: 'core_info.name', value: 'Maria' }],
-    [{ path: 'age', value: '30' }, { path: 'core_info.age', value: 30 }],
-    [{ path: 'age', value: 30 }, { path: 'core_info.age', value: 30 }],
-    [{ path: 'age', value: '1', polarity: 'increments' }, { path: 'core_info.age', value: 1, polarity: 'increments' }],
-    [{ path: 'language', value: 'EN' }, { path: 'core_info.language', value: 'en' }],
-    [{ path: 'interest', category: 'Music', value: 'jazz' }, { path: 'interests.music', value: 'jazz' }],
-    [{ path: 'interest', category: null, value: 'chess', polarity: 'retracts' }, { path: 'interests.other', value: 'chess', polarity: 'retracts' }],
-    [{ path: 'mood_default', value: 'calm' }, { path: 'personality.mood_trends.default', value: 'calm' }],
-    [{ path: 'mood_recent', value: 'calm' }, { path: 'personality.mood_trends.recent', value: 'calm' }],
-    [{ path: 'style', value: 'brief' }, { path: 'preferences.conversation_style', value: 'brief' }],
-    [{ path: 'avoid', value: 'politics' }, { path: 'preferences.topics_to_avoid', value: 'politics' }],
-    [{ path: 'memory', value: 'Quit', date: '2019-02-28', importance: 'low' }, { path: 'memories', value: { event: 'Quit', date: '2019-02-28', importance: 'low' } }],
-    [{ path: 'memory', value: 'Quit', date: '2019-02-30', importance: 'huge' }, { path: 'memories', value: { event: 'Quit' } }],
+    [
+      { path: 'name', value: ' Maria ' },
+      { path: 'core_info.name', value: 'Maria' },
+    ],
+    [
+      { path: 'age', value: '30' },
+      { path: 'core_info.age', value: 30 },
+    ],
+    [
+      { path: 'age', value: 30 },
+      { path: 'core_info.age', value: 30 },
+    ],
+    [
+      { path: 'age', value: '1', polarity: 'increments' },
+      { path: 'core_info.age', value: 1, polarity: 'increments' },
+    ],
+    [
+      { path: 'language', value: 'EN' },
+      { path: 'core_info.language', value: 'en' },
+    ],
+    [
+      { path: 'interest', category: 'Music', value: 'jazz' },
+      { path: 'interests.music', value: 'jazz' },
+    ],
+    [
+      { path: 'interest', category: null, value: 'chess', polarity: 'retracts' },
+      { path: 'interests.other', value: 'chess', polarity: 'retracts' },
+    ],
+    [
+      { path: 'mood_default', value: 'calm' },
+      { path: 'personality.mood_trends.default', value: 'calm' },
+    ],
+    [
+      { path: 'mood_recent', value: 'calm' },
+      { path: 'personality.mood_trends.recent', value: 'calm' },
+    ],
+    [
+      { path: 'style', value: 'brief' },
+      { path: 'preferences.conversation_style', value: 'brief' },
+    ],
+    [
+      { path: 'avoid', value: 'politics' },
+      { path: 'preferences.topics_to_avoid', value: 'politics' },
+    ],
+    [
+      { path: 'memory', value: 'Quit', date: '2019-02-28', importance: 'low' },
+      { path: 'memories', value: { event: 'Quit', date: '2019-02-28', importance: 'low' } },
+    ],
+    [
+      { path: 'memory', value: 'Quit', date: '2019-02-30', importance: 'huge' },
+      { path: 'memories', value: { event: 'Quit' } },
+    ],
     [{ path: 'trait', value: 'kind', said: 'stated' }, { explicitness: 0.9 }],
     [{ path: 'trait', value: 'kind', said: 'implied' }, { explicitness: 0.7 }],
     [{ path: 'trait', value: 'kind', said: 'passing' }, { explicitness: 0.5 }],
@@ -176,22 +230,34 @@ describe('facts of an answer', () => {
     ['with characters that mean something to a regex', 'jazz. I quit chess in 2019.', 'jazz. I quit chess in 2019.'],
   ])('a quote copied %s points at the words of the text', async (_, quote, words) => {
     const [found] = await read({ path: 'trait', value: 'kind', quote });
-    expect(found?.evidence).toEqual({ quote: words, start: TEXT.indexOf(words), end: TEXT.indexOf(words) + words.length });
+    expect(found?.evidence).toEqual({
+      quote: words,
+      start: TEXT.indexOf(words),
+      end: TEXT.indexOf(words) + words.length,
+    });
   });
 
-  it.each(['I am Eve', 'jazz.*', '(((', '[a-', ' '])('a quote that is not in the text (%j) has no place', async (quote) => {
-    const [found] = await read({ path: 'trait', value: 'kind', quote });
-    expect(found?.evidence.start).toBe(-1);
-  });
+  it.each(['I am Eve', 'jazz.*', '(((', '[a-', ' '])(
+    'a quote that is not in the text (%j) has no place',
+    async (quote) => {
+      const [found] = await read({ path: 'trait', value: 'kind', quote });
+      expect(found?.evidence.start).toBe(-1);
+    },
+  );
 
   it('every submission of the input has a list, also an empty one', async () => {
     const { reader } = await openReader([saysFacts([{ s: 's2', path: 'name', value: 'Maria', quote: 'Maria' }])]);
     const { facts } = await reader.read([input('Hello'), input('I am Maria', { submissionId: 'sub-2' })], '', NEVER);
-    expect([...facts].map(([id, list]) => [id, list.length])).toEqual([['sub-1', 0], ['sub-2', 1]]);
+    expect([...facts].map(([id, list]) => [id, list.length])).toEqual([
+      ['sub-1', 0],
+      ['sub-2', 1],
+    ]);
   });
 
   it('a server that wraps its JSON in thoughts and a code fence is understood', async () => {
-    const { reader } = await openReader([{ kind: 'says', content: '<think>{"facts": "maybe"}</think>Here:\n```json\n{"facts": []}\n```' }]);
+    const { reader } = await openReader([
+      { kind: 'says', content: '<think>{"facts": "maybe"}</think>Here:\n```json\n{"facts": []}\n```' },
+    ]);
     const { facts, usage } = await reader.read([input('Hello')], '', NEVER);
     expect(facts.get('sub-1')).toEqual([]);
     expect(usage.calls).toBe(1);
@@ -216,17 +282,27 @@ describe('how much is read at once', () => {
     const { facts, usage } = await reader.read([input(text)], '', NEVER);
     expect(model.requests.length).toBeGreaterThan(4);
     expect(usage.calls).toBe(model.requests.length);
-    const seen = model.requests.map((request) => /<submission [^>]*>\n(.*)\n<\/submission>/s.exec(userMessage(request))?.[1] ?? '');
+    const seen = model.requests.map(
+      (request) => /<submission [^>]*>\n(.*)\n<\/submission>/s.exec(userMessage(request))?.[1] ?? '',
+    );
     expect(lines.filter((line) => !seen.some((part) => part.includes(line)))).toEqual([]);
     const found = facts.get('sub-1') ?? [];
     expect(found).toHaveLength(model.requests.length);
     for (const { evidence } of found) expect(text.slice(evidence.start, evidence.end)).toBe(evidence.quote);
-    expect(found.map(({ evidence }) => evidence.start)).toEqual(found.map(({ evidence }) => evidence.start).toSorted((a, b) => a - b));
+    expect(found.map(({ evidence }) => evidence.start)).toEqual(
+      found.map(({ evidence }) => evidence.start).toSorted((a, b) => a - b),
+    );
   });
 
   it('a chunk whose answer is cut by the length limit is read in two halves', async () => {
-    const { model, reader } = await openReader((request, at) => (at === 0 ? { kind: 'says', content: '{"facts": [', finish: 'length' } : obliging(request)));
-    const { facts, usage } = await reader.read([input(`${'I like jazz. '.repeat(150)}\n${'I like tea. '.repeat(150)}`)], '', NEVER);
+    const { model, reader } = await openReader((request, at) =>
+      at === 0 ? { kind: 'says', content: '{"facts": [', finish: 'length' } : obliging(request),
+    );
+    const { facts, usage } = await reader.read(
+      [input(`${'I like jazz. '.repeat(150)}\n${'I like tea. '.repeat(150)}`)],
+      '',
+      NEVER,
+    );
     expect(model.requests).toHaveLength(3);
     expect(usage.calls).toBe(3);
     expect(facts.get('sub-1')).toHaveLength(2);
@@ -234,7 +310,9 @@ describe('how much is read at once', () => {
 
   it('a text too long for the context of the model is read in smaller parts, after asking without a cap on the answer', async () => {
     const { model, reader } = await openReader((request) =>
-      userMessage(request).length > 1500 ? fails(400, 'This model’s maximum context length is 512 tokens') : obliging(request),
+      userMessage(request).length > 1500
+        ? fails(400, 'This model’s maximum context length is 512 tokens')
+        : obliging(request),
     );
     const { facts } = await reader.read([input('I like jazz. '.repeat(300))], '', NEVER);
     expect(facts.get('sub-1')?.length).toBeGreaterThan(2);
@@ -250,8 +328,12 @@ describe('how much is read at once', () => {
   });
 
   it('the next attempt at a long text does not pay again for what was read before the failure', async () => {
-    const { model, reader } = await openReader((request, at) => (at === 3 ? fails(500) : obliging(request)), { chunkCharacters: 2000 });
-    const text = Array.from({ length: 300 }, (_, at) => `I own ${at} books about the town that I was born in.`).join('\n');
+    const { model, reader } = await openReader((request, at) => (at === 3 ? fails(500) : obliging(request)), {
+      chunkCharacters: 2000,
+    });
+    const text = Array.from({ length: 300 }, (_, at) => `I own ${at} books about the town that I was born in.`).join(
+      '\n',
+    );
     await failure(reader.read([input(text)], '', NEVER));
     const paid = model.requests.length - 1;
     const { facts, usage } = await reader.read([input(text)], '', NEVER);

@@ -42,10 +42,18 @@ export interface ScriptedModel {
 }
 
 /** Says facts as JSON, the fields that a fact leaves out filled in. */
-export const saysFacts = (facts: Record<string, unknown>[]): Mood => ({ kind: 'says', content: JSON.stringify({ facts: facts.map(fact) }) });
+export const saysFacts = (facts: Record<string, unknown>[]): Mood => ({
+  kind: 'says',
+  content: JSON.stringify({ facts: facts.map(fact) }),
+});
 
 /** Fails as the OpenAI API does. */
-export const fails = (status: number, message = 'scripted', headers: Record<string, string> = {}, more: Record<string, unknown> = {}): Mood => ({
+export const fails = (
+  status: number,
+  message = 'scripted',
+  headers: Record<string, string> = {},
+  more: Record<string, unknown> = {},
+): Mood => ({
   kind: 'sends',
   status,
   headers,
@@ -54,20 +62,34 @@ export const fails = (status: number, message = 'scripted', headers: Record<stri
 
 /** One memory for each submission block, quoting its first line; a vector for each text, equal for equal texts. The default. */
 export function obliging(request: ModelRequest): Mood {
-  if (request.body.input) return { kind: 'embeds', vectors: ({ body }) => (body.input ?? []).map((text) => hashedVector(text, body.dimensions ?? 1536)) };
-  const message = request.body.messages?.findLast(({ role, content }) => role === 'user' && content.includes('<submission ')) ?? { content: '' };
+  if (request.body.input)
+    return {
+      kind: 'embeds',
+      vectors: ({ body }) => (body.input ?? []).map((text) => hashedVector(text, body.dimensions ?? 1536)),
+    };
+  const message = request.body.messages?.findLast(
+    ({ role, content }) => role === 'user' && content.includes('<submission '),
+  ) ?? { content: '' };
   const blocks = [...message.content.matchAll(/<submission id="(s\d+)"[^>]*>\n([^\n]*)/g)];
-  return saysFacts(blocks.map(([, s, line = '']) => ({ s, path: 'memory', value: line.slice(0, 200), quote: line.slice(0, 200) })));
+  return saysFacts(
+    blocks.map(([, s, line = '']) => ({ s, path: 'memory', value: line.slice(0, 200), quote: line.slice(0, 200) })),
+  );
 }
 
 /**
  * Starts an OpenAI-compatible server on loopback that behaves as scripted. `lacks` names features that it refuses with 400 before the script
  * is asked; `delayMs` is how long it thinks.
  */
-export async function openScriptedModel(script: Script = obliging, options: { lacks?: string[]; delayMs?: number } = {}): Promise<ScriptedModel> {
+export async function openScriptedModel(
+  script: Script = obliging,
+  options: { lacks?: string[]; delayMs?: number } = {},
+): Promise<ScriptedModel> {
   const requests: ModelRequest[] = [];
   const tokens = { prompt: 0, completion: 0 };
-  const choose = typeof script === 'function' ? script : (_: ModelRequest, at: number) => script[Math.min(at, script.length - 1)] ?? { kind: 'hangs' as const };
+  const choose =
+    typeof script === 'function'
+      ? script
+      : (_: ModelRequest, at: number) => script[Math.min(at, script.length - 1)] ?? { kind: 'hangs' as const };
   let turn = 0;
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch(() => response.destroy());
@@ -77,7 +99,9 @@ export async function openScriptedModel(script: Script = obliging, options: { la
     requests.push(request);
     await pause(options.delayMs ?? 0);
     const lacking = options.lacks?.find((feature) => lackedBy(request, feature));
-    const mood = lacking ? fails(400, `Unsupported: '${lacking}' is not supported with this model.`) : choose(request, turn++);
+    const mood = lacking
+      ? fails(400, `Unsupported: '${lacking}' is not supported with this model.`)
+      : choose(request, turn++);
     await behave(mood, request, response, tokens);
   }
   server.listen(0, '127.0.0.1');
@@ -101,7 +125,12 @@ async function receive(incoming: IncomingMessage): Promise<ModelRequest> {
   return { path: incoming.url ?? '', headers: incoming.headers, body: JSON.parse(text) };
 }
 
-async function behave(mood: Mood, request: ModelRequest, response: ServerResponse, tokens: ScriptedModel['tokens']): Promise<void> {
+async function behave(
+  mood: Mood,
+  request: ModelRequest,
+  response: ServerResponse,
+  tokens: ScriptedModel['tokens'],
+): Promise<void> {
   if (mood.kind === 'hangs') return;
   if (mood.kind === 'sends') {
     response.writeHead(mood.status, { 'content-type': 'application/json', ...mood.headers }).end(mood.body);
@@ -126,16 +155,32 @@ async function behave(mood: Mood, request: ModelRequest, response: ServerRespons
 
 function completion(mood: Mood, request: ModelRequest, tokens: ScriptedModel['tokens']): string {
   const said = mood.kind === 'says' ? mood : { content: '', finish: 'stop', refusal: undefined };
-  const usage = { prompt_tokens: Math.ceil(JSON.stringify(request.body.messages).length / 4), completion_tokens: Math.ceil((said.content?.length ?? 0) / 4) };
+  const usage = {
+    prompt_tokens: Math.ceil(JSON.stringify(request.body.messages).length / 4),
+    completion_tokens: Math.ceil((said.content?.length ?? 0) / 4),
+  };
   tokens.prompt += usage.prompt_tokens;
   tokens.completion += usage.completion_tokens;
   const message = { role: 'assistant', content: said.content, refusal: said.refusal ?? null };
-  return JSON.stringify({ id: 'scripted', object: 'chat.completion', model: request.body.model, usage, choices: [{ index: 0, finish_reason: said.finish ?? 'stop', message }] });
+  return JSON.stringify({
+    id: 'scripted',
+    object: 'chat.completion',
+    model: request.body.model,
+    usage,
+    choices: [{ index: 0, finish_reason: said.finish ?? 'stop', message }],
+  });
 }
 
 function embeddings(mood: Extract<Mood, { kind: 'embeds' }>, request: ModelRequest): string {
-  const data = mood.vectors(request).map((embedding, at) => ({ object: 'embedding', index: mood.order ? mood.order(at) : at, embedding }));
-  return JSON.stringify({ object: 'list', model: request.body.model, data, usage: { prompt_tokens: 1, total_tokens: 1 } });
+  const data = mood
+    .vectors(request)
+    .map((embedding, at) => ({ object: 'embedding', index: mood.order ? mood.order(at) : at, embedding }));
+  return JSON.stringify({
+    object: 'list',
+    model: request.body.model,
+    data,
+    usage: { prompt_tokens: 1, total_tokens: 1 },
+  });
 }
 
 function lackedBy({ body }: ModelRequest, feature: string): boolean {

@@ -8,10 +8,19 @@ export const NEVER = new AbortController().signal;
 const opened: { close(): Promise<void> }[] = [];
 
 /** A reader before a scripted model. `lacks` is what the server refuses. Both close with {@link closeReaders}. */
-export async function openReader(script?: Script, more: Partial<OpenAiReaderOptions> & { lacks?: string[] } = {}): Promise<{ model: ScriptedModel; reader: ClaimReader }> {
+export async function openReader(
+  script?: Script,
+  more: Partial<OpenAiReaderOptions> & { lacks?: string[] } = {},
+): Promise<{ model: ScriptedModel; reader: ClaimReader }> {
   const { lacks, ...options } = more;
   const model = await openScriptedModel(script, lacks ? { lacks } : {});
-  const reader = openOpenAiReader({ apiKey: KEY, baseURL: model.baseURL, model: 'scripted-1', timeoutMs: 5000, ...options });
+  const reader = openOpenAiReader({
+    apiKey: KEY,
+    baseURL: model.baseURL,
+    model: 'scripted-1',
+    timeoutMs: 5000,
+    ...options,
+  });
   opened.push(model, reader);
   return { model, reader };
 }

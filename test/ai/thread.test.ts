@@ -12,9 +12,23 @@ describe('the thread of the offline reader', () => {
   const claiming = grounding({
     name: 'claiming',
     async read(inputs) {
-      const claim = (path: FactPath, value: string): Fact => ({ path, value, explicitness: 0.9, polarity: 'asserts', at: '2026-03-01T12:00:00.000Z', evidence: { quote: value, start: -1, end: -1 } });
-      const claims = [claim('core_info.location', 'Lima'), claim('interests.games', 'chess'), claim('interests.sports', 'rugby')];
-      return { facts: new Map(inputs.map(({ submissionId }) => [submissionId, claims])), usage: { calls: 1, promptTokens: 10, completionTokens: 5 } };
+      const claim = (path: FactPath, value: string): Fact => ({
+        path,
+        value,
+        explicitness: 0.9,
+        polarity: 'asserts',
+        at: '2026-03-01T12:00:00.000Z',
+        evidence: { quote: value, start: -1, end: -1 },
+      });
+      const claims = [
+        claim('core_info.location', 'Lima'),
+        claim('interests.games', 'chess'),
+        claim('interests.sports', 'rugby'),
+      ];
+      return {
+        facts: new Map(inputs.map(({ submissionId }) => [submissionId, claims])),
+        usage: { calls: 1, promptTokens: 10, completionTokens: 5 },
+      };
     },
     close: async () => undefined,
   });
@@ -22,12 +36,19 @@ describe('the thread of the offline reader', () => {
     await reader.close();
     await claiming.close();
   });
-  const input = (submissionId: string, text: string) => ({ submissionId, text, inputType: undefined, receivedAt: '2026-03-01T12:00:00.000Z' });
+  const input = (submissionId: string, text: string) => ({
+    submissionId,
+    text,
+    inputType: undefined,
+    receivedAt: '2026-03-01T12:00:00.000Z',
+  });
   const signal = new AbortController().signal;
 
   test('reads a batch and tells whose fact is whose', async () => {
     const { found } = await reader.read([input('a', 'I live in Lima.'), input('b', 'I love pottery.')], '', signal);
-    expect(found.get('a')?.facts).toEqual(expect.arrayContaining([expect.objectContaining({ path: 'core_info.location', value: 'Lima' })]));
+    expect(found.get('a')?.facts).toEqual(
+      expect.arrayContaining([expect.objectContaining({ path: 'core_info.location', value: 'Lima' })]),
+    );
     expect(found.get('b')?.facts).toEqual(expect.arrayContaining([expect.objectContaining({ value: 'pottery' })]));
   });
 
@@ -37,24 +58,42 @@ describe('the thread of the offline reader', () => {
     const behind = reader.read([input('b', 'I love chess.')], '', signal);
     setTimeout(() => stop.abort(), 20);
     await expect(long).rejects.toMatchObject({ retryable: true, message: 'Reading was stopped' });
-    expect((await behind).found.get('b')?.facts).toEqual(expect.arrayContaining([expect.objectContaining({ value: 'chess' })]));
+    expect((await behind).found.get('b')?.facts).toEqual(
+      expect.arrayContaining([expect.objectContaining({ value: 'chess' })]),
+    );
   });
 
   test.each([
     ['reader', () => reader],
     ['reader of claims', () => claiming],
-  ])('lets a short text of another app overtake a long one at the offline %s, though that came first', async (_, of) => {
-    await of().read([input('first', 'I love tea.')], '', signal);
-    const stop = new AbortController();
-    const long = of().read([input('long', 'I live in Lima and I love pottery. '.repeat(150_000))], '', stop.signal, 'many');
-    await of().read([input('short', 'I love chess.')], '', signal, 'few');
-    stop.abort();
-    await expect(long).rejects.toThrow('Reading was stopped');
-  });
+  ])(
+    'lets a short text of another app overtake a long one at the offline %s, though that came first',
+    async (_, of) => {
+      await of().read([input('first', 'I love tea.')], '', signal);
+      const stop = new AbortController();
+      const long = of().read(
+        [input('long', 'I live in Lima and I love pottery. '.repeat(150_000))],
+        '',
+        stop.signal,
+        'many',
+      );
+      await of().read([input('short', 'I love chess.')], '', signal, 'few');
+      stop.abort();
+      await expect(long).rejects.toThrow('Reading was stopped');
+    },
+  );
 
   test('keeps of claims what the text bears out, of the subject alone, with what it says beside', async () => {
-    const { found, usage } = await claiming.read([input('a', 'User: I live in Lima.\nAssistant: I love chess.\nUser: My canoe sank near the weir.')], '', signal);
-    expect(found.get('a')).toEqual({ facts: [expect.objectContaining({ value: 'Lima' })], dropped: 2, said: ['My canoe sank near the weir.'] });
+    const { found, usage } = await claiming.read(
+      [input('a', 'User: I live in Lima.\nAssistant: I love chess.\nUser: My canoe sank near the weir.')],
+      '',
+      signal,
+    );
+    expect(found.get('a')).toEqual({
+      facts: [expect.objectContaining({ value: 'Lima' })],
+      dropped: 2,
+      said: ['My canoe sank near the weir.'],
+    });
     expect(usage).toEqual({ calls: 1, promptTokens: 10, completionTokens: 5 });
   });
 
@@ -62,11 +101,16 @@ describe('the thread of the offline reader', () => {
     const stop = new AbortController();
     const stopped = claiming.read([input('a', 'I live in Lima. '.repeat(60_000))], '', stop.signal);
     setTimeout(() => stop.abort(), 20);
-    await expect(stopped).rejects.toMatchObject({ retryable: true, usage: { calls: 1, promptTokens: 10, completionTokens: 5 } });
+    await expect(stopped).rejects.toMatchObject({
+      retryable: true,
+      usage: { calls: 1, promptTokens: 10, completionTokens: 5 },
+    });
   });
 
   test('does not begin what was given up before its turn', async () => {
-    await expect(reader.read([input('a', 'I live in Lima.')], '', AbortSignal.abort())).rejects.toMatchObject({ retryable: true });
+    await expect(reader.read([input('a', 'I live in Lima.')], '', AbortSignal.abort())).rejects.toMatchObject({
+      retryable: true,
+    });
   });
 });
 
@@ -74,10 +118,18 @@ test('a thread gives up a text that takes too long, however much garbage is coll
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const thread = new Thread('read', 1_000);
-  const ask = (text: string) => thread.call({ submissionId: 'a', text, inputType: undefined, receivedAt: '2026-03-01T12:00:00.000Z' }, 'app', new AbortController().signal);
+  const ask = (text: string) =>
+    thread.call(
+      { submissionId: 'a', text, inputType: undefined, receivedAt: '2026-03-01T12:00:00.000Z' },
+      'app',
+      new AbortController().signal,
+    );
   const collecting = setInterval(collect, 50);
   try {
-    await expect(ask('I live in Lima and I love pottery. '.repeat(1_000_000))).rejects.toMatchObject({ retryable: true, message: 'Reading took longer than 1000 ms' });
+    await expect(ask('I live in Lima and I love pottery. '.repeat(1_000_000))).rejects.toMatchObject({
+      retryable: true,
+      message: 'Reading took longer than 1000 ms',
+    });
   } finally {
     clearInterval(collecting);
     await thread.close();
@@ -87,7 +139,11 @@ test('a thread gives up a text that takes too long, however much garbage is coll
 test('the offline embedder gives unit vectors in the order of the texts', async () => {
   const embedder = openOfflineEmbedder();
   try {
-    const [first, second] = await Promise.all(['stored', 'query'].map((kind) => embedder.embed(['likes pottery', 'lives in Lima'], kind as 'stored' | 'query', AbortSignal.timeout(20_000))));
+    const [first, second] = await Promise.all(
+      ['stored', 'query'].map((kind) =>
+        embedder.embed(['likes pottery', 'lives in Lima'], kind as 'stored' | 'query', AbortSignal.timeout(20_000)),
+      ),
+    );
     expect(first).toHaveLength(2);
     expect(second![0]).toHaveLength(embedder.dimensions);
     for (const vector of [...first!, ...second!]) expect(Math.hypot(...vector)).toBeCloseTo(1, 4);

@@ -6,12 +6,19 @@ const measured = { name: 'reads', unit: 'requests/s', notes: {} };
 
 describe('a figure', () => {
   it('meets a goal on the share of its limit when it reaches it', () => {
-    expect(figure({ ...measured, limit: 100, ours: 60, goal: atLeast(0.6) })).toMatchObject({ ratio: 0.6, goal: '>= 60 %', met: true });
+    expect(figure({ ...measured, limit: 100, ours: 60, goal: atLeast(0.6) })).toMatchObject({
+      ratio: 0.6,
+      goal: '>= 60 %',
+      met: true,
+    });
     expect(figure({ ...measured, limit: 100, ours: 59, goal: atLeast(0.6) }).met).toBe(false);
   });
 
   it('meets a goal on itself without regard to the limit', () => {
-    expect(figure({ ...measured, limit: 1, ours: 50, goal: atMost(50, 'ms') })).toMatchObject({ goal: '<= 50 ms', met: true });
+    expect(figure({ ...measured, limit: 1, ours: 50, goal: atMost(50, 'ms') })).toMatchObject({
+      goal: '<= 50 ms',
+      met: true,
+    });
     expect(figure({ ...measured, limit: 1, ours: 51, goal: atMost(50, 'ms') }).met).toBe(false);
   });
 
@@ -54,10 +61,21 @@ describe('a percentile', () => {
 });
 
 describe('a figure of rounds', () => {
-  const round = (perSecond: number): Pace => ({ perSecond, p50Ms: 1, p99Ms: 2, serverMicros: 50, databaseMicros: undefined });
+  const round = (perSecond: number): Pace => ({
+    perSecond,
+    p50Ms: 1,
+    p99Ms: 2,
+    serverMicros: 50,
+    databaseMicros: undefined,
+  });
 
   it('compares the rivals of each round, so that a slow moment of the machine counts for both', () => {
-    const { limit, ours, ratio, notes } = paceFigure('reads', [round(100), round(20), round(90)], [round(80), round(15), round(30)], atLeast(0.6));
+    const { limit, ours, ratio, notes } = paceFigure(
+      'reads',
+      [round(100), round(20), round(90)],
+      [round(80), round(15), round(30)],
+      atLeast(0.6),
+    );
     expect({ limit, ours, ratio }).toEqual({ limit: 90, ours: 30, ratio: 0.75 });
     expect(notes).toEqual({ 'p50 ms': '1/1', 'p99 ms': '2/2', 'server CPU µs': '50/50' });
   });

@@ -12,7 +12,21 @@ describe('a scripted text', () => {
   it('of a whole profile fills every section and says nothing twice', () => {
     const lines = submissionsOfWholeProfile(1).flatMap(linesOf);
     expect(new Set(lines.map(({ path }) => path))).toEqual(
-      new Set(['name', 'age', 'gender', 'location', 'language', 'trait', 'interest', 'mood_default', 'mood_recent', 'style', 'avoid', 'memory']));
+      new Set([
+        'name',
+        'age',
+        'gender',
+        'location',
+        'language',
+        'trait',
+        'interest',
+        'mood_default',
+        'mood_recent',
+        'style',
+        'avoid',
+        'memory',
+      ]),
+    );
     expect(new Set(lines.map(({ path, value }) => `${path} ${value}`)).size).toBe(lines.length);
   });
 
@@ -22,7 +36,9 @@ describe('a scripted text', () => {
   });
 
   it('of a burst states one fact, another each time', () => {
-    const values = Array.from({ length: 1_000 }, (_, number) => linesOf(submissionOfOneFact(number)).map(({ value }) => value));
+    const values = Array.from({ length: 1_000 }, (_, number) =>
+      linesOf(submissionOfOneFact(number)).map(({ value }) => value),
+    );
     expect(values.every(({ length }) => length === 1)).toBe(true);
     expect(new Set(values.flat()).size).toBe(1_000);
   });

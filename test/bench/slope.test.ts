@@ -10,11 +10,16 @@ const wobble = (seconds: number): number => 20 * Math.sin(seconds * 12.9898) * M
 const sawtooth = (seconds: number): number => (seconds % 47) * 1.5;
 
 describe('the slope of memory', () => {
-  test.for([[0], [60], [600], [2_000]])('of %i MB an hour is found beneath collections of garbage and noise', ([slope]) => {
-    const trend = trendOf(levels(20, (seconds) => 500 + (slope! * seconds) / 3_600 + sawtooth(seconds) + wobble(seconds)));
-    expect(Math.abs(trend.perHour - slope!)).toBeLessThan(4 * trend.standardError + 1);
-    expect(trend.surelyRises).toBeLessThanOrEqual(trend.rise);
-  });
+  test.for([[0], [60], [600], [2_000]])(
+    'of %i MB an hour is found beneath collections of garbage and noise',
+    ([slope]) => {
+      const trend = trendOf(
+        levels(20, (seconds) => 500 + (slope! * seconds) / 3_600 + sawtooth(seconds) + wobble(seconds)),
+      );
+      expect(Math.abs(trend.perHour - slope!)).toBeLessThan(4 * trend.standardError + 1);
+      expect(trend.surelyRises).toBeLessThanOrEqual(trend.rise);
+    },
+  );
 
   test.for([
     ['a flat line', () => 0, false],

@@ -21,16 +21,23 @@ describe('a service that is killed under load loses nothing and counts nothing t
     const stage = await openEmbeddedStage(chanceOf(seed));
     const { soaked } = await soak(stage, chanceOf(seed), 'short', briefly(10));
     await stage.end();
-    Object.assign(task.meta, { figures: { kills: stage.kills(), acknowledged: soaked.acknowledged, lost: 0, twice: 0 } });
+    Object.assign(task.meta, {
+      figures: { kills: stage.kills(), acknowledged: soaked.acknowledged, lost: 0, twice: 0 },
+    });
     expect(soaked.violations, `seed ${seed}`).toEqual([]);
   });
 
-  test.runIf(inject('postgresUrl') !== null)('on a server, with API, workers and the database killed, frozen and restarted', async ({ task }) => {
-    const seed = Date.now() % 1_000_000;
-    const stage = await openServerStage(startPostgres()!, chanceOf(seed));
-    const { soaked } = await soak(stage, chanceOf(seed), 'short', briefly(8));
-    await stage.end();
-    Object.assign(task.meta, { figures: { kills: stage.kills(), acknowledged: soaked.acknowledged, lost: 0, twice: 0 } });
-    expect(soaked.violations, `seed ${seed}`).toEqual([]);
-  });
+  test.runIf(inject('postgresUrl') !== null)(
+    'on a server, with API, workers and the database killed, frozen and restarted',
+    async ({ task }) => {
+      const seed = Date.now() % 1_000_000;
+      const stage = await openServerStage(startPostgres()!, chanceOf(seed));
+      const { soaked } = await soak(stage, chanceOf(seed), 'short', briefly(8));
+      await stage.end();
+      Object.assign(task.meta, {
+        figures: { kills: stage.kills(), acknowledged: soaked.acknowledged, lost: 0, twice: 0 },
+      });
+      expect(soaked.violations, `seed ${seed}`).toEqual([]);
+    },
+  );
 });

@@ -32,14 +32,21 @@ export class Browser {
 
   async ask(query: string, { variables = {}, app, headers = {} }: AskOptions = {}): Promise<DashboardAnswer> {
     const response = await this.limn.fetch('/dashboard/graphql', {
-      method: 'POST', key: null, body: JSON.stringify({ query, variables }),
+      method: 'POST',
+      key: null,
+      body: JSON.stringify({ query, variables }),
       headers: {
-        'content-type': 'application/json', origin: this.limn.url, 'sec-fetch-site': 'same-origin', ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
-        ...(app === undefined ? {} : { 'limn-app': app }), ...headers,
+        'content-type': 'application/json',
+        origin: this.limn.url,
+        'sec-fetch-site': 'same-origin',
+        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...(app === undefined ? {} : { 'limn-app': app }),
+        ...headers,
       },
     });
     this.setCookie = response.headers.get('set-cookie');
-    if (this.setCookie !== null) this.cookie = this.setCookie.includes('Max-Age=0') ? undefined : this.setCookie.split(';')[0]!;
+    if (this.setCookie !== null)
+      this.cookie = this.setCookie.includes('Max-Age=0') ? undefined : this.setCookie.split(';')[0]!;
     const { data, errors = [] } = (await response.json()) as { data: Tree; errors?: Failure[] };
     return { status: response.status, headers: response.headers, data, errors };
   }
@@ -59,11 +66,17 @@ export class Browser {
   }
 
   signIn(email: string, password: string = PASSWORD): Promise<DashboardAnswer> {
-    return this.ask('mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { id email } }', { variables: { email, password } });
+    return this.ask(
+      'mutation ($email: String!, $password: String!) { signIn(email: $email, password: $password) { id email } }',
+      { variables: { email, password } },
+    );
   }
 
   signUp(email: string, password: string = PASSWORD): Promise<DashboardAnswer> {
-    return this.ask('mutation ($email: String!, $password: String!) { signUp(email: $email, password: $password) { id email } }', { variables: { email, password } });
+    return this.ask(
+      'mutation ($email: String!, $password: String!) { signUp(email: $email, password: $password) { id email } }',
+      { variables: { email, password } },
+    );
   }
 
   /** The address of whoever is signed in, or null. */
@@ -73,7 +86,10 @@ export class Browser {
   }
 
   async createApp(name = 'an app'): Promise<{ id: string; apiKey: string }> {
-    const { createApp } = await this.told('mutation ($name: String!) { createApp(name: $name) { app { id } apiKey } }', { variables: { name } });
+    const { createApp } = await this.told(
+      'mutation ($name: String!) { createApp(name: $name) { app { id } apiKey } }',
+      { variables: { name } },
+    );
     return { id: String(createApp!['app']!['id']), apiKey: String(createApp!['apiKey']) };
   }
 }
@@ -92,4 +108,7 @@ export async function newcomer(limn: Limn, email: string = newEmail()): Promise<
 export const QUICK = { passwordCost: { ln: 8, r: 8, p: 1 } };
 
 /** For tests in which a crowd signs up and in from one address. */
-export const CROWD = { ...QUICK, throttles: { signUps: 1_000, attempts: 1_000, attemptsAtAccount: 1_000, strangersRequests: 10_000 } };
+export const CROWD = {
+  ...QUICK,
+  throttles: { signUps: 1_000, attempts: 1_000, attemptsAtAccount: 1_000, strangersRequests: 10_000 },
+};

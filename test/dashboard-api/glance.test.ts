@@ -5,8 +5,10 @@ import { submitted, type Tree } from '../graphql/wire.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { CROWD, newcomer, type Browser } from './browser.js';
 
-const GLANCE = 'query ($hours: Int) { glance(hours: $hours) { profiles waitingProfiles waitingSubmissions oldestWaitSeconds failed medianSeconds p95Seconds hours { hour received merged failed medianSeconds } } }';
-const FAILURES = 'query ($first: Int, $after: String) { failures(first: $first, after: $after) { edges { cursor node { id profileId error state } } pageInfo { hasNextPage endCursor } } }';
+const GLANCE =
+  'query ($hours: Int) { glance(hours: $hours) { profiles waitingProfiles waitingSubmissions oldestWaitSeconds failed medianSeconds p95Seconds hours { hour received merged failed medianSeconds } } }';
+const FAILURES =
+  'query ($first: Int, $after: String) { failures(first: $first, after: $after) { edges { cursor node { id profileId error state } } pageInfo { hasNextPage endCursor } } }';
 const RETRY = 'mutation ($id: ID!) { retrySubmission(id: $id) { id state attempts error finishedAt } }';
 
 describe.each(databases())('an app at a glance on the %s database', (database) => {
@@ -16,7 +18,8 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
   const breakable: ClaimReader = {
     ...reader,
     async read(inputs, known, signal) {
-      if (isBroken && inputs.some(({ text }) => text.includes('trouble'))) throw new ReaderError('The model declined', { retryable: false });
+      if (isBroken && inputs.some(({ text }) => text.includes('trouble')))
+        throw new ReaderError('The model declined', { retryable: false });
       return reader.read(inputs, known, signal);
     },
   };
@@ -36,7 +39,15 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
     const { browser, app } = await opened();
     const { glance } = await browser.told(GLANCE, { app });
     const { hours, ...now } = glance as unknown as { hours: Record<string, unknown>[] };
-    expect(now).toEqual({ profiles: 0, waitingProfiles: 0, waitingSubmissions: 0, oldestWaitSeconds: null, failed: 0, medianSeconds: null, p95Seconds: null });
+    expect(now).toEqual({
+      profiles: 0,
+      waitingProfiles: 0,
+      waitingSubmissions: 0,
+      oldestWaitSeconds: null,
+      failed: 0,
+      medianSeconds: null,
+      p95Seconds: null,
+    });
     expect(hours).toHaveLength(24);
     expect(hours.every(({ received, merged, failed }) => received === 0 && merged === 0 && failed === 0)).toBe(true);
   });
@@ -47,11 +58,24 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
     const old = await submitted(limn, 'ann', 'interests.music = jazz', key);
     await submitted(limn, 'tom', 'interests.music = funk', key);
     await submitted(limn, 'eva', 'trouble', key);
-    await sql(`update submission set received_at = received_at - interval '3 hours', finished_at = received_at - interval '3 hours' + interval '40 seconds' where submission_id = $1`, [old]);
-    await sql(`insert into submission (tenant_id, submission_id, profile_id, incarnation, data, received_at) values ($1, gen_random_uuid(), 'held', 1, 'x', now() - interval '90 seconds')`, [app]);
-    await sql(`insert into queue (tenant_id, profile_id, due_at) values ($1, 'held', now() + interval '1 hour')`, [app]);
+    await sql(
+      `update submission set received_at = received_at - interval '3 hours', finished_at = received_at - interval '3 hours' + interval '40 seconds' where submission_id = $1`,
+      [old],
+    );
+    await sql(
+      `insert into submission (tenant_id, submission_id, profile_id, incarnation, data, received_at) values ($1, gen_random_uuid(), 'held', 1, 'x', now() - interval '90 seconds')`,
+      [app],
+    );
+    await sql(`insert into queue (tenant_id, profile_id, due_at) values ($1, 'held', now() + interval '1 hour')`, [
+      app,
+    ]);
     const { glance } = await browser.told(GLANCE, { app, variables: { hours: 5 } });
-    const { hours, oldestWaitSeconds, medianSeconds, p95Seconds, ...now } = glance as unknown as { hours: Record<string, number>[]; oldestWaitSeconds: number; medianSeconds: number; p95Seconds: number };
+    const { hours, oldestWaitSeconds, medianSeconds, p95Seconds, ...now } = glance as unknown as {
+      hours: Record<string, number>[];
+      oldestWaitSeconds: number;
+      medianSeconds: number;
+      p95Seconds: number;
+    };
     expect(now).toEqual({ profiles: 3, waitingProfiles: 1, waitingSubmissions: 1, failed: 1 });
     expect(oldestWaitSeconds).toBeGreaterThanOrEqual(90);
     expect(medianSeconds).toBeGreaterThan(10);
@@ -76,12 +100,18 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
     const ids: string[] = [];
     for (const id of ['a', 'b', 'c', 'd', 'e']) ids.unshift(await submitted(limn, id, `trouble ${id}`, key));
     // Failed in one transaction, these two share a moment.
-    await sql('update submission set finished_at = (select finished_at from submission where submission_id = $1) where submission_id = $2', [ids[1], ids[2]]);
+    await sql(
+      'update submission set finished_at = (select finished_at from submission where submission_id = $1) where submission_id = $2',
+      [ids[1], ids[2]],
+    );
     const seen: string[] = [];
     let after: unknown = null;
-    for (let more: unknown = true; more; ) {
+    for (let more: unknown = true; more;) {
       const { failures } = await browser.told(FAILURES, { app, variables: { first: 2, after } });
-      const { edges, pageInfo } = failures as unknown as { edges: { node: Tree }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+      const { edges, pageInfo } = failures as unknown as {
+        edges: { node: Tree }[];
+        pageInfo: { hasNextPage: boolean; endCursor: string };
+      };
       for (const { node } of edges) expect(node).toMatchObject({ error: 'The model declined', state: 'FAILED' });
       seen.push(...edges.map(({ node }) => String(node['id'])));
       after = pageInfo.endCursor;
@@ -91,7 +121,9 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
     expect([seen[0], seen[4]]).toEqual([ids[0], ids[4]]);
     expect(seen.toSorted()).toEqual(ids.toSorted());
     expect(await browser.refused(FAILURES, { app, variables: { after: 'nonsense' } })).toBe('BAD_USER_INPUT');
-    expect(await neighbour.browser.told('{ failures { edges { cursor } } }', { app: neighbour.app })).toEqual({ failures: { edges: [] } });
+    expect(await neighbour.browser.told('{ failures { edges { cursor } } }', { app: neighbour.app })).toEqual({
+      failures: { edges: [] },
+    });
   });
 
   it('lets a failed submission be read again', async () => {
@@ -103,9 +135,23 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
       const { retrySubmission } = await browser.told(RETRY, { app, variables: { id } });
       expect(retrySubmission).toMatchObject({ id, error: null });
       await limn.ready('ann', key);
-      await expect.poll(async () => (await browser.told('query ($id: ID!) { submission(id: $id) { state attempts } }', { app, variables: { id } }))['submission']).toEqual({ state: 'MERGED', attempts: 1 });
-      expect(await browser.told('{ profile(id: "ann") { interests { values { value } } } glance { failed } }', { app })).toEqual({ profile: { interests: [{ values: [{ value: 'trouble' }] }] }, glance: { failed: 0 } });
-      expect((await browser.ask(RETRY, { app, variables: { id } })).errors[0]).toMatchObject({ message: 'The submission is merged; only one that has failed can be retried' });
+      await expect
+        .poll(
+          async () =>
+            (
+              await browser.told('query ($id: ID!) { submission(id: $id) { state attempts } }', {
+                app,
+                variables: { id },
+              })
+            )['submission'],
+        )
+        .toEqual({ state: 'MERGED', attempts: 1 });
+      expect(
+        await browser.told('{ profile(id: "ann") { interests { values { value } } } glance { failed } }', { app }),
+      ).toEqual({ profile: { interests: [{ values: [{ value: 'trouble' }] }] }, glance: { failed: 0 } });
+      expect((await browser.ask(RETRY, { app, variables: { id } })).errors[0]).toMatchObject({
+        message: 'The submission is merged; only one that has failed can be retried',
+      });
     } finally {
       isBroken = true;
     }
@@ -115,7 +161,12 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
     const { browser, app, key } = await opened();
     const id = await submitted(limn, 'ann', 'trouble', key);
     await sql('update submission set data = null where submission_id = $1', [id]);
-    expect((await browser.ask(RETRY, { app, variables: { id } })).errors[0]).toMatchObject({ message: 'The text of the submission has been deleted; post it again', extensions: { code: 'BAD_REQUEST' } });
-    expect(await browser.refused(RETRY, { app, variables: { id: '00000000-0000-4000-8000-000000000000' } })).toBe('NOT_FOUND');
+    expect((await browser.ask(RETRY, { app, variables: { id } })).errors[0]).toMatchObject({
+      message: 'The text of the submission has been deleted; post it again',
+      extensions: { code: 'BAD_REQUEST' },
+    });
+    expect(await browser.refused(RETRY, { app, variables: { id: '00000000-0000-4000-8000-000000000000' } })).toBe(
+      'NOT_FOUND',
+    );
   });
 });

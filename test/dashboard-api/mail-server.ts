@@ -20,7 +20,9 @@ export async function openMailServer(login?: { user: string; password: string })
   const refusals: number[] = [];
   let tries = 0;
   const server = new SMTPServer({
-    authOptional: login === undefined, allowInsecureAuth: true, disabledCommands: ['STARTTLS'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
     onAuth({ username, password }, _session, callback) {
       if (username === login?.user && password === login?.password) callback(null, { user: username });
       else callback(new Error('Wrong name or password'));
@@ -33,7 +35,11 @@ export async function openMailServer(login?: { user: string; password: string })
         const responseCode = refusals.shift();
         if (responseCode !== undefined) return callback(Object.assign(new Error('refused'), { responseCode }));
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: decoded(Buffer.concat(chunks).toString()) });
+        letters.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: decoded(Buffer.concat(chunks).toString()),
+        });
         callback();
       });
     },
@@ -42,7 +48,13 @@ export async function openMailServer(login?: { user: string; password: string })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const who = login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@` : '';
-  return { url: `smtp://${who}127.0.0.1:${port}`, letters, refusals, tries: () => tries, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://${who}127.0.0.1:${port}`,
+    letters,
+    refusals,
+    tries: () => tries,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 /** Quoted-printable, of which only line breaks and equal signs are of interest here. */

@@ -11,7 +11,9 @@ const LOGIN = { user: 'limn@example.com', password: 'a:password/of%mail' };
 const request = (browser: Browser, email: string): Promise<DashboardAnswer> =>
   browser.ask('mutation ($email: String!) { requestPasswordReset(email: $email) }', { variables: { email } });
 const reset = (browser: Browser, token: string, password = NEW_PASSWORD): Promise<DashboardAnswer> =>
-  browser.ask('mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }', { variables: { token, password } });
+  browser.ask('mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }', {
+    variables: { token, password },
+  });
 const isDone = async (answer: Promise<DashboardAnswer>): Promise<boolean> => (await answer).errors.length === 0;
 
 describe.each(databases())('a forgotten password on the %s database', (database) => {
@@ -20,7 +22,9 @@ describe.each(databases())('a forgotten password on the %s database', (database)
   beforeAll(async () => {
     mail = await openMailServer(LOGIN);
     limn = await openLimn({
-      database, ...QUICK, throttles: { ...CROWD.throttles, resets: 1_000, attemptsAtAccount: 3 },
+      database,
+      ...QUICK,
+      throttles: { ...CROWD.throttles, resets: 1_000, attemptsAtAccount: 3 },
       env: { LIMN_SMTP_URL: mail.url, LIMN_SMTP_FROM: 'Limn <limn@example.com>', LIMN_PUBLIC_URL: `${PUBLIC_URL}/` },
     });
   });
@@ -36,7 +40,9 @@ describe.each(databases())('a forgotten password on the %s database', (database)
   });
 
   const tokensTo = (email: string): string[] =>
-    mail.letters.filter(({ to }) => to.includes(email)).map(({ text }) => new RegExp(`${PUBLIC_URL}/reset-password#([\\w-]{43})\\n`).exec(text)![1]!);
+    mail.letters
+      .filter(({ to }) => to.includes(email))
+      .map(({ text }) => new RegExp(`${PUBLIC_URL}/reset-password#([\\w-]{43})\\n`).exec(text)![1]!);
   /** The token of a link that somebody has asked for. */
   const mailed = async (email: string): Promise<string> => {
     const before = tokensTo(email).length;
@@ -49,7 +55,11 @@ describe.each(databases())('a forgotten password on the %s database', (database)
     const { email } = await newcomer(limn);
     for (const token of ['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}!`, 'A'.repeat(10_000)]) {
       const { data, errors } = await reset(new Browser(limn), token);
-      expect([data, errors[0]?.message, errors[0]?.extensions['code']]).toEqual([null, 'token is used up or too old: ask for a new link', 'BAD_USER_INPUT']);
+      expect([data, errors[0]?.message, errors[0]?.extensions['code']]).toEqual([
+        null,
+        'token is used up or too old: ask for a new link',
+        'BAD_USER_INPUT',
+      ]);
     }
     expect(await isDone(new Browser(limn).signIn(email))).toBe(true);
   });
@@ -75,7 +85,10 @@ describe.each(databases())('a forgotten password on the %s database', (database)
     expect([data, errors]).toEqual([{ resetPassword: true }, []]);
     // Whoever has the link sets the password, and proves with it who they are.
     expect([browser.cookie, await browser.me(), await owner.me()]).toEqual([undefined, null, null]);
-    for (const used of [first, second]) expect((await reset(browser, used, 'a third otter lamp 9')).errors[0]).toMatchObject({ extensions: { field: 'token' } });
+    for (const used of [first, second])
+      expect((await reset(browser, used, 'a third otter lamp 9')).errors[0]).toMatchObject({
+        extensions: { field: 'token' },
+      });
     expect(await isDone(browser.signIn(owner.email))).toBe(false);
     expect(await isDone(browser.signIn(owner.email, NEW_PASSWORD))).toBe(true);
   });
@@ -83,14 +96,21 @@ describe.each(databases())('a forgotten password on the %s database', (database)
   it('is not set to what nobody may have as a password, and the link stays good', async () => {
     const { email } = await newcomer(limn);
     const token = await mailed(email);
-    for (const bad of ['short', 'password1234', email]) expect((await reset(new Browser(limn), token, bad)).errors[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT', field: 'password' } });
+    for (const bad of ['short', 'password1234', email])
+      expect((await reset(new Browser(limn), token, bad)).errors[0]).toMatchObject({
+        extensions: { code: 'BAD_USER_INPUT', field: 'password' },
+      });
     expect(await isDone(reset(new Browser(limn), token))).toBe(true);
   });
 
   it('is set once by two that use a link at the same time', async () => {
     const { email } = await newcomer(limn);
     const token = await mailed(email);
-    const done = await Promise.all(['a first otter lamp 9', 'a second otter lamp 9'].map((password) => isDone(reset(new Browser(limn), token, password))));
+    const done = await Promise.all(
+      ['a first otter lamp 9', 'a second otter lamp 9'].map((password) =>
+        isDone(reset(new Browser(limn), token, password)),
+      ),
+    );
     expect(done.toSorted()).toEqual([false, true]);
   });
 
@@ -107,39 +127,70 @@ describe.each(databases())('a forgotten password on the %s database', (database)
     const { storage, limits } = limn.app.needs;
     const [late, changed, gone] = [await newcomer(limn), await newcomer(limn), await newcomer(limn)];
     const tokens = [await mailed(late.email), await mailed(changed.email), await mailed(gone.email)];
-    await storage.run({ text: `update password_reset set expires_at = now() - interval '1 second' from account where account.account_id = password_reset.account_id and email = $1` }, [late.email]);
-    await changed.told('mutation { changePassword(currentPassword: "kettle otter lamp 9", newPassword: "a third otter lamp 9") { id } }');
+    await storage.run(
+      {
+        text: `update password_reset set expires_at = now() - interval '1 second' from account where account.account_id = password_reset.account_id and email = $1`,
+      },
+      [late.email],
+    );
+    await changed.told(
+      'mutation { changePassword(currentPassword: "kettle otter lamp 9", newPassword: "a third otter lamp 9") { id } }',
+    );
     await gone.told('mutation { deleteAccount(password: "kettle otter lamp 9") }');
-    for (const token of tokens) expect((await reset(new Browser(limn), token)).errors[0]).toMatchObject({ extensions: { field: 'token' } });
+    for (const token of tokens)
+      expect((await reset(new Browser(limn), token)).errors[0]).toMatchObject({ extensions: { field: 'token' } });
     expect(await isDone(new Browser(limn).signIn(late.email))).toBe(true);
     await tidy({ storage, limits });
-    expect(await storage.query({ text: 'select from password_reset join account using (account_id) where email = $1' }, [late.email])).toEqual([]);
+    expect(
+      await storage.query({ text: 'select from password_reset join account using (account_id) where email = $1' }, [
+        late.email,
+      ]),
+    ).toEqual([]);
   });
 
   it('is asked for in the same words for an address with an account and one without, to which nothing is sent', async () => {
     const { email } = await newcomer(limn);
     const stranger = newEmail();
     const told = await Promise.all([email, stranger].map((address) => request(new Browser(limn), address)));
-    expect(told.map(({ status, data, errors, headers }) => ({ status, data, errors, cookie: headers.get('set-cookie') }))).toEqual(
-      Array.from({ length: 2 }, () => ({ status: 200, data: { requestPasswordReset: true }, errors: [], cookie: null })));
+    expect(
+      told.map(({ status, data, errors, headers }) => ({ status, data, errors, cookie: headers.get('set-cookie') })),
+    ).toEqual(
+      Array.from({ length: 2 }, () => ({
+        status: 200,
+        data: { requestPasswordReset: true },
+        errors: [],
+        cookie: null,
+      })),
+    );
     await expect.poll(() => tokensTo(email).length).toBe(1);
     // Asked for later: whatever was to be sent to the other address would be there.
     await mailed(email);
     expect(mail.letters.flatMap(({ to }) => to)).toEqual([email, email]);
-    expect((await request(new Browser(limn), 'no address')).errors[0]).toMatchObject({ message: 'email must be an address such as maria@example.com' });
+    expect((await request(new Browser(limn), 'no address')).errors[0]).toMatchObject({
+      message: 'email must be an address such as maria@example.com',
+    });
   });
 
   it('leads to where the operator says, whatever host a request names', async () => {
     const { email } = await newcomer(limn);
     await limn.fetch('/dashboard/graphql', {
-      method: 'POST', key: null, headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
-      body: JSON.stringify({ query: 'mutation ($email: String!) { requestPasswordReset(email: $email) }', variables: { email } }),
+      method: 'POST',
+      key: null,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+      },
+      body: JSON.stringify({
+        query: 'mutation ($email: String!) { requestPasswordReset(email: $email) }',
+        variables: { email },
+      }),
     });
     await expect.poll(() => tokensTo(email).length).toBe(1);
     expect(mail.letters[0]!.text).not.toContain('evil.example');
   });
 
-  it('fills nobody\'s mailbox: after five links no more are sent, and all five are good', async () => {
+  it("fills nobody's mailbox: after five links no more are sent, and all five are good", async () => {
     const { email } = await newcomer(limn);
     const tokens: string[] = [];
     for (let times = 0; times < 5; times++) tokens.push(await mailed(email));
@@ -159,20 +210,25 @@ describe.each(databases())('a forgotten password on the %s database', (database)
     await request(new Browser(limn), email);
     await expect.poll(() => limn.logs.filter((line) => line.includes('could not be sent')).length).toBe(1);
     expect(mail.tries()).toBe(before + 1);
-    expect(await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text()).toMatch(/limn_mails_total\{outcome="failed"\} 1\n/);
+    expect(await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text()).toMatch(
+      /limn_mails_total\{outcome="failed"\} 1\n/,
+    );
   });
 
   it('leaves no token and no address in a log or a table', async () => {
     const { email } = await newcomer(limn);
     const token = await mailed(email);
     const rows = await limn.app.needs.storage.query({ text: 'select entry::text from password_reset entry' }, []);
-    for (const secret of [token, email, LOGIN.password]) expect([JSON.stringify(rows), limn.logs.join('')].join('')).not.toContain(secret);
+    for (const secret of [token, email, LOGIN.password])
+      expect([JSON.stringify(rows), limn.logs.join('')].join('')).not.toContain(secret);
     await reset(new Browser(limn), token);
     expect(limn.logs.join('')).not.toContain(token);
   });
 
   it('is told to strangers to be a thing of mail', async () => {
-    expect(await new Browser(limn).told('{ entrance { signUp resetsByMail } }')).toEqual({ entrance: { signUp: true, resetsByMail: true } });
+    expect(await new Browser(limn).told('{ entrance { signUp resetsByMail } }')).toEqual({
+      entrance: { signUp: true, resetsByMail: true },
+    });
   });
 });
 
@@ -180,10 +236,13 @@ describe('a forgotten password', () => {
   it('is a thing of the operator where no mail is sent, and whoever asks is told so, whatever the address', async () => {
     const limn = await openLimn(QUICK);
     const { email } = await newcomer(limn);
-    expect(await new Browser(limn).told('{ entrance { signUp resetsByMail } }')).toEqual({ entrance: { signUp: true, resetsByMail: false } });
+    expect(await new Browser(limn).told('{ entrance { signUp resetsByMail } }')).toEqual({
+      entrance: { signUp: true, resetsByMail: false },
+    });
     for (const address of [email, newEmail()]) {
       expect((await request(new Browser(limn), address)).errors[0]).toMatchObject({
-        message: 'This service sends no mail: ask whoever runs it for a link to set a new password', extensions: { code: 'FORBIDDEN' },
+        message: 'This service sends no mail: ask whoever runs it for a link to set a new password',
+        extensions: { code: 'FORBIDDEN' },
       });
     }
     await limn.close();
@@ -191,13 +250,15 @@ describe('a forgotten password', () => {
 
   it('is asked for so often by one client, and answered as fast where the mail server does not', async () => {
     const limn = await openLimn({
-      ...QUICK, throttles: { resets: 3 },
+      ...QUICK,
+      throttles: { resets: 3 },
       // Nobody listens there.
       env: { LIMN_SMTP_URL: 'smtp://127.0.0.1:1', LIMN_SMTP_FROM: 'limn@example.com', LIMN_PUBLIC_URL: PUBLIC_URL },
     });
     const { email } = await newcomer(limn);
     const codes: unknown[] = [];
-    for (let times = 0; times < 5; times++) codes.push((await request(new Browser(limn), email)).errors[0]?.extensions['code'] ?? 'told');
+    for (let times = 0; times < 5; times++)
+      codes.push((await request(new Browser(limn), email)).errors[0]?.extensions['code'] ?? 'told');
     expect(codes).toEqual(['told', 'told', 'told', 'RATE_LIMITED', 'RATE_LIMITED']);
     expect(await isDone(new Browser(limn).signIn(email, PASSWORD))).toBe(true);
     await limn.close();

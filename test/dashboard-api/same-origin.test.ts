@@ -14,16 +14,29 @@ describe('a request of another site', () => {
 
   const BODY = JSON.stringify({ query: 'mutation { createApp(name: "forged") { apiKey } }' });
   /** Sends exactly these headers with the browser's cookie. */
-  const send = (headers: Record<string, string>, body = BODY, method = 'POST', path = '/dashboard/graphql'): Promise<{ status: number; text: string; headers: Record<string, unknown> }> =>
+  const send = (
+    headers: Record<string, string>,
+    body = BODY,
+    method = 'POST',
+    path = '/dashboard/graphql',
+  ): Promise<{ status: number; text: string; headers: Record<string, unknown> }> =>
     new Promise((resolve, reject) => {
-      const sent = request(limn.url + path, { method, headers: { cookie: browser.cookie!, 'content-length': String(Buffer.byteLength(body)), ...headers } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => resolve({ status: response.statusCode!, text, headers: response.headers }));
-      });
+      const sent = request(
+        limn.url + path,
+        { method, headers: { cookie: browser.cookie!, 'content-length': String(Buffer.byteLength(body)), ...headers } },
+        (response) => {
+          let text = '';
+          response
+            .setEncoding('utf8')
+            .on('data', (chunk: string) => (text += chunk))
+            .on('end', () => resolve({ status: response.statusCode!, text, headers: response.headers }));
+        },
+      );
       sent.on('error', reject).end(body);
     });
   const json = { 'content-type': 'application/json' };
-  const appsNow = async (): Promise<number> => (((await browser.told('{ apps { id } }'))['apps']) as unknown as unknown[]).length;
+  const appsNow = async (): Promise<number> =>
+    ((await browser.told('{ apps { id } }'))['apps'] as unknown as unknown[]).length;
 
   it.each<[string, Record<string, string>]>([
     ['names another origin', { origin: 'https://evil.example' }],
@@ -37,8 +50,15 @@ describe('a request of another site', () => {
     ['says two things', { 'sec-fetch-site': 'cross-site', origin: 'SAME' }],
   ])('is refused when it %s', async (_, headers) => {
     const before = await appsNow();
-    const { status, text } = await send({ ...json, ...headers, ...(headers['origin'] === 'SAME' ? { origin: limn.url } : {}) });
-    expect([status, JSON.parse(text)]).toMatchObject([403, { errors: [{ message: 'Requests of other sites are not served here', extensions: { code: 'FORBIDDEN' } }] }]);
+    const { status, text } = await send({
+      ...json,
+      ...headers,
+      ...(headers['origin'] === 'SAME' ? { origin: limn.url } : {}),
+    });
+    expect([status, JSON.parse(text)]).toMatchObject([
+      403,
+      { errors: [{ message: 'Requests of other sites are not served here', extensions: { code: 'FORBIDDEN' } }] },
+    ]);
     expect(await appsNow()).toBe(before);
   });
 
@@ -60,11 +80,18 @@ describe('a request of another site', () => {
   });
 
   it('is not invited by CORS to read an answer with a session', async () => {
-    const { headers } = await send({ origin: 'https://partner.example', 'access-control-request-method': 'POST' }, '', 'OPTIONS');
+    const { headers } = await send(
+      { origin: 'https://partner.example', 'access-control-request-method': 'POST' },
+      '',
+      'OPTIONS',
+    );
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it.each<[string, Record<string, string>]>([['tells where it comes from', { origin: 'SAME', 'sec-fetch-site': 'same-origin' }], ['is no browser', {}]])('is not meant by this when it %s', async (_, headers) => {
+  it.each<[string, Record<string, string>]>([
+    ['tells where it comes from', { origin: 'SAME', 'sec-fetch-site': 'same-origin' }],
+    ['is no browser', {}],
+  ])('is not meant by this when it %s', async (_, headers) => {
     expect((await send({ ...json, ...headers, ...(headers['origin'] ? { origin: limn.url } : {}) })).status).toBe(200);
   });
 
@@ -73,7 +100,11 @@ describe('a request of another site', () => {
     expect((await send({ ...json, cookie: '' }, long)).status).toBe(413);
     expect((await send(json, long)).status).toBe(200);
     const chunked = await new Promise<number>((resolve, reject) => {
-      const sent = request(`${limn.url}/dashboard/graphql`, { method: 'POST', headers: { ...json, 'transfer-encoding': 'chunked' } }, (response) => resolve(response.resume().statusCode!));
+      const sent = request(
+        `${limn.url}/dashboard/graphql`,
+        { method: 'POST', headers: { ...json, 'transfer-encoding': 'chunked' } },
+        (response) => resolve(response.resume().statusCode!),
+      );
       sent.on('error', reject).end(BODY);
     });
     expect(chunked).toBe(413);

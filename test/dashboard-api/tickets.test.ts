@@ -13,8 +13,15 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
   afterAll(() => limn.close());
 
   const ticketOf = async (browser: Browser, appId: string): Promise<string> =>
-    String((await browser.told('mutation ($appId: ID!) { socketTicket(appId: $appId) { ticket expiresAt } }', { variables: { appId } }))['socketTicket']!['ticket']);
-  const lineOf = async (browser: Browser, appId: string, on = limn): Promise<Line> => openAcknowledged(on, { init: { ticket: await ticketOf(browser, appId) } });
+    String(
+      (
+        await browser.told('mutation ($appId: ID!) { socketTicket(appId: $appId) { ticket expiresAt } }', {
+          variables: { appId },
+        })
+      )['socketTicket']!['ticket'],
+    );
+  const lineOf = async (browser: Browser, appId: string, on = limn): Promise<Line> =>
+    openAcknowledged(on, { init: { ticket: await ticketOf(browser, appId) } });
 
   it('open a socket that follows the profiles of that app alone', async () => {
     const browser = await newcomer(limn);
@@ -24,14 +31,21 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
     line.subscribe('1', STATUS);
     expect(await line.next(300)).toBeUndefined();
     await submitted(limn, 'ann', 'I live in Bergen.', apiKey);
-    expect(await line.next()).toMatchObject({ id: '1', type: 'next', payload: { data: { profileStatus: { profile: { tenantId: id } } } } });
+    expect(await line.next()).toMatchObject({
+      id: '1',
+      type: 'next',
+      payload: { data: { profileStatus: { profile: { tenantId: id } } } },
+    });
     line.socket.close();
   });
 
   it('are good for a minute and for one socket', async () => {
     const browser = await newcomer(limn);
     const { id } = await browser.createApp();
-    const { socketTicket } = await browser.told('mutation ($id: ID!) { socketTicket(appId: $id) { ticket expiresAt } }', { variables: { id } });
+    const { socketTicket } = await browser.told(
+      'mutation ($id: ID!) { socketTicket(appId: $id) { ticket expiresAt } }',
+      { variables: { id } },
+    );
     const left = Date.parse(String(socketTicket!['expiresAt'])) - Date.now();
     expect(left).toBeGreaterThan(30_000);
     expect(left).toBeLessThanOrEqual(61_000);
@@ -42,7 +56,9 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
     const late = await ticketOf(browser, id);
     await limn.app.needs.storage.run({ text: `update socket_ticket set expires_at = now() - interval '1 second'` }, []);
     expect(await (await openLine(limn, { init: { ticket: late } })).closed).toMatchObject({ code: 4403 });
-    const lines = await Promise.all([late, 'x', '', 7, {}, true].map((bad) => openLine(limn, { init: { ticket: bad } })));
+    const lines = await Promise.all(
+      [late, 'x', '', 7, {}, true].map((bad) => openLine(limn, { init: { ticket: bad } })),
+    );
     for (const refused of lines) expect(await refused.closed).toMatchObject({ code: 4403 });
   });
 
@@ -55,14 +71,33 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
 
   it.each<[string, (browser: Browser & { email: string }, appId: string) => Promise<unknown>]>([
     ['signs out', (browser) => browser.told('mutation { signOut }')],
-    ['signs out everywhere', async ({ email }) => {
-      const other = new Browser(limn);
-      await other.signIn(email);
-      await other.told('mutation { signOutEverywhere }');
-    }],
-    ['changes the password', (browser) => browser.told('mutation ($old: String!) { changePassword(currentPassword: $old, newPassword: "another otter lamp 9") { id } }', { variables: { old: PASSWORD } })],
-    ['deletes the app', (browser, id) => browser.told('mutation ($id: ID!) { deleteApp(appId: $id) { deleted } }', { variables: { id } })],
-    ['deletes the account', (browser) => browser.told('mutation ($password: String!) { deleteAccount(password: $password) }', { variables: { password: PASSWORD } })],
+    [
+      'signs out everywhere',
+      async ({ email }) => {
+        const other = new Browser(limn);
+        await other.signIn(email);
+        await other.told('mutation { signOutEverywhere }');
+      },
+    ],
+    [
+      'changes the password',
+      (browser) =>
+        browser.told(
+          'mutation ($old: String!) { changePassword(currentPassword: $old, newPassword: "another otter lamp 9") { id } }',
+          { variables: { old: PASSWORD } },
+        ),
+    ],
+    [
+      'deletes the app',
+      (browser, id) => browser.told('mutation ($id: ID!) { deleteApp(appId: $id) { deleted } }', { variables: { id } }),
+    ],
+    [
+      'deletes the account',
+      (browser) =>
+        browser.told('mutation ($password: String!) { deleteAccount(password: $password) }', {
+          variables: { password: PASSWORD },
+        }),
+    ],
   ])('open a socket that ends when its owner %s, and no more after that', async (_, act) => {
     const browser = await newcomer(limn);
     const { id } = await browser.createApp();

@@ -14,8 +14,17 @@ describe.skipIf(!chromium)('apps and accounts', () => {
   let isBroken = true;
   beforeAll(async () => {
     const { reader } = dictation();
-    const moody: typeof reader = { ...reader, read: async (inputs, ...rest) => (isBroken && inputs.some(({ text }) => text.includes('trouble')) ? Promise.reject(new Error('the model is away')) : reader.read(inputs, ...rest)) };
-    [limn, browser] = await Promise.all([openLimn({ ...CROWD, reader: moody, limits: { maxAttempts: 1 } }), openChromium(chromium!)]);
+    const moody: typeof reader = {
+      ...reader,
+      read: async (inputs, ...rest) =>
+        isBroken && inputs.some(({ text }) => text.includes('trouble'))
+          ? Promise.reject(new Error('the model is away'))
+          : reader.read(inputs, ...rest),
+    };
+    [limn, browser] = await Promise.all([
+      openLimn({ ...CROWD, reader: moody, limits: { maxAttempts: 1 } }),
+      openChromium(chromium!),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -51,7 +60,9 @@ describe.skipIf(!chromium)('apps and accounts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(await page.getByTestId('api-key').innerText());
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+      await page.getByTestId('api-key').innerText(),
+    );
     await owner.close();
   });
 
@@ -113,7 +124,10 @@ describe.skipIf(!chromium)('apps and accounts', () => {
     const { page } = owner;
     await owner.go('/settings');
     await page.getByRole('button', { name: 'Rotate key…' }).waitFor();
-    await limn.app.needs.storage.run({ text: 'delete from session where account_id = (select account_id from account where email = $1)' }, [owner.email]);
+    await limn.app.needs.storage.run(
+      { text: 'delete from session where account_id = (select account_id from account where email = $1)' },
+      [owner.email],
+    );
     await page.getByRole('button', { name: 'Rotate key…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
     await page.getByText('Your session has ended.').waitFor();

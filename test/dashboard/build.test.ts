@@ -12,17 +12,22 @@ describe('what is built of the dashboard', () => {
   it('has less than 200 kB of script, compressed', () => {
     const scripts = readdirSync(`${built}assets`).filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.reduce((sum, name) => sum + gzipSync(readFileSync(`${built}assets/${name}`)).length, 0)).toBeLessThan(200_000);
+    expect(
+      scripts.reduce((sum, name) => sum + gzipSync(readFileSync(`${built}assets/${name}`)).length, 0),
+    ).toBeLessThan(200_000);
   });
 
   it('has nothing inline and nothing of other hosts', () => {
     const page = readFileSync(`${built}index.html`, 'utf8');
     expect(page).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*\ssrc=)|https?:/);
-    for (const name of readdirSync(`${built}assets`).filter((one) => one.endsWith('.css'))) expect(readFileSync(`${built}assets/${name}`, 'utf8')).not.toMatch(/@import|url\(\s*["']?(?:https?:|\/\/|data:)/);
+    for (const name of readdirSync(`${built}assets`).filter((one) => one.endsWith('.css')))
+      expect(readFileSync(`${built}assets/${name}`, 'utf8')).not.toMatch(/@import|url\(\s*["']?(?:https?:|\/\/|data:)/);
   });
 
   it('asks only what the schema answers', () => {
-    expect(() => execFileSync(process.execPath, [`${root}scripts/emit-operations.mjs`, '--check'], { stdio: 'pipe' })).not.toThrow();
+    expect(() =>
+      execFileSync(process.execPath, [`${root}scripts/emit-operations.mjs`, '--check'], { stdio: 'pipe' }),
+    ).not.toThrow();
   });
 });
 
@@ -35,25 +40,49 @@ describe('the pages of the dashboard', () => {
 
   const get = (path: string, headers = {}): Promise<Response> => limn.fetch(path, { key: null, headers });
 
-  it.each(['/', '/sign-in', '/forgot-password', '/reset-password', '/account', '/apps/x', '/apps/x/profiles/a%2Fb%20c%25', `/apps/x/profiles/${'%F0%9F%A6%8A'.repeat(63)}`])('are one page, also at %s, under a strict policy', async (path) => {
+  it.each([
+    '/',
+    '/sign-in',
+    '/forgot-password',
+    '/reset-password',
+    '/account',
+    '/apps/x',
+    '/apps/x/profiles/a%2Fb%20c%25',
+    `/apps/x/profiles/${'%F0%9F%A6%8A'.repeat(63)}`,
+  ])('are one page, also at %s, under a strict policy', async (path) => {
     const response = await get(path);
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
     expect(await response.text()).toContain('<div id="limn">');
     const policy = response.headers.get('content-security-policy')!;
     expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*|data:/);
-    expect([response.headers.get('x-content-type-options'), response.headers.get('referrer-policy'), response.headers.get('x-frame-options')]).toEqual(['nosniff', 'no-referrer', 'SAMEORIGIN']);
+    expect([
+      response.headers.get('x-content-type-options'),
+      response.headers.get('referrer-policy'),
+      response.headers.get('x-frame-options'),
+    ]).toEqual(['nosniff', 'no-referrer', 'SAMEORIGIN']);
   });
 
   it('have files that may be kept for ever, since their names change with them, and are compressed', async () => {
     const name = readdirSync(`${built}assets`).find((one) => one.endsWith('.js'));
     const response = await get(`/assets/${name}`, { 'accept-encoding': 'gzip' });
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('content-encoding')]).toEqual([200, 'public, max-age=31536000, immutable', 'gzip']);
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('content-encoding')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'gzip',
+    ]);
   });
 
-  it.each(['/assets/', '/assets/nothing.js', '/assets/..%2Findex.html', '/apps', '/sign-up', '/index.html'])('are not at %s', async (path) => {
-    const response = await get(path);
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'route_not_found']);
-  });
+  it.each(['/assets/', '/assets/nothing.js', '/assets/..%2Findex.html', '/apps', '/sign-up', '/index.html'])(
+    'are not at %s',
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'route_not_found']);
+    },
+  );
 });

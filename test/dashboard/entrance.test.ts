@@ -17,7 +17,11 @@ describe.skipIf(!chromium)('the entrance', () => {
   let browser: Browser;
   beforeAll(async () => {
     mail = await openMailServer();
-    const env = { LIMN_SMTP_URL: mail.url, LIMN_SMTP_FROM: 'limn@example.com', LIMN_PUBLIC_URL: 'https://limn.example' };
+    const env = {
+      LIMN_SMTP_URL: mail.url,
+      LIMN_SMTP_FROM: 'limn@example.com',
+      LIMN_PUBLIC_URL: 'https://limn.example',
+    };
     [limn, browser] = await Promise.all([openLimn({ ...CROWD, env }), openChromium(chromium!)]);
   });
   afterAll(async () => {
@@ -33,7 +37,10 @@ describe.skipIf(!chromium)('the entrance', () => {
   };
   /** The path and token of the last link that was mailed to somebody. */
   const linkTo = async (email: string): Promise<string> => {
-    const links = (): string[] => mail.letters.filter(({ to }) => to.includes(email)).map(({ text }) => /https:\/\/limn\.example(\/\S+)/.exec(text.slice(text.indexOf('works once')))![1]!);
+    const links = (): string[] =>
+      mail.letters
+        .filter(({ to }) => to.includes(email))
+        .map(({ text }) => /https:\/\/limn\.example(\/\S+)/.exec(text.slice(text.indexOf('works once')))![1]!);
     await expect.poll(() => links().length).toBeGreaterThan(0);
     return links().at(-1)!;
   };
@@ -117,49 +124,57 @@ describe.skipIf(!chromium)('the entrance', () => {
     await visitor.close();
   });
 
-  it.each([['light', 1_200], ['dark', 390]] as const)('has nothing that axe complains about, and fits, when it is %s and %d wide', async (colorScheme, width) => {
-    const visitor = await stranger(browser, limn, { colorScheme, viewport: { width, height: 844 } });
-    const { page } = visitor;
-    const shots = process.env['LIMN_TEST_SCREENSHOTS'];
-    const faults: Record<string, string[]> = {};
-    const look = async (name: string): Promise<void> => {
-      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-      faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
-      if (shots) await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
-    };
-    await page.goto('/sign-in');
-    await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
-    await look('sign-in');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByLabel('E-mail').fill('nobody@example.com');
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await page.getByText('a link is on its way').waitFor();
-    await look('asked');
-    await page.goto('/reset-password');
-    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
-    await look('expired');
-    await page.goto('/sign-in');
-    const { accountId, token } = await freshToken();
-    await page.goto(`/reset-password#${token}`);
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await look('reset');
-    await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
-    await look('set');
-    expect(accountId).toMatch(/^[0-9a-f-]{36}$/);
-    const { resetMail } = limn.app.needs;
-    limn.app.needs.resetMail = undefined;
-    try {
-      await page.goto('/forgot-password');
-      await page.getByText('npx limn account reset').waitFor();
-      await look('no-mail');
-    } finally {
-      limn.app.needs.resetMail = resetMail;
-    }
-    expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
-    expect(visitor.complaints).toEqual([]);
-    await visitor.close();
-  });
+  it.each([
+    ['light', 1_200],
+    ['dark', 390],
+  ] as const)(
+    'has nothing that axe complains about, and fits, when it is %s and %d wide',
+    async (colorScheme, width) => {
+      const visitor = await stranger(browser, limn, { colorScheme, viewport: { width, height: 844 } });
+      const { page } = visitor;
+      const shots = process.env['LIMN_TEST_SCREENSHOTS'];
+      const faults: Record<string, string[]> = {};
+      const look = async (name: string): Promise<void> => {
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+        if (shots) await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
+      };
+      await page.goto('/sign-in');
+      await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
+      await look('sign-in');
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByLabel('E-mail').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Mail me a link' }).click();
+      await page.getByText('a link is on its way').waitFor();
+      await look('asked');
+      await page.goto('/reset-password');
+      await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+      await look('expired');
+      await page.goto('/sign-in');
+      const { accountId, token } = await freshToken();
+      await page.goto(`/reset-password#${token}`);
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await look('reset');
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+      await look('set');
+      expect(accountId).toMatch(/^[0-9a-f-]{36}$/);
+      const { resetMail } = limn.app.needs;
+      limn.app.needs.resetMail = undefined;
+      try {
+        await page.goto('/forgot-password');
+        await page.getByText('npx limn account reset').waitFor();
+        await look('no-mail');
+      } finally {
+        limn.app.needs.resetMail = resetMail;
+      }
+      expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
+      expect(visitor.complaints).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   async function freshToken(): Promise<{ accountId: string; token: string }> {
     const owner = await newcomer(limn);

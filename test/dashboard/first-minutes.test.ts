@@ -31,7 +31,9 @@ describe.skipIf(!chromium)('the first minutes', () => {
     await page.getByRole('button', { name: 'Post it' }).click();
     const result = page.getByLabel('What came of it');
     await result.getByRole('button', { name: /Utrecht/ }).waitFor();
-    expect(await result.getByRole('region').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(expect.arrayContaining(['About', 'Interests', 'Memories']));
+    expect(
+      await result.getByRole('region').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    ).toEqual(expect.arrayContaining(['About', 'Interests', 'Memories']));
     await result.getByRole('link', { name: 'Open the profile' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lena' }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/apps\/[0-9a-f-]{36}\/profiles\/lena$/);
@@ -48,13 +50,22 @@ describe.skipIf(!chromium)('the first minutes', () => {
     const line = await page.getByLabel('A first post, as curl').innerText();
     expect(line).toContain(`Bearer ${key}`);
     const [, address, body] = /'(http[^']+)'[\s\S]*-d '(.+)'$/.exec(line) ?? [];
-    const posted = await fetch(address!, { method: 'POST', body: body!, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } });
+    const posted = await fetch(address!, {
+      method: 'POST',
+      body: body!,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    });
     expect(posted.status).toBe(202);
     await page.getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('link', { name: 'Maria' }).waitFor();
     await page.getByRole('link', { name: 'Post text' }).click();
-    await page.getByLabel('Text', { exact: true }).fill("It's \"quoted\"");
-    for (const [name, part] of [['curl', String.raw`'{"data":"It'\''s \"quoted\"","input_type":"conversation"}'`], ['TypeScript', String.raw`data: "It's \"quoted\"",`], ['Python', String.raw`"data": "It's \"quoted\"",`], ['GraphQL', 'submitProfile(id: $id']] as const) {
+    await page.getByLabel('Text', { exact: true }).fill('It\'s "quoted"');
+    for (const [name, part] of [
+      ['curl', String.raw`'{"data":"It'\''s \"quoted\"","input_type":"conversation"}'`],
+      ['TypeScript', String.raw`data: "It's \"quoted\"",`],
+      ['Python', String.raw`"data": "It's \"quoted\"",`],
+      ['GraphQL', 'submitProfile(id: $id'],
+    ] as const) {
       await page.getByRole('button', { name, exact: true }).click();
       expect(await page.getByLabel(`The request as ${name}`).innerText(), name).toContain(part);
     }
@@ -75,7 +86,9 @@ describe.skipIf(!chromium)('the first minutes', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Meet your first profile' }).waitFor();
-    expect(await page.getByLabel('Account').getByRole('link', { name: 'Account' }).getAttribute('title')).toBe(visitor.email);
+    expect(await page.getByLabel('Account').getByRole('link', { name: 'Account' }).getAttribute('title')).toBe(
+      visitor.email,
+    );
     await visitor.close();
   });
 

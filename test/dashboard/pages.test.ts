@@ -19,63 +19,76 @@ describe.skipIf(!chromium)('every page', () => {
     await limn?.close();
   });
 
-  it.each([['light', 1_200], ['dark', 390]] as const)('has nothing that axe complains about, and fits, when it is %s and %d wide', async (colorScheme, width) => {
-    const visitor = await signUp(browser, limn, { colorScheme, viewport: { width, height: 844 } });
-    const { page } = visitor;
-    const faults: Record<string, string[]> = {};
-    const look = async (name: string): Promise<void> => {
-      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-      faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
-    };
-    await look('no app');
-    await page.getByLabel('Name').fill('Front desk');
-    await page.getByRole('button', { name: 'Create app' }).click();
-    await page.getByTestId('api-key').waitFor();
-    await look('key');
-    await page.getByRole('button', { name: 'I have kept it' }).click();
-    await page.getByRole('button', { name: 'Post it' }).waitFor();
-    await look('start');
-    await page.getByRole('button', { name: 'Post it' }).click();
-    await page.getByRole('link', { name: 'Open the profile' }).waitFor();
-    await look('result');
-    await page.getByRole('link', { name: 'Open the profile' }).click();
-    await page.getByRole('button', { name: /Utrecht/ }).click();
-    await look('profile');
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('heading', { name: 'What changed' }).waitFor();
-    await page.getByRole('button', { name: 'Delete…' }).click();
-    await look('comparing and deleting');
-    await page.keyboard.press('Escape');
-    await page.locator('.entry').last().getByRole('link', { name: /See it then/ }).click();
-    await page.getByText('Back to now').waitFor();
-    await look('past');
-    await page.getByRole('link', { name: 'Profiles' }).click();
-    await page.getByRole('link', { name: 'Lena' }).waitFor();
-    await look('profiles');
-    await page.getByRole('searchbox').fill('xylophone');
-    await page.getByRole('heading', { name: /^Nobody/ }).waitFor();
-    await look('nobody found');
-    await page.getByRole('link', { name: 'At a glance' }).click();
-    await page.getByText('Submissions an hour').waitFor();
-    await look('glance');
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: /Rotate key/ }).waitFor();
-    await look('settings');
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Change password' }).waitFor();
-    await look('account');
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByLabel('E-mail').waitFor();
-    await look('door');
-    expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
-    expect(visitor.complaints).toEqual([]);
-    await visitor.close();
-  });
+  it.each([
+    ['light', 1_200],
+    ['dark', 390],
+  ] as const)(
+    'has nothing that axe complains about, and fits, when it is %s and %d wide',
+    async (colorScheme, width) => {
+      const visitor = await signUp(browser, limn, { colorScheme, viewport: { width, height: 844 } });
+      const { page } = visitor;
+      const faults: Record<string, string[]> = {};
+      const look = async (name: string): Promise<void> => {
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+      };
+      await look('no app');
+      await page.getByLabel('Name').fill('Front desk');
+      await page.getByRole('button', { name: 'Create app' }).click();
+      await page.getByTestId('api-key').waitFor();
+      await look('key');
+      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'Post it' }).waitFor();
+      await look('start');
+      await page.getByRole('button', { name: 'Post it' }).click();
+      await page.getByRole('link', { name: 'Open the profile' }).waitFor();
+      await look('result');
+      await page.getByRole('link', { name: 'Open the profile' }).click();
+      await page.getByRole('button', { name: /Utrecht/ }).click();
+      await look('profile');
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('heading', { name: 'What changed' }).waitFor();
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await look('comparing and deleting');
+      await page.keyboard.press('Escape');
+      await page
+        .locator('.entry')
+        .last()
+        .getByRole('link', { name: /See it then/ })
+        .click();
+      await page.getByText('Back to now').waitFor();
+      await look('past');
+      await page.getByRole('link', { name: 'Profiles' }).click();
+      await page.getByRole('link', { name: 'Lena' }).waitFor();
+      await look('profiles');
+      await page.getByRole('searchbox').fill('xylophone');
+      await page.getByRole('heading', { name: /^Nobody/ }).waitFor();
+      await look('nobody found');
+      await page.getByRole('link', { name: 'At a glance' }).click();
+      await page.getByText('Submissions an hour').waitFor();
+      await look('glance');
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: /Rotate key/ }).waitFor();
+      await look('settings');
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Change password' }).waitFor();
+      await look('account');
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await page.getByLabel('E-mail').waitFor();
+      await look('door');
+      expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
+      expect(visitor.complaints).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   it('can be used by keyboard alone', async () => {
     const visitor = await signUp(browser, limn);
     const { page } = visitor;
-    const focused = (): Promise<string> => page.evaluate<string>('document.activeElement.innerText || document.activeElement.getAttribute("name") || ""');
+    const focused = (): Promise<string> =>
+      page.evaluate<string>('document.activeElement.innerText || document.activeElement.getAttribute("name") || ""');
     const tabTo = async (name: RegExp): Promise<void> => {
       for (let steps = 0; steps < 60; steps++) {
         await page.keyboard.press('Tab');

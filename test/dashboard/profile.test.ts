@@ -26,18 +26,36 @@ describe.skipIf(!chromium)('the page of a profile', () => {
   const say = (id: string, ...lines: string[]): Promise<string> => submitted(limn, id, lines.join('\n'), owner.apiKey);
 
   it('tells the summary first, then everything else, each value with how sure it is and its evidence a click away', async () => {
-    await say('ann', 'core_info.name = Ann', 'core_info.age = 41', 'interests.hobbies = chess', 'personality.traits = calm', 'personality.mood_trends.recent = cheerful', 'memories = moved house @2024-05-01', 'preferences.topics_to_avoid = politics');
+    await say(
+      'ann',
+      'core_info.name = Ann',
+      'core_info.age = 41',
+      'interests.hobbies = chess',
+      'personality.traits = calm',
+      'personality.mood_trends.recent = cheerful',
+      'memories = moved house @2024-05-01',
+      'preferences.topics_to_avoid = politics',
+    );
     await owner.go('/profiles/ann');
     const { page } = owner;
     await page.getByRole('heading', { level: 1, name: 'Ann' }).waitFor();
     expect(await page.locator('.portrait > *').first().getAttribute('class')).toBe('summary');
-    expect(await page.locator('.part-title').allInnerTexts()).toEqual(['About', 'Interests', 'Personality', 'How to talk with them', 'Memories', 'History']);
+    expect(await page.locator('.part-title').allInnerTexts()).toEqual([
+      'About',
+      'Interests',
+      'Personality',
+      'How to talk with them',
+      'Memories',
+      'History',
+    ]);
     await page.getByRole('button', { name: /^chess.*confidence \d+ %$/ }).click();
     await page.getByText('said just now').waitFor();
     expect(await page.locator('.evidence blockquote').allInnerTexts()).toEqual([expect.stringContaining('chess')]);
     await page.getByRole('button', { name: /moved house/ }).click();
     expect(await page.locator('.timeline .when time').allInnerTexts()).toEqual(['May 1, 2024']);
-    expect(await page.locator('.timeline blockquote').allInnerTexts()).toEqual([expect.stringContaining('moved house @2024-05-01')]);
+    expect(await page.locator('.timeline blockquote').allInnerTexts()).toEqual([
+      expect.stringContaining('moved house @2024-05-01'),
+    ]);
   });
 
   it('changes while it is looked at, by a socket that a ticket opens, and another when that one is gone', async () => {
@@ -119,13 +137,26 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     await say('fay', 'core_info.location = Rome', '-interests.music = jazz');
     await owner.go('/profiles/fay');
     const { page } = owner;
-    await page.locator('.entry').last().getByRole('link', { name: /Changes since/ }).click();
+    await page
+      .locator('.entry')
+      .last()
+      .getByRole('link', { name: /Changes since/ })
+      .click();
     await page.getByRole('heading', { name: 'What changed' }).waitFor();
     const rows = page.locator('.difference tbody tr');
     await rows.first().waitFor();
-    expect((await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/))).toEqual(expect.arrayContaining([['Location', 'Oslo', 'Rome'], ['Music', 'jazz', 'no longer there']]));
+    expect((await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/))).toEqual(
+      expect.arrayContaining([
+        ['Location', 'Oslo', 'Rome'],
+        ['Music', 'jazz', 'no longer there'],
+      ]),
+    );
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.locator('.entry').last().getByRole('link', { name: /See it then/ }).click();
+    await page
+      .locator('.entry')
+      .last()
+      .getByRole('link', { name: /See it then/ })
+      .click();
     await page.getByRole('button', { name: /Oslo/ }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: /jazz/ }).click();
@@ -140,9 +171,18 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     await owner.go(`/profiles/${encodeURIComponent(id)}`);
     const { page } = owner;
     await page.getByRole('heading', { level: 1, name: 'Gil' }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export JSON' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export JSON' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('auth0_a_b_c_.json');
-    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ profile: { profileId: id, coreInfo: { name: { value: 'Gil', evidence: [{ quote: expect.stringContaining('Gil') as string }] } } }, updateLog: [{ changes: { core_info: {} } }] });
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+      profile: {
+        profileId: id,
+        coreInfo: { name: { value: 'Gil', evidence: [{ quote: expect.stringContaining('Gil') as string }] } },
+      },
+      updateLog: [{ changes: { core_info: {} } }],
+    });
     await page.getByRole('button', { name: 'Delete…' }).click();
     const confirm = page.getByRole('dialog');
     expect(await confirm.getByRole('button', { name: 'Delete profile' }).isDisabled()).toBe(true);
@@ -156,17 +196,37 @@ describe.skipIf(!chromium)('the page of a profile', () => {
 
   it('shows hostile values as the words that they are', async () => {
     const evil = '<img src=x onerror=alert(1)>';
-    await say(evil, 'core_info.name = Eve', 'core_info.location = Oslo', 'interests.music = jazz', 'personality.traits = calm', 'preferences.topics_to_avoid = politics', 'memories = moved house');
+    await say(
+      evil,
+      'core_info.name = Eve',
+      'core_info.location = Oslo',
+      'interests.music = jazz',
+      'personality.traits = calm',
+      'preferences.topics_to_avoid = politics',
+      'memories = moved house',
+    );
     // The service takes no markup; this is what the page would have to bear if it did.
-    for (const [table, column] of [['profile', 'document'], ['update_log', 'changes']]) {
-      await limn.app.needs.storage.run({ text: `update ${table} set ${column} = regexp_replace(${column}, 'Eve|Oslo|jazz|calm|politics|moved house', $1, 'g') where profile_id = $1` }, [evil]);
+    for (const [table, column] of [
+      ['profile', 'document'],
+      ['update_log', 'changes'],
+    ]) {
+      await limn.app.needs.storage.run(
+        {
+          text: `update ${table} set ${column} = regexp_replace(${column}, 'Eve|Oslo|jazz|calm|politics|moved house', $1, 'g') where profile_id = $1`,
+        },
+        [evil],
+      );
     }
     await owner.go(`/profiles/${encodeURIComponent(evil)}`);
     const { page } = owner;
     await page.getByRole('heading', { level: 1, name: evil }).waitFor();
     await page.getByRole('region', { name: 'Interests' }).getByRole('button').click();
     await page.getByRole('region', { name: 'Memories' }).getByRole('button').click();
-    await page.locator('.entry').first().getByRole('link', { name: /Changes since/ }).click();
+    await page
+      .locator('.entry')
+      .first()
+      .getByRole('link', { name: /Changes since/ })
+      .click();
     await page.getByRole('heading', { name: 'What changed' }).waitFor();
     await owner.go();
     await page.getByRole('link', { name: evil }).waitFor();
@@ -176,11 +236,14 @@ describe.skipIf(!chromium)('the page of a profile', () => {
 
   it('stays quick with ten thousand entries of history, which come a page at a time', async () => {
     await say('long', 'core_info.name = Lon');
-    await limn.app.needs.storage.run({
-      text: `insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes)
+    await limn.app.needs.storage.run(
+      {
+        text: `insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes)
         select tenant_id, profile_id, nextval('stream_seq'), gen_random_uuid(), extracted_on + make_interval(secs => i / 1e6), '{"interests":{"music":[{"value":"band ' || i || '","confidence":0.5}]}}'
         from update_log, generate_series(1, 10000) as i where profile_id = 'long'`,
-    }, []);
+      },
+      [],
+    );
     await owner.go('/profiles/long');
     const { page } = owner;
     await page.getByText('Music band 9976', { exact: true }).waitFor();

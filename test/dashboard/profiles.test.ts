@@ -15,10 +15,23 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
   let browser: Browser;
   let owner: Owner;
   beforeAll(async () => {
-    [limn, browser] = await Promise.all([openLimn({ ...CROWD, reader: reader.reader, embedder: wordEmbedder }), openChromium(chromium!)]);
+    [limn, browser] = await Promise.all([
+      openLimn({ ...CROWD, reader: reader.reader, embedder: wordEmbedder }),
+      openChromium(chromium!),
+    ]);
     owner = await enter(browser, limn);
-    for (const [id, name, age, place, hobby] of [['p1', 'Anna', 31, 'Oslo', 'sailing'], ['p2', 'Ben', 52, 'Bergen', 'sailing'], ['q3', 'Cleo', 24, 'Rome', 'chess'], ['q4', 'Dan', 40, 'Oslo', 'archery']]) {
-      await submitted(limn, String(id), `core_info.name = ${name}\ncore_info.age = ${age}\ncore_info.location = ${place}\ninterests.hobbies = ${hobby}`, owner.apiKey);
+    for (const [id, name, age, place, hobby] of [
+      ['p1', 'Anna', 31, 'Oslo', 'sailing'],
+      ['p2', 'Ben', 52, 'Bergen', 'sailing'],
+      ['q3', 'Cleo', 24, 'Rome', 'chess'],
+      ['q4', 'Dan', 40, 'Oslo', 'archery'],
+    ]) {
+      await submitted(
+        limn,
+        String(id),
+        `core_info.name = ${name}\ncore_info.age = ${age}\ncore_info.location = ${place}\ninterests.hobbies = ${hobby}`,
+        owner.apiKey,
+      );
     }
   });
   afterAll(async () => {
@@ -60,7 +73,10 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
     await page.getByRole('slider').fill(String(scores[2]! + 1));
     await expectShown(['Anna', 'Ben']);
     await page.getByRole('slider').fill(String(Math.min(100, scores[0]! + 1)));
-    await page.getByTestId('near').filter({ hasText: /^0 found, 2 just under/ }).waitFor();
+    await page
+      .getByTestId('near')
+      .filter({ hasText: /^0 found, 2 just under/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Lower it a little' }).click();
     await expectShown(['Anna', 'Ben']);
   });
@@ -83,7 +99,11 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
 
   it('show the next page, and what to do past the last', async () => {
     const many = await enter(browser, limn);
-    await Promise.all(Array.from({ length: 12 }, (_, at) => submitted(limn, `many ${String(at).padStart(2, '0')}`, 'interests.hobbies = chess', many.apiKey)));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        submitted(limn, `many ${String(at).padStart(2, '0')}`, 'interests.hobbies = chess', many.apiKey),
+      ),
+    );
     await many.go('?size=10&sort=id&order=asc');
     await many.page.getByText('1 to 10 of 12').waitFor();
     await many.page.getByRole('button', { name: 'Next' }).click();
@@ -111,7 +131,7 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
     expect(owner.complaints).toEqual([]);
   });
 
-  it('are nobody else\'s: another account finds neither them nor their app', async () => {
+  it("are nobody else's: another account finds neither them nor their app", async () => {
     const stranger = await enter(browser, limn);
     await stranger.page.goto(`/apps/${owner.app}`);
     await stranger.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();

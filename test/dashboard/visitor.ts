@@ -22,7 +22,8 @@ export interface Owner extends Visitor {
 }
 
 /** Somebody without a session. */
-export const stranger = (browser: Browser, limn: Limn, options?: BrowserContextOptions): Promise<Visitor> => arrive(browser, limn, '', undefined, options);
+export const stranger = (browser: Browser, limn: Limn, options?: BrowserContextOptions): Promise<Visitor> =>
+  arrive(browser, limn, '', undefined, options);
 
 /** Makes an account at the door. */
 export async function signUp(browser: Browser, limn: Limn, options?: BrowserContextOptions): Promise<Visitor> {
@@ -44,16 +45,33 @@ export async function enter(browser: Browser, limn: Limn, options?: BrowserConte
   return { ...visitor, app, apiKey, go: async (place = '') => void (await visitor.page.goto(`/apps/${app}${place}`)) };
 }
 
-async function arrive(browser: Browser, limn: Limn, email: string, cookie: string | undefined, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: limn.url, reducedMotion: 'reduce', viewport: { width: 1_200, height: 900 }, ...options });
+async function arrive(
+  browser: Browser,
+  limn: Limn,
+  email: string,
+  cookie: string | undefined,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: limn.url,
+    reducedMotion: 'reduce',
+    viewport: { width: 1_200, height: 900 },
+    ...options,
+  });
   context.setDefaultTimeout(PATIENCE_MS);
   const [name, value] = cookie?.split('=') ?? [];
-  if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url: limn.url, httpOnly: true, sameSite: 'Lax' }]);
+  if (name !== undefined && value !== undefined)
+    await context.addCookies([{ name, value, url: limn.url, httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) => !request.failure()?.errorText.includes('ABORTED') && complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on(
+    'requestfailed',
+    (request) =>
+      !request.failure()?.errorText.includes('ABORTED') &&
+      complaints.push(`${request.url()}: ${request.failure()?.errorText}`),
+  );
   page.on('dialog', (dialog) => {
     complaints.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();

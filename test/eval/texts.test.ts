@@ -20,7 +20,9 @@ describe('a made-up conversation', () => {
   });
 
   it('has both speakers take turns', () => {
-    const speakers = conversation(5_000, 'three').split('\n').map((line) => line.split(':')[0]);
+    const speakers = conversation(5_000, 'three')
+      .split('\n')
+      .map((line) => line.split(':')[0]);
     expect(speakers.filter((speaker, at) => speaker !== (at % 2 === 0 ? 'User' : 'Assistant'))).toEqual([]);
   });
 });

@@ -12,12 +12,20 @@ const SENTENCE = 'The weather was mild and the train to the coast left a little 
 
 test('five hundred posts of 256 KB at once on a small heap are accepted or asked to come again, and the process lives', async () => {
   const { settings } = await newPlace(inject('postgresUrl') ?? undefined);
-  const service = await startService({ ...settings, LIMN_ROLE: inject('postgresUrl') === null ? 'all' : 'api', NODE_OPTIONS: '--max-old-space-size=256' });
+  const service = await startService({
+    ...settings,
+    LIMN_ROLE: inject('postgresUrl') === null ? 'all' : 'api',
+    NODE_OPTIONS: '--max-old-space-size=256',
+  });
   const text = SENTENCE.repeat(Math.ceil(BYTES / SENTENCE.length)).slice(0, BYTES);
-  const answers = await Promise.all(Array.from({ length: POSTS }, (_, i) => post(service.url, `p${i}`, text).then(async (response) => {
-    await response.arrayBuffer();
-    return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
-  })));
+  const answers = await Promise.all(
+    Array.from({ length: POSTS }, (_, i) =>
+      post(service.url, `p${i}`, text).then(async (response) => {
+        await response.arrayBuffer();
+        return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
+      }),
+    ),
+  );
   const count = (wanted: number): number => answers.filter(({ status }) => status === wanted).length;
   expect(count(202)).toBeGreaterThan(20);
   expect(count(202) + count(503)).toBe(POSTS);

@@ -19,7 +19,10 @@ const isAlive = async ({ url }: Served): Promise<boolean> => (await statusOf(url
 describe.runIf(server !== null)('a PostgreSQL server that goes away under load', () => {
   let url: string;
   beforeAll(() => {
-    url = execFileSync(script, ['start', '--fast', '--while-running', String(process.pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    url = execFileSync(script, ['start', '--fast', '--while-running', String(process.pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   });
   afterAll(async () => {
     await endAll();
@@ -67,7 +70,9 @@ describe.runIf(server !== null).concurrent('a bad line to a PostgreSQL server', 
     await readReady(service.url, 'a');
     const admin = new pg.Client({ connectionString: settings['DATABASE_URL'] });
     await admin.connect();
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     await admin.end();
     await until('posts again', async () => (await post(service.url, 'a', 'hobby: sailing')).status === 202);
     expect(hobbiesOf(await readReady(service.url, 'a'))).toEqual(['chess', 'sailing']);
@@ -84,7 +89,9 @@ describe.runIf(server !== null).concurrent('a bad line to a PostgreSQL server', 
     await Promise.all(Array.from({ length: 20 }, (_, i) => postUntilAccepted(service.url, `p${i}`, 'hobby: chess')));
     for (let i = 0; i < 20; i++) await readReady(service.url, `p${i}`);
     proxy.swallow();
-    const asked = Array.from({ length: 60 }, (_, i) => (i % 2 ? post(service.url, `p${i % 20}`, 'hobby: sailing') : request(service.url, `/v1/profile/p${i % 20}`)));
+    const asked = Array.from({ length: 60 }, (_, i) =>
+      i % 2 ? post(service.url, `p${i % 20}`, 'hobby: sailing') : request(service.url, `/v1/profile/p${i % 20}`),
+    );
     await until('not ready', async () => (await statusOf(service.url, '/readyz')) === 503);
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
@@ -104,7 +111,9 @@ describe.runIf(server !== null).concurrent('a bad line to a PostgreSQL server', 
     const service = await startService({ DATABASE_URL: address.href });
     proxy.delay(40);
     // Where the machine is slow too, some are asked to come again.
-    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, i) => postUntilAccepted(service.url, `p${i % 5}`, `hobby: m${i}`)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => postUntilAccepted(service.url, `p${i % 5}`, `hobby: m${i}`)),
+    );
     expect(outcomes.every(({ status, before }) => status === 202 && before.every((one) => one === 503))).toBe(true);
     for (let i = 0; i < 5; i++) expect((await readReady(service.url, `p${i}`)).update_log).toHaveLength(6);
     proxy.delay(0);

@@ -15,9 +15,16 @@ const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.
 const isRoot = process.getuid?.() === 0;
 /** A small disk is a file system in memory, seen by its own processes alone. */
 const NAMESPACE = isRoot ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
-const canMount = spawnSync('unshare', [...NAMESPACE, 'sh', '-c', 'mount -t tmpfs limn /mnt'], { stdio: 'ignore' }).status === 0;
-if (!canMount) process.stderr.write('\n*** SKIPPED: the tests of a full disk (this machine allows no mount, not even in a namespace of its own). ***\n\n');
-else if (!isRoot) process.stderr.write('\n*** SKIPPED: the test of a full disk under a PostgreSQL server (only root may run one as another user). ***\n\n');
+const canMount =
+  spawnSync('unshare', [...NAMESPACE, 'sh', '-c', 'mount -t tmpfs limn /mnt'], { stdio: 'ignore' }).status === 0;
+if (!canMount)
+  process.stderr.write(
+    '\n*** SKIPPED: the tests of a full disk (this machine allows no mount, not even in a namespace of its own). ***\n\n',
+  );
+else if (!isRoot)
+  process.stderr.write(
+    '\n*** SKIPPED: the test of a full disk under a PostgreSQL server (only root may run one as another user). ***\n\n',
+  );
 
 /** Text that no database can make smaller. */
 const noise = (): string => randomBytes(50_000).toString('base64');
@@ -37,16 +44,38 @@ interface SmallDisk {
 async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-disk-'));
   fs.chmodSync(directory, 0o755);
-  const holder = spawn('unshare', [...NAMESPACE, 'sh', '-c', `mount -t tmpfs -o size=${megabytes}m limn "$0" && echo mounted && exec sleep 600`, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const holder = spawn(
+    'unshare',
+    [
+      ...NAMESPACE,
+      'sh',
+      '-c',
+      `mount -t tmpfs -o size=${megabytes}m limn "$0" && echo mounted && exec sleep 600`,
+      directory,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   await new Promise((resolve) => holder.stdout.once('data', resolve));
   const inside = path.join(path.sep, 'proc', String(holder.pid), 'root', directory);
   const filler = path.join(inside, 'filler');
   return {
     directory,
     seen: inside,
-    run: (program, args, env) => spawn('nsenter', [...(isRoot ? [] : ['--user', '--preserve-credentials']), '--mount', `--target=${holder.pid}`, program, ...args], {
-      env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'],
-    }),
+    run: (program, args, env) =>
+      spawn(
+        'nsenter',
+        [
+          ...(isRoot ? [] : ['--user', '--preserve-credentials']),
+          '--mount',
+          `--target=${holder.pid}`,
+          program,
+          ...args,
+        ],
+        {
+          env: { PATH: process.env['PATH'], ...env },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      ),
     fill(leaveBytes) {
       const { bavail, bsize } = fs.statfsSync(inside);
       fs.writeFileSync(filler, Buffer.alloc(bavail * bsize - leaveBytes));
@@ -82,7 +111,14 @@ describe.runIf(canMount)('a disk that is full', () => {
   });
 
   const serve = async (settings: Record<string, string>): Promise<{ url: string; child: ChildProcess }> => {
-    const child = disk.run(process.execPath, [main], { PORT: '0', LIMN_RATE_LIMIT: '0', LIMN_BOOTSTRAP_API_KEY: KEY, LIMN_DRAIN_SECONDS: '0', LIMN_DISK_RESERVE_MB: '0', ...settings });
+    const child = disk.run(process.execPath, [main], {
+      PORT: '0',
+      LIMN_RATE_LIMIT: '0',
+      LIMN_BOOTSTRAP_API_KEY: KEY,
+      LIMN_DRAIN_SECONDS: '0',
+      LIMN_DISK_RESERVE_MB: '0',
+      ...settings,
+    });
     children.push(child);
     const said = outputOf(child);
     await until('a start or an end', () => said().includes('REST') || child.exitCode !== null);
@@ -90,7 +126,7 @@ describe.runIf(canMount)('a disk that is full', () => {
   };
   /** Posts until the disk is full: the ids that were accepted, and the answer that refused. */
   const postUntilFull = async (url: string): Promise<{ accepted: string[]; refusal: Response }> => {
-    for (const accepted: string[] = []; ; ) {
+    for (const accepted: string[] = []; ;) {
       const id = `p${accepted.length}`;
       const response = await post(url, id, `hobby: m${accepted.length} ${noise()}`);
       if (response.status !== 202) return { accepted, refusal: response };
@@ -125,24 +161,27 @@ describe.runIf(canMount)('a disk that is full', () => {
     expect(said()).toContain('Storage is full');
   });
 
-  test.runIf(isRoot && inject('postgresUrl') !== null)('under a PostgreSQL server is told with 503, ends nothing, and is over when there is room', async () => {
-    const postgres = (...args: string[]): ChildProcess => disk.run(script, args, { TMPDIR: disk.directory });
-    const starting = postgres('start', '--fast', '--while-running', String(process.pid));
-    const said = outputOf(starting);
-    await endOf(starting);
-    const database = /postgres:\S+/.exec(said())![0];
-    const { url, child } = await serve({ DATABASE_URL: database });
-    disk.fill(3_000_000);
-    const { accepted, refusal } = await postUntilFull(url);
-    expect(refusal.status).toBe(503);
-    expect(await refusal.json()).toMatchObject({ code: 'storage_full' });
-    expect(await statusOf(url, '/healthz')).toBe(200);
-    disk.empty();
-    expect((await post(url, 'after', 'hobby: chess')).status).toBe(202);
-    for (const id of [...accepted, 'after']) expect((await readReady(url, id)).update_log).toHaveLength(1);
-    expect(child.exitCode).toBeNull();
-    await endOf(postgres('stop', database));
-  });
+  test.runIf(isRoot && inject('postgresUrl') !== null)(
+    'under a PostgreSQL server is told with 503, ends nothing, and is over when there is room',
+    async () => {
+      const postgres = (...args: string[]): ChildProcess => disk.run(script, args, { TMPDIR: disk.directory });
+      const starting = postgres('start', '--fast', '--while-running', String(process.pid));
+      const said = outputOf(starting);
+      await endOf(starting);
+      const database = /postgres:\S+/.exec(said())![0];
+      const { url, child } = await serve({ DATABASE_URL: database });
+      disk.fill(3_000_000);
+      const { accepted, refusal } = await postUntilFull(url);
+      expect(refusal.status).toBe(503);
+      expect(await refusal.json()).toMatchObject({ code: 'storage_full' });
+      expect(await statusOf(url, '/healthz')).toBe(200);
+      disk.empty();
+      expect((await post(url, 'after', 'hobby: chess')).status).toBe(202);
+      for (const id of [...accepted, 'after']) expect((await readReady(url, id)).update_log).toHaveLength(1);
+      expect(child.exitCode).toBeNull();
+      await endOf(postgres('stop', database));
+    },
+  );
 });
 
 test('with less room than the reserve nothing is accepted, and what is there is served', async () => {

@@ -13,12 +13,16 @@ const server = inject('postgresUrl');
 afterAll(endAll);
 
 const STATUS = 'subscription ($id: ID!) { profileStatus(id: $id) { status } }';
-const nextStatus = async (line: Line): Promise<string> => String((await line.next())?.payload?.['data']?.['profileStatus']?.['status']);
+const nextStatus = async (line: Line): Promise<string> =>
+  String((await line.next())?.payload?.['data']?.['profileStatus']?.['status']);
 
 describe.runIf(server !== null)('who follows a profile over two processes', () => {
   test('is told the status now after a reconnect, and every change although the event connections are killed', async () => {
     const { settings } = await newPlace(server!);
-    const [api] = await Promise.all([startService({ ...settings, LIMN_ROLE: 'api' }), startService({ ...settings, LIMN_ROLE: 'worker' })]);
+    const [api] = await Promise.all([
+      startService({ ...settings, LIMN_ROLE: 'api' }),
+      startService({ ...settings, LIMN_ROLE: 'worker' }),
+    ]);
     const admin = new pg.Client({ connectionString: settings['DATABASE_URL'] });
     await admin.connect();
     await postUntilAccepted(api.url, 'a', 'hobby: m0');
@@ -27,7 +31,9 @@ describe.runIf(server !== null)('who follows a profile over two processes', () =
     line.subscribe('1', STATUS, { id: 'a' });
     expect(await nextStatus(line)).toBe('READY');
     for (let round = 1; round <= 3; round++) {
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'limn-events' and datname = current_database()`);
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'limn-events' and datname = current_database()`,
+      );
       await postUntilAccepted(api.url, 'a', `hobby: m${round}`);
       expect(await nextStatus(line)).toBe('PROCESSING');
       expect(await nextStatus(line)).toBe('READY');
@@ -54,7 +60,9 @@ describe.runIf(server !== null)('who follows a profile over two processes', () =
     near.publish([{ kind: 'key', tenantId: 'lost' }]);
     setTimeout(() => proxy.mend(), 1_000);
     await resynced;
-    const heard = new Promise<unknown>((resolve) => far.subscribe((event) => event.kind === 'key' && event.tenantId === 'found' && resolve(event)));
+    const heard = new Promise<unknown>((resolve) =>
+      far.subscribe((event) => event.kind === 'key' && event.tenantId === 'found' && resolve(event)),
+    );
     near.publish([{ kind: 'key', tenantId: 'found' }]);
     expect(await heard).toEqual({ kind: 'key', tenantId: 'found' });
     await near.close();

@@ -18,26 +18,45 @@ const LEASE: Record<Database, Settings> = { embedded: {}, server: { LIMN_LEASE_S
 
 afterAll(endAll);
 
-const attemptsOf = async (url: string, id: string | null): Promise<{ attempts: number; state: string; error: string | null }> =>
-  (await query<{ submission: { attempts: number; state: string; error: string | null } }>(url, 'query ($id: ID!) { submission(id: $id) { attempts state error } }', { id })).submission;
+const attemptsOf = async (
+  url: string,
+  id: string | null,
+): Promise<{ attempts: number; state: string; error: string | null }> =>
+  (
+    await query<{ submission: { attempts: number; state: string; error: string | null } }>(
+      url,
+      'query ($id: ID!) { submission(id: $id) { attempts state error } }',
+      { id },
+    )
+  ).submission;
 
 describe.each(databases())('a process killed at a named place, on the %s database', (database) => {
   /** Starts the service again and again on one database, each time with other faults. */
   const stage = async (more: Settings = {}): Promise<(faults?: string) => Promise<Launched>> => {
     const { settings } = await newPlace(database === 'server' ? inject('postgresUrl')! : undefined);
-    if (settings['LIMN_DATA_DIR']) fs.cpSync(inject('templateDirectory'), settings['LIMN_DATA_DIR'], { recursive: true });
+    if (settings['LIMN_DATA_DIR'])
+      fs.cpSync(inject('templateDirectory'), settings['LIMN_DATA_DIR'], { recursive: true });
     return async (faults) => {
-      const service = await launchService({ ...settings, ...LEASE[database], ...more, ...(faults === undefined ? {} : { LIMN_FAULTS: faults, NODE_ENV: 'test' }) });
+      const service = await launchService({
+        ...settings,
+        ...LEASE[database],
+        ...more,
+        ...(faults === undefined ? {} : { LIMN_FAULTS: faults, NODE_ENV: 'test' }),
+      });
       // With a fault at the queue it may be gone before it answers.
       await service.ready().catch(() => undefined);
       return service;
     };
   };
 
-  test('before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which', async ({ task }) => {
+  test('before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which', async ({
+    task,
+  }) => {
     const start = await stage();
     const before = await start('submit.before_commit=kill9');
-    await expect(post(before.url, 'a', 'I love chess.', { headers: { 'idempotency-key': 'one' } })).rejects.toThrow('fetch failed');
+    await expect(post(before.url, 'a', 'I love chess.', { headers: { 'idempotency-key': 'one' } })).rejects.toThrow(
+      'fetch failed',
+    );
     expect(await before.ended()).toBe('SIGKILL');
 
     const after = await start('submit.after_commit=kill9@2');
@@ -45,7 +64,9 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     const first = await post(after.url, 'a', 'I love chess.', { headers: { 'idempotency-key': 'one' } });
     expect(first.status).toBe(202);
     expect(first.headers.has('idempotent-replayed')).toBe(false);
-    await expect(post(after.url, 'a', 'I love sailing.', { headers: { 'idempotency-key': 'two' } })).rejects.toThrow('fetch failed');
+    await expect(post(after.url, 'a', 'I love sailing.', { headers: { 'idempotency-key': 'two' } })).rejects.toThrow(
+      'fetch failed',
+    );
     expect(await after.ended()).toBe('SIGKILL');
 
     const service = await start();
@@ -62,12 +83,19 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     Object.assign(task.meta, { figures: { kills: 2, acknowledged: 3, lost: 0, twice: 0 } });
   });
 
-  test('after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready', async ({ task }) => {
-    const model = await openModelServer(({ text }) => [{ path: 'interest', category: 'hobbies', value: text.trim(), quote: text.trim() }]);
+  test('after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready', async ({
+    task,
+  }) => {
+    const model = await openModelServer(({ text }) => [
+      { path: 'interest', category: 'hobbies', value: text.trim(), quote: text.trim() },
+    ]);
     const start = await stage({ OPENAI_BASE_URL: `${model.url}/v1`, LIMN_EMBEDDING_MODEL: 'offline' });
     let service = await start('claim.after=kill9');
     const told: string[] = [];
-    const follower = follow(() => service.url, ({ status }) => told.push(status));
+    const follower = follow(
+      () => service.url,
+      ({ status }) => told.push(status),
+    );
     follower.add('a');
     await postUntilAccepted(service.url, 'a', 'pottery', 2_000);
     expect(await service.ended()).toBe('SIGKILL');
@@ -88,16 +116,24 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     Object.assign(task.meta, { figures: { kills: 5, acknowledged: 1, lost: 0, twice: 0 } });
   });
 
-  test('by the same submission each time gives it up with a reason after five, and reads the next', async ({ task }) => {
+  test('by the same submission each time gives it up with a reason after five, and reads the next', async ({
+    task,
+  }) => {
     const start = await stage();
     let service = await start('read.before_call=kill9');
     const posted = await post(service.url, 'a', 'I love chess.').catch(() => undefined);
     expect(await service.ended()).toBe('SIGKILL');
-    for (let kills = 1; kills < 5; kills++) expect(await (service = await start('read.before_call=kill9')).ended()).toBe('SIGKILL');
+    for (let kills = 1; kills < 5; kills++)
+      expect(await (service = await start('read.before_call=kill9')).ended()).toBe('SIGKILL');
     service = await start();
     await post(service.url, 'a', 'I love sailing.');
     expect(hobbiesOf(await readReady(service.url, 'a'))).toEqual(['sailing']);
-    if (posted) expect(await attemptsOf(service.url, posted.headers.get('x-submission-id'))).toEqual({ attempts: 6, state: 'FAILED', error: 'Reading stopped 5 times without an answer' });
+    if (posted)
+      expect(await attemptsOf(service.url, posted.headers.get('x-submission-id'))).toEqual({
+        attempts: 6,
+        state: 'FAILED',
+        error: 'Reading stopped 5 times without an answer',
+      });
     await service.stop();
     Object.assign(task.meta, { figures: { kills: 5, acknowledged: posted ? 2 : 1, lost: 0, twice: 0 } });
   });

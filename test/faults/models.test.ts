@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openOpenAiEmbedder } from '../../src/ai/openai-embedder.js';
 import { openOpenAiReader } from '../../src/ai/openai-reader.js';
 import type { ClaimReader } from '../../src/ai/reader.js';
-import { fails, obliging, openScriptedModel, type ModelRequest, type Mood, type ScriptedModel } from '../ai/scripted-model.js';
+import {
+  fails,
+  obliging,
+  openScriptedModel,
+  type ModelRequest,
+  type Mood,
+  type ScriptedModel,
+} from '../ai/scripted-model.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { until } from '../until.js';
 
@@ -10,7 +17,11 @@ const TIMEOUT_MS = 1_500;
 const ATTEMPTS = 3;
 const DIMENSIONS = 64;
 
-const says = (content: string | null, more: Partial<Extract<Mood, { kind: 'says' }>> = {}): Mood => ({ kind: 'says', content, ...more });
+const says = (content: string | null, more: Partial<Extract<Mood, { kind: 'says' }>> = {}): Mood => ({
+  kind: 'says',
+  content,
+  ...more,
+});
 
 /** What a model server does to a text that says `trouble: name`, the reason that its owner reads, and how often it is asked where that is sure. */
 const TROUBLES: Record<string, { mood: Mood; reason: RegExp; calls?: number }> = {
@@ -22,7 +33,10 @@ const TROUBLES: Record<string, { mood: Mood; reason: RegExp; calls?: number }> =
   garbage: { mood: says('Sure! Here you go'), reason: /invalid_output/, calls: 2 },
   unlike: { mood: says('{"profile": {"name": "Zed"}}'), reason: /invalid_output/, calls: 2 },
   half: { mood: says('{"facts": [{"s": "s1", "path": "memory", "val'), reason: /invalid_output/, calls: 2 },
-  endless: { mood: { kind: 'sends', status: 200, body: ' '.repeat(10_000_000) }, reason: /invalid_output|did not answer within/ },
+  endless: {
+    mood: { kind: 'sends', status: 200, body: ' '.repeat(10_000_000) },
+    reason: /invalid_output|did not answer within/,
+  },
   refused: { mood: says(null, { refusal: 'I cannot help with that' }), reason: /declined/, calls: 1 },
   unfinished: { mood: says('{"facts": [', { finish: 'length' }), reason: /invalid_output/, calls: 1 },
 };
@@ -42,12 +56,16 @@ describe('a server of models that misbehaves', () => {
       if (name === undefined) return obliging(request);
       const times = asked.get(name) ?? [];
       asked.set(name, [...times, Date.now()]);
-      if (name === 'once') return times.length === 0 ? fails(429, 'slow down', { 'retry-after': '1' }) : obliging(request);
+      if (name === 'once')
+        return times.length === 0 ? fails(429, 'slow down', { 'retry-after': '1' }) : obliging(request);
       return TROUBLES[name]!.mood;
     });
     const options = { apiKey: 'none', baseURL: server.baseURL, model: 'scripted', timeoutMs: TIMEOUT_MS };
     limn = await openLimn({
-      database, reader: openOpenAiReader(options), embedder: openOpenAiEmbedder({ ...options, dimensions: DIMENSIONS }), limits: { backoffMs: [50], maxAttempts: ATTEMPTS },
+      database,
+      reader: openOpenAiReader(options),
+      embedder: openOpenAiEmbedder({ ...options, dimensions: DIMENSIONS }),
+      limits: { backoffMs: [50], maxAttempts: ATTEMPTS },
     });
   });
   afterEach(() => (embedding = undefined));
@@ -58,7 +76,10 @@ describe('a server of models that misbehaves', () => {
 
   const memoriesOf = (profile: Record<string, unknown>): string => JSON.stringify(profile['memories']);
   const submissionOf = async (response: Response): Promise<{ state: string; error: string | null }> => {
-    const [row] = await limn.app.needs.storage.query<{ state: string; error: string | null }>({ text: 'select state, error from submission where submission_id = $1' }, [response.headers.get('x-submission-id')]);
+    const [row] = await limn.app.needs.storage.query<{ state: string; error: string | null }>(
+      { text: 'select state, error from submission where submission_id = $1' },
+      [response.headers.get('x-submission-id')],
+    );
     return row!;
   };
 
@@ -67,7 +88,9 @@ describe('a server of models that misbehaves', () => {
     await Promise.all(names.map((name) => limn.post(name, 'won a prize for knots')));
     const before = await Promise.all(names.map((name) => limn.ready(name)));
     const responses = await Promise.all(names.map((name) => limn.post(name, `trouble: ${name}`)));
-    await until('the end of every trouble', async () => (await Promise.all(responses.map(submissionOf))).every(({ state }) => state === 'failed'));
+    await until('the end of every trouble', async () =>
+      (await Promise.all(responses.map(submissionOf))).every(({ state }) => state === 'failed'),
+    );
     for (const [i, name] of names.entries()) {
       const after = await limn.ready(name);
       expect((await submissionOf(responses[i]!)).error, name).toMatch(TROUBLES[name]!.reason);
@@ -86,12 +109,20 @@ describe('a server of models that misbehaves', () => {
   test('owes vectors where it gives none that can be used, and the profile is found once it does', async () => {
     const moods: Record<string, Mood> = {
       short: { kind: 'embeds', vectors: ({ body }) => body.input!.map(() => [1, 0]) },
-      odd: { kind: 'embeds', vectors: ({ body }) => body.input!.map(() => Array.from({ length: DIMENSIONS }, () => 'NaN')) },
+      odd: {
+        kind: 'embeds',
+        vectors: ({ body }) => body.input!.map(() => Array.from({ length: DIMENSIONS }, () => 'NaN')),
+      },
       away: fails(503),
       broken: { kind: 'cuts' },
     };
     const isOwed = async (id: string): Promise<boolean> =>
-      (await limn.app.needs.storage.query<{ owed: boolean }>({ text: 'select embedding_pending as owed from profile where profile_id = $1' }, [id]))[0]!.owed;
+      (
+        await limn.app.needs.storage.query<{ owed: boolean }>(
+          { text: 'select embedding_pending as owed from profile where profile_id = $1' },
+          [id],
+        )
+      )[0]!.owed;
     for (const [name, mood] of Object.entries(moods)) {
       embedding = mood;
       await limn.post(`owed-${name}`, `won a ${name} medal`);
@@ -99,16 +130,23 @@ describe('a server of models that misbehaves', () => {
       expect(await isOwed(`owed-${name}`), name).toBe(true);
     }
     embedding = undefined;
-    await until('vectors', async () => !(await Promise.all(Object.keys(moods).map((name) => isOwed(`owed-${name}`)))).some(Boolean));
+    await until(
+      'vectors',
+      async () => !(await Promise.all(Object.keys(moods).map((name) => isOwed(`owed-${name}`)))).some(Boolean),
+    );
     for (const name of Object.keys(moods)) {
-      const { profiles } = (await (await limn.fetch(`/v1/search?sensitivity=90&query=won+a+${name}+medal`)).json()) as { profiles: { profile_id: string }[] };
+      const { profiles } = (await (await limn.fetch(`/v1/search?sensitivity=90&query=won+a+${name}+medal`)).json()) as {
+        profiles: { profile_id: string }[];
+      };
       expect(profiles[0]?.profile_id).toBe(`owed-${name}`);
     }
   });
 });
 
 const troubleIn = ({ body }: ModelRequest): string | undefined =>
-  /trouble: (\w+)/.exec(body.messages?.find(({ role, content }) => role === 'user' && content.includes('<submission '))?.content ?? '')?.[1];
+  /trouble: (\w+)/.exec(
+    body.messages?.find(({ role, content }) => role === 'user' && content.includes('<submission '))?.content ?? '',
+  )?.[1];
 
 test('texts of one tenant that hang hold three places of four, and the neighbours are read meanwhile', async () => {
   let release = (): void => undefined;
@@ -121,7 +159,10 @@ test('texts of one tenant that hang hold three places of four, and the neighbour
         held++;
         await released;
       }
-      return { facts: new Map(inputs.map(({ submissionId }) => [submissionId, []])), usage: { calls: 0, promptTokens: 0, completionTokens: 0 } };
+      return {
+        facts: new Map(inputs.map(({ submissionId }) => [submissionId, []])),
+        usage: { calls: 0, promptTokens: 0, completionTokens: 0 },
+      };
     },
     close: async () => undefined,
   };

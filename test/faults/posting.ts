@@ -11,21 +11,45 @@ export interface Outcome {
 }
 
 /** Sends a request with the key of all services of a run. */
-export async function request(url: string, path: string, { method = 'GET', body, headers = {}, key = KEY }: { method?: string; body?: object; headers?: Record<string, string>; key?: string } = {}): Promise<Response> {
+export async function request(
+  url: string,
+  path: string,
+  {
+    method = 'GET',
+    body,
+    headers = {},
+    key = KEY,
+  }: { method?: string; body?: object; headers?: Record<string, string>; key?: string } = {},
+): Promise<Response> {
   return fetch(url + path, {
-    method, signal: AbortSignal.timeout(PATIENCE_MS), headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers }, ...(body ? { body: JSON.stringify(body) } : {}),
+    method,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   });
 }
 
 /** Posts a text once. */
-export const post = (url: string, id: string, data: string, more: { headers?: Record<string, string>; key?: string } = {}): Promise<Response> =>
-  request(url, `/v1/profile/${id}`, { method: 'POST', body: { data }, ...more });
+export const post = (
+  url: string,
+  id: string,
+  data: string,
+  more: { headers?: Record<string, string>; key?: string } = {},
+): Promise<Response> => request(url, `/v1/profile/${id}`, { method: 'POST', body: { data }, ...more });
 
 /** Posts a text under one idempotency key until it is answered 202, as a careful client does; gives up after `withinMs`. */
-export async function postUntilAccepted(url: string, id: string, data: string, withinMs = PATIENCE_MS): Promise<Outcome> {
+export async function postUntilAccepted(
+  url: string,
+  id: string,
+  data: string,
+  withinMs = PATIENCE_MS,
+): Promise<Outcome> {
   const before: number[] = [];
   for (const end = Date.now() + withinMs; ; await pause(100)) {
-    const status = await post(url, id, data, { headers: { 'idempotency-key': `${id}: ${data}` } }).then(async (response) => (await response.arrayBuffer(), response.status), () => 0);
+    const status = await post(url, id, data, { headers: { 'idempotency-key': `${id}: ${data}` } }).then(
+      async (response) => (await response.arrayBuffer(), response.status),
+      () => 0,
+    );
     if (status === 202 || Date.now() > end) return { id, status, before };
     before.push(status);
   }
@@ -65,16 +89,28 @@ interface Read {
 /** A profile as REST shows it, once it is ready. */
 export async function readReady(url: string, id: string): Promise<Read> {
   let profile: Read | undefined;
-  await until(`${id} is ready`, async () => {
-    const response = await request(url, `/v1/profile/${id}`).catch(() => undefined);
-    profile = ((await response?.json().catch(() => undefined)) as { profile?: Read } | undefined)?.profile;
-    return profile?.status === 'ready';
-  }, 50);
+  await until(
+    `${id} is ready`,
+    async () => {
+      const response = await request(url, `/v1/profile/${id}`).catch(() => undefined);
+      profile = ((await response?.json().catch(() => undefined)) as { profile?: Read } | undefined)?.profile;
+      return profile?.status === 'ready';
+    },
+    50,
+  );
   return profile!;
 }
 
 /** The hobbies of a profile, in the alphabet. */
-export const hobbiesOf = ({ interests }: Read): string[] => Object.values(interests).flat().map(({ value }) => value).toSorted();
+export const hobbiesOf = ({ interests }: Read): string[] =>
+  Object.values(interests)
+    .flat()
+    .map(({ value }) => value)
+    .toSorted();
 
 /** The status of an answer; 0 where there was none. */
-export const statusOf = (url: string, path: string): Promise<number> => request(url, path).then(async (response) => (await response.arrayBuffer(), response.status), () => 0);
+export const statusOf = (url: string, path: string): Promise<number> =>
+  request(url, path).then(
+    async (response) => (await response.arrayBuffer(), response.status),
+    () => 0,
+  );

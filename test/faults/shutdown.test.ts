@@ -32,7 +32,10 @@ async function openBalancer(backends: string[]): Promise<{ url: string; close():
   let turn = 0;
   let closed = false;
   void (async () => {
-    for (; !closed; await pause(200)) ready = (await Promise.all(backends.map(async (url) => ((await statusOf(url, '/readyz')) === 200 ? [url] : [])))).flat();
+    for (; !closed; await pause(200))
+      ready = (
+        await Promise.all(backends.map(async (url) => ((await statusOf(url, '/readyz')) === 200 ? [url] : [])))
+      ).flat();
   })();
   const balancer: Server = createServer((incoming, answer) => {
     const target = new URL(incoming.url!, ready[turn++ % Math.max(ready.length, 1)] ?? backends[0]);
@@ -68,7 +71,10 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
     let stopped = false;
     const lanes = Array.from({ length: 4 }, async (_, lane) => {
       for (let i = 0; !stopped; i++) {
-        statuses.push((await post(balancer.url, `p${lane}`, `hobby: m${i}`)).status, await statusOf(balancer.url, `/v1/profile/p${lane}`));
+        statuses.push(
+          (await post(balancer.url, `p${lane}`, `hobby: m${i}`)).status,
+          await statusOf(balancer.url, `/v1/profile/p${lane}`),
+        );
       }
     });
     await until('load', () => statuses.length > 20);
@@ -127,7 +133,15 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
     await holder.connect();
     await holder.query('select pg_advisory_lock(7316101)');
     const service = await launchService(settings);
-    await until('waiting', async () => (await holder.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount === 1);
+    await until(
+      'waiting',
+      async () =>
+        (
+          await holder.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).rowCount === 1,
+    );
     signal(service, 'SIGTERM');
     signal(service, 'SIGTERM');
     expect([0, 1]).toContain(await service.ended());
@@ -157,7 +171,9 @@ describe.concurrent('a service on the embedded database that is told to stop', (
     const { port } = new URL(service.url);
     const slow = connect(Number(port), '127.0.0.1');
     slow.on('error', () => undefined);
-    slow.write(`POST /v1/profile/a HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`);
+    slow.write(
+      `POST /v1/profile/a HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+    );
     await postUntilAccepted(service.url, 'b', 'hobby: chess');
     signal(service, 'SIGTERM');
     expect(await service.ended()).toBe(0);

@@ -21,29 +21,43 @@ function everything(type: GraphQLObjectType): string {
 }
 
 const of = (name: string): string => everything(publicSchema().getType(name) as GraphQLObjectType);
-const many = (count: number, field: (i: number) => string): string => Array.from({ length: count }, (_, i) => field(i)).join(' ');
+const many = (count: number, field: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => field(i)).join(' ');
 
 describe('what an operation costs', () => {
   let limn: Limn;
   beforeAll(async () => {
     limn = await openLimn({ reader: dictation().reader, embedder: wordEmbedder });
-    const interests = Array.from({ length: 400 }, (_, i) => `interests.${['music', 'food', 'books', 'travel'][i % 4]} = number ${i}`).join('\n');
-    for (let i = 0; i < 10; i++) await submitted(limn, `p${i}`, `core_info.name = Maria ${i}\nmemories = moved house @2024-05-01\n${interests}`);
+    const interests = Array.from(
+      { length: 400 },
+      (_, i) => `interests.${['music', 'food', 'books', 'travel'][i % 4]} = number ${i}`,
+    ).join('\n');
+    for (let i = 0; i < 10; i++)
+      await submitted(limn, `p${i}`, `core_info.name = Maria ${i}\nmemories = moved house @2024-05-01\n${interests}`);
   });
   afterAll(() => limn.close());
 
   /** Every list of the schema that has pages, at its longest. */
   const LISTS: [name: string, operation: string][] = [
     ['searchProfiles', `{ searchProfiles(pageSize: 100) ${of('ProfileSearchPage')} }`],
-    ['searchProfiles by meaning', `{ searchProfiles(query: "music", sensitivity: 0, pageSize: 100) ${of('ProfileSearchPage')} }`],
+    [
+      'searchProfiles by meaning',
+      `{ searchProfiles(query: "music", sensitivity: 0, pageSize: 100) ${of('ProfileSearchPage')} }`,
+    ],
     ['searchProfiles over 100', `{ searchProfiles(pageSize: 1000) ${of('ProfileSearchPage')} }`],
     ['profilesConnection', `{ profilesConnection(first: 100) ${of('ProfileConnection')} }`],
     ['updateLog from its beginning', `{ profile(id: "p1") { updateLog(first: 100) ${of('UpdateLogConnection')} } }`],
-    ['updateLog from its end, beside all of the profile', `{ profile(id: "p1") { ...P updateLog(last: 100) ${of('UpdateLogConnection')} } } fragment P on Profile ${of('Profile')}`],
+    [
+      'updateLog from its end, beside all of the profile',
+      `{ profile(id: "p1") { ...P updateLog(last: 100) ${of('UpdateLogConnection')} } } fragment P on Profile ${of('Profile')}`,
+    ],
     ['usage', `{ usage(days: 366) ${of('DailyUsage')} }`],
     ['profileContext', `{ profileContext(id: "p1", query: "music", maxTokens: 8000) ${of('ProfileContext')} }`],
     ['profileDiff', `{ profileDiff(id: "p1", from: "2020-01-01T00:00:00Z") ${of('ProfileDiff')} }`],
-    ['a profile with all there is of it', `{ profile(id: "p1") { ...P decisions ${of('Decision')} interests { values { evidence ${of('Evidence')} pinned } } memories { evidence ${of('Evidence')} pinned } } } fragment P on Profile ${of('Profile')}`],
+    [
+      'a profile with all there is of it',
+      `{ profile(id: "p1") { ...P decisions ${of('Decision')} interests { values { evidence ${of('Evidence')} pinned } } memories { evidence ${of('Evidence')} pinned } } } fragment P on Profile ${of('Profile')}`,
+    ],
   ];
 
   it.each(LISTS)('lets %s be read at its largest page with every plain field', async (_name, operation) => {
@@ -70,36 +84,73 @@ describe('what an operation costs', () => {
   it('lets a subscription tell all of a profile, on a socket', async () => {
     const line = await openAcknowledged(limn);
     line.subscribe('1', `subscription { profileStatus(id: "p1") ${of('ProfileStatusEvent')} }`);
-    expect(await line.next()).toMatchObject({ type: 'next', payload: { data: { profileStatus: { profile: { interests: expect.any(Array) } } } } });
+    expect(await line.next()).toMatchObject({
+      type: 'next',
+      payload: { data: { profileStatus: { profile: { interests: expect.any(Array) } } } },
+    });
     line.socket.close();
   });
 
   /** What reads or tells much more than a page. */
   const ATTACKS: [name: string, operation: string][] = [
-    ['the same page under two names', `{ ${many(2, (i) => `a${i}: searchProfiles(pageSize: 100) { hits { profile { ...P } } }`)} } fragment P on Profile ${of('Profile')}`],
-    ['every section under five names', `{ searchProfiles(pageSize: 100) { hits { profile { ${many(5, (i) => `i${i}: interests { category values { value confidence } } m${i}: memories { event date importance confidence } c${i}: coreInfo { name { value } } f${i}: fieldTimestamps { field at } t${i}: personality { traits { value } }`)} } } } }`],
-    ['the log of every profile of a page', '{ searchProfiles(pageSize: 100) { hits { profile { updateLog { edges { cursor } } } } } }'],
-    ['the log of some profiles, whole', '{ profilesConnection(first: 10) { edges { node { updateLog(first: 100) { edges { node { changes } } } } } } }'],
-    ['evidence of everything, for a page', `{ searchProfiles(pageSize: 100) { hits { profile { ${many(4, (i) => `a${i}: memories { evidence { quote } }`)} } } } }`],
+    [
+      'the same page under two names',
+      `{ ${many(2, (i) => `a${i}: searchProfiles(pageSize: 100) { hits { profile { ...P } } }`)} } fragment P on Profile ${of('Profile')}`,
+    ],
+    [
+      'every section under five names',
+      `{ searchProfiles(pageSize: 100) { hits { profile { ${many(5, (i) => `i${i}: interests { category values { value confidence } } m${i}: memories { event date importance confidence } c${i}: coreInfo { name { value } } f${i}: fieldTimestamps { field at } t${i}: personality { traits { value } }`)} } } } }`,
+    ],
+    [
+      'the log of every profile of a page',
+      '{ searchProfiles(pageSize: 100) { hits { profile { updateLog { edges { cursor } } } } } }',
+    ],
+    [
+      'the log of some profiles, whole',
+      '{ profilesConnection(first: 10) { edges { node { updateLog(first: 100) { edges { node { changes } } } } } } }',
+    ],
+    [
+      'evidence of everything, for a page',
+      `{ searchProfiles(pageSize: 100) { hits { profile { ${many(4, (i) => `a${i}: memories { evidence { quote } }`)} } } } }`,
+    ],
     ['sixty searches by meaning', `{ ${many(60, (i) => `a${i}: searchProfiles(query: "x") { total }`)} }`],
     ['a hundred counted lists', `{ ${many(100, (i) => `a${i}: searchProfiles { total }`)} }`],
     ['two exports', '{ a: exportProfile(id: "p1") b: exportProfile(id: "p2") }'],
-    ['the whole log four times', `{ profile(id: "p1") { ${many(4, (i) => `a${i}: updateLog(first: 100) { edges { node { changes } } }`)} } }`],
+    [
+      'the whole log four times',
+      `{ profile(id: "p1") { ${many(4, (i) => `a${i}: updateLog(first: 100) { edges { node { changes } } }`)} } }`,
+    ],
   ];
 
   it.each(ATTACKS)('refuses %s', async (_name, operation) => {
     const { status, errors } = await ask(limn, operation);
-    expect(errors).toMatchObject([{ message: expect.stringMatching(/^The operation costs \d+, at most 1000 is allowed; ask for fewer fields or a shorter page$/), extensions: { code: 'BAD_USER_INPUT', status: 400 } }]);
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /^The operation costs \d+, at most 1000 is allowed; ask for fewer fields or a shorter page$/,
+        ),
+        extensions: { code: 'BAD_USER_INPUT', status: 400 },
+      },
+    ]);
     expect(status).toBe(400);
   });
 
   it.each([
-    ['nested logs', 'subscription { profileStatus(id: "p1") { profile { a: updateLog(first: 100) { edges { node { changes } } } b: updateLog(first: 100) { edges { node { changes } } } c: updateLog(last: 100) { edges { node { changes } } } d: updateLog(last: 99) { edges { node { changes } } } } } }'],
-    ['all of a profile under thirty names', `subscription { profileStatus(id: "p1") { ${many(30, (i) => `a${i}: profile { memories { evidence { quote } } i: interests { values { evidence { quote } pinned } } d: decisions { at } coreInfo { name { evidence { quote } pinned } } }`)} } }`],
+    [
+      'nested logs',
+      'subscription { profileStatus(id: "p1") { profile { a: updateLog(first: 100) { edges { node { changes } } } b: updateLog(first: 100) { edges { node { changes } } } c: updateLog(last: 100) { edges { node { changes } } } d: updateLog(last: 99) { edges { node { changes } } } } } }',
+    ],
+    [
+      'all of a profile under thirty names',
+      `subscription { profileStatus(id: "p1") { ${many(30, (i) => `a${i}: profile { memories { evidence { quote } } i: interests { values { evidence { quote } pinned } } d: decisions { at } coreInfo { name { evidence { quote } pinned } } }`)} } }`,
+    ],
   ])('refuses %s on a socket', async (_name, operation) => {
     const line = await openAcknowledged(limn);
     line.subscribe('1', operation);
-    expect(await line.next()).toMatchObject({ type: 'error', payload: [{ message: expect.stringMatching(/^The operation costs|tokens/) }] });
+    expect(await line.next()).toMatchObject({
+      type: 'error',
+      payload: [{ message: expect.stringMatching(/^The operation costs|tokens/) }],
+    });
     line.socket.close();
   });
 
@@ -108,7 +159,9 @@ describe('what an operation costs', () => {
     const half = query.replaceAll(/ a[3-9]\d: searchProfiles\(query: \$q\) \{ total \}/g, '');
     expect((await ask(limn, half)).errors).toEqual([]);
     expect((await ask(limn, half, { q: '' })).errors).toEqual([]);
-    expect((await ask(limn, query, { q: 'sailing' })).errors).toMatchObject([{ message: expect.stringMatching(/^The operation costs/) }]);
+    expect((await ask(limn, query, { q: 'sailing' })).errors).toMatchObject([
+      { message: expect.stringMatching(/^The operation costs/) },
+    ]);
   });
 
   it('is bounded by what there is to tell as well: the values of an answer are counted', async () => {
@@ -116,7 +169,12 @@ describe('what an operation costs', () => {
     const query = `{ searchProfiles(pageSize: 10) { hits { profile { interests { values { ${values} } } } } } }`;
     const { data, errors } = await ask(limn, query);
     expect(data).toBeNull();
-    expect(errors).toMatchObject([{ message: 'The answer has more than 500000 values; ask for fewer fields or a shorter page', extensions: { code: 'BAD_REQUEST', status: 400 } }]);
+    expect(errors).toMatchObject([
+      {
+        message: 'The answer has more than 500000 values; ask for fewer fields or a shorter page',
+        extensions: { code: 'BAD_REQUEST', status: 400 },
+      },
+    ]);
   });
 });
 
@@ -125,13 +183,15 @@ describe('a large answer', () => {
     const answer = new Answer();
     const happened: string[] = [];
     const busy = (): void => {
-      for (const end = performance.now() + 11; performance.now() < end; );
+      for (const end = performance.now() + 11; performance.now() < end;);
     };
     setImmediate(() => happened.push('another'));
-    await Promise.all(Array.from({ length: 6 }, async (_, i) => {
-      happened.push(String(await answer.inTurn(i)));
-      busy();
-    }));
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, i) => {
+        happened.push(String(await answer.inTurn(i)));
+        busy();
+      }),
+    );
     expect(happened.filter((one) => one !== 'another')).toEqual(['0', '1', '2', '3', '4', '5']);
     expect(happened.indexOf('another')).toBeGreaterThan(-1);
     expect(happened.indexOf('another')).toBeLessThan(6);

@@ -16,11 +16,16 @@ describe('a field', () => {
   };
 
   it('that takes longer than ten seconds is given up, so that nobody waits for ever', async () => {
-    expect(await answer(() => new Promise(() => undefined), 10_000)).toMatchObject({ data: { slow: null }, errors: [{ message: 'This took too long; try again', path: ['slow'] }] });
+    expect(await answer(() => new Promise(() => undefined), 10_000)).toMatchObject({
+      data: { slow: null },
+      errors: [{ message: 'This took too long; try again', path: ['slow'] }],
+    });
   });
 
   it('that is in time leaves no timer behind', async () => {
-    expect(await answer(() => new Promise((resolve) => setTimeout(resolve, 9_000, 7)), 9_000)).toEqual({ data: { slow: 7 } });
+    expect(await answer(() => new Promise((resolve) => setTimeout(resolve, 9_000, 7)), 9_000)).toEqual({
+      data: { slow: 7 },
+    });
     expect(vi.getTimerCount()).toBe(0);
   });
 

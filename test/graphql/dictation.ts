@@ -28,7 +28,16 @@ function factsIn(text: string, at: string): Fact[] {
     if (path === undefined || said === undefined) return [];
     const start = text.indexOf(said);
     const evidence = { quote: said, start, end: start + said.length };
-    return [{ path: path as FactPath, value: valueOf(path, said), explicitness: 0.9, polarity: minus ? 'retracts' : 'asserts', at, evidence } satisfies Fact];
+    return [
+      {
+        path: path as FactPath,
+        value: valueOf(path, said),
+        explicitness: 0.9,
+        polarity: minus ? 'retracts' : 'asserts',
+        at,
+        evidence,
+      } satisfies Fact,
+    ];
   });
 }
 
@@ -47,7 +56,8 @@ export const wordEmbedder: Embedder = {
   async embed(texts) {
     return texts.map((text) => {
       const vector = new Float32Array(512);
-      for (const word of text.toLowerCase().match(/[a-z]{3,}/g) ?? ['none']) vector[[...word].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 509, 7)]! += 1;
+      for (const word of text.toLowerCase().match(/[a-z]{3,}/g) ?? ['none'])
+        vector[[...word].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 509, 7)]! += 1;
       const length = Math.hypot(...vector);
       return vector.map((one) => one / length);
     });

@@ -37,8 +37,16 @@ describe('what strangers can make grow', () => {
   it.each([
     ['of another spelling', { Id: 'x' }, 'Unknown variable Id: did you mean id?'],
     ['that nobody declared', { id: 'x', other: 1 }, 'Unknown variable other: known are id'],
-    ['with a name of a megabyte', { id: 'x', ['n'.repeat(MIB)]: 1 }, `Unknown variable ${'n'.repeat(64)}…: known are id`],
-    ['called __proto__', JSON.parse('{ "id": "x", "__proto__": { "a": 1 } }') as Record<string, unknown>, 'Unknown variable __proto__: known are id'],
+    [
+      'with a name of a megabyte',
+      { id: 'x', ['n'.repeat(MIB)]: 1 },
+      `Unknown variable ${'n'.repeat(64)}…: known are id`,
+    ],
+    [
+      'called __proto__',
+      JSON.parse('{ "id": "x", "__proto__": { "a": 1 } }') as Record<string, unknown>,
+      'Unknown variable __proto__: known are id',
+    ],
   ])('a variable %s is refused by name', async (_what, variables, message) => {
     const { status, errors } = await ask(limn, PROFILE, variables);
     expect([status, errors]).toMatchObject([400, [{ message, extensions: { code: 'BAD_USER_INPUT', status: 400 } }]]);
@@ -47,7 +55,13 @@ describe('what strangers can make grow', () => {
   it('the same is refused on a socket, which stays open', async () => {
     const line = await openAcknowledged(limn);
     line.subscribe('1', STATUS, { id: 'x', Id: 'y' });
-    expect(await line.next()).toMatchObject({ id: '1', type: 'error', payload: [{ message: 'Unknown variable Id: did you mean id?', extensions: { code: 'BAD_USER_INPUT', status: 400 } }] });
+    expect(await line.next()).toMatchObject({
+      id: '1',
+      type: 'error',
+      payload: [
+        { message: 'Unknown variable Id: did you mean id?', extensions: { code: 'BAD_USER_INPUT', status: 400 } },
+      ],
+    });
     line.send({ type: 'ping' });
     expect(await line.next()).toEqual({ type: 'pong' });
     line.socket.close();
@@ -55,21 +69,28 @@ describe('what strangers can make grow', () => {
 
   it('no variable of an unnamed operation is taken for declared by another', async () => {
     const two = `query A($id: ID!) { profile(id: $id) { profileId } } query B($other: ID!) { profile(id: $other) { profileId } }`;
-    const answer = await askRaw(limn, JSON.stringify({ query: two, operationName: 'A', variables: { other: 'x', id: 'x' } }), { 'content-type': 'application/json' });
+    const answer = await askRaw(
+      limn,
+      JSON.stringify({ query: two, operationName: 'A', variables: { other: 'x', id: 'x' } }),
+      { 'content-type': 'application/json' },
+    );
     expect(answer.errors).toMatchObject([{ message: 'Unknown variable other: known are id' }]);
   });
 
   it('hundreds of requests with big unknown variables leave nothing behind', async () => {
     const pad = 'x'.repeat(1_400);
-    const numbers = (i: number): Record<string, unknown> => Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`v${n}_${pad}`, i]));
+    const numbers = (i: number): Record<string, unknown> =>
+      Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`v${n}_${pad}`, i]));
     const grown = await held(async () => {
-      for (let i = 0; i < 300; i++) expect((await ask(limn, '{ profile(id: "x") { profileId } }', numbers(i))).status).toBe(400);
+      for (let i = 0; i < 300; i++)
+        expect((await ask(limn, '{ profile(id: "x") { profileId } }', numbers(i))).status).toBe(400);
     });
     expect(grown).toBeLessThan(30 * MIB);
   });
 
   it('nor do big values of declared ones that are always others', async () => {
-    const query = 'query ($id: ID!, $data: String) { profile(id: $id) { profileId updateLog(after: $data) { pageInfo { endCursor } } } }';
+    const query =
+      'query ($id: ID!, $data: String) { profile(id: $id) { profileId updateLog(after: $data) { pageInfo { endCursor } } } }';
     const grown = await held(async () => {
       for (let i = 0; i < 150; i++) await ask(limn, query, { id: `x${i}`, data: `${i} ${'x'.repeat(MIB)}` });
     });
@@ -78,8 +99,17 @@ describe('what strangers can make grow', () => {
 
   it('documents are remembered within bounds, though they be long and always others', async () => {
     const grown = await held(async () => {
-      for (let i = 0; i < 120; i++) expect((await ask(limn, `# ${i} ${'x'.repeat(MIB)}\n{ profile(id: "x") { profileId } }`)).errors).toEqual([]);
-      for (let i = 0; i < 150; i++) expect((await ask(limn, `{ ${Array.from({ length: 80 }, (_, n) => `a${i}_${n}: submission(id: "x") { id }`).join(' ')} }`)).errors).toEqual([]);
+      for (let i = 0; i < 120; i++)
+        expect((await ask(limn, `# ${i} ${'x'.repeat(MIB)}\n{ profile(id: "x") { profileId } }`)).errors).toEqual([]);
+      for (let i = 0; i < 150; i++)
+        expect(
+          (
+            await ask(
+              limn,
+              `{ ${Array.from({ length: 80 }, (_, n) => `a${i}_${n}: submission(id: "x") { id }`).join(' ')} }`,
+            )
+          ).errors,
+        ).toEqual([]);
     });
     expect(grown).toBeLessThan(30 * MIB);
   });
@@ -92,7 +122,17 @@ describe('what strangers can make grow', () => {
   it('operations of sockets, with all that came beside them, are let go when they are over', async () => {
     const line = await openAcknowledged(limn);
     const subscribe = (i: number): void => {
-      line.send(JSON.stringify({ id: `${i} ${'i'.repeat(20_000)}`, type: 'subscribe', payload: { query: STATUS.replace('status', `a${i}: status`), variables: { id: 'nobody' }, extensions: { pad: 'x'.repeat(20_000) } } }));
+      line.send(
+        JSON.stringify({
+          id: `${i} ${'i'.repeat(20_000)}`,
+          type: 'subscribe',
+          payload: {
+            query: STATUS.replace('status', `a${i}: status`),
+            variables: { id: 'nobody' },
+            extensions: { pad: 'x'.repeat(20_000) },
+          },
+        }),
+      );
       line.send(JSON.stringify({ id: `${i} ${'i'.repeat(20_000)}`, type: 'complete' }));
     };
     const grown = await held(async () => {

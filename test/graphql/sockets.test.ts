@@ -22,7 +22,11 @@ describe('a socket', () => {
     ['subscribes before its key was accepted', (line) => line.subscribe('1', STATUS, { id: 'x' }), 4401],
     ['sends what is no message', (line) => line.send('hello'), 4400],
     ['sends what only servers say', (line) => line.send({ type: 'next', id: '1', payload: {} }), 4400],
-    ['sends a message of 64 kB', (line) => line.send({ type: 'ping', payload: { pad: 'x'.repeat(66_000) } as never }), 1009],
+    [
+      'sends a message of 64 kB',
+      (line) => line.send({ type: 'ping', payload: { pad: 'x'.repeat(66_000) } as never }),
+      1009,
+    ],
   ])('that %s is closed', async (_what, act, code) => {
     const line = await openLine(limn, { init: null });
     act(line);
@@ -46,7 +50,9 @@ describe('a socket', () => {
 
   it('is to be had on its path alone', async () => {
     await expect(openLine(limn, { path: '/elsewhere' })).rejects.toThrow('404');
-    await expect(openLine(limn, { path: '/graphql?key=1' }).then(async (line) => line.socket.terminate())).resolves.toBeUndefined();
+    await expect(
+      openLine(limn, { path: '/graphql?key=1' }).then(async (line) => line.socket.terminate()),
+    ).resolves.toBeUndefined();
   });
 
   it('answers a ping', async () => {
@@ -58,7 +64,9 @@ describe('a socket', () => {
 
   it('is one of at most a hundred for a key', async () => {
     const { key } = await limn.newTenant();
-    const lines = await Promise.all(Array.from({ length: 100 }, () => openAcknowledged(limn, { init: { Authorization: key } })));
+    const lines = await Promise.all(
+      Array.from({ length: 100 }, () => openAcknowledged(limn, { init: { Authorization: key } })),
+    );
     const more = await openLine(limn, { init: { Authorization: key } });
     expect(await more.closed).toEqual({ code: 4429, reason: 'At most 100 sockets for a key' });
     lines[0]!.socket.close();
@@ -69,14 +77,20 @@ describe('a socket', () => {
 
   it('that does not read is closed, so that nothing piles up for it', async () => {
     const { key } = await limn.newTenant();
-    await submitted(limn, 'loud', Array.from({ length: 120 }, (_, i) => `interests.music = a band with a rather long name, number ${i}`).join('\n'), key);
+    await submitted(
+      limn,
+      'loud',
+      Array.from({ length: 120 }, (_, i) => `interests.music = a band with a rather long name, number ${i}`).join('\n'),
+      key,
+    );
     const line = await openAcknowledged(limn, { init: { Authorization: key } });
     line.socket.pause();
     const whole = Array.from({ length: 12 }, (_, i) => `p${i}: profile { interests { values { value } } }`).join(' ');
     for (let i = 0; i < 50; i++) line.subscribe(`s${i}`, `subscription { profileStatus(id: "loud") { ${whole} } }`);
     const isClosed = (): boolean => limn.logs.some((text) => text.includes('reads too slowly'));
     // Telling all of them may keep the service too busy for a post in time.
-    for (let round = 0; round < 100 && !isClosed(); round++) await submitted(limn, 'loud', `interests.food = dish ${round}`, key).catch(() => undefined);
+    for (let round = 0; round < 100 && !isClosed(); round++)
+      await submitted(limn, 'loud', `interests.food = dish ${round}`, key).catch(() => undefined);
     line.socket.resume();
     expect(await line.closed).toMatchObject({ code: 1013, reason: 'Reading too slowly' });
   });
@@ -90,7 +104,8 @@ describe('a socket', () => {
   });
 
   it('is counted for operators', async () => {
-    const gauge = async (): Promise<number> => Number(/^limn_sockets (\d+)/m.exec(await limn.app.needs.metrics.registry.metrics())?.[1]);
+    const gauge = async (): Promise<number> =>
+      Number(/^limn_sockets (\d+)/m.exec(await limn.app.needs.metrics.registry.metrics())?.[1]);
     // Those of the tests before may be on their way out.
     const isQuiet = async (): Promise<boolean> => (await gauge()) === 0;
     await until('no socket is open', isQuiet);
@@ -102,7 +117,15 @@ describe('a socket', () => {
 
   it('that breaks off while it is opened harms nobody', async () => {
     for (let i = 0; i < 20; i++) {
-      const sent = request(`${limn.url}/graphql`, { headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'sec-websocket-protocol': 'graphql-transport-ws' } });
+      const sent = request(`${limn.url}/graphql`, {
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+          'sec-websocket-protocol': 'graphql-transport-ws',
+        },
+      });
       sent.on('error', () => undefined).end();
       setImmediate(() => sent.destroy());
     }
@@ -116,7 +139,11 @@ describe('a socket under a rate limit', () => {
     try {
       const line = await openAcknowledged(limn);
       for (let i = 0; i < 4; i++) line.subscribe(`s${i}`, STATUS, { id: `x${i}` });
-      expect(await line.next()).toMatchObject({ id: 's3', type: 'error', payload: [{ extensions: { code: 'RATE_LIMITED', status: 429 } }] });
+      expect(await line.next()).toMatchObject({
+        id: 's3',
+        type: 'error',
+        payload: [{ extensions: { code: 'RATE_LIMITED', status: 429 } }],
+      });
       expect(line.socket.readyState).toBe(line.socket.OPEN);
       line.socket.close();
     } finally {

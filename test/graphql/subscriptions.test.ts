@@ -11,7 +11,8 @@ import { openAcknowledged, openLine, submitted, told, type Line, type LineOption
 const STATUS = 'subscription ($id: ID!) { profileStatus(id: $id) { profileId status at } }';
 const SUBMIT = 'mutation ($id: ID!, $data: String!) { submitProfile(id: $id, data: $data) { replayed } }';
 
-const statusIn = (message: { payload?: unknown } | undefined): unknown => (message?.payload as { data?: { profileStatus?: { status?: unknown } } } | undefined)?.data?.profileStatus?.status;
+const statusIn = (message: { payload?: unknown } | undefined): unknown =>
+  (message?.payload as { data?: { profileStatus?: { status?: unknown } } } | undefined)?.data?.profileStatus?.status;
 
 describe.each(databasesAndPooler())('subscriptions on the %s database', (database) => {
   let limn: Limn;
@@ -37,7 +38,14 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
 
   it('refuses strangers with 4403', async () => {
     const wrong = `limn_live_${'0'.repeat(38)}`;
-    for (const init of [{}, { Authorization: 'Bearer ' }, { Authorization: wrong }, { Authorization: 7 }, { Authorization: { key: wrong } }, { apiKey: limn.key }]) {
+    for (const init of [
+      {},
+      { Authorization: 'Bearer ' },
+      { Authorization: wrong },
+      { Authorization: 7 },
+      { Authorization: { key: wrong } },
+      { apiKey: limn.key },
+    ]) {
       const line = await openLine(limn, { init });
       expect(await line.closed, JSON.stringify(init)).toEqual({ code: 4403, reason: 'Forbidden' });
     }
@@ -63,7 +71,13 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
     const line = await open(options(limn.key));
     await submitted(limn, 'known', 'core_info.name = Tom');
     line.subscribe('1', STATUS, { id: 'known' });
-    expect(await line.next()).toEqual({ id: '1', type: 'next', payload: { data: { profileStatus: { profileId: 'known', status: 'READY', at: expect.stringMatching(/^\d{4}-.*Z$/) } } } });
+    expect(await line.next()).toEqual({
+      id: '1',
+      type: 'next',
+      payload: {
+        data: { profileStatus: { profileId: 'known', status: 'READY', at: expect.stringMatching(/^\d{4}-.*Z$/) } },
+      },
+    });
   });
 
   it('tells the status now, then every change in order', async () => {
@@ -94,17 +108,36 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
   it('shows the profile as it is when the event is delivered', async () => {
     hold();
     const line = await open();
-    line.subscribe('1', 'subscription { profileStatus(id: "shown") { status profile { status coreInfo { name { value evidence { quote } } } } } }');
+    line.subscribe(
+      '1',
+      'subscription { profileStatus(id: "shown") { status profile { status coreInfo { name { value evidence { quote } } } } } }',
+    );
     await told(limn, SUBMIT, { id: 'shown', data: 'core_info.name = Maria' });
-    expect((await line.next())?.payload).toEqual({ data: { profileStatus: { status: 'PROCESSING', profile: { status: 'PROCESSING', coreInfo: null } } } });
+    expect((await line.next())?.payload).toEqual({
+      data: { profileStatus: { status: 'PROCESSING', profile: { status: 'PROCESSING', coreInfo: null } } },
+    });
     release();
-    expect((await line.next())?.payload).toEqual({ data: { profileStatus: { status: 'READY', profile: { status: 'READY', coreInfo: { name: { value: 'Maria', evidence: [{ quote: 'core_info.name = Maria' }] } } } } } });
+    expect((await line.next())?.payload).toEqual({
+      data: {
+        profileStatus: {
+          status: 'READY',
+          profile: {
+            status: 'READY',
+            coreInfo: { name: { value: 'Maria', evidence: [{ quote: 'core_info.name = Maria' }] } },
+          },
+        },
+      },
+    });
   });
 
   it('reads the profile once for all who are told of the same event', async () => {
     const { storage } = limn.app.needs;
     const line = await open();
-    for (let i = 0; i < 30; i++) line.subscribe(`s${i}`, 'subscription { profileStatus(id: "popular") { status profile { coreInfo { name { value } } } } }');
+    for (let i = 0; i < 30; i++)
+      line.subscribe(
+        `s${i}`,
+        'subscription { profileStatus(id: "popular") { status profile { coreInfo { name { value } } } } }',
+      );
     await until('silence', async () => (await line.next(100)) === undefined);
     const reads = vi.spyOn(storage, 'query');
     await submitted(limn, 'popular', 'core_info.name = Maria');
@@ -132,15 +165,42 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
     ['an unknown field', 'subscription { profileStatus(id: "x") { nope } }', 'GRAPHQL_VALIDATION_FAILED', /nope/],
     ['a query', '{ profile(id: "x") { profileId } }', 'BAD_REQUEST', /subscriptions alone/],
     ['a mutation', 'mutation { deleteProfile(id: "x") { deleted } }', 'BAD_REQUEST', /subscriptions alone/],
-    ['two fields at the root', 'subscription { profileStatus(id: "x") { status } b: profileStatus(id: "y") { status } }', 'GRAPHQL_VALIDATION_FAILED', /only one/],
-    ['18 kB of depth', `subscription { profileStatus(id: "x") { ${'profile { coreInfo { '.repeat(400)} status ${'} }'.repeat(400)} } }`, 'GRAPHQL_PARSE_FAILED', /1000 tokens/],
-    ['many aliases', `subscription { profileStatus(id: "x") { ${Array.from({ length: 5_000 }, (_, i) => `a${i}: status`).join(' ')} } }`.slice(0, 60_000), 'GRAPHQL_PARSE_FAILED', /1000 tokens/],
-    ['a costly selection', `subscription { profileStatus(id: "x") { ${Array.from({ length: 9 }, (_, i) => `a${i}: profile { updateLog(first: 100) { edges { cursor } } }`).join(' ')} } }`, 'BAD_USER_INPUT', /costs/],
+    [
+      'two fields at the root',
+      'subscription { profileStatus(id: "x") { status } b: profileStatus(id: "y") { status } }',
+      'GRAPHQL_VALIDATION_FAILED',
+      /only one/,
+    ],
+    [
+      '18 kB of depth',
+      `subscription { profileStatus(id: "x") { ${'profile { coreInfo { '.repeat(400)} status ${'} }'.repeat(400)} } }`,
+      'GRAPHQL_PARSE_FAILED',
+      /1000 tokens/,
+    ],
+    [
+      'many aliases',
+      `subscription { profileStatus(id: "x") { ${Array.from({ length: 5_000 }, (_, i) => `a${i}: status`).join(' ')} } }`.slice(
+        0,
+        60_000,
+      ),
+      'GRAPHQL_PARSE_FAILED',
+      /1000 tokens/,
+    ],
+    [
+      'a costly selection',
+      `subscription { profileStatus(id: "x") { ${Array.from({ length: 9 }, (_, i) => `a${i}: profile { updateLog(first: 100) { edges { cursor } } }`).join(' ')} } }`,
+      'BAD_USER_INPUT',
+      /costs/,
+    ],
     ['a missing variable', STATUS, 'BAD_USER_INPUT', /"\$id"/],
   ])('refuses %s with an error of that operation, and leaves the socket open', async (_what, query, code, message) => {
     const line = await open();
     line.subscribe('bad', query);
-    expect(await line.next()).toMatchObject({ id: 'bad', type: 'error', payload: [{ message: expect.stringMatching(message), extensions: { code, requestId: expect.any(String) } }] });
+    expect(await line.next()).toMatchObject({
+      id: 'bad',
+      type: 'error',
+      payload: [{ message: expect.stringMatching(message), extensions: { code, requestId: expect.any(String) } }],
+    });
     await submitted(limn, 'open', 'core_info.name = Tom');
     line.subscribe('bad', STATUS, { id: 'open' });
     expect(await line.next()).toMatchObject({ id: 'bad', type: 'next' });
@@ -149,14 +209,26 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
   it('tells of an impossible id and leaves the socket open', async () => {
     const line = await open();
     line.subscribe('1', STATUS, { id: ' x' });
-    expect(await line.next()).toMatchObject({ id: '1', type: 'next', payload: { errors: [{ message: 'id must not begin or end with a space', extensions: { code: 'BAD_USER_INPUT', status: 400 } }] } });
+    expect(await line.next()).toMatchObject({
+      id: '1',
+      type: 'next',
+      payload: {
+        errors: [
+          { message: 'id must not begin or end with a space', extensions: { code: 'BAD_USER_INPUT', status: 400 } },
+        ],
+      },
+    });
     expect(await line.next()).toMatchObject({ id: '1', type: 'complete' });
   });
 
   it('takes fifty subscriptions on a socket and refuses the next', async () => {
     const line = await open();
     for (let i = 0; i < 51; i++) line.subscribe(`s${i}`, STATUS, { id: `many${i}` });
-    expect(await line.next()).toMatchObject({ id: 's50', type: 'error', payload: [{ message: 'A socket may have at most 50 subscriptions' }] });
+    expect(await line.next()).toMatchObject({
+      id: 's50',
+      type: 'error',
+      payload: [{ message: 'A socket may have at most 50 subscriptions' }],
+    });
     line.send({ type: 'complete', id: 's0' });
     await until('49 profiles are followed', () => limn.app.needs.feed.followed === 49);
     line.subscribe('s51', STATUS, { id: 'many51' });
@@ -179,9 +251,16 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
 
   it('works with the graphql-ws client', async () => {
     await submitted(limn, 'client', 'core_info.name = Tom');
-    const client: Client = createClient({ url: `${limn.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, connectionParams: { Authorization: `Bearer ${limn.key}` } });
+    const client: Client = createClient({
+      url: `${limn.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { Authorization: `Bearer ${limn.key}` },
+    });
     const statuses: unknown[] = [];
-    for await (const result of client.iterate<{ profileStatus: { status: string } }>({ query: STATUS, variables: { id: 'client' } })) {
+    for await (const result of client.iterate<{ profileStatus: { status: string } }>({
+      query: STATUS,
+      variables: { id: 'client' },
+    })) {
       statuses.push(result.data?.profileStatus.status);
       if (statuses.length === 1) await told(limn, SUBMIT, { id: 'client', data: 'core_info.age = 3' });
       if (statuses.length === 3) break;

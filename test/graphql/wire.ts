@@ -21,18 +21,33 @@ export interface Answer {
 }
 
 /** Sends an operation to POST /graphql. `key: null` sends none. */
-export async function ask(limn: Limn, query: string, variables: Record<string, unknown> = {}, key: string | null = limn.key): Promise<Answer> {
+export async function ask(
+  limn: Limn,
+  query: string,
+  variables: Record<string, unknown> = {},
+  key: string | null = limn.key,
+): Promise<Answer> {
   return askRaw(limn, JSON.stringify({ query, variables }), { 'content-type': 'application/json' }, key);
 }
 
-export async function askRaw(limn: Limn, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>, key: string | null = limn.key): Promise<Answer> {
+export async function askRaw(
+  limn: Limn,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+  key: string | null = limn.key,
+): Promise<Answer> {
   const response = await limn.fetch('/graphql', { method: 'POST', body, headers, key });
   const { data, errors = [] } = (await response.json()) as { data: Tree; errors?: Failure[] };
   return { status: response.status, headers: response.headers, data, errors };
 }
 
 /** The data of an operation that must succeed. */
-export async function told(limn: Limn, query: string, variables?: Record<string, unknown>, key?: string): Promise<Tree> {
+export async function told(
+  limn: Limn,
+  query: string,
+  variables?: Record<string, unknown>,
+  key?: string,
+): Promise<Tree> {
   const { data, errors } = await ask(limn, query, variables, key);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   return data;
@@ -40,12 +55,26 @@ export async function told(limn: Limn, query: string, variables?: Record<string,
 
 /** Submits a text and waits until it is merged; returns the submission's id. */
 export async function submitted(limn: Limn, id: string, data: string, key: string = limn.key): Promise<string> {
-  const { submitProfile } = await told(limn, 'mutation ($id: ID!, $data: String!) { submitProfile(id: $id, data: $data) { submission { id } } }', { id, data }, key);
+  const { submitProfile } = await told(
+    limn,
+    'mutation ($id: ID!, $data: String!) { submitProfile(id: $id, data: $data) { submission { id } } }',
+    { id, data },
+    key,
+  );
   const submission = String(submitProfile!['submission']!['id']);
-  await until(`a text of ${id} is read`, async () => {
-    const found = await told(limn, 'query ($id: ID!) { submission(id: $id) { state error } }', { id: submission }, key);
-    return ['MERGED', 'FAILED'].includes(String(found['submission']!['state']));
-  }, 10);
+  await until(
+    `a text of ${id} is read`,
+    async () => {
+      const found = await told(
+        limn,
+        'query ($id: ID!) { submission(id: $id) { state error } }',
+        { id: submission },
+        key,
+      );
+      return ['MERGED', 'FAILED'].includes(String(found['submission']!['state']));
+    },
+    10,
+  );
   return submission;
 }
 
@@ -74,7 +103,15 @@ export interface LineOptions {
   path?: string;
 }
 
-export async function openLine(limn: Pick<Limn, 'url' | 'key'>, { init = { Authorization: `Bearer ${limn.key}` }, headers = {}, protocol = 'graphql-transport-ws', path = '/graphql' }: LineOptions = {}): Promise<Line> {
+export async function openLine(
+  limn: Pick<Limn, 'url' | 'key'>,
+  {
+    init = { Authorization: `Bearer ${limn.key}` },
+    headers = {},
+    protocol = 'graphql-transport-ws',
+    path = '/graphql',
+  }: LineOptions = {},
+): Promise<Line> {
   const socket = new WebSocket(limn.url.replace('http', 'ws') + path, protocol, { headers });
   const unread: Message[] = [];
   const readers: ((message: Message) => void)[] = [];
@@ -84,14 +121,17 @@ export async function openLine(limn: Pick<Limn, 'url' | 'key'>, { init = { Autho
     if (reader) reader(message);
     else unread.push(message);
   });
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })));
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })),
+  );
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   socket.on('error', () => undefined);
   const line: Line = {
     socket,
     closed,
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    subscribe: (id, query, variables = {}) => socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } })),
+    subscribe: (id, query, variables = {}) =>
+      socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } })),
     next(withinMs = PATIENCE_MS) {
       const message = unread.shift();
       if (message) return Promise.resolve(message);

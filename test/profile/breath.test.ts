@@ -11,7 +11,9 @@ function quoted(text: string, words: string, own = text): string {
 
 describe('the breath around a quote', () => {
   it('is what it was said with, in whole sentences', () => {
-    expect(quoted('Long shift again. I work as a glazier. My knees ache!', 'work as a glazier')).toBe('Long shift again. I work as a glazier. My knees ache!');
+    expect(quoted('Long shift again. I work as a glazier. My knees ache!', 'work as a glazier')).toBe(
+      'Long shift again. I work as a glazier. My knees ache!',
+    );
     expect(quoted('我住在泉州。我喜欢琵琶！', '琵琶')).toBe('我住在泉州。我喜欢琵琶！');
   });
 
@@ -32,21 +34,28 @@ describe('the breath around a quote', () => {
   });
 
   it('of a place in a sentence without end is the place', () => {
-    expect(quoted(`${'and on and on '.repeat(40)}I live in Bergen ${'and on and on '.repeat(40)}`, 'I live in Bergen')).toBe('I live in Bergen');
+    expect(
+      quoted(`${'and on and on '.repeat(40)}I live in Bergen ${'and on and on '.repeat(40)}`, 'I live in Bergen'),
+    ).toBe('I live in Bergen');
   });
 
-  it('holds the place and stays within what is the subject\'s, whatever the text', () => {
-    const text = fc.array(fc.constantFrom('I row', '. ', '? ', '\n', '\n\n', '"', ' ', '。', 'and', '',"'", ','), { maxLength: 60 }).map((parts) => parts.join(''));
-    fc.assert(fc.property(text, fc.nat(200), fc.nat(60), fc.nat(100), fc.nat(100), (words, at, length, before, after) => {
-      const start = Math.min(at, words.length);
-      const end = Math.min(start + length, words.length);
-      const own = { start: Math.max(0, start - before), end: Math.min(words.length, end + after) };
-      const breath = breathAround(words, { start, end }, own);
-      expect(breath.start).toBeLessThanOrEqual(start);
-      expect(breath.end).toBeGreaterThanOrEqual(end);
-      expect(breath.start).toBeGreaterThanOrEqual(own.start);
-      expect(breath.end).toBeLessThanOrEqual(own.end);
-      expect(breath.end - breath.start).toBeLessThanOrEqual(Math.max(200, end - start));
-    }), { numRuns: 500 });
+  it("holds the place and stays within what is the subject's, whatever the text", () => {
+    const text = fc
+      .array(fc.constantFrom('I row', '. ', '? ', '\n', '\n\n', '"', ' ', '。', 'and', '', "'", ','), { maxLength: 60 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, fc.nat(200), fc.nat(60), fc.nat(100), fc.nat(100), (words, at, length, before, after) => {
+        const start = Math.min(at, words.length);
+        const end = Math.min(start + length, words.length);
+        const own = { start: Math.max(0, start - before), end: Math.min(words.length, end + after) };
+        const breath = breathAround(words, { start, end }, own);
+        expect(breath.start).toBeLessThanOrEqual(start);
+        expect(breath.end).toBeGreaterThanOrEqual(end);
+        expect(breath.start).toBeGreaterThanOrEqual(own.start);
+        expect(breath.end).toBeLessThanOrEqual(own.end);
+        expect(breath.end - breath.start).toBeLessThanOrEqual(Math.max(200, end - start));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

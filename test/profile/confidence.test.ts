@@ -7,8 +7,15 @@ const sure = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('the strength of a statement', () => {
   it.each([
-    [0.9, NOW, 0.9], [1, NOW, 0.95], [0, NOW, 0.05], [Number.NaN, NOW, 0.05], [0.9, '2026-01-01T00:00:00.000Z', 0.9], [0.9, 'never', 0.9],
-    [0.9, '2017-03-01T00:00:00.000Z', 0.54], [0.8, '2021-03-01T00:00:00.000Z', 0.57], [0.9, '1990-01-01T00:00:00.000Z', 0.54],
+    [0.9, NOW, 0.9],
+    [1, NOW, 0.95],
+    [0, NOW, 0.05],
+    [Number.NaN, NOW, 0.05],
+    [0.9, '2026-01-01T00:00:00.000Z', 0.9],
+    [0.9, 'never', 0.9],
+    [0.9, '2017-03-01T00:00:00.000Z', 0.54],
+    [0.8, '2021-03-01T00:00:00.000Z', 0.57],
+    [0.9, '1990-01-01T00:00:00.000Z', 0.54],
   ])('explicitness %d said at %s is %d', (explicitness, at, expected) => {
     expect(strength(explicitness, at, NOW)).toBeCloseTo(expected, 2);
   });
@@ -16,18 +23,24 @@ describe('the strength of a statement', () => {
 
 describe('confidence', () => {
   it('rises with support, falls with doubt, and stays within its bounds', () => {
-    fc.assert(fc.property(sure.map(kept), sure, (before, s) => {
-      expect(supported(before, s)).toBeGreaterThanOrEqual(before);
-      expect(supported(before, s)).toBeLessThanOrEqual(MOST);
-      expect(doubted(before, s)).toBeLessThanOrEqual(before);
-      expect(doubted(before, s)).toBeGreaterThanOrEqual(0);
-    }));
+    fc.assert(
+      fc.property(sure.map(kept), sure, (before, s) => {
+        expect(supported(before, s)).toBeGreaterThanOrEqual(before);
+        expect(supported(before, s)).toBeLessThanOrEqual(MOST);
+        expect(doubted(before, s)).toBeLessThanOrEqual(before);
+        expect(doubted(before, s)).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 
   it('rises more with a plainer statement', () => {
-    fc.assert(fc.property(sure.map(kept), sure, sure, (before, a, b) => {
-      expect(Math.sign(supported(before, Math.max(a, b)) - supported(before, Math.min(a, b)))).toBeGreaterThanOrEqual(0);
-    }));
+    fc.assert(
+      fc.property(sure.map(kept), sure, sure, (before, a, b) => {
+        expect(Math.sign(supported(before, Math.max(a, b)) - supported(before, Math.min(a, b)))).toBeGreaterThanOrEqual(
+          0,
+        );
+      }),
+    );
   });
 
   it('is shown with two decimals and kept with four', () => {

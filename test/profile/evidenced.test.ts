@@ -8,7 +8,15 @@ import { emptyState, type Held, type ProfileState } from '../../src/profile/stat
 const at = '2026-03-01T09:30:00.000Z';
 
 const held = (path: FactPath, value: string | number | MemoryValue, quote: string): Held => ({
-  path, value, key: JSON.stringify(value), confidence: 0.8, plainest: 0.9, support: 1, firstAt: at, lastAt: at, weight: 1,
+  path,
+  value,
+  key: JSON.stringify(value),
+  confidence: 0.8,
+  plainest: 0.9,
+  support: 1,
+  firstAt: at,
+  lastAt: at,
+  weight: 1,
   evidence: [{ submissionId: 's1', receivedAt: at, quote, start: 0, end: quote.length }],
 });
 
@@ -34,26 +42,46 @@ test('evidence stands beside every kind of value', () => {
     held('preferences.topics_to_avoid', 'politics', 'no politics please'),
   );
   expect(withEvidence(project(everything), everything)).toMatchObject({
-    core_info: { name: { value: 'Maria', ...shown('I am Maria') }, age: { value: 30, ...shown("I'm 30") }, language: shown('I am') },
+    core_info: {
+      name: { value: 'Maria', ...shown('I am Maria') },
+      age: { value: 30, ...shown("I'm 30") },
+      language: shown('I am'),
+    },
     interests: { music: [{ value: 'jazz', ...shown('I love jazz') }] },
-    personality: { traits: [shown('I am patient')], mood_trends: { default: shown('I am usually cheerful'), recent: shown('I am tired') } },
+    personality: {
+      traits: [shown('I am patient')],
+      mood_trends: { default: shown('I am usually cheerful'), recent: shown('I am tired') },
+    },
     memories: [{ event: 'Moved to Rome', ...shown('moved to Rome in May 2020') }],
     preferences: { conversation_style: shown('be brief'), topics_to_avoid: [shown('no politics please')] },
   });
 });
 
 test('without its evidence the document is the one before', () => {
-  const some = state(held('core_info.name', 'Maria', 'I am Maria'), held('interests.__proto__', 'puzzles', 'puzzles'), held('memories', { event: 'Graduated' }, 'I graduated'));
+  const some = state(
+    held('core_info.name', 'Maria', 'I am Maria'),
+    held('interests.__proto__', 'puzzles', 'puzzles'),
+    held('memories', { event: 'Graduated' }, 'I graduated'),
+  );
   const plain = project(some);
-  const stripped = JSON.parse(JSON.stringify(withEvidence(plain, some)), function (this: Record<string, unknown>, key: string, value: unknown) {
-    return key === 'evidence' ? undefined : value;
-  }) as ProfileDocument;
+  const stripped = JSON.parse(
+    JSON.stringify(withEvidence(plain, some)),
+    function (this: Record<string, unknown>, key: string, value: unknown) {
+      return key === 'evidence' ? undefined : value;
+    },
+  ) as ProfileDocument;
   expect(stripped).toEqual(plain);
 });
 
 test('a value that changed since has none, and neither have memories of another day', () => {
-  const older = state(held('core_info.name', 'Maria', 'I am Maria'), held('memories', { event: 'Ran a race', date: '2024-01-01' }, 'ran a race'));
-  const document: ProfileDocument = { core_info: { name: { value: 'Tom', confidence: 0.9 } }, memories: [{ event: 'Ran a race', date: '2025-01-01', confidence: 0.7 }] };
+  const older = state(
+    held('core_info.name', 'Maria', 'I am Maria'),
+    held('memories', { event: 'Ran a race', date: '2024-01-01' }, 'ran a race'),
+  );
+  const document: ProfileDocument = {
+    core_info: { name: { value: 'Tom', confidence: 0.9 } },
+    memories: [{ event: 'Ran a race', date: '2025-01-01', confidence: 0.7 }],
+  };
   expect(withEvidence(document, older)).toEqual(document);
 });
 

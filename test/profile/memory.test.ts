@@ -39,59 +39,118 @@ describe('memories (R11)', () => {
   });
 
   it('keeps the longer text, the date and the greater importance of two tellings', () => {
-    const document = profileAfter([event('got engaged in Delft', '2020-09-17', 'low')], [event('I got engaged in Delft at noon', undefined, 'high')]);
-    expect(document.memories).toEqual([{ event: 'I got engaged in Delft at noon', date: '2020-09-17', importance: 'high', confidence: 0.95 }]);
+    const document = profileAfter(
+      [event('got engaged in Delft', '2020-09-17', 'low')],
+      [event('I got engaged in Delft at noon', undefined, 'high')],
+    );
+    expect(document.memories).toEqual([
+      { event: 'I got engaged in Delft at noon', date: '2020-09-17', importance: 'high', confidence: 0.95 },
+    ]);
   });
 
   it('never loses one that differs in a single word that carries meaning', () => {
     const parts = [
-      ['went', 'stayed', 'came'], ['cycling', 'swimming', 'dancing', 'fishing'], ['with my sister', 'with my brother', 'without my sister'],
-      ['Ana', 'Noor', 'Bo'], ['in Ghent', 'in Porto', 'near Ghent lake'], ['for 2 hours', 'for 3 hours', 'for two days'],
+      ['went', 'stayed', 'came'],
+      ['cycling', 'swimming', 'dancing', 'fishing'],
+      ['with my sister', 'with my brother', 'without my sister'],
+      ['Ana', 'Noor', 'Bo'],
+      ['in Ghent', 'in Porto', 'near Ghent lake'],
+      ['for 2 hours', 'for 3 hours', 'for two days'],
     ];
-    fc.assert(fc.property(fc.tuple(...parts.map((words) => fc.constantFrom(...words))), fc.nat(parts.length - 1), fc.nat(10), (words, at, step) => {
-      const others = parts[at]!.filter((word) => word !== words[at]);
-      const first = `I ${words.join(' ')}`;
-      const second = `I ${words.with(at, others[step % others.length]!).join(' ')}`;
-      expect(profileAfter([event(first)], [event(second)]).memories?.map((memory) => memory.event).toSorted()).toEqual([first, second].toSorted());
-    }));
+    fc.assert(
+      fc.property(
+        fc.tuple(...parts.map((words) => fc.constantFrom(...words))),
+        fc.nat(parts.length - 1),
+        fc.nat(10),
+        (words, at, step) => {
+          const others = parts[at]!.filter((word) => word !== words[at]);
+          const first = `I ${words.join(' ')}`;
+          const second = `I ${words.with(at, others[step % others.length]!).join(' ')}`;
+          expect(
+            profileAfter([event(first)], [event(second)])
+              .memories?.map((memory) => memory.event)
+              .toSorted(),
+          ).toEqual([first, second].toSorted());
+        },
+      ),
+    );
   });
 
   it('tells in the log in which other words it was told', () => {
     const [first, second] = observe([[event('I adopted a grey puppy')], [event('We adopted a puppy')]]);
     const before = merge(emptyState(), first!).state;
     const { state, changes } = merge(before, second!);
-    expect(changes).toEqual({ memories: [{ event: 'I adopted a grey puppy', confidence: 0.95, told_as: ['We adopted a puppy'] }] });
+    expect(changes).toEqual({
+      memories: [{ event: 'I adopted a grey puppy', confidence: 0.95, told_as: ['We adopted a puppy'] }],
+    });
     expect(project(state).memories).toEqual([{ event: 'I adopted a grey puppy', confidence: 0.95 }]);
     expect(applyChanges(project(before), changes).memories).toEqual(project(state).memories);
   });
 
   it('takes back a fuller telling, and nothing that only resembles it', () => {
     const taken = event('I work at the bank', undefined, undefined, { polarity: 'retracts' });
-    const said = [event('I work at the bank in Porto'), event('I work at the bakery'), event('My sister works at the bank'), event('I work near the bank')];
-    expect(profileAfter(said, [taken]).memories?.map((memory) => memory.event).toSorted())
-      .toEqual(['I work at the bakery', 'My sister works at the bank']);
+    const said = [
+      event('I work at the bank in Porto'),
+      event('I work at the bakery'),
+      event('My sister works at the bank'),
+      event('I work near the bank'),
+    ];
+    expect(
+      profileAfter(said, [taken])
+        .memories?.map((memory) => memory.event)
+        .toSorted(),
+    ).toEqual(['I work at the bakery', 'My sister works at the bank']);
   });
 
   it('goes on from states whose keys did not keep the order of words', () => {
     const old = (path: 'memories', value: MemoryValue): Held => ({
-      path, value, key: 'bakeri job@', confidence: 0.9, plainest: 0.9, support: 1, firstAt: day(0), lastAt: day(0),
+      path,
+      value,
+      key: 'bakeri job@',
+      confidence: 0.9,
+      plainest: 0.9,
+      support: 1,
+      firstAt: day(0),
+      lastAt: day(0),
       evidence: [{ submissionId: 's0', receivedAt: day(0), quote: value.event, start: 0, end: value.event.length }],
     });
-    const state = { ...emptyState(), held: [old('memories', { event: 'I got the job at the bakery' })], tombstones: [{ path: 'memories' as const, key: 'boat sold@', at: day(5) }] };
-    const again = merge(parseState(serializeState(state)), observe([{ text: '', facts: [event('Got the job at the bakery!')], receivedAt: day(1) }])[0]!);
+    const state = {
+      ...emptyState(),
+      held: [old('memories', { event: 'I got the job at the bakery' })],
+      tombstones: [{ path: 'memories' as const, key: 'boat sold@', at: day(5) }],
+    };
+    const again = merge(
+      parseState(serializeState(state)),
+      observe([{ text: '', facts: [event('Got the job at the bakery!')], receivedAt: day(1) }])[0]!,
+    );
     expect(project(again.state).memories).toHaveLength(1);
-    const late = merge(again.state, observe([{ text: '', facts: [event('I sold the boat', undefined, undefined, { at: day(2) })], receivedAt: day(6) }])[0]!);
+    const late = merge(
+      again.state,
+      observe([
+        { text: '', facts: [event('I sold the boat', undefined, undefined, { at: day(2) })], receivedAt: day(6) },
+      ])[0]!,
+    );
     expect(project(late.state).memories).toHaveLength(1);
   });
 
   it('takes back the event of every year when no date is said', () => {
     const taken = event('I went to Rome', undefined, undefined, { polarity: 'retracts' });
-    expect(profileAfter([event('I went to Rome', '2020-09-17')], [event('I went to Rome', '2022-09-17')], [taken])).toEqual({});
+    expect(
+      profileAfter([event('I went to Rome', '2020-09-17')], [event('I went to Rome', '2022-09-17')], [taken]),
+    ).toEqual({});
   });
 
   it('keeps yearly events apart by their dates', () => {
-    expect(profileAfter([event('I went to Rome', '2020-09-17')], [event('I went to Rome', '2022-09-17')], [event('I went to Rome', '2020-09-17')]).memories)
-      .toEqual([{ event: 'I went to Rome', date: '2022-09-17', confidence: 0.9 }, { event: 'I went to Rome', date: '2020-09-17', confidence: 0.95 }]);
+    expect(
+      profileAfter(
+        [event('I went to Rome', '2020-09-17')],
+        [event('I went to Rome', '2022-09-17')],
+        [event('I went to Rome', '2020-09-17')],
+      ).memories,
+    ).toEqual([
+      { event: 'I went to Rome', date: '2022-09-17', confidence: 0.9 },
+      { event: 'I went to Rome', date: '2020-09-17', confidence: 0.95 },
+    ]);
   });
 });
 
@@ -106,11 +165,14 @@ describe('mood and language (R12)', () => {
   });
 
   it('does not take an old mood for the recent one', () => {
-    expect(profileAfter([feels('happy')], [feels('sad', { at: day(-10) })]).personality?.mood_trends?.recent?.value).toBe('happy');
+    expect(
+      profileAfter([feels('happy')], [feels('sad', { at: day(-10) })]).personality?.mood_trends?.recent?.value,
+    ).toBe('happy');
   });
 
   it('gives more weight to a sentence about what is usual', () => {
-    const mood = profileAfter([feels('sad')], [feels('sad')], [fact('personality.mood_trends.default', 'cheerful')]).personality?.mood_trends;
+    const mood = profileAfter([feels('sad')], [feels('sad')], [fact('personality.mood_trends.default', 'cheerful')])
+      .personality?.mood_trends;
     expect([mood?.recent?.value, mood?.default?.value]).toEqual(['sad', 'cheerful']);
   });
 
@@ -118,6 +180,8 @@ describe('mood and language (R12)', () => {
     const writes = (code: string): Fact[] => [fact('core_info.language', code)];
     const document = profileAfter(writes('de'), writes('de'), writes('en'));
     expect(document.core_info?.language?.value).toBe('de');
-    expect(document.core_info?.language?.confidence).toBeLessThan(profileAfter(writes('de'), writes('de')).core_info?.language?.confidence ?? 0);
+    expect(document.core_info?.language?.confidence).toBeLessThan(
+      profileAfter(writes('de'), writes('de')).core_info?.language?.confidence ?? 0,
+    );
   });
 });

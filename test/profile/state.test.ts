@@ -12,10 +12,21 @@ describe('a stored state', () => {
   });
 
   it.each([
-    ['no JSON', '{'], ['nothing', ''], ['null', 'null'], ['a list', '[]'], ['no version', '{}'], ['another version', JSON.stringify({ ...good, version: 2 })], ['no values', JSON.stringify({ ...good, held: undefined })],
-    ['a value without a key', JSON.stringify({ ...good, held: [{ ...good.held[0], key: 7 }] })], ['a value without evidence', JSON.stringify({ ...good, held: [{ ...good.held[0], evidence: [{}] }] })],
-    ['a confidence that is no number', JSON.stringify({ ...good, held: [{ ...good.held[0], confidence: '1' }] })], ['a bad tombstone', JSON.stringify({ ...good, tombstones: [null] })], ['bad times', JSON.stringify({ ...good, timestamps: { summary: 1 } })],
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no version', '{}'],
+    ['another version', JSON.stringify({ ...good, version: 2 })],
+    ['no values', JSON.stringify({ ...good, held: undefined })],
+    ['a value without a key', JSON.stringify({ ...good, held: [{ ...good.held[0], key: 7 }] })],
+    ['a value without evidence', JSON.stringify({ ...good, held: [{ ...good.held[0], evidence: [{}] }] })],
+    ['a confidence that is no number', JSON.stringify({ ...good, held: [{ ...good.held[0], confidence: '1' }] })],
+    ['a bad tombstone', JSON.stringify({ ...good, tombstones: [null] })],
+    ['bad times', JSON.stringify({ ...good, timestamps: { summary: 1 } })],
   ])('with %s is refused as an internal fault', (_what, text) => {
-    expect(() => parseState(text)).toThrow(expect.objectContaining({ constructor: LimnError, code: 'internal' }) as Error);
+    expect(() => parseState(text)).toThrow(
+      expect.objectContaining({ constructor: LimnError, code: 'internal' }) as Error,
+    );
   });
 });

@@ -18,9 +18,12 @@ const complaint = (run: () => unknown): string => {
 };
 
 describe('a profile id', () => {
-  test.each(['p', 'maria@example.org', 'auth0|5f7', 'a/b', 'Jürgen 2', '用户', 'x'.repeat(255), '...'])('%j is taken as it is', (id) => {
-    expect(parseProfileId(id)).toBe(id);
-  });
+  test.each(['p', 'maria@example.org', 'auth0|5f7', 'a/b', 'Jürgen 2', '用户', 'x'.repeat(255), '...'])(
+    '%j is taken as it is',
+    (id) => {
+      expect(parseProfileId(id)).toBe(id);
+    },
+  );
 
   test.each([
     ['', 'id must be a non-empty string'],
@@ -47,7 +50,11 @@ describe('the data of a post', () => {
     ['NUL is removed', 'a\0b', 'ab'],
     ['a lone surrogate is replaced', 'a\ud800b', 'a\ufffdb'],
     ['escapes of a JSON text are spelled out', '{"city": "Gen\\u00e8ve \\ud83d\\ude00"}', '{"city": "Genève 😀"}'],
-    ['escapes that JSON needs stay', '["a\\u0022b\\u005cc\\u000ad\\\\u00e8"]', '["a\\u0022b\\u005cc\\u000ad\\\\u00e8"]'],
+    [
+      'escapes that JSON needs stay',
+      '["a\\u0022b\\u005cc\\u000ad\\\\u00e8"]',
+      '["a\\u0022b\\u005cc\\u000ad\\\\u00e8"]',
+    ],
     ['what is no JSON keeps its backslashes', 'caf\\u00e9', 'caf\\u00e9'],
     ['space around it stays', '  text \n', '  text \n'],
   ])('%s', (_, data, kept) => {
@@ -85,14 +92,24 @@ describe('the data of a post', () => {
   });
 });
 
-test.each([['bio'], ['activity_log'], ['my-own.kind'], [undefined], [null], ['']])('the input type %j is accepted', (inputType) => {
-  expect(parse({ inputType }).inputType).toBe(inputType || undefined);
-});
+test.each([['bio'], ['activity_log'], ['my-own.kind'], [undefined], [null], ['']])(
+  'the input type %j is accepted',
+  (inputType) => {
+    expect(parse({ inputType }).inputType).toBe(inputType || undefined);
+  },
+);
 
 test.each([['a b'], ['x'.repeat(65)], [7], ['<b>'], ['é']])('the input type %j is refused by name', (inputType) => {
-  expect(complaint(() => parse({ inputType }))).toBe('invalid_field: input_type must be at most 64 letters, digits, "_", "." or "-"');
+  expect(complaint(() => parse({ inputType }))).toBe(
+    'invalid_field: input_type must be at most 64 letters, digits, "_", "." or "-"',
+  );
 });
 
-test.each([[''], ['x'.repeat(256)], ['a\nb'], ['schlüssel']])('the idempotency key %j is refused by name', (idempotencyKey) => {
-  expect(complaint(() => parse({ idempotencyKey }))).toBe('invalid_field: Idempotency-Key must be 1 to 255 printable ASCII characters');
-});
+test.each([[''], ['x'.repeat(256)], ['a\nb'], ['schlüssel']])(
+  'the idempotency key %j is refused by name',
+  (idempotencyKey) => {
+    expect(complaint(() => parse({ idempotencyKey }))).toBe(
+      'invalid_field: Idempotency-Key must be 1 to 255 printable ASCII characters',
+    );
+  },
+);

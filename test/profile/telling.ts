@@ -27,16 +27,26 @@ interface Manner {
 /** A fact whose quote is `quote` of the text, or its value, or else the whole text. `at` is filled in by {@link observe}. */
 export function fact(path: FactPath, value: string | number | MemoryValue, manner: Manner = {}): Fact {
   const quote = manner.quote ?? '';
-  return { path, value, explicitness: manner.explicitness ?? 0.9, polarity: manner.polarity ?? 'asserts', at: manner.at ?? '', evidence: { quote, start: -1, end: -1 } };
+  return {
+    path,
+    value,
+    explicitness: manner.explicitness ?? 0.9,
+    polarity: manner.polarity ?? 'asserts',
+    at: manner.at ?? '',
+    evidence: { quote, start: -1, end: -1 },
+  };
 }
 
-export const likes = (value: string, category = 'hobbies', manner: Manner = {}): Fact => fact(`interests.${category}`, value, manner);
-export const dropped = (value: string, category = 'hobbies', manner: Manner = {}): Fact => fact(`interests.${category}`, value, { ...manner, polarity: 'retracts' });
+export const likes = (value: string, category = 'hobbies', manner: Manner = {}): Fact =>
+  fact(`interests.${category}`, value, manner);
+export const dropped = (value: string, category = 'hobbies', manner: Manner = {}): Fact =>
+  fact(`interests.${category}`, value, { ...manner, polarity: 'retracts' });
 export const name = (value: string, manner: Manner = {}): Fact => fact('core_info.name', value, manner);
 export const age = (value: number, manner: Manner = {}): Fact => fact('core_info.age', value, manner);
 export const birthday = (manner: Manner = {}): Fact => fact('core_info.age', 1, { ...manner, polarity: 'increments' });
 export const home = (value: string, manner: Manner = {}): Fact => fact('core_info.location', value, manner);
-export const feels = (value: string, manner: Manner = {}): Fact => fact('personality.mood_trends.recent', value, manner);
+export const feels = (value: string, manner: Manner = {}): Fact =>
+  fact('personality.mood_trends.recent', value, manner);
 export const event = (told: string, date?: string, importance?: MemoryValue['importance'], manner: Manner = {}): Fact =>
   fact('memories', { event: told, ...(date ? { date } : {}), ...(importance ? { importance } : {}) }, manner);
 
@@ -61,4 +71,5 @@ export const stateAfter = (...tellings: (Telling | Fact[])[]): ProfileState =>
 
 export const profileAfter = (...tellings: (Telling | Fact[])[]): ProfileDocument => project(stateAfter(...tellings));
 
-export const interestsOf = (document: ProfileDocument): string[] => Object.values(document.interests ?? {}).flatMap((list) => list.map(({ value }) => value));
+export const interestsOf = (document: ProfileDocument): string[] =>
+  Object.values(document.interests ?? {}).flatMap((list) => list.map(({ value }) => value));

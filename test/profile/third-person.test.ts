@@ -26,7 +26,13 @@ describe('an event in the third person', () => {
     expect(inThirdPerson(event)).toBe(told);
   });
 
-  it.each(['I love you all', 'let me sleep', 'She said "I am proud of my son"', 'please call me back', 'Me, I like it'])('is not told where it would say something else: %j', (event) => {
+  it.each([
+    'I love you all',
+    'let me sleep',
+    'She said "I am proud of my son"',
+    'please call me back',
+    'Me, I like it',
+  ])('is not told where it would say something else: %j', (event) => {
     expect(inThirdPerson(event)).toBeUndefined();
   });
 

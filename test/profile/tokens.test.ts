@@ -42,13 +42,21 @@ describe('an estimate of tokens', () => {
 
   it('of lines is the sum of those of each line', () => {
     const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => !text.includes('\n'));
-    fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-      expect(estimateTokens(lines.join('\n'))).toBe(lines.reduce((sum, one) => sum + estimateTokens(one), 0));
-    }));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
+        expect(estimateTokens(lines.join('\n'))).toBe(lines.reduce((sum, one) => sum + estimateTokens(one), 0));
+      }),
+    );
   });
 
   it('takes a moment of the processor for a text of any length', () => {
-    for (const text of ['aB'.repeat(50_000), ' '.repeat(100_000), 'A'.repeat(100_000), '9 '.repeat(50_000), '\u0301'.repeat(100_000)]) {
+    for (const text of [
+      'aB'.repeat(50_000),
+      ' '.repeat(100_000),
+      'A'.repeat(100_000),
+      '9 '.repeat(50_000),
+      '\u0301'.repeat(100_000),
+    ]) {
       const before = process.cpuUsage();
       estimateTokens(text);
       const { user, system } = process.cpuUsage(before);

@@ -12,14 +12,27 @@ interface Document {
   components: { schemas: Record<string, object>; responses: Record<string, Described> };
 }
 
-export const openApi = JSON.parse(readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8')) as Document;
+export const openApi = JSON.parse(
+  readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
+) as Document;
 
 /** Headers that every answer of an operation has; the others that are documented depend on the request. */
 const ALWAYS = ['X-Request-Id', 'Cache-Control'];
 /** What node and the security policy add to every answer of HTTP. */
 const TRANSPORT = [
-  'connection', 'content-encoding', 'content-length', 'content-security-policy', 'content-type', 'cross-origin-resource-policy', 'date', 'keep-alive',
-  'referrer-policy', 'strict-transport-security', 'transfer-encoding', 'vary', 'x-content-type-options',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-resource-policy',
+  'date',
+  'keep-alive',
+  'referrer-policy',
+  'strict-transport-security',
+  'transfer-encoding',
+  'vary',
+  'x-content-type-options',
 ];
 
 /**
@@ -30,9 +43,12 @@ export async function documented<Body = Record<string, unknown>>(operation: stri
   const [method = '', path = ''] = operation.split(' ');
   const listed = openApi.paths[path]?.[method.toLowerCase()]?.responses[String(response.status)];
   expect(listed, `${operation} answers ${response.status}, which is not documented`).toBeDefined();
-  const { headers = {}, content } = listed?.$ref ? openApi.components.responses[listed.$ref.split('/').at(-1)!]! : listed!;
+  const { headers = {}, content } = listed?.$ref
+    ? openApi.components.responses[listed.$ref.split('/').at(-1)!]!
+    : listed!;
   const names = Object.keys(headers).map((name) => name.toLowerCase());
-  for (const name of ALWAYS) if (names.includes(name.toLowerCase())) expect(response.headers.has(name), name).toBe(true);
+  for (const name of ALWAYS)
+    if (names.includes(name.toLowerCase())) expect(response.headers.has(name), name).toBe(true);
   expect([...response.headers.keys()].filter((name) => !names.includes(name) && !TRANSPORT.includes(name))).toEqual([]);
   const text = await response.text();
   if (!content || method === 'HEAD') {
@@ -50,11 +66,23 @@ let request: Promise<FastifyRequest> | undefined;
 /** Fastify's own validator, so that no second one has to be installed. */
 async function faults(schema: object, value: unknown): Promise<unknown[]> {
   request ??= new Promise((resolve) => {
-    const app = Fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, strict: false } as object } });
+    const app = Fastify({
+      ajv: {
+        customOptions: {
+          coerceTypes: false,
+          removeAdditional: false,
+          useDefaults: false,
+          allErrors: true,
+          strict: false,
+        } as object,
+      },
+    });
     app.get('/', async (one) => resolve(one));
     void app.inject('/');
   });
-  const validate = (await request).compileValidationSchema(closed({ ...schema, components: openApi.components }) as Record<string, unknown>);
+  const validate = (await request).compileValidationSchema(
+    closed({ ...schema, components: openApi.components }) as Record<string, unknown>,
+  );
   return validate(value) ? [] : (validate.errors ?? ['invalid']);
 }
 
@@ -71,5 +99,8 @@ function close(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(close);
   if (typeof part !== 'object' || part === null) return part;
   const entries = Object.entries(part).map(([key, value]) => [key, close(value)]);
-  return { ...Object.fromEntries(entries), ...('properties' in part && !('additionalProperties' in part) ? { additionalProperties: false } : {}) };
+  return {
+    ...Object.fromEntries(entries),
+    ...('properties' in part && !('additionalProperties' in part) ? { additionalProperties: false } : {}),
+  };
 }

@@ -22,20 +22,33 @@ test('every reference leads somewhere', () => {
 });
 
 test('every schema, response and header is used', () => {
-  const unused = Object.entries(openApi.components).flatMap(([kind, parts]) => Object.keys(parts).map((name) => `#/components/${kind}/${name}`))
+  const unused = Object.entries(openApi.components)
+    .flatMap(([kind, parts]) => Object.keys(parts).map((name) => `#/components/${kind}/${name}`))
     .filter((reference) => !committed.includes(`"${reference}"`) && !reference.includes('securitySchemes'));
   // Answered where there is no operation, so no operation can refer to it.
   expect(unused).toEqual(['#/components/responses/MethodNotAllowed']);
 });
 
 test('every code of the catalogue is described with its status', () => {
-  const examples = Object.values(openApi.components.responses).flatMap(({ content }) => Object.entries((content!['application/json'] as unknown as { examples: Record<string, { value: { error: number } }> }).examples));
+  const examples = Object.values(openApi.components.responses).flatMap(({ content }) =>
+    Object.entries(
+      (content!['application/json'] as unknown as { examples: Record<string, { value: { error: number } }> }).examples,
+    ),
+  );
   expect(Object.fromEntries(examples.map(([code, { value }]) => [code, value.error]))).toEqual(STATUS);
 });
 
 test('the paths are those of the specification, and the alias is left out', () => {
-  expect(Object.fromEntries(Object.entries(openApi.paths).map(([path, item]) => [path, Object.keys(item).filter((key) => key !== 'parameters').toSorted()])))
-    .toEqual({ '/v1/profile/{id}': ['delete', 'get', 'head', 'post'], '/v1/search': ['get', 'head'] });
+  expect(
+    Object.fromEntries(
+      Object.entries(openApi.paths).map(([path, item]) => [
+        path,
+        Object.keys(item)
+          .filter((key) => key !== 'parameters')
+          .toSorted(),
+      ]),
+    ),
+  ).toEqual({ '/v1/profile/{id}': ['delete', 'get', 'head', 'post'], '/v1/search': ['get', 'head'] });
 });
 
 describe('a running service', () => {
@@ -71,7 +84,14 @@ describe('a running service', () => {
     }
   });
 
-  test.each(['/docs/package.json', '/docs/..%2Fpackage.json', '/docs/%2e%2e/package.json', '/docs/swagger-ui-bundle.js.map', '/docs/index.html', '/package.json'])('does not serve %s', async (path) => {
+  test.each([
+    '/docs/package.json',
+    '/docs/..%2Fpackage.json',
+    '/docs/%2e%2e/package.json',
+    '/docs/swagger-ui-bundle.js.map',
+    '/docs/index.html',
+    '/package.json',
+  ])('does not serve %s', async (path) => {
     expect((await limn.fetch(path, { key: null })).status).toBe(404);
   });
 
@@ -82,7 +102,10 @@ describe('a running service', () => {
     const { headers } = response;
     expect(headers.get('cache-control')).toBe('no-cache');
     // Not by fetch, which asks for a fresh copy whenever it sends a tag.
-    const held = await sendRaw(limn.url, rawRequest('GET /docs/swagger-ui.css', null, [`If-None-Match: ${headers.get('etag')}`]));
+    const held = await sendRaw(
+      limn.url,
+      rawRequest('GET /docs/swagger-ui.css', null, [`If-None-Match: ${headers.get('etag')}`]),
+    );
     expect(held.status).toBe(304);
   });
 });

@@ -9,12 +9,19 @@ describe.each(databases())('the rate limit on the %s database', (database) => {
   });
   afterAll(() => limn.close());
 
-  const standing = ({ headers }: Response): (number | null)[] => ['limit', 'remaining', 'reset'].map((name) => (headers.has(`ratelimit-${name}`) ? Number(headers.get(`ratelimit-${name}`)) : null));
+  const standing = ({ headers }: Response): (number | null)[] =>
+    ['limit', 'remaining', 'reset'].map((name) =>
+      headers.has(`ratelimit-${name}`) ? Number(headers.get(`ratelimit-${name}`)) : null,
+    );
 
   test('counts every request of a key, good or bad, and refuses the one too many', async () => {
     const { key } = await limn.newTenant();
     const requests: [path: string, status: number, init?: RequestInit][] = [
-      ['/v1/search', 200], ['/v1/search?page=0', 400], ['/v1/profile/nobody', 404], ['/v1/profile/x', 415, { method: 'POST', body: 'x' }], ['/v1/profile/x', 204, { method: 'DELETE' }],
+      ['/v1/search', 200],
+      ['/v1/search?page=0', 400],
+      ['/v1/profile/nobody', 404],
+      ['/v1/profile/x', 415, { method: 'POST', body: 'x' }],
+      ['/v1/profile/x', 204, { method: 'DELETE' }],
     ];
     for (const [at, [path, status, init]] of requests.entries()) {
       const response = await limn.fetch(path, { ...init, key });
@@ -28,13 +35,26 @@ describe.each(databases())('the rate limit on the %s database', (database) => {
     expect(refused.status).toBe(429);
     expect(standing(refused).slice(0, 2)).toEqual([5, 0]);
     expect(Number(refused.headers.get('retry-after'))).toBe(standing(refused)[2]);
-    expect(await documented('GET /v1/search', refused)).toMatchObject({ error: 429, code: 'rate_limited', message: expect.stringMatching(/^More than 5 requests a minute/) as string });
+    expect(await documented('GET /v1/search', refused)).toMatchObject({
+      error: 429,
+      code: 'rate_limited',
+      message: expect.stringMatching(/^More than 5 requests a minute/) as string,
+    });
   });
 
   test('refuses before it reads the body', async () => {
     const { key } = await limn.newTenant();
     for (let i = 0; i < 5; i++) await limn.fetch('/v1/search', { key });
-    expect((await limn.fetch('/v1/profile/x', { key, method: 'POST', body: '{broken', headers: { 'content-type': 'text/plain' } })).status).toBe(429);
+    expect(
+      (
+        await limn.fetch('/v1/profile/x', {
+          key,
+          method: 'POST',
+          body: '{broken',
+          headers: { 'content-type': 'text/plain' },
+        })
+      ).status,
+    ).toBe(429);
   });
 
   test('lets the neighbour go on', async () => {

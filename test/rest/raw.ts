@@ -27,13 +27,22 @@ export function sendRaw(url: string, request: string, patienceMs = 10_000): Prom
 
 /** A request line and headers, with the host and the key. */
 export const rawRequest = (line: string, key: string | null, more: string[] = [], body = ''): string =>
-  [`${line} HTTP/1.1`, 'Host: localhost', ...(key === null ? [] : [`Authorization: Bearer ${key}`]), ...more, '', body].join('\r\n');
+  [
+    `${line} HTTP/1.1`,
+    'Host: localhost',
+    ...(key === null ? [] : [`Authorization: Bearer ${key}`]),
+    ...more,
+    '',
+    body,
+  ].join('\r\n');
 
 function parse(text: string): RawAnswer | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const [first = '', ...lines] = text.slice(0, end).split('\r\n');
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const body = text.slice(end + 4);
   if (Buffer.byteLength(body) < Number(headers['content-length'] ?? 0)) return undefined;
   return { status: Number(first.split(' ')[1]), headers, body };

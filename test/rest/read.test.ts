@@ -21,18 +21,26 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
     await limn.post('maria', 'My name is Maria. I am 34 years old. I live in Lisbon and I love jazz and pottery.');
     await limn.ready('maria');
     // Nobody reads this one, so it stays as its first post left it.
-    const [row] = await limn.app.needs.storage.query<{ status: string }>({ text: `insert into profile (tenant_id, profile_id, id_key, status) values ($1, 'fresh', 'fresh', 'processing') returning status` }, [limn.tenantId]);
+    const [row] = await limn.app.needs.storage.query<{ status: string }>(
+      {
+        text: `insert into profile (tenant_id, profile_id, id_key, status) values ($1, 'fresh', 'fresh', 'processing') returning status`,
+      },
+      [limn.tenantId],
+    );
     expect(row?.status).toBe('processing');
   });
   afterAll(() => limn.close());
 
-  const read = (path: string, headers: Record<string, string> = {}): Promise<Response> => limn.fetch(`/v1/profile/${path}`, { headers });
+  const read = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    limn.fetch(`/v1/profile/${path}`, { headers });
 
   test('it refuses strangers', () => refusesStrangers(limn, '/v1/profile/maria'));
 
   test('it tells the neighbouring tenant no more than that it does not know the id', async () => {
     const { key } = await limn.newTenant();
-    const [theirs, unknown] = await Promise.all(['maria', 'nobody'].map((id) => limn.fetch(`/v1/profile/${id}`, { key, headers: { 'x-request-id': 'same' } })));
+    const [theirs, unknown] = await Promise.all(
+      ['maria', 'nobody'].map((id) => limn.fetch(`/v1/profile/${id}`, { key, headers: { 'x-request-id': 'same' } })),
+    );
     const headersOf = ({ headers }: Response): [string, string][] => [...headers].filter(([name]) => name !== 'date');
     expect(theirs!.status).toBe(404);
     expect(headersOf(theirs!)).toEqual(headersOf(unknown!));
@@ -45,12 +53,23 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
     const { profile_id, profile } = await documented<Envelope>(GET, await read('maria'));
     expect(profile_id).toBe('maria');
     expect(profile).toMatchObject({
-      profile_id: 'maria', tenant_id: limn.tenantId, status: 'ready',
+      profile_id: 'maria',
+      tenant_id: limn.tenantId,
+      status: 'ready',
       core_info: { name: { value: 'Maria' }, age: { value: 34 }, location: { value: 'Lisbon' } },
-      last_updated: expect.stringMatching(TIME) as string, created_at: expect.stringMatching(TIME) as string, summary: expect.stringContaining('Maria') as string,
+      last_updated: expect.stringMatching(TIME) as string,
+      created_at: expect.stringMatching(TIME) as string,
+      summary: expect.stringContaining('Maria') as string,
     });
-    expect(profile['update_log']).toEqual([{ extracted_on: expect.stringMatching(TIME) as string, changes: expect.objectContaining({ core_info: expect.anything() as object }) as object }]);
-    expect(Object.keys(profile['field_timestamps'] as object)).toEqual(expect.arrayContaining(['core_info.name', 'summary']));
+    expect(profile['update_log']).toEqual([
+      {
+        extracted_on: expect.stringMatching(TIME) as string,
+        changes: expect.objectContaining({ core_info: expect.anything() as object }) as object,
+      },
+    ]);
+    expect(Object.keys(profile['field_timestamps'] as object)).toEqual(
+      expect.arrayContaining(['core_info.name', 'summary']),
+    );
   });
 
   test('a profile that nothing was merged into has the required fields alone', async () => {
@@ -77,7 +96,8 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
   test('HEAD answers the same without the body', async () => {
     const [get, head] = [await read('maria'), await limn.fetch('/v1/profile/maria', { method: 'HEAD' })];
     expect(head.status).toBe(200);
-    for (const name of ['etag', 'cache-control', 'content-type', 'vary']) expect(head.headers.get(name), name).toBe(get.headers.get(name));
+    for (const name of ['etag', 'cache-control', 'content-type', 'vary'])
+      expect(head.headers.get(name), name).toBe(get.headers.get(name));
     await documented('HEAD /v1/profile/{id}', head);
     const missing = await limn.fetch('/v1/profile/nobody', { method: 'HEAD' });
     expect(missing.status).toBe(404);
@@ -134,8 +154,17 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
   describe('its evidence', () => {
     test('stands beside each value when asked for', async () => {
       const { profile } = await documented<Envelope>(GET, await read('maria?include=evidence'));
-      const core = profile['core_info'] as Record<string, { value: unknown; evidence: { submission_id: string; quote: string; received_at: string }[] }>;
-      expect(core['location']!.evidence).toEqual([{ submission_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, quote: expect.stringContaining('Lisbon') as string, received_at: expect.stringMatching(TIME) as string }]);
+      const core = profile['core_info'] as Record<
+        string,
+        { value: unknown; evidence: { submission_id: string; quote: string; received_at: string }[] }
+      >;
+      expect(core['location']!.evidence).toEqual([
+        {
+          submission_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+          quote: expect.stringContaining('Lisbon') as string,
+          received_at: expect.stringMatching(TIME) as string,
+        },
+      ]);
       const plain = (await documented<Envelope>(GET, await read('maria'))).profile;
       expect(JSON.stringify(plain)).not.toContain('"evidence"');
       expect(Object.keys(profile)).toEqual(Object.keys(plain));
@@ -146,7 +175,11 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
     });
 
     test.each(['everything', 'evidence,more', 'Evidence'])('cannot be asked for as %s', async (include) => {
-      expect(await documented(GET, await read(`maria?include=${include}`))).toMatchObject({ error: 400, code: 'invalid_field', message: 'include must be evidence' });
+      expect(await documented(GET, await read(`maria?include=${include}`))).toMatchObject({
+        error: 400,
+        code: 'invalid_field',
+        message: 'include must be evidence',
+      });
     });
   });
 
@@ -157,7 +190,10 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
     ['nothing small', { 'accept-encoding': 'gzip' }, '', 'fresh'],
     ['nothing for whom does not want it', { 'accept-encoding': 'identity' }, '', 'maria'],
   ])('it is compressed as asked: %s', async (_what, headers, encoding, id) => {
-    const { response, body } = await plainGet(`${limn.url}/v1/profile/${id}`, { ...headers, authorization: `Bearer ${limn.key}` });
+    const { response, body } = await plainGet(`${limn.url}/v1/profile/${id}`, {
+      ...headers,
+      authorization: `Bearer ${limn.key}`,
+    });
     expect(response.headers['content-encoding'] ?? '').toBe(encoding);
     expect(response.headers.vary).toBe('accept-encoding');
     expect((JSON.parse(body) as Envelope).profile_id).toBe(id);
@@ -170,14 +206,24 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
 });
 
 /** Node's own client, which decides nothing about encodings. */
-function plainGet(url: string, headers: Record<string, string>): Promise<{ response: http.IncomingMessage; body: string }> {
+function plainGet(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ response: http.IncomingMessage; body: string }> {
   return new Promise((resolve, reject) => {
-    http.get(url, { headers }, async (response) => {
-      const encoding = response.headers['content-encoding'];
-      const decoded = encoding === 'gzip' ? response.pipe(createGunzip()) : encoding === 'br' ? response.pipe(createBrotliDecompress()) : response;
-      let body = '';
-      for await (const chunk of decoded) body += String(chunk);
-      resolve({ response, body });
-    }).on('error', reject);
+    http
+      .get(url, { headers }, async (response) => {
+        const encoding = response.headers['content-encoding'];
+        const decoded =
+          encoding === 'gzip'
+            ? response.pipe(createGunzip())
+            : encoding === 'br'
+              ? response.pipe(createBrotliDecompress())
+              : response;
+        let body = '';
+        for await (const chunk of decoded) body += String(chunk);
+        resolve({ response, body });
+      })
+      .on('error', reject);
   });
 }

@@ -13,7 +13,8 @@ describe.each(databases())('deleting a profile on the %s database', (database) =
   });
   afterAll(() => limn.close());
 
-  const remove = (id: string, init: RequestInit & { key?: string } = {}): Promise<Response> => limn.fetch(`/v1/profile/${id}`, { method: 'DELETE', ...init });
+  const remove = (id: string, init: RequestInit & { key?: string } = {}): Promise<Response> =>
+    limn.fetch(`/v1/profile/${id}`, { method: 'DELETE', ...init });
   const make = async (id: string): Promise<string> => {
     await limn.post(id, 'I am Maria and I love jazz');
     await limn.ready(id);
@@ -85,7 +86,12 @@ describe.each(databases())('deleting a profile on the %s database', (database) =
       const etag = await make(id);
       const response = await remove(id, { headers: { 'if-match': header(etag) } });
       expect(response.status).toBe(status);
-      if (status === 412) expect(await documented(DELETE, response)).toMatchObject({ error: 412, code: 'precondition_failed', details: [{ field: 'If-Match' }] });
+      if (status === 412)
+        expect(await documented(DELETE, response)).toMatchObject({
+          error: 412,
+          code: 'precondition_failed',
+          details: [{ field: 'If-Match' }],
+        });
       expect(await statusOf(id)).toBe(status === 412 ? 200 : 404);
     });
 
@@ -115,7 +121,12 @@ describe.each(databases())('deleting a profile on the %s database', (database) =
 
   test('a key that may only read is told so', async () => {
     const reading = await limn.newTenant();
-    await limn.app.needs.storage.run({ text: `update api_key set scope = 'read' where tenant_id = $1` }, [reading.tenantId]);
-    expect(await documented(DELETE, await remove('x', { key: reading.key }))).toMatchObject({ error: 403, code: 'forbidden' });
+    await limn.app.needs.storage.run({ text: `update api_key set scope = 'read' where tenant_id = $1` }, [
+      reading.tenantId,
+    ]);
+    expect(await documented(DELETE, await remove('x', { key: reading.key }))).toMatchObject({
+      error: 403,
+      code: 'forbidden',
+    });
   });
 });

@@ -6,11 +6,28 @@ import type { Limn } from '../limn.js';
 /** Sends a request as everybody who has no business here and expects that each is refused, in the same words. */
 export async function refusesStrangers(limn: Limn, path: string, init: RequestInit = {}): Promise<void> {
   const send = async (authorization?: string): Promise<Response> =>
-    limn.fetch(path, { ...init, key: null, headers: { ...(init.headers as Record<string, string>), ...(authorization === undefined ? {} : { authorization }) } });
+    limn.fetch(path, {
+      ...init,
+      key: null,
+      headers: {
+        ...(init.headers as Record<string, string>),
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+    });
   const missing = await send();
-  expect(await toldOf(missing)).toEqual({ status: 401, challenge: 'Bearer', message: 'Missing API key: send Authorization: Bearer <API_KEY>', code: 'unauthenticated' });
+  expect(await toldOf(missing)).toEqual({
+    status: 401,
+    challenge: 'Bearer',
+    message: 'Missing API key: send Authorization: Bearer <API_KEY>',
+    code: 'unauthenticated',
+  });
   for (const [what, authorization] of Object.entries(await invalidHeaders(limn))) {
-    expect(await toldOf(await send(authorization)), what).toEqual({ status: 401, challenge: 'Bearer error="invalid_token"', message: 'Invalid API key', code: 'unauthenticated' });
+    expect(await toldOf(await send(authorization)), what).toEqual({
+      status: 401,
+      challenge: 'Bearer error="invalid_token"',
+      message: 'Invalid API key',
+      code: 'unauthenticated',
+    });
   }
   // A key in the address ends up in logs and histories.
   const inUrl = `${path}?api_key=${limn.key}&access_token=${limn.key}`;

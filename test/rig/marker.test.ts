@@ -9,9 +9,20 @@ const numbers = Array.from({ length: 2_000 }, (_, i) => (i < 1_000 ? i : (i * 9_
 test('the offline reader reads each of two thousand markers as the one interest of its text', () => {
   for (const number of numbers) {
     const text = textOf(markerOf(number));
-    const facts = readOffline({ submissionId: 's', text, inputType: undefined, receivedAt: '2026-03-04T10:00:00.000Z' });
-    expect(facts.filter(({ path }) => path.startsWith('interests.')).map(({ value }) => value), text).toEqual([markerOf(number)]);
-    expect(facts.filter(({ path }) => !/^interests\.|^core_info\.language$/.test(path)), text).toEqual([]);
+    const facts = readOffline({
+      submissionId: 's',
+      text,
+      inputType: undefined,
+      receivedAt: '2026-03-04T10:00:00.000Z',
+    });
+    expect(
+      facts.filter(({ path }) => path.startsWith('interests.')).map(({ value }) => value),
+      text,
+    ).toEqual([markerOf(number)]);
+    expect(
+      facts.filter(({ path }) => !/^interests\.|^core_info\.language$/.test(path)),
+      text,
+    ).toEqual([]);
   }
 });
 

@@ -21,39 +21,129 @@ import { parseJsonObject } from '../../src/wire/json-body.js';
 import { fuzzSettings, hostileJson, hostileText, hostileValue } from './hostile.js';
 
 const LONGEST_CALL_MS = 1_000;
-const CHUNK = packInputs([{ submissionId: 'one', text: 'I love jazz. I am 30.', inputType: undefined, receivedAt: '2026-03-04T10:20:30.000Z' }], 10_000)[0]!;
+const CHUNK = packInputs(
+  [
+    {
+      submissionId: 'one',
+      text: 'I love jazz. I am 30.',
+      inputType: undefined,
+      receivedAt: '2026-03-04T10:20:30.000Z',
+    },
+  ],
+  10_000,
+)[0]!;
 
 /** Parsers of what comes from outside, each with inputs of the kind it gets. They take or refuse with an error of the catalogue, soon. */
 const PARSERS: [name: string, input: fc.Arbitrary<unknown[]>, parse: (...input: never[]) => unknown][] = [
   ['profile ids', fc.tuple(hostileValue), (value: unknown) => parseProfileId(value)],
-  ['submissions', fc.tuple(hostileValue, hostileValue, hostileValue, hostileValue), (id: unknown, data: unknown, inputType: unknown, idempotencyKey: unknown) => parseSubmission({ id, data, inputType, idempotencyKey }, 1_000)],
-  ['JSON bodies', fc.tuple(fc.oneof(hostileJson.map((text) => Buffer.from(text)), fc.uint8Array().map((bytes) => Buffer.from(bytes)), hostileValue)), (body: unknown) => parseJsonObject(body)],
+  [
+    'submissions',
+    fc.tuple(hostileValue, hostileValue, hostileValue, hostileValue),
+    (id: unknown, data: unknown, inputType: unknown, idempotencyKey: unknown) =>
+      parseSubmission({ id, data, inputType, idempotencyKey }, 1_000),
+  ],
+  [
+    'JSON bodies',
+    fc.tuple(
+      fc.oneof(
+        hostileJson.map((text) => Buffer.from(text)),
+        fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+        hostileValue,
+      ),
+    ),
+    (body: unknown) => parseJsonObject(body),
+  ],
   [
     'searches',
-    fc.tuple(fc.dictionary(fc.constantFrom('query', 'sensitivity', 'filterBy', 'filterValue', 'sortBy', 'sortOrder', 'page', 'pageSize', 'other'), fc.oneof(hostileValue, fc.constantFrom('name', 'age', 'asc', '1', '50')))),
+    fc.tuple(
+      fc.dictionary(
+        fc.constantFrom(
+          'query',
+          'sensitivity',
+          'filterBy',
+          'filterValue',
+          'sortBy',
+          'sortOrder',
+          'page',
+          'pageSize',
+          'other',
+        ),
+        fc.oneof(hostileValue, fc.constantFrom('name', 'age', 'asc', '1', '50')),
+      ),
+    ),
     (input: Record<string, unknown>) => parseSearch(input as never),
   ],
   ['questions', fc.tuple(hostileValue), (value: unknown) => parseQuery(value)],
   ['whole numbers', fc.tuple(hostileValue), (value: unknown) => parseWhole('page', value, 1, 100)],
-  ['questions for a context', fc.tuple(hostileValue, hostileValue), (query: unknown, maxTokens: unknown) => parseContext({ query, maxTokens })],
+  [
+    'questions for a context',
+    fc.tuple(hostileValue, hostileValue),
+    (query: unknown, maxTokens: unknown) => parseContext({ query, maxTokens }),
+  ],
   ['paths', fc.tuple(hostileText), (path: string) => parsePath(path)],
-  ['values by hand', fc.tuple(fc.constantFrom('core_info.age', 'core_info.name', 'core_info.language', 'memories', 'interests.music', 'personality.traits'), hostileValue), (path: never, value: unknown) => parseValue(path, value)],
+  [
+    'values by hand',
+    fc.tuple(
+      fc.constantFrom(
+        'core_info.age',
+        'core_info.name',
+        'core_info.language',
+        'memories',
+        'interests.music',
+        'personality.traits',
+      ),
+      hostileValue,
+    ),
+    (path: never, value: unknown) => parseValue(path, value),
+  ],
   ['cursors', fc.tuple(hostileText), (cursor: string) => fromCursor(cursor, /^\d{1,15}$/)],
   ['lists of tags', fc.tuple(hostileText), (header: string) => namesEtag(header, 'W/"1-1"')],
   ['bearer keys', fc.tuple(hostileText), (header: string) => bearerKey(header)],
   ['addresses of mail', fc.tuple(hostileValue), (value: unknown) => parseEmail(value)],
   ['passwords', fc.tuple(hostileValue, hostileText), (value: unknown, email: string) => parsePassword(value, email)],
-  ['settings', fc.tuple(fc.dictionary(fc.constantFrom(...SETTINGS), hostileText.filter((text) => !text.includes('\0')))), (env: Record<string, string>) => parseConfig(env)],
-  ['quotes', fc.tuple(hostileText, hostileText), (text: string, quote: string) => [...quoteFinder(text).find(quote, 3, () => true)]],
+  [
+    'settings',
+    fc.tuple(
+      fc.dictionary(
+        fc.constantFrom(...SETTINGS),
+        hostileText.filter((text) => !text.includes('\0')),
+      ),
+    ),
+    (env: Record<string, string>) => parseConfig(env),
+  ],
+  [
+    'quotes',
+    fc.tuple(hostileText, hostileText),
+    (text: string, quote: string) => [...quoteFinder(text).find(quote, 3, () => true)],
+  ],
   ['answers of models', fc.tuple(hostileJson), (content: string) => parseAnswer(content, CHUNK)],
   ['stored states', fc.tuple(hostileJson), (text: string) => parseState(text)],
-  ['what the offline reader gets', fc.tuple(fc.oneof(hostileText, hostileJson, fc.array(hostileText, { maxLength: 6 }).map((lines) => lines.join('\nUser: '))), fc.constantFrom(undefined, 'form', 'conversation', 'json', 'activity_log', 'markdown')),
-    (text: string, inputType: string | undefined) => readOffline({ submissionId: 's', text, inputType, receivedAt: '2026-03-04T10:00:00.000Z' })],
+  [
+    'what the offline reader gets',
+    fc.tuple(
+      fc.oneof(
+        hostileText,
+        hostileJson,
+        fc.array(hostileText, { maxLength: 6 }).map((lines) => lines.join('\nUser: ')),
+      ),
+      fc.constantFrom(undefined, 'form', 'conversation', 'json', 'activity_log', 'markdown'),
+    ),
+    (text: string, inputType: string | undefined) =>
+      readOffline({ submissionId: 's', text, inputType, receivedAt: '2026-03-04T10:00:00.000Z' }),
+  ],
 ];
 
 describe('within a second of the processor, whatever comes,', () => {
   // Its word lists are read once.
-  beforeAll(() => void readOffline({ submissionId: 's', text: 'I love tea.', inputType: undefined, receivedAt: '2026-03-04T10:00:00.000Z' }));
+  beforeAll(
+    () =>
+      void readOffline({
+        submissionId: 's',
+        text: 'I love tea.',
+        inputType: undefined,
+        receivedAt: '2026-03-04T10:00:00.000Z',
+      }),
+  );
 
   test.for(PARSERS)('parsing %s gives a value or a refusal', ([name, input, parse], { task }) => {
     let tried = 0;
@@ -64,7 +154,8 @@ describe('within a second of the processor, whatever comes,', () => {
         try {
           parse(...(values as never[]));
         } catch (error) {
-          if (!(error instanceof LimnError || error instanceof ConfigError || error instanceof InvalidAnswer)) throw error;
+          if (!(error instanceof LimnError || error instanceof ConfigError || error instanceof InvalidAnswer))
+            throw error;
           // Of what the product has stored itself, another form than its own is its own fault.
           if (error instanceof LimnError && name !== 'stored states') expect(error.status).toBeLessThan(500);
         }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTRUCTIONS } from '../../src/ai/prompt.js';
-import { openScriptedModel, saysFacts, type Mood, type ModelRequest, type ScriptedModel } from '../ai/scripted-model.js';
+import {
+  openScriptedModel,
+  saysFacts,
+  type Mood,
+  type ModelRequest,
+  type ScriptedModel,
+} from '../ai/scripted-model.js';
 import { ask } from '../graphql/wire.js';
 import { openLimn, type Limn } from '../limn.js';
 
@@ -42,8 +48,21 @@ const ATTACKS: [attack: string, trace: RegExp][] = [
 function obedient({ body }: ModelRequest): Mood {
   const told = String(body.messages?.[0]?.content ?? '');
   const text = String(body.messages?.findLast(({ role }) => role === 'user')?.content ?? '');
-  const lines = (/<submission id="s1"[^>]*>\n([^]*?)\n<\/submission>/.exec(text)?.[1] ?? '').split('\n').filter(Boolean);
-  const paths = ['name', 'location', 'gender', 'interest', 'trait', 'mood_default', 'mood_recent', 'memory', 'style', 'avoid'];
+  const lines = (/<submission id="s1"[^>]*>\n([^]*?)\n<\/submission>/.exec(text)?.[1] ?? '')
+    .split('\n')
+    .filter(Boolean);
+  const paths = [
+    'name',
+    'location',
+    'gender',
+    'interest',
+    'trait',
+    'mood_default',
+    'mood_recent',
+    'memory',
+    'style',
+    'avoid',
+  ];
   const canary = told.slice(0, 90);
   return saysFacts([
     ...lines.flatMap((line) => paths.map((path) => ({ path, category: '__proto__', value: line, quote: line }))),
@@ -82,7 +101,11 @@ describe('a text that gives orders, read by a model that obeys them,', () => {
     expect(summary).not.toMatch(trace);
     expect(summary).not.toMatch(/[\p{Cc}\p{Cf}<>[\]{}`*_|\\]|https?:\/\//u);
     expect(summary.length).toBeLessThanOrEqual(1_200);
-    const { data } = await ask(limn, 'query ($id: ID!) { profileContext(id: $id, query: "who is this", maxTokens: 500) { text } }', { id });
+    const { data } = await ask(
+      limn,
+      'query ($id: ID!) { profileContext(id: $id, query: "who is this", maxTokens: 500) { text } }',
+      { id },
+    );
     const context = String(data['profileContext']!['text']);
     expect(context).not.toMatch(trace);
 

@@ -1,5 +1,15 @@
 import {
-  getNamedType, isInterfaceType, isLeafType, isObjectType, isRequiredArgument, isUnionType, type GraphQLArgument, type GraphQLField, type GraphQLObjectType, type GraphQLOutputType, type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
 } from 'graphql';
 
 /** What an operation needs, by the names of its arguments. Whose they are is what the tests change. */
@@ -20,14 +30,27 @@ export interface Operation {
 const DEPTH = 3;
 /** Arguments that stand for nobody's property. */
 const PLAIN: Record<string, unknown> = {
-  data: 'I am Ann. I live in Bergen.', path: 'core_info.location', value: 'Oslo', from: '2026-01-01T00:00:00Z', name: 'renamed',
-  token: 'a-token-that-nobody-was-ever-given-000000000', email: 'isolated@example.com', password: 'kettle otter lamp 9', currentPassword: 'kettle otter lamp 9', newPassword: 'another otter lamp 9',
+  data: 'I am Ann. I live in Bergen.',
+  path: 'core_info.location',
+  value: 'Oslo',
+  from: '2026-01-01T00:00:00Z',
+  name: 'renamed',
+  token: 'a-token-that-nobody-was-ever-given-000000000',
+  email: 'isolated@example.com',
+  password: 'kettle otter lamp 9',
+  currentPassword: 'kettle otter lamp 9',
+  newPassword: 'another otter lamp 9',
 };
 
 /** Every field at the roots of a schema. Throws for one that takes something the tests have no value for. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
-  return ([['query', schema.getQueryType()], ['mutation', schema.getMutationType()], ['subscription', schema.getSubscriptionType()]] as const).flatMap(([kind, root]) =>
-    Object.values(root?.getFields() ?? {}).map((field) => operationOf(kind, field)));
+  return (
+    [
+      ['query', schema.getQueryType()],
+      ['mutation', schema.getMutationType()],
+      ['subscription', schema.getSubscriptionType()],
+    ] as const
+  ).flatMap(([kind, root]) => Object.values(root?.getFields() ?? {}).map((field) => operationOf(kind, field)));
 }
 
 function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): Operation {
@@ -35,7 +58,8 @@ function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unkno
   const declared = taken.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const given = taken.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   return {
-    name: field.name, kind,
+    name: field.name,
+    kind,
     query: `${kind}${declared && ` (${declared})`} { ${field.name}${given && `(${given})`}${selectionOf(field.type, DEPTH)} }`,
     variables: (things) => Object.fromEntries(taken.map((arg) => [arg.name, valueOf(field.name, arg, things)])),
   };
@@ -52,8 +76,14 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (isUnionType(named) || isInterfaceType(named)) return ' { __typename }';
-  const fields = Object.values((named as GraphQLObjectType).getFields()).filter((field) => !field.args.some((arg) => isRequiredArgument(arg)));
-  const deeper = fields.filter((field) => isLeafType(getNamedType(field.type)) || (depth > 1 && isObjectType(getNamedType(field.type)) && !['history', 'evidence'].includes(field.name)));
+  const fields = Object.values((named as GraphQLObjectType).getFields()).filter(
+    (field) => !field.args.some((arg) => isRequiredArgument(arg)),
+  );
+  const deeper = fields.filter(
+    (field) =>
+      isLeafType(getNamedType(field.type)) ||
+      (depth > 1 && isObjectType(getNamedType(field.type)) && !['history', 'evidence'].includes(field.name)),
+  );
   return ` { __typename ${deeper.map((field) => `${field.name}${selectionOf(field.type, depth - 1)}`).join(' ')} }`;
 }
 

@@ -14,14 +14,18 @@ describe('clients that take their time', () => {
     const { hostname, port } = new URL(limn.url);
     const answers: string[] = [];
     const slow = Array.from({ length: 300 }, () => {
-      const socket = net.connect(Number(port), hostname, () => socket.write('GET /v1/search HTTP/1.1\r\nHost: localhost\r\n'));
+      const socket = net.connect(Number(port), hostname, () =>
+        socket.write('GET /v1/search HTTP/1.1\r\nHost: localhost\r\n'),
+      );
       socket.on('data', (chunk: Buffer) => answers.push(String(chunk))).on('error', () => undefined);
       // A letter now and then, as those do who want to hold a connection for as long as they can.
       const drip = setInterval(() => socket.writable && socket.write('X-a: b\r\n'), 2_000);
-      const gone = new Promise<void>((resolve) => socket.on('close', () => {
-        clearInterval(drip);
-        resolve();
-      }));
+      const gone = new Promise<void>((resolve) =>
+        socket.on('close', () => {
+          clearInterval(drip);
+          resolve();
+        }),
+      );
       return { socket, gone };
     });
     await pause(1_000);

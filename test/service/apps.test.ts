@@ -27,12 +27,15 @@ describe.each(databases())('apps of the operator on the %s database', (database)
     expect([await opens(apiKey), await opens(issued.apiKey)]).toEqual([true, true]);
   });
 
-  test.each([['another app', NOBODY, 'No app of the operator is called "another app"'], ['lonely', NOBODY, `No account has the id ${NOBODY}`], ['lonely', 'nobody@example.com', 'No account has the id nobody@example.com']])(
-    'are not given when there is no such app or account: %s to %s', async (app, to, complaint) => {
-      const needs = { storage: limn.app.needs.storage, pepper: '' };
-      await issueKey(needs, 'lonely');
-      await expect(giveApp(needs, app, to)).rejects.toThrow(complaint);
-    });
+  test.each([
+    ['another app', NOBODY, 'No app of the operator is called "another app"'],
+    ['lonely', NOBODY, `No account has the id ${NOBODY}`],
+    ['lonely', 'nobody@example.com', 'No account has the id nobody@example.com'],
+  ])('are not given when there is no such app or account: %s to %s', async (app, to, complaint) => {
+    const needs = { storage: limn.app.needs.storage, pepper: '' };
+    await issueKey(needs, 'lonely');
+    await expect(giveApp(needs, app, to)).rejects.toThrow(complaint);
+  });
 
   test('can be given to an account with their key, which the next start leaves to its owner', async () => {
     const needs = { storage: limn.app.needs.storage, pepper: '' };
@@ -42,7 +45,12 @@ describe.each(databases())('apps of the operator on the %s database', (database)
     const { accountId, apps } = await findAccount(needs, { email: browser.email.toUpperCase() });
     expect(apps).toBe(0);
     const { tenantId } = await giveApp(needs, 'default', accountId);
-    expect(await findAccount(needs, { accountId })).toMatchObject({ accountId, email: browser.email, apps: 1, createdAt: expect.stringMatching(/Z$/) as string });
+    expect(await findAccount(needs, { accountId })).toMatchObject({
+      accountId,
+      email: browser.email,
+      apps: 1,
+      createdAt: expect.stringMatching(/Z$/) as string,
+    });
     expect(await named(browser)).toEqual([{ name: 'default' }]);
     expect(await opens(operatorsKey)).toBe(true);
     await ensureBootstrapKey(needs, operatorsKey);

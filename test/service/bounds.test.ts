@@ -46,7 +46,11 @@ describe.each(databases())('bounds on the %s database', (database) => {
     const neighbour = await limn.newTenant();
     for (const id of ['a', 'a', 'b']) expect((await limn.post(id, 'I like tea.')).status).toBe(202);
     expect(await refused(await limn.post('c', 'I like tea.'), 429)).toEqual({ code: 'queue_full', after: 5 });
-    const told = await limn.fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: 'mutation { submitProfile(id: "c", data: "I like tea.") { replayed } }' }) });
+    const told = await limn.fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: 'mutation { submitProfile(id: "c", data: "I like tea.") { replayed } }' }),
+    });
     expect(await told.json()).toMatchObject({ errors: [{ extensions: { code: 'QUEUE_FULL' } }] });
     expect((await limn.post('c', 'I like tea.', { key: neighbour.key })).status).toBe(202);
     expect((await limn.fetch('/v1/profile/c')).status).toBe(404);
@@ -67,7 +71,10 @@ describe.each(databases())('bounds on the %s database', (database) => {
     const neighbour = await limn.newTenant();
     expect((await limn.post('a', 'I like tea.')).status).toBe(202);
     expect((await limn.post('a', 'I like tea.', { key: neighbour.key })).status).toBe(202);
-    expect(await refused(await limn.post('b', 'I like tea.', { key: neighbour.key }), 503)).toEqual({ code: 'unavailable', after: 30 });
+    expect(await refused(await limn.post('b', 'I like tea.', { key: neighbour.key }), 503)).toEqual({
+      code: 'unavailable',
+      after: 30,
+    });
   });
 
   it('an app that has used its tokens of the day is refused more, and what it had posted waits for the next day', async () => {
@@ -84,14 +91,22 @@ describe.each(databases())('bounds on the %s database', (database) => {
     await limn.ready('d', neighbour.key);
 
     const { storage } = limn.app.needs;
-    const states = async (): Promise<unknown[]> => storage.query({ text: 'select distinct state, attempts from submission where tenant_id = $1 order by state' }, [limn.tenantId]);
+    const states = async (): Promise<unknown[]> =>
+      storage.query({ text: 'select distinct state, attempts from submission where tenant_id = $1 order by state' }, [
+        limn.tenantId,
+      ]);
     await expect.poll(states).toContainEqual({ state: 'queued', attempts: 0 });
     // The next day.
     await storage.run({ text: 'update daily_usage set day = day - 1' }, []);
     await storage.run({ text: 'update queue set due_at = now()' }, []);
-    await expect.poll(async () => {
-      await storage.run({ text: 'update queue set due_at = now() where token is null' }, []);
-      return states();
-    }, { interval: 500 }).toEqual([{ state: 'merged', attempts: 1 }]);
+    await expect
+      .poll(
+        async () => {
+          await storage.run({ text: 'update queue set due_at = now() where token is null' }, []);
+          return states();
+        },
+        { interval: 500 },
+      )
+      .toEqual([{ state: 'merged', attempts: 1 }]);
   });
 });

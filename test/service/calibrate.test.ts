@@ -11,7 +11,12 @@ const DIMENSIONS = 256;
 function narrowVector(text: string): number[] {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   const vector = Array.from({ length: DIMENSIONS }, () => 0);
-  for (const word of words) vector[1 + ([...word].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0, 7) % (DIMENSIONS - 1))]! += 1;
+  for (const word of words)
+    vector[
+      1 +
+        ([...word].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0, 7) %
+          (DIMENSIONS - 1))
+    ]! += 1;
   vector[0] = 2 * Math.sqrt(words.length || 1);
   return vector;
 }
@@ -21,10 +26,22 @@ describe.each(databases())('a model that nobody has fitted, on the %s database',
   let limn: Limn;
   let env: Record<string, string>;
   beforeAll(async () => {
-    server = await openScriptedModel(() => ({ kind: 'embeds', vectors: ({ body }) => (body.input ?? []).map(narrowVector) }));
-    env = { OPENAI_BASE_URL: server.baseURL, LIMN_EXTRACTION_MODEL: 'offline', LIMN_EMBEDDING_MODEL: 'narrow', LIMN_EMBEDDING_DIMENSIONS: String(DIMENSIONS) };
+    server = await openScriptedModel(() => ({
+      kind: 'embeds',
+      vectors: ({ body }) => (body.input ?? []).map(narrowVector),
+    }));
+    env = {
+      OPENAI_BASE_URL: server.baseURL,
+      LIMN_EXTRACTION_MODEL: 'offline',
+      LIMN_EMBEDDING_MODEL: 'narrow',
+      LIMN_EMBEDDING_DIMENSIONS: String(DIMENSIONS),
+    };
     limn = await openLimn({ database, env });
-    for (const [id, text] of [['ann', 'I breed alpacas on a windy hill.'], ['bob', 'My trombone fell into the harbour.'], ['cem', 'We sell umbrellas to penguins.']] as const) {
+    for (const [id, text] of [
+      ['ann', 'I breed alpacas on a windy hill.'],
+      ['bob', 'My trombone fell into the harbour.'],
+      ['cem', 'We sell umbrellas to penguins.'],
+    ] as const) {
       await limn.post(id, text);
       await limn.ready(id);
     }
@@ -35,7 +52,9 @@ describe.each(databases())('a model that nobody has fitted, on the %s database',
   });
 
   const found = async (query: string): Promise<string[]> => {
-    const { profiles } = (await (await limn.fetch(`/v1/search?query=${encodeURIComponent(query)}`)).json()) as { profiles: { profile_id: string }[] };
+    const { profiles } = (await (await limn.fetch(`/v1/search?query=${encodeURIComponent(query)}`)).json()) as {
+      profiles: { profile_id: string }[];
+    };
     return profiles.map(({ profile_id }) => profile_id);
   };
 

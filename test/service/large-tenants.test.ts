@@ -8,7 +8,11 @@ let small: string;
 beforeAll(async () => {
   limn = await openLimn({ env: { LIMN_SEARCH_APPROXIMATE_ABOVE: '1' } });
   small = (await limn.newTenant()).key;
-  for (const [id, key] of [['ana', limn.key], ['rui', limn.key], ['eva', small]] as const) {
+  for (const [id, key] of [
+    ['ana', limn.key],
+    ['rui', limn.key],
+    ['eva', small],
+  ] as const) {
     await limn.post(id, 'I love sailing.', { key });
     await limn.ready(id, key);
   }

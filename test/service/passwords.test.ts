@@ -16,11 +16,12 @@ describe('the queue of passwords to hash', () => {
     const passwords = new Passwords(QUICK);
     const { open, passed } = gate();
     const order: string[] = [];
-    const hash = (who: string, address: string): Promise<void> => passwords.inTurn(address, async ({ hash: hashed }) => {
-      await passed;
-      await hashed('kettle otter lamp 9');
-      order.push(who);
-    });
+    const hash = (who: string, address: string): Promise<void> =>
+      passwords.inTurn(address, async ({ hash: hashed }) => {
+        await passed;
+        await hashed('kettle otter lamp 9');
+        order.push(who);
+      });
     const crowd = Array.from({ length: 20 }, () => hash('many', '192.0.2.1'));
     const one = hash('one', '192.0.2.2');
     open();
@@ -53,10 +54,14 @@ describe('the queue of passwords to hash', () => {
     const passwords = new Passwords(QUICK);
     const { open, passed } = gate();
     let begun = 0;
-    const crowd = Promise.allSettled(Array.from({ length: 100 }, () => passwords.inTurn('192.0.2.1', async () => {
-      begun++;
-      await passed;
-    })));
+    const crowd = Promise.allSettled(
+      Array.from({ length: 100 }, () =>
+        passwords.inTurn('192.0.2.1', async () => {
+          begun++;
+          await passed;
+        }),
+      ),
+    );
     open();
     const done = (await crowd).filter(({ status }) => status === 'fulfilled');
     expect(begun).toBe(done.length);

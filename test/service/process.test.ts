@@ -4,7 +4,10 @@ import type { Fact } from '../../src/profile/observation.js';
 import { databasesAndPooler, openLimn, type Limn, type LimnOptions } from '../limn.js';
 
 /** A reader that does what a test says, and remembers what it was given. */
-function scripted(read: (inputs: ReadingInput[], call: number) => Promise<void> | void): { reader: ClaimReader; calls: string[][] } {
+function scripted(read: (inputs: ReadingInput[], call: number) => Promise<void> | void): {
+  reader: ClaimReader;
+  calls: string[][];
+} {
   const calls: string[][] = [];
   return {
     calls,
@@ -15,7 +18,16 @@ function scripted(read: (inputs: ReadingInput[], call: number) => Promise<void> 
         await read(inputs, calls.length);
         const facts = inputs.map(({ submissionId, text, receivedAt }): [string, Fact[]] => [
           submissionId,
-          [{ path: 'interests.hobbies', value: text, explicitness: 0.9, polarity: 'asserts', at: receivedAt, evidence: { quote: text, start: 0, end: text.length } }],
+          [
+            {
+              path: 'interests.hobbies',
+              value: text,
+              explicitness: 0.9,
+              polarity: 'asserts',
+              at: receivedAt,
+              evidence: { quote: text, start: 0, end: text.length },
+            },
+          ],
         ]);
         return { facts: new Map(facts), usage: { calls: 1, promptTokens: 10, completionTokens: 2 } };
       },
@@ -43,14 +55,21 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
 
   const submissionOf = async (limn: Limn, response: Response): Promise<SubmissionView> => {
     const id = response.headers.get('x-submission-id')!;
-    const [row] = await limn.app.needs.storage.query<SubmissionView>({ text: 'select state, attempts, error, data from submission where submission_id = $1' }, [id]);
+    const [row] = await limn.app.needs.storage.query<SubmissionView>(
+      { text: 'select state, attempts, error, data from submission where submission_id = $1' },
+      [id],
+    );
     return row!;
   };
   const interests = (profile: Record<string, unknown>): string[] =>
-    Object.values((profile['interests'] ?? {}) as Record<string, { value: string }[]>).flat().map(({ value }) => value);
+    Object.values((profile['interests'] ?? {}) as Record<string, { value: string }[]>)
+      .flat()
+      .map(({ value }) => value);
 
   test('posts that come while a profile is being read are read together in one further call', async () => {
-    const { reader, calls } = scripted((_, call) => (call === 1 ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined));
+    const { reader, calls } = scripted((_, call) =>
+      call === 1 ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined,
+    );
     const limn = await start({ reader });
     await limn.post('a', 'pottery');
     while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -80,7 +99,8 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
 
   test('a submission that can never be read fails with its reason, and the profile is ready with what it had', async () => {
     const { reader } = scripted((inputs) => {
-      if (inputs.some(({ text }) => text === 'poison')) throw new ReaderError('The model refused this text', { retryable: false });
+      if (inputs.some(({ text }) => text === 'poison'))
+        throw new ReaderError('The model refused this text', { retryable: false });
     });
     const limn = await start({ reader });
     await limn.post('a', 'pottery');
@@ -129,7 +149,16 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
 
   test('a service that stops gives what it was reading to the next one, which reads it', async () => {
     const stuck = scripted(() => new Promise<void>((resolve) => setTimeout(resolve, 60_000).unref()));
-    const limn = await start({ reader: { ...stuck.reader, read: (inputs, known, signal) => Promise.race([stuck.reader.read(inputs, known, signal), new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))]) } });
+    const limn = await start({
+      reader: {
+        ...stuck.reader,
+        read: (inputs, known, signal) =>
+          Promise.race([
+            stuck.reader.read(inputs, known, signal),
+            new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+          ]),
+      },
+    });
     await limn.post('a', 'pottery');
     while (stuck.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await limn.app.close();
@@ -147,9 +176,15 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
     await limn.ready('a');
     const id = posted.headers.get('x-submission-id');
     const response = await limn.fetch('/graphql', {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: 'query ($id: ID!) { submission(id: $id) { state usage { calls promptTokens completionTokens } } }', variables: { id } }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: 'query ($id: ID!) { submission(id: $id) { state usage { calls promptTokens completionTokens } } }',
+        variables: { id },
+      }),
     });
-    expect(await response.json()).toEqual({ data: { submission: { state: 'MERGED', usage: { calls: 1, promptTokens: 10, completionTokens: 2 } } } });
+    expect(await response.json()).toEqual({
+      data: { submission: { state: 'MERGED', usage: { calls: 1, promptTokens: 10, completionTokens: 2 } } },
+    });
   });
 });

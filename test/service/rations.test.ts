@@ -20,22 +20,29 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
 
   const silent = openLog('silent');
   /** One process of several on a database. */
-  const inProcess = (limit: number, { name = `rate ${Math.random()}`, seconds = 60, on = storage, log = silent } = {}): Ration => openRations(on, 'salt', log)(name, { limit, seconds });
-  const rows = async (): Promise<{ key: string; taken: number }[]> => storage.query({ text: 'select key, taken from ration' }, []);
+  const inProcess = (
+    limit: number,
+    { name = `rate ${Math.random()}`, seconds = 60, on = storage, log = silent } = {},
+  ): Ration => openRations(on, 'salt', log)(name, { limit, seconds });
+  const rows = async (): Promise<{ key: string; taken: number }[]> =>
+    storage.query({ text: 'select key, taken from ration' }, []);
 
-  it.each([1, 7, 60, 400])('of %i lets exactly as many through, however many processes are asked at once', async (limit) => {
-    const name = `limit ${limit}`;
-    const processes = [1, 2, 3].map(() => inProcess(limit, { name }));
-    const answers = await Promise.all(Array.from({ length: 4 * limit }, (_, at) => processes[at % 3]!.take('ann')));
-    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(limit);
-    for (const { remaining, resetMs } of answers) {
-      expect(remaining).toBeGreaterThanOrEqual(0);
-      expect(remaining).toBeLessThan(limit);
-      expect(resetMs).toBeGreaterThan(0);
-      expect(resetMs).toBeLessThanOrEqual(60_000);
-    }
-    expect((await processes[0]!.take('bea')).allowed).toBe(true);
-  });
+  it.each([1, 7, 60, 400])(
+    'of %i lets exactly as many through, however many processes are asked at once',
+    async (limit) => {
+      const name = `limit ${limit}`;
+      const processes = [1, 2, 3].map(() => inProcess(limit, { name }));
+      const answers = await Promise.all(Array.from({ length: 4 * limit }, (_, at) => processes[at % 3]!.take('ann')));
+      expect(answers.filter(({ allowed }) => allowed)).toHaveLength(limit);
+      for (const { remaining, resetMs } of answers) {
+        expect(remaining).toBeGreaterThanOrEqual(0);
+        expect(remaining).toBeLessThan(limit);
+        expect(resetMs).toBeGreaterThan(0);
+        expect(resetMs).toBeLessThanOrEqual(60_000);
+      }
+      expect((await processes[0]!.take('bea')).allowed).toBe(true);
+    },
+  );
 
   it('costs the database few statements, also when there is nothing left', async () => {
     let statements = 0;
@@ -72,14 +79,25 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
   it('is counted in the process while the database is away, which is logged once, and together again afterwards', async () => {
     const lines: string[] = [];
     let isAway = true;
-    const failing: Storage = { ...storage, query: (...args) => (isAway ? Promise.reject(new Error(AWAY)) : storage.query(...args)) };
+    const failing: Storage = {
+      ...storage,
+      query: (...args) => (isAway ? Promise.reject(new Error(AWAY)) : storage.query(...args)),
+    };
     const log = openLog('warn', { write: (line: string) => void lines.push(line) });
     const ration = inProcess(3, { name: 'away', on: failing, log });
-    const answers = [await ration.take('ann'), await ration.take('ann'), await ration.take('ann'), await ration.take('ann'), await ration.take('bea')];
+    const answers = [
+      await ration.take('ann'),
+      await ration.take('ann'),
+      await ration.take('ann'),
+      await ration.take('ann'),
+      await ration.take('bea'),
+    ];
     expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, false, true]);
     await ration.forget('ann');
     expect((await ration.take('ann')).allowed).toBe(true);
-    expect(lines).toEqual([expect.stringContaining('rates are counted in this process alone until the database answers') as string]);
+    expect(lines).toEqual([
+      expect.stringContaining('rates are counted in this process alone until the database answers') as string,
+    ]);
     isAway = false;
     const beside = inProcess(3, { name: 'away' });
     let asked = 0;
@@ -96,7 +114,11 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
   it('does not keep requests waiting for a database that does not answer', async () => {
     const hanging: Storage = { ...storage, query: () => new Promise<never>(() => undefined) };
     const ration = inProcess(10, { on: hanging });
-    expect(await Promise.all(['ann', 'ann', 'bea'].map((key) => ration.take(key)))).toMatchObject([{ allowed: true }, { allowed: true }, { allowed: true }]);
+    expect(await Promise.all(['ann', 'ann', 'bea'].map((key) => ration.take(key)))).toMatchObject([
+      { allowed: true },
+      { allowed: true },
+      { allowed: true },
+    ]);
     for (let i = 0; i < 5; i++) await ration.take('ann');
   });
 
@@ -106,10 +128,15 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
     const kept = await rows();
     expect(kept).toMatchObject([{ taken: 1 }]);
     expect(kept[0]!.key).toMatch(/^[\w-]{43}$/);
-    await expect.poll(async () => {
-      await tidy({ storage, limits: { keepFailedDays: 1 } as Parameters<typeof tidy>[0]['limits'] });
-      return rows();
-    }, { interval: 250 }).toEqual([]);
+    await expect
+      .poll(
+        async () => {
+          await tidy({ storage, limits: { keepFailedDays: 1 } as Parameters<typeof tidy>[0]['limits'] });
+          return rows();
+        },
+        { interval: 250 },
+      )
+      .toEqual([]);
   });
 });
 
@@ -123,7 +150,8 @@ describe.runIf(databases().includes('server'))('two services on a server', () =>
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(18);
     const { key } = await first.newTenant();
-    for (let at = 0; at < 12; at++) expect((await first.fetch('/v1/search', { key })).headers.get('ratelimit-remaining')).toBe(String(11 - at));
+    for (let at = 0; at < 12; at++)
+      expect((await first.fetch('/v1/search', { key })).headers.get('ratelimit-remaining')).toBe(String(11 - at));
     const refused = await second.fetch('/v1/search', { key });
     expect(refused.status).toBe(429);
     expect(['limit', 'remaining'].map((name) => refused.headers.get(`ratelimit-${name}`))).toEqual(['12', '0']);
@@ -139,10 +167,12 @@ describe.runIf(databases().includes('server'))('two services on a server', () =>
     const browsers = [new Browser(first), new Browser(second)];
     const email = newEmail();
     const codes: unknown[] = [];
-    for (let at = 0; at < 6; at++) codes.push((await browsers[at % 2]!.signIn(email, 'a wrong otter lamp')).errors[0]?.extensions['code']);
+    for (let at = 0; at < 6; at++)
+      codes.push((await browsers[at % 2]!.signIn(email, 'a wrong otter lamp')).errors[0]?.extensions['code']);
     expect(codes).toEqual([...Array.from({ length: 4 }, () => 'UNAUTHENTICATED'), 'RATE_LIMITED', 'RATE_LIMITED']);
     const made: unknown[] = [];
-    for (let at = 0; at < 5; at++) made.push((await new Browser([first, second][at % 2]!).signUp(newEmail())).errors[0]?.extensions['code'] ?? 'in');
+    for (let at = 0; at < 5; at++)
+      made.push((await new Browser([first, second][at % 2]!).signUp(newEmail())).errors[0]?.extensions['code'] ?? 'in');
     expect(made).toEqual(['in', 'in', 'in', 'RATE_LIMITED', 'RATE_LIMITED']);
     await second.close();
     await first.close();

@@ -13,7 +13,9 @@ describe.each(databases())('a changed embedding model on the %s database', (data
 
   beforeEach(async () => {
     answered = Infinity;
-    server = await openScriptedModel((request) => (request.body.model === 'second' && --answered < 0 ? fails(503) : obliging(request)));
+    server = await openScriptedModel((request) =>
+      request.body.model === 'second' && --answered < 0 ? fails(503) : obliging(request),
+    );
     first = limn = await openLimn({ database, env: settings('first', 256) });
   });
   afterEach(async () => {
@@ -23,7 +25,10 @@ describe.each(databases())('a changed embedding model on the %s database', (data
   });
 
   const settings = (model: string, dimensions: number): Record<string, string> => ({
-    OPENAI_BASE_URL: server.baseURL, LIMN_EXTRACTION_MODEL: 'offline', LIMN_EMBEDDING_MODEL: model, LIMN_EMBEDDING_DIMENSIONS: String(dimensions),
+    OPENAI_BASE_URL: server.baseURL,
+    LIMN_EXTRACTION_MODEL: 'offline',
+    LIMN_EMBEDDING_MODEL: model,
+    LIMN_EMBEDDING_DIMENSIONS: String(dimensions),
   });
   const reopen = async (model: string, dimensions: number): Promise<void> => {
     await limn.app.close();
@@ -35,7 +40,9 @@ describe.each(databases())('a changed embedding model on the %s database', (data
   };
   /** Who is nearest to a question. */
   const found = async (query: string): Promise<string | undefined> => {
-    const { profiles } = (await (await limn.fetch(`/v1/search?sensitivity=80&query=${encodeURIComponent(query)}`)).json()) as { profiles: { profile_id: string }[] };
+    const { profiles } = (await (
+      await limn.fetch(`/v1/search?sensitivity=80&query=${encodeURIComponent(query)}`)
+    ).json()) as { profiles: { profile_id: string }[] };
     return profiles[0]?.profile_id;
   };
   /** The model that the last question was put to. */
@@ -43,14 +50,20 @@ describe.each(databases())('a changed embedding model on the %s database', (data
     await found('who?');
     return server.requests.findLast(({ body }) => body.input?.length === 1 && body.input[0] === 'who?')?.body.model;
   };
-  const remaining = async (): Promise<number> => Number(/^limn_reindex_remaining_profiles (\d+)/m.exec(await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text())?.[1]);
+  const remaining = async (): Promise<number> =>
+    Number(
+      /^limn_reindex_remaining_profiles (\d+)/m.exec(
+        await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text(),
+      )?.[1],
+    );
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; !(await holds()); tries++) {
       if (tries > 300) throw new Error('It never came to that');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  const textsOf = (model: string): string[] => server.requests.filter(({ body }) => body.model === model).flatMap(({ body }) => body.input ?? []);
+  const textsOf = (model: string): string[] =>
+    server.requests.filter(({ body }) => body.model === model).flatMap(({ body }) => body.input ?? []);
 
   it('answers in the vectors before it until all have new ones, also for what is said meanwhile', async () => {
     for (const [at, text] of SAID.entries()) await tell(`p${at}`, text);
@@ -77,22 +90,32 @@ describe.each(databases())('a changed embedding model on the %s database', (data
     await reopen('second', 320);
     await until(async () => (await asked()) === 'second');
     const stored = textsOf('second').filter((text) => text.includes('goat number'));
-    expect(new Set(Array.from({ length: 40 }, (_, at) => at).filter((at) => stored.some((text) => text.includes(`number ${at} `)))).size).toBe(40);
+    expect(
+      new Set(
+        Array.from({ length: 40 }, (_, at) => at).filter((at) => stored.some((text) => text.includes(`number ${at} `))),
+      ).size,
+    ).toBe(40);
     expect(await found('I keep goat number 7 in Bergen.')).toBe('p7');
   });
 
-  it.runIf(database === 'server')('gives its vectors also to what was just being merged with those of the one before', async () => {
-    await first.app.close();
-    const slow = await openLimn({ beside: first, env: { ...settings('first', 256), LIMN_FAULTS: 'embed.after=delay:4000@1', NODE_ENV: 'test' } });
-    await slow.post('p', SAID[0]!);
-    await until(async () => textsOf('first').length > 0);
-    limn = await openLimn({ beside: first, env: settings('second', 320) });
-    await until(async () => (await remaining()) === 0);
-    expect((await slow.ready('p'))['status']).toBe('ready');
-    await slow.app.close();
-    await until(async () => (await found(SAID[0]!)) === 'p');
-    expect(await asked()).toBe('second');
-  });
+  it.runIf(database === 'server')(
+    'gives its vectors also to what was just being merged with those of the one before',
+    async () => {
+      await first.app.close();
+      const slow = await openLimn({
+        beside: first,
+        env: { ...settings('first', 256), LIMN_FAULTS: 'embed.after=delay:4000@1', NODE_ENV: 'test' },
+      });
+      await slow.post('p', SAID[0]!);
+      await until(async () => textsOf('first').length > 0);
+      limn = await openLimn({ beside: first, env: settings('second', 320) });
+      await until(async () => (await remaining()) === 0);
+      expect((await slow.ready('p'))['status']).toBe('ready');
+      await slow.app.close();
+      await until(async () => (await found(SAID[0]!)) === 'p');
+      expect(await asked()).toBe('second');
+    },
+  );
 
   it('in another length has vectors of its own', async () => {
     await tell('p', SAID[0]!);

@@ -34,7 +34,11 @@ describe('what is remembered for strangers', () => {
 
   it('is bounded for the pages of searches by its bytes, long ids counted', () => {
     const walks = new Walks();
-    const order = (i: number) => Array.from({ length: FARTHEST }, (_, at) => ({ profileId: `${i} ${at} ${'x'.repeat(240)}`, similarityScore: 0.5 }));
+    const order = (i: number) =>
+      Array.from({ length: FARTHEST }, (_, at) => ({
+        profileId: `${i} ${at} ${'x'.repeat(240)}`,
+        similarityScore: 0.5,
+      }));
     for (let i = 0; i < 300; i++) walks.begin(`search ${i}`, { order: order(i), total: FARTHEST, nearMisses: 0 });
     expect(walks.bytes).toBeLessThanOrEqual(24 * MIB);
     expect(walks.next('search 299', { page: 2, pageSize: 10 })).toMatchObject({ total: FARTHEST });

@@ -6,7 +6,7 @@ import { Shares } from '../../src/service/shares.js';
 function fill(all: number, names: string[]): number[] {
   const shares = new Shares(all);
   const held = new Map(names.map((name) => [name, 0]));
-  for (let took = true; took; ) {
+  for (let took = true; took;) {
     took = false;
     for (const name of names.filter((one) => shares.mayTake(one))) {
       if (!shares.mayTake(name)) continue;

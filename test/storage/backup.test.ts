@@ -28,7 +28,11 @@ interface Ended {
 /** Runs the command to its end, or kills it after a while. */
 function limn(args: string[], directory: string, killAfterMs?: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [main, ...args], { cwd: work, env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [main, ...args], {
+      cwd: work,
+      env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
     if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
@@ -38,9 +42,14 @@ function limn(args: string[], directory: string, killAfterMs?: number): Promise<
 
 /** The ids of all profiles in a data directory that nobody has open. */
 async function profilesIn(directory: string): Promise<string[]> {
-  const storage: Storage = await openEmbedded({ directory, upkeepMs: 600_000, reserveBytes: 0, onFatal: () => undefined, failpoint: unarmed }, openLog('silent'));
+  const storage: Storage = await openEmbedded(
+    { directory, upkeepMs: 600_000, reserveBytes: 0, onFatal: () => undefined, failpoint: unarmed },
+    openLog('silent'),
+  );
   try {
-    return (await storage.query<{ id: string }>({ text: 'select profile_id as id from profile order by 1' }, [])).map(({ id }) => id);
+    return (await storage.query<{ id: string }>({ text: 'select profile_id as id from profile order by 1' }, [])).map(
+      ({ id }) => id,
+    );
   } finally {
     await storage.close();
   }
@@ -48,31 +57,51 @@ async function profilesIn(directory: string): Promise<string[]> {
 
 describe('an archive', () => {
   test('gives every file back, and is refused when a byte of it has changed or its end is missing', async () => {
-    const bytes = fc.oneof(fc.uint8Array({ maxLength: 30 }), fc.constantFrom(0, 511, 512, 513, 70_000).map((size) => new Uint8Array(size).fill(7)));
-    const tree = fc.dictionary(fc.stringMatching(/^[a-z0-9._]{1,20}$/).filter((name) => !/^\.+$/.test(name)), bytes, { maxKeys: 4, noNullPrototype: true });
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 30 }),
+      fc.constantFrom(0, 511, 512, 513, 70_000).map((size) => new Uint8Array(size).fill(7)),
+    );
+    const tree = fc.dictionary(
+      fc.stringMatching(/^[a-z0-9._]{1,20}$/).filter((name) => !/^\.+$/.test(name)),
+      bytes,
+      { maxKeys: 4, noNullPrototype: true },
+    );
     let round = 0;
-    await fc.assert(fc.asyncProperty(tree, fc.nat(), fc.nat({ max: 7 }), async (files, place, bit) => {
-      const base = path.join(work, `archive-${++round}`);
-      const [from, to, again] = ['from', 'to', 'again'].map((name) => path.join(base, name)) as [string, string, string];
-      for (const directory of [path.join(from, 'sub'), to, again]) fs.mkdirSync(directory, { recursive: true });
-      for (const [name, content] of Object.entries(files)) fs.writeFileSync(path.join(from, 'sub', name), content);
-      const read = (directory: string): [string, Buffer][] => Object.keys(files).toSorted().map((name) => [name, fs.readFileSync(path.join(directory, 'sub', name))]);
-      const archive = path.join(base, 'a.tar.gz');
-      await pack(from, archive);
-      await unpack(archive, to);
-      expect(read(to)).toEqual(read(from));
-      const whole = fs.readFileSync(archive);
-      const at = place % whole.length;
-      whole[at]! ^= 1 << bit;
-      fs.writeFileSync(archive, whole);
-      // Where gzip keeps its time of writing and the like, nothing hangs on a bit.
-      await unpack(archive, again).then(() => expect(read(again)).toEqual(read(from)), (error) => expect(error).toMatchObject({ code: 'bad_request' }));
-      whole[at]! ^= 1 << bit;
-      fs.writeFileSync(archive, whole.subarray(0, whole.length - 1 - (place % 20)));
-      const last = path.join(base, 'last');
-      fs.mkdirSync(last);
-      await expect(unpack(archive, last)).rejects.toMatchObject({ code: 'bad_request' });
-    }), { numRuns: 30 });
+    await fc.assert(
+      fc.asyncProperty(tree, fc.nat(), fc.nat({ max: 7 }), async (files, place, bit) => {
+        const base = path.join(work, `archive-${++round}`);
+        const [from, to, again] = ['from', 'to', 'again'].map((name) => path.join(base, name)) as [
+          string,
+          string,
+          string,
+        ];
+        for (const directory of [path.join(from, 'sub'), to, again]) fs.mkdirSync(directory, { recursive: true });
+        for (const [name, content] of Object.entries(files)) fs.writeFileSync(path.join(from, 'sub', name), content);
+        const read = (directory: string): [string, Buffer][] =>
+          Object.keys(files)
+            .toSorted()
+            .map((name) => [name, fs.readFileSync(path.join(directory, 'sub', name))]);
+        const archive = path.join(base, 'a.tar.gz');
+        await pack(from, archive);
+        await unpack(archive, to);
+        expect(read(to)).toEqual(read(from));
+        const whole = fs.readFileSync(archive);
+        const at = place % whole.length;
+        whole[at]! ^= 1 << bit;
+        fs.writeFileSync(archive, whole);
+        // Where gzip keeps its time of writing and the like, nothing hangs on a bit.
+        await unpack(archive, again).then(
+          () => expect(read(again)).toEqual(read(from)),
+          (error) => expect(error).toMatchObject({ code: 'bad_request' }),
+        );
+        whole[at]! ^= 1 << bit;
+        fs.writeFileSync(archive, whole.subarray(0, whole.length - 1 - (place % 20)));
+        const last = path.join(base, 'last');
+        fs.mkdirSync(last);
+        await expect(unpack(archive, last)).rejects.toMatchObject({ code: 'bad_request' });
+      }),
+      { numRuns: 30 },
+    );
   });
 
   test('holds a file that has two names twice, a long path and a file of many reads', async () => {
@@ -80,14 +109,16 @@ describe('an archive', () => {
     const deep = path.join(...Array.from({ length: 5 }, () => 'd'.repeat(60)));
     for (const directory of [path.join(from, deep), to]) fs.mkdirSync(directory, { recursive: true });
     const files = { empty: '', twin: '', full: 'a file', double: 'a file', [path.join(deep, 'ö'.repeat(70))]: 'deep' };
-    for (const name of ['empty', 'full', path.join(deep, 'ö'.repeat(70))]) fs.writeFileSync(path.join(from, name), files[name]!);
+    for (const name of ['empty', 'full', path.join(deep, 'ö'.repeat(70))])
+      fs.writeFileSync(path.join(from, name), files[name]!);
     fs.linkSync(path.join(from, 'empty'), path.join(from, 'twin'));
     fs.linkSync(path.join(from, 'full'), path.join(from, 'double'));
     const large = Buffer.alloc(3_000_001, 'not one of its pieces is like another: '.repeat(7));
     fs.writeFileSync(path.join(from, 'large'), large);
     await pack(from, path.join(work, 'named.tar.gz'));
     await unpack(path.join(work, 'named.tar.gz'), to);
-    for (const [name, content] of Object.entries(files)) expect(fs.readFileSync(path.join(to, name), 'utf8'), name).toBe(content);
+    for (const [name, content] of Object.entries(files))
+      expect(fs.readFileSync(path.join(to, name), 'utf8'), name).toBe(content);
     expect(fs.readFileSync(path.join(to, 'large')).equals(large)).toBe(true);
     expect(fs.readdirSync(to)).toHaveLength(6);
   });
@@ -100,7 +131,10 @@ describe('an archive', () => {
       fs.mkdirSync(from);
       const names = Array.from({ length: 8 }, (_, i) => path.join(from, `f${i}`));
       for (const name of names) fs.writeFileSync(name, Buffer.alloc(400_000, name));
-      const packing = pack(from, path.join(base, 'a.tar.gz')).then(() => 'whole', () => 'refused');
+      const packing = pack(from, path.join(base, 'a.tar.gz')).then(
+        () => 'whole',
+        () => 'refused',
+      );
       // Once it has begun to write, which is after it has begun to read.
       while (fs.readdirSync(base).length < 2) await new Promise((resolve) => setImmediate(resolve));
       for (const name of names.toReversed()) {
@@ -149,7 +183,10 @@ describe('an archive', () => {
     fs.symlinkSync('/', path.join(base, 'tree/link'));
     fs.linkSync(path.join(base, 'tree/file'), path.join(base, 'tree/twin'));
     const file = path.join(base, 'a.tar.gz');
-    create({ sync: true, file, cwd: path.join(base, 'tree', from!), preservePaths: true }, [...(name === 'twin' ? ['file'] : []), name!]);
+    create({ sync: true, file, cwd: path.join(base, 'tree', from!), preservePaths: true }, [
+      ...(name === 'twin' ? ['file'] : []),
+      name!,
+    ]);
     await expect(unpack(file, path.join(base, 'out/to'))).rejects.toMatchObject({ code: 'bad_request' });
     expect(fs.readdirSync(path.join(base, 'out'))).toEqual(['to']);
     expect(fs.readdirSync(path.join(base, 'out/to')).filter((each) => each !== 'file')).toEqual([]);
@@ -195,9 +232,15 @@ describe('a backup of the embedded database', () => {
 
   test('for which there is no room ends with the reason, leaves nothing of it, and the service goes on', async () => {
     // A limit on the size of files fails a write in the middle, as a full disk does.
-    const child = spawn('sh', ['-c', 'ulimit -f 200 && exec "$0" "$@"', process.execPath, main, 'backup', file('large.tar.gz')], {
-      cwd: work, env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = spawn(
+      'sh',
+      ['-c', 'ulimit -f 200 && exec "$0" "$@"', process.execPath, main, 'backup', file('large.tar.gz')],
+      {
+        cwd: work,
+        env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk));
     expect(await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal))), said).toBe(2);
@@ -208,9 +251,15 @@ describe('a backup of the embedded database', () => {
   });
 
   test('is not put over a running service, nor over a database without being told to', async () => {
-    expect(await limn(['restore', file('running.tar.gz'), '--replace'], directory)).toMatchObject({ code: 2, said: expect.stringContaining(`in use by process ${process.pid}`) });
+    expect(await limn(['restore', file('running.tar.gz'), '--replace'], directory)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining(`in use by process ${process.pid}`),
+    });
     const before = await profilesIn(file('restored'));
-    expect(await limn(['restore', file('running.tar.gz')], file('restored'))).toMatchObject({ code: 2, said: expect.stringContaining('--replace') });
+    expect(await limn(['restore', file('running.tar.gz')], file('restored'))).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('--replace'),
+    });
     expect(await profilesIn(file('restored'))).toEqual(before);
   });
 
@@ -223,8 +272,16 @@ describe('a backup of the embedded database', () => {
     fs.writeFileSync(file('text.tar.gz'), 'hello');
     const before = await profilesIn(file('restored'));
     for (const name of ['flipped', 'cut', 'text', 'missing']) {
-      const restoring = restoreDirectory({ file: file(`${name}.tar.gz`), directory: file('restored'), replace: true, verify: async () => undefined });
-      await expect(restoring, name).rejects.toMatchObject({ code: 'bad_request', message: expect.stringMatching(/no backup of Limn|no file/) });
+      const restoring = restoreDirectory({
+        file: file(`${name}.tar.gz`),
+        directory: file('restored'),
+        replace: true,
+        verify: async () => undefined,
+      });
+      await expect(restoring, name).rejects.toMatchObject({
+        code: 'bad_request',
+        message: expect.stringMatching(/no backup of Limn|no file/),
+      });
     }
     expect(fs.readdirSync(file('restored'))).toEqual(['limn.lock', 'pg']);
     expect(await profilesIn(file('restored'))).toEqual(before);
@@ -235,12 +292,16 @@ describe('a backup of the embedded database', () => {
     const verify = async (): Promise<never> => {
       throw new Error('does not open');
     };
-    await expect(restoreDirectory({ file: file('running.tar.gz'), directory: file('restored'), replace: true, verify })).rejects.toThrow('does not open');
+    await expect(
+      restoreDirectory({ file: file('running.tar.gz'), directory: file('restored'), replace: true, verify }),
+    ).rejects.toThrow('does not open');
     expect(fs.readdirSync(file('restored'))).toEqual(['limn.lock', 'pg']);
     expect(await profilesIn(file('restored'))).toEqual(before);
   });
 
-  test('that is being restored when the process is killed leaves the old state or the new one, whole', async ({ task }) => {
+  test('that is being restored when the process is killed leaves the old state or the new one, whole', async ({
+    task,
+  }) => {
     const target = file('killed');
     fs.cpSync(inject('templateDirectory'), target, { recursive: true });
     const anew = await profilesIn(file('restored'));
@@ -264,7 +325,10 @@ describe('a backup of the embedded database', () => {
 
   test('is refused where the database is on a server', async () => {
     const { code, said } = await new Promise<Ended>((resolve) => {
-      const child = spawn(process.execPath, [main, 'restore', 'x'], { env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://127.0.0.1:1/x' }, stdio: ['ignore', 'ignore', 'pipe'] });
+      const child = spawn(process.execPath, [main, 'restore', 'x'], {
+        env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       let text = '';
       child.stderr.on('data', (chunk: Buffer) => (text += chunk));
       child.on('close', (status) => resolve({ code: status, said: text }));

@@ -22,11 +22,24 @@ const LOCKER = `
     () => process.stdout.write('held\\n'), (error) => process.stdout.write(error.message + '\\n')));
   setInterval(() => undefined, 1000);`;
 
-const succeeds = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const succeeds = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 const hasNamespaces = process.platform === 'linux' && succeeds('unshare', '-n', '-m', '-p', '-f', 'true');
-const mayBeNobody = process.getuid?.() === 0 && spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(main)})`], { uid: NOBODY, gid: NOBODY, stdio: 'ignore' }).status === 0;
-if (!hasNamespaces) process.stderr.write('\n*** SKIPPED: the lock of a data directory across namespaces (this needs Linux and root). ***\n\n');
-if (!mayBeNobody) process.stderr.write('\n*** SKIPPED: the lock of a data directory across users (this needs root, and a checkout that all may read). ***\n\n');
+const mayBeNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(main)})`], {
+    uid: NOBODY,
+    gid: NOBODY,
+    stdio: 'ignore',
+  }).status === 0;
+if (!hasNamespaces)
+  process.stderr.write(
+    '\n*** SKIPPED: the lock of a data directory across namespaces (this needs Linux and root). ***\n\n',
+  );
+if (!mayBeNobody)
+  process.stderr.write(
+    '\n*** SKIPPED: the lock of a data directory across users (this needs root, and a checkout that all may read). ***\n\n',
+  );
 
 interface Locker {
   process: ChildProcess;
@@ -46,9 +59,16 @@ describe('the lock of a data directory', () => {
   });
 
   /** Starts a process behind a command such as `unshare`, which is ready to lock. */
-  const locker = async (before: string[] = [], { where = directory, uid }: { where?: string; uid?: number } = {}): Promise<Locker> => {
+  const locker = async (
+    before: string[] = [],
+    { where = directory, uid }: { where?: string; uid?: number } = {},
+  ): Promise<Locker> => {
     const [command, ...args] = [...before, process.execPath, '--input-type=module', '-e', LOCKER, where];
-    const child = spawn(command!, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true, ...(uid === undefined ? {} : { uid, gid: uid }) });
+    const child = spawn(command!, args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    });
     const lines: string[] = [];
     let told = (): void => undefined;
     let rest = '';
@@ -62,7 +82,11 @@ describe('the lock of a data directory', () => {
     }
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
     const line = async (): Promise<string> => {
-      while (lines.length === 0) await Promise.race([new Promise<void>((resolve) => (told = resolve)), ended.then(() => lines.push(`ended: ${rest}`))]);
+      while (lines.length === 0)
+        await Promise.race([
+          new Promise<void>((resolve) => (told = resolve)),
+          ended.then(() => lines.push(`ended: ${rest}`)),
+        ]);
       return lines.shift()!;
     };
     const one: Locker = {
@@ -83,11 +107,18 @@ describe('the lock of a data directory', () => {
     for (let round = 0; round < 12; round++) {
       const all = await Promise.all(Array.from({ length: 5 }, () => locker()));
       const said = await Promise.all(all.map((one) => one.lock()));
-      expect(said.filter((line) => line === 'held'), said.join('\n')).toHaveLength(1);
+      expect(
+        said.filter((line) => line === 'held'),
+        said.join('\n'),
+      ).toHaveLength(1);
       for (const line of said) if (line !== 'held') expect(line).toMatch(/^The data directory is in use by /);
       const holder = all[said.indexOf('held')]!;
       const late = await locker();
-      expect(await late.lock()).toMatch(new RegExp(`in use by process ${holder.process.pid} on ${os.hostname()} since \\d{4}-\\d\\d-\\d\\dT.*; stop it`));
+      expect(await late.lock()).toMatch(
+        new RegExp(
+          `in use by process ${holder.process.pid} on ${os.hostname()} since \\d{4}-\\d\\d-\\d\\dT.*; stop it`,
+        ),
+      );
       // Gone with its process, however that ends, and without anybody's clearing up.
       await holder.kill();
       expect(await (await locker()).lock()).toBe('held');
@@ -97,33 +128,52 @@ describe('the lock of a data directory', () => {
 
   test('is refused within one process too, and free once it is released', async () => {
     const lock = await lockDirectory(directory);
-    await expect(lockDirectory(directory)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining(`process ${process.pid}`) });
+    await expect(lockDirectory(directory)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining(`process ${process.pid}`),
+    });
     lock.release();
     lock.release();
     (await lockDirectory(directory)).release();
   });
 
   test('is not held by what a process has left behind whose number another has now', async () => {
-    fs.writeFileSync(path.join(directory, 'limn.lock'), `${JSON.stringify({ pid: process.pid, host: os.hostname(), since: new Date().toISOString() })}\n`);
+    fs.writeFileSync(
+      path.join(directory, 'limn.lock'),
+      `${JSON.stringify({ pid: process.pid, host: os.hostname(), since: new Date().toISOString() })}\n`,
+    );
     fs.writeFileSync(path.join(directory, 'limn.pid'), `${process.pid}\n`);
     expect(await (await locker()).lock()).toBe('held');
   });
 
-  test.skipIf(!hasNamespaces)('holds in another network, under another path, and where every process has the number 1', async () => {
-    const holder = await locker(['unshare', '-n', '-p', '-f', '--mount-proc']);
-    expect(await holder.lock()).toBe('held');
-    const other = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-mount-'));
-    const bound = ['unshare', '-m', '-n', '-p', '-f', 'sh', '-c', `mount --bind ${directory} ${other} && exec "$@"`, 'sh'];
-    expect(await (await locker()).lock()).toContain('in use by process 1 on ');
-    expect(await (await locker(['unshare', '-n'])).lock()).toContain('in use by process 1 on ');
-    expect(await (await locker(bound, { where: other })).lock()).toContain('in use by process 1 on ');
-    fs.symlinkSync(directory, path.join(other, 'link'));
-    expect(await (await locker([], { where: path.join(other, 'link') })).lock()).toContain('in use by process 1 on ');
-    await holder.kill();
-    expect(await (await locker(bound, { where: other })).lock()).toBe('held');
-    await Promise.all(started.splice(0).map((one) => one.kill()));
-    fs.rmSync(other, { recursive: true });
-  });
+  test.skipIf(!hasNamespaces)(
+    'holds in another network, under another path, and where every process has the number 1',
+    async () => {
+      const holder = await locker(['unshare', '-n', '-p', '-f', '--mount-proc']);
+      expect(await holder.lock()).toBe('held');
+      const other = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-mount-'));
+      const bound = [
+        'unshare',
+        '-m',
+        '-n',
+        '-p',
+        '-f',
+        'sh',
+        '-c',
+        `mount --bind ${directory} ${other} && exec "$@"`,
+        'sh',
+      ];
+      expect(await (await locker()).lock()).toContain('in use by process 1 on ');
+      expect(await (await locker(['unshare', '-n'])).lock()).toContain('in use by process 1 on ');
+      expect(await (await locker(bound, { where: other })).lock()).toContain('in use by process 1 on ');
+      fs.symlinkSync(directory, path.join(other, 'link'));
+      expect(await (await locker([], { where: path.join(other, 'link') })).lock()).toContain('in use by process 1 on ');
+      await holder.kill();
+      expect(await (await locker(bound, { where: other })).lock()).toBe('held');
+      await Promise.all(started.splice(0).map((one) => one.kill()));
+      fs.rmSync(other, { recursive: true });
+    },
+  );
 
   test.skipIf(!mayBeNobody)('holds against another user', async () => {
     fs.chownSync(directory, NOBODY, NOBODY);
@@ -132,24 +182,32 @@ describe('the lock of a data directory', () => {
     expect(await (await locker()).lock()).toContain(`in use by process ${holder.process.pid} on `);
   });
 
-  test.skipIf(!hasNamespaces)('keeps a second container away, so that all of sixty posts are there after both', async () => {
-    fs.cpSync(inject('templateDirectory'), directory, { recursive: true });
-    const settings = { LIMN_DATA_DIR: directory };
-    const first = await startService(settings);
-    const second = (): { status: number | null; stderr: Buffer } =>
-      spawnSync('unshare', ['-n', process.execPath, main], { env: { PATH: process.env['PATH'], LIMN_BOOTSTRAP_API_KEY: KEY, PORT: '0', ...settings }, timeout: 30_000 });
-    await inLanes(30, (number) => post(first.url, `person-${number % 6}`, textOf(markerOf(number))));
-    const refused = second();
-    expect(refused.status, refused.stderr.toString()).toBe(2);
-    expect(refused.stderr.toString()).toContain(`in use by process ${first.pid} on ${os.hostname()}`);
-    await inLanes(30, (number) => post(first.url, `person-${number % 6}`, textOf(markerOf(30 + number))));
-    first.kill('SIGKILL');
-    await first.ended();
-    const third = await startService(settings);
-    const ids = Array.from({ length: 6 }, (_, i) => `person-${i}`);
-    await untilReady(third.url, ids);
-    const found = await Promise.all(ids.map(async (id) => markersIn((await read(third.url, id)) as Parameters<typeof markersIn>[0])));
-    expect(found.flat().toSorted()).toEqual(Array.from({ length: 60 }, (_, number) => markerOf(number)).toSorted());
-    await third.stop();
-  });
+  test.skipIf(!hasNamespaces)(
+    'keeps a second container away, so that all of sixty posts are there after both',
+    async () => {
+      fs.cpSync(inject('templateDirectory'), directory, { recursive: true });
+      const settings = { LIMN_DATA_DIR: directory };
+      const first = await startService(settings);
+      const second = (): { status: number | null; stderr: Buffer } =>
+        spawnSync('unshare', ['-n', process.execPath, main], {
+          env: { PATH: process.env['PATH'], LIMN_BOOTSTRAP_API_KEY: KEY, PORT: '0', ...settings },
+          timeout: 30_000,
+        });
+      await inLanes(30, (number) => post(first.url, `person-${number % 6}`, textOf(markerOf(number))));
+      const refused = second();
+      expect(refused.status, refused.stderr.toString()).toBe(2);
+      expect(refused.stderr.toString()).toContain(`in use by process ${first.pid} on ${os.hostname()}`);
+      await inLanes(30, (number) => post(first.url, `person-${number % 6}`, textOf(markerOf(30 + number))));
+      first.kill('SIGKILL');
+      await first.ended();
+      const third = await startService(settings);
+      const ids = Array.from({ length: 6 }, (_, i) => `person-${i}`);
+      await untilReady(third.url, ids);
+      const found = await Promise.all(
+        ids.map(async (id) => markersIn((await read(third.url, id)) as Parameters<typeof markersIn>[0])),
+      );
+      expect(found.flat().toSorted()).toEqual(Array.from({ length: 60 }, (_, number) => markerOf(number)).toSorted());
+      await third.stop();
+    },
+  );
 });

@@ -21,7 +21,13 @@ describe.runIf(url !== null)('events between processes on a PostgreSQL server', 
   });
 
   const status = (statusSeq: number): StorageEvent => ({
-    kind: 'status', tenantId: randomUUID(), profileId: 'ü'.repeat(60), incarnation: 1, status: 'ready', statusSeq, at: new Date(0).toISOString(),
+    kind: 'status',
+    tenantId: randomUUID(),
+    profileId: 'ü'.repeat(60),
+    incarnation: 1,
+    status: 'ready',
+    statusSeq,
+    at: new Date(0).toISOString(),
   });
   const hears = (bus: EventBus, count: number): Promise<StorageEvent[]> =>
     new Promise((resolve) => {

@@ -19,10 +19,28 @@ test('vectors and texts from before the search tables are all found in them', as
       ('${tenant}', 1, 'other', 'jazz', false, '[1,0]'), ('${tenant}', 1, 'other', 'chess', false, '[0,1]'),
       ('${tenant}', 2, 'Both', 'jazz', false, '[0,1,0]'), ('${tenant}', 1, 'lone', 'lone whole', true, '[1,2]')`);
   await new Search1700000000004().up(runner);
-  const rows = async (sql: string): Promise<unknown[]> => (await db.query<Record<string, unknown>>(sql)).rows.map((row) => Object.values(row).join(' '));
-  expect(await rows('select model_id, part, embedding from fact_vector order by 1, 2')).toEqual(['1 chess [0,1]', '1 jazz [1,0]', '1 lone whole [1,2]', '2 jazz [0,1,0]']);
-  expect(await rows('select model_id, profile_id, part from profile_fact order by 1, 2, 3')).toEqual(['1 Both jazz', '1 lone lone whole', '1 other chess', '1 other jazz', '2 Both jazz']);
-  expect(await rows('select profile_id, part, embedding from whole_vector order by 1')).toEqual(['Both all [1,1]', 'lone lone whole [1,2]']);
-  expect(await rows(`select profile_id, id_key, coalesce(summary_key, '') from profile_text order by 1`)).toEqual(['Both both anna likes jazz', 'bare bare ']);
+  const rows = async (sql: string): Promise<unknown[]> =>
+    (await db.query<Record<string, unknown>>(sql)).rows.map((row) => Object.values(row).join(' '));
+  expect(await rows('select model_id, part, embedding from fact_vector order by 1, 2')).toEqual([
+    '1 chess [0,1]',
+    '1 jazz [1,0]',
+    '1 lone whole [1,2]',
+    '2 jazz [0,1,0]',
+  ]);
+  expect(await rows('select model_id, profile_id, part from profile_fact order by 1, 2, 3')).toEqual([
+    '1 Both jazz',
+    '1 lone lone whole',
+    '1 other chess',
+    '1 other jazz',
+    '2 Both jazz',
+  ]);
+  expect(await rows('select profile_id, part, embedding from whole_vector order by 1')).toEqual([
+    'Both all [1,1]',
+    'lone lone whole [1,2]',
+  ]);
+  expect(await rows(`select profile_id, id_key, coalesce(summary_key, '') from profile_text order by 1`)).toEqual([
+    'Both both anna likes jazz',
+    'bare bare ',
+  ]);
   await db.close();
 });

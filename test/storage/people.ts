@@ -27,17 +27,55 @@ export interface Person {
 
 /** What is merged into a profile that has nothing but its vectors. */
 export const BARE: MergedProfile = {
-  document: '{}', recentLog: '[]', state: '', nameKey: null, age: 30, genderKey: null, locationKey: null, language: null, interestsKey: null, summaryKey: null, embeddingPending: false, steps: 0,
+  document: '{}',
+  recentLog: '[]',
+  state: '',
+  nameKey: null,
+  age: 30,
+  genderKey: null,
+  locationKey: null,
+  language: null,
+  interestsKey: null,
+  summaryKey: null,
+  embeddingPending: false,
+  steps: 0,
 };
 
 /** Stores a person as the service would, once submission and merge. */
-export async function store(storage: Storage, model: number, { tenantId, id, name, facts, whole }: Person): Promise<void> {
-  await accept(storage, [{ tenantId, submissionId: randomUUID(), profileId: id, idKey: id, inputType: undefined, data: 'x', idempotencyKey: undefined, fingerprint: undefined }]);
+export async function store(
+  storage: Storage,
+  model: number,
+  { tenantId, id, name, facts, whole }: Person,
+): Promise<void> {
+  await accept(storage, [
+    {
+      tenantId,
+      submissionId: randomUUID(),
+      profileId: id,
+      idKey: id,
+      inputType: undefined,
+      data: 'x',
+      idempotencyKey: undefined,
+      fingerprint: undefined,
+    },
+  ]);
   await storage.tx(async (tx) => {
     const row = await lockProfile(tx, tenantId, id);
-    await writeRevision(tx, tenantId, id, { merged: { ...BARE, nameKey: name }, at: row!.now, entries: [], reader: null });
+    await writeRevision(tx, tenantId, id, {
+      merged: { ...BARE, nameKey: name },
+      at: row!.now,
+      entries: [],
+      reader: null,
+    });
     const added = [...facts].map(([part, embedding]) => ({ part, embedding }));
     if (whole) added.push({ part: `whole of ${id}`, embedding: whole });
-    await replaceVectors(tx, tenantId, model, id, { facts: [...facts.keys()], whole: whole && `whole of ${id}` }, added);
+    await replaceVectors(
+      tx,
+      tenantId,
+      model,
+      id,
+      { facts: [...facts.keys()], whole: whole && `whole of ${id}` },
+      added,
+    );
   });
 }

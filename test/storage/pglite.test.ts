@@ -26,7 +26,11 @@ afterAll(async () => {
 
 async function connected(): Promise<{ client: pg.Client; stream: PgliteStream }> {
   const stream = new PgliteStream(thread);
-  const client = new pg.Client({ stream: () => stream, user: 'postgres', database: 'postgres' } as unknown as pg.ClientConfig);
+  const client = new pg.Client({
+    stream: () => stream,
+    user: 'postgres',
+    database: 'postgres',
+  } as unknown as pg.ClientConfig);
   await client.connect();
   return { client, stream };
 }
@@ -37,7 +41,10 @@ describe('the embedded database', () => {
     const held = (): number => threadMemories().find(({ name }) => name === 'database')!.heap;
     const before = held();
     for (let answer = 0; answer < 150; answer++) {
-      const { rows } = await client.query<{ text: string }>(`select repeat(chr(65 + $1::int % 26), ${2 * MB}) as text`, [answer]);
+      const { rows } = await client.query<{ text: string }>(
+        `select repeat(chr(65 + $1::int % 26), ${2 * MB}) as text`,
+        [answer],
+      );
       expect(rows[0]!.text).toHaveLength(2 * MB);
     }
     // Garbage is collected when the thread pleases, and its memory is looked at once a second.
@@ -66,7 +73,9 @@ describe('the embedded database', () => {
     const { client, stream } = await connected();
     client.on('error', () => undefined);
     stream.pause();
-    const asked = client.query(`select repeat('x', ${MB}) as text from generate_series(1, 50)`).catch((error: unknown) => error);
+    const asked = client
+      .query(`select repeat('x', ${MB}) as text from generate_series(1, 50)`)
+      .catch((error: unknown) => error);
     await expect.poll(() => stream.readableLength).toBeGreaterThan(0);
     stream.destroy(new Error('hung up'));
     await expect(asked).resolves.toBeInstanceOf(Error);

@@ -12,19 +12,29 @@ interface Node {
  * The plans of the statements that `work` sends for a tenant, each as its nodes from the outside in: what they do, by which index, to which table. Of a prepared
  * statement it is the plan that is kept for all tenants, of another the one for its values.
  */
-export async function plansOf(storage: Storage, tenantId: string, work: (storage: TenantStorage) => Promise<unknown>): Promise<string[][]> {
+export async function plansOf(
+  storage: Storage,
+  tenantId: string,
+  work: (storage: TenantStorage) => Promise<unknown>,
+): Promise<string[][]> {
   const tenant = storage.within(tenantId);
   const sent: { statement: Statement; values: unknown[] }[] = [];
   const listening: TenantStorage = {
-    ...tenant, query: (statement, values) => (sent.push({ statement, values }), tenant.query(statement, values)), tx: (inside) => inside(listening),
+    ...tenant,
+    query: (statement, values) => (sent.push({ statement, values }), tenant.query(statement, values)),
+    tx: (inside) => inside(listening),
   };
   await work(listening);
   const plans: string[][] = [];
   for (const { statement, values } of sent.filter(({ statement: { text } }) => !text.startsWith('explain'))) {
-    plans.push(await (statement.name === undefined ? explain(tenant, statement.text, values) : tenant.tx(async (tx) => {
-      await tx.query(statement, values);
-      return explain(tx, `execute "tenant.${statement.name}" (${values.map(() => 'null').join(', ')})`);
-    })));
+    plans.push(
+      await (statement.name === undefined
+        ? explain(tenant, statement.text, values)
+        : tenant.tx(async (tx) => {
+            await tx.query(statement, values);
+            return explain(tx, `execute "tenant.${statement.name}" (${values.map(() => 'null').join(', ')})`);
+          })),
+    );
   }
   return plans;
 }
@@ -35,11 +45,14 @@ async function explain(tx: Tx, text: string, values: unknown[] = []): Promise<st
 }
 
 /** The plan that the only connection of an embedded database keeps for a prepared statement. */
-export const keptPlan = (storage: Storage, name: string, values: string): Promise<string[]> => explain(storage, `execute "${name}" (${values})`);
+export const keptPlan = (storage: Storage, name: string, values: string): Promise<string[]> =>
+  explain(storage, `execute "${name}" (${values})`);
 
 /** Without the fence's question who the tenant is, which is asked once, before anything is read. */
 const nodesOf = ({ Plans: inner = [], ...node }: Node): string[] => [
-  ...(node['One-Time Filter']?.includes('limn.tenant') ? [] : [nameOf(node)]), ...inner.flatMap(nodesOf),
+  ...(node['One-Time Filter']?.includes('limn.tenant') ? [] : [nameOf(node)]),
+  ...inner.flatMap(nodesOf),
 ];
 
-const nameOf = (node: Node): string => [node['Node Type'], node['Index Name'], node['Relation Name']].filter(Boolean).join(' ');
+const nameOf = (node: Node): string =>
+  [node['Node Type'], node['Index Name'], node['Relation Name']].filter(Boolean).join(' ');

@@ -14,7 +14,8 @@ const pooler = inject('poolerUrl');
 
 afterAll(endAll);
 
-const at = (server: string, database: string): string => Object.assign(new URL(server), { pathname: new URL(database).pathname }).href;
+const at = (server: string, database: string): string =>
+  Object.assign(new URL(server), { pathname: new URL(database).pathname }).href;
 const migrate = (settings: Settings): Promise<string> => runScript(MAIN, ['migrate'], settings, PATIENCE_MS);
 
 describe.runIf(pooler !== null)('behind a pooler', () => {
@@ -27,7 +28,8 @@ describe.runIf(pooler !== null)('behind a pooler', () => {
     await until('posts', () => load.outcomes.length > 60);
     const accepted = await load.stop();
     expect(load.outcomes.every(({ status, before }) => status === 202 && before.length === 0)).toBe(true);
-    for (const [id, markers] of accepted) expect(hobbiesOf(await readReady(services[0]!.url, id))).toEqual(markers.toSorted());
+    for (const [id, markers] of accepted)
+      expect(hobbiesOf(await readReady(services[0]!.url, id))).toEqual(markers.toSorted());
   });
 
   test('nothing of a tenant, and no setting, is left on a connection for whoever is lent it next', async () => {
@@ -52,14 +54,22 @@ describe.runIf(pooler !== null)('behind a pooler', () => {
     const lent = at(pooler!, direct);
     const cure = /^main\.js failed \(2\): DATABASE_URL leads to a pooler that [^\n]*set DATABASE_DIRECT_URL [^\n]*\n?$/;
     await expect(migrate({ DATABASE_URL: lent })).rejects.toThrow(cure);
-    await expect(migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: lent })).rejects.toThrow(/failed \(2\): DATABASE_DIRECT_URL leads to a pooler/);
-    await expect(migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: inject('postgresUrl')! })).rejects.toThrow(/failed \(2\): [^\n]* different databases/);
-    await expect(migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: 'postgres://postgres@127.0.0.1:1/limn' })).rejects.toThrow(/failed \(75\): The address in DATABASE_DIRECT_URL cannot be reached/);
+    await expect(migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: lent })).rejects.toThrow(
+      /failed \(2\): DATABASE_DIRECT_URL leads to a pooler/,
+    );
+    await expect(migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: inject('postgresUrl')! })).rejects.toThrow(
+      /failed \(2\): [^\n]* different databases/,
+    );
+    await expect(
+      migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: 'postgres://postgres@127.0.0.1:1/limn' }),
+    ).rejects.toThrow(/failed \(75\): The address in DATABASE_DIRECT_URL cannot be reached/);
     expect(await migrate({ DATABASE_URL: lent, DATABASE_DIRECT_URL: direct })).toContain('up to date');
     const bySession = await startPgbouncer(findPgbouncer()!, inject('postgresUrl')!, 'session');
     try {
       await expect(migrate({ DATABASE_URL: at(bySession.url, direct) })).rejects.toThrow(cure);
-      expect(await migrate({ DATABASE_URL: at(bySession.url, direct), DATABASE_DIRECT_URL: direct })).toContain('up to date');
+      expect(await migrate({ DATABASE_URL: at(bySession.url, direct), DATABASE_DIRECT_URL: direct })).toContain(
+        'up to date',
+      );
     } finally {
       await bySession.stop();
     }
@@ -72,9 +82,20 @@ async function leftOn(url: string): Promise<unknown> {
   await client.connect();
   try {
     await client.query('begin');
-    const names = ['role', 'limn.tenant', 'statement_timeout', 'idle_in_transaction_session_timeout', 'random_page_cost', 'jit', 'plan_cache_mode', 'enable_seqscan'];
+    const names = [
+      'role',
+      'limn.tenant',
+      'statement_timeout',
+      'idle_in_transaction_session_timeout',
+      'random_page_cost',
+      'jit',
+      'plan_cache_mode',
+      'enable_seqscan',
+    ];
     const { rows } = await client.query<{ set: string }>(
-      `select name || '=' || coalesce(current_setting(name, true), '') as set, pg_sleep(.05) from unnest($1::text[]) name`, [names]);
+      `select name || '=' || coalesce(current_setting(name, true), '') as set, pg_sleep(.05) from unnest($1::text[]) name`,
+      [names],
+    );
     const { rows: kept } = await client.query(`select name from pg_prepared_statements`);
     await client.query('commit');
     return { set: rows.map((row) => row.set), kept };

@@ -15,7 +15,9 @@ if (!isRoot) process.stderr.write('\n*** SKIPPED: data directories of other user
 
 /** Everything in a directory that somebody else than its owner may read, write or enter. */
 const open = (directory: string): string[] =>
-  ['.', ...fs.readdirSync(directory, { recursive: true, encoding: 'utf8' })].filter((name) => (fs.lstatSync(path.join(directory, name)).mode & 0o077) !== 0);
+  ['.', ...fs.readdirSync(directory, { recursive: true, encoding: 'utf8' })].filter(
+    (name) => (fs.lstatSync(path.join(directory, name)).mode & 0o077) !== 0,
+  );
 
 describe('the files of the embedded database', () => {
   let work: string;
@@ -28,7 +30,11 @@ describe('the files of the embedded database', () => {
 
   /** Runs the command as from a shell that forbids nobody anything. */
   const limn = (...args: string[]): { status: number | null; stderr: string } =>
-    spawnSync('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, main, ...args], { env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' }, encoding: 'utf8', cwd: work });
+    spawnSync('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, main, ...args], {
+      env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' },
+      encoding: 'utf8',
+      cwd: work,
+    });
   const existing = (): void => {
     fs.mkdirSync(directory);
     fs.chmodSync(directory, 0o755);
@@ -56,8 +62,13 @@ describe('the files of the embedded database', () => {
 
   test('with the socket and the lock are for their owner alone while a service runs, as is a copy of them', async () => {
     loose();
-    const server = spawn('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, main], { env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise<void>((resolve) => server.stdout.on('data', (chunk: Buffer) => chunk.includes('REST') && resolve()));
+    const server = spawn('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, main], {
+      env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve) =>
+      server.stdout.on('data', (chunk: Buffer) => chunk.includes('REST') && resolve()),
+    );
     const seen = [fs.readdirSync(directory).toSorted(), open(directory)];
     const backup = limn('backup', 'a.tar.gz');
     server.kill();
@@ -69,7 +80,10 @@ describe('the files of the embedded database', () => {
 
   test('copied for a backup are for their owner alone', async () => {
     loose();
-    const storage = await openEmbedded({ directory, upkeepMs: 600_000, reserveBytes: 0, onFatal: () => undefined, failpoint: unarmed }, openLog('silent'));
+    const storage = await openEmbedded(
+      { directory, upkeepMs: 600_000, reserveBytes: 0, onFatal: () => undefined, failpoint: unarmed },
+      openLog('silent'),
+    );
     const copy = await storage.snapshot();
     expect(open(copy)).toEqual([]);
     await storage.close();

@@ -2,10 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { eraseProfile, lockHeldProfile, readProfile } from '../../src/storage/profiles.js';
-import { extend, finish, freeAll, nextDueMs, release, take, type Claim, type QueuedSubmission } from '../../src/storage/queue.js';
+import {
+  extend,
+  finish,
+  freeAll,
+  nextDueMs,
+  release,
+  take,
+  type Claim,
+  type QueuedSubmission,
+} from '../../src/storage/queue.js';
 import { analyzeGrown } from '../../src/storage/statistics.js';
 import { writeMerge } from '../../src/storage/step.js';
-import { accept, earlierUnderKey, markFailed, markForRetry, markUnread, readSubmission, type NewSubmission } from '../../src/storage/submissions.js';
+import {
+  accept,
+  earlierUnderKey,
+  markFailed,
+  markForRetry,
+  markUnread,
+  readSubmission,
+  type NewSubmission,
+} from '../../src/storage/submissions.js';
 import { databases, openBareStorage } from '../limn.js';
 import { BARE } from './people.js';
 import { keptPlan } from './plan.js';
@@ -26,9 +43,20 @@ describe.each(databases())('the queue on the %s database', (database) => {
   });
 
   const post = (profileId: string, data: string, more: Partial<NewSubmission> = {}): NewSubmission => ({
-    tenantId: tenant, submissionId: randomUUID(), profileId, idKey: profileId, inputType: undefined, data, idempotencyKey: undefined, fingerprint: undefined, ...more,
+    tenantId: tenant,
+    submissionId: randomUUID(),
+    profileId,
+    idKey: profileId,
+    inputType: undefined,
+    data,
+    idempotencyKey: undefined,
+    fingerprint: undefined,
+    ...more,
   });
-  const takeNext = async (after = NOBODY, except: string[] = []): Promise<{ held: Claim; batch: QueuedSubmission[] } | undefined> => {
+  const takeNext = async (
+    after = NOBODY,
+    except: string[] = [],
+  ): Promise<{ held: Claim; batch: QueuedSubmission[] } | undefined> => {
     const work = await take(storage, after, except, LEASE_MS);
     return work && { held: work.claim, batch: work.batch };
   };
@@ -37,7 +65,12 @@ describe.each(databases())('the queue on the %s database', (database) => {
       const row = await lockHeldProfile(tx, held.tenantId, held.profileId, held.token);
       if (!row || row.incarnation !== batch[0]!.incarnation) return 'fenced';
       const entries = batch.map(({ submissionId }) => ({ submissionId, changes: '{}', revision: null }));
-      const { waiting, status } = await writeMerge(tx, held, { merged: BARE, at: row.now, entries, reader: 'test' }, batch.map(() => 0));
+      const { waiting, status } = await writeMerge(
+        tx,
+        held,
+        { merged: BARE, at: row.now, entries, reader: 'test' },
+        batch.map(() => 0),
+      );
       return waiting ? 'more' : status.status;
     });
 
@@ -78,7 +111,12 @@ describe.each(databases())('the queue on the %s database', (database) => {
     const first = await takeNext();
     expect(first!.batch).toHaveLength(2);
     await storage.tx(async (tx) => {
-      await markForRetry(tx, tenant, first!.batch.map((one) => one.submissionId), 'reader down');
+      await markForRetry(
+        tx,
+        tenant,
+        first!.batch.map((one) => one.submissionId),
+        'reader down',
+      );
       await release(tx, first!.held, 0);
     });
     const alone = await takeNext();
@@ -90,7 +128,10 @@ describe.each(databases())('the queue on the %s database', (database) => {
     const rest = await takeNext();
     expect(rest!.batch.map(({ data }) => data)).toEqual(['fine']);
     expect(await merge(rest!)).toBe('ready');
-    expect(await readSubmission(storage, tenant, alone!.batch[0]!.submissionId)).toMatchObject({ state: 'failed', error: 'cannot be read' });
+    expect(await readSubmission(storage, tenant, alone!.batch[0]!.submissionId)).toMatchObject({
+      state: 'failed',
+      error: 'cannot be read',
+    });
   });
 
   test('work given back unread costs no attempt', async () => {
@@ -116,16 +157,22 @@ describe.each(databases())('the queue on the %s database', (database) => {
 
   test('turns go round the tenants, so that a long queue of one does not delay the other', async () => {
     const [early, late] = [randomUUID(), randomUUID()].toSorted();
-    await accept(storage, Array.from({ length: 20 }, (_, i) => post(`p${i}`, 'x', { tenantId: late! })));
+    await accept(
+      storage,
+      Array.from({ length: 20 }, (_, i) => post(`p${i}`, 'x', { tenantId: late! })),
+    );
     await accept(storage, [post('q', 'x', { tenantId: early! })]);
     const first = await takeNext();
     const second = await takeNext(first!.held.tenantId);
     expect([first!.held.tenantId, second!.held.tenantId].toSorted()).toEqual([early, late]);
   });
 
-  test('after the last tenant the turn is the first one\'s again, and those who are passed over have none', async () => {
+  test("after the last tenant the turn is the first one's again, and those who are passed over have none", async () => {
     const tenants = Array.from({ length: 4 }, () => randomUUID()).toSorted();
-    await accept(storage, tenants.flatMap((tenantId) => ['p', 'q', 'r'].map((id) => post(id, 'x', { tenantId }))));
+    await accept(
+      storage,
+      tenants.flatMap((tenantId) => ['p', 'q', 'r'].map((id) => post(id, 'x', { tenantId }))),
+    );
     const [first, second, third, last] = tenants as [string, string, string, string];
     expect((await takeNext(last))!.held.tenantId).toBe(first);
     expect((await takeNext(second))!.held.tenantId).toBe(third);
@@ -150,9 +197,15 @@ describe.each(databases())('the queue on the %s database', (database) => {
   test('erasing leaves no row of the profile in any table that knows profiles', async () => {
     await accept(storage, [post('gone', 'x', { idempotencyKey: 'k', fingerprint: Buffer.from('f') })]);
     await storage.tx((tx) => eraseProfile(tx, tenant, 'gone'));
-    const tables = await storage.query<{ name: string }>({ text: `select table_name as name from information_schema.columns where column_name = 'profile_id' and table_schema = 'public'` }, []);
+    const tables = await storage.query<{ name: string }>(
+      {
+        text: `select table_name as name from information_schema.columns where column_name = 'profile_id' and table_schema = 'public'`,
+      },
+      [],
+    );
     expect(tables.length).toBeGreaterThan(5);
-    for (const { name } of tables) expect(await storage.query({ text: `select 1 from ${name} where tenant_id = $1` }, [tenant]), name).toEqual([]);
+    for (const { name } of tables)
+      expect(await storage.query({ text: `select 1 from ${name} where tenant_id = $1` }, [tenant]), name).toEqual([]);
     expect(await earlierUnderKey(storage, tenant, 'k')).toBeUndefined();
   });
 
@@ -167,7 +220,12 @@ describe.each(databases())('the queue on the %s database', (database) => {
   test('two batches with the same profiles in opposite order both go through', async () => {
     const ids = Array.from({ length: 30 }, (_, i) => `p${i}`);
     for (let round = 0; round < 5; round++) {
-      const batches = [ids, ids.toReversed()].map((order) => accept(storage, order.map((id) => post(id, 'x'))));
+      const batches = [ids, ids.toReversed()].map((order) =>
+        accept(
+          storage,
+          order.map((id) => post(id, 'x')),
+        ),
+      );
       expect((await Promise.all(batches)).flat()).toHaveLength(60);
     }
   });
@@ -196,20 +254,58 @@ describe('statements of the queue that were planned when there was nothing', () 
   test('go to what waits of one profile alone, and are planned anew once tables have grown', async () => {
     const tenant = randomUUID();
     for (let i = 0; i < 8; i++) {
-      await accept(storage, [{ tenantId: tenant, submissionId: randomUUID(), profileId: 'a', idKey: 'a', inputType: undefined, data: 'one', idempotencyKey: undefined, fingerprint: undefined }]);
+      await accept(storage, [
+        {
+          tenantId: tenant,
+          submissionId: randomUUID(),
+          profileId: 'a',
+          idKey: 'a',
+          inputType: undefined,
+          data: 'one',
+          idempotencyKey: undefined,
+          fingerprint: undefined,
+        },
+      ]);
       const { claim, batch } = (await take(storage, NOBODY, [], LEASE_MS))!;
       await storage.tx(async (tx) => {
         const row = await lockHeldProfile(tx, tenant, 'a', claim.token);
-        await writeMerge(tx, claim, { merged: BARE, at: row!.now, entries: [{ submissionId: batch[0]!.submissionId, changes: '{}', revision: null }], reader: 'test' }, [0]);
+        await writeMerge(
+          tx,
+          claim,
+          {
+            merged: BARE,
+            at: row!.now,
+            entries: [{ submissionId: batch[0]!.submissionId, changes: '{}', revision: null }],
+            reader: 'test',
+          },
+          [0],
+        );
       });
     }
-    await storage.run({ text: `insert into submission (tenant_id, submission_id, profile_id, incarnation, state, finished_at, changes)
-      select $1, gen_random_uuid(), 'b' || i, 1, 'merged', now(), repeat('x', 100) from generate_series(1, 5000) as i` }, [tenant]);
-    const plans = await Promise.all([keptPlan(storage, 'queue.take', `'${NOBODY}', 30, '{}'`), keptPlan(storage, 'step.merge', Array.from({ length: 23 }, () => 'null').join(', '))]);
+    await storage.run(
+      {
+        text: `insert into submission (tenant_id, submission_id, profile_id, incarnation, state, finished_at, changes)
+      select $1, gen_random_uuid(), 'b' || i, 1, 'merged', now(), repeat('x', 100) from generate_series(1, 5000) as i`,
+      },
+      [tenant],
+    );
+    const plans = await Promise.all([
+      keptPlan(storage, 'queue.take', `'${NOBODY}', 30, '{}'`),
+      keptPlan(storage, 'step.merge', Array.from({ length: 23 }, () => 'null').join(', ')),
+    ]);
     const ways = plans.map((plan) => plan.filter((node) => node.endsWith(' submission') && /Scan/.test(node)));
-    expect(ways.map((way) => [...new Set(way)])).toEqual([['Index Scan submission_waiting submission'], ['Index Scan submission_waiting submission']]);
+    expect(ways.map((way) => [...new Set(way)])).toEqual([
+      ['Index Scan submission_waiting submission'],
+      ['Index Scan submission_waiting submission'],
+    ]);
 
-    const known = async (): Promise<number> => (await storage.query<{ rows: number }>({ text: `select reltuples::int as rows from pg_class where relname = 'submission'` }, []))[0]!.rows;
+    const known = async (): Promise<number> =>
+      (
+        await storage.query<{ rows: number }>(
+          { text: `select reltuples::int as rows from pg_class where relname = 'submission'` },
+          [],
+        )
+      )[0]!.rows;
     expect(await known()).toBeLessThan(0);
     await analyzeGrown(storage);
     expect(await known()).toBe(5_008);

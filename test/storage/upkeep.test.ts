@@ -14,7 +14,12 @@ async function roundsOn(bytes: number, until: (asked: string[]) => boolean): Pro
       return { rows: sql.includes('pg_database_size') ? [{ bytes }] : [{ name: 'profile' }] };
     },
   } as unknown as pg.Pool;
-  const upkeep = startUpkeep(pool, openLocalBus(), { directory: os.tmpdir(), everyMs: 5, onFatal: () => undefined }, openLog('silent'));
+  const upkeep = startUpkeep(
+    pool,
+    openLocalBus(),
+    { directory: os.tmpdir(), everyMs: 5, onFatal: () => undefined },
+    openLog('silent'),
+  );
   await expect.poll(() => until(asked), { interval: 5 }).toBe(true);
   if (bytes > 1e15) await expect(upkeep.tidy()).rejects.toMatchObject({ code: 'storage_full' });
   upkeep.stop();

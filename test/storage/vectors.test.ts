@@ -9,7 +9,8 @@ import { store } from './people.js';
 const DIMENSIONS = 3;
 
 /** False where some are still owed. */
-const replace = async (...args: Parameters<typeof replaceVectors>): Promise<boolean> => (await replaceVectors(...args)).areAll;
+const replace = async (...args: Parameters<typeof replaceVectors>): Promise<boolean> =>
+  (await replaceVectors(...args)).areAll;
 
 describe.each(databases())('vectors on the %s database', (database) => {
   let storage: Storage;
@@ -23,11 +24,20 @@ describe.each(databases())('vectors on the %s database', (database) => {
   afterAll(() => close());
 
   const vector = (x: number): Float32Array => Float32Array.of(x, 1, 1);
-  const added = (...parts: string[]): { part: string; embedding: Float32Array }[] => parts.map((part, i) => ({ part, embedding: vector(i) }));
+  const added = (...parts: string[]): { part: string; embedding: Float32Array }[] =>
+    parts.map((part, i) => ({ part, embedding: vector(i) }));
   const people = async (tenantId: string, said: Record<string, string[]>): Promise<void> => {
-    for (const [id, facts] of Object.entries(said)) await store(storage, model, { tenantId, id, name: null, facts: new Map(facts.map((part, i) => [part, vector(i)])), whole: vector(9) });
+    for (const [id, facts] of Object.entries(said))
+      await store(storage, model, {
+        tenantId,
+        id,
+        name: null,
+        facts: new Map(facts.map((part, i) => [part, vector(i)])),
+        whole: vector(9),
+      });
   };
-  const factsOf = async (tenantId: string, parts = ['a', 'b', 'c', 'd']): Promise<string[]> => [...(await storedParts(storage, tenantId, model, 'nobody', parts)).facts].toSorted();
+  const factsOf = async (tenantId: string, parts = ['a', 'b', 'c', 'd']): Promise<string[]> =>
+    [...(await storedParts(storage, tenantId, model, 'nobody', parts)).facts].toSorted();
 
   test('a fact that several profiles say has one vector, which goes with the last of them', async () => {
     const tenantId = randomUUID();
@@ -45,14 +55,23 @@ describe.each(databases())('vectors on the %s database', (database) => {
     await people(tenantId, { one: ['a', 'b'], two: ['c'] });
     const parts = { facts: ['b', 'c', 'd'], whole: 'whole of one' };
     expect(await storage.tx((tx) => replace(tx, tenantId, model, 'one', parts, added('d')))).toBe(true);
-    expect(await storedParts(storage, tenantId, model, 'one', ['a', ...parts.facts])).toEqual({ facts: new Set(['b', 'c', 'd']), whole: 'whole of one' });
+    expect(await storedParts(storage, tenantId, model, 'one', ['a', ...parts.facts])).toEqual({
+      facts: new Set(['b', 'c', 'd']),
+      whole: 'whole of one',
+    });
   });
 
   test('a fact whose vector has gone meanwhile is still owed', async () => {
     const tenantId = randomUUID();
     await people(tenantId, { one: ['a'] });
-    expect(await storage.tx((tx) => replace(tx, tenantId, model, 'one', { facts: ['a', 'b'], whole: undefined }, []))).toBe(false);
-    expect(await storage.tx((tx) => replace(tx, tenantId, model, 'one', { facts: ['a', 'b'], whole: undefined }, added('b')))).toBe(true);
+    expect(
+      await storage.tx((tx) => replace(tx, tenantId, model, 'one', { facts: ['a', 'b'], whole: undefined }, [])),
+    ).toBe(false);
+    expect(
+      await storage.tx((tx) =>
+        replace(tx, tenantId, model, 'one', { facts: ['a', 'b'], whole: undefined }, added('b')),
+      ),
+    ).toBe(true);
   });
 
   test('a tenant has its facts for itself', async () => {
@@ -69,40 +88,52 @@ describe.each(databases())('vectors on the %s database', (database) => {
   });
 
   // One connection serves the embedded database, so nothing there happens at the same time.
-  test.skipIf(database === 'embedded')('a fact that one profile lets go of while another takes it up is never said without its vector', async () => {
-    const tenantId = randomUUID();
-    await people(tenantId, { one: ['a'], two: ['b'] });
-    const letGo = (tx: Tx): Promise<boolean> => replace(tx, tenantId, model, 'one', { facts: ['c'], whole: undefined }, added('c'));
-    const takeUp = (tx: Tx): Promise<boolean> => replace(tx, tenantId, model, 'two', { facts: ['a', 'b'], whole: undefined }, []);
-    for (const [first, second] of [[letGo, takeUp], [takeUp, letGo]] as const) {
-      await storage.tx((tx) => replace(tx, tenantId, model, 'one', { facts: ['a'], whole: undefined }, added('a')));
-      await storage.tx((tx) => replace(tx, tenantId, model, 'two', { facts: ['b'], whole: undefined }, []));
+  test.skipIf(database === 'embedded')(
+    'a fact that one profile lets go of while another takes it up is never said without its vector',
+    async () => {
+      const tenantId = randomUUID();
+      await people(tenantId, { one: ['a'], two: ['b'] });
+      const letGo = (tx: Tx): Promise<boolean> =>
+        replace(tx, tenantId, model, 'one', { facts: ['c'], whole: undefined }, added('c'));
+      const takeUp = (tx: Tx): Promise<boolean> =>
+        replace(tx, tenantId, model, 'two', { facts: ['a', 'b'], whole: undefined }, []);
+      for (const [first, second] of [
+        [letGo, takeUp],
+        [takeUp, letGo],
+      ] as const) {
+        await storage.tx((tx) => replace(tx, tenantId, model, 'one', { facts: ['a'], whole: undefined }, added('a')));
+        await storage.tx((tx) => replace(tx, tenantId, model, 'two', { facts: ['b'], whole: undefined }, []));
+        let other: Promise<boolean> | undefined;
+        const done = await storage.tx(async (tx) => {
+          const result = await first(tx);
+          other = storage.tx(second);
+          // Long enough for the other to have come to where it waits.
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          return result;
+        });
+        const takenUp = first === takeUp ? done : await other!;
+        await other;
+        expect((await factsOf(tenantId)).includes('a')).toBe(takenUp);
+      }
+    },
+  );
+
+  test.skipIf(database === 'embedded')(
+    'a fact that two profiles are the first to say at the same time has one vector and is owed to neither',
+    async () => {
+      const tenantId = randomUUID();
+      await people(tenantId, { one: ['a'], two: ['b'] });
+      const say = (tx: Tx, id: string, before: string): Promise<boolean> =>
+        replace(tx, tenantId, model, id, { facts: [before, 'new'], whole: undefined }, added('new'));
       let other: Promise<boolean> | undefined;
-      const done = await storage.tx(async (tx) => {
-        const result = await first(tx);
-        other = storage.tx(second);
-        // Long enough for the other to have come to where it waits.
+      const first = await storage.tx(async (tx) => {
+        const result = await say(tx, 'one', 'a');
+        other = storage.tx((beside) => say(beside, 'two', 'b'));
         await new Promise((resolve) => setTimeout(resolve, 100));
         return result;
       });
-      const takenUp = first === takeUp ? done : await other!;
-      await other;
-      expect((await factsOf(tenantId)).includes('a')).toBe(takenUp);
-    }
-  });
-
-  test.skipIf(database === 'embedded')('a fact that two profiles are the first to say at the same time has one vector and is owed to neither', async () => {
-    const tenantId = randomUUID();
-    await people(tenantId, { one: ['a'], two: ['b'] });
-    const say = (tx: Tx, id: string, before: string): Promise<boolean> => replace(tx, tenantId, model, id, { facts: [before, 'new'], whole: undefined }, added('new'));
-    let other: Promise<boolean> | undefined;
-    const first = await storage.tx(async (tx) => {
-      const result = await say(tx, 'one', 'a');
-      other = storage.tx((beside) => say(beside, 'two', 'b'));
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return result;
-    });
-    expect([first, await other]).toEqual([true, true]);
-    expect(await factsOf(tenantId, ['a', 'b', 'new'])).toEqual(['a', 'b', 'new']);
-  });
+      expect([first, await other]).toEqual([true, true]);
+      expect(await factsOf(tenantId, ['a', 'b', 'new'])).toEqual(['a', 'b', 'new']);
+    },
+  );
 });

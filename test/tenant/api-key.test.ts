@@ -21,7 +21,7 @@ describe('an API key', () => {
     expect(isPlausible(key.slice(0, -1))).toBe(false);
   });
 
-  test('of another form may be an operator\'s own', () => {
+  test("of another form may be an operator's own", () => {
     expect(isPlausible('an-operator-brought-this-key-along')).toBe(true);
   });
 
@@ -35,7 +35,11 @@ describe('an API key', () => {
 });
 
 describe('an authorization header', () => {
-  test.each([['Bearer abc', 'abc'], ['bearer abc', 'abc'], ['BEARER   abc ', 'abc']])('%j carries %j', (header, key) => {
+  test.each([
+    ['Bearer abc', 'abc'],
+    ['bearer abc', 'abc'],
+    ['BEARER   abc ', 'abc'],
+  ])('%j carries %j', (header, key) => {
     expect(bearerKey(header)).toBe(key);
   });
 
@@ -47,7 +51,13 @@ describe('an authorization header', () => {
     ['Bearer a b', 'Invalid API key', 'Bearer error="invalid_token"'],
     [`Bearer ${'x'.repeat(513)}`, 'Invalid API key', 'Bearer error="invalid_token"'],
   ])('%j is refused', (header, message, challenge) => {
-    expect(() => bearerKey(header)).toThrow(expect.objectContaining({ code: 'unauthenticated', message, headers: { 'www-authenticate': challenge } }) as LimnError);
+    expect(() => bearerKey(header)).toThrow(
+      expect.objectContaining({
+        code: 'unauthenticated',
+        message,
+        headers: { 'www-authenticate': challenge },
+      }) as LimnError,
+    );
   });
 });
 

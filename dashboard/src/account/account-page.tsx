@@ -26,8 +26,14 @@ export function AccountPage({ person }: { person: Person }): ReactNode {
       </div>
       <section className="card stack" aria-labelledby="id">
         <h2 id="id">Id</h2>
-        <p className="muted">By this, and not by your address, the operator knows your account: <code>limn app give --to-account</code> takes it.</p>
-        <p className="row"><code data-testid="account-id">{person.id}</code><CopyButton text={person.id} /></p>
+        <p className="muted">
+          By this, and not by your address, the operator knows your account: <code>limn app give --to-account</code>{' '}
+          takes it.
+        </p>
+        <p className="row">
+          <code data-testid="account-id">{person.id}</code>
+          <CopyButton text={person.id} />
+        </p>
       </section>
       <section className="card" aria-labelledby="password">
         <h2 id="password">Password</h2>
@@ -37,12 +43,23 @@ export function AccountPage({ person }: { person: Person }): ReactNode {
         <h2 id="sessions">Sessions</h2>
         <p className="muted">Ends every session of this account, on all devices, this one included.</p>
         <RefusalNotice refusal={leaving.refusal} />
-        <button type="button" className="button" disabled={leaving.busy} onClick={() => void leaving.run({}).then((done) => done && renew())}>Sign out everywhere</button>
+        <button
+          type="button"
+          className="button"
+          disabled={leaving.busy}
+          onClick={() => void leaving.run({}).then((done) => done && renew())}
+        >
+          Sign out everywhere
+        </button>
       </section>
       <section className="card stack" aria-labelledby="end">
         <h2 id="end">Delete the account</h2>
-        <p className="muted">Deletes all its apps with their keys, profiles and history. Nothing of it can be brought back.</p>
-        <button type="button" className="button danger" onClick={() => setClosing(true)}>Delete account…</button>
+        <p className="muted">
+          Deletes all its apps with their keys, profiles and history. Nothing of it can be brought back.
+        </p>
+        <button type="button" className="button danger" onClick={() => setClosing(true)}>
+          Delete account…
+        </button>
       </section>
       {closing && <Closing onClose={() => setClosing(false)} />}
     </main>
@@ -66,11 +83,30 @@ function PasswordForm(): ReactNode {
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <Field label="Current password" type="password" autoComplete="current-password" required value={current} onChange={(event) => setCurrent(event.target.value)} />
-      <Field label="New password" type="password" autoComplete="new-password" required minLength={12} maxLength={128} hint="At least 12 characters. All other sessions end." value={next} onChange={(event) => setNext(event.target.value)} />
+      <Field
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={12}
+        maxLength={128}
+        hint="At least 12 characters. All other sessions end."
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+      />
       <RefusalNotice refusal={changing.refusal} />
       {done && <output className="notice">The password is changed.</output>}
-      <button type="submit" className="button" disabled={changing.busy}>Change password</button>
+      <button type="submit" className="button" disabled={changing.busy}>
+        Change password
+      </button>
     </form>
   );
 }
@@ -92,11 +128,22 @@ function Closing({ onClose }: { onClose(): void }): ReactNode {
     <Dialog title="Delete this account?" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <p className="muted">Its apps, keys and profiles stop answering at once and are erased.</p>
-        <Field label="Password" type="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <RefusalNotice refusal={closing.refusal} />
         <div className="actions">
-          <button type="button" className="button" onClick={onClose}>Cancel</button>
-          <button type="submit" className="button danger" disabled={closing.busy || password === ''}>Delete everything</button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button danger" disabled={closing.busy || password === ''}>
+            Delete everything
+          </button>
         </div>
       </form>
     </Dialog>

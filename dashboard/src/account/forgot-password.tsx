@@ -17,7 +17,12 @@ export function ForgotPassword(): ReactNode {
   return (
     <Door title="Forgot your password?">
       {entrance.resetsByMail ? <ByMail /> : <ByOperator />}
-      <p className="muted small">Remembered it? <Link href={places.signIn} className="link">Sign in</Link></p>
+      <p className="muted small">
+        Remembered it?{' '}
+        <Link href={places.signIn} className="link">
+          Sign in
+        </Link>
+      </p>
     </Door>
   );
 }
@@ -34,14 +39,27 @@ function ByMail(): ReactNode {
   return (
     <form className="stack" onSubmit={submit}>
       <p className="muted">We mail you a link by which you set a new one.</p>
-      <Field label="E-mail" type="email" name="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.target.value)} />
+      <Field
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <RefusalNotice refusal={asking.refusal} />
       {askedFor !== undefined && (
         <output className="notice">
-          <span>If {askedFor} has an account, a link is on its way there. It works once and for an hour; look among the spam too.</span>
+          <span>
+            If {askedFor} has an account, a link is on its way there. It works once and for an hour; look among the spam
+            too.
+          </span>
         </output>
       )}
-      <button type="submit" className="button primary" disabled={asking.busy}>{asking.busy ? 'One moment…' : 'Mail me a link'}</button>
+      <button type="submit" className="button primary" disabled={asking.busy}>
+        {asking.busy ? 'One moment…' : 'Mail me a link'}
+      </button>
     </form>
   );
 }
@@ -49,7 +67,10 @@ function ByMail(): ReactNode {
 function ByOperator(): ReactNode {
   return (
     <>
-      <p>This Limn sends no mail. Ask whoever runs it for a link by which you set a new password. They make one with this command:</p>
+      <p>
+        This Limn sends no mail. Ask whoever runs it for a link by which you set a new password. They make one with this
+        command:
+      </p>
       <CodeBlock label="The command that makes a link" text={'npx limn account reset \\\n  --email you@example.com'} />
       <p className="muted small">The link works once and for an hour.</p>
     </>

@@ -22,15 +22,22 @@ export function ResetPassword(): ReactNode {
     return (
       <Door title="Your password is set">
         <p className="muted">Every session of your account has ended, here and on all other devices.</p>
-        <Link href={places.signIn} className="button primary">Sign in</Link>
+        <Link href={places.signIn} className="button primary">
+          Sign in
+        </Link>
       </Door>
     );
   }
   if (hasExpired) {
     return (
       <Door title="This link has expired">
-        <p className="muted">It was used already, is more than an hour old, or was not copied whole. Open it again from where you got it, or ask for a new one.</p>
-        <Link href={places.forgotPassword} className="button primary">Get a new link</Link>
+        <p className="muted">
+          It was used already, is more than an hour old, or was not copied whole. Open it again from where you got it,
+          or ask for a new one.
+        </p>
+        <Link href={places.forgotPassword} className="button primary">
+          Get a new link
+        </Link>
       </Door>
     );
   }
@@ -60,11 +67,23 @@ function NewPassword({ token, onSet, onExpired }: { token: string; onSet(): void
   }, [refusal, onExpired]);
   return (
     <form className="stack" onSubmit={submit}>
-      <Field label="New password" type="password" name="password" autoComplete="new-password" required minLength={12} maxLength={128}
-        hint="At least 12 characters. A few words in a row are easy to remember." value={password} onChange={(event) => setPassword(event.target.value)}
-        fault={refusal?.field === 'password' ? refusal.message : undefined} />
+      <Field
+        label="New password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        required
+        minLength={12}
+        maxLength={128}
+        hint="At least 12 characters. A few words in a row are easy to remember."
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        fault={refusal?.field === 'password' ? refusal.message : undefined}
+      />
       <RefusalNotice refusal={refusal?.field === undefined ? refusal : undefined} />
-      <button type="submit" className="button primary" disabled={setting.busy}>{setting.busy ? 'One moment…' : 'Set password'}</button>
+      <button type="submit" className="button primary" disabled={setting.busy}>
+        {setting.busy ? 'One moment…' : 'Set password'}
+      </button>
     </form>
   );
 }

@@ -17,19 +17,39 @@ export function Welcome({ returning }: { returning: boolean }): ReactNode {
   return (
     <Door title={known ? 'Welcome back' : 'Make an account'}>
       {expired && <p className="notice warn">Your session has ended. Sign in again to go on where you were.</p>}
-      {known ? <Entrance key="in" operation={signIn} action="Sign in" isNew={false} /> : <Entrance key="up" operation={signUp} action="Create account" isNew />}
-      {known && <p className="small"><Link href={places.forgotPassword} className="link">Forgot password?</Link></p>}
+      {known ? (
+        <Entrance key="in" operation={signIn} action="Sign in" isNew={false} />
+      ) : (
+        <Entrance key="up" operation={signUp} action="Create account" isNew />
+      )}
+      {known && (
+        <p className="small">
+          <Link href={places.forgotPassword} className="link">
+            Forgot password?
+          </Link>
+        </p>
+      )}
       {entrance.signUp && (
         <p className="muted small">
           {known ? 'New here? ' : 'You have one already? '}
-          <button type="button" className="link" onClick={() => setKnown(!known)}>{known ? 'Make an account' : 'Sign in'}</button>
+          <button type="button" className="link" onClick={() => setKnown(!known)}>
+            {known ? 'Make an account' : 'Sign in'}
+          </button>
         </p>
       )}
     </Door>
   );
 }
 
-function Entrance({ operation, action, isNew }: { operation: typeof signIn | typeof signUp; action: string; isNew: boolean }): ReactNode {
+function Entrance({
+  operation,
+  action,
+  isNew,
+}: {
+  operation: typeof signIn | typeof signUp;
+  action: string;
+  isNew: boolean;
+}): ReactNode {
   const { renew } = useSession();
   const entering = useDeed(operation as typeof signIn);
   const [email, setEmail] = useState('');
@@ -44,12 +64,39 @@ function Entrance({ operation, action, isNew }: { operation: typeof signIn | typ
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <Field label="E-mail" type="email" name="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.target.value)} fault={faultOf('email')} />
-      <Field label="Password" type="password" name="password" autoComplete={isNew ? 'new-password' : 'current-password'} required {...(isNew && { minLength: 12 })} maxLength={128}
-        hint={isNew ? 'At least 12 characters. A few words in a row are easy to remember.' : undefined} value={password} onChange={(event) => setPassword(event.target.value)} fault={faultOf('password')} />
+      <Field
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        fault={faultOf('email')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        required
+        {...(isNew && { minLength: 12 })}
+        maxLength={128}
+        hint={isNew ? 'At least 12 characters. A few words in a row are easy to remember.' : undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        fault={faultOf('password')}
+      />
       <RefusalNotice refusal={refusal && !['email', 'password'].includes(refusal.field ?? '') ? refusal : undefined} />
-      {!kept && <p className="notice bad" role="alert">The password is right, but your browser kept no session. It only does for pages that came over https, or from this very machine.</p>}
-      <button type="submit" className="button primary" disabled={entering.busy}>{entering.busy ? 'One moment…' : action}</button>
+      {!kept && (
+        <p className="notice bad" role="alert">
+          The password is right, but your browser kept no session. It only does for pages that came over https, or from
+          this very machine.
+        </p>
+      )}
+      <button type="submit" className="button primary" disabled={entering.busy}>
+        {entering.busy ? 'One moment…' : action}
+      </button>
     </form>
   );
 }

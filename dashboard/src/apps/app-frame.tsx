@@ -15,14 +15,28 @@ export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): Re
   // The tab of the page that is shown begins it anew.
   const [visit, setVisit] = useState(0);
   const tabs: [label: string, href: string, pages: PlaceInApp['page'][]][] = [
-    ['Profiles', places.profiles(app.id), ['profiles', 'profile']], ['Post text', places.start(app.id), ['start']],
-    ['At a glance', places.glance(app.id), ['glance']], ['Settings', places.settings(app.id), ['settings']],
+    ['Profiles', places.profiles(app.id), ['profiles', 'profile']],
+    ['Post text', places.start(app.id), ['start']],
+    ['At a glance', places.glance(app.id), ['glance']],
+    ['Settings', places.settings(app.id), ['settings']],
   ];
   return (
     <LineKeeper app={app.id}>
       <Masthead crumb={<Link href={places.profiles(app.id)}>{app.name}</Link>} />
       <nav className="tabs" aria-label="App">
-        <ul>{tabs.map(([label, href, pages]) => <li key={href}><Link href={href} onClick={() => setVisit(visit + 1)} aria-current={pages.includes(place.page) ? 'page' : undefined}>{label}</Link></li>)}</ul>
+        <ul>
+          {tabs.map(([label, href, pages]) => (
+            <li key={href}>
+              <Link
+                href={href}
+                onClick={() => setVisit(visit + 1)}
+                aria-current={pages.includes(place.page) ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       {place.page === 'profiles' && <ProfilesPage key={visit} app={app.id} />}
       {place.page === 'profile' && <ProfilePage key={place.id} app={app.id} id={place.id} />}

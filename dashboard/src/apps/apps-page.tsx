@@ -22,16 +22,39 @@ export function AppsPage(): ReactNode {
       <div className="heading">
         <div>
           <h1>{isNew ? 'Your first app' : 'Apps'}</h1>
-          <p className="lede">{isNew ? 'An app keeps profiles to itself and has one key. Name it after what will post to it; you can make more, for example one for trying things out.' : 'Each keeps its profiles to itself and has one key.'}</p>
+          <p className="lede">
+            {isNew
+              ? 'An app keeps profiles to itself and has one key. Name it after what will post to it; you can make more, for example one for trying things out.'
+              : 'Each keeps its profiles to itself and has one key.'}
+          </p>
         </div>
       </div>
-      {!isNew && <ul className="apps">{apps.map((app) => <li key={app.id}><AppCard app={app} /></li>)}</ul>}
+      {!isNew && (
+        <ul className="apps">
+          {apps.map((app) => (
+            <li key={app.id}>
+              <AppCard app={app} />
+            </li>
+          ))}
+        </ul>
+      )}
       <section className="card" aria-labelledby="new">
-        <h2 id="new" className={isNew ? 'unseen' : undefined}>New app</h2>
+        <h2 id="new" className={isNew ? 'unseen' : undefined}>
+          New app
+        </h2>
         <NewApp onMade={setMade} />
       </section>
-      <p className="muted small after">Apps made on the server by <code>limn key create</code> come here with <code>limn app give --app NAME --to-account {person?.id}</code>.</p>
-      {made && <KeyDialog apiKey={made.apiKey} name={made.app.name} onClose={() => void renew().then(() => navigate(places.profiles(made.app.id)))} />}
+      <p className="muted small after">
+        Apps made on the server by <code>limn key create</code> come here with{' '}
+        <code>limn app give --app NAME --to-account {person?.id}</code>.
+      </p>
+      {made && (
+        <KeyDialog
+          apiKey={made.apiKey}
+          name={made.app.name}
+          onClose={() => void renew().then(() => navigate(places.profiles(made.app.id)))}
+        />
+      )}
     </main>
   );
 }
@@ -41,7 +64,17 @@ function AppCard({ app }: { app: OwnApp }): ReactNode {
     <Link href={places.profiles(app.id)} className="card app">
       <strong>{app.name}</strong>
       <span className="mono small muted">{app.keyPreview ?? 'no key'}</span>
-      <span className="small muted">{app.suspended ? 'Suspended by the operator' : app.lastUsedAt ? <>Key last used <Moment at={app.lastUsedAt} /></> : 'Key not used yet'}</span>
+      <span className="small muted">
+        {app.suspended ? (
+          'Suspended by the operator'
+        ) : app.lastUsedAt ? (
+          <>
+            Key last used <Moment at={app.lastUsedAt} />
+          </>
+        ) : (
+          'Key not used yet'
+        )}
+      </span>
     </Link>
   );
 }
@@ -59,9 +92,19 @@ function NewApp({ onMade }: { onMade(made: { app: OwnApp; apiKey: string }): voi
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <Field label="Name" name="name" required maxLength={100} placeholder="My app" value={name} onChange={(event) => setName(event.target.value)} />
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={100}
+        placeholder="My app"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <RefusalNotice refusal={making.refusal} />
-      <button type="submit" className="button primary" disabled={making.busy}>Create app</button>
+      <button type="submit" className="button primary" disabled={making.busy}>
+        Create app
+      </button>
     </form>
   );
 }

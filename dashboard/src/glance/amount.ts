@@ -1,7 +1,8 @@
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A number in few letters; parts of what is counted are not spoken of. */
-export const sayNumber = (value: number): string => (Number.isInteger(value) || value >= 10 ? compact.format(value) : '');
+export const sayNumber = (value: number): string =>
+  Number.isInteger(value) || value >= 10 ? compact.format(value) : '';
 
 /** Seconds in the unit that reads best. */
 export function sayTime(seconds: number): string {

@@ -39,7 +39,11 @@ export function Chart({ title, ...drawing }: ChartProps): ReactNode {
     let plot: uPlot | undefined;
     const draw = (): void => {
       plot?.destroy();
-      plot = new uPlot(optionsFor(box.clientWidth, numbers), [numbers.times, ...numbers.series.map(({ values }) => values)], box);
+      plot = new uPlot(
+        optionsFor(box.clientWidth, numbers),
+        [numbers.times, ...numbers.series.map(({ values }) => values)],
+        box,
+      );
     };
     draw();
     const sizes = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: HEIGHT }));
@@ -55,7 +59,14 @@ export function Chart({ title, ...drawing }: ChartProps): ReactNode {
     <figure className="chart">
       <figcaption>
         <h2 className="label-heading">{title}</h2>
-        <ul className="legend">{drawing.series.length > 1 && drawing.series.map(({ name, colour }) => <li key={name} className={`legend-${colour.slice(2)}`}>{name}</li>)}</ul>
+        <ul className="legend">
+          {drawing.series.length > 1 &&
+            drawing.series.map(({ name, colour }) => (
+              <li key={name} className={`legend-${colour.slice(2)}`}>
+                {name}
+              </li>
+            ))}
+        </ul>
       </figcaption>
       <div ref={place} aria-hidden="true" />
       <details>
@@ -68,14 +79,30 @@ export function Chart({ title, ...drawing }: ChartProps): ReactNode {
 
 function Numbers({ times, series, unit }: Drawing): ReactNode {
   const say = SAY[unit];
-  const rows = times.map((time, at) => ({ time, values: series.map(({ values }) => values[at] ?? null) })).filter(({ values }) => values.some((value) => value !== null && value !== 0));
+  const rows = times
+    .map((time, at) => ({ time, values: series.map(({ values }) => values[at] ?? null) }))
+    .filter(({ values }) => values.some((value) => value !== null && value !== 0));
   if (rows.length === 0) return <p className="muted small">Nothing in this time.</p>;
   return (
     <table className="numbers">
-      <thead><tr><th scope="col">When</th>{series.map(({ name }) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ time, values }) => (
-          <tr key={time}><th scope="row">{when.format(new Date(time * 1_000))}</th>{values.map((value, at) => <td key={series[at]!.name}>{value === null ? '' : say(value)}</td>)}</tr>
+          <tr key={time}>
+            <th scope="row">{when.format(new Date(time * 1_000))}</th>
+            {values.map((value, at) => (
+              <td key={series[at]!.name}>{value === null ? '' : say(value)}</td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
@@ -98,15 +125,44 @@ function optionsFor(width: number, { times, series, form, unit }: Drawing): uPlo
   const margin = form === 'bars' ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2 : 0;
   const style = getComputedStyle(document.documentElement);
   const colourOf = (name: string): string => style.getPropertyValue(name).trim();
-  const axis = { stroke: colourOf('--muted'), font: `12px ${style.getPropertyValue('--sans')}`, ticks: { show: false }, grid: { show: false } };
+  const axis = {
+    stroke: colourOf('--muted'),
+    font: `12px ${style.getPropertyValue('--sans')}`,
+    ticks: { show: false },
+    grid: { show: false },
+  };
   const paths = form === 'bars' ? uPlot.paths.bars!({ size: [0.7, 28], radius: 0.2 }) : uPlot.paths.linear!();
   return {
-    width, height: HEIGHT, legend: { show: false }, cursor: { show: false }, padding: [12, 20, 0, 0],
-    scales: { x: { range: (_, first, last) => [first - margin, last + margin] }, y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] } },
-    axes: [{ ...axis, size: 32, space: 56, values: (_, ticks) => ticks.map(sayTick) }, { ...axis, size: 56, space: 40, grid: { stroke: colourOf('--line'), width: 1 }, values: (_, ticks) => ticks.map((tick) => SAY[unit](tick)) }],
-    series: [{}, ...series.map(({ name, colour }) => ({
-      label: name, stroke: colourOf(colour), width: form === 'bars' ? 0 : 2, paths, points: { show: form === 'line', size: 5, fill: colourOf(colour) }, spanGaps: true,
-      ...(form === 'bars' && { fill: colourOf(colour) }),
-    }))],
+    width,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [12, 20, 0, 0],
+    scales: {
+      x: { range: (_, first, last) => [first - margin, last + margin] },
+      y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] },
+    },
+    axes: [
+      { ...axis, size: 32, space: 56, values: (_, ticks) => ticks.map(sayTick) },
+      {
+        ...axis,
+        size: 56,
+        space: 40,
+        grid: { stroke: colourOf('--line'), width: 1 },
+        values: (_, ticks) => ticks.map((tick) => SAY[unit](tick)),
+      },
+    ],
+    series: [
+      {},
+      ...series.map(({ name, colour }) => ({
+        label: name,
+        stroke: colourOf(colour),
+        width: form === 'bars' ? 0 : 2,
+        paths,
+        points: { show: form === 'line', size: 5, fill: colourOf(colour) },
+        spanGaps: true,
+        ...(form === 'bars' && { fill: colourOf(colour) }),
+      })),
+    ],
   };
 }

@@ -9,15 +9,33 @@ import { failures, retrySubmission, type Failure } from '../wire/operations.ts';
 import { useDeed } from '../wire/deed.ts';
 
 /** What could not be read, why, and another try. Read again when `count` changes. */
-export function Failures({ app, count, onRetried }: { app: string; count: number | undefined; onRetried(): void }): ReactNode {
+export function Failures({
+  app,
+  count,
+  onRetried,
+}: {
+  app: string;
+  count: number | undefined;
+  onRetried(): void;
+}): ReactNode {
   const { meet } = useSession();
   const [found, setFound] = useState<{ items: Failure[]; next: string | null }>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const fetchAfter = useCallback((after: string | undefined) => ask(failures, after === undefined ? {} : { after }, { app }).then(({ failures: { edges, pageInfo } }) => {
-    const nodes = edges.map(({ node }) => node);
-    setRefusal(undefined);
-    setFound((before) => ({ items: after === undefined ? nodes : [...(before?.items ?? []), ...nodes], next: pageInfo.hasNextPage ? pageInfo.endCursor : null }));
-  }, (error: unknown) => setRefusal(meet(error))), [app, meet]);
+  const fetchAfter = useCallback(
+    (after: string | undefined) =>
+      ask(failures, after === undefined ? {} : { after }, { app }).then(
+        ({ failures: { edges, pageInfo } }) => {
+          const nodes = edges.map(({ node }) => node);
+          setRefusal(undefined);
+          setFound((before) => ({
+            items: after === undefined ? nodes : [...(before?.items ?? []), ...nodes],
+            next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+          }));
+        },
+        (error: unknown) => setRefusal(meet(error)),
+      ),
+    [app, meet],
+  );
 
   useEffect(() => {
     if (count !== undefined) void fetchAfter(undefined);
@@ -28,8 +46,18 @@ export function Failures({ app, count, onRetried }: { app: string; count: number
     <section className="failures" aria-labelledby="failures">
       <h2 id="failures">What could not be read</h2>
       <RefusalNotice refusal={refusal} again={() => void fetchAfter(undefined)} />
-      <ul>{found?.items.map((failure) => <li key={failure.id}><FailureLine app={app} failure={failure} onRetried={() => void fetchAfter(undefined).then(onRetried)} /></li>)}</ul>
-      {found?.next && <button type="button" className="button" onClick={() => void fetchAfter(found.next!)}>Show more</button>}
+      <ul>
+        {found?.items.map((failure) => (
+          <li key={failure.id}>
+            <FailureLine app={app} failure={failure} onRetried={() => void fetchAfter(undefined).then(onRetried)} />
+          </li>
+        ))}
+      </ul>
+      {found?.next && (
+        <button type="button" className="button" onClick={() => void fetchAfter(found.next!)}>
+          Show more
+        </button>
+      )}
     </section>
   );
 }
@@ -41,11 +69,22 @@ function FailureLine({ app, failure, onRetried }: { app: string; failure: Failur
     <div className="card failure">
       <div>
         <Link href={places.profile(app, profileId)}>{profileId}</Link>
-        <span className="muted small"> · {inputType ?? 'text'} posted <Moment at={receivedAt} />, tried {attempts === 1 ? 'once' : `${attempts} times`}</span>
+        <span className="muted small">
+          {' '}
+          · {inputType ?? 'text'} posted <Moment at={receivedAt} />, tried{' '}
+          {attempts === 1 ? 'once' : `${attempts} times`}
+        </span>
         <p className="reason">{error ?? 'Nobody knows why.'}</p>
         <RefusalNotice refusal={retrying.refusal} />
       </div>
-      <button type="button" className="button small" disabled={retrying.busy} onClick={() => void retrying.run({ id }).then((done) => done && onRetried())}>Try again</button>
+      <button
+        type="button"
+        className="button small"
+        disabled={retrying.busy}
+        onClick={() => void retrying.run({ id }).then((done) => done && onRetried())}
+      >
+        Try again
+      </button>
     </div>
   );
 }

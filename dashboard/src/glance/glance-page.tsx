@@ -8,7 +8,11 @@ import { sayTime } from './amount.ts';
 import { Chart } from './chart.tsx';
 import { Failures } from './failures.tsx';
 
-const SPANS: [hours: number, label: string][] = [[24, '24 hours'], [72, '3 days'], [168, '7 days']];
+const SPANS: [hours: number, label: string][] = [
+  [24, '24 hours'],
+  [72, '3 days'],
+  [168, '7 days'],
+];
 const LOOK_MS = 5_000;
 const DAYS = 30;
 
@@ -16,7 +20,11 @@ const DAYS = 30;
 export function GlancePage({ app }: { app: string }): ReactNode {
   const asked = Number(new URLSearchParams(useSearch()).get('hours'));
   const hours = SPANS.find(([one]) => one === asked)?.[0] ?? 24;
-  const { data, refusal, again } = useAnswer(glance, useMemo(() => ({ hours }), [hours]), { app, every: LOOK_MS });
+  const { data, refusal, again } = useAnswer(
+    glance,
+    useMemo(() => ({ hours }), [hours]),
+    { app, every: LOOK_MS },
+  );
   useTitle('At a glance');
   const now = data?.glance;
   return (
@@ -25,7 +33,16 @@ export function GlancePage({ app }: { app: string }): ReactNode {
         <h1>At a glance</h1>
         <fieldset className="segments actions">
           <legend className="unseen">Time to look at</legend>
-          {SPANS.map(([one, label]) => <button key={one} type="button" aria-pressed={one === hours} onClick={() => navigate(`?hours=${one}`, { replace: true })}>{label}</button>)}
+          {SPANS.map(([one, label]) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === hours}
+              onClick={() => navigate(`?hours=${one}`, { replace: true })}
+            >
+              {label}
+            </button>
+          ))}
         </fieldset>
       </div>
       <RefusalNotice refusal={refusal} again={again} />
@@ -33,18 +50,52 @@ export function GlancePage({ app }: { app: string }): ReactNode {
         <>
           <dl className="tiles">
             <Tile name="Profiles" value={now.profiles.toLocaleString('en')} />
-            <Tile name="Waiting to be read" value={now.waitingSubmissions.toLocaleString('en')} note={now.oldestWaitSeconds === null ? 'nothing waits' : `of ${now.waitingProfiles} ${now.waitingProfiles === 1 ? 'profile' : 'profiles'}, the oldest for ${sayTime(now.oldestWaitSeconds)}`} />
-            <Tile name="Time to ready" value={now.medianSeconds === null ? '–' : sayTime(now.medianSeconds)} note={now.p95Seconds === null ? 'nothing read in this time' : `19 of 20 within ${sayTime(now.p95Seconds)}`} />
-            <Tile name="Failed" value={now.failed.toLocaleString('en')} note={now.failed === 0 ? 'nothing to do' : 'can be tried again below'} isBad={now.failed > 0} />
+            <Tile
+              name="Waiting to be read"
+              value={now.waitingSubmissions.toLocaleString('en')}
+              note={
+                now.oldestWaitSeconds === null
+                  ? 'nothing waits'
+                  : `of ${now.waitingProfiles} ${now.waitingProfiles === 1 ? 'profile' : 'profiles'}, the oldest for ${sayTime(now.oldestWaitSeconds)}`
+              }
+            />
+            <Tile
+              name="Time to ready"
+              value={now.medianSeconds === null ? '–' : sayTime(now.medianSeconds)}
+              note={
+                now.p95Seconds === null ? 'nothing read in this time' : `19 of 20 within ${sayTime(now.p95Seconds)}`
+              }
+            />
+            <Tile
+              name="Failed"
+              value={now.failed.toLocaleString('en')}
+              note={now.failed === 0 ? 'nothing to do' : 'can be tried again below'}
+              isBad={now.failed > 0}
+            />
           </dl>
           <div className="charts">
             <section className="card" aria-label="Submissions">
-              <Chart title="Submissions an hour" form="bars" unit="number" times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
-                series={[{ name: 'received', colour: '--accent', values: now.hours.map(({ received }) => received) }, { name: 'failed', colour: '--danger', values: now.hours.map(({ failed }) => failed) }]} />
+              <Chart
+                title="Submissions an hour"
+                form="bars"
+                unit="number"
+                times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
+                series={[
+                  { name: 'received', colour: '--accent', values: now.hours.map(({ received }) => received) },
+                  { name: 'failed', colour: '--danger', values: now.hours.map(({ failed }) => failed) },
+                ]}
+              />
             </section>
             <section className="card" aria-label="Time to ready">
-              <Chart title="Time to ready, median of each hour" form="line" unit="seconds" times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
-                series={[{ name: 'median', colour: '--accent', values: now.hours.map(({ medianSeconds }) => medianSeconds) }]} />
+              <Chart
+                title="Time to ready, median of each hour"
+                form="line"
+                unit="seconds"
+                times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
+                series={[
+                  { name: 'median', colour: '--accent', values: now.hours.map(({ medianSeconds }) => medianSeconds) },
+                ]}
+              />
             </section>
             <ModelCost app={app} />
           </div>
@@ -55,12 +106,34 @@ export function GlancePage({ app }: { app: string }): ReactNode {
   );
 }
 
-function Tile({ name, value, note = '', isBad = false }: { name: string; value: string; note?: string; isBad?: boolean }): ReactNode {
-  return <div className={isBad ? 'tile bad' : 'tile'}><dt>{name}</dt><dd><span className="figure">{value}</span>{note && <span className="muted small">{note}</span>}</dd></div>;
+function Tile({
+  name,
+  value,
+  note = '',
+  isBad = false,
+}: {
+  name: string;
+  value: string;
+  note?: string;
+  isBad?: boolean;
+}): ReactNode {
+  return (
+    <div className={isBad ? 'tile bad' : 'tile'}>
+      <dt>{name}</dt>
+      <dd>
+        <span className="figure">{value}</span>
+        {note && <span className="muted small">{note}</span>}
+      </dd>
+    </div>
+  );
 }
 
 function ModelCost({ app }: { app: string }): ReactNode {
-  const { data } = useAnswer(usage, useMemo(() => ({ days: DAYS }), []), { app, every: LOOK_MS });
+  const { data } = useAnswer(
+    usage,
+    useMemo(() => ({ days: DAYS }), []),
+    { app, every: LOOK_MS },
+  );
   if (!data) return null;
   const total = data.usage.reduce((sum, day) => sum + day.calls + day.embeddingCalls, 0);
   if (total === 0) {
@@ -77,18 +150,39 @@ function ModelCost({ app }: { app: string }): ReactNode {
   return (
     <>
       <section className="card" aria-label="Model calls">
-        <Chart title="Model calls a day" form="line" unit="number" times={times}
-          series={[{ name: 'reading', colour: '--accent', values: days.map((day) => day.calls ?? 0) }, { name: 'embedding', colour: '--faint', values: days.map((day) => day.embeddingCalls ?? 0) }]} />
+        <Chart
+          title="Model calls a day"
+          form="line"
+          unit="number"
+          times={times}
+          series={[
+            { name: 'reading', colour: '--accent', values: days.map((day) => day.calls ?? 0) },
+            { name: 'embedding', colour: '--faint', values: days.map((day) => day.embeddingCalls ?? 0) },
+          ]}
+        />
       </section>
       <section className="card" aria-label="Tokens">
-        <Chart title="Tokens a day" form="line" unit="number" times={times} series={[
-          { name: 'prompts and answers', colour: '--accent', values: days.map((day) => (day.promptTokens ?? 0) + (day.completionTokens ?? 0)) },
-          { name: 'embeddings', colour: '--faint', values: days.map((day) => day.embeddingTokens ?? 0) },
-        ]} />
+        <Chart
+          title="Tokens a day"
+          form="line"
+          unit="number"
+          times={times}
+          series={[
+            {
+              name: 'prompts and answers',
+              colour: '--accent',
+              values: days.map((day) => (day.promptTokens ?? 0) + (day.completionTokens ?? 0)),
+            },
+            { name: 'embeddings', colour: '--faint', values: days.map((day) => day.embeddingTokens ?? 0) },
+          ]}
+        />
       </section>
     </>
   );
 }
 
 /** Days of UTC, today the last. */
-const lastDays = (): string[] => Array.from({ length: DAYS }, (_, at) => new Date(Date.now() - (DAYS - 1 - at) * 86_400_000).toISOString().slice(0, 10));
+const lastDays = (): string[] =>
+  Array.from({ length: DAYS }, (_, at) =>
+    new Date(Date.now() - (DAYS - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+  );

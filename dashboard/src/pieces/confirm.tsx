@@ -30,12 +30,22 @@ export function Confirm({ title, children, action, word, busy, refusal, onConfir
       <form onSubmit={submit} className="stack">
         <div className="muted">{children}</div>
         {word !== undefined && (
-          <Field label={`Type “${word}” to confirm`} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} />
+          <Field
+            label={`Type “${word}” to confirm`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
         )}
         <RefusalNotice refusal={refusal} />
         <div className="actions">
-          <button type="button" className="button" onClick={onClose}>Cancel</button>
-          <button type="submit" className="button danger" disabled={!ready || busy}>{action}</button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button danger" disabled={!ready || busy}>
+            {action}
+          </button>
         </div>
       </form>
     </Dialog>

@@ -20,7 +20,9 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   };
   return (
     <button type="button" className="button small" onClick={() => void copy()}>
-      <span aria-live="polite">{done === 'copied' ? 'Copied' : done === 'failed' ? 'Select it and press Ctrl+C' : label}</span>
+      <span aria-live="polite">
+        {done === 'copied' ? 'Copied' : done === 'failed' ? 'Select it and press Ctrl+C' : label}
+      </span>
     </button>
   );
 }
@@ -29,7 +31,9 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 export function CodeBlock({ text, label }: { text: string; label: string }): ReactNode {
   return (
     <div className="code">
-      <pre><code aria-label={label}>{text}</code></pre>
+      <pre>
+        <code aria-label={label}>{text}</code>
+      </pre>
       <CopyButton text={text} />
     </div>
   );

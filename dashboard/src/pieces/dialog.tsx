@@ -1,7 +1,15 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 /** Something that must be seen to before anything else. Escape closes it, where closing loses nothing. */
-export function Dialog({ title, onClose, children }: { title: string; onClose?: () => void; children: ReactNode }): ReactNode {
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose?: () => void;
+  children: ReactNode;
+}): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {

@@ -19,7 +19,9 @@ export class Fence extends Component<{ children: ReactNode }, Broken> {
       <main className="page" id="main">
         <Empty title="This page has broken">
           <p>That is our fault, and nothing of yours is lost.</p>
-          <button type="button" className="button" onClick={() => location.reload()}>Load it again</button>
+          <button type="button" className="button" onClick={() => location.reload()}>
+            Load it again
+          </button>
         </Empty>
       </main>
     );

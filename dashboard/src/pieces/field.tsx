@@ -14,9 +14,23 @@ export function Field({ label, hint, fault, ...input }: FieldProps): ReactNode {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} className="input" aria-invalid={fault ? true : undefined} aria-describedby={notes || undefined} />
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
-      {fault && <p className="fault" id={`${id}-fault`}>{fault}</p>}
+      <input
+        {...input}
+        id={id}
+        className="input"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={notes || undefined}
+      />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

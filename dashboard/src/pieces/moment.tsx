@@ -1,6 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 
-const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3_600], ['minute', 60]];
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
@@ -9,7 +15,11 @@ const OFTEN_MS = 30_000;
 /** A moment as long ago as it is, with the exact time one hover away. */
 export function Moment({ at }: { at: string }): ReactNode {
   const now = useSyncExternalStore(watchClock, () => clock);
-  return <time dateTime={at} title={fullMoment(at)}>{ago(Date.parse(at), now)}</time>;
+  return (
+    <time dateTime={at} title={fullMoment(at)}>
+      {ago(Date.parse(at), now)}
+    </time>
+  );
 }
 
 /** Date and time in words. */

@@ -7,7 +7,11 @@ export function RefusalNotice({ refusal, again }: { refusal: Refusal | undefined
   return (
     <div className="notice bad" role="alert">
       <span>{sentence(refusal.message)}</span>
-      {again && <button type="button" className="link push" onClick={again}>Try again</button>}
+      {again && (
+        <button type="button" className="link push" onClick={again}>
+          Try again
+        </button>
+      )}
     </div>
   );
 }

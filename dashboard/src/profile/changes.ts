@@ -15,7 +15,9 @@ export interface Line {
 
 /** What an entry of the update log changed, line by line. It is a partial profile in the names of REST, with null for what is gone. */
 function readChanges(changes: unknown): Line[] {
-  const lines = Object.entries(asRecord(changes)).flatMap(([section, content]) => (section === 'summary' || section === 'field_timestamps' ? [] : linesOf(section, content)));
+  const lines = Object.entries(asRecord(changes)).flatMap(([section, content]) =>
+    section === 'summary' || section === 'field_timestamps' ? [] : linesOf(section, content),
+  );
   if (lines.length > 0) return lines;
   return 'summary' in asRecord(changes) ? [line('Summary', 'rewritten')] : [];
 }
@@ -23,13 +25,18 @@ function readChanges(changes: unknown): Line[] {
 /** The lines of entries, the latest first. What texts only say again of what an older entry told is marked. */
 export function readLog(entries: { changes: unknown; revision: unknown }[]): Line[][] {
   const said = new Map<string, string>();
-  return entries.toReversed().map(({ changes, revision }) => readChanges(changes).map((one) => {
-    const place = one.listed ? `${one.label} ${one.text}` : one.label;
-    const again = revision === null && !one.gone && said.get(place) === one.text;
-    if (one.gone) said.delete(place);
-    else said.set(place, one.text);
-    return { ...one, again };
-  })).toReversed();
+  return entries
+    .toReversed()
+    .map(({ changes, revision }) =>
+      readChanges(changes).map((one) => {
+        const place = one.listed ? `${one.label} ${one.text}` : one.label;
+        const again = revision === null && !one.gone && said.get(place) === one.text;
+        if (one.gone) said.delete(place);
+        else said.set(place, one.text);
+        return { ...one, again };
+      }),
+    )
+    .toReversed();
 }
 
 /** A value as the wire tells it, in words: with its confidence, or a memory, or bare. */
@@ -37,7 +44,9 @@ export function sayValue(value: unknown): string {
   const { value: inner, event, date, told_as: words } = asRecord(value);
   if (typeof event === 'string') {
     const dated = typeof date === 'string' ? `${event} (${calendarDay(date)})` : event;
-    return Array.isArray(words) && words.length > 0 ? `${dated}; also told as ${words.map((one) => `“${String(one)}”`).join(', ')}` : dated;
+    return Array.isArray(words) && words.length > 0
+      ? `${dated}; also told as ${words.map((one) => `“${String(one)}”`).join(', ')}`
+      : dated;
   }
   if (inner !== undefined) return sayValue(inner);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
@@ -51,13 +60,20 @@ export function confidenceOf(value: unknown): number | undefined {
 
 function linesOf(path: string, content: unknown): Line[] {
   const label = nameOfPath(path);
-  if (Array.isArray(content)) return content.map((one) => ({ ...line(label, sayValue(one)), gone: asRecord(one)['confidence'] === null, listed: true }));
+  if (Array.isArray(content))
+    return content.map((one) => ({
+      ...line(label, sayValue(one)),
+      gone: asRecord(one)['confidence'] === null,
+      listed: true,
+    }));
   if (content === null) return [{ ...line(label, ''), gone: true }];
   const record = asRecord(content);
-  if ('value' in record || 'event' in record) return [line(label, path === 'core_info.language' ? languageName(sayValue(content)) : sayValue(content))];
+  if ('value' in record || 'event' in record)
+    return [line(label, path === 'core_info.language' ? languageName(sayValue(content)) : sayValue(content))];
   return Object.entries(record).flatMap(([name, inner]) => linesOf(`${path}.${name}`, inner));
 }
 
 const line = (label: string, text: string): Line => ({ label, text, gone: false, listed: false, again: false });
 
-const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

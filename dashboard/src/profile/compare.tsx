@@ -8,7 +8,17 @@ import { confidenceOf, sayValue } from './changes.ts';
 import { nameOfPath } from './item.ts';
 
 /** What a profile became between two moments; without `to` until now. The moments are part of the address. */
-export function Compare({ app, id, from, to }: { app: string; id: string; from: string; to: string | undefined }): ReactNode {
+export function Compare({
+  app,
+  id,
+  from,
+  to,
+}: {
+  app: string;
+  id: string;
+  from: string;
+  to: string | undefined;
+}): ReactNode {
   const variables = useMemo(() => ({ id, from, ...(to !== undefined && { to }) }), [id, from, to]);
   const { data, refusal, isOld } = useAnswer(difference, variables, { app });
   const change = (part: { from?: string; to?: string }): void => {
@@ -20,16 +30,30 @@ export function Compare({ app, id, from, to }: { app: string; id: string; from: 
     <section className="card compare" aria-labelledby="compare">
       <div className="row">
         <h2 id="compare">What changed</h2>
-        <button type="button" className="button small push" onClick={() => navigate(location.pathname)}>Close</button>
+        <button type="button" className="button small push" onClick={() => navigate(location.pathname)}>
+          Close
+        </button>
       </div>
       <div className="row moments">
         <MomentInput label="between" at={from} onChange={(moment) => change({ from: moment })} />
         <MomentInput label="and" at={to} onChange={(moment) => change({ to: moment })} />
-        {to !== undefined && <button type="button" className="link small" onClick={() => navigate(`${location.pathname}?${new URLSearchParams({ from })}`, { replace: true })}>until now instead</button>}
+        {to !== undefined && (
+          <button
+            type="button"
+            className="link small"
+            onClick={() => navigate(`${location.pathname}?${new URLSearchParams({ from })}`, { replace: true })}
+          >
+            until now instead
+          </button>
+        )}
       </div>
       <RefusalNotice refusal={refusal} />
       {!isOld && data && !values && <p className="muted">There was no such profile.</p>}
-      {values?.length === 0 && <p className="muted">Nothing changed between {fullMoment(from)} and {to === undefined ? 'now' : fullMoment(to)}.</p>}
+      {values?.length === 0 && (
+        <p className="muted">
+          Nothing changed between {fullMoment(from)} and {to === undefined ? 'now' : fullMoment(to)}.
+        </p>
+      )}
       {values && <Differences values={values.filter((one) => !sameWords(one))} />}
       {values?.some(sameWords) && (
         <details>
@@ -47,19 +71,42 @@ interface Difference {
   after: unknown;
 }
 
-const sameWords = ({ before, after }: Difference): boolean => before !== null && after !== null && sayValue(before) === sayValue(after);
+const sameWords = ({ before, after }: Difference): boolean =>
+  before !== null && after !== null && sayValue(before) === sayValue(after);
 
 function Differences({ values }: { values: Difference[] }): ReactNode {
   if (values.length === 0) return null;
   return (
     <table className="difference">
-      <thead><tr><th scope="col">Value</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Value</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
       <tbody>
         {values.map((one) => (
           <tr key={`${one.path} ${sayValue(one.before)} ${sayValue(one.after)}`}>
             <th scope="row">{nameOfPath(one.path)}</th>
-            <td>{one.before === null ? <span className="muted">–</span> : sameWords(one) ? <Surely value={one.before} /> : <del>{sayValue(one.before)}</del>}</td>
-            <td>{one.after === null ? <span className="muted">no longer there</span> : sameWords(one) ? <Surely value={one.after} /> : <ins>{sayValue(one.after)}</ins>}</td>
+            <td>
+              {one.before === null ? (
+                <span className="muted">–</span>
+              ) : sameWords(one) ? (
+                <Surely value={one.before} />
+              ) : (
+                <del>{sayValue(one.before)}</del>
+              )}
+            </td>
+            <td>
+              {one.after === null ? (
+                <span className="muted">no longer there</span>
+              ) : sameWords(one) ? (
+                <Surely value={one.after} />
+              ) : (
+                <ins>{sayValue(one.after)}</ins>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -69,14 +116,33 @@ function Differences({ values }: { values: Difference[] }): ReactNode {
 
 function Surely({ value }: { value: unknown }): ReactNode {
   const confidence = confidenceOf(value);
-  return <>{sayValue(value)}{confidence !== undefined && <span className="muted small"> sure to {confidence.toFixed(2)}</span>}</>;
+  return (
+    <>
+      {sayValue(value)}
+      {confidence !== undefined && <span className="muted small"> sure to {confidence.toFixed(2)}</span>}
+    </>
+  );
 }
 
-function MomentInput({ label, at, onChange }: { label: string; at: string | undefined; onChange(at: string): void }): ReactNode {
+function MomentInput({
+  label,
+  at,
+  onChange,
+}: {
+  label: string;
+  at: string | undefined;
+  onChange(at: string): void;
+}): ReactNode {
   return (
     <label className="labelled small">
       <span>{label}</span>
-      <input className="input" type="datetime-local" step={1} value={at === undefined ? '' : localMoment(at)} onChange={({ target }) => target.value !== '' && onChange(new Date(target.value).toISOString())} />
+      <input
+        className="input"
+        type="datetime-local"
+        step={1}
+        value={at === undefined ? '' : localMoment(at)}
+        onChange={({ target }) => target.value !== '' && onChange(new Date(target.value).toISOString())}
+      />
       {at === undefined && <span>now</span>}
     </label>
   );

@@ -23,20 +23,39 @@ export function Correction({ item, busy, refusal, onCorrect, onCancel }: Correct
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (memory) onCorrect({ event: value, ...(date !== '' && { date }), ...(importance !== '' && { importance: importance.toLowerCase() }) });
+    if (memory)
+      onCorrect({
+        event: value,
+        ...(date !== '' && { date }),
+        ...(importance !== '' && { importance: importance.toLowerCase() }),
+      });
     else onCorrect(isNumber ? Number(value) : value);
   };
   return (
     <form ref={form} className="stack" onSubmit={submit}>
-      <Field label={memory ? 'What happened' : nameOfPath(item.path)} type={isNumber ? 'number' : 'text'} required value={value} onChange={(event) => setValue(event.target.value)}
-        hint={item.path === 'core_info.language' ? 'A code of two letters, such as en.' : undefined} />
+      <Field
+        label={memory ? 'What happened' : nameOfPath(item.path)}
+        type={isNumber ? 'number' : 'text'}
+        required
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        hint={item.path === 'core_info.language' ? 'A code of two letters, such as en.' : undefined}
+      />
       {memory && (
         <div className="pair">
           <Field label="When (optional)" type="date" value={date} onChange={(event) => setDate(event.target.value)} />
           <div className="field">
             <label htmlFor="importance">Importance</label>
-            <select id="importance" className="input" value={importance} onChange={(event) => setImportance(event.target.value as typeof importance)}>
-              <option value="">not said</option><option value="LOW">low</option><option value="MEDIUM">medium</option><option value="HIGH">high</option>
+            <select
+              id="importance"
+              className="input"
+              value={importance}
+              onChange={(event) => setImportance(event.target.value as typeof importance)}
+            >
+              <option value="">not said</option>
+              <option value="LOW">low</option>
+              <option value="MEDIUM">medium</option>
+              <option value="HIGH">high</option>
             </select>
           </div>
         </div>
@@ -44,8 +63,12 @@ export function Correction({ item, busy, refusal, onCorrect, onCancel }: Correct
       <p className="hint small muted">What you set is pinned: no text changes it.</p>
       <RefusalNotice refusal={refusal} />
       <div className="row">
-        <button type="submit" className="button small primary" disabled={busy}>Save</button>
-        <button type="button" className="button small" onClick={onCancel}>Cancel</button>
+        <button type="submit" className="button small primary" disabled={busy}>
+          Save
+        </button>
+        <button type="button" className="button small" onClick={onCancel}>
+          Cancel
+        </button>
       </div>
     </form>
   );

@@ -12,14 +12,26 @@ export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }
   const hand = useContext(HandOn);
   return (
     <div className="evidence">
-      {item.confidence !== null && <p className="small muted">{item.pinned ? 'Set by hand: no text changes it' : `${sureness(item.confidence)}: ${item.confidence.toFixed(2)}`}</p>}
+      {item.confidence !== null && (
+        <p className="small muted">
+          {item.pinned
+            ? 'Set by hand: no text changes it'
+            : `${sureness(item.confidence)}: ${item.confidence.toFixed(2)}`}
+        </p>
+      )}
       {item.evidence.map(({ quote, receivedAt, submissionId }) => (
         <figure key={`${submissionId} ${quote}`} className="quote">
-          <blockquote><Quoted quote={quote} value={item.shown} /></blockquote>
-          <figcaption>said <Moment at={receivedAt} /></figcaption>
+          <blockquote>
+            <Quoted quote={quote} value={item.shown} />
+          </blockquote>
+          <figcaption>
+            said <Moment at={receivedAt} />
+          </figcaption>
         </figure>
       ))}
-      {item.evidence.length === 0 && !item.pinned && <p className="small muted">It rests on no words that are still kept.</p>}
+      {item.evidence.length === 0 && !item.pinned && (
+        <p className="small muted">It rests on no words that are still kept.</p>
+      )}
       {hand && <Deeds item={item} hand={hand} onClose={onClose} />}
     </div>
   );
@@ -30,7 +42,13 @@ function Quoted({ quote, value }: { quote: string; value: string }): ReactNode {
   const start = quote.toLowerCase().indexOf(value.toLowerCase());
   if (start < 0 || value.length >= quote.length) return quote;
   const end = start + value.length;
-  return <>{quote.slice(0, start)}<mark>{quote.slice(start, end)}</mark>{quote.slice(end)}</>;
+  return (
+    <>
+      {quote.slice(0, start)}
+      <mark>{quote.slice(start, end)}</mark>
+      {quote.slice(end)}
+    </>
+  );
 }
 
 function Deeds({ item, hand, onClose }: { item: Item; hand: Hand; onClose(): void }): ReactNode {
@@ -49,21 +67,56 @@ function Deeds({ item, hand, onClose }: { item: Item; hand: Hand; onClose(): voi
   const stay = (done: unknown): void => {
     if (done) onChanged();
   };
-  const pin = async (): Promise<void> => stay(await setting.run({ id, path, value: item.memory ? asValue(item.memory) : value }));
-  const correct = async (next: unknown): Promise<void> => close(await setting.run({ id, path, value: next, ...(item.listed && { replaces: value }) }));
-  if (correcting) return <Correction item={item} busy={busy} refusal={setting.refusal} onCorrect={(next) => void correct(next)} onCancel={() => setCorrecting(false)} />;
+  const pin = async (): Promise<void> =>
+    stay(await setting.run({ id, path, value: item.memory ? asValue(item.memory) : value }));
+  const correct = async (next: unknown): Promise<void> =>
+    close(await setting.run({ id, path, value: next, ...(item.listed && { replaces: value }) }));
+  if (correcting)
+    return (
+      <Correction
+        item={item}
+        busy={busy}
+        refusal={setting.refusal}
+        onCorrect={(next) => void correct(next)}
+        onCancel={() => setCorrecting(false)}
+      />
+    );
   return (
     <>
       <RefusalNotice refusal={setting.refusal ?? forgetting.refusal ?? unpinning.refusal} />
       <div className="row">
-        {item.pinned
-          ? <button type="button" className="button small" disabled={busy} onClick={() => void unpinning.run({ id, path, value }).then(stay)}>Unpin</button>
-          : <button type="button" className="button small" disabled={busy} onClick={() => void pin()}>Pin</button>}
-        <button type="button" className="button small" disabled={busy} onClick={() => setCorrecting(true)}>Correct…</button>
-        <button type="button" className="button small danger" disabled={busy} onClick={() => void forgetting.run({ id, path, value }).then(close)}>Forget</button>
+        {item.pinned ? (
+          <button
+            type="button"
+            className="button small"
+            disabled={busy}
+            onClick={() => void unpinning.run({ id, path, value }).then(stay)}
+          >
+            Unpin
+          </button>
+        ) : (
+          <button type="button" className="button small" disabled={busy} onClick={() => void pin()}>
+            Pin
+          </button>
+        )}
+        <button type="button" className="button small" disabled={busy} onClick={() => setCorrecting(true)}>
+          Correct…
+        </button>
+        <button
+          type="button"
+          className="button small danger"
+          disabled={busy}
+          onClick={() => void forgetting.run({ id, path, value }).then(close)}
+        >
+          Forget
+        </button>
       </div>
     </>
   );
 }
 
-const asValue = ({ event, date, importance }: NonNullable<Item['memory']>): unknown => ({ event, ...(date !== null && { date }), ...(importance !== null && { importance: importance.toLowerCase() }) });
+const asValue = ({ event, date, importance }: NonNullable<Item['memory']>): unknown => ({
+  event,
+  ...(date !== null && { date }),
+  ...(importance !== null && { importance: importance.toLowerCase() }),
+});

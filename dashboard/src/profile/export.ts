@@ -7,13 +7,18 @@ interface Place {
 }
 
 /** Everything that is kept of a profile, with its whole history, as JSON text; undefined when there is no such profile. Throws Refusal. */
-export async function exportProfile(app: string, id: string, tell: (entries: number) => void): Promise<string | undefined> {
+export async function exportProfile(
+  app: string,
+  id: string,
+  tell: (entries: number) => void,
+): Promise<string | undefined> {
   const found = (await ask(profile, { id }, { app })).profile;
   if (!found) return undefined;
   const updateLog: Entry[] = [];
   let page: Place = { hasNextPage: true, endCursor: null };
   while (page.hasNextPage) {
-    const next = (await ask(wholeHistory, { id, ...(page.endCursor !== null && { after: page.endCursor }) }, { app })).profile;
+    const next = (await ask(wholeHistory, { id, ...(page.endCursor !== null && { after: page.endCursor }) }, { app }))
+      .profile;
     if (!next) return undefined;
     updateLog.push(...next.updateLog.edges.map(({ node }) => node));
     tell(updateLog.length);

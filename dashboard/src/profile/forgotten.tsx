@@ -8,7 +8,13 @@ import type { Hand } from './hand.ts';
 import { nameOfPath } from './item.ts';
 
 /** What somebody had forgotten, and may have back. */
-export function Forgotten({ decisions, hand: { app, id, onChanged } }: { decisions: Decided[]; hand: Hand }): ReactNode {
+export function Forgotten({
+  decisions,
+  hand: { app, id, onChanged },
+}: {
+  decisions: Decided[];
+  hand: Hand;
+}): ReactNode {
   const unpinning = useDeed(unpinValue, app);
   const gone = decisions.filter(({ kind }) => kind === 'FORGOTTEN');
   if (gone.length === 0) return null;
@@ -20,7 +26,14 @@ export function Forgotten({ decisions, hand: { app, id, onChanged } }: { decisio
         {gone.map(({ path, value }) => (
           <li key={`${path} ${sayValue(value)}`}>
             <span className="muted">{nameOfPath(path)}</span> <del>{sayValue(value)}</del>
-            <button type="button" className="link small" disabled={unpinning.busy} onClick={() => void unpinning.run({ id, path, value }).then((done) => done && onChanged())}>Bring back</button>
+            <button
+              type="button"
+              className="link small"
+              disabled={unpinning.busy}
+              onClick={() => void unpinning.run({ id, path, value }).then((done) => done && onChanged())}
+            >
+              Bring back
+            </button>
           </li>
         ))}
       </ul>

@@ -24,18 +24,40 @@ interface Loaded {
 }
 
 /** What happened to a profile, the latest first, a page at a time. Read again when `version` changes. */
-export function History({ hand, version, decisions }: { hand: Hand; version: string; decisions: Decided[] }): ReactNode {
+export function History({
+  hand,
+  version,
+  decisions,
+}: {
+  hand: Hand;
+  version: string;
+  decisions: Decided[];
+}): ReactNode {
   const { app, id } = hand;
   const { meet } = useSession();
   const [loaded, setLoaded] = useState<Loaded>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const fetchBefore = useCallback((before: string | undefined) => ask(history, { id, ...(before !== undefined && { before }) }, { app }).then(({ profile }) => {
-    if (!profile) return;
-    const { edges, pageInfo } = profile.updateLog;
-    const page: Loaded = { entries: edges.toReversed(), older: pageInfo.hasPreviousPage ? pageInfo.startCursor : null };
-    setRefusal(undefined);
-    setLoaded((known) => (before === undefined ? onTop(page, known) : { ...page, entries: [...(known?.entries ?? []), ...page.entries] }));
-  }, (error: unknown) => setRefusal(meet(error))), [app, id, meet]);
+  const fetchBefore = useCallback(
+    (before: string | undefined) =>
+      ask(history, { id, ...(before !== undefined && { before }) }, { app }).then(
+        ({ profile }) => {
+          if (!profile) return;
+          const { edges, pageInfo } = profile.updateLog;
+          const page: Loaded = {
+            entries: edges.toReversed(),
+            older: pageInfo.hasPreviousPage ? pageInfo.startCursor : null,
+          };
+          setRefusal(undefined);
+          setLoaded((known) =>
+            before === undefined
+              ? onTop(page, known)
+              : { ...page, entries: [...(known?.entries ?? []), ...page.entries] },
+          );
+        },
+        (error: unknown) => setRefusal(meet(error)),
+      ),
+    [app, id, meet],
+  );
 
   useEffect(() => {
     if (version !== '') void fetchBefore(undefined);
@@ -45,7 +67,9 @@ export function History({ hand, version, decisions }: { hand: Hand; version: str
   const lines = readLog(entries);
   return (
     <section className="history" aria-labelledby="history">
-      <h2 id="history" className="part-title">History</h2>
+      <h2 id="history" className="part-title">
+        History
+      </h2>
       <RefusalNotice refusal={refusal} again={() => void fetchBefore(undefined)} />
       {loaded && entries.length === 0 && <p className="muted small">Nothing has been merged yet.</p>}
       <ol>
@@ -56,7 +80,11 @@ export function History({ hand, version, decisions }: { hand: Hand; version: str
           </li>
         ))}
       </ol>
-      {loaded?.older && <button type="button" className="button small" onClick={() => void fetchBefore(loaded.older!)}>Show older</button>}
+      {loaded?.older && (
+        <button type="button" className="button small" onClick={() => void fetchBefore(loaded.older!)}>
+          Show older
+        </button>
+      )}
     </section>
   );
 }
@@ -65,7 +93,9 @@ export function History({ hand, version, decisions }: { hand: Hand; version: str
 function onTop(page: Loaded, known: Loaded | undefined): Loaded {
   const last = page.entries.at(-1);
   const meets = known?.entries.findIndex(({ cursor }) => cursor === last?.cursor) ?? -1;
-  return known && meets >= 0 ? { entries: [...page.entries, ...known.entries.slice(meets + 1)], older: known.older } : page;
+  return known && meets >= 0
+    ? { entries: [...page.entries, ...known.entries.slice(meets + 1)], older: known.older }
+    : page;
 }
 
 function EntryView({ hand: { app, id }, entry, lines }: { hand: Hand; entry: Entry; lines: Line[] }): ReactNode {
@@ -76,12 +106,20 @@ function EntryView({ hand: { app, id }, entry, lines }: { hand: Hand; entry: Ent
         <span>{entry.revision ? sayDeed(entry.revision) : 'A text was read'}</span>
         <Moment at={entry.extractedOn} />
       </p>
-      {lines.length === 0
-        ? <p className="small muted">It changed nothing.</p>
-        : <Lines lines={lines} />}
+      {lines.length === 0 ? <p className="small muted">It changed nothing.</p> : <Lines lines={lines} />}
       <p className="entry-links">
-        <Link href={`${here}?at=${encodeURIComponent(entry.extractedOn)}`} aria-label={`See it then, on ${fullMoment(entry.extractedOn)}`}>See it then</Link>
-        <Link href={`${here}?from=${encodeURIComponent(entry.extractedOn)}`} aria-label={`Changes since ${fullMoment(entry.extractedOn)}`}>Changes since</Link>
+        <Link
+          href={`${here}?at=${encodeURIComponent(entry.extractedOn)}`}
+          aria-label={`See it then, on ${fullMoment(entry.extractedOn)}`}
+        >
+          See it then
+        </Link>
+        <Link
+          href={`${here}?from=${encodeURIComponent(entry.extractedOn)}`}
+          aria-label={`Changes since ${fullMoment(entry.extractedOn)}`}
+        >
+          Changes since
+        </Link>
       </p>
     </>
   );
@@ -99,10 +137,17 @@ function Lines({ lines }: { lines: Line[] }): ReactNode {
   return (
     <ul className="lines">
       {shown.map(({ label, text, gone, again: isAgain }) => (
-        <li key={`${label} ${text}`}><span className="muted">{label}</span> {gone ? <del>{text || 'removed'}</del> : text}{isAgain && <span className="muted"> (heard again)</span>}</li>
+        <li key={`${label} ${text}`}>
+          <span className="muted">{label}</span> {gone ? <del>{text || 'removed'}</del> : text}
+          {isAgain && <span className="muted"> (heard again)</span>}
+        </li>
       ))}
       {!whole && more + again > 0 && (
-        <li><button type="button" className="link" onClick={() => setWhole(true)}>{[more > 0 && `${more} more`, again > 0 && `${again} heard again`].filter(Boolean).join(', ')}</button></li>
+        <li>
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            {[more > 0 && `${more} more`, again > 0 && `${again} heard again`].filter(Boolean).join(', ')}
+          </button>
+        </li>
       )}
     </ul>
   );
@@ -110,7 +155,10 @@ function Lines({ lines }: { lines: Line[] }): ReactNode {
 
 function sayDeed({ kind, path, value, replaces }: NonNullable<Entry['revision']>): string {
   const name = path === null ? '' : nameOfPath(path).toLowerCase();
-  if (kind === 'SET') return replaces === null ? `Pinned by hand: ${name}` : `Corrected by hand: ${name}, instead of ${sayValue(replaces)}`;
+  if (kind === 'SET')
+    return replaces === null
+      ? `Pinned by hand: ${name}`
+      : `Corrected by hand: ${name}, instead of ${sayValue(replaces)}`;
   if (kind === 'FORGET') return `Forgotten by hand: ${name}${value === null ? '' : ` ${sayValue(value)}`}`;
   if (kind === 'UNPIN') return `Left to the texts again: ${name}`;
   return kind === 'REVERT' ? 'A text was undone' : 'A text was restored';

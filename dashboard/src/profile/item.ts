@@ -18,16 +18,30 @@ export interface Item {
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** The one value at a path. */
-export const single = (path: string, label: string, told: Told | ToldNumber): Item => ({ ...told, path, label, shown: path === 'core_info.language' ? languageName(String(told.value)) : String(told.value), listed: false });
+export const single = (path: string, label: string, told: Told | ToldNumber): Item => ({
+  ...told,
+  path,
+  label,
+  shown: path === 'core_info.language' ? languageName(String(told.value)) : String(told.value),
+  listed: false,
+});
 
 /** One of the values at a path. */
 export const listed = (path: string, told: Told): Item => ({ ...told, path, shown: told.value, listed: true });
 
 /** A memory. */
-export const remembered = (memory: Happening): Item => ({ ...memory, path: 'memories', value: memory.event, shown: memory.event, listed: true, memory });
+export const remembered = (memory: Happening): Item => ({
+  ...memory,
+  path: 'memories',
+  value: memory.event,
+  shown: memory.event,
+  listed: true,
+  memory,
+});
 
 /** How sure a value is, in a word. */
-export const sureness = (confidence: number): string => (confidence >= 0.8 ? 'Well supported' : confidence >= 0.55 ? 'Likely' : 'Tentative');
+export const sureness = (confidence: number): string =>
+  confidence >= 0.8 ? 'Well supported' : confidence >= 0.55 ? 'Likely' : 'Tentative';
 
 /** The name of a path for people: `core_info.name` is "Name", `interests.music` is "Music". */
 export function nameOfPath(path: string): string {
@@ -36,9 +50,18 @@ export function nameOfPath(path: string): string {
 }
 
 const NAMES: Record<string, string> = {
-  'core_info.name': 'name', 'core_info.age': 'age', 'core_info.gender': 'gender', 'core_info.location': 'location', 'core_info.language': 'language',
-  'personality.traits': 'traits', 'personality.mood_trends.default': 'usual mood', 'personality.mood_trends.recent': 'recent mood', 'memories': 'memories',
-  'preferences.conversation_style': 'conversation style', 'preferences.topics_to_avoid': 'topics to avoid', 'summary': 'summary',
+  'core_info.name': 'name',
+  'core_info.age': 'age',
+  'core_info.gender': 'gender',
+  'core_info.location': 'location',
+  'core_info.language': 'language',
+  'personality.traits': 'traits',
+  'personality.mood_trends.default': 'usual mood',
+  'personality.mood_trends.recent': 'recent mood',
+  memories: 'memories',
+  'preferences.conversation_style': 'conversation style',
+  'preferences.topics_to_avoid': 'topics to avoid',
+  summary: 'summary',
 };
 
 /** The language of an ISO 639-1 code; what is none stays as it is. */

@@ -9,7 +9,13 @@ import { Meter } from './value-group.tsx';
 /** Memories on a time line, the latest first, those without a date at its end. */
 export function Memories({ memories }: { memories: Happening[] }): ReactNode {
   const ordered = memories.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
-  return <ol className="timeline">{ordered.map((memory) => <MemoryLine key={`${memory.event} ${memory.date}`} memory={memory} />)}</ol>;
+  return (
+    <ol className="timeline">
+      {ordered.map((memory) => (
+        <MemoryLine key={`${memory.event} ${memory.date}`} memory={memory} />
+      ))}
+    </ol>
+  );
 }
 
 function MemoryLine({ memory }: { memory: Happening }): ReactNode {
@@ -18,12 +24,33 @@ function MemoryLine({ memory }: { memory: Happening }): ReactNode {
   const { event, date, importance, pinned, confidence } = memory;
   return (
     <li className={`memory ${importance?.toLowerCase() ?? ''}`}>
-      <button type="button" className="memory-button" aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => setOpened(!opened)}>
-        <span className="when">{date === null ? 'Some day' : <time dateTime={date}>{calendarDay(date)}</time>}{importance === 'HIGH' && <span className="mark">important</span>}</span>
-        <span className="fact-value">{event}{pinned && <><Icon name="pin" /><span className="unseen"> (pinned)</span></>}</span>
+      <button
+        type="button"
+        className="memory-button"
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        <span className="when">
+          {date === null ? 'Some day' : <time dateTime={date}>{calendarDay(date)}</time>}
+          {importance === 'HIGH' && <span className="mark">important</span>}
+        </span>
+        <span className="fact-value">
+          {event}
+          {pinned && (
+            <>
+              <Icon name="pin" />
+              <span className="unseen"> (pinned)</span>
+            </>
+          )}
+        </span>
         <Meter confidence={confidence} />
       </button>
-      {opened && <div id={id}><EvidencePanel item={remembered(memory)} onClose={() => setOpened(false)} /></div>}
+      {opened && (
+        <div id={id}>
+          <EvidencePanel item={remembered(memory)} onClose={() => setOpened(false)} />
+        </div>
+      )}
     </li>
   );
 }

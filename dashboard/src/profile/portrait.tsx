@@ -11,7 +11,13 @@ interface Section {
 
 /** Everything that is known of somebody, the summary first. `revealed` lets it appear piece by piece. */
 export function PortraitView({ profile, revealed = false }: { profile: Portrait; revealed?: boolean }): ReactNode {
-  const sections = [about(profile), interests(profile), personality(profile), preferences(profile), memories(profile)].filter((one) => one !== undefined);
+  const sections = [
+    about(profile),
+    interests(profile),
+    personality(profile),
+    preferences(profile),
+    memories(profile),
+  ].filter((one) => one !== undefined);
   return (
     <div className={revealed ? 'portrait revealed' : 'portrait'}>
       {profile.summary && <p className="summary">{profile.summary}</p>}
@@ -21,7 +27,13 @@ export function PortraitView({ profile, revealed = false }: { profile: Portrait;
           {body}
         </section>
       ))}
-      {!profile.summary && sections.length === 0 && <p className="muted nothing">{profile.status === 'PROCESSING' ? 'Reading… what is found will appear here.' : 'Nothing is known yet. What is posted for this id will appear here.'}</p>}
+      {!profile.summary && sections.length === 0 && (
+        <p className="muted nothing">
+          {profile.status === 'PROCESSING'
+            ? 'Reading… what is found will appear here.'
+            : 'Nothing is known yet. What is posted for this id will appear here.'}
+        </p>
+      )}
     </div>
   );
 }
@@ -30,8 +42,11 @@ function about({ coreInfo }: Portrait): Section | undefined {
   if (!coreInfo) return undefined;
   const { name, age, location, gender, language } = coreInfo;
   const items = [
-    name && single('core_info.name', 'Name', name), age && single('core_info.age', 'Age', age), location && single('core_info.location', 'Location', location),
-    gender && single('core_info.gender', 'Gender', gender), language && single('core_info.language', 'Language', language),
+    name && single('core_info.name', 'Name', name),
+    age && single('core_info.age', 'Age', age),
+    location && single('core_info.location', 'Location', location),
+    gender && single('core_info.gender', 'Gender', gender),
+    language && single('core_info.language', 'Language', language),
   ].filter((one) => one !== null);
   return items.length > 0 ? { title: 'About', body: <ValueGroup items={items} layout="facts" /> } : undefined;
 }
@@ -56,7 +71,9 @@ function personality({ personality: one }: Portrait): Section | undefined {
   if (moods.length + traits.length === 0) return undefined;
   const body = (
     <>
-      {traits.length > 0 && <ValueGroup items={traits.map((trait) => listed('personality.traits', trait))} layout="chips" />}
+      {traits.length > 0 && (
+        <ValueGroup items={traits.map((trait) => listed('personality.traits', trait))} layout="chips" />
+      )}
       {moods.length > 0 && <ValueGroup items={moods} layout="facts" />}
     </>
   );
@@ -68,7 +85,12 @@ function preferences({ preferences: one }: Portrait): Section | undefined {
   if (!one?.conversationStyle && avoid.length === 0) return undefined;
   const body = (
     <>
-      {one?.conversationStyle && <ValueGroup items={[single('preferences.conversation_style', 'Conversation style', one.conversationStyle)]} layout="facts" />}
+      {one?.conversationStyle && (
+        <ValueGroup
+          items={[single('preferences.conversation_style', 'Conversation style', one.conversationStyle)]}
+          layout="facts"
+        />
+      )}
       {avoid.length > 0 && (
         <div className="category">
           <h3>Better not to talk about</h3>
@@ -80,4 +102,5 @@ function preferences({ preferences: one }: Portrait): Section | undefined {
   return { title: 'How to talk with them', body };
 }
 
-const memories = ({ memories: all }: Portrait): Section | undefined => (all.length > 0 ? { title: 'Memories', body: <Memories memories={all} /> } : undefined);
+const memories = ({ memories: all }: Portrait): Section | undefined =>
+  all.length > 0 ? { title: 'Memories', body: <Memories memories={all} /> } : undefined;

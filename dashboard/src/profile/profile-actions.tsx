@@ -31,15 +31,35 @@ export function ProfileActions({ app, id, createdAt }: { app: string; id: string
   };
   return (
     <div className="actions">
-      <Link className="button small" href={`${places.start(app)}?id=${encodeURIComponent(id)}`}>Post text</Link>
-      <button type="button" className="button small" onClick={() => navigate(`?${new URLSearchParams({ from: createdAt })}`)}>Compare</button>
-      <button type="button" className="button small" disabled={exported !== undefined} onClick={() => void save()}>{exported === undefined ? 'Export JSON' : `Exporting… ${exported}`}</button>
-      <button type="button" className="button small danger" onClick={() => setAsking(true)}>Delete…</button>
+      <Link className="button small" href={`${places.start(app)}?id=${encodeURIComponent(id)}`}>
+        Post text
+      </Link>
+      <button
+        type="button"
+        className="button small"
+        onClick={() => navigate(`?${new URLSearchParams({ from: createdAt })}`)}
+      >
+        Compare
+      </button>
+      <button type="button" className="button small" disabled={exported !== undefined} onClick={() => void save()}>
+        {exported === undefined ? 'Export JSON' : `Exporting… ${exported}`}
+      </button>
+      <button type="button" className="button small danger" onClick={() => setAsking(true)}>
+        Delete…
+      </button>
       <RefusalNotice refusal={refusal} />
       {asking && (
-        <Confirm title="Delete this profile?" action="Delete profile" word={id} busy={deleting.busy} refusal={deleting.refusal} onClose={() => setAsking(false)}
-          onConfirm={() => void deleting.run({ id }).then((done) => done && navigate(places.profiles(app)))}>
-          The profile, its history and everything that waits to be read for it are erased. Nothing of it can be brought back.
+        <Confirm
+          title="Delete this profile?"
+          action="Delete profile"
+          word={id}
+          busy={deleting.busy}
+          refusal={deleting.refusal}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void deleting.run({ id }).then((done) => done && navigate(places.profiles(app)))}
+        >
+          The profile, its history and everything that waits to be read for it are erased. Nothing of it can be brought
+          back.
         </Confirm>
       )}
     </div>

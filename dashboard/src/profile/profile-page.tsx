@@ -20,29 +20,54 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
   const [at, from, to] = ['at', 'from', 'to'].map((name) => momentIn(search.get(name)));
   const { profile, refusal, again } = useProfile(app, id);
   const [deeds, setDeeds] = useState(0);
-  const hand = useMemo<Hand>(() => ({ app, id, onChanged: () => (again(), setDeeds((count) => count + 1)) }), [app, id, again]);
+  const hand = useMemo<Hand>(
+    () => ({ app, id, onChanged: () => (again(), setDeeds((count) => count + 1)) }),
+    [app, id, again],
+  );
   const name = profile?.coreInfo?.name?.value ?? id;
   useTitle(name);
   if (profile === null) return <Missing app={app} id={id} />;
   return (
     <main className="page" id="main">
       <div className="heading person">
-        <span className="monogram" aria-hidden="true">{initial(name)}</span>
+        <span className="monogram" aria-hidden="true">
+          {initial(name)}
+        </span>
         <div>
           <h1>{name}</h1>
-          <p className="lede"><code>{id}</code>{profile && <> · <StatusWord status={profile.status} /> · updated <Moment at={profile.lastUpdated} /></>}</p>
+          <p className="lede">
+            <code>{id}</code>
+            {profile && (
+              <>
+                {' '}
+                · <StatusWord status={profile.status} /> · updated <Moment at={profile.lastUpdated} />
+              </>
+            )}
+          </p>
         </div>
         {profile && <ProfileActions app={app} id={id} createdAt={profile.createdAt} />}
       </div>
       <RefusalNotice refusal={refusal} again={again} />
       {from !== undefined && <Compare app={app} id={id} from={from} to={to} />}
-      {!profile && !refusal && <div aria-busy="true"><output className="unseen">Loading</output><div className="bone" /><div className="bone" /><div className="bone" /></div>}
+      {!profile && !refusal && (
+        <div aria-busy="true">
+          <output className="unseen">Loading</output>
+          <div className="bone" />
+          <div className="bone" />
+          <div className="bone" />
+        </div>
+      )}
       {profile && (
         <div className="profile">
           <div>
-            {at === undefined
-              ? <HandOn value={hand}><PortraitView profile={profile} /><Forgotten decisions={profile.decisions} hand={hand} /></HandOn>
-              : <Past app={app} id={id} at={at} />}
+            {at === undefined ? (
+              <HandOn value={hand}>
+                <PortraitView profile={profile} />
+                <Forgotten decisions={profile.decisions} hand={hand} />
+              </HandOn>
+            ) : (
+              <Past app={app} id={id} at={at} />
+            )}
           </div>
           <History hand={hand} version={`${profile.lastUpdated} ${deeds}`} decisions={profile.decisions} />
         </div>
@@ -57,7 +82,9 @@ function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNo
     <>
       <p className="notice warn">
         <span>This is the profile as it was on {fullMoment(at)}.</span>
-        <Link className="push" href={places.profile(app, id)}>Back to now</Link>
+        <Link className="push" href={places.profile(app, id)}>
+          Back to now
+        </Link>
       </p>
       <RefusalNotice refusal={refusal} />
       {profile && <PortraitView profile={profile} />}
@@ -70,14 +97,20 @@ function Missing({ app, id }: { app: string; id: string }): ReactNode {
   return (
     <main className="page" id="main">
       <Empty title="There is no such profile">
-        <p>Nothing was ever posted for <code>{id}</code>, or it was deleted.</p>
-        <Link className="button" href={places.profiles(app)}>To all profiles</Link>
+        <p>
+          Nothing was ever posted for <code>{id}</code>, or it was deleted.
+        </p>
+        <Link className="button" href={places.profiles(app)}>
+          To all profiles
+        </Link>
       </Empty>
     </main>
   );
 }
 
 /** The first letter, however many units of code it takes. */
-const initial = (name: string): string => (Array.from(name).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '·').toLocaleUpperCase('en');
+const initial = (name: string): string =>
+  (Array.from(name).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '·').toLocaleUpperCase('en');
 
-const momentIn = (text: string | null): string | undefined => (text !== null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined);
+const momentIn = (text: string | null): string | undefined =>
+  text !== null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined;

@@ -11,16 +11,28 @@ type Undo = { kind: 'revert' | 'restore'; submission: string } | { kind: 'unpin'
 /** How the entry at a place of the log, the latest first, can be taken back now; undefined when it cannot, or was already. */
 export function undoOf(entries: Entry[], at: number, decisions: Decided[]): Undo | undefined {
   const { submissionId, revision } = entries[at]!;
-  const about = submissionId ?? (revision?.kind === 'REVERT' || revision?.kind === 'RESTORE' ? revision.submissionId : null);
+  const about =
+    submissionId ?? (revision?.kind === 'REVERT' || revision?.kind === 'RESTORE' ? revision.submissionId : null);
   if (about !== null && about !== undefined) {
-    const latest = entries.findIndex((one) => one.revision?.submissionId === about && (one.revision.kind === 'REVERT' || one.revision.kind === 'RESTORE'));
+    const latest = entries.findIndex(
+      (one) =>
+        one.revision?.submissionId === about && (one.revision.kind === 'REVERT' || one.revision.kind === 'RESTORE'),
+    );
     const isReverted = latest >= 0 && entries[latest]!.revision!.kind === 'REVERT';
-    if (submissionId !== null && latest < at && latest >= 0) return isReverted ? { kind: 'restore', submission: about } : { kind: 'revert', submission: about };
+    if (submissionId !== null && latest < at && latest >= 0)
+      return isReverted ? { kind: 'restore', submission: about } : { kind: 'revert', submission: about };
     if (submissionId !== null) return { kind: 'revert', submission: about };
     return latest === at && isReverted ? { kind: 'restore', submission: about } : undefined;
   }
   if (revision?.kind !== 'SET' && revision?.kind !== 'FORGET') return undefined;
-  const stands = revision.path !== null && decisions.some(({ kind, path, value }) => kind === (revision.kind === 'SET' ? 'PINNED' : 'FORGOTTEN') && path === revision.path && isSame(value, revision.value));
+  const stands =
+    revision.path !== null &&
+    decisions.some(
+      ({ kind, path, value }) =>
+        kind === (revision.kind === 'SET' ? 'PINNED' : 'FORGOTTEN') &&
+        path === revision.path &&
+        isSame(value, revision.value),
+    );
   return stands ? { kind: 'unpin', path: revision.path!, value: revision.value } : undefined;
 }
 
@@ -30,14 +42,24 @@ export function UndoButton({ hand: { app, id, onChanged }, undo }: { hand: Hand;
   const unpinning = useDeed(unpinValue, app);
   if (!undo) return null;
   const run = async (): Promise<void> => {
-    const done = undo.kind === 'unpin' ? await unpinning.run({ id, path: undo.path, value: undo.value })
-      : undo.kind === 'revert' ? await reverting.run({ id: undo.submission }) : await restoring.run({ id: undo.submission });
+    const done =
+      undo.kind === 'unpin'
+        ? await unpinning.run({ id, path: undo.path, value: undo.value })
+        : undo.kind === 'revert'
+          ? await reverting.run({ id: undo.submission })
+          : await restoring.run({ id: undo.submission });
     if (done) onChanged();
   };
   return (
     <>
-      <button type="button" className="button small plain undo" disabled={reverting.busy || restoring.busy || unpinning.busy} onClick={() => void run()}>
-        <Icon name="undo" />{undo.kind === 'restore' ? 'Restore' : 'Undo'}
+      <button
+        type="button"
+        className="button small plain undo"
+        disabled={reverting.busy || restoring.busy || unpinning.busy}
+        onClick={() => void run()}
+      >
+        <Icon name="undo" />
+        {undo.kind === 'restore' ? 'Restore' : 'Undo'}
       </button>
       <RefusalNotice refusal={reverting.refusal ?? restoring.refusal ?? unpinning.refusal} />
     </>
@@ -45,6 +67,12 @@ export function UndoButton({ hand: { app, id, onChanged }, undo }: { hand: Hand;
 }
 
 /** A memory is the same by its event: a decision may say less of it. */
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b) || (eventOf(a) !== undefined && eventOf(a) === eventOf(b));
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b) || (eventOf(a) !== undefined && eventOf(a) === eventOf(b));
 
-const eventOf = (value: unknown): unknown => (typeof value === 'string' ? value : typeof value === 'object' && value !== null && 'event' in value ? value.event : undefined);
+const eventOf = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'object' && value !== null && 'event' in value
+      ? value.event
+      : undefined;

@@ -13,16 +13,33 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
       <ul className={layout}>
         {items.map((item) => (
           <li key={keyOf(item)}>
-            <button type="button" className={layout === 'facts' ? 'fact' : 'chip'} aria-expanded={item === open} aria-controls={item === open ? id : undefined}
-              onClick={() => setOpened(item === open ? undefined : keyOf(item))}>
+            <button
+              type="button"
+              className={layout === 'facts' ? 'fact' : 'chip'}
+              aria-expanded={item === open}
+              aria-controls={item === open ? id : undefined}
+              onClick={() => setOpened(item === open ? undefined : keyOf(item))}
+            >
               {item.label !== undefined && <span className="fact-label">{item.label}</span>}
-              <span className="fact-value">{item.shown}{item.pinned && <><Icon name="pin" /><span className="unseen"> (pinned)</span></>}</span>
+              <span className="fact-value">
+                {item.shown}
+                {item.pinned && (
+                  <>
+                    <Icon name="pin" />
+                    <span className="unseen"> (pinned)</span>
+                  </>
+                )}
+              </span>
               <Meter confidence={item.confidence} />
             </button>
           </li>
         ))}
       </ul>
-      {open && <div id={id}><EvidencePanel key={keyOf(open)} item={open} onClose={() => setOpened(undefined)} /></div>}
+      {open && (
+        <div id={id}>
+          <EvidencePanel key={keyOf(open)} item={open} onClose={() => setOpened(undefined)} />
+        </div>
+      )}
     </>
   );
 }
@@ -31,7 +48,11 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
 export function Meter({ confidence }: { confidence: number | null }): ReactNode {
   if (confidence === null) return null;
   return (
-    <span className="meter" style={{ '--fill': confidence } as CSSProperties} title={`${sureness(confidence)}: ${confidence.toFixed(2)}`}>
+    <span
+      className="meter"
+      style={{ '--fill': confidence } as CSSProperties}
+      title={`${sureness(confidence)}: ${confidence.toFixed(2)}`}
+    >
       <span className="unseen">, confidence {Math.round(confidence * 100)} %</span>
     </span>
   );

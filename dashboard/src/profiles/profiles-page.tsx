@@ -20,14 +20,19 @@ const STEP = 10;
 /** The profiles of an app: found, sorted, paged, and kept up to date. */
 export function ProfilesPage({ app }: { app: string }): ReactNode {
   const [view, change] = useView();
-  const { data, refusal, isOld, again } = useAnswer(search, useMemo(() => variablesOf(view), [view]), { app, every: view.by === 'MEANING' && view.words.trim() !== '' ? LOOK_AGAIN_MS : LOOK_MS });
+  const { data, refusal, isOld, again } = useAnswer(
+    search,
+    useMemo(() => variablesOf(view), [view]),
+    { app, every: view.by === 'MEANING' && view.words.trim() !== '' ? LOOK_AGAIN_MS : LOOK_MS },
+  );
   const page = data?.searchProfiles;
   const hits = useLiveRows(page?.hits ?? []);
   const isWhole = view.words === '' && view.page === 1;
   const [watching, setWatching] = useState(false);
   useTitle('Profiles');
   // Who has just posted here watches what becomes of it, and goes to the table by themselves.
-  if (watching || (page?.total === 0 && isWhole && !isOld)) return <FirstMinutes app={app} onPosted={() => setWatching(true)} />;
+  if (watching || (page?.total === 0 && isWhole && !isOld))
+    return <FirstMinutes app={app} onPosted={() => setWatching(true)} />;
   return (
     <main className="page" id="main">
       <div className="heading">
@@ -38,13 +43,23 @@ export function ProfilesPage({ app }: { app: string }): ReactNode {
       <RefusalNotice refusal={refusal} again={again} />
       {hits.length > 0 && <ProfileTable app={app} hits={hits} view={view} change={change} isOld={isOld} />}
       {!page && !refusal && <Bones />}
-      {page && hits.length === 0 && !refusal && !isOld && <NothingFound view={view} change={change} nearMisses={page.nearMisses ?? 0} total={page.total} />}
+      {page && hits.length === 0 && !refusal && !isOld && (
+        <NothingFound view={view} change={change} nearMisses={page.nearMisses ?? 0} total={page.total} />
+      )}
       {page && page.total > 0 && <Pager shown={page} change={change} />}
     </main>
   );
 }
 
-function variablesOf({ by, words, sensitivity, sortBy, sortOrder, page, pageSize }: View): Parameters<typeof useAnswer<unknown, NonNullable<(typeof search)['variables']>>>[1] {
+function variablesOf({
+  by,
+  words,
+  sensitivity,
+  sortBy,
+  sortOrder,
+  page,
+  pageSize,
+}: View): Parameters<typeof useAnswer<unknown, NonNullable<(typeof search)['variables']>>>[1] {
   const text = words.trim();
   const what = text === '' ? {} : by === 'MEANING' ? { query: text, sensitivity } : { filterBy: by, filterValue: text };
   return { ...what, sortBy, sortOrder, page, pageSize };
@@ -55,7 +70,10 @@ type Hit = { similarityScore: number | null; profile: Row };
 /** The rows as last told by the socket or the search, whichever is newer. */
 function useLiveRows(hits: Hit[]): Hit[] {
   const [told, setTold] = useState<Record<string, Row>>({});
-  useStatuses(hits.map(({ profile }) => profile.profileId), (id, { profile }) => profile && setTold((before) => ({ ...before, [id]: profile })));
+  useStatuses(
+    hits.map(({ profile }) => profile.profileId),
+    (id, { profile }) => profile && setTold((before) => ({ ...before, [id]: profile })),
+  );
   return hits.map((hit) => {
     const { [hit.profile.profileId]: live } = told;
     return live && isNewer(live, hit.profile) ? { ...hit, profile: live } : hit;
@@ -63,9 +81,11 @@ function useLiveRows(hits: Hit[]): Hit[] {
 }
 
 /** Of two rows of one moment the one that waits is newer: it was read, and then something was posted. */
-const isNewer = (a: Row, b: Row): boolean => a.lastUpdated > b.lastUpdated || (a.lastUpdated === b.lastUpdated && a.status === 'PROCESSING');
+const isNewer = (a: Row, b: Row): boolean =>
+  a.lastUpdated > b.lastUpdated || (a.lastUpdated === b.lastUpdated && a.status === 'PROCESSING');
 
-const countOf = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }, view: View): string => `${totalIsExact ? '' : 'at least '}${total.toLocaleString('en')} ${view.words.trim() === '' ? 'in all' : 'found'}`;
+const countOf = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }, view: View): string =>
+  `${totalIsExact ? '' : 'at least '}${total.toLocaleString('en')} ${view.words.trim() === '' ? 'in all' : 'found'}`;
 
 function FirstMinutes({ app, onPosted }: { app: string; onPosted(): void }): ReactNode {
   return (
@@ -81,22 +101,62 @@ function FirstMinutes({ app, onPosted }: { app: string; onPosted(): void }): Rea
   );
 }
 
-function NothingFound({ view, change, nearMisses, total }: { view: View; change(part: Partial<View>): void; nearMisses: number; total: number }): ReactNode {
-  if (total > 0) return <Empty title="This page is past the end"><button type="button" className="button" onClick={() => change({ page: 1 })}>To the first page</button></Empty>;
+function NothingFound({
+  view,
+  change,
+  nearMisses,
+  total,
+}: {
+  view: View;
+  change(part: Partial<View>): void;
+  nearMisses: number;
+  total: number;
+}): ReactNode {
+  if (total > 0)
+    return (
+      <Empty title="This page is past the end">
+        <button type="button" className="button" onClick={() => change({ page: 1 })}>
+          To the first page
+        </button>
+      </Empty>
+    );
   if (view.by === 'MEANING' && nearMisses > 0) {
     return (
       <Empty title="Nobody is that similar">
         <p>{nearMisses === 1 ? 'One profile is' : `${nearMisses} profiles are`} just under the threshold.</p>
-        <button type="button" className="button" onClick={() => change({ sensitivity: Math.max(0, view.sensitivity - STEP) })}>Lower it a little</button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => change({ sensitivity: Math.max(0, view.sensitivity - STEP) })}
+        >
+          Lower it a little
+        </button>
       </Empty>
     );
   }
   return (
     <Empty title="Nobody found">
-      <p>{view.by === 'MEANING' ? 'Try other words, or lower how similar they must be.' : 'Try a shorter part of the value, or search by meaning.'}</p>
-      <button type="button" className="button" onClick={() => change({ words: '', by: USUAL.by, sensitivity: USUAL.sensitivity })}>Show all profiles</button>
+      <p>
+        {view.by === 'MEANING'
+          ? 'Try other words, or lower how similar they must be.'
+          : 'Try a shorter part of the value, or search by meaning.'}
+      </p>
+      <button
+        type="button"
+        className="button"
+        onClick={() => change({ words: '', by: USUAL.by, sensitivity: USUAL.sensitivity })}
+      >
+        Show all profiles
+      </button>
     </Empty>
   );
 }
 
-const Bones = (): ReactNode => <div className="bones" aria-busy="true"><output className="unseen">Loading</output>{[0, 1, 2, 3, 4, 5].map((one) => <div key={one} className="bone" />)}</div>;
+const Bones = (): ReactNode => (
+  <div className="bones" aria-busy="true">
+    <output className="unseen">Loading</output>
+    {[0, 1, 2, 3, 4, 5].map((one) => (
+      <div key={one} className="bone" />
+    ))}
+  </div>
+);

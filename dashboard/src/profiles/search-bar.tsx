@@ -22,21 +22,51 @@ export function SearchBar({ view, change, found, nearMisses }: SearchBarProps): 
       <div className="search-row">
         <div className="search-box">
           <Icon name="search" />
-          <input className="input" type="search" aria-label="Search" placeholder={example} value={words} onChange={(event) => setWords(event.target.value)} />
+          <input
+            className="input"
+            type="search"
+            aria-label="Search"
+            placeholder={example}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
         </div>
         <label className="labelled">
           <span>by</span>
-          <select className="input" aria-label="Search by" value={view.by} onChange={(event) => change({ by: event.target.value as View['by'] })}>
-            {SEARCHED.map(([by, label]) => <option key={by} value={by}>{label}</option>)}
+          <select
+            className="input"
+            aria-label="Search by"
+            value={view.by}
+            onChange={(event) => change({ by: event.target.value as View['by'] })}
+          >
+            {SEARCHED.map(([by, label]) => (
+              <option key={by} value={by}>
+                {label}
+              </option>
+            ))}
           </select>
         </label>
         {!byMeaning && (
           <label className="labelled">
             <span>sorted by</span>
-            <select className="input" aria-label="Sort by" value={view.sortBy} onChange={(event) => change({ sortBy: event.target.value as View['sortBy'] })}>
-              {SORTED.map(([by, label]) => <option key={by} value={by}>{label}</option>)}
+            <select
+              className="input"
+              aria-label="Sort by"
+              value={view.sortBy}
+              onChange={(event) => change({ sortBy: event.target.value as View['sortBy'] })}
+            >
+              {SORTED.map(([by, label]) => (
+                <option key={by} value={by}>
+                  {label}
+                </option>
+              ))}
             </select>
-            <button type="button" className="button direction" onClick={() => change({ sortOrder: view.sortOrder === 'ASC' ? 'DESC' : 'ASC' })} aria-label={view.sortOrder === 'ASC' ? 'Ascending; turn round' : 'Descending; turn round'}>
+            <button
+              type="button"
+              className="button direction"
+              onClick={() => change({ sortOrder: view.sortOrder === 'ASC' ? 'DESC' : 'ASC' })}
+              aria-label={view.sortOrder === 'ASC' ? 'Ascending; turn round' : 'Descending; turn round'}
+            >
               <Icon name={view.sortOrder === 'ASC' ? 'up' : 'down'} />
             </button>
           </label>
@@ -52,10 +82,19 @@ function Sensitivity({ view, change, found, nearMisses }: SearchBarProps): React
   return (
     <div className="sensitivity">
       <label htmlFor="sensitivity">How similar they must be</label>
-      <input id="sensitivity" type="range" min={0} max={100} value={sensitivity} onChange={(event) => setSensitivity(Number(event.target.value))} />
+      <input
+        id="sensitivity"
+        type="range"
+        min={0}
+        max={100}
+        value={sensitivity}
+        onChange={(event) => setSensitivity(Number(event.target.value))}
+      />
       <output htmlFor="sensitivity">{sensitivity}</output>
       <span className="muted" data-testid="near">
-        {found === undefined || nearMisses === undefined ? '' : `${found} found, ${nearMisses === 0 ? 'none' : nearMisses} just under the threshold`}
+        {found === undefined || nearMisses === undefined
+          ? ''
+          : `${found} found, ${nearMisses === 0 ? 'none' : nearMisses} just under the threshold`}
       </span>
     </div>
   );

@@ -17,7 +17,14 @@ interface TableProps {
   isOld: boolean;
 }
 
-const COLUMNS: [label: string, sortBy?: ProfileSortField][] = [['Name', 'NAME'], ['Age', 'AGE'], ['Location', 'LOCATION'], ['Language'], ['Status', 'STATUS'], ['Updated', 'LAST_UPDATED']];
+const COLUMNS: [label: string, sortBy?: ProfileSortField][] = [
+  ['Name', 'NAME'],
+  ['Age', 'AGE'],
+  ['Location', 'LOCATION'],
+  ['Language'],
+  ['Status', 'STATUS'],
+  ['Updated', 'LAST_UPDATED'],
+];
 
 /** A page of profiles, one a row. */
 export function ProfileTable({ app, hits, view, change, isOld }: TableProps): ReactNode {
@@ -28,32 +35,61 @@ export function ProfileTable({ app, hits, view, change, isOld }: TableProps): Re
         <thead>
           <tr>
             {scored && <th scope="col">Similar</th>}
-            {COLUMNS.map(([label, sortBy]) => <HeadCell key={label} label={label} sortBy={scored ? undefined : sortBy} view={view} change={change} />)}
+            {COLUMNS.map(([label, sortBy]) => (
+              <HeadCell key={label} label={label} sortBy={scored ? undefined : sortBy} view={view} change={change} />
+            ))}
           </tr>
         </thead>
-        <tbody>{hits.map((hit) => <ProfileRow key={hit.profile.profileId} app={app} {...hit} scored={scored} />)}</tbody>
+        <tbody>
+          {hits.map((hit) => (
+            <ProfileRow key={hit.profile.profileId} app={app} {...hit} scored={scored} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
-function HeadCell({ label, sortBy, view, change }: { label: string; sortBy: ProfileSortField | undefined } & Pick<TableProps, 'view' | 'change'>): ReactNode {
+function HeadCell({
+  label,
+  sortBy,
+  view,
+  change,
+}: { label: string; sortBy: ProfileSortField | undefined } & Pick<TableProps, 'view' | 'change'>): ReactNode {
   if (sortBy === undefined) return <th scope="col">{label}</th>;
   const isIt = view.sortBy === sortBy;
   const next = isIt ? (view.sortOrder === 'ASC' ? 'DESC' : 'ASC') : sortBy === 'LAST_UPDATED' ? 'DESC' : 'ASC';
   return (
     <th scope="col" aria-sort={isIt ? (view.sortOrder === 'ASC' ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => change({ sortBy, sortOrder: next })}>{label}{isIt && <Icon name={view.sortOrder === 'ASC' ? 'up' : 'down'} />}</button>
+      <button type="button" onClick={() => change({ sortBy, sortOrder: next })}>
+        {label}
+        {isIt && <Icon name={view.sortOrder === 'ASC' ? 'up' : 'down'} />}
+      </button>
     </th>
   );
 }
 
-function ProfileRow({ app, profile, similarityScore, scored }: { app: string; profile: Row; similarityScore: number | null; scored: boolean }): ReactNode {
+function ProfileRow({
+  app,
+  profile,
+  similarityScore,
+  scored,
+}: {
+  app: string;
+  profile: Row;
+  similarityScore: number | null;
+  scored: boolean;
+}): ReactNode {
   const { profileId, status, lastUpdated, summary, coreInfo } = profile;
   const name = coreInfo?.name?.value;
   return (
     <tr>
-      {scored && <td className="score" data-label="Similar"><span>{similarityScore === null ? '' : Math.round(similarityScore * 100)}</span><Meter confidence={similarityScore} /></td>}
+      {scored && (
+        <td className="score" data-label="Similar">
+          <span>{similarityScore === null ? '' : Math.round(similarityScore * 100)}</span>
+          <Meter confidence={similarityScore} />
+        </td>
+      )}
       <td className="who">
         <Link href={places.profile(app, profileId)}>{name ?? profileId}</Link>
         {name !== undefined && <span className="mono small muted id">{profileId}</span>}
@@ -62,11 +98,17 @@ function ProfileRow({ app, profile, similarityScore, scored }: { app: string; pr
       <td data-label="Age">{coreInfo?.age?.value}</td>
       <td data-label="Location">{coreInfo?.location?.value}</td>
       <td data-label="Language">{coreInfo?.language && languageName(coreInfo.language.value)}</td>
-      <td data-label="Status"><StatusWord status={status} /></td>
-      <td data-label="Updated" className="muted"><Moment at={lastUpdated} /></td>
+      <td data-label="Status">
+        <StatusWord status={status} />
+      </td>
+      <td data-label="Updated" className="muted">
+        <Moment at={lastUpdated} />
+      </td>
     </tr>
   );
 }
 
 /** Whether a profile waits for something to be read. */
-export const StatusWord = ({ status }: { status: ProfileStatus }): ReactNode => <span className={`status ${status.toLowerCase()}`}>{status === 'READY' ? 'ready' : 'processing'}</span>;
+export const StatusWord = ({ status }: { status: ProfileStatus }): ReactNode => (
+  <span className={`status ${status.toLowerCase()}`}>{status === 'READY' ? 'ready' : 'processing'}</span>
+);

@@ -15,15 +15,37 @@ export interface View {
   pageSize: number;
 }
 
-export const USUAL: View = { by: 'MEANING', words: '', sensitivity: 63, sortBy: 'LAST_UPDATED', sortOrder: 'DESC', page: 1, pageSize: 25 };
+export const USUAL: View = {
+  by: 'MEANING',
+  words: '',
+  sensitivity: 63,
+  sortBy: 'LAST_UPDATED',
+  sortOrder: 'DESC',
+  page: 1,
+  pageSize: 25,
+};
 
 export const SEARCHED: [by: View['by'], label: string, example: string][] = [
-  ['MEANING', 'Meaning', 'people who love the mountains'], ['ID', 'Id', 'a part of the id'], ['NAME', 'Name', 'a part of the name'], ['LOCATION', 'Location', 'a part of the place'], ['AGE', 'Age', '31'],
-  ['GENDER', 'Gender', 'female'], ['LANGUAGE', 'Language', 'en'], ['INTERESTS', 'Interests', 'chess'], ['SUMMARY', 'Summary', 'any words of it'], ['STATUS', 'Status', 'processing'],
+  ['MEANING', 'Meaning', 'people who love the mountains'],
+  ['ID', 'Id', 'a part of the id'],
+  ['NAME', 'Name', 'a part of the name'],
+  ['LOCATION', 'Location', 'a part of the place'],
+  ['AGE', 'Age', '31'],
+  ['GENDER', 'Gender', 'female'],
+  ['LANGUAGE', 'Language', 'en'],
+  ['INTERESTS', 'Interests', 'chess'],
+  ['SUMMARY', 'Summary', 'any words of it'],
+  ['STATUS', 'Status', 'processing'],
 ];
 
 export const SORTED: [by: ProfileSortField, label: string][] = [
-  ['LAST_UPDATED', 'Last updated'], ['CREATED_AT', 'Created'], ['NAME', 'Name'], ['ID', 'Id'], ['AGE', 'Age'], ['LOCATION', 'Location'], ['STATUS', 'Status'],
+  ['LAST_UPDATED', 'Last updated'],
+  ['CREATED_AT', 'Created'],
+  ['NAME', 'Name'],
+  ['ID', 'Id'],
+  ['AGE', 'Age'],
+  ['LOCATION', 'Location'],
+  ['STATUS', 'Status'],
 ];
 
 export const PAGE_SIZES = [10, 25, 50];
@@ -43,16 +65,25 @@ export function useView(): [view: View, change: (part: Partial<View>) => void] {
 /** A view out of a query string; what makes no sense is as usual. */
 function parseView(search: string): View {
   const given = new URLSearchParams(search);
-  const oneOf = <T extends string>(name: string, allowed: T[], usual: T): T => allowed.find((one) => one.toLowerCase() === given.get(name)) ?? usual;
+  const oneOf = <T extends string>(name: string, allowed: T[], usual: T): T =>
+    allowed.find((one) => one.toLowerCase() === given.get(name)) ?? usual;
   const whole = (name: string, least: number, most: number, usual: number): number => {
     const number = Number(given.get(name) ?? Number.NaN);
     return Number.isInteger(number) && number >= least && number <= most ? number : usual;
   };
   return {
-    by: oneOf('by', SEARCHED.map(([by]) => by), USUAL.by),
+    by: oneOf(
+      'by',
+      SEARCHED.map(([by]) => by),
+      USUAL.by,
+    ),
     words: given.get('q') ?? '',
     sensitivity: whole('sensitivity', 0, 100, USUAL.sensitivity),
-    sortBy: oneOf('sort', SORTED.map(([by]) => by), USUAL.sortBy),
+    sortBy: oneOf(
+      'sort',
+      SORTED.map(([by]) => by),
+      USUAL.sortBy,
+    ),
     sortOrder: oneOf('order', ['ASC', 'DESC'], USUAL.sortOrder),
     page: whole('page', 1, 10_000, 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === given.get('size')) ?? USUAL.pageSize,
@@ -61,9 +92,23 @@ function parseView(search: string): View {
 
 function formatView(view: View): string {
   const parts = Object.entries({
-    by: view.by.toLowerCase(), q: view.words, sensitivity: String(view.sensitivity), sort: view.sortBy.toLowerCase(), order: view.sortOrder.toLowerCase(), page: String(view.page), size: String(view.pageSize),
+    by: view.by.toLowerCase(),
+    q: view.words,
+    sensitivity: String(view.sensitivity),
+    sort: view.sortBy.toLowerCase(),
+    order: view.sortOrder.toLowerCase(),
+    page: String(view.page),
+    size: String(view.pageSize),
   });
-  const usual: Record<string, string> = { by: 'meaning', q: '', sensitivity: '63', sort: 'last_updated', order: 'desc', page: '1', size: '25' };
+  const usual: Record<string, string> = {
+    by: 'meaning',
+    q: '',
+    sensitivity: '63',
+    sort: 'last_updated',
+    order: 'desc',
+    page: '1',
+    size: '25',
+  };
   const said = parts.filter(([name, value]) => value !== usual[name]);
   return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
 }

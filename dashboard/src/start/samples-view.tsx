@@ -11,13 +11,21 @@ export function SamplesView({ post }: { post: Post }): ReactNode {
   return (
     <section className="samples stack" aria-labelledby={id}>
       <div className="row">
-        <h2 id={id} className="label-heading">The same from your program</h2>
+        <h2 id={id} className="label-heading">
+          The same from your program
+        </h2>
         <div className="segments push">
-          {all.map(({ name }) => <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>{name}</button>)}
+          {all.map(({ name }) => (
+            <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
+              {name}
+            </button>
+          ))}
         </div>
       </div>
       <CodeBlock text={sample.text} label={`The request as ${sample.name}`} />
-      <p className="muted small">Put your key into the environment as <code>LIMN_KEY</code>: a key in a page or an app is a key given away.</p>
+      <p className="muted small">
+        Put your key into the environment as <code>LIMN_KEY</code>: a key in a page or an app is a key given away.
+      </p>
     </section>
   );
 }

@@ -17,10 +17,18 @@ export interface Sample {
 
 /** The same post as curl, TypeScript, Python and GraphQL. */
 export function samples(post: Post): Sample[] {
-  return [{ name: 'curl', text: curl(post) }, { name: 'TypeScript', text: typescript(post) }, { name: 'Python', text: python(post) }, { name: 'GraphQL', text: graphql(post) }];
+  return [
+    { name: 'curl', text: curl(post) },
+    { name: 'TypeScript', text: typescript(post) },
+    { name: 'Python', text: python(post) },
+    { name: 'GraphQL', text: graphql(post) },
+  ];
 }
 
-const body = ({ data, inputType }: Post): Record<string, string> => ({ data, ...(inputType !== '' && { input_type: inputType }) });
+const body = ({ data, inputType }: Post): Record<string, string> => ({
+  data,
+  ...(inputType !== '' && { input_type: inputType }),
+});
 
 const address = ({ origin, id }: Post): string => `${origin}/v1/profile/${encodeURIComponent(id)}`;
 
@@ -38,7 +46,9 @@ const typescript = (post: Post): string => `const response = await fetch(${JSON.
     'Content-Type': 'application/json',
   },
   body: JSON.stringify({
-${Object.entries(body(post)).map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`).join('\n')}
+${Object.entries(body(post))
+  .map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`)
+  .join('\n')}
   }),
 });
 if (!response.ok) throw new Error(await response.text()); // 202: it is being read`;
@@ -50,12 +60,19 @@ response = requests.post(
     ${JSON.stringify(address(post))},
     headers={"Authorization": f"Bearer {os.environ['LIMN_KEY']}"},
     json={
-${Object.entries(body(post)).map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`).join('\n')}
+${Object.entries(body(post))
+  .map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`)
+  .join('\n')}
     },
 )
 response.raise_for_status()  # 202: it is being read`;
 
-const graphql = ({ origin, id, data, inputType }: Post): string => `# POST ${origin}/graphql with Authorization: Bearer $LIMN_KEY
+const graphql = ({
+  origin,
+  id,
+  data,
+  inputType,
+}: Post): string => `# POST ${origin}/graphql with Authorization: Bearer $LIMN_KEY
 mutation ($id: ID!, $data: String!, $inputType: String) {
   submitProfile(id: $id, data: $data, inputType: $inputType) {
     submission { id state }

@@ -51,17 +51,45 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
     <div className="start">
       <form className="stack" onSubmit={submit} aria-label="Post text">
         <div className="pair">
-          <Field label="Profile id" required maxLength={255} value={draft.id} onChange={(event) => change({ id: event.target.value })} spellCheck={false} autoComplete="off" />
-          <Field label="Kind of text (optional)" maxLength={64} placeholder="bio, form, log…" value={draft.inputType} onChange={(event) => change({ inputType: event.target.value })} autoComplete="off" />
+          <Field
+            label="Profile id"
+            required
+            maxLength={255}
+            value={draft.id}
+            onChange={(event) => change({ id: event.target.value })}
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <Field
+            label="Kind of text (optional)"
+            maxLength={64}
+            placeholder="bio, form, log…"
+            value={draft.inputType}
+            onChange={(event) => change({ inputType: event.target.value })}
+            autoComplete="off"
+          />
         </div>
         <div className="field">
           <label htmlFor="text">Text</label>
-          <textarea id="text" className="input" rows={14} required value={draft.data} onChange={(event) => change({ data: event.target.value })} />
+          <textarea
+            id="text"
+            className="input"
+            rows={14}
+            required
+            value={draft.data}
+            onChange={(event) => change({ data: event.target.value })}
+          />
         </div>
         <RefusalNotice refusal={posting.refusal} />
         <div className="row">
-          <button type="submit" className="button primary" disabled={posting.busy}>Post it</button>
-          {draft.data !== EXAMPLE.data && <button type="button" className="button plain" onClick={() => setDraft(EXAMPLE)}>Bring the example back</button>}
+          <button type="submit" className="button primary" disabled={posting.busy}>
+            Post it
+          </button>
+          {draft.data !== EXAMPLE.data && (
+            <button type="button" className="button plain" onClick={() => setDraft(EXAMPLE)}>
+              Bring the example back
+            </button>
+          )}
         </div>
       </form>
       <section ref={result} className="result" aria-label="What came of it">
@@ -75,7 +103,9 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
 function Waiting(): ReactNode {
   return (
     <div className="card ghost">
-      <p>The profile will appear here, value by value: who it is, what they like, how they are, what happened to them.</p>
+      <p>
+        The profile will appear here, value by value: who it is, what they like, how they are, what happened to them.
+      </p>
     </div>
   );
 }
@@ -87,7 +117,11 @@ function Result({ app, id, submission }: { app: string; id: string; submission: 
     <div className="card">
       <div className="row">
         <h2>{id}</h2>
-        {isRead && <Link className="button small push" href={places.profile(app, id)}>Open the profile</Link>}
+        {isRead && (
+          <Link className="button small push" href={places.profile(app, id)}>
+            Open the profile
+          </Link>
+        )}
       </div>
       {isRead && <Outcome app={app} submission={submission} />}
       {profile && isRead ? <PortraitView profile={profile} revealed /> : <Reading />}
@@ -98,8 +132,14 @@ function Result({ app, id, submission }: { app: string; id: string; submission: 
 function Outcome({ app, submission }: { app: string; submission: string }): ReactNode {
   const { data } = useAnswer(submissionOf, { id: submission }, { app });
   const found = data?.submission;
-  if (found?.state === 'FAILED') return <p className="notice bad" role="alert">The text could not be read: {found.error ?? 'nobody knows why'}. You can try again under “At a glance”.</p>;
-  if (found?.state === 'MERGED' && Object.keys((found.changes ?? {}) as object).length === 0) return <p className="notice">Nothing in this text told something new about the person.</p>;
+  if (found?.state === 'FAILED')
+    return (
+      <p className="notice bad" role="alert">
+        The text could not be read: {found.error ?? 'nobody knows why'}. You can try again under “At a glance”.
+      </p>
+    );
+  if (found?.state === 'MERGED' && Object.keys((found.changes ?? {}) as object).length === 0)
+    return <p className="notice">Nothing in this text told something new about the person.</p>;
   return null;
 }
 
@@ -107,7 +147,9 @@ function Reading(): ReactNode {
   return (
     <div className="reading">
       <output className="muted">Reading…</output>
-      <div className="bone" /><div className="bone" /><div className="bone" />
+      <div className="bone" />
+      <div className="bone" />
+      <div className="bone" />
     </div>
   );
 }

@@ -20,7 +20,11 @@ interface Options {
 }
 
 /** Asks a query, and again whenever its variables change. Data of other variables is kept until there is new. */
-export function useAnswer<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables, { app, every }: Options = {}): Known<Data> {
+export function useAnswer<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  { app, every }: Options = {},
+): Known<Data> {
   const { meet } = useSession();
   const [known, setKnown] = useState<{ data?: Data; refusal?: Refusal; of?: string }>({});
   const asked = JSON.stringify(variables);
@@ -29,12 +33,14 @@ export function useAnswer<Data, Variables>(operation: Operation<Data, Variables>
   const again = useCallback(() => {
     const signal = asking.current;
     if (!signal || signal.aborted) return;
-    ask(operation, JSON.parse(asked) as Variables, { ...(app !== undefined && { app }), signal }).then(
-      (data) => setKnown({ data, of: asked }),
-      (error: unknown) => {
-        if (!signal.aborted) setKnown((before) => ({ ...before, refusal: meet(error), of: asked }));
-      },
-    ).catch(() => undefined);
+    ask(operation, JSON.parse(asked) as Variables, { ...(app !== undefined && { app }), signal })
+      .then(
+        (data) => setKnown({ data, of: asked }),
+        (error: unknown) => {
+          if (!signal.aborted) setKnown((before) => ({ ...before, refusal: meet(error), of: asked }));
+        },
+      )
+      .catch(() => undefined);
   }, [operation, asked, app, meet]);
 
   useEffect(() => {
@@ -50,5 +56,10 @@ export function useAnswer<Data, Variables>(operation: Operation<Data, Variables>
     return () => clearInterval(timer);
   }, [every, again]);
 
-  return { data: known.data, refusal: known.of === asked ? known.refusal : undefined, isOld: known.of !== asked, again };
+  return {
+    data: known.data,
+    refusal: known.of === asked ? known.refusal : undefined,
+    isOld: known.of !== asked,
+    again,
+  };
 }

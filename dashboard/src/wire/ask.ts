@@ -21,9 +21,16 @@ interface Answer<Data> {
 }
 
 /** Sends an operation, in the app that is named; its data, whole. Throws {@link Refusal}, and what `signal` aborts with. */
-export async function ask<Data, Variables>({ text }: Operation<Data, Variables>, variables: Variables, { app, signal }: { app?: string; signal?: AbortSignal } = {}): Promise<Data> {
+export async function ask<Data, Variables>(
+  { text }: Operation<Data, Variables>,
+  variables: Variables,
+  { app, signal }: { app?: string; signal?: AbortSignal } = {},
+): Promise<Data> {
   const { data, errors } = await answerTo<Data>({
-    method: 'POST', credentials: 'same-origin', body: JSON.stringify({ query: text, variables }), ...(signal && { signal }),
+    method: 'POST',
+    credentials: 'same-origin',
+    body: JSON.stringify({ query: text, variables }),
+    ...(signal && { signal }),
     headers: { 'content-type': 'application/json', ...(app !== undefined && { 'limn-app': app }) },
   });
   const [first] = errors ?? [];

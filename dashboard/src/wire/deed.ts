@@ -17,18 +17,21 @@ export function useDeed<Data, Variables>(operation: Operation<Data, Variables>, 
   const { meet } = useSession();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const run = useCallback(async (variables: Variables): Promise<Data | undefined> => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      return await ask(operation, variables, app === undefined ? {} : { app });
-    } catch (error) {
-      setRefusal(meet(error));
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  }, [operation, app, meet]);
+  const run = useCallback(
+    async (variables: Variables): Promise<Data | undefined> => {
+      setBusy(true);
+      setRefusal(undefined);
+      try {
+        return await ask(operation, variables, app === undefined ? {} : { app });
+      } catch (error) {
+        setRefusal(meet(error));
+        return undefined;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [operation, app, meet],
+  );
   const forget = useCallback(() => setRefusal(undefined), []);
   return { run, busy, refusal, forget };
 }

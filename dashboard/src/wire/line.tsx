@@ -12,7 +12,9 @@ export function LineKeeper({ app, children }: { app: string; children: ReactNode
   return (
     <Open value={line}>
       {children}
-      <output className={connected ? 'away unseen' : 'away'}>{connected ? '' : 'Reconnecting… what you see may be older'}</output>
+      <output className={connected ? 'away unseen' : 'away'}>
+        {connected ? '' : 'Reconnecting… what you see may be older'}
+      </output>
     </Open>
   );
 }
@@ -33,7 +35,12 @@ export function useStatuses(ids: string[], tell: (id: string, now: StatusNow) =>
       followed.delete(id);
       stop();
     }
-    for (const id of next) if (!followed.has(id)) followed.set(id, line.follow(id, (now) => heard(id, now)));
+    for (const id of next)
+      if (!followed.has(id))
+        followed.set(
+          id,
+          line.follow(id, (now) => heard(id, now)),
+        );
   }, [line, wanted]);
 
   useEffect(() => {

@@ -47,12 +47,15 @@ export function openLine(app: string, tellState: (connected: boolean) => void): 
     let stop = (): void => undefined;
     let over = false;
     const begin = (): void => {
-      stop = client.subscribe<{ profileStatus: StatusNow }>({ query: status.text, variables: { id: profileId } }, {
-        next: ({ data }) => data && tell(data.profileStatus),
-        // A ticket could not be had: the library takes that for the end.
-        error: () => void pause(LONGEST_WAIT_MS / 5).then(() => !over && begin()),
-        complete: () => undefined,
-      });
+      stop = client.subscribe<{ profileStatus: StatusNow }>(
+        { query: status.text, variables: { id: profileId } },
+        {
+          next: ({ data }) => data && tell(data.profileStatus),
+          // A ticket could not be had: the library takes that for the end.
+          error: () => void pause(LONGEST_WAIT_MS / 5).then(() => !over && begin()),
+          complete: () => undefined,
+        },
+      );
     };
     begin();
     return () => {

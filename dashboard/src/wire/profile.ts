@@ -9,7 +9,11 @@ export type WholeProfile = Portrait & { decisions: Decided[] };
 const SLOWLY_MS = 10_000;
 
 /** A profile, read again whenever the socket tells that it changed; null when there is none. With `asOf`, as it was then. */
-export function useProfile(app: string, id: string, asOf?: string): Omit<Known<unknown>, 'data'> & { profile: WholeProfile | null | undefined } {
+export function useProfile(
+  app: string,
+  id: string,
+  asOf?: string,
+): Omit<Known<unknown>, 'data'> & { profile: WholeProfile | null | undefined } {
   const variables = useMemo(() => ({ id, ...(asOf !== undefined && { asOf }) }), [id, asOf]);
   const { data, ...known } = useAnswer(profile, variables, { app, every: SLOWLY_MS });
   const shown = data?.profile;

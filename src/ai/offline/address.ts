@@ -5,14 +5,33 @@ import { isPlace } from './gazetteer.js';
  * is `Leeds`. Remarks in brackets and what is told besides are left out. Undefined when nothing of it is a town.
  */
 export function townOf(address: string): string | undefined {
-  const parts = address.replace(/[([{].{0,200}$/su, '').split(/\s*[,;\n|]\s*/).filter((part, _, all) => all.length === 1 || !/^\p{L}.*\s\d{1,4}[a-z]?$/u.test(part)).map(withoutCodes).filter((part) => /\p{L}{2}/u.test(part) && !STREET.test(part) && !/\d/.test(part) && !/^(?:remote|online|anywhere|earth|home)$/i.test(part));
+  const parts = address
+    .replace(/[([{].{0,200}$/su, '')
+    .split(/\s*[,;\n|]\s*/)
+    .filter((part, _, all) => all.length === 1 || !/^\p{L}.*\s\d{1,4}[a-z]?$/u.test(part))
+    .map(withoutCodes)
+    .filter(
+      (part) =>
+        /\p{L}{2}/u.test(part) &&
+        !STREET.test(part) &&
+        !/\d/.test(part) &&
+        !/^(?:remote|online|anywhere|earth|home)$/i.test(part),
+    );
   const last = parts.at(-1);
   const before = parts.at(-2);
   if (last === undefined || last.length > 60) return undefined;
-  return before !== undefined && (isPlace(last.toLowerCase()) || /^\p{Lu}{2,3}$/u.test(last)) ? `${before}, ${last}` : last;
+  return before !== undefined && (isPlace(last.toLowerCase()) || /^\p{Lu}{2,3}$/u.test(last))
+    ? `${before}, ${last}`
+    : last;
 }
 
 /** `8010 Graz`, `Leeds LS1 4AB`, `Lisbon since 2019`. */
-const withoutCodes = (part: string): string => part.replace(/^[A-Z]{0,2}-?\d[\d-]{2,9}\s+/, '').replace(/\s+(?:since|from|until|for)\s.*$/i, '').replace(/(?:\s+[A-Z\d]*\d[A-Z\d-]*){1,2}$/, '').trim();
+const withoutCodes = (part: string): string =>
+  part
+    .replace(/^[A-Z]{0,2}-?\d[\d-]{2,9}\s+/, '')
+    .replace(/\s+(?:since|from|until|for)\s.*$/i, '')
+    .replace(/(?:\s+[A-Z\d]*\d[A-Z\d-]*){1,2}$/, '')
+    .trim();
 
-const STREET = /\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln|court|drive|flat|apt\.?|apartment|floor|unit|suite|room|house|building|block|close|crescent|terrace|square|boulevard|blvd|po box|postfach|hausnummer|calle|rua|rue|via|piazza|plaza|avenida|paseo|straat|laan|weg|gracht)\b|(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|straat|laan|ulica)(?:\s|$)/i;
+const STREET =
+  /\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln|court|drive|flat|apt\.?|apartment|floor|unit|suite|room|house|building|block|close|crescent|terrace|square|boulevard|blvd|po box|postfach|hausnummer|calle|rua|rue|via|piazza|plaza|avenida|paseo|straat|laan|weg|gracht)\b|(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|straat|laan|ulica)(?:\s|$)/i;

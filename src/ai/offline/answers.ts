@@ -13,15 +13,20 @@ import { statementsOf } from './statements.js';
 import { verbForm } from './verbs.js';
 
 /** Does a sentence of the other's call for an answer: a question, or `please confirm your date of birth`? */
-export const isPrompt = ({ asks, words }: Sentence): boolean => asks || (words.some(({ word }) => PROMPTS.has(word)) && words.some(({ word }) => ASKED_FOR.has(word)));
+export const isPrompt = ({ asks, words }: Sentence): boolean =>
+  asks || (words.some(({ word }) => PROMPTS.has(word)) && words.some(({ word }) => ASKED_FOR.has(word)));
 
 const PROMPTS = new Set('confirm need tell give provide enter state share take put'.split(' '));
 const ASKED_FOR = new Set('yourself name age birth birthday location city address'.split(' '));
 
-const ASKS_AGE = /^(?:and )?(?:your )?age$|\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) (?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b/;
-const ASKS_BIRTH = /\bdate of birth\b|\bbirth ?date\b|\bdob\b|\b(?:when|what year) were you born\b|\bwhen is your birthday\b/;
-const ASKS_NAME = /\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo by\b|\babout yourself\b|\bintroduce yourself\b/;
-const ASKS_PLACE = /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|living in)\b|\bdo (?:you|u) (?:still )?live\b/;
+const ASKS_AGE =
+  /^(?:and )?(?:your )?age$|\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) (?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b/;
+const ASKS_BIRTH =
+  /\bdate of birth\b|\bbirth ?date\b|\bdob\b|\b(?:when|what year) were you born\b|\bwhen is your birthday\b/;
+const ASKS_NAME =
+  /\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo by\b|\babout yourself\b|\bintroduce yourself\b/;
+const ASKS_PLACE =
+  /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|living in)\b|\bdo (?:you|u) (?:still )?live\b/;
 
 /** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is when, for dates of birth. */
 export function answered(question: Sentence, answer: Sentence, said: string): Slot[] {
@@ -30,17 +35,35 @@ export function answered(question: Sentence, answer: Sentence, said: string): Sl
   const asked = asksOneself(question) ? 'what do you like' : phraseOf(question.words);
   if (ASKS_AGE.test(asked)) return ageIn(words);
   if (ASKS_BIRTH.test(asked)) return ofBirth(answer.text.slice(answer.start, answer.end), said);
-  if (ASKS_NAME.test(asked) && !/\b(?:his|her|their|pet|cat|dog|company|band|business)\b/.test(asked)) return nameIn(answer.text, words).filter(({ value }) => /\bname|call|\bwho\b|go by|stands/.test(asked) || /^\p{Lu}/u.test(String(value)));
+  if (ASKS_NAME.test(asked) && !/\b(?:his|her|their|pet|cat|dog|company|band|business)\b/.test(asked))
+    return nameIn(answer.text, words).filter(
+      ({ value }) => /\bname|call|\bwho\b|go by|stands/.test(asked) || /^\p{Lu}/u.test(String(value)),
+    );
   if (ASKS_PLACE.test(asked)) return placeIn(answer.text, words);
   const chosen = choiceIn(question, words, answer.text);
   if (chosen) return chosen;
   const kind = interestAsked(asked);
   if (isTasteVerb(verbForm(words[0]?.word ?? '')?.lemma ?? '')) return [];
-  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '') ? [] : asserted(interestsIn(answer.text, words, kind || undefined).filter(({ known, words: own }) => !own.some(isFinite) && (known || (own.length < 4 && !/^(?:a|an)$/.test(words[0]?.word ?? '') && ((kind !== '' && kind !== 'hobbies') || words[0]?.word !== 'the')))), 0.7);
+  return kind === undefined || /^(?:no|nope|nah|not|none|never)$/.test(answer.words[0]?.word ?? '')
+    ? []
+    : asserted(
+        interestsIn(answer.text, words, kind || undefined).filter(
+          ({ known, words: own }) =>
+            !own.some(isFinite) &&
+            (known ||
+              (own.length < 4 &&
+                !/^(?:a|an)$/.test(words[0]?.word ?? '') &&
+                ((kind !== '' && kind !== 'hobbies') || words[0]?.word !== 'the'))),
+        ),
+        0.7,
+      );
 }
 
 /** `it never feels`, `called friends`: a clause, no thing. */
-const isFinite = ({ word }: Word): boolean => (/^(?:present|past)$/.test(verbForm(word)?.kind ?? '') && !isInterestWord(word)) || word === 'never' || /^(?:yum|yummy|wow|same|cool)$|(.)\1{3}/.test(word);
+const isFinite = ({ word }: Word): boolean =>
+  (/^(?:present|past)$/.test(verbForm(word)?.kind ?? '') && !isInterestWord(word)) ||
+  word === 'never' ||
+  /^(?:yum|yummy|wow|same|cool)$|(.)\1{3}/.test(word);
 
 /** Does a question ask for a list, so that several sentences may answer it? */
 export const asksForMore = (question: Sentence): boolean => {
@@ -50,16 +73,32 @@ export const asksForMore = (question: Sentence): boolean => {
 
 /** `what do i like?`, `my hobbies?`: a question that the speaker answers in the next breath. */
 export const asksOneself = ({ words, asks }: Sentence): boolean =>
-  asks && /^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into|(?:my )?(?:hobbies|interests|favou?rites?))\b/.test(phraseOf(words));
+  asks &&
+  /^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into|(?:my )?(?:hobbies|interests|favou?rites?))\b/.test(
+    phraseOf(words),
+  );
 
 /** `still playing tennis?` - `no, stopped`: what is over. The evidence is the question's. */
 export function noLonger(question: Sentence, answer: Sentence): Slot[] {
   const head = phraseOf(answer.words, 0, 3);
-  if (!/^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit|not (?:any ?more|anymore|really)|i (?:quit|stopped)|gave)\b/.test(head) || answer.words.some(({ word }) => word === 'yes')) return [];
+  if (
+    !/^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit|not (?:any ?more|anymore|really)|i (?:quit|stopped)|gave)\b/.test(
+      head,
+    ) ||
+    answer.words.some(({ word }) => word === 'yes')
+  )
+    return [];
   const still = question.words.findIndex(({ word }) => word === 'still');
   if (still < 0 || question.words.some(({ word }) => /^(?:he|she|they|his|her|their)$/.test(word))) return [];
-  const rest = question.words.slice(still + 1).filter(({ word }) => word !== 'into' && word !== 'the' && word !== 'do' && word !== 'a');
-  return retracted(interestsIn(question.text, rest, undefined).filter(({ known }) => known).slice(0, 1), SAID);
+  const rest = question.words
+    .slice(still + 1)
+    .filter(({ word }) => word !== 'into' && word !== 'the' && word !== 'do' && word !== 'a');
+  return retracted(
+    interestsIn(question.text, rest, undefined)
+      .filter(({ known }) => known)
+      .slice(0, 1),
+    SAID,
+  );
 }
 
 /** `tea` after `coffee or tea?`: the one that is chosen. */
@@ -68,12 +107,17 @@ function choiceIn(question: Sentence, words: Word[], text: string): Slot[] | und
   const comma = words.findIndex(({ word }) => word === ',');
   const chosen = comma > 0 ? words.slice(0, comma) : words;
   if (or < 1 || chosen.length > 4 || !question.words.some(({ word }) => word === chosen.at(-1)?.word)) return undefined;
-  return asserted(interestsIn(text, chosen, undefined).filter(({ known }) => known), 0.7);
+  return asserted(
+    interestsIn(text, chosen, undefined).filter(({ known }) => known),
+    0.7,
+  );
 }
 
 /** `mine is friday`: stands for what was asked just before, by either side. */
 export function mineIs(question: Sentence, sentence: Sentence): Slot[] {
-  const at = sentence.words.findIndex(({ word }, index) => word === 'mine' && /^(?:is|are)$/.test(sentence.words[index + 1]?.word ?? ''));
+  const at = sentence.words.findIndex(
+    ({ word }, index) => word === 'mine' && /^(?:is|are)$/.test(sentence.words[index + 1]?.word ?? ''),
+  );
   if (at < 0) return [];
   const asked = phraseOf(question.words);
   const rest = sentence.words.slice(at + 2);
@@ -88,11 +132,16 @@ export function confirmed(question: Sentence, answer: Sentence): Slot[] {
   const head = phraseOf(answer.words, 0, 3);
   if (!YES.test(head) || answer.words.some(({ word }) => word === 'not' || word === 'no' || word === 'but')) return [];
   const told: Sentence = { ...question, words: uninverted(question.words), asks: false };
-  return statementsOf(told, ADDRESSED).flatMap((statement) => [...identityOf(statement), ...placeOf(statement)].filter(({ polarity }) => polarity === 'asserts').map((slot) => ({ ...slot, explicitness: Math.min(slot.explicitness, 0.75) })));
+  return statementsOf(told, ADDRESSED).flatMap((statement) =>
+    [...identityOf(statement), ...placeOf(statement)]
+      .filter(({ polarity }) => polarity === 'asserts')
+      .map((slot) => ({ ...slot, explicitness: Math.min(slot.explicitness, 0.75) })),
+  );
 }
 
 const ADDRESSED: Voice = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
-const YES = /^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed|absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|guilty|spot on|bingo|si|oui|ja)\b/;
+const YES =
+  /^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed|absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|guilty|spot on|bingo|si|oui|ja)\b/;
 
 /** `are you from here` as `you are from here`; `is your name so` as `your name is so`; `do you live` as `you live`. */
 function uninverted(words: Word[]): Word[] {
@@ -111,22 +160,71 @@ function uninverted(words: Word[]): Word[] {
   return plain;
 }
 
-const OPENERS = new Set('yes yeah yea yeh yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly mainly probably actually about only , ! haha lol it\'s its really definitely maybe usually currently near of course still fine alright ugh put write say hi hey honestly obviously cheers thanks'.split(' '));
-const ANSWER_ENDS = new Set(['when', 'while', 'if', 'before', 'after', 'but', 'though', 'because', 'cuz', 'cos', 'bc', 'which', 'who', 'where', '(', '-', '–', '—', 'since', 'as', 'like']);
+const OPENERS = new Set(
+  "yes yeah yea yeh yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly mainly probably actually about only , ! haha lol it's its really definitely maybe usually currently near of course still fine alright ugh put write say hi hey honestly obviously cheers thanks".split(
+    ' ',
+  ),
+);
+const ANSWER_ENDS = new Set([
+  'when',
+  'while',
+  'if',
+  'before',
+  'after',
+  'but',
+  'though',
+  'because',
+  'cuz',
+  'cos',
+  'bc',
+  'which',
+  'who',
+  'where',
+  '(',
+  '-',
+  '–',
+  '—',
+  'since',
+  'as',
+  'like',
+]);
 
 /** An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`, and up to the next clause. */
 function bareAnswer({ words }: Sentence): Word[] {
   let from = 0;
   while (from < words.length && OPENERS.has(words[from]?.word ?? '')) from += 1;
-  const end = words.findIndex(({ word }, at) => at > from && ((ANSWER_ENDS.has(word) && !/^(?:especially|mostly|mainly|also|particularly)$/.test(words[at + 1]?.word ?? '')) || (word === ',' && /^(?:i|we|he|she|it|you|they|my)$/.test(words[at + 1]?.word ?? ''))));
+  const end = words.findIndex(
+    ({ word }, at) =>
+      at > from &&
+      ((ANSWER_ENDS.has(word) && !/^(?:especially|mostly|mainly|also|particularly)$/.test(words[at + 1]?.word ?? '')) ||
+        (word === ',' && /^(?:i|we|he|she|it|you|they|my)$/.test(words[at + 1]?.word ?? ''))),
+  );
   const rest = beforeDenial(beforeAside(words.slice(from, end < 0 ? undefined : end)));
-  const own = rest.some(({ word }) => word === 'i' || word === 'you' || word === 'he' || word === 'she' || word === 'they' || word === 'it' || word === 'not' || word === 'that' || word === 'is' || word === 'we');
+  const own = rest.some(
+    ({ word }) =>
+      word === 'i' ||
+      word === 'you' ||
+      word === 'he' ||
+      word === 'she' ||
+      word === 'they' ||
+      word === 'it' ||
+      word === 'not' ||
+      word === 'that' ||
+      word === 'is' ||
+      word === 'we',
+  );
   return own ? [] : rest;
 }
 
 /** `Bluegrass, would you believe`. */
 function beforeAside(words: Word[]): Word[] {
-  const aside = words.findIndex(({ word }, at) => word === ',' && /^(?:would you believe|believe it|if you|i (?:guess|suppose|think|reckon)|you know|to be)/.test(phraseOf(words, at + 1, at + 4)));
+  const aside = words.findIndex(
+    ({ word }, at) =>
+      word === ',' &&
+      /^(?:would you believe|believe it|if you|i (?:guess|suppose|think|reckon)|you know|to be)/.test(
+        phraseOf(words, at + 1, at + 4),
+      ),
+  );
   return aside > 0 ? words.slice(0, aside) : words;
 }
 
@@ -139,7 +237,12 @@ function beforeDenial(words: Word[]): Word[] {
 function ageIn(words: Word[]): Slot[] {
   const number = numberAt(words, 0);
   const next = number && words[number.length]?.word;
-  const fits = number && number.value >= 1 && number.value <= 120 && (next === undefined || /^(?:years?|yrs?|yo|,|and|now|old|today|next|this|y|till|til|until|in|going|just)$/.test(next));
+  const fits =
+    number &&
+    number.value >= 1 &&
+    number.value <= 120 &&
+    (next === undefined ||
+      /^(?:years?|yrs?|yo|,|and|now|old|today|next|this|y|till|til|until|in|going|just)$/.test(next));
   return fits ? [{ path: 'core_info.age', value: number.value, explicitness: 0.85, polarity: 'asserts' }] : [];
 }
 
@@ -155,20 +258,44 @@ function placeIn(text: string, words: Word[]): Slot[] {
   return place ? [{ path: 'core_info.location', value: place, explicitness: 0.8, polarity: 'asserts' }] : [];
 }
 
-const ANSWERED_BY: Record<string, string> = { listen: 'music', watch: 'movies', read: 'books', cook: 'food', bake: 'food' };
+const ANSWERED_BY: Record<string, string> = {
+  listen: 'music',
+  watch: 'movies',
+  read: 'books',
+  cook: 'food',
+  bake: 'food',
+};
 
 /** The category that a question about likes asks for, '' for any, undefined when it asks about something else. */
 function interestAsked(asked: string): string | undefined {
-    if (/\b(?:he|she|they|his|her|their)\b/.test(asked)) return undefined;
+  if (/\b(?:he|she|they|his|her|their)\b/.test(asked)) return undefined;
   const favorite = /\bfavou?rite ((?:\w+ ){0,2}\w+)/.exec(asked)?.[1];
   if (favorite) return categoryOf(favorite.replace(/ (?:is|are|to|of)\b.*$/, '')) ?? '';
-  const kind = /\b(?:what|which)(?: (?:kind|type|kinds|types|sort|genres?|style)s? of)? ((?:\w+ ){0,2}\w+?) (?:do|are) you (?:usually |really |most |also )?(?:like|love|enjoy|play|drink|eat|read|watch|listen|cook|prefer|into|collect|bake)\b/.exec(asked)?.[1];
+  const kind =
+    /\b(?:what|which)(?: (?:kind|type|kinds|types|sort|genres?|style)s? of)? ((?:\w+ ){0,2}\w+?) (?:do|are) you (?:usually |really |most |also )?(?:like|love|enjoy|play|drink|eat|read|watch|listen|cook|prefer|into|collect|bake)\b/.exec(
+      asked,
+    )?.[1];
   if (kind) return categoryOf(kind) ?? '';
-  if (/\bwhat (?:do|are) you (?:usually |really |also )?(?:like|love|enjoy|read|watch|play|cook|into)\b/.test(asked) && !/\blike (?:about|most about)\b/.test(asked)) return '';
+  if (
+    /\bwhat (?:do|are) you (?:usually |really |also )?(?:like|love|enjoy|read|watch|play|cook|into)\b/.test(asked) &&
+    !/\blike (?:about|most about)\b/.test(asked)
+  )
+    return '';
   const sort = /\bwhat (?:kind|type|sort|genre)s? of (\w+)$/.exec(asked)?.[1];
   if (sort) return categoryOf(sort);
-  const doing = /\bdo you (?:ever |still |usually |also |like to |have to )*(?:play|listen|read|watch|cook|bake|collect)\b/.exec(asked);
-  const last = doing && /\b(?:listen|read|watch|play|cook|bake|collect)\b(?!.*\b(?:listen|read|watch|play|cook|bake|collect)\b)/.exec(asked)?.[0];
+  const doing =
+    /\bdo you (?:ever |still |usually |also |like to |have to )*(?:play|listen|read|watch|cook|bake|collect)\b/.exec(
+      asked,
+    );
+  const last =
+    doing &&
+    /\b(?:listen|read|watch|play|cook|bake|collect)\b(?!.*\b(?:listen|read|watch|play|cook|bake|collect)\b)/.exec(
+      asked,
+    )?.[0];
   if (last) return /\b(?:any|anything|much|what|to music|an? )\b/.test(asked) ? (ANSWERED_BY[last] ?? '') : undefined;
-  return /\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends|into these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy|preferences|cravings)\b/.test(asked) ? 'hobbies' : undefined;
+  return /\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends|into these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy|preferences|cravings)\b/.test(
+    asked,
+  )
+    ? 'hobbies'
+    : undefined;
 }

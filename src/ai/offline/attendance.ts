@@ -11,14 +11,20 @@ import { isTime } from './time-phrase.js';
 import { verbForm } from './verbs.js';
 
 /** Where people meet for a pastime or are taught it. A `class` or a `team` of technology or food is work or school. */
-const GATHERINGS = new Set('practice practise rehearsal rehearsals lesson lessons class classes club clubs group groups team session sessions league workshop workshops meetup meetups circle guild society tournament tournaments partner buddy buddies squad gym studio teacher instructor course courses'.split(' '));
+const GATHERINGS = new Set(
+  'practice practise rehearsal rehearsals lesson lessons class classes club clubs group groups team session sessions league workshop workshops meetup meetups circle guild society tournament tournaments partner buddy buddies squad gym studio teacher instructor course courses'.split(
+    ' ',
+  ),
+);
 const NIGHTS = new Set(['night', 'nights', 'evening']);
 /** Bands and choirs are both the pastime and those who meet for it. */
 const ENSEMBLES = new Set('choir band orchestra quartet quintet trio ensemble'.split(' '));
 const MEETING = cueOf([...GATHERINGS, ...NIGHTS, ...ENSEMBLES].join(' '));
 const LEARNT = new Set(['teacher', 'instructor']);
 /** What a club needs to be named with, since alone it would be another thing: a `book club`. */
-const NEEDS_CLUB = new Set('book film movie wine supper dinner swim run bike record comic whisky cheese beer gin'.split(' '));
+const NEEDS_CLUB = new Set(
+  'book film movie wine supper dinner swim run bike record comic whisky cheese beer gin'.split(' '),
+);
 
 /** Clubs, lessons and practices that the subject goes to: `back from choir practice`, `my running group`, `third climbing session this week`. */
 export function attendanceIn(sentence: Sentence): Slot[] {
@@ -27,7 +33,8 @@ export function attendanceIn(sentence: Sentence): Slot[] {
   const found: Slot[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const { word } = words[at] as Word;
-    const thing = GATHERINGS.has(word) || NIGHTS.has(word) || ENSEMBLES.has(word) ? gatheringEnding(text, words, at) : undefined;
+    const thing =
+      GATHERINGS.has(word) || NIGHTS.has(word) || ENSEMBLES.has(word) ? gatheringEnding(text, words, at) : undefined;
     if (!thing) continue;
     const standing = standingOf(sentence, thing.from, thing.own);
     if (standing === 'gone') found.push(...retracted([thing.interest], 0.75));
@@ -37,65 +44,108 @@ export function attendanceIn(sentence: Sentence): Slot[] {
 }
 
 /** The pastime before the noun at `end`, and where its noun group begins; `own` when it is said to be the subject's. */
-function gatheringEnding(text: string, words: Word[], end: number): { interest: Interest; from: number; own: boolean } | undefined {
+function gatheringEnding(
+  text: string,
+  words: Word[],
+  end: number,
+): { interest: Interest; from: number; own: boolean } | undefined {
   const noun = words[end]?.word ?? '';
   const ensemble = ENSEMBLES.has(noun);
-  if (ensemble && (GATHERINGS.has(words[end + 1]?.word ?? '') || (/^(?:called|named|from|aid|width|saw|is|was)$/.test(words[end + 1]?.word ?? '') && !words.slice(Math.max(0, end - 4), end).some(({ word }) => word === 'my' || word === 'in')))) return undefined;
-  if (/^(?:budget|fees?|money|president|bag|room|building|photo|member|manager)$/.test(words[end + 1]?.word ?? '')) return undefined;
+  if (
+    ensemble &&
+    (GATHERINGS.has(words[end + 1]?.word ?? '') ||
+      (/^(?:called|named|from|aid|width|saw|is|was)$/.test(words[end + 1]?.word ?? '') &&
+        !words.slice(Math.max(0, end - 4), end).some(({ word }) => word === 'my' || word === 'in')))
+  )
+    return undefined;
+  if (/^(?:budget|fees?|money|president|bag|room|building|photo|member|manager)$/.test(words[end + 1]?.word ?? ''))
+    return undefined;
   for (let length = Math.min(3, end); length >= (ensemble ? 0 : 1); length -= 1) {
     const activity = words.slice(end - length, end);
     const phrase = phraseOf(activity);
     const category = length === 0 ? 'music' : categoryOf(phrase);
-    if (length > 0 && (!category || !isPursued(category, words, end, activity) || !isPhrase(activity, phrase))) continue;
+    if (length > 0 && (!category || !isPursued(category, words, end, activity) || !isPhrase(activity, phrase)))
+      continue;
     const whole = ensemble || NIGHTS.has(noun) || (NEEDS_CLUB.has(phrase) && !LEARNT.has(noun));
     const interest = interestOf(text, whole ? words.slice(end - length, end + 1) : activity, category);
     const lead = determinersBefore(words, end - length);
     if (LEARNT.has(noun) && !lead?.own) return undefined;
-    return interest && lead ? { interest: { ...interest, category: ensemble ? 'music' : (category ?? interest.category) }, ...lead } : undefined;
+    return interest && lead
+      ? { interest: { ...interest, category: ensemble ? 'music' : (category ?? interest.category) }, ...lead }
+      : undefined;
   }
   return undefined;
 }
 
 /** All words of the phrase belong to it: not `join choir` before `practice`. */
-const isPhrase = (activity: Word[], phrase: string): boolean => isInterestWord(phrase) || activity.every(({ word }) => isInterestWord(word));
+const isPhrase = (activity: Word[], phrase: string): boolean =>
+  isInterestWord(phrase) || activity.every(({ word }) => isInterestWord(word));
 
 const ENROLLED = /^(?:signed|sign|enrolled|taking|doing|started|joined|booked|finished)$/;
 
 function isPursued(category: string, words: Word[], at: number, activity: Word[]): boolean {
   const noun = words[at]?.word ?? '';
-  if (noun.startsWith('course')) return words.slice(0, at).some(({ word }) => ENROLLED.test(word)) && category !== 'technology' && category !== 'food';
+  if (noun.startsWith('course'))
+    return (
+      words.slice(0, at).some(({ word }) => ENROLLED.test(word)) && category !== 'technology' && category !== 'food'
+    );
   if (noun === 'gym') return category === 'sports';
   if (noun === 'studio') return category === 'art' || category === 'fitness';
-  if (LEARNT.has(noun)) return (category === 'music' && activity.every(({ word }) => word !== 'music')) || category === 'fitness' || category === 'sports';
-  if (NIGHTS.has(noun)) return category === 'gaming' || (category === 'movies' && activity.length === 1) || activity[0]?.word === 'karaoke';
+  if (LEARNT.has(noun))
+    return (
+      (category === 'music' && activity.every(({ word }) => word !== 'music')) ||
+      category === 'fitness' ||
+      category === 'sports'
+    );
+  if (NIGHTS.has(noun))
+    return category === 'gaming' || (category === 'movies' && activity.length === 1) || activity[0]?.word === 'karaoke';
   if (category === 'pets' || category === 'travel' || category === 'fashion') return false;
-  if (category === 'technology' || category === 'food') return /^(?:clubs?|groups?|meetups?|circle|society|guild)$/.test(noun) || /^(?:cooking|baking|brewing|robotics|pottery|bread|sushi|wine)$/.test(activity.at(-1)?.word ?? '');
+  if (category === 'technology' || category === 'food')
+    return (
+      /^(?:clubs?|groups?|meetups?|circle|society|guild)$/.test(noun) ||
+      /^(?:cooking|baking|brewing|robotics|pottery|bread|sushi|wine)$/.test(activity.at(-1)?.word ?? '')
+    );
   return category !== 'books' || /^(?:clubs?|groups?|circle|workshops?|society)$/.test(noun);
 }
 
-const DESCRIBING = new Set('first second third fourth fifth last next another weekly local small new old little tiny big regular usual same whole very own beginner beginners advanced intermediate adult evening morning online free weekly amateur community church weekly two three four few some one great lovely fun good women\'s men\'s ladies university college village town city'.split(' '));
+const DESCRIBING = new Set(
+  "first second third fourth fifth last next another weekly local small new old little tiny big regular usual same whole very own beginner beginners advanced intermediate adult evening morning online free weekly amateur community church weekly two three four few some one great lovely fun good women's men's ladies university college village town city".split(
+    ' ',
+  ),
+);
 
 /** The determiner before a noun group; undefined when it is someone else's. */
 function determinersBefore(words: Word[], from: number): { from: number; own: boolean } | undefined {
   let at = from;
   while (at > 0 && (DESCRIBING.has(words[at - 1]?.word ?? '') || isTime(words[at - 1]?.word ?? ''))) at -= 1;
   const before = words[at - 1]?.word ?? '';
-  if (/^(?:favou?rite|fave|fav|rubber|boy|wedding|his|her|their|your|no)$/.test(before) || (before.endsWith("'s") || before.endsWith("s'"))) return undefined;
+  if (
+    /^(?:favou?rite|fave|fav|rubber|boy|wedding|his|her|their|your|no)$/.test(before) ||
+    before.endsWith("'s") ||
+    before.endsWith("s'")
+  )
+    return undefined;
   const own = before === 'my' || before === 'our';
   return { from: own || /^(?:the|a|an)$/.test(before) ? at - 1 : at, own };
 }
 
 const CLAUSE_BREAKS = new Set([',', ';', '-', '–', '—', '(', 'but', 'because', 'so', 'then', 'while', 'although']);
-const UNREAL = /^(?:if|wish|would|should|could|might|may|want|wants|wanted|wanting|maybe|looking|considering|thinking|suggest|recommend|find|need|hope|hoping|plan|planning|tempted|consider|used|nearly|almost|instead|pay|afford|any|offer|offers|teach|teaches|sell|sponsor|recommended)$/;
+const UNREAL =
+  /^(?:if|wish|would|should|could|might|may|want|wants|wanted|wanting|maybe|looking|considering|thinking|suggest|recommend|find|need|hope|hoping|plan|planning|tempted|consider|used|nearly|almost|instead|pay|afford|any|offer|offers|teach|teaches|sell|sponsor|recommended)$/;
 /** `years ago`, `at school`: attended once. */
-const LONG_AGO = /\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)|(?:in|at) (?:college|school|uni|university|high school)|in my (?:teens|twenties|thirties|forties|fifties|youth|childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b/;
+const LONG_AGO =
+  /\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)|(?:in|at) (?:college|school|uni|university|high school)|in my (?:teens|twenties|thirties|forties|fifties|youth|childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b/;
 /** Verbs that tell in the past what still goes on. */
-const ATTENDED = /^(?:joined|started|signed|went|took|had|did|missed|got|skipped|attended|found|came|ended|survived|booked|enrolled|hosted|been|made|loved|enjoyed|finished|wrapped)$/;
+const ATTENDED =
+  /^(?:joined|started|signed|went|took|had|did|missed|got|skipped|attended|found|came|ended|survived|booked|enrolled|hosted|been|made|loved|enjoyed|finished|wrapped)$/;
 const LEFT = /^(?:quit|left|dropped|stopped|gave|ditched)$/;
-const ELIDED_TO = /^(?:back|off|heading|headed|late|home|straight|joined|started|signed|went|got|had|did|taking|going|after|before|at|in|on|missed|running|hosting|third|first|second|another|just|today's|tonight's|from|to|for|love|loving|need|nervous|ready|survived|finally)$/;
+const ELIDED_TO =
+  /^(?:back|off|heading|headed|late|home|straight|joined|started|signed|went|got|had|did|taking|going|after|before|at|in|on|missed|running|hosting|third|first|second|another|just|today's|tonight's|from|to|for|love|loving|need|nervous|ready|survived|finally)$/;
 
 /** `quit the choir`, `dropped out of ballet class`; `left my scarf at practice` leaves something else. */
-const isLeaving = (words: Word[], at: number, from: number): boolean => at === from - 1 || words.slice(at + 1, from).every(({ word }) => /^(?:out|of|up|going|to|the|my|our|with)$/.test(word));
+const isLeaving = (words: Word[], at: number, from: number): boolean =>
+  at === from - 1 ||
+  words.slice(at + 1, from).every(({ word }) => /^(?:out|of|up|going|to|the|my|our|with)$/.test(word));
 
 /** `dance classes sound fun`: said of such things in general. */
 const GENERAL = /^(?:sound|sounds|seem|seems|look|looks|are|can|help|would|should|cost|costs|exist|you)$/;
@@ -103,8 +153,19 @@ const GENERAL = /^(?:sound|sounds|seem|seems|look|looks|are|can|help|would|shoul
 const OTHERS = /^(?:he|she|they|you|it|who)$/;
 
 /** Whether a word tells nothing of whose something is, wherever it stands: most do not. */
-const saysNothing = remembering((word) =>
-  !(UNREAL.test(word) || LEFT.test(word) || OTHERS.test(word) || /^(?:i|we|not|never)$/.test(word) || CLAUSE_BREAKS.has(word) || verbForm(word)?.kind === 'past' || isPerson(word) || word.endsWith("'s")));
+const saysNothing = remembering(
+  (word) =>
+    !(
+      UNREAL.test(word) ||
+      LEFT.test(word) ||
+      OTHERS.test(word) ||
+      /^(?:i|we|not|never)$/.test(word) ||
+      CLAUSE_BREAKS.has(word) ||
+      verbForm(word)?.kind === 'past' ||
+      isPerson(word) ||
+      word.endsWith("'s")
+    ),
+);
 
 /** Whose it is: the nearest subject before it, or nobody else's where the sentence has none. */
 function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'gone' | 'none' {
@@ -117,11 +178,22 @@ function standingOf(sentence: Sentence, from: number, own: boolean): 'own' | 'go
       seen += 1;
       continue;
     }
-    if (UNREAL.test(word) || word === 'not' || (word === 'never' && words[at + 1]?.word !== 'miss') || (word === 'used' && words[at + 1]?.word === 'to')) return word === 'not' && own ? 'own' : 'none';
+    if (
+      UNREAL.test(word) ||
+      word === 'not' ||
+      (word === 'never' && words[at + 1]?.word !== 'miss') ||
+      (word === 'used' && words[at + 1]?.word === 'to')
+    )
+      return word === 'not' && own ? 'own' : 'none';
     if (LEFT.test(word) && isLeaving(words, at, from)) return 'gone';
     if (verbForm(word)?.kind === 'past' && !ATTENDED.test(word) && words[at - 1]?.word !== 'have') return 'none';
     if (word === 'i' || word === 'we') subject = true;
-    else if (OTHERS.test(word) || (!own && (isPerson(word) || word.endsWith("'s"))) || (at === 0 && !own && isFirstName(word, true))) subject = false;
+    else if (
+      OTHERS.test(word) ||
+      (!own && (isPerson(word) || word.endsWith("'s"))) ||
+      (at === 0 && !own && isFirstName(word, true))
+    )
+      subject = false;
     else if (CLAUSE_BREAKS.has(word) && own) break;
     seen += 1;
   }

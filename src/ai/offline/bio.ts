@@ -25,47 +25,83 @@ export function voiceOf(text: string, stated: Stated = {}): { voice: Voice; find
   if (spoken > 0 && spoken * MOSTLY > (head.match(DESCRIBES)?.length ?? 0)) return first;
   const opened = openingOf(text);
   if (spoken > 0 && !opened) return first;
-  if (!opened) return mentions(head, stated) ? { voice: describing(tokensOf(stated.name), pronounOf(stated, head)), findings: [] } : first;
-  const { subject, opening: { start, end } } = opened;
+  if (!opened)
+    return mentions(head, stated)
+      ? { voice: describing(tokensOf(stated.name), pronounOf(stated, head)), findings: [] }
+      : first;
+  const {
+    subject,
+    opening: { start, end },
+  } = opened;
   const pronoun = subject.pronoun ?? pronounOf(stated, head);
   const findings: Finding[] = [];
-  if (subject.age) findings.push({ path: 'core_info.age', value: subject.age, explicitness: 0.85, polarity: 'asserts', start, end });
-  if (subject.name) findings.push({ path: 'core_info.name', value: subject.name, explicitness: 0.85, polarity: 'asserts', start, end });
+  if (subject.age)
+    findings.push({ path: 'core_info.age', value: subject.age, explicitness: 0.85, polarity: 'asserts', start, end });
+  if (subject.name)
+    findings.push({ path: 'core_info.name', value: subject.name, explicitness: 0.85, polarity: 'asserts', start, end });
   if (pronoun === 'he' || pronoun === 'she') {
     const at = (pronoun === 'he' ? /\bh(?:e|is)\b/i : /\b(?:she|her)\b/i).exec(text)?.index ?? start;
     const around = sentencesOf(text.slice(at, at + 300))[0];
-    findings.push({ path: 'core_info.gender', value: pronoun === 'he' ? 'male' : 'female', explicitness: 0.7, polarity: 'asserts', start: at, end: at + (around?.end ?? pronoun.length) });
+    findings.push({
+      path: 'core_info.gender',
+      value: pronoun === 'he' ? 'male' : 'female',
+      explicitness: 0.7,
+      polarity: 'asserts',
+      start: at,
+      end: at + (around?.end ?? pronoun.length),
+    });
   }
   return { voice: describing(subject.tokens, pronoun), findings };
 }
 
 function describing(tokens: string[], pronoun: string | undefined): Voice {
   const owner = pronoun === 'he' ? 'his' : pronoun === 'she' ? 'her' : 'their';
-  return { person: 'third', subjects: new Set([...tokens, ...(pronoun ? [pronoun] : [])]), owners: new Set([...tokens.map((token) => `${token}'s`), ...(pronoun ? [owner] : [])]) };
+  return {
+    person: 'third',
+    subjects: new Set([...tokens, ...(pronoun ? [pronoun] : [])]),
+    owners: new Set([...tokens.map((token) => `${token}'s`), ...(pronoun ? [owner] : [])]),
+  };
 }
 
-const tokensOf = (name: string | undefined): string[] => (name ?? '').toLowerCase().replaceAll('’', "'").split(/\s+/).filter((token) => token.length > 1);
+const tokensOf = (name: string | undefined): string[] =>
+  (name ?? '')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/\s+/)
+    .filter((token) => token.length > 1);
 
 function pronounOf({ gender }: Stated, text: string): string | undefined {
-  const spoken = gender === 'male' ? 'he' : gender === 'female' ? 'she' : /\b(?:he|she|they|his|her|their)\b/i.exec(text)?.[0]?.toLowerCase();
+  const spoken =
+    gender === 'male'
+      ? 'he'
+      : gender === 'female'
+        ? 'she'
+        : /\b(?:he|she|they|his|her|their)\b/i.exec(text)?.[0]?.toLowerCase();
   return spoken && (PRONOUNS[spoken] ?? spoken);
 }
 
 /** `Pt alert.`, `Client reports that …`: what notes call the one they are about, when their sentences begin with it again and again. */
 function roleIn(text: string): string | undefined {
   const counts = new Map<string, number>();
-  for (const { 1: role = '' } of text.matchAll(NOTED)) counts.set(role.toLowerCase(), (counts.get(role.toLowerCase()) ?? 0) + 1);
+  for (const { 1: role = '' } of text.matchAll(NOTED))
+    counts.set(role.toLowerCase(), (counts.get(role.toLowerCase()) ?? 0) + 1);
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   const speaks = [...text.matchAll(/(?:^|[.!?]\s|\n)\s{0,4}(?:I|My|We)\b/g)].length;
   return most && most[1] > 1 && most[1] > speaks ? most[0] : undefined;
 }
 
-const NOTED = /(?:^|[.!?;:]\s{1,3}|\n)\s{0,4}(?:[Tt]he )?([Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Cc]ustomer|[Cc]ust|[Gg]uest|[Uu]ser|[Mm]ember|[Ss]tudent|[Cc]aller|[Aa]pplicant|[Ll]earner|[Ee]mployee|[Cc]andidate)(?=,? [a-z])/g;
+const NOTED =
+  /(?:^|[.!?;:]\s{1,3}|\n)\s{0,4}(?:[Tt]he )?([Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Cc]ustomer|[Cc]ust|[Gg]uest|[Uu]ser|[Mm]ember|[Ss]tudent|[Cc]aller|[Aa]pplicant|[Ll]earner|[Ee]mployee|[Cc]andidate)(?=,? [a-z])/g;
 
 /** Does a sentence begin with the name that the fields give, or with a pronoun where nobody else is named? */
 function mentions(text: string, { name }: Stated): boolean {
   const [token] = tokensOf(name);
-  return token !== undefined && sentencesOf(text.slice(0, 4000)).some(({ words }) => words[0]?.word === token || /^(?:he|she)$/.test(words[0]?.word ?? ''));
+  return (
+    token !== undefined &&
+    sentencesOf(text.slice(0, 4000)).some(
+      ({ words }) => words[0]?.word === token || /^(?:he|she)$/.test(words[0]?.word ?? ''),
+    )
+  );
 }
 
 type Subject = NonNullable<ReturnType<typeof subjectOf>>;
@@ -80,7 +116,8 @@ function openingOf(text: string): { opening: Pick<Sentence, 'start' | 'end'>; su
   for (const opening of sentencesOf(plain).slice(0, 3)) {
     const subject = opening.asks ? undefined : subjectOf(opening.text, opening.words);
     if (subject) return { opening: { start: opening.start, end: opening.end + dropped }, subject };
-    if (opening.asks || /^[.!?]/.test(plain.slice(opening.end, opening.end + 1)) || opening.words.length > 12) return undefined;
+    if (opening.asks || /^[.!?]/.test(plain.slice(opening.end, opening.end + 1)) || opening.words.length > 12)
+      return undefined;
   }
   return undefined;
 }
@@ -104,7 +141,13 @@ export function asides(sentences: Sentence[], voice: Voice): Set<Sentence> {
     } else if (voice.subjects.has(first.word)) aside = false;
     else {
       const written = sentence.text.slice(first.start, first.end);
-      aside = isPerson(first.word) || (/^\p{Lu}/u.test(written) && (isFirstName(first.word, true) || (!isCommonWord(first.word) && /^\p{Lu}/u.test(sentence.text.charAt(sentence.words[head + 1]?.start ?? 0)))) && isPredicateBy(sentence.words, head));
+      aside =
+        isPerson(first.word) ||
+        (/^\p{Lu}/u.test(written) &&
+          (isFirstName(first.word, true) ||
+            (!isCommonWord(first.word) &&
+              /^\p{Lu}/u.test(sentence.text.charAt(sentence.words[head + 1]?.start ?? 0)))) &&
+          isPredicateBy(sentence.words, head));
     }
   }
   return found;
@@ -118,16 +161,21 @@ const PRONOUNS: Record<string, string> = { his: 'he', her: 'she', their: 'they' 
 const MOSTLY = 2;
 const DESCRIBES = /\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]heir)\b/g;
 const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|im|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/g;
-const ROLE = /^(?:user|customer|client|patient|candidate|member|person|player|guest|applicant|employee|student|subject|character|participant)$/;
+const ROLE =
+  /^(?:user|customer|client|patient|candidate|member|person|player|guest|applicant|employee|student|subject|character|participant)$/;
 
 /** Who a description opens with: `Maria Lopez is`, `The user lives`, `She works`. */
-function subjectOf(text: string, words: Word[]): { name: string | undefined; tokens: string[]; pronoun?: string; age?: number } | undefined {
+function subjectOf(
+  text: string,
+  words: Word[],
+): { name: string | undefined; tokens: string[]; pronoun?: string; age?: number } | undefined {
   let at = 0;
   while (words[at] && !/\p{L}/u.test((words[at] as Word).word)) at += 1;
   if (/^(?:mr|mrs|ms|dr|prof|meet|introducing)$/.test(words[at]?.word ?? '')) at += words[at + 1]?.word === '.' ? 2 : 1;
   const head = words[at];
   if (!head) return undefined;
-  if (/^(?:he|she|they)$/.test(head.word)) return isPredicate(words, at + 1) ? { name: undefined, tokens: [], pronoun: head.word } : undefined;
+  if (/^(?:he|she|they)$/.test(head.word))
+    return isPredicate(words, at + 1) ? { name: undefined, tokens: [], pronoun: head.word } : undefined;
   if (head.word === 'the' || head.word === 'this') {
     const role = words[at + 1]?.word ?? '';
     if (ROLE.test(role.replace(/'s$/, ''))) return { name: undefined, tokens: [role.replace(/'s$/, '')] };
@@ -138,17 +186,31 @@ function subjectOf(text: string, words: Word[]): { name: string | undefined; tok
   if (!name || (verbForm(head.word) !== undefined && !isFirstName(head.word, false))) return undefined;
   const length = name.split(/\s+/).length;
   const known = isFirstName(head.word, false);
-  if (!known && (isCommonWord(head.word) || (length === 1 && !/\b(?:he|she|his|her|they|their)\b/i.test(text)))) return undefined;
-  return isPredicate(words, at + length) && (known || length > 1 || /^(?:is|was|has|lives|works|loves|enjoys)$/.test(words[at + length]?.word ?? '')) && !NOT_PEOPLE.has(head.word) ? { name, tokens: name.toLowerCase().replaceAll('’', "'").split(/\s+/), ...ageBeside(words, at + length) } : undefined;
+  if (!known && (isCommonWord(head.word) || (length === 1 && !/\b(?:he|she|his|her|they|their)\b/i.test(text))))
+    return undefined;
+  return isPredicate(words, at + length) &&
+    (known || length > 1 || /^(?:is|was|has|lives|works|loves|enjoys)$/.test(words[at + length]?.word ?? '')) &&
+    !NOT_PEOPLE.has(head.word)
+    ? { name, tokens: name.toLowerCase().replaceAll('’', "'").split(/\s+/), ...ageBeside(words, at + length) }
+    : undefined;
 }
 
 /** `Maria, 34, is`, `Maria (34) is`. */
 function ageBeside(words: Word[], at: number): { age?: number } {
-  const age = /^[,(]$/.test(words[at]?.word ?? '') && /^\d{1,3}$/.test(words[at + 1]?.word ?? '') && /^(?:[,)]|years?)$/.test(words[at + 2]?.word ?? '') ? Number(words[at + 1]?.word) : 0;
+  const age =
+    /^[,(]$/.test(words[at]?.word ?? '') &&
+    /^\d{1,3}$/.test(words[at + 1]?.word ?? '') &&
+    /^(?:[,)]|years?)$/.test(words[at + 2]?.word ?? '')
+      ? Number(words[at + 1]?.word)
+      : 0;
   return age >= 1 && age <= 120 ? { age } : {};
 }
 
-const NOT_PEOPLE = new Set('the this that there it here today yesterday everyone someone nobody people what who how why life music love nothing everything time money work school'.split(' '));
+const NOT_PEOPLE = new Set(
+  'the this that there it here today yesterday everyone someone nobody people what who how why life music love nothing everything time money work school'.split(
+    ' ',
+  ),
+);
 
 /** Does a finite verb, an age between commas or a bracket follow the name? */
 function isPredicate(words: Word[], at: number): boolean {

@@ -12,8 +12,10 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   if (sentence.ofAnother || !hears(words, AGING)) return [];
   const own = words.findIndex(({ word }) => word === 'i' || word === 'my');
   const born = words.findIndex(({ word }) => word === 'born');
-  if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0)) return ofBirth(text.slice(words[born]?.start, end), said);
-  if (/^(?:my )?(?:dob|date of birth|birth ?date)\b/.test(phraseOf(words, 0, 4))) return ofBirth(text.slice(start, end), said);
+  if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0))
+    return ofBirth(text.slice(words[born]?.start, end), said);
+  if (/^(?:my )?(?:dob|date of birth|birth ?date)\b/.test(phraseOf(words, 0, 4)))
+    return ofBirth(text.slice(start, end), said);
   const now = presentAge(words);
   if (now !== undefined) return [aged(now, 0.75)];
   const big = bigNumber(words);
@@ -31,22 +33,46 @@ export function ofBirth(text: string, said: string): Slot[] {
   const years = now.getUTCFullYear() - year;
   // A year alone leaves one birthday open: by the middle of the year more have had it than have not.
   const open = now.getUTCMonth() < 6 ? years - 1 : years;
-  const exact = date !== undefined && date.length === 10 && date.startsWith(String(year)) && /[a-z]{3}|\d[-/.]\d/i.test(text.replace(/\b(?:born|in|on|the|was|date|of|birth|dob|my|is)\b/gi, ''));
+  const exact =
+    date !== undefined &&
+    date.length === 10 &&
+    date.startsWith(String(year)) &&
+    /[a-z]{3}|\d[-/.]\d/i.test(text.replace(/\b(?:born|in|on|the|was|date|of|birth|dob|my|is)\b/gi, ''));
   const age = exact ? years - (now.toISOString().slice(5, 10) < date.slice(5) ? 1 : 0) : open;
   return age > 3 && age <= 110 ? [aged(age, exact ? PLAIN : 0.65)] : [];
 }
 
-const aged = (value: number, explicitness: number): Slot => ({ path: 'core_info.age', value, explicitness, polarity: 'asserts' });
+const aged = (value: number, explicitness: number): Slot => ({
+  path: 'core_info.age',
+  value,
+  explicitness,
+  polarity: 'asserts',
+});
 
 /** `at 44 I should know better`, `not bad for 61`; `at 20 I moved` was once. */
 function presentAge(words: Word[]): number | undefined {
   const number = words[0]?.word === 'at' ? numberAt(words, 1) : undefined;
   const next = number ? 1 + number.length + (words[1 + number.length]?.word === ',' ? 1 : 0) : 0;
-  if (number && number.value > 15 && number.value < 100 && words[next]?.word === 'i' && /^(?:should|still|can|am|have|do|ca|really|feel|know)$/.test(words[next + 1]?.word ?? '')) return number.value;
+  if (
+    number &&
+    number.value > 15 &&
+    number.value < 100 &&
+    words[next]?.word === 'i' &&
+    /^(?:should|still|can|am|have|do|ca|really|feel|know)$/.test(words[next + 1]?.word ?? '')
+  )
+    return number.value;
   const first = numberAt(words, 0);
   const then = first ? phraseOf(words, first.length, first.length + 2) : '';
-  if (first && first.value > 17 && first.value < 100 && /^and (?:still|counting|proud|never|feeling|loving)$/.test(then)) return first.value;
-  const bad = words.findIndex(({ word }, at) => word === 'bad' && words[at - 1]?.word === 'not' && words[at + 1]?.word === 'for');
+  if (
+    first &&
+    first.value > 17 &&
+    first.value < 100 &&
+    /^and (?:still|counting|proud|never|feeling|loving)$/.test(then)
+  )
+    return first.value;
+  const bad = words.findIndex(
+    ({ word }, at) => word === 'bad' && words[at - 1]?.word === 'not' && words[at + 1]?.word === 'for',
+  );
   const old = bad < 0 ? undefined : numberAt(words, bad + (words[bad + 2]?.word === 'a' ? 3 : 2));
   return old && old.value > 25 && old.value < 110 && bad < 2 + 3 ? old.value : undefined;
 }
@@ -54,8 +80,15 @@ function presentAge(words: Word[]): number | undefined {
 /** `just hit the big 4-0`, `the big five-oh`: reached when a past verb says so. */
 function bigNumber(words: Word[]): number | undefined {
   const at = words.findIndex(({ word }, index) => word === 'big' && words[index - 1]?.word === 'the');
-  if (at < 1 || !words.slice(Math.max(0, at - 4), at).some(({ word }) => /^(?:hit|turned|reached|celebrated|did|made)$/.test(word))) return undefined;
-  const spelt = words.slice(at + 1, at + 4).map(({ word }) => word).join('');
+  if (
+    at < 1 ||
+    !words.slice(Math.max(0, at - 4), at).some(({ word }) => /^(?:hit|turned|reached|celebrated|did|made)$/.test(word))
+  )
+    return undefined;
+  const spelt = words
+    .slice(at + 1, at + 4)
+    .map(({ word }) => word)
+    .join('');
   const digits = /^([2-9])-?[0o](?!\d)/.exec(spelt)?.[1];
   const word = /^(two|three|four|five|six|seven|eight|nine)-?(?:oh|o|zero)/.exec(spelt)?.[1];
   if (digits) return Number(digits) * 10;
@@ -64,7 +97,8 @@ function bigNumber(words: Word[]): number | undefined {
   return number && number >= 20 ? number : undefined;
 }
 
-const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)$/;
+const MONTH =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)$/;
 
 /** The age that one says one will reach within the year: `I turn 30 next month`, `I'll be 50 in June`; not `by then`, and not in a few days. */
 function comingAge(words: Word[]): number | undefined {
@@ -82,8 +116,19 @@ function comingAge(words: Word[]): number | undefined {
     const rest = plainOf(words, next + 1 + number.length, next + 8 + number.length);
     const before = plainOf(words, 0, at);
     const month = rest.findIndex((word) => MONTH.test(word));
-    const soon = (rest[0] === 'next' && rest[1] === 'month') || (rest[0] === 'later' && rest[1] === 'this') || (rest[0] === 'in' && ((month >= 1 && month < 4 && !/^(?:19|20)\d\d$/.test(rest[month + 1] ?? '')) || (numberAt([{ word: rest[1] ?? '' }], 0) !== undefined && /^(?:weeks?|months?)$/.test(rest[2] ?? '')) || (rest[1] === 'a' && rest[2] === 'month'))) || (rest[0] === 'this' && MONTH.test(rest[1] ?? ''));
-    const birthday = !isNow && before.some((word) => /^birthday(?:'s)?$/.test(word)) && !before.includes('when') && !before.includes('if');
+    const soon =
+      (rest[0] === 'next' && rest[1] === 'month') ||
+      (rest[0] === 'later' && rest[1] === 'this') ||
+      (rest[0] === 'in' &&
+        ((month >= 1 && month < 4 && !/^(?:19|20)\d\d$/.test(rest[month + 1] ?? '')) ||
+          (numberAt([{ word: rest[1] ?? '' }], 0) !== undefined && /^(?:weeks?|months?)$/.test(rest[2] ?? '')) ||
+          (rest[1] === 'a' && rest[2] === 'month'))) ||
+      (rest[0] === 'this' && MONTH.test(rest[1] ?? ''));
+    const birthday =
+      !isNow &&
+      before.some((word) => /^birthday(?:'s)?$/.test(word)) &&
+      !before.includes('when') &&
+      !before.includes('if');
     return (soon || (birthday && rest.length < 3)) && !rest.includes('when') ? number.value : undefined;
   }
   return undefined;
@@ -91,10 +136,19 @@ function comingAge(words: Word[]): number | undefined {
 
 /** `my 50th is in March`: not reached yet. */
 function comingBirthday(words: Word[]): number | undefined {
-  const at = words.findIndex(({ word }, index) => words[index - 1]?.word === 'my' && /^\d{1,3}(?:st|nd|rd|th)$/.test(word));
+  const at = words.findIndex(
+    ({ word }, index) => words[index - 1]?.word === 'my' && /^\d{1,3}(?:st|nd|rd|th)$/.test(word),
+  );
   if (at < 0) return undefined;
-  const rest = words.slice(at + 1, at + 6).map(({ word }) => word).filter((word) => word !== 'birthday');
-  const soon = rest[0] === 'is' && ((rest[1] === 'in' && MONTH.test(rest[2] ?? '')) || (rest[1] === 'next' && rest[2] === 'month') || (rest[1] === 'coming' && rest[2] === 'up'));
+  const rest = words
+    .slice(at + 1, at + 6)
+    .map(({ word }) => word)
+    .filter((word) => word !== 'birthday');
+  const soon =
+    rest[0] === 'is' &&
+    ((rest[1] === 'in' && MONTH.test(rest[2] ?? '')) ||
+      (rest[1] === 'next' && rest[2] === 'month') ||
+      (rest[1] === 'coming' && rest[2] === 'up'));
   const value = Number.parseInt(words[at]?.word ?? '', 10);
   return soon && value > 12 && value <= 110 ? value : undefined;
 }
@@ -102,6 +156,9 @@ function comingBirthday(words: Word[]): number | undefined {
 /** `Today is my birthday`, `it was my birthday yesterday`: a year older, how old is not said. */
 function birthdayIn({ text, start, end }: Sentence): Slot[] {
   const told = text.slice(start, Math.min(end, start + 200)).toLowerCase();
-  const birthday = /\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also |finally )?my (?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))/.exec(told) ?? /^(?:\W|and|now|so|i am|i'm|well|officially)*(?:one|a) year older\b/.exec(told);
+  const birthday =
+    /\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also |finally )?my (?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))/.exec(
+      told,
+    ) ?? /^(?:\W|and|now|so|i am|i'm|well|officially)*(?:one|a) year older\b/.exec(told);
   return birthday ? [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }] : [];
 }

@@ -1,17 +1,48 @@
 import * as chrono from 'chrono-node';
 import { type NamedDate, plainDatesIn } from './plain-dates.js';
 
-const UNITS = '(?:quarters?|seconds?|minutes?|months?|hours?|weeks?|years?|mins?|days?|secs?|hrs?|mon|mos?|qtr|yr|[smhdwy])';
+const UNITS =
+  '(?:quarters?|seconds?|minutes?|months?|hours?|weeks?|years?|mins?|days?|secs?|hrs?|mon|mos?|qtr|yr|[smhdwy])';
 
 /** What a parser of the English calendar cannot do without, and the parsers that need it: one that is named twice needs both. One that is not named is asked about every text. */
 const NEEDS: [part: RegExp, parsers: string[]][] = [
-  [/\d/, ['ENYearMonthDayParser', 'ISOFormatParser', 'SlashDateFormatParser', 'ENSlashMonthFormatParser', 'ENTimeExpressionParser', 'ENYearMonthNameParser']],
-  [/jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i, ['ENMonthNameLittleEndianParser', 'ENMonthNameMiddleEndianParser', 'ENMonthNameParser']],
+  [
+    /\d/,
+    [
+      'ENYearMonthDayParser',
+      'ISOFormatParser',
+      'SlashDateFormatParser',
+      'ENSlashMonthFormatParser',
+      'ENTimeExpressionParser',
+      'ENYearMonthNameParser',
+    ],
+  ],
+  [
+    /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i,
+    ['ENMonthNameLittleEndianParser', 'ENMonthNameMiddleEndianParser', 'ENMonthNameParser'],
+  ],
   [/\d|first|second|third|th/i, ['ENMonthNameLittleEndianParser', 'ENMonthNameMiddleEndianParser']],
-  [/(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:sun|mon|tue|wed|thu|thur|thurs|fri|sat)(?![a-z])|week(?:end|day)/i, ['ENWeekdayParser']],
-  [new RegExp(`(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|\\ban?|few|several|\\bthe|couple|of)\\s{0,3}${UNITS}\\b`, 'i'), ['ENTimeUnitWithinFormatParser', 'ENTimeUnitCasualRelativeFormatParser', 'ENTimeUnitAgoFormatParser', 'ENTimeUnitLaterFormatParser']],
+  [
+    /(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:sun|mon|tue|wed|thu|thur|thurs|fri|sat)(?![a-z])|week(?:end|day)/i,
+    ['ENWeekdayParser'],
+  ],
+  [
+    new RegExp(
+      `(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|\\ban?|few|several|\\bthe|couple|of)\\s{0,3}${UNITS}\\b`,
+      'i',
+    ),
+    [
+      'ENTimeUnitWithinFormatParser',
+      'ENTimeUnitCasualRelativeFormatParser',
+      'ENTimeUnitAgoFormatParser',
+      'ENTimeUnitLaterFormatParser',
+    ],
+  ],
   [new RegExp(`(?<![a-z])${UNITS}\\s{0,5}(?:ago|before|earlier)`, 'i'), ['ENTimeUnitAgoFormatParser']],
-  [new RegExp(`(?<![a-z])${UNITS}\\s{0,5}(?:later|after|from now|henceforth|forward|out)`, 'i'), ['ENTimeUnitLaterFormatParser']],
+  [
+    new RegExp(`(?<![a-z])${UNITS}\\s{0,5}(?:later|after|from now|henceforth|forward|out)`, 'i'),
+    ['ENTimeUnitLaterFormatParser'],
+  ],
   [/now|today|night|morrow|tmr|yesterday/i, ['ENCasualDateParser']],
   [/morning|afternoon|evening|night|midday|noon/i, ['ENCasualTimeParser']],
   [/month/i, ['ENEndOfCurrentMonthParser']],
@@ -27,11 +58,27 @@ export function datesIn(language: string, text: string, instant: Date, ahead: bo
 }
 
 const named = ({ index, text, start }: chrono.ParsedResult): NamedDate => ({
-  index, text, date: `${String(start.get('year')).padStart(4, '0')}-${String(start.get('month')).padStart(2, '0')}-${String(start.get('day')).padStart(2, '0')}`,
-  tells: { year: start.isCertain('year'), month: start.isCertain('month'), day: start.isCertain('day'), weekday: start.isCertain('weekday') },
+  index,
+  text,
+  date: `${String(start.get('year')).padStart(4, '0')}-${String(start.get('month')).padStart(2, '0')}-${String(start.get('day')).padStart(2, '0')}`,
+  tells: {
+    year: start.isCertain('year'),
+    month: start.isCertain('month'),
+    day: start.isCertain('day'),
+    weekday: start.isCertain('weekday'),
+  },
 });
 
-const ABROAD: Record<string, chrono.Chrono | undefined> = { de: chrono.de.casual, fr: chrono.fr.casual, ja: chrono.ja.casual, pt: chrono.pt.casual, nl: chrono.nl.casual, es: chrono.es.casual, zh: chrono.zh.casual, it: chrono.it.casual };
+const ABROAD: Record<string, chrono.Chrono | undefined> = {
+  de: chrono.de.casual,
+  fr: chrono.fr.casual,
+  ja: chrono.ja.casual,
+  pt: chrono.pt.casual,
+  nl: chrono.nl.casual,
+  es: chrono.es.casual,
+  zh: chrono.zh.casual,
+  it: chrono.it.casual,
+};
 // A parser keeps the pattern of one direction: one calendar for both would compile it anew at each turn.
 const AHEAD = sparing();
 const BEHIND = sparing();
@@ -44,7 +91,8 @@ function sparing(): (text: string) => chrono.Chrono {
     const met = NEEDS.reduce((bits, [part], at) => (part.test(text) ? bits | (1 << at) : bits), 0);
     let calendar = known.get(met);
     if (!calendar) {
-      const isOfUse = ({ constructor: { name } }: chrono.Parser): boolean => NEEDS.every(([, needing], at) => (met & (1 << at)) !== 0 || !needing.includes(name));
+      const isOfUse = ({ constructor: { name } }: chrono.Parser): boolean =>
+        NEEDS.every(([, needing], at) => (met & (1 << at)) !== 0 || !needing.includes(name));
       calendar = new chrono.Chrono({ parsers: parsers.filter(isOfUse), refiners });
       known.set(met, calendar);
     }

@@ -43,35 +43,66 @@ export function candidatesIn(sentence: Sentence, voice: Voice, place: Place): Ca
   return found;
 }
 
-function candidateOf(sentence: Sentence, words: Word[], voice: Voice, place: Place, before: Sentence | undefined, whole: boolean): Candidate | undefined {
+function candidateOf(
+  sentence: Sentence,
+  words: Word[],
+  voice: Voice,
+  place: Place,
+  before: Sentence | undefined,
+  whole: boolean,
+): Candidate | undefined {
   const [first, second] = words;
   const last = words.at(-1);
   if (!first || !second || !last || QUESTION_HEAD.test(first.word)) return undefined;
   const news = newsIn(plainOf(words));
   if (news < LEAST_TOLD.high) return undefined;
   const meant = place.company.meant(first.word, place.from);
-  const company = meant !== undefined || (!/^[,?!]$/.test(second.word) && (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
+  const company =
+    meant !== undefined ||
+    (!/^[,?!]$/.test(second.word) && (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
   const own = company || isOwn(words, sentence, voice);
   if (!own && !(place.diary && isEntry(words))) return undefined;
   const remark = own ? remarkOf(words, voice, company) : { ...remarkOf(words, voice, false), about: 'self' as const };
   const importance = importanceOf(remark);
   if (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))) return undefined;
-  const start = meant === undefined && voice.person === 'first' ? standsAlone(words, remark, importance, news, before) : first.start;
+  const start =
+    meant === undefined && voice.person === 'first'
+      ? standsAlone(words, remark, importance, news, before)
+      : first.start;
   if (start === undefined) return undefined;
   const passes = importance !== 'high';
   if (passes && isSmallTalk(remark, importance === 'medium', place.diary)) return undefined;
   const { text } = sentence;
-  const event = (meant === undefined ? plainly(text.slice(start, last.end)) : meant + plainly(text.slice(first.end, last.end))).slice(0, LIMITS.event);
-  const context = start < first.start ? before?.words ?? [] : [];
-  const date = dateOf(event, text.slice(sentence.start, sentence.end), context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words]) } : remark, place, whole);
+  const event = (
+    meant === undefined ? plainly(text.slice(start, last.end)) : meant + plainly(text.slice(first.end, last.end))
+  ).slice(0, LIMITS.event);
+  const context = start < first.start ? (before?.words ?? []) : [];
+  const date = dateOf(
+    event,
+    text.slice(sentence.start, sentence.end),
+    context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words]) } : remark,
+    place,
+    whole,
+  );
   if (passes && isErrand(remark, date !== undefined && date > place.said.slice(0, 10))) return undefined;
   const stems = stemsOf([...context, ...words]);
-  return { passage: place.passage, start, end: last.end, event, date, importance, stems, worth: worthOf(remark, date, importance), told: !isVital(remark) };
+  return {
+    passage: place.passage,
+    start,
+    end: last.end,
+    event,
+    date,
+    importance,
+    stems,
+    worth: worthOf(remark, date, importance),
+    told: !isVital(remark),
+  };
 }
 
 const QUESTION_HEAD = /^(?:how|where|who|which|why|do|does|did|are|is|can|could|would|will|has|should|whats|dose)$/;
 
-const plainly = (text: string): string => (/[*_`]|\s\s|[^\S ]/.test(text) ? text.replace(/[*_`]{1,3}/g, '').replace(/\s+/g, ' ') : text);
+const plainly = (text: string): string =>
+  /[*_`]|\s\s|[^\S ]/.test(text) ? text.replace(/[*_`]{1,3}/g, '').replace(/\s+/g, ' ') : text;
 
 /** What a clause must say at the least, in telling words, to be worth a note. */
 const LEAST_TOLD: Record<Importance, number> = { high: 0.3, medium: 1, low: 2 };
@@ -79,40 +110,87 @@ const LEAST_DONE = 1.3;
 const OF_OTHERS = 0.3;
 
 const leastOf = ({ aspect, about }: Remark, importance: Importance): number =>
-  (aspect === 'perfect' ? Math.min(LEAST_DONE, LEAST_TOLD[importance]) : LEAST_TOLD[importance]) + (about === 'other' ? OF_OTHERS : 0);
+  (aspect === 'perfect' ? Math.min(LEAST_DONE, LEAST_TOLD[importance]) : LEAST_TOLD[importance]) +
+  (about === 'other' ? OF_OTHERS : 0);
 
 /** `100 miles south of us`: an answer that names no one and says nothing of anyone. */
-const isFragment = (words: Word[]): boolean => !words.some(({ word }) => verbForm(word) !== undefined || isPast(word) || isPerson(word) || isPet(word) || /^(?:will|would|can|could|should|might|may)$/.test(word) || /[^su]s$/.test(word));
+const isFragment = (words: Word[]): boolean =>
+  !words.some(
+    ({ word }) =>
+      verbForm(word) !== undefined ||
+      isPast(word) ||
+      isPerson(word) ||
+      isPet(word) ||
+      /^(?:will|would|can|could|should|might|may)$/.test(word) ||
+      /[^su]s$/.test(word),
+  );
 
 const SELVES = new Set(['me', 'mine', 'myself', 'us', 'ours']);
 
 /** Does the clause speak of the subject: `I`, `my`, `me`, `the wife`, or a verb of the past without a subject? */
 function isOwn(words: Word[], sentence: Sentence, voice: Voice): boolean {
-  if (words.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word) || (voice.person === 'first' && !sentence.ofAnother && SELVES.has(word)))) return true;
+  if (
+    words.some(
+      ({ word }) =>
+        voice.subjects.has(word) ||
+        voice.owners.has(word) ||
+        (voice.person === 'first' && !sentence.ofAnother && SELVES.has(word)),
+    )
+  )
+    return true;
   const [first = '', second = ''] = plainOf(words);
-  if (voice.person === 'first' && words.some(({ word }, at) => word === 'the' && /^(?:wife|husband|missus|hubby|kids|children|twins|baby|babies)(?:'s)?$/.test(words[at + 1]?.word ?? ''))) return true;
-  if (sentence.ofAnother || isFirstName(first, true) || (first === 'retired' && /^\p{L}/u.test(second) && !RETIRED.test(second))) return false;
-  return isPast(first) || (ADVERBS.has(first) && isPast(second)) || /^(?:gotta|been)$/.test(first) || (/^(?:got|going|need)$/.test(first) && second === 'to');
+  if (
+    voice.person === 'first' &&
+    words.some(
+      ({ word }, at) =>
+        word === 'the' &&
+        /^(?:wife|husband|missus|hubby|kids|children|twins|baby|babies)(?:'s)?$/.test(words[at + 1]?.word ?? ''),
+    )
+  )
+    return true;
+  if (
+    sentence.ofAnother ||
+    isFirstName(first, true) ||
+    (first === 'retired' && /^\p{L}/u.test(second) && !RETIRED.test(second))
+  )
+    return false;
+  return (
+    isPast(first) ||
+    (ADVERBS.has(first) && isPast(second)) ||
+    /^(?:gotta|been)$/.test(first) ||
+    (/^(?:got|going|need)$/.test(first) && second === 'to')
+  );
 }
 
 /** `Interview at the mill yesterday.`: in a diary, of oneself. */
-const isEntry = (words: Word[]): boolean => words.length <= 12 && !words.some(({ word }) => /^(?:he|she|they|it|you|is|are|was|were)$/.test(word)) && words.some(({ word }) => /^(?:yesterday|today|tonight|morning|afternoon|evening|finally|first|new)$/.test(word));
+const isEntry = (words: Word[]): boolean =>
+  words.length <= 12 &&
+  !words.some(({ word }) => /^(?:he|she|they|it|you|is|are|was|were)$/.test(word)) &&
+  words.some(({ word }) => /^(?:yesterday|today|tonight|morning|afternoon|evening|finally|first|new)$/.test(word));
 
 /** `retired in May`; in `retired nurse` it is no verb. */
 const RETIRED = /^(?:in|from|at|last|this|early|after|when|on|and|but|two|three|\d+|a|some)$/;
 
 /** `Henriette died in April`: told of somebody whom the subject need not introduce. */
 const isDeathOf = ([first, second, third]: Word[], text: string): boolean =>
-  first !== undefined && /\p{Lu}/u.test(text.charAt(first.start)) && newsIn([first.word]) === 1 && !isPerson(first.word) && (second?.word === 'died' || (second?.word === 'passed' && third?.word === 'away'));
+  first !== undefined &&
+  /\p{Lu}/u.test(text.charAt(first.start)) &&
+  newsIn([first.word]) === 1 &&
+  !isPerson(first.word) &&
+  (second?.word === 'died' || (second?.word === 'passed' && third?.word === 'away'));
 
 /** A clause that begins so is understood only behind the one before. */
 const ANAPHORS = /^(?:it|its|that|this|these|those|he|she|they|his|her|their|him|them|which|both|neither|one|such)$/;
 
 function isAnaphor(words: string[]): boolean {
   const [first = '', second = ''] = words;
-  if (!ANAPHORS.test(first) || second === 'and' || (first === 'it' && words[2] === 'my' && words[3] === 'birthday')) return false;
+  if (!ANAPHORS.test(first) || second === 'and' || (first === 'it' && words[2] === 'my' && words[3] === 'birthday'))
+    return false;
   // `They gave me the sack` is about nobody in particular, `this summer` names what it means.
-  return !(first === 'they' && words.some((word) => /^(?:me|us|my)$/.test(word))) && !(/^(?:this|that|these|those)$/.test(first) && newsIn([second]) > 0);
+  return (
+    !(first === 'they' && words.some((word) => /^(?:me|us|my)$/.test(word))) &&
+    !(/^(?:this|that|these|those)$/.test(first) && newsIn([second]) > 0)
+  );
 }
 
 /** `I water it daily`: the first word of what somebody else would have to ask for. */
@@ -132,26 +210,55 @@ const LEAST_ATTACHED = 2;
 const CLEAR = 3;
 
 /** Where an event must begin to be understood: with the sentence before when it says `it`, or hardly anything. Undefined when that does not help. */
-function standsAlone(words: Word[], remark: Remark, importance: Importance, news: number, before: Sentence | undefined): number | undefined {
+function standsAlone(
+  words: Word[],
+  remark: Remark,
+  importance: Importance,
+  news: number,
+  before: Sentence | undefined,
+): number | undefined {
   const first = words[0] as Word;
   const plain = plainOf(words);
-  const reached = (): number | undefined => (before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before) ? before.start : undefined);
+  const reached = (): number | undefined =>
+    before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before)
+      ? before.start
+      : undefined;
   if (isAnaphor(plain)) return news >= LEAST_ATTACHED || importance === 'high' ? reached() : undefined;
   if (isPointing(plain)) return reached() ?? (news >= CLEAR || importance === 'high' ? first.start : undefined);
-  const bare = (importance === 'high' && news < 1.5) || (remark.about === 'self' && isPast(first.word) && before !== undefined && before.words.length < 7 && !before.words.some(({ word }) => isPast(word) || word === 'i'));
+  const bare =
+    (importance === 'high' && news < 1.5) ||
+    (remark.about === 'self' &&
+      isPast(first.word) &&
+      before !== undefined &&
+      before.words.length < 7 &&
+      !before.words.some(({ word }) => isPast(word) || word === 'i'));
   return (bare ? reached() : undefined) ?? first.start;
 }
 
 const isTelling = ({ words }: Sentence): boolean =>
-  !ANAPHORS.test(words[0]?.word ?? '') && newsIn(plainOf(words)) >= (words.some(({ word }) => isPerson(word) || isPet(word) || /^(?:i|we|my|our|me)$/.test(word)) ? 1.4 : 2.4);
+  !ANAPHORS.test(words[0]?.word ?? '') &&
+  newsIn(plainOf(words)) >=
+    (words.some(({ word }) => isPerson(word) || isPet(word) || /^(?:i|we|my|our|me)$/.test(word)) ? 1.4 : 2.4);
 
 const DATED = /\b(?:19|20)\d\d\b/;
 
 /** The date that the event names, or the sentence around it, or the day of the diary that tells it. */
-function dateOf(event: string, sentence: string, { tense, aspect, verb }: Remark, { said, diary }: Place, whole: boolean): string | undefined {
+function dateOf(
+  event: string,
+  sentence: string,
+  { tense, aspect, verb }: Remark,
+  { said, diary }: Place,
+  whole: boolean,
+): string | undefined {
   // `He walks a lot and has not smoked since January` is about no January.
   if (aspect !== 'perfect' && verb !== 'be' && / since /i.test(event)) return undefined;
-  return dateIn(event, said, tense) ?? (DATED.test(event) || !whole || event === sentence ? undefined : dateIn(sentence, said, tense)) ?? (diary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event)) ? said.slice(0, 10) : undefined);
+  return (
+    dateIn(event, said, tense) ??
+    (DATED.test(event) || !whole || event === sentence ? undefined : dateIn(sentence, said, tense)) ??
+    (diary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event))
+      ? said.slice(0, 10)
+      : undefined)
+  );
 }
 
 /** What makes a clause worth more than its words: a milestone, an illness, a date, standing facts; and less: wishes, and what is said to the other. */

@@ -12,7 +12,8 @@ for (const [category, words] of Object.entries(INTEREST_WORDS)) {
 }
 
 const NAMED = new Map<string, string>();
-for (const [category, names] of Object.entries(FAMOUS_NAMES)) for (const name of names.split(/[|\n]/)) NAMED.set(name, category);
+for (const [category, names] of Object.entries(FAMOUS_NAMES))
+  for (const name of names.split(/[|\n]/)) NAMED.set(name, category);
 
 /** The category a lower-case phrase belongs to: by the whole phrase, then by its words from the last to the first. */
 export function categoryOf(phrase: string): string | undefined {
@@ -34,9 +35,13 @@ export const isInterestWord = (word: string): boolean => lookUp(word) !== undefi
 /** Is this lower-case phrase the name of a band, a film, a team that everybody knows? */
 export const isFamous = (phrase: string): boolean => NAMED.has(phrase);
 
-export const isPet = (word: string): boolean => lookUp(word) === 'pets' && word !== 'animal' && word !== 'animals' && word !== 'fish';
+export const isPet = (word: string): boolean =>
+  lookUp(word) === 'pets' && word !== 'animal' && word !== 'animals' && word !== 'fish';
 
-const kindOf = (phrase: string): string | undefined => CATEGORY.get(phrase) ?? CATEGORY.get(singular(phrase)) ?? (phrase.endsWith('ies') ? CATEGORY.get(phrase.slice(0, -1)) : undefined);
+const kindOf = (phrase: string): string | undefined =>
+  CATEGORY.get(phrase) ??
+  CATEGORY.get(singular(phrase)) ??
+  (phrase.endsWith('ies') ? CATEGORY.get(phrase.slice(0, -1)) : undefined);
 
 const lookUp = remembering(kindOf);
 

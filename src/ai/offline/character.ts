@@ -5,7 +5,14 @@ import { mayTellMood, moodOwned, moodsIn } from './mood.js';
 import { isPerson } from './people.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
-import { dispositionAt, type Disposition, dispositionOf, doerOf, mayHaveDisposition, oppositeOf } from './temperament.js';
+import {
+  dispositionAt,
+  type Disposition,
+  dispositionOf,
+  doerOf,
+  mayHaveDisposition,
+  oppositeOf,
+} from './temperament.js';
 import { writtenAs } from './wording.js';
 
 /** Traits and moods that the subject claims outright. */
@@ -33,27 +40,47 @@ export interface Claim {
 
 /** The traits that a run of words begins with: `a bit of a perfectionist and pretty shy`. One that is denied is taken back, and its plain opposite holds. */
 export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<Claim>): Slot[] {
-  const { explicitness = SAID, denied = false, over = false, passing = false, lasting = false, graded: isGraded = false } = claim;
+  const {
+    explicitness = SAID,
+    denied = false,
+    over = false,
+    passing = false,
+    lasting = false,
+    graded: isGraded = false,
+  } = claim;
   if (!mayHaveDisposition(sentence.words)) return [];
   const head = phraseOf(words, 0, 6);
   const far = FAR.exec(head)?.[0].split(' ').length ?? 0;
   const lead = LEAD.exec(head)?.[0].split(' ').length ?? 0;
-  const traits = listed(words.slice(far + lead)).filter(({ kind, backed, graded }) => (kind === 'noun' || !passing) && (kind === 'noun' || kind === 'plain' || backed || lasting || (kind === 'graded' && (graded || isGraded))));
-  const gone = denied !== (far > 0);
+  const traits = listed(words.slice(far + lead)).filter(
+    ({ kind, backed, graded }) =>
+      (kind === 'noun' || !passing) &&
+      (kind === 'noun' || kind === 'plain' || backed || lasting || (kind === 'graded' && (graded || isGraded))),
+  );
+  const gone = denied !== far > 0;
   return traits.flatMap(({ named }) => {
     const name = writtenAs(sentence, named).toLowerCase();
     const compared = words[words.indexOf(named[0] as Word) - 1]?.word === 'as';
     const opposite = gone && !over && !compared ? oppositeOf(name) : undefined;
-    return [trait(name, explicitness, gone || over), ...(opposite === undefined ? [] : [trait(opposite, explicitness, false)])];
+    return [
+      trait(name, explicitness, gone || over),
+      ...(opposite === undefined ? [] : [trait(opposite, explicitness, false)]),
+    ];
   });
 }
 
-const trait = (value: string, explicitness: number, gone: boolean): Slot => ({ path: 'personality.traits', value, explicitness, polarity: gone ? 'retracts' : 'asserts' });
+const trait = (value: string, explicitness: number, gone: boolean): Slot => ({
+  path: 'personality.traits',
+  value,
+  explicitness,
+  polarity: gone ? 'retracts' : 'asserts',
+});
 
 /** `far from patient`, `the least patient person`. */
 const FAR = /^(?:not|far from|the least|the opposite of|hardly|barely|no)\b/;
 /** `what you would call a romantic`. */
-const LEAD = /^(?:what (?:you|people|some|most|they)(?: people)?(?: would| might| could)? call|the definition of|the picture of)\b/;
+const LEAD =
+  /^(?:what (?:you|people|some|most|they)(?: people)?(?: would| might| could)? call|the definition of|the picture of)\b/;
 const BECOMING = new Set(['become', 'grow', 'turn']);
 const REGARDING = new Set(['consider', 'describe', 'identify', 'call', 'think', 'see', 'find', 'know']);
 const SELVES = new Set(['myself', 'herself', 'himself', 'themselves', 'themself']);
@@ -63,26 +90,47 @@ const EASILY = new Set(['shy', 'impatient', 'competitive', 'defensive', 'emotion
 function ofSelf(statement: Statement): Slot[] {
   const { lemma, modal, past, perfect, object, sentence, over, momentary } = statement;
   if (lemma === 'say' && modal === 'would') return traitsIn(sentence, object, { ...claimOf(statement), lasting: true });
-  if (modal && !(modal === 'can' && lemma === 'be') && !(modal === 'would' && object.some(({ word }) => SELVES.has(word)))) return [];
+  if (
+    modal &&
+    !(modal === 'can' && lemma === 'be') &&
+    !(modal === 'would' && object.some(({ word }) => SELVES.has(word)))
+  )
+    return [];
   const claim = claimOf(statement);
   if (lemma === 'feel') return past && !perfect && !momentary ? [] : moodsIn(statement, true);
   if (lemma === 'be') {
     if (object[0]?.word === 'being') return [];
-    const traits = !past || perfect || over ? [...habitIn(object, claim), ...traitsIn(sentence, [...object, ...contrast(statement)], claim)] : [];
+    const traits =
+      !past || perfect || over
+        ? [...habitIn(object, claim), ...traitsIn(sentence, [...object, ...contrast(statement)], claim)]
+        : [];
     const moods = past && !momentary ? [] : moodsIn(statement, false);
     // One word tells one thing: of `an anxious person` what they are like, of `usually calm` how they mostly are.
     const isLike = claim.lasting || traits.length > 1 || object.some(({ word }) => isSomebody(word));
     const isBoth = ({ value }: Slot, others: Slot[]): boolean => others.some((other) => other.value === value);
-    return [...traits.filter((one) => isLike || !isBoth(one, moods)), ...moods.filter((one) => !isLike || !isBoth(one, traits))];
+    return [
+      ...traits.filter((one) => isLike || !isBoth(one, moods)),
+      ...moods.filter((one) => !isLike || !isBoth(one, traits)),
+    ];
   }
-  if (BECOMING.has(lemma) && (!past || perfect || lemma === 'become')) return traitsIn(sentence, object[0]?.word === 'into' ? object.slice(1) : object, { ...claim, passing: false });
+  if (BECOMING.has(lemma) && (!past || perfect || lemma === 'become'))
+    return traitsIn(sentence, object[0]?.word === 'into' ? object.slice(1) : object, { ...claim, passing: false });
   if (past && !perfect) return [];
   if (REGARDING.has(lemma)) {
     const self = object.findIndex(({ word }) => SELVES.has(word));
-    return self >= 0 && self < 4 ? traitsIn(sentence, object.slice(self + 1), { ...claim, explicitness: PLAIN, lasting: true }) : [];
+    return self >= 0 && self < 4
+      ? traitsIn(sentence, object.slice(self + 1), { ...claim, explicitness: PLAIN, lasting: true })
+      : [];
   }
   if (lemma === 'get' && perfect) return ofHaving(statement, claim);
-  if (lemma === 'get') return EASILY.has(object[0]?.word ?? '') || object.at(-1)?.word === 'easily' ? traitsIn(sentence, object.filter(({ word }) => word !== 'easily'), { ...claim, explicitness: WEAK, lasting: true }) : [];
+  if (lemma === 'get')
+    return EASILY.has(object[0]?.word ?? '') || object.at(-1)?.word === 'easily'
+      ? traitsIn(
+          sentence,
+          object.filter(({ word }) => word !== 'easily'),
+          { ...claim, explicitness: WEAK, lasting: true },
+        )
+      : [];
   if (lemma === 'tend' && object[0]?.word === 'to') return habitIn(object.slice(1), claim);
   if (lemma === 'have') return ofHaving(statement, claim);
   return habitIn(sentence.words.slice(statement.after - 1, statement.end), claim);
@@ -98,14 +146,34 @@ function contrast({ sentence: { words }, end }: Statement): Word[] {
 }
 
 /** What a statement leaves open about the traits it names. */
-function claimOf({ sentence: { words }, begin, after, modal, negated, over, habitual, momentary, perfect }: Statement): Claim {
+function claimOf({
+  sentence: { words },
+  begin,
+  after,
+  modal,
+  negated,
+  over,
+  habitual,
+  momentary,
+  perfect,
+}: Statement): Claim {
   const told = phraseOf(words, begin, after);
   const before = phraseOf(words, Math.max(0, begin - 4), begin);
-  const lasting = (habitual && perfect) || /\btend to\b/.test(told) || words.some(({ word }, at) => at >= after && BY_NATURE.has(word));
+  const lasting =
+    (habitual && perfect) ||
+    /\btend to\b/.test(told) ||
+    words.some(({ word }, at) => at >= after && BY_NATURE.has(word));
   return {
     explicitness: modal === 'can' ? WEAK : SAID,
-    denied: (negated && !/\bnot (?:just|only|simply|merely)\b/.test(told)) !== /\b(?:not|never|hardly) (?:\w+ )?(?:say|think|believe|feel|claim|pretend)(?: that| like)?$/.test(before),
-    over, lasting, graded: words.slice(begin, after).some(({ word }) => GRADES.has(word)), passing: (momentary && /\b(?:today|lately|tonight|recently|currently|right now)\b/.test(phraseOf(words))) || (perfect && !lasting && !negated && !words.some(({ word }) => word === 'since')),
+    denied:
+      (negated && !/\bnot (?:just|only|simply|merely)\b/.test(told)) !==
+      /\b(?:not|never|hardly) (?:\w+ )?(?:say|think|believe|feel|claim|pretend)(?: that| like)?$/.test(before),
+    over,
+    lasting,
+    graded: words.slice(begin, after).some(({ word }) => GRADES.has(word)),
+    passing:
+      (momentary && /\b(?:today|lately|tonight|recently|currently|right now)\b/.test(phraseOf(words))) ||
+      (perfect && !lasting && !negated && !words.some(({ word }) => word === 'since')),
   };
 }
 
@@ -123,7 +191,7 @@ interface Named {
 function listed(words: Word[]): Named[] {
   const found: Named[] = [];
   let graded = false;
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const { word } = words[at] as Word;
     const disposition = isKindOf(words, at) ? undefined : dispositionAt(words, at);
     if (disposition) {
@@ -140,7 +208,9 @@ function listed(words: Word[]): Named[] {
     } else if (found.length > 0 && isSomebody(word)) at += 1;
     else {
       // Something else in the list: `29, shy`, `shy at first, but loyal`.
-      const next = words.findIndex((each, index) => index > at && (each.word === ',' || each.word === 'and' || each.word === 'but'));
+      const next = words.findIndex(
+        (each, index) => index > at && (each.word === ',' || each.word === 'and' || each.word === 'but'),
+      );
       if (next < 0 || next - at > 4) break;
       at = next + 1;
       while (DEGREES.has(words[at]?.word ?? '') && !isKindOf(words, at)) at += 1;
@@ -151,26 +221,45 @@ function listed(words: Word[]): Named[] {
   return found.map((one) => ({ ...one, backed: one.backed || (firm && found.length > 1) }));
 }
 
-const isKindOf = (words: Word[], at: number): boolean => words[at + 1]?.word === 'of' && /^(?:kind|sort|type)$/.test(words[at]?.word ?? '');
+const isKindOf = (words: Word[], at: number): boolean =>
+  words[at + 1]?.word === 'of' && /^(?:kind|sort|type)$/.test(words[at]?.word ?? '');
 
-const DEGREES = new Set(`so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often an somewhat rather totally incredibly , and but or also still again most mostly more such never naturally
+const DEGREES = new Set(
+  `so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often an somewhat rather totally incredibly , and but or also still again most mostly more such never naturally
 highly fairly deeply truly honestly as be overly all the definitely & / - – actually ridiculously insanely terribly awfully painfully fiercely notoriously sometimes even probably both lot way far more much exactly particularly necessarily especially that wildly lowkey low-key honestly tbh chronically famously
-complete total massive real huge major true born hardcore classic typical recovering lifelong self-confessed self-proclaimed certified proud bona-fide natural chronic hopeless eternal incurable die-hard big definite secret usual known something yes`.split(/\s+/));
-const GRADES = new Set('so very really pretty quite bit little kinda extremely too super somewhat rather totally incredibly highly fairly deeply overly always usually generally naturally fiercely such lot way far more much exactly particularly'.split(' '));
-const PERSON = /^(?:person|guy|girl|gal|man|woman|soul|individual|human|thinker|type|kind|sort|people|one|being|character|personality|dude|kid|chick|bloke|nature|streak|creature|spirit|self)$/;
+complete total massive real huge major true born hardcore classic typical recovering lifelong self-confessed self-proclaimed certified proud bona-fide natural chronic hopeless eternal incurable die-hard big definite secret usual known something yes`.split(
+    /\s+/,
+  ),
+);
+const GRADES = new Set(
+  'so very really pretty quite bit little kinda extremely too super somewhat rather totally incredibly highly fairly deeply overly always usually generally naturally fiercely such lot way far more much exactly particularly'.split(
+    ' ',
+  ),
+);
+const PERSON =
+  /^(?:person|guy|girl|gal|man|woman|soul|individual|human|thinker|type|kind|sort|people|one|being|character|personality|dude|kid|chick|bloke|nature|streak|creature|spirit|self)$/;
 /** These name a trade together with its noun: a social worker, a private tutor. */
-const OF_TRADES = /^(?:social|creative|independent|private|active|analytical|practical|artistic|spiritual|religious|philosophical|passionate|dedicated|proud|innovative|intellectual|methodical|literal|serious|clean|general|fair|free|strict|open|deep|sporty|athletic|logical|sharp|soft|hard)$/;
+const OF_TRADES =
+  /^(?:social|creative|independent|private|active|analytical|practical|artistic|spiritual|religious|philosophical|passionate|dedicated|proud|innovative|intellectual|methodical|literal|serious|clean|general|fair|free|strict|open|deep|sporty|athletic|logical|sharp|soft|hard)$/;
 
 const isSomebody = (word: string): boolean => PERSON.test(word) || isPerson(word);
 
-const ENDS = new Set(`, and but or by sometimes too though when whenever in at who around overall usually as yet tbh lol ngl tho honestly - – ( ) ; : & / i mostly under on especially because since until deep inside anyway then like
-generally often always haha even until myself while now and/or alright right than`.split(/\s+/));
+const ENDS = new Set(
+  `, and but or by sometimes too though when whenever in at who around overall usually as yet tbh lol ngl tho honestly - – ( ) ; : & / i mostly under on especially because since until deep inside anyway then like
+generally often always haha even until myself while now and/or alright right than`.split(/\s+/),
+);
 /** What they are towards others, or about things, they are altogether. */
-const STEADY = /^(?:loyal|generous|patient|impatient|protective|overprotective|competitive|picky|fussy|shy|kind|careful|lazy|strict|tolerant|organized|organised|disorganized|private|stubborn|meticulous|forgetful|affectionate|considerate|thoughtful|polite|frugal|messy|tidy|neat|clumsy|supportive|reliable|wary|distrustful|mistrustful|possessive|obsessive|pedantic|superstitious|indecisive|perfectionist|stickler|particular|secretive|caring|friendly|awkward|gentle|firm)$/;
+const STEADY =
+  /^(?:loyal|generous|patient|impatient|protective|overprotective|competitive|picky|fussy|shy|kind|careful|lazy|strict|tolerant|organized|organised|disorganized|private|stubborn|meticulous|forgetful|affectionate|considerate|thoughtful|polite|frugal|messy|tidy|neat|clumsy|supportive|reliable|wary|distrustful|mistrustful|possessive|obsessive|pedantic|superstitious|indecisive|perfectionist|stickler|particular|secretive|caring|friendly|awkward|gentle|firm)$/;
 const TOWARDS: Record<string, RegExp> = {
-  to: /^(?:a|the|my|people|others|everyone|everybody|animals|friends|strangers|those|anyone)$/, for: /^(?:my|a|an|someone)$/, about: /./, with: /^(?!you$)/, of: /^(?!you$)/,
+  to: /^(?:a|the|my|people|others|everyone|everybody|animals|friends|strangers|those|anyone)$/,
+  for: /^(?:my|a|an|someone)$/,
+  about: /./,
+  with: /^(?!you$)/,
+  of: /^(?!you$)/,
 };
-const ALTOGETHER = /^(?:to (?:a fault|the (?:core|bone|point|extreme|max))|with (?:people|strangers|others|everyone|everybody|new people|kids|children|money|myself)|about (?:everything|most things|a lot of things)|for my own good|of the (?:family|group|bunch|two|pair)|at heart|(?:my|our) (?:whole|entire) life|all my life)/;
+const ALTOGETHER =
+  /^(?:to (?:a fault|the (?:core|bone|point|extreme|max))|with (?:people|strangers|others|everyone|everybody|new people|kids|children|money|myself)|about (?:everything|most things|a lot of things)|for my own good|of the (?:family|group|bunch|two|pair)|at heart|(?:my|our) (?:whole|entire) life|all my life)/;
 
 /** Whether what follows a disposition leaves it one: `shy at first`, a `shy person`, not `sensitive to light` or `romantic comedies`. */
 function fits(words: Word[], at: number, { length, kind }: Disposition): 'yes' | 'person' | undefined {
@@ -183,34 +272,53 @@ function fits(words: Word[], at: number, { length, kind }: Disposition): 'yes' |
   const towards = Object.hasOwn(TOWARDS, next) ? TOWARDS[next] : undefined;
   if (towards) return STEADY.test(last) && towards.test(words[at + length + 1]?.word ?? '') ? 'person' : undefined;
   if (next === 'in' && kind !== 'plain' && kind !== 'noun') return undefined;
-  return ENDS.has(next) || (GRADES.has(next) && kind !== 'noun') || dispositionAt(words, at + length) !== undefined ? 'yes' : undefined;
+  return ENDS.has(next) || (GRADES.has(next) && kind !== 'noun') || dispositionAt(words, at + length) !== undefined
+    ? 'yes'
+    : undefined;
 }
 
 /** `overthink everything`, `always procrastinating`, `worry too much`. */
 function habitIn(words: Word[], { denied, over, passing }: Claim): Slot[] {
   const at = words.findIndex(({ word }) => !DEGREES.has(word));
   const { word = '' } = words[at] ?? {};
-  const worries = /^worr(?:y|ying)$/.test(word) && /^(?:(?:too|so|way too) much|a lot|constantly|easily|all the time|about (?:everything|things too much))\b/.test(phraseOf(words, at + 1, at + 5));
+  const worries =
+    /^worr(?:y|ying)$/.test(word) &&
+    /^(?:(?:too|so|way too) much|a lot|constantly|easily|all the time|about (?:everything|things too much))\b/.test(
+      phraseOf(words, at + 1, at + 5),
+    );
   const doer = worries ? 'worrier' : doerOf(word);
   return doer === undefined || passing ? [] : [trait(doer, SAID, denied || over)];
 }
 
-const PLENTY = /^(?:lots?|tons?|plenty|great|infinite|endless|loads|much|enormous|the|good|strong|boundless|unlimited)$/;
+const PLENTY =
+  /^(?:lots?|tons?|plenty|great|infinite|endless|loads|much|enormous|the|good|strong|boundless|unlimited)$/;
 const NONE = /^(?:no|zero|little|low|limited)$/;
 
 /** `a lot of patience`, `no patience at all`, `a competitive streak`, `a dry sense of humor`. */
 function ofHaving({ sentence, object, negated }: Statement, claim: Claim): Slot[] {
-  const gone = object.findIndex(({ word }) => word === 'temper' || word === 'fuse' || word === 'humor' || word === 'humour');
-  const temper = gone > 0 ? /\b(?:short|quick|bad|hot|fiery) (?:temper|fuse)$|\b(?:good|great|dry|dark|weird|silly|quirky|sarcastic|wicked|twisted|terrible|strange|wry|morbid|odd) sense of humou?r$/.exec(phraseOf(object, 0, gone + 1))?.[0] : undefined;
+  const gone = object.findIndex(
+    ({ word }) => word === 'temper' || word === 'fuse' || word === 'humor' || word === 'humour',
+  );
+  const temper =
+    gone > 0
+      ? /\b(?:short|quick|bad|hot|fiery) (?:temper|fuse)$|\b(?:good|great|dry|dark|weird|silly|quirky|sarcastic|wicked|twisted|terrible|strange|wry|morbid|odd) sense of humou?r$/.exec(
+          phraseOf(object, 0, gone + 1),
+        )?.[0]
+      : undefined;
   if (temper !== undefined) return negated ? [] : [trait(temper, SAID, false)];
-  const side = object.findIndex(({ word }, at) => at > 0 && at < 7 && /^(?:personality|streak|side|temperament|disposition|nature|spirit|soul|mind)$/.test(word));
+  const side = object.findIndex(
+    ({ word }, at) =>
+      at > 0 && at < 7 && /^(?:personality|streak|side|temperament|disposition|nature|spirit|soul|mind)$/.test(word),
+  );
   if (side > 0) return traitsIn(sentence, object.slice(0, side + 1), claim);
   const at = object.findIndex(({ word }) => dispositionOf(word) !== undefined);
   const before = plainOf(object, Math.max(0, at - 3), at);
   const next = object[at + 1]?.word ?? '';
   if (at < 1 || /^(?:for|with|in|to|about)$/.test(next)) return [];
   const lacking = before.some((word) => NONE.test(word));
-  return lacking || negated || before.some((word) => PLENTY.test(word)) ? ofQuality(object[at] as Word, lacking !== negated) : [];
+  return lacking || negated || before.some((word) => PLENTY.test(word))
+    ? ofQuality(object[at] as Word, lacking !== negated)
+    : [];
 }
 
 /** Who has the quality that a word names, or lacks it. */
@@ -226,8 +334,13 @@ function ofPossession(statement: Statement): Slot[] {
   const { owned, object, sentence, negated, past } = statement;
   const owner = owned.at(-1)?.word ?? '';
   if (negated || past) return [];
-  if (/^(?:personality|temperament|character|nature)$/.test(owner)) return traitsIn(sentence, object, { lasting: true });
-  if (/^(?:flaws?|weakness(?:es)?|strengths?|faults?|traits?|quality|qualities|vices?|virtues?|downfall|superpower)$/.test(owner)) {
+  if (/^(?:personality|temperament|character|nature)$/.test(owner))
+    return traitsIn(sentence, object, { lasting: true });
+  if (
+    /^(?:flaws?|weakness(?:es)?|strengths?|faults?|traits?|quality|qualities|vices?|virtues?|downfall|superpower)$/.test(
+      owner,
+    )
+  ) {
     const own = object.filter(({ word }) => !/^(?:being|my|that|probably|definitely)$/.test(word));
     const qualities = own.slice(0, 8).flatMap((word) => ofQuality(word, false));
     return qualities.length > 0 ? qualities : traitsIn(sentence, own, { lasting: true });

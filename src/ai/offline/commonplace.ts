@@ -17,7 +17,8 @@ export function isCommonplace(word: string): boolean {
 function countStems(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const statement of backgroundStatements()) {
-    for (const stem of new Set(wordsOf(statement).map((word) => stemmer(word)))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const stem of new Set(wordsOf(statement).map((word) => stemmer(word))))
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   return counts;
 }

@@ -3,8 +3,16 @@ import { isCommonWord, isFirstName, isOccupation } from './gazetteer.js';
 import { isKin, isPerson } from './people.js';
 import { isUpperCase, type Sentence, type Word } from './sentence.js';
 
-const MEN = new Set('father dad daddy papa brother son husband boyfriend fiance fiancé uncle nephew boy man guy lad grandfather grandpa grandson stepfather stepdad father-in-law grandad granddad'.split(' '));
-const WOMEN = new Set('mother mom mum mommy mama sister daughter wife girlfriend fiancee fiancée aunt niece girl woman lady grandmother grandma granny granddaughter stepmother stepmom mother-in-law nan nana'.split(' '));
+const MEN = new Set(
+  'father dad daddy papa brother son husband boyfriend fiance fiancé uncle nephew boy man guy lad grandfather grandpa grandson stepfather stepdad father-in-law grandad granddad'.split(
+    ' ',
+  ),
+);
+const WOMEN = new Set(
+  'mother mom mum mommy mama sister daughter wife girlfriend fiancee fiancée aunt niece girl woman lady grandmother grandma granny granddaughter stepmother stepmom mother-in-law nan nana'.split(
+    ' ',
+  ),
+);
 
 /** In sentences: longer ago than this, `she` may be anybody. */
 const REMEMBERED = 4;
@@ -34,8 +42,22 @@ const HIM = 8;
 const HER = 16;
 const NEW = 32;
 const ROLES = new Map<string, number>([
-  ['my', OWN], ['our', OWN], ['your', YOURS | ASKED], ['a', ASKED | NEW], ['any', ASKED], ['he', HIM], ['him', HIM], ['his', HIM | NEW], ['she', HER], ['her', HER | NEW],
-  ['an', NEW], ['the', NEW], ['this', NEW], ['that', NEW], ['some', NEW], ['their', NEW],
+  ['my', OWN],
+  ['our', OWN],
+  ['your', YOURS | ASKED],
+  ['a', ASKED | NEW],
+  ['any', ASKED],
+  ['he', HIM],
+  ['him', HIM],
+  ['his', HIM | NEW],
+  ['she', HER],
+  ['her', HER | NEW],
+  ['an', NEW],
+  ['the', NEW],
+  ['this', NEW],
+  ['that', NEW],
+  ['some', NEW],
+  ['their', NEW],
 ]);
 const LINKING = new Set(['is', 'was', 'are', 'were', 'am', 'be', 'been', 'as', "'s", 'became', 'become']);
 
@@ -73,8 +95,18 @@ export class Company {
         const owned = `my ${text.slice((words[at + 1] as Word).start, end)}`;
         const several = kind !== singular(kind);
         const called = name ? text.slice(name.start, name.end) : '';
-        const mention = { called: [several ? '' : owned, called].filter((part) => part !== '').join(' '), name: speaker === 'subject' ? called : '', at: from, asked: speaker === 'other', turn: this.turn, heard: this.turn };
-        const told = speaker === 'other' ? [this.he, this.she].find((one) => one && !one.asked && one.called.startsWith(owned)) : undefined;
+        const mention = {
+          called: [several ? '' : owned, called].filter((part) => part !== '').join(' '),
+          name: speaker === 'subject' ? called : '',
+          at: from,
+          asked: speaker === 'other',
+          turn: this.turn,
+          heard: this.turn,
+        };
+        const told =
+          speaker === 'other'
+            ? [this.he, this.she].find((one) => one && !one.asked && one.called.startsWith(owned))
+            : undefined;
         if (name) this.names.set(name.word, mention);
         if (!several) this.latest(kind, told ? heardIn(told, this.turn) : mention);
         at = noun;
@@ -85,8 +117,10 @@ export class Company {
       else if ((role & HER) !== 0) this.she = this.she && heardIn(this.she, this.turn);
       else {
         const known = this.names.get(word);
-        if (known?.called.startsWith('my ')) this.latest(known.called.split(' ', 2)[1] ?? '', heardIn(known, this.turn));
-        else if (!known && isStranger(words, at, text, start, (before & NEW) !== 0)) this.spoken.push({ kind: '', mention: undefined });
+        if (known?.called.startsWith('my '))
+          this.latest(known.called.split(' ', 2)[1] ?? '', heardIn(known, this.turn));
+        else if (!known && isStranger(words, at, text, start, (before & NEW) !== 0))
+          this.spoken.push({ kind: '', mention: undefined });
       }
     }
   }
@@ -95,12 +129,31 @@ export class Company {
   answer({ words, text }: Sentence): void {
     const [asked, ...others] = this.spoken.filter(({ mention }) => mention !== undefined);
     if (!asked?.mention || others.length > 0) return;
-    const at = words.findIndex(({ word }) => !/^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually|ha|haha|hm|hmm|ah|ugh|ok|okay|not|sure|good|great|fine)$/.test(word));
+    const at = words.findIndex(
+      ({ word }) =>
+        !/^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually|ha|haha|hm|hmm|ah|ugh|ok|okay|not|sure|good|great|fine)$/.test(
+          word,
+        ),
+    );
     const name = words[at];
-    if (/^my \S+ \p{Lu}/u.test(asked.mention.called) || !name || this.names.has(name.word) || !isNameLike(name, text) || (at === 0 && isCommonWord(name.word))) return;
+    if (
+      /^my \S+ \p{Lu}/u.test(asked.mention.called) ||
+      !name ||
+      this.names.has(name.word) ||
+      !isNameLike(name, text) ||
+      (at === 0 && isCommonWord(name.word))
+    )
+      return;
     const called = text.slice(name.start, name.end);
     const { at: from, asked: byOther, turn } = asked.mention;
-    const mention = { called: `${asked.mention.called} ${called}`, name: called, at: from, asked: byOther, turn, heard: this.turn };
+    const mention = {
+      called: `${asked.mention.called} ${called}`,
+      name: called,
+      at: from,
+      asked: byOther,
+      turn,
+      heard: this.turn,
+    };
     this.names.set(name.word, mention);
     this.latest(asked.kind, mention);
   }
@@ -135,7 +188,14 @@ export class Company {
     const kind = noun === undefined ? undefined : words[noun]?.word;
     if (!name || !kind || !isNameLike(name, text) || (owner?.word === 'the' && !isPet(kind))) return;
     const called = text.slice(name.start, name.end);
-    const mention = { called: `my ${kind} ${called}`, name: called, at: from, asked: false, turn: this.turn, heard: this.turn };
+    const mention = {
+      called: `my ${kind} ${called}`,
+      name: called,
+      at: from,
+      asked: false,
+      turn: this.turn,
+      heard: this.turn,
+    };
     this.names.set(name.word, mention);
     this.latest(kind, mention);
   }
@@ -143,26 +203,49 @@ export class Company {
   /** `a dog called Rex`: what is called so, when it is an animal or one of the subject's people; a mere name for another. */
   private named(words: Word[], at: number, text: string, from: number): void {
     const name = words[at + 1];
-    if (!name || !(isUpperCase(text, name.start) || isFirstName(name.word, true)) || !words.some(({ word }) => /^(?:i|we|my|our)$/.test(word))) return;
+    if (
+      !name ||
+      !(isUpperCase(text, name.start) || isFirstName(name.word, true)) ||
+      !words.some(({ word }) => /^(?:i|we|my|our)$/.test(word))
+    )
+      return;
     const kind = words.slice(Math.max(0, at - 4), at).findLast(({ word }) => isPet(word) || isKin(word))?.word;
     const called = text.slice(name.start, name.end);
-    const mention = { called: kind ? `my ${kind} ${called}` : called, name: called, at: from, asked: false, turn: this.turn, heard: this.turn };
+    const mention = {
+      called: kind ? `my ${kind} ${called}` : called,
+      name: called,
+      at: from,
+      asked: false,
+      turn: this.turn,
+      heard: this.turn,
+    };
     this.names.set(name.word, mention);
     this.latest(kind ?? '', mention);
   }
 }
 
 /** The same mention, spoken of again. */
-const heardIn = ({ called, name, at, asked, turn }: Mention, heard: number): Mention => ({ called, name, at, asked, turn, heard });
+const heardIn = ({ called, name, at, asked, turn }: Mention, heard: number): Mention => ({
+  called,
+  name,
+  at,
+  asked,
+  turn,
+  heard,
+});
 
 /** Whom all of these mean, undefined when they are several. */
-const onlyOne = (spoken: Spoken[]): Mention | undefined => (spoken.every(({ mention }) => mention?.called === spoken[0]?.mention?.called) ? spoken[0]?.mention : undefined);
+const onlyOne = (spoken: Spoken[]): Mention | undefined =>
+  spoken.every(({ mention }) => mention?.called === spoken[0]?.mention?.called) ? spoken[0]?.mention : undefined;
 
 /** The index of the person or animal in `my older sister`; in `my sister's friend` there is none. */
 function nounBehind(words: Word[], from: number): number | undefined {
   for (let at = from; at < Math.min(words.length, from + 3); at += 1) {
     const { word } = words[at] as Word;
-    if (isKin(word) || isPerson(word) || isPet(word) || MEN.has(word) || WOMEN.has(word)) return words[at + 1] && (isKin((words[at + 1] as Word).word) || isPerson((words[at + 1] as Word).word)) ? at + 1 : at;
+    if (isKin(word) || isPerson(word) || isPet(word) || MEN.has(word) || WOMEN.has(word))
+      return words[at + 1] && (isKin((words[at + 1] as Word).word) || isPerson((words[at + 1] as Word).word))
+        ? at + 1
+        : at;
     if (/^(?:and|or|of|to|is|,)$/.test(word)) return undefined;
   }
   return undefined;
@@ -174,7 +257,12 @@ function nameBehind(words: Word[], from: number, text: string): Word | undefined
   return name && isNameLike(name, text) ? name : undefined;
 }
 
-const isNameLike = ({ word, start }: Word, text: string): boolean => (isUpperCase(text, start) && word.length > 1 && !isCommonWord(word) && !/^(?:i|he|she|they|we|it|the|in|on|but|and)$/.test(word)) || isFirstName(word, true);
+const isNameLike = ({ word, start }: Word, text: string): boolean =>
+  (isUpperCase(text, start) &&
+    word.length > 1 &&
+    !isCommonWord(word) &&
+    !/^(?:i|he|she|they|we|it|the|in|on|but|and)$/.test(word)) ||
+  isFirstName(word, true);
 
 /** `a surgeon`, `the woman`, `Petra`: somebody else whom `she` may mean from now on. */
 const isStranger = (words: Word[], at: number, text: string, start: number, isNew: boolean): boolean => {

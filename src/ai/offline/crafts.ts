@@ -11,14 +11,17 @@ const TENDED: Record<string, RegExp> = {
   raise: /^(?:chickens|hens|ducks|quails?|goats|sheep|alpacas|rabbits|butterflies|bees|pigeons)$/,
   breed: /^(?:dogs|cats|guppies|fish|birds|canaries|geckos|snakes|rabbits|pigeons|budgies)$/,
   make: /^(?:jewell?ery|candles?|soaps?|pottery|ceramics|quilts?|music|beats|films|videos|furniture|jam|marmalade|wine|cheese|mead|cider|kombucha|pasta|sourdough|kimchi|pottery|models|cosplays?|costumes|pots|mugs|rugs|baskets|zines|dresses|clothes|earrings|bracelets|knives|guitars|instruments|dolls|puppets|collages|chutney|pickles|hot|ice|bread|vodka|gin|granola|tofu|tempeh|sauerkraut|yogh?urt|cordial|sausages|ravioli)$/,
-  build: /^(?:models?|ships?|boats?|guitars?|lego|legos|robots?|drones?|pcs?|computers?|keyboards?|dollhouses?|birdhouses?|kites?|rockets?|railways?|miniatures?|gundams?|gunpla|terrariums?|furniture|planes|aeroplanes|airplanes|synths?|pedals|canoes?|kayaks?|violins?|harpsichords?|clocks|bikes?|telescopes?)$/,
-  restore: /^(?:cars?|furniture|motorbikes?|motorcycles?|bikes?|bicycles?|clocks?|watch(?:es)?|radios?|typewriters?|cameras?|tractors?|boats?|guitars?|pinball|books?|engines?|amps?|toys|synths?|lamps|pens|tools|instruments)$/,
+  build:
+    /^(?:models?|ships?|boats?|guitars?|lego|legos|robots?|drones?|pcs?|computers?|keyboards?|dollhouses?|birdhouses?|kites?|rockets?|railways?|miniatures?|gundams?|gunpla|terrariums?|furniture|planes|aeroplanes|airplanes|synths?|pedals|canoes?|kayaks?|violins?|harpsichords?|clocks|bikes?|telescopes?)$/,
+  restore:
+    /^(?:cars?|furniture|motorbikes?|motorcycles?|bikes?|bicycles?|clocks?|watch(?:es)?|radios?|typewriters?|cameras?|tractors?|boats?|guitars?|pinball|books?|engines?|amps?|toys|synths?|lamps|pens|tools|instruments)$/,
 };
 for (const verb of ['repair', 'fix', 'mend', 'refurbish']) TENDED[verb] = TENDED.restore as RegExp;
 for (const verb of ['ferment', 'pickle', 'brew', 'distill']) TENDED[verb] = /^\p{L}/u;
 
 /** Words that tell pleasure from a living: `on weekends`, `in the garage`, `my own`. */
-const LEISURE = /\b(?:weekends?|spare|free time|evenings?|garage|shed|garden|balcony|kitchen|basement|attic|allotment|backyard|yard|cellar|fun|hobby|own|sundays?|saturdays?|old|vintage|antique|retired|retirement)\b/;
+const LEISURE =
+  /\b(?:weekends?|spare|free time|evenings?|garage|shed|garden|balcony|kitchen|basement|attic|allotment|backyard|yard|cellar|fun|hobby|own|sundays?|saturdays?|old|vintage|antique|retired|retirement)\b/;
 /** Verbs of living beings and of what hardly anyone does for money in a chat. */
 const ALWAYS = new Set(['grow', 'keep', 'raise', 'breed', 'ferment', 'pickle', 'brew']);
 
@@ -29,16 +32,29 @@ export function ofCraft(statement: Statement): Slot[] {
   if (!fitting || negated || modal || over || (past && !perfect)) return [];
   const text = phraseOf(sentence.words);
   const own = object.findIndex(({ word }) => word === 'own');
-  const from = own >= 0 && own < 2 ? own + 1 : /^(?:a|an|the|some|my|our|few|several)$/.test(object[0]?.word ?? '') ? 1 : 0;
-  if ((!ALWAYS.has(lemma) && !LEISURE.test(text)) || (object[0]?.word === 'the' && own < 0 && lemma !== 'keep')) return [];
-  const things = interestsIn(sentence.text, object.slice(from), undefined).filter(({ words }) => words.some(({ word }) => fitting.test(word)));
-  return asserted(things.slice(0, 3).map((thing) => withVerb(statement, thing)), SAID - (own >= 0 ? 0 : 0.1));
+  const from =
+    own >= 0 && own < 2 ? own + 1 : /^(?:a|an|the|some|my|our|few|several)$/.test(object[0]?.word ?? '') ? 1 : 0;
+  if ((!ALWAYS.has(lemma) && !LEISURE.test(text)) || (object[0]?.word === 'the' && own < 0 && lemma !== 'keep'))
+    return [];
+  const things = interestsIn(sentence.text, object.slice(from), undefined).filter(({ words }) =>
+    words.some(({ word }) => fitting.test(word)),
+  );
+  return asserted(
+    things.slice(0, 3).map((thing) => withVerb(statement, thing)),
+    SAID - (own >= 0 ? 0 : 0.1),
+  );
 }
 
 /** The verb as it is written and the thing: `make candles` for `make my own candles`. */
 function withVerb({ sentence, after }: Statement, thing: Interest): Interest {
   const verb = sentence.words[after - 1] as Word;
-  const place = thing.words.findIndex(({ word }, at) => at > 0 && /^(?:in|on|at|behind|under|beside|outside|inside|near|by|with|from|for)$/.test(word));
+  const place = thing.words.findIndex(
+    ({ word }, at) => at > 0 && /^(?:in|on|at|behind|under|beside|outside|inside|near|by|with|from|for)$/.test(word),
+  );
   const last = thing.words.at(place > 0 ? place - 1 : -1) as Word;
-  return { ...thing, value: `${sentence.text.slice(verb.start, verb.end)} ${sentence.text.slice(thing.words[0]?.start, last.end)}`, category: thing.category === 'other' || thing.category === 'pets' ? 'hobbies' : thing.category };
+  return {
+    ...thing,
+    value: `${sentence.text.slice(verb.start, verb.end)} ${sentence.text.slice(thing.words[0]?.start, last.end)}`,
+    category: thing.category === 'other' || thing.category === 'pets' ? 'hobbies' : thing.category,
+  };
 }

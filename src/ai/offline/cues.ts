@@ -46,9 +46,13 @@ let heard = NONE;
 let earlier: Word[] | undefined;
 let heardEarlier = NONE;
 
-const joined = (one: Bits, other: Bits): Bits => (other === NONE ? one : one === NONE ? other : [one[0] | other[0], one[1] | other[1], one[2] | other[2]]);
+const joined = (one: Bits, other: Bits): Bits =>
+  other === NONE ? one : one === NONE ? other : [one[0] | other[0], one[1] | other[1], one[2] | other[2]];
 
 const bitsOf = remembering((word): Bits => {
-  const bits = [word, /\d/.test(word) ? '#' : '', ...word.split(/[^\p{L}\p{N}]+/u)].reduce((sum, part) => joined(sum, WORDS.get(part) ?? NONE), NONE);
+  const bits = [word, /\d/.test(word) ? '#' : '', ...word.split(/[^\p{L}\p{N}]+/u)].reduce(
+    (sum, part) => joined(sum, WORDS.get(part) ?? NONE),
+    NONE,
+  );
   return bits.every((part) => part === 0) ? NONE : bits;
 });

@@ -1,5 +1,6 @@
 /** Whether a text writes 13.2. or 13/2 somewhere, the day before the month. */
-export const writesDayFirst = (text: string): boolean => /(?<![\d/.-])(?:1[3-9]|2\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]\d{2}(?:\d{2})?(?!\d)/.test(text);
+export const writesDayFirst = (text: string): boolean =>
+  /(?<![\d/.-])(?:1[3-9]|2\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]\d{2}(?:\d{2})?(?!\d)/.test(text);
 
 /** The date of a line that says nothing else, such as `1:56 pm on 8 May, 2023` or `[2023-05-08]`. */
 export function headerDate(line: string, dayFirst: boolean): string | undefined {
@@ -32,8 +33,10 @@ export function dayTold(text: string): string | undefined {
   return day && day.index <= 14 ? day.date : undefined;
 }
 
-const TODAY = /(?:\b(?:today is|today's date is|today’s date is|(?:it is|it's|it’s)(?: now| already)?|current date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)(?:Date|Sent|On):\s/i;
-const DATED_FIRST = /^\s{0,4}(?:[A-Z][a-z]{5,8},? )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]/;
+const TODAY =
+  /(?:\b(?:today is|today's date is|today’s date is|(?:it is|it's|it’s)(?: now| already)?|current date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)(?:Date|Sent|On):\s/i;
+const DATED_FIRST =
+  /^\s{0,4}(?:[A-Z][a-z]{5,8},? )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]/;
 
 /** A date or time as a field gives it, as RFC 3339 or a calendar date; numbers count seconds or milliseconds. */
 export function timeOf(value: string | number): string | undefined {
@@ -57,9 +60,16 @@ const NUMBERS = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
 
 /** The first full calendar date of a short text. Of `5/8/2023` the month is 5 unless that is no month or the text puts the day first, as `5.8.2023` does. */
 export function dayIn(text: string, dayFirst: boolean): { date: string; index: number; length: number } | undefined {
-  const found = (match: RegExpExecArray, year: string | undefined, month: number, day: string | undefined): { date: string; index: number; length: number } | undefined => {
+  const found = (
+    match: RegExpExecArray,
+    year: string | undefined,
+    month: number,
+    day: string | undefined,
+  ): { date: string; index: number; length: number } | undefined => {
     const date = `${year?.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day?.padStart(2, '0')}`;
-    return isSane(date) && !Number.isNaN(Date.parse(date)) ? { date, index: match.index, length: match[0].length } : undefined;
+    return isSane(date) && !Number.isNaN(Date.parse(date))
+      ? { date, index: match.index, length: match[0].length }
+      : undefined;
   };
   const monthOf = (name: string | undefined): number => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
   const iso = ISO_DAY.exec(text);
@@ -86,8 +96,12 @@ function withClock(date: string, rest: string): string {
 
 const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`;
 const HOUR = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?\s?(?:[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d\d:?\d\d)?`;
-const STAMP = new RegExp(String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\sat)?\s?(?:${HOUR}))?|(?:${HOUR})(?:,\s?(?<later>${DAY}))?)[\])]?\s{0,2}[-–—:|]?\s{0,2}(?=[\p{L}*_[<"(])`, 'u');
+const STAMP = new RegExp(
+  String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\sat)?\s?(?:${HOUR}))?|(?:${HOUR})(?:,\s?(?<later>${DAY}))?)[\])]?\s{0,2}[-–—:|]?\s{0,2}(?=[\p{L}*_[<"(])`,
+  'u',
+);
 
-const HEADER_WORDS = /\b(?:session|conversation|chat|date|day|on|at|transcript|log|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|utc|gmt|entry|time|started|the|of|st|nd|rd|th|am|pm|part|meeting|call)\b/g;
+const HEADER_WORDS =
+  /\b(?:session|conversation|chat|date|day|on|at|transcript|log|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|utc|gmt|entry|time|started|the|of|st|nd|rd|th|am|pm|part|meeting|call)\b/g;
 
 const isSane = (date: string): boolean => /^(?:1[89]|20|21)\d\d-\d\d-\d\d$/.test(date);

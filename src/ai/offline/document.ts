@@ -19,7 +19,12 @@ export function readDocument(text: string, least: number): Material | undefined 
   return new Document(text, lines, dated).read();
 }
 
-const LISTS = new Map<Meaning, string>([['likes', 'interests'], ['dislikes', 'dislikes'], ['traits', 'traits'], ['avoid', 'topics to avoid']]);
+const LISTS = new Map<Meaning, string>([
+  ['likes', 'interests'],
+  ['dislikes', 'dislikes'],
+  ['traits', 'traits'],
+  ['avoid', 'topics to avoid'],
+]);
 const SINGLE = new Set<Meaning>(['name', 'age', 'gender', 'pronouns', 'place', 'region', 'language', 'mood', 'style']);
 const SINGLE_KEYS: Partial<Record<Meaning, string>> = { place: 'city', region: 'country' };
 /** Fields whose names nobody foresees are kept as they are when the document has so many others. */
@@ -60,7 +65,11 @@ class Document {
   read(): Material | undefined {
     for (let index = 0; index < this.lines.length; index += 1) {
       const line = this.lines[index] as Line;
-      const table = /^[ \t]{0,8}\|/.test(this.text.slice(line.start, line.start + 10)) ? tableAt(this.text, line.start) : this.isBlank(this.lines[index - 1]) ? valuesAt(this.text, line.start, true) : undefined;
+      const table = /^[ \t]{0,8}\|/.test(this.text.slice(line.start, line.start + 10))
+        ? tableAt(this.text, line.start)
+        : this.isBlank(this.lines[index - 1])
+          ? valuesAt(this.text, line.start, true)
+          : undefined;
       if (table) {
         this.flush(line.start);
         this.take(this.others ? undefined : ofRows(table.rows));
@@ -73,7 +82,8 @@ class Document {
     return this.found > 0 || this.dated ? this.material : undefined;
   }
 
-  private readonly isBlank = (line: Line | undefined): boolean => line === undefined || this.text.slice(line.start, Math.min(line.end, line.start + 400)).trim() === '';
+  private readonly isBlank = (line: Line | undefined): boolean =>
+    line === undefined || this.text.slice(line.start, Math.min(line.end, line.start + 400)).trim() === '';
 
   private line(line: Line, next: Line | undefined): void {
     const { start, end } = line;
@@ -86,7 +96,8 @@ class Document {
     if (this.dated && (line.header ?? line.stamp)) this.entry(line);
     else if (this.heading(raw, start, next)) this.prose = undefined;
     else if (this.others) this.skip(start);
-    else if (this.listed(raw, start, end) || this.fields(start, end) || this.headline(raw, start, end)) this.prose = undefined;
+    else if (this.listed(raw, start, end) || this.fields(start, end) || this.headline(raw, start, end))
+      this.prose = undefined;
     else this.prose ??= start;
   }
 
@@ -111,7 +122,11 @@ class Document {
     } else if (heading.ofOthers) this.others = 'block';
     else this.list = { heading, indent };
     if (heading.meaning !== undefined || heading.ofOthers) this.found += 1;
-    else if (this.seen <= FIRST_LINES && this.name === undefined && isWrittenName(heading.title) && this.isSheet()) this.push(fieldsOf({ key: 'name', value: heading.title, start, end: start + raw.trimEnd().length, said: this.said }), start);
+    else if (this.seen <= FIRST_LINES && this.name === undefined && isWrittenName(heading.title) && this.isSheet())
+      this.push(
+        fieldsOf({ key: 'name', value: heading.title, start, end: start + raw.trimEnd().length, said: this.said }),
+        start,
+      );
     return true;
   }
 
@@ -130,23 +145,43 @@ class Document {
     }
     const from = start + (box ? raw.indexOf(box.item ?? '') : (bullet ?? raw.slice(0, indent)).length);
     const item = this.text.slice(from, Math.min(end, from + 400)).trim();
-    if (box && (meaning === undefined || meaning === 'prose' || meaning === 'memory')) return this.remember(heading?.title ?? '', item, start, end);
+    if (box && (meaning === undefined || meaning === 'prose' || meaning === 'memory'))
+      return this.remember(heading?.title ?? '', item, start, end);
     if (!heading || meaning === undefined || (!bullet && !box && entriesOn(this.text, start, end))) return false;
-    if (LISTS.has(meaning)) return this.items(heading, meaning, item, from, end, bullet !== undefined || box !== undefined);
+    if (LISTS.has(meaning))
+      return this.items(heading, meaning, item, from, end, bullet !== undefined || box !== undefined);
     if (SINGLE.has(meaning)) {
       if (heading === this.section) this.section = undefined;
       const isValue = meaning === 'style' ? !/\b(?:I|my)\b/.test(item) : item.length <= 80 && !isSentence(item);
-      if (isValue) this.push(fieldsOf({ key: SINGLE_KEYS[meaning] ?? meaning, value: item, start, end, said: this.said }), start);
+      if (isValue)
+        this.push(fieldsOf({ key: SINGLE_KEYS[meaning] ?? meaning, value: item, start, end, said: this.said }), start);
       return isValue;
     }
     return meaning === 'memory' && !isSentence(item) && this.remember(heading.title, item, start, end);
   }
 
-  private items(heading: Heading, meaning: Meaning, item: string, start: number, end: number, isBullet: boolean): boolean {
-    if (isSentence(item) || (item.split(/\s+/).length > 8 && !/[,;/|•·]/.test(item) && !/[.!] \S/.test(item))) return false;
+  private items(
+    heading: Heading,
+    meaning: Meaning,
+    item: string,
+    start: number,
+    end: number,
+    isBullet: boolean,
+  ): boolean {
+    if (isSentence(item) || (item.split(/\s+/).length > 8 && !/[,;/|•·]/.test(item) && !/[.!] \S/.test(item)))
+      return false;
     const key = meaningOf(heading.title)?.meaning === meaning ? heading.title : (LISTS.get(meaning) ?? '');
-    const parts = isBullet && !/[,;]/.test(item) ? [item] : /[.!] \p{Lu}/u.test(item) && !item.includes(',') ? item.split(/(?<=[.!]) (?=\p{Lu})/u) : [item];
-    const facts = parts.flatMap((part) => (isBullet && parts.length === 1 && !/[,;]/.test(item) ? this.single(key, meaning, part, start, end) : fieldsOf({ key, value: part, start, end, said: this.said })));
+    const parts =
+      isBullet && !/[,;]/.test(item)
+        ? [item]
+        : /[.!] \p{Lu}/u.test(item) && !item.includes(',')
+          ? item.split(/(?<=[.!]) (?=\p{Lu})/u)
+          : [item];
+    const facts = parts.flatMap((part) =>
+      isBullet && parts.length === 1 && !/[,;]/.test(item)
+        ? this.single(key, meaning, part, start, end)
+        : fieldsOf({ key, value: part, start, end, said: this.said }),
+    );
     this.push(facts, start);
     return true;
   }
@@ -154,17 +189,51 @@ class Document {
   /** One item of a list is one thing, `and` or not. */
   private single(key: string, meaning: Meaning, item: string, start: number, end: number): Field[] {
     if (meaning === 'traits' || meaning === 'avoid') return fieldsOf({ key, value: item, start, end, said: this.said });
-    const value = item.replace(/\s*\([^()]{0,80}\)/g, '').replace(/[\s*_.!]+$/, '').replace(/^[*_]+|^(?:the|an?|my) (?=\S)/gi, '').split(/\s[-–—]\s|:\s/)[0]?.trim() ?? '';
+    const value =
+      item
+        .replace(/\s*\([^()]{0,80}\)/g, '')
+        .replace(/[\s*_.!]+$/, '')
+        .replace(/^[*_]+|^(?:the|an?|my) (?=\S)/gi, '')
+        .split(/\s[-–—]\s|:\s/)[0]
+        ?.trim() ?? '';
     if (value.length < 2 || value.length > 80 || isEmpty(value)) return [];
-    return [{ path: `interests.${sectionOf(meaningOf(key)?.category, value)}`, value, explicitness: PLAIN, polarity: meaning === 'likes' ? 'asserts' : 'retracts', start, end, said: this.said }];
+    return [
+      {
+        path: `interests.${sectionOf(meaningOf(key)?.category, value)}`,
+        value,
+        explicitness: PLAIN,
+        polarity: meaning === 'likes' ? 'asserts' : 'retracts',
+        start,
+        end,
+        said: this.said,
+      },
+    ];
   }
 
   private remember(title: string, item: string, start: number, end: number): boolean {
     const plain = item.replace(/[*_`]{1,3}/g, '').trim();
     this.flush(start);
-    if (plain.length > 3 && !isEmpty(plain) && !/^(?:line )?(?:manager|supervisor|reports? to|phone|tel|email|e-mail)\b/i.test(plain) && this.told < MOST_TOLD) {
+    if (
+      plain.length > 3 &&
+      !isEmpty(plain) &&
+      !/^(?:line )?(?:manager|supervisor|reports? to|phone|tel|email|e-mail)\b/i.test(plain) &&
+      this.told < MOST_TOLD
+    ) {
       this.told += 1;
-      this.push([{ path: 'memories', value: remembered(title, plain, this.said), explicitness: PLAIN, polarity: 'asserts', start, end, said: this.said }], start);
+      this.push(
+        [
+          {
+            path: 'memories',
+            value: remembered(title, plain, this.said),
+            explicitness: PLAIN,
+            polarity: 'asserts',
+            start,
+            end,
+            said: this.said,
+          },
+        ],
+        start,
+      );
     }
     return true;
   }
@@ -182,20 +251,39 @@ class Document {
   private strangeField(start: number, end: number): boolean {
     const entry = this.dated ? undefined : strangeOn(this.text, start, end);
     if (!entry) return false;
-    this.strange.push({ path: 'memories', value: remembered(entry.key, String(entry.value), undefined), explicitness: PLAIN, polarity: 'asserts', start, end: entry.end, said: undefined });
+    this.strange.push({
+      path: 'memories',
+      value: remembered(entry.key, String(entry.value), undefined),
+      explicitness: PLAIN,
+      polarity: 'asserts',
+      start,
+      end: entry.end,
+      said: undefined,
+    });
     return false;
   }
 
   private field(entry: LineEntry): void {
     const meaning = meaningOf(entry.key)?.meaning;
     if (meaning === 'prose') {
-      this.material.passages.push({ text: this.text.slice(entry.body, entry.end), origin: entry.body, speaker: 'subject', said: this.said });
+      this.material.passages.push({
+        text: this.text.slice(entry.body, entry.end),
+        origin: entry.body,
+        speaker: 'subject',
+        said: this.said,
+      });
       return;
     }
     const facts = fieldsOf(entry);
     const named = facts.find(({ path }) => path === 'core_info.name');
     // A second name is somebody else's, and so is what stands below it.
-    if (named && this.name !== undefined && this.name !== named.value && !/call|nick|prefer|known|goes|display/i.test(entry.key)) this.others = 'block';
+    if (
+      named &&
+      this.name !== undefined &&
+      this.name !== named.value &&
+      !/call|nick|prefer|known|goes|display/i.test(entry.key)
+    )
+      this.others = 'block';
     else this.push(facts, entry.start);
   }
 
@@ -209,7 +297,10 @@ class Document {
     if (!headline || !isTitle) return false;
     if (headline.certain) this.found += 1;
     const after = head === raw ? end : start + head.length;
-    this.push(headline.slots.map((slot) => ({ ...slot, start, end: after, said: this.said })), start);
+    this.push(
+      headline.slots.map((slot) => ({ ...slot, start, end: after, said: this.said })),
+      start,
+    );
     if (headline.saysMore) this.prose = start;
     else if (after < end) this.prose = after;
     return this.prose === undefined;
@@ -217,7 +308,13 @@ class Document {
 
   /** Whether headings with a meaning follow: a name above them is the subject's. */
   private isSheet(): boolean {
-    return this.lines.slice(0, 80).filter(({ start, end }) => headingOf(this.text.slice(start, Math.min(end, start + 90)), '')?.meaning !== undefined).length > 1;
+    return (
+      this.lines
+        .slice(0, 80)
+        .filter(
+          ({ start, end }) => headingOf(this.text.slice(start, Math.min(end, start + 90)), '')?.meaning !== undefined,
+        ).length > 1
+    );
   }
 
   private push(facts: Field[], start: number): void {
@@ -246,11 +343,20 @@ class Document {
     const start = this.prose;
     this.prose = undefined;
     if (start === undefined || this.text.slice(start, end).trim() === '') return;
-    this.material.passages.push({ text: this.text.slice(start, end), origin: start, speaker: 'subject', said: this.said, ...(this.dated ? { diary: this.said !== undefined } : {}) });
+    this.material.passages.push({
+      text: this.text.slice(start, end),
+      origin: start,
+      speaker: 'subject',
+      said: this.said,
+      ...(this.dated ? { diary: this.said !== undefined } : {}),
+    });
   }
 }
 
 const indentOf = (raw: string): number => raw.length - raw.trimStart().length;
 
 /** Told in words of the subject's own rather than listed. */
-const isSentence = (item: string): boolean => /\b(?:I|I'm|I’m|my|we|our)\b/.test(item) || /^(?:please|no|don't|do not|never|always|just|keep|be)\s.{10,}[.!]$/i.test(item) || (item.split(/\s+/).length > 12 && /[.!?]$/.test(item));
+const isSentence = (item: string): boolean =>
+  /\b(?:I|I'm|I’m|my|we|our)\b/.test(item) ||
+  /^(?:please|no|don't|do not|never|always|just|keep|be)\s.{10,}[.!]$/i.test(item) ||
+  (item.split(/\s+/).length > 12 && /[.!?]$/.test(item));

@@ -5,13 +5,20 @@ import { placeAt } from './place.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 
-const HOMES = new Set('flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex dorm'.split(' '));
+const HOMES = new Set(
+  'flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex dorm'.split(
+    ' ',
+  ),
+);
 const DWELLING = cueOf(`${[...HOMES].join(' ')} here moved from based near where swapped traded ended wound landed`);
-const HAVING = /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
+const HAVING =
+  /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
 const IN = /^(?:in|near|outside)$/;
 /** A home that is no longer or not yet one's own, or never was. */
-const NOT_HOME = /\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|summer|second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|grandparents|grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|lived|growing up|grew up|was|were|family)\b/;
-const AWAY = /\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew|landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b/;
+const NOT_HOME =
+  /\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|summer|second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|grandparents|grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|lived|growing up|grew up|was|were|family)\b/;
+const AWAY =
+  /\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew|landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b/;
 
 /** Where the subject is at home by what is said of the home: `our new flat in Szeged`, `down here in Napier`, `home is Trieste now`. */
 export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
@@ -26,7 +33,12 @@ export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
       const place = owned && !NOT_HOME.test(said) ? placeAt(text, words, at + 2) : undefined;
       if (place) return [home(place, owned === 'named' ? SAID : 0.75)];
     }
-    if (word === 'here' && next === 'in' && !AWAY.test(said) && !words.slice(0, at).some((each) => OTHERS.test(each.word))) {
+    if (
+      word === 'here' &&
+      next === 'in' &&
+      !AWAY.test(said) &&
+      !words.slice(0, at).some((each) => OTHERS.test(each.word))
+    ) {
       const place = placeAt(text, words, at + 2);
       if (place) return [home(place, 0.75)];
     }
@@ -34,8 +46,15 @@ export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
       const place = placeAt(text, words, words[at + 2]?.word === 'now' ? at + 3 : at + 2);
       if (place) return [home(place, 0.75)];
     }
-    if (word === 'home' && (words[at - 1]?.word === 'is' || words[at - 2]?.word === 'call') && !/\b(?:not|was|if|would)\b/.test(said)) {
-      const place = words[at - 1]?.word === 'is' ? placeAt(text, words, Math.max(0, at - 2 - (words[at - 3]?.word === 'new' ? 1 : 0))) : placeAt(text, words, at - 1);
+    if (
+      word === 'home' &&
+      (words[at - 1]?.word === 'is' || words[at - 2]?.word === 'call') &&
+      !/\b(?:not|was|if|would)\b/.test(said)
+    ) {
+      const place =
+        words[at - 1]?.word === 'is'
+          ? placeAt(text, words, Math.max(0, at - 2 - (words[at - 3]?.word === 'new' ? 1 : 0)))
+          : placeAt(text, words, at - 1);
       if (place && /^\p{Lu}/u.test(place)) return [home(place, 0.7)];
     }
   }
@@ -44,15 +63,27 @@ export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
 
 /** `one more weekend in Dubai. I've lived here six years`: the place just named. */
 function livedHere({ words }: Sentence, before: Sentence | undefined): Slot[] {
-  const here = words.findIndex(({ word }, at) => word === 'here' && /^(?:live|lived|living)$/.test(words[at - 1]?.word ?? ''));
-  const own = here < 0 ? undefined : words.slice(0, here).findLast(({ word }) => /^(?:i|we|he|she|they|you|who)$/.test(word))?.word;
-  if (!before || before.asks || (own !== 'i' && own !== 'we') || words.slice(0, here).some(({ word }) => word === 'not' || word === 'never' || word === 'used')) return [];
+  const here = words.findIndex(
+    ({ word }, at) => word === 'here' && /^(?:live|lived|living)$/.test(words[at - 1]?.word ?? ''),
+  );
+  const own =
+    here < 0
+      ? undefined
+      : words.slice(0, here).findLast(({ word }) => /^(?:i|we|he|she|they|you|who)$/.test(word))?.word;
+  if (
+    !before ||
+    before.asks ||
+    (own !== 'i' && own !== 'we') ||
+    words.slice(0, here).some(({ word }) => word === 'not' || word === 'never' || word === 'used')
+  )
+    return [];
   const preposition = before.words.findLastIndex(({ word }) => word === 'in');
   const place = preposition < 0 ? undefined : placeAt(before.text, before.words, preposition + 1);
   return place && isPlace(place.toLowerCase()) ? [home(place, 0.7)] : [];
 }
 
-const HAILS = /^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to you| in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a very) )*)/;
+const HAILS =
+  /^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to you| in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a very) )*)/;
 
 /** `hello from Dundalk`, `in Inverness where I live`, `a Lisbon-based illustrator`, `swapped London for Lagos`. */
 function told({ text, words }: Sentence): Slot[] {
@@ -63,22 +94,38 @@ function told({ text, words }: Sentence): Slot[] {
     if (place) return [home(place, 0.65)];
   }
   for (const [at, { word }] of words.entries()) {
-    if (word.endsWith('-based') && isPlace(word.slice(0, -6).replaceAll('-', ' ')) && words.some((each) => each.word === 'i' || each.word === 'my')) return [home(text.slice(words[at]?.start, (words[at]?.end ?? 0) - 6), 0.75)];
+    if (
+      word.endsWith('-based') &&
+      isPlace(word.slice(0, -6).replaceAll('-', ' ')) &&
+      words.some((each) => each.word === 'i' || each.word === 'my')
+    )
+      return [home(text.slice(words[at]?.start, (words[at]?.end ?? 0) - 6), 0.75)];
     if (word === 'near' && words[at + 1]?.word === 'me' && words[at + 2]?.word === 'in') {
       const place = placeAt(text, words, at + 3);
       if (place) return [home(place, 0.7)];
     }
-    if (word === 'where' && /^(?:i|we)$/.test(words[at + 1]?.word ?? '') && /^(?:live|am|are|rent|stay)$/.test(words[at + 2]?.word ?? '')) {
+    if (
+      word === 'where' &&
+      /^(?:i|we)$/.test(words[at + 1]?.word ?? '') &&
+      /^(?:live|am|are|rent|stay)$/.test(words[at + 2]?.word ?? '')
+    ) {
       const preposition = words.slice(0, at).findLastIndex((each) => each.word === 'in' || each.word === 'near');
       const place = preposition >= 0 && at - preposition < 4 ? placeAt(text, words, preposition + 1) : undefined;
       if (place) return [home(place, SAID)];
     }
-    if ((word === 'swapped' || word === 'traded') && words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) {
+    if (
+      (word === 'swapped' || word === 'traded') &&
+      words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')
+    ) {
       const to = words.findIndex((each, index) => index > at && each.word === 'for');
       const place = to > 0 && to - at < 5 && placeAt(text, words, at + 1) ? placeAt(text, words, to + 1) : undefined;
       if (place && isPlace(place.toLowerCase())) return [home(place, SAID)];
     }
-    if ((word === 'ended' || word === 'wound' || word === 'landed') && /\b(?:never left|stayed|since|for good|years|now|ever since)\b/.test(said) && words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) {
+    if (
+      (word === 'ended' || word === 'wound' || word === 'landed') &&
+      /\b(?:never left|stayed|since|for good|years|now|ever since)\b/.test(said) &&
+      words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')
+    ) {
       const preposition = words.findIndex((each, index) => index > at && index < at + 3 && each.word === 'in');
       const place = preposition > 0 ? placeAt(text, words, preposition + 1) : undefined;
       if (place) return [home(place, 0.7)];
@@ -97,14 +144,28 @@ function clauseAround(words: Word[], at: number): string {
 
 const OTHERS = /^(?:he|she|they|his|her|their|you|your)$/;
 
-const home = (value: string, explicitness: number): Slot => ({ path: 'core_info.location', value, explicitness: Math.max(explicitness, WEAK), polarity: 'asserts' });
+const home = (value: string, explicitness: number): Slot => ({
+  path: 'core_info.location',
+  value,
+  explicitness: Math.max(explicitness, WEAK),
+  polarity: 'asserts',
+});
 
 /** `my tiny flat` is named as one's own; `got a tiny flat`, `rent a room` have one; `her house`, `the house` are anybody's. */
 function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
   for (let at = noun - 1; at >= Math.max(0, noun - 6); at -= 1) {
     const { word } = words[at] as Word;
-    if (word === 'my' || word === 'our') return words.slice(at + 1, noun).some((each) => isPerson(each.word.replace(/'s?$/, ''))) ? undefined : 'named';
-    if (word === 'his' || word === 'her' || word === 'their' || word === 'your' || word.endsWith("'s") || (word === 'the' && words[at + 1]?.word !== 'new')) return undefined;
+    if (word === 'my' || word === 'our')
+      return words.slice(at + 1, noun).some((each) => isPerson(each.word.replace(/'s?$/, ''))) ? undefined : 'named';
+    if (
+      word === 'his' ||
+      word === 'her' ||
+      word === 'their' ||
+      word === 'your' ||
+      word.endsWith("'s") ||
+      (word === 'the' && words[at + 1]?.word !== 'new')
+    )
+      return undefined;
     if (!/^(?:a|an|this|the)$/.test(word)) continue;
     const verb = words.slice(Math.max(0, at - 3), at).findLast((each) => HAVING.test(each.word))?.word;
     const subject = words.slice(0, at).findLast((each) => /^(?:i|we|he|she|they|you|who)$/.test(each.word))?.word;
@@ -115,9 +176,18 @@ function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
 
 /** `got a place at college in Varna and moved in June`: one moves to where the work is. */
 function jobMoves({ text, words }: Sentence): Slot[] {
-  const moved = words.findIndex(({ word }, at) => word === 'moved' && words[at + 1]?.word !== 'to' && words[at + 1]?.word !== 'from');
+  const moved = words.findIndex(
+    ({ word }, at) => word === 'moved' && words[at + 1]?.word !== 'to' && words[at + 1]?.word !== 'from',
+  );
   if (moved < 1) return [];
-  const job = words.findIndex(({ word }, at) => /^(?:job|position|post|place|offer|course|role|uni|university|degree|internship|apprenticeship)$/.test(word) && /^(?:in|at)$/.test(words[at + 1]?.word ?? ''));
-  const place = job >= 0 && job < moved && !/\b(?:would|could|if|might|nearly|almost|never|not)\b/.test(phraseOf(words)) ? placeAt(text, words, words[job + 3]?.word === 'in' ? job + 4 : job + 2) : undefined;
+  const job = words.findIndex(
+    ({ word }, at) =>
+      /^(?:job|position|post|place|offer|course|role|uni|university|degree|internship|apprenticeship)$/.test(word) &&
+      /^(?:in|at)$/.test(words[at + 1]?.word ?? ''),
+  );
+  const place =
+    job >= 0 && job < moved && !/\b(?:would|could|if|might|nearly|almost|never|not)\b/.test(phraseOf(words))
+      ? placeAt(text, words, words[job + 3]?.word === 'in' ? job + 4 : job + 2)
+      : undefined;
   return place ? [home(place, SAID)] : [];
 }

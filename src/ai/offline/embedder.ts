@@ -62,7 +62,8 @@ export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
 
 /** Whether a query names topics and nothing more particular: "winter sports", but not "the sport of kings". */
 export const asksForTopics = (query: string): boolean =>
-  readsAsEnglish(query) && weighWords(query, true, 'query').every(({ word }) => LATIN.test(word) && topicsNamed(stemmer(word)).length > 0);
+  readsAsEnglish(query) &&
+  weighWords(query, true, 'query').every(({ word }) => LATIN.test(word) && topicsNamed(stemmer(word)).length > 0);
 
 function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   const english = readsAsEnglish(text);
@@ -139,7 +140,8 @@ function describeWord(word: string, vectors: WordVectors): Word {
 /** Where a character is a syllable or more, one to three neighbouring ones stand for words: no spaces part them, or particles cling to them. */
 function describeSyllables(run: string): Word {
   const spelling: Features = { buckets: [], weights: [] };
-  for (const gram of ngrams(run, [1, 2, 3])) hash(spelling, `z${gram}`, gram.length === 2 ? PAIR_WEIGHT : PAIR_WEIGHT / 2);
+  for (const gram of ngrams(run, [1, 2, 3]))
+    hash(spelling, `z${gram}`, gram.length === 2 ? PAIR_WEIGHT : PAIR_WEIGHT / 2);
   return { index: undefined, meaningWeight: 0, stem: undefined, stemWeight: 0, spelling };
 }
 
@@ -160,7 +162,9 @@ function rootOf(word: string, index: number | undefined, vectors: WordVectors): 
 function ngrams(word: string, lengths: number[]): string[] {
   const characters = [...word];
   return lengths.flatMap((length) =>
-    Array.from({ length: Math.max(0, characters.length - length + 1) }, (_, at) => characters.slice(at, at + length).join('')),
+    Array.from({ length: Math.max(0, characters.length - length + 1) }, (_, at) =>
+      characters.slice(at, at + length).join(''),
+    ),
   );
 }
 

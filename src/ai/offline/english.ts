@@ -17,7 +17,9 @@ ei että olen minä`);
 const PARTICLE = asSet('la le el los las de del di da du van von der do dos al');
 
 // English small words that other languages use as well: no evidence for either.
-const AMBIGUOUS = asSet('a i in on is as at an am was no me so do or all son ben bin hat die den man war come per plus mine other');
+const AMBIGUOUS = asSet(
+  'a i in on is as at an am was no me so do or all son ben bin hat die den man war come per plus mine other',
+);
 
 const ELIDED = /(?:^|[^\p{L}])(?:j|l|d|c|qu|n|un|dell|all|nell|sull|dall)['’]\p{L}/giu;
 

@@ -26,25 +26,58 @@ export function fieldsOf(entry: Entry): Field[] {
   if (!meant || isEmpty(entry.value)) return [];
   const { value, start, end, said } = entry;
   const text = String(value).trim();
-  const fact = (path: Finding['path'], stated: Finding['value'], explicitness = PLAIN, polarity: Finding['polarity'] = 'asserts'): Field => ({ path, value: stated, explicitness, polarity, start, end, said });
+  const fact = (
+    path: Finding['path'],
+    stated: Finding['value'],
+    explicitness = PLAIN,
+    polarity: Finding['polarity'] = 'asserts',
+  ): Field => ({ path, value: stated, explicitness, polarity, start, end, said });
   switch (meant.meaning) {
-    case 'name': return typeof value === 'string' ? named(text).map((slot) => fact(slot.path, slot.value, slot.explicitness)) : [];
-    case 'given name': case 'family name': return [];
-    case 'age': return ageOf(text).map((age) => fact('core_info.age', age));
-    case 'gender': return genderOf(text).map((gender) => fact('core_info.gender', gender));
-    case 'pronouns': return genderOf(text.split(/[/,\s]/)[0] ?? '').map((gender) => fact('core_info.gender', gender, 0.7));
-    case 'place': return placeOf(text).map((place) => fact('core_info.location', place, /\bhome ?town\b/.test(plainKey(entry.key)) ? 0.7 : PLAIN));
-    case 'region': return isShort(text) && /\p{L}{2}/u.test(text) && text !== text.toLowerCase() ? [fact('core_info.location', text, REGION)] : [];
-    case 'language': return codeOf(text).map((code) => fact('core_info.language', code, SAID));
-    case 'likes': return listOf(text).map((item) => fact(`interests.${sectionOf(meant.category, item)}`, item));
-    case 'dislikes': return listOf(text).map((item) => fact(`interests.${sectionOf(undefined, item)}`, item, PLAIN, 'retracts'));
-    case 'traits': return listOf(text).map((item) => fact('personality.traits', item.replace(/^(?:very|quite|really|a bit|rather|fairly|somewhat) /i, '')));
-    case 'mood': return isShort(text) ? [fact('personality.mood_trends.recent', text, SAID)] : [];
-    case 'style': return isShort(text, 140) ? [fact('preferences.conversation_style', text)] : [];
-    case 'avoid': return listOf(text).map((item) => fact('preferences.topics_to_avoid', item));
-    case 'relation': return isShort(text) && typeof value === 'string' && [...plainKey(entry.key).split(' '), ...plainKey(text).split(' ')].some((word) => isKin(word) || isPet(word)) ? [fact('memories', remembered(entry.key, text, said))] : [];
-    case 'memory': return text.length <= LONGEST_MEMORY ? [fact('memories', remembered(entry.key, text, said))] : [];
-    default: return [];
+    case 'name':
+      return typeof value === 'string' ? named(text).map((slot) => fact(slot.path, slot.value, slot.explicitness)) : [];
+    case 'given name':
+    case 'family name':
+      return [];
+    case 'age':
+      return ageOf(text).map((age) => fact('core_info.age', age));
+    case 'gender':
+      return genderOf(text).map((gender) => fact('core_info.gender', gender));
+    case 'pronouns':
+      return genderOf(text.split(/[/,\s]/)[0] ?? '').map((gender) => fact('core_info.gender', gender, 0.7));
+    case 'place':
+      return placeOf(text).map((place) =>
+        fact('core_info.location', place, /\bhome ?town\b/.test(plainKey(entry.key)) ? 0.7 : PLAIN),
+      );
+    case 'region':
+      return isShort(text) && /\p{L}{2}/u.test(text) && text !== text.toLowerCase()
+        ? [fact('core_info.location', text, REGION)]
+        : [];
+    case 'language':
+      return codeOf(text).map((code) => fact('core_info.language', code, SAID));
+    case 'likes':
+      return listOf(text).map((item) => fact(`interests.${sectionOf(meant.category, item)}`, item));
+    case 'dislikes':
+      return listOf(text).map((item) => fact(`interests.${sectionOf(undefined, item)}`, item, PLAIN, 'retracts'));
+    case 'traits':
+      return listOf(text).map((item) =>
+        fact('personality.traits', item.replace(/^(?:very|quite|really|a bit|rather|fairly|somewhat) /i, '')),
+      );
+    case 'mood':
+      return isShort(text) ? [fact('personality.mood_trends.recent', text, SAID)] : [];
+    case 'style':
+      return isShort(text, 140) ? [fact('preferences.conversation_style', text)] : [];
+    case 'avoid':
+      return listOf(text).map((item) => fact('preferences.topics_to_avoid', item));
+    case 'relation':
+      return isShort(text) &&
+        typeof value === 'string' &&
+        [...plainKey(entry.key).split(' '), ...plainKey(text).split(' ')].some((word) => isKin(word) || isPet(word))
+        ? [fact('memories', remembered(entry.key, text, said))]
+        : [];
+    case 'memory':
+      return text.length <= LONGEST_MEMORY ? [fact('memories', remembered(entry.key, text, said))] : [];
+    default:
+      return [];
   }
 }
 
@@ -66,10 +99,18 @@ function named(text: string): Slot[] {
 
 /** `occupation: nurse`, with the day that a birthday, an anniversary or a year before it gives. */
 export function remembered(key: string, text: string, said: string | undefined): Finding['value'] {
-  const label = (key === key.toUpperCase() ? key.charAt(0) + key.slice(1).toLowerCase() : key).replace(/(\p{Ll})(\p{Lu})/gu, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`).replace(/[_-]+/g, ' ').trim();
-  const own = label === '' || /^(?:events?|memor(?:y|ies)|milestones?|life events|achievements?)$/i.test(label) ? text : `${label}: ${text}`;
+  const label = (key === key.toUpperCase() ? key.charAt(0) + key.slice(1).toLowerCase() : key)
+    .replace(/(\p{Ll})(\p{Lu})/gu, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  const own =
+    label === '' || /^(?:events?|memor(?:y|ies)|milestones?|life events|achievements?)$/i.test(label)
+      ? text
+      : `${label}: ${text}`;
   const isEvent = own === text;
-  const date = /birth|dob|date|anniversary/i.test(key) ? timeOf(text)?.slice(0, 10) : (dayIn(text, false)?.date ?? yearOf(text) ?? (isEvent ? said?.slice(0, 10) : undefined));
+  const date = /birth|dob|date|anniversary/i.test(key)
+    ? timeOf(text)?.slice(0, 10)
+    : (dayIn(text, false)?.date ?? yearOf(text) ?? (isEvent ? said?.slice(0, 10) : undefined));
   return { event: own.replace(/\s+/g, ' ').slice(0, 300), importance: 'medium', ...(date ? { date } : {}) };
 }
 
@@ -79,20 +120,30 @@ const yearOf = (text: string): string | undefined => {
   return year && `${year}-01-01`;
 };
 
-export const isEmpty = (value: string | number): boolean => typeof value === 'string' && /^\s*(?:|null|none|n\/?a|unknown|undefined|nil|-+|\?+|not (?:specified|provided|available|given|applicable|stated)|unspecified|tbd|empty|anonymous|prefer not to say|redacted|no|nope|ninguno|ninguna|keine?|aucune?|nessuno|nessuna|nenhuma?|geen|无|没有|none known|nothing|no known.{0,20})\s*\.?\s*$/i.test(value);
+export const isEmpty = (value: string | number): boolean =>
+  typeof value === 'string' &&
+  /^\s*(?:|null|none|n\/?a|unknown|undefined|nil|-+|\?+|not (?:specified|provided|available|given|applicable|stated)|unspecified|tbd|empty|anonymous|prefer not to say|redacted|no|nope|ninguno|ninguna|keine?|aucune?|nessuno|nessuna|nenhuma?|geen|无|没有|none known|nothing|no known.{0,20})\s*\.?\s*$/i.test(
+    value,
+  );
 
-export const isNameLike = (text: string): boolean => /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u.test(text) && text.split(/\s+/).length <= 5;
+export const isNameLike = (text: string): boolean =>
+  /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u.test(text) && text.split(/\s+/).length <= 5;
 
 const isShort = (text: string, most = 80): boolean => text.length <= most;
 
 function ageOf(text: string): number[] {
-  const number = /^(?:about |approximately |~|ca\.? )?(\d{1,3})(?:\.0)?(?: ?(?:years?(?: old)?|yrs?|yo|y\/?o?|jahre(?: alt)?|ans|anni|años|anos|jaar(?: oud)?|岁|歳))?\.?(?:\s*[(,].{0,60})?$/i.exec(text)?.[1];
+  const number =
+    /^(?:about |approximately |~|ca\.? )?(\d{1,3})(?:\.0)?(?: ?(?:years?(?: old)?|yrs?|yo|y\/?o?|jahre(?: alt)?|ans|anni|años|anos|jaar(?: oud)?|岁|歳))?\.?(?:\s*[(,].{0,60})?$/i.exec(
+      text,
+    )?.[1];
   const age = number === undefined ? undefined : Number(number);
   return age !== undefined && age <= 120 ? [age] : [];
 }
 
-const MALE = /^(?:m|male|man|boy|he|him|masculine|cis male|cis man|männlich|mannlich|hombre|masculino|homme|masculin|uomo|maschio|homem|man|mannelijk|男|男性)$/;
-const FEMALE = /^(?:f|w|female|woman|girl|she|her|feminine|cis female|cis woman|weiblich|mujer|femenino|femme|féminin|donna|femmina|mulher|feminino|vrouw|vrouwelijk|女|女性)$/;
+const MALE =
+  /^(?:m|male|man|boy|he|him|masculine|cis male|cis man|männlich|mannlich|hombre|masculino|homme|masculin|uomo|maschio|homem|man|mannelijk|男|男性)$/;
+const FEMALE =
+  /^(?:f|w|female|woman|girl|she|her|feminine|cis female|cis woman|weiblich|mujer|femenino|femme|féminin|donna|femmina|mulher|feminino|vrouw|vrouwelijk|女|女性)$/;
 
 function genderOf(text: string): string[] {
   const low = text.toLowerCase();
@@ -103,9 +154,46 @@ function genderOf(text: string): string[] {
 }
 
 const CODES: Record<string, string> = {
-  english: 'en', german: 'de', deutsch: 'de', french: 'fr', français: 'fr', francais: 'fr', spanish: 'es', español: 'es', italian: 'it', italiano: 'it', portuguese: 'pt', português: 'pt', dutch: 'nl', nederlands: 'nl',
-  chinese: 'zh', mandarin: 'zh', japanese: 'ja', korean: 'ko', russian: 'ru', arabic: 'ar', hindi: 'hi', turkish: 'tr', polish: 'pl', swedish: 'sv', norwegian: 'no', danish: 'da', finnish: 'fi', greek: 'el', hebrew: 'he', czech: 'cs',
-  ukrainian: 'uk', vietnamese: 'vi', thai: 'th', indonesian: 'id', romanian: 'ro', hungarian: 'hu', catalan: 'ca', bengali: 'bn', urdu: 'ur', persian: 'fa',
+  english: 'en',
+  german: 'de',
+  deutsch: 'de',
+  french: 'fr',
+  français: 'fr',
+  francais: 'fr',
+  spanish: 'es',
+  español: 'es',
+  italian: 'it',
+  italiano: 'it',
+  portuguese: 'pt',
+  português: 'pt',
+  dutch: 'nl',
+  nederlands: 'nl',
+  chinese: 'zh',
+  mandarin: 'zh',
+  japanese: 'ja',
+  korean: 'ko',
+  russian: 'ru',
+  arabic: 'ar',
+  hindi: 'hi',
+  turkish: 'tr',
+  polish: 'pl',
+  swedish: 'sv',
+  norwegian: 'no',
+  danish: 'da',
+  finnish: 'fi',
+  greek: 'el',
+  hebrew: 'he',
+  czech: 'cs',
+  ukrainian: 'uk',
+  vietnamese: 'vi',
+  thai: 'th',
+  indonesian: 'id',
+  romanian: 'ro',
+  hungarian: 'hu',
+  catalan: 'ca',
+  bengali: 'bn',
+  urdu: 'ur',
+  persian: 'fa',
 };
 
 const codeOf = (text: string): string[] => {
@@ -117,9 +205,21 @@ const codeOf = (text: string): string[] => {
 
 /** `climbing, jazz; tea and coffee`: the items of a list, as they are written, without remarks in brackets. */
 const listOf = (text: string): string[] =>
-  text.replace(/\s*\([^()]{0,80}\)/g, '').split(/\s*(?:[,;|\n•·、，；]|\s[/–—-]\s|\b(?:and|und|et|en)\b(?=\s)|\s(?:[&+]|y|e)\s)\s*/).map(plainItem).filter((item) => item.length > 1 && item.length <= 80 && !isEmpty(item) && !/[{}<>]/.test(item)).slice(0, 40);
+  text
+    .replace(/\s*\([^()]{0,80}\)/g, '')
+    .split(/\s*(?:[,;|\n•·、，；]|\s[/–—-]\s|\b(?:and|und|et|en)\b(?=\s)|\s(?:[&+]|y|e)\s)\s*/)
+    .map(plainItem)
+    .filter((item) => item.length > 1 && item.length <= 80 && !isEmpty(item) && !/[{}<>]/.test(item))
+    .slice(0, 40);
 
-const plainItem = (item: string): string => item.replace(/^(?:[-*]\s|"|')+|["'.!]+$/g, '').replace(/^(?:the|an?|my|also|especially|mostly|lots of|anything with|las?|los|el|der|die|das|les?|gli|os?|as) (?=\S)/i, '').trim();
+const plainItem = (item: string): string =>
+  item
+    .replace(/^(?:[-*]\s|"|')+|["'.!]+$/g, '')
+    .replace(
+      /^(?:the|an?|my|also|especially|mostly|lots of|anything with|las?|los|el|der|die|das|les?|gli|os?|as) (?=\S)/i,
+      '',
+    )
+    .trim();
 
 /** The category of a listed interest: its field's own name where that is one, else by its words. */
 export function sectionOf(field: string | undefined, item: string): string {

@@ -17,7 +17,8 @@ interface Pair {
  */
 export function readEventLog(text: string): Material | undefined {
   const events = eventsOf(text);
-  if (events.length < 2 || events.filter(({ pairs, stamp }) => pairs.length > 0 && stamp).length < events.length / 2) return undefined;
+  if (events.length < 2 || events.filter(({ pairs, stamp }) => pairs.length > 0 && stamp).length < events.length / 2)
+    return undefined;
   const material: Material = { passages: [], fields: [] };
   for (const event of events) {
     material.fields.push(...statedIn(event));
@@ -44,7 +45,8 @@ function eventsOf(text: string): Event[] {
     if (line.trim() !== '') {
       const stamped = stampedLine(line, dayFirst);
       const from = stamped?.length ?? 0;
-      const name = /^\s*(?:\[?(?:info|debug|warn|error|event)\]?:?\s+)?([\w.:-]{2,40})/i.exec(line.slice(from))?.[1] ?? '';
+      const name =
+        /^\s*(?:\[?(?:info|debug|warn|error|event)\]?:?\s+)?([\w.:-]{2,40})/i.exec(line.slice(from))?.[1] ?? '';
       events.push({ name, ...pairsOf(line.slice(from), start + from), stamp: stamped?.date });
     }
     start = end + 1;
@@ -61,7 +63,13 @@ function pairsOf(line: string, origin: number): { pairs: Pair[]; quotes: Pair[] 
   for (const { index, 0: whole, 1: quotedKey, 2: quoted, 3: bareKey, 4: bare } of line.matchAll(PAIR)) {
     const end = origin + index + whole.length;
     if (bare !== undefined) pairs.push({ key: bareKey ?? '', value: bare, start: end - bare.length, end });
-    else if (quoted) (quotedKey ? pairs : quotes).push({ key: quotedKey ?? '', value: quoted, start: end - 1 - quoted.length, end: end - 1 });
+    else if (quoted)
+      (quotedKey ? pairs : quotes).push({
+        key: quotedKey ?? '',
+        value: quoted,
+        start: end - 1 - quoted.length,
+        end: end - 1,
+      });
   }
   return { pairs, quotes };
 }
@@ -78,24 +86,64 @@ function statedIn({ name, pairs, stamp }: Event): Field[] {
   if (field && value) return fieldsOf(entryOf(field.value.replace(/_/g, ' '), value, field.start, stamp));
   const question = of(/^(?:q|question)$/);
   const answer = of(/^(?:a|answer|response)$/);
-  if (question && answer && /^(?:style|avoid|memory|likes|dislikes|mood|traits|place|age|name)$/.test(meaningOf(question.value)?.meaning ?? '')) return fieldsOf(entryOf(question.value, answer, question.start, stamp));
-  if (PROFILE.test(name)) return pairs.filter(({ key }) => !/^(?:old|from|previous|prev|device|id|user_?id|locale|status)$/i.test(key)).flatMap((pair) => fieldsOf(entryOf(pair.key, pair, pair.start, stamp)));
+  if (
+    question &&
+    answer &&
+    /^(?:style|avoid|memory|likes|dislikes|mood|traits|place|age|name)$/.test(meaningOf(question.value)?.meaning ?? '')
+  )
+    return fieldsOf(entryOf(question.value, answer, question.start, stamp));
+  if (PROFILE.test(name))
+    return pairs
+      .filter(({ key }) => !/^(?:old|from|previous|prev|device|id|user_?id|locale|status)$/i.test(key))
+      .flatMap((pair) => fieldsOf(entryOf(pair.key, pair, pair.start, stamp)));
   const kind = ACTIVITY.test(name) ? of(KIND) : undefined;
   const thing = kind?.value.replace(/[_-]+/g, ' ').toLowerCase();
-  return kind && thing && !/\d/.test(thing) && thing.length > 2 ? [{ path: `interests.${sectionOf(undefined, thing)}`, value: thing, explicitness: WEAK, polarity: 'asserts', start: kind.start, end: kind.end, said: stamp }] : [];
+  return kind && thing && !/\d/.test(thing) && thing.length > 2
+    ? [
+        {
+          path: `interests.${sectionOf(undefined, thing)}`,
+          value: thing,
+          explicitness: WEAK,
+          polarity: 'asserts',
+          start: kind.start,
+          end: kind.end,
+          said: stamp,
+        },
+      ]
+    : [];
 }
 
-const entryOf = (key: string, { value, end }: Pair, start: number, said: string | undefined): Entry => ({ key, value, start, end, said });
+const entryOf = (key: string, { value, end }: Pair, start: number, said: string | undefined): Entry => ({
+  key,
+  value,
+  start,
+  end,
+  said,
+});
 
-const INCOMING = /(?:^|_)(?:in|received|incoming|inbound|recv|reply_from|message_from)$|friend_request|notification|push|system|bot/i;
+const INCOMING =
+  /(?:^|_)(?:in|received|incoming|inbound|recv|reply_from|message_from)$|friend_request|notification|push|system|bot/i;
 const TEXTS = /^(?:text|message|msg|note|body|comment|content|entry|caption|review|feedback|status|post|memo|reason)$/;
 
 /** What the subject wrote in it, and the questions that it answers. What came in from others is theirs. */
 function saidIn({ name, pairs, quotes, stamp }: Event): Passage[] {
   const isOther = INCOMING.test(name) || pairs.some(({ key }) => /^(?:from|sender)$/.test(plainKey(key)));
-  const passage = ({ value, start }: Pair, speaker: Passage['speaker']): Passage => ({ text: value, origin: start, speaker, said: stamp, diary: stamp !== undefined });
+  const passage = ({ value, start }: Pair, speaker: Passage['speaker']): Passage => ({
+    text: value,
+    origin: start,
+    speaker,
+    said: stamp,
+    diary: stamp !== undefined,
+  });
   const answer = pairs.find(({ key }) => /^(?:a|answer|response)$/.test(plainKey(key)));
   const question = pairs.find(({ key }) => /^(?:q|question)$/.test(plainKey(key)));
-  const told = [...pairs.filter(({ key }) => TEXTS.test(plainKey(key))), ...quotes].map((pair) => passage(pair, isOther ? 'other' : 'subject'));
-  return [...(question && answer && !meaningOf(question.value) ? [passage(question, 'other'), passage(answer, 'subject')] : []), ...told];
+  const told = [...pairs.filter(({ key }) => TEXTS.test(plainKey(key))), ...quotes].map((pair) =>
+    passage(pair, isOther ? 'other' : 'subject'),
+  );
+  return [
+    ...(question && answer && !meaningOf(question.value)
+      ? [passage(question, 'other'), passage(answer, 'subject')]
+      : []),
+    ...told,
+  ];
 }

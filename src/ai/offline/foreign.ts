@@ -14,28 +14,55 @@ import { answerUnspaced, unspacedPhrases } from './unspaced.js';
 type Where = Pick<Place, 'passage' | 'said' | 'diary'>;
 
 /** What a sentence in another language than English tells, and what of it may be worth remembering. `question` is what was asked just before. */
-export function hearForeign(sentence: Sentence, book: Phrasebook, question: Sentence | undefined, place: Where): { findings: Finding[]; candidates: Candidate[] } {
+export function hearForeign(
+  sentence: Sentence,
+  book: Phrasebook,
+  question: Sentence | undefined,
+  place: Where,
+): { findings: Finding[]; candidates: Candidate[] } {
   const tongue = tongueOf(book);
   const words = tongue.wordsOf(sentence);
   const { start, end } = sentence;
   const asked = question && askedIn(question, tongue);
   const findings = book.unspaced
     ? [...(asked ? answerUnspaced(sentence, book, asked) : []), ...unspacedPhrases(sentence, book)]
-    : [...(asked ? answerIn(sentence, words, tongue, asked) : []), ...(sentence.asks ? [] : phrasesIn(sentence, words, tongue))].map((told) => ({ ...told, start, end }));
-  if (sentence.asks || isSupposed(words[0]?.plain ?? '', tongue) || findings.some(({ path, polarity }) => polarity !== 'asserts' || path.startsWith('preferences.'))) return { findings, candidates: [] };
+    : [
+        ...(asked ? answerIn(sentence, words, tongue, asked) : []),
+        ...(sentence.asks ? [] : phrasesIn(sentence, words, tongue)),
+      ].map((told) => ({ ...told, start, end }));
+  if (
+    sentence.asks ||
+    isSupposed(words[0]?.plain ?? '', tongue) ||
+    findings.some(({ path, polarity }) => polarity !== 'asserts' || path.startsWith('preferences.'))
+  )
+    return { findings, candidates: [] };
   const told = findings.length > 0 && !tellsWork(words, tongue);
-  return { findings, candidates: piecesOf(words, tongue).flatMap((piece) => candidateOf(sentence, piece, tongue, place, told, question !== undefined) ?? []) };
+  return {
+    findings,
+    candidates: piecesOf(words, tongue).flatMap(
+      (piece) => candidateOf(sentence, piece, tongue, place, told, question !== undefined) ?? [],
+    ),
+  };
 }
 
 /** What a question asks for, so that a bare answer fills it. */
 function askedIn({ text, start, end }: Sentence, { book, fold }: Tongue): Asked | undefined {
-  const said = ` ${fold(text.slice(start, end)).replace(/[^\p{L}\p{N}']+/gu, ' ').trim()} `;
+  const said = ` ${fold(text.slice(start, end))
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .trim()} `;
   const order: Asked[] = ['name', 'age', 'place', 'dislikes', 'likes', 'mood', 'style'];
-  return order.find((kind) => book.questions?.[kind]?.some((phrase) => said.includes(book.unspaced ? plain(phrase) : ` ${fold(phrase).replace(/[^\p{L}\p{N}']+/gu, ' ')}`)));
+  return order.find((kind) =>
+    book.questions?.[kind]?.some((phrase) =>
+      said.includes(book.unspaced ? plain(phrase) : ` ${fold(phrase).replace(/[^\p{L}\p{N}']+/gu, ' ')}`),
+    ),
+  );
 }
 
 /** `si ganara`, `如果`: what follows is not so. */
-const isSupposed = (first: string, tongue: Tongue): boolean => (tongue.book.unspaced ? (tongue.book.unreal.split(' ').some((word) => first.startsWith(word))) : tongue.list('unreal').has(first));
+const isSupposed = (first: string, tongue: Tongue): boolean =>
+  tongue.book.unspaced
+    ? tongue.book.unreal.split(' ').some((word) => first.startsWith(word))
+    : tongue.list('unreal').has(first);
 
 const LEAST_TO_CUT = 24;
 const LONGEST = 160;
@@ -44,12 +71,23 @@ const LONGEST = 160;
 function piecesOf(words: ForeignWord[], tongue: Tongue): ForeignWord[][] {
   const pieces: ForeignWord[][] = [];
   let piece: ForeignWord[] = [];
-  const rest = words[1]?.word === ',' && (words[0]?.word.length ?? 0) < 8 && !tongue.list('self').has(words[0]?.plain ?? '') ? words.slice(2) : words;
+  const rest =
+    words[1]?.word === ',' && (words[0]?.word.length ?? 0) < 8 && !tongue.list('self').has(words[0]?.plain ?? '')
+      ? words.slice(2)
+      : words;
   rest.forEach((word, at) => {
     const before = rest[at - 1];
-    const joins = before !== undefined && (/^[,;:–—-]$/.test(before.word) || tongue.list('and').has(before.plain) || tongue.list('stops').has(before.plain));
+    const joins =
+      before !== undefined &&
+      (/^[,;:–—-]$/.test(before.word) ||
+        tongue.list('and').has(before.plain) ||
+        tongue.list('stops').has(before.plain));
     const length = piece[0] ? word.start - piece[0].start : 0;
-    if ((joins && length > LEAST_TO_CUT && tongue.list('self').has(word.plain)) || (joins && length > LONGEST) || length > LONGEST * 1.5) {
+    if (
+      (joins && length > LEAST_TO_CUT && tongue.list('self').has(word.plain)) ||
+      (joins && length > LONGEST) ||
+      length > LONGEST * 1.5
+    ) {
       pieces.push(piece);
       piece = [];
     }
@@ -59,29 +97,71 @@ function piecesOf(words: ForeignWord[], tongue: Tongue): ForeignWord[][] {
 }
 
 function trimmed(piece: ForeignWord[], tongue: Tongue): ForeignWord[] {
-  const isJoint = (word: ForeignWord | undefined): boolean => word !== undefined && (!/[\p{L}\p{N}]/u.test(word.word) || tongue.list('and').has(word.plain));
+  const isJoint = (word: ForeignWord | undefined): boolean =>
+    word !== undefined && (!/[\p{L}\p{N}]/u.test(word.word) || tongue.list('and').has(word.plain));
   let from = 0;
   let to = piece.length;
   while (from < to && isJoint(piece[from])) from += 1;
-  while (to > from && (isJoint(piece[to - 1]) || (tongue.list('stops').has(piece[to - 1]?.plain ?? '') && !tongue.list('years').has(piece[to - 1]?.plain ?? '')))) to -= 1;
+  while (
+    to > from &&
+    (isJoint(piece[to - 1]) ||
+      (tongue.list('stops').has(piece[to - 1]?.plain ?? '') && !tongue.list('years').has(piece[to - 1]?.plain ?? '')))
+  )
+    to -= 1;
   return piece.slice(from, to);
 }
 
-function candidateOf({ text }: Sentence, words: ForeignWord[], tongue: Tongue, { passage, said, diary }: Where, told: boolean, isAnswer: boolean): Candidate | undefined {
+function candidateOf(
+  { text }: Sentence,
+  words: ForeignWord[],
+  tongue: Tongue,
+  { passage, said, diary }: Where,
+  told: boolean,
+  isAnswer: boolean,
+): Candidate | undefined {
   const first = words[0];
   const last = words.at(-1);
   const { unspaced, code } = tongue.book;
   if (!first || !last || (words.length < 2 && !unspaced)) return undefined;
-  const holds = (name: 'self' | 'lasting' | 'milestones' | 'people' | 'dates'): boolean => (unspaced ? tongue.list(name).in(text.slice(first.start, last.end)) !== undefined : words.some((_, at) => tongue.list(name).at(words, at) > 0));
+  const holds = (name: 'self' | 'lasting' | 'milestones' | 'people' | 'dates'): boolean =>
+    unspaced
+      ? tongue.list(name).in(text.slice(first.start, last.end)) !== undefined
+      : words.some((_, at) => tongue.list(name).at(words, at) > 0);
   const stems = tellingStems(words, tongue);
   const isGreat = holds('milestones');
   const isLasting = isGreat || holds('lasting') || holds('people');
-  if (!(holds('self') || (isAnswer && (isLasting || tongue.topics.some(({ category, words: pets }) => category === 'pets' && words.some((_, at) => pets.at(words, at) > 0))))) || stems.length < (isLasting || unspaced ? 1 : 2)) return undefined;
+  if (
+    !(
+      holds('self') ||
+      (isAnswer &&
+        (isLasting ||
+          tongue.topics.some(
+            ({ category, words: pets }) => category === 'pets' && words.some((_, at) => pets.at(words, at) > 0),
+          )))
+    ) ||
+    stems.length < (isLasting || unspaced ? 1 : 2)
+  )
+    return undefined;
   if (told && unspaced && !isLasting) return undefined;
   const event = text.slice(first.start, last.end).replace(/\s+/g, ' ').slice(0, LIMITS.event);
-  const date = told && !isGreat ? undefined : /\d/.test(event) || holds('dates') ? dateIn(event, said, 'present', code) : undefined;
+  const date =
+    told && !isGreat
+      ? undefined
+      : /\d/.test(event) || holds('dates')
+        ? dateIn(event, said, 'present', code)
+        : undefined;
   const worth = (isGreat ? 1.5 : isLasting ? 1.25 : 0.9) * (date ? 1.2 : 1);
-  return { passage, start: first.start, end: last.end, event, date: date ?? (diary && isGreat ? said.slice(0, 10) : undefined), importance: isGreat ? 'high' : isLasting ? 'medium' : 'low', stems, worth, told };
+  return {
+    passage,
+    start: first.start,
+    end: last.end,
+    event,
+    date: date ?? (diary && isGreat ? said.slice(0, 10) : undefined),
+    importance: isGreat ? 'high' : isLasting ? 'medium' : 'low',
+    stems,
+    worth,
+    told,
+  };
 }
 
 /** The stems of the words that say something: none of those that phrases are made of. */

@@ -5,12 +5,27 @@ import { type Meaning, meaningOf } from './form-fields.js';
 export type LineEntry = Entry & { body: number };
 
 const KEY = String.raw`[ \t]{0,12}(?:[-*•+|>][ \t]{0,3}|\d{1,2}[.)][ \t]{1,3}|#{1,4}[ \t])?(?:\*{1,2}|_{1,2}|"|')?(?<key>[\p{L}][\p{L}\p{M}\p{N} _/'’&-]{0,60}?)(?:\*{1,2}|_{1,2}|"|')?`;
-const SEPARATED = new RegExp(String.raw`^${KEY}[ \t]{0,4}(?:[?？]\s{0,2})?(?:\([^()\n]{0,40}\)\s{0,2})?(?::|=|：|\||->|=>)(?:\*{1,2}|_{1,2})?[ \t]{0,12}`, 'u');
+const SEPARATED = new RegExp(
+  String.raw`^${KEY}[ \t]{0,4}(?:[?？]\s{0,2})?(?:\([^()\n]{0,40}\)\s{0,2})?(?::|=|：|\||->|=>)(?:\*{1,2}|_{1,2})?[ \t]{0,12}`,
+  'u',
+);
 const ASKED = new RegExp(String.raw`^${KEY}[?？](?:\*{1,2}|_{1,2})?[ \t]{1,4}(?=\S)`, 'u');
 const DASHED = new RegExp(String.raw`^${KEY}(?:[ \t]{1,4}[-–—][ \t]{1,4}|\t{1,4}|[ \t]{3,30})(?=\S)`, 'u');
 
 /** What a dash may part from its key: in `Work - it was long` it parts nothing. */
-const SHORT_FIELDS = new Set<Meaning>(['name', 'given name', 'family name', 'age', 'gender', 'pronouns', 'place', 'likes', 'dislikes', 'traits', 'avoid']);
+const SHORT_FIELDS = new Set<Meaning>([
+  'name',
+  'given name',
+  'family name',
+  'age',
+  'gender',
+  'pronouns',
+  'place',
+  'likes',
+  'dislikes',
+  'traits',
+  'avoid',
+]);
 
 /** The fields of one line: one, or several between marks when those behind the first have keys of their own too; undefined when it is none. */
 export function entriesOn(text: string, start: number, end: number): LineEntry[] | undefined {
@@ -23,21 +38,35 @@ export function entriesOn(text: string, start: number, end: number): LineEntry[]
     const parts = partsOf(text, start, end, mark);
     const keyed = parts.filter(({ entry }) => entry !== undefined);
     // Between commas a value may be a list: only when each part has a key are they fields.
-    if (keyed.length > 1 && (keyed.length === parts.length || mark !== ',')) return keyed.flatMap(({ entry }) => (entry ? [entry] : []));
-    if (mark === '|' && keyed.length === 1 && parts.length > 1 && parts[0]?.entry && parts.slice(1).every(({ hasKey }) => hasKey)) return [parts[0].entry];
+    if (keyed.length > 1 && (keyed.length === parts.length || mark !== ','))
+      return keyed.flatMap(({ entry }) => (entry ? [entry] : []));
+    if (
+      mark === '|' &&
+      keyed.length === 1 &&
+      parts.length > 1 &&
+      parts[0]?.entry &&
+      parts.slice(1).every(({ hasKey }) => hasKey)
+    )
+      return [parts[0].entry];
   }
   return [whole];
 }
 
 const LONGEST_LINE = 2000;
 
-function partsOf(text: string, start: number, end: number, mark: string): { entry: LineEntry | undefined; hasKey: boolean }[] {
+function partsOf(
+  text: string,
+  start: number,
+  end: number,
+  mark: string,
+): { entry: LineEntry | undefined; hasKey: boolean }[] {
   const parts: { entry: LineEntry | undefined; hasKey: boolean }[] = [];
   for (let from = start; from < end;) {
     const next = text.slice(from, end).indexOf(mark);
     const to = next < 0 ? end : from + next;
     const part = text.slice(from, to);
-    if (part.trim() !== '') parts.push({ entry: entryAt(text, from, to), hasKey: /^\s*[\p{L}][\p{L}\p{N} ]{0,30}:\s/u.test(part) });
+    if (part.trim() !== '')
+      parts.push({ entry: entryAt(text, from, to), hasKey: /^\s*[\p{L}][\p{L}\p{N} ]{0,30}:\s/u.test(part) });
     from = to + 1;
   }
   return parts;
@@ -51,10 +80,20 @@ function entryAt(text: string, start: number, end: number): LineEntry | undefine
   const meant = meaningOf(key);
   if (!meant || meant.meaning === 'when' || (meant.meaning === 'wrapper' && !isRole(key))) return undefined;
   const body = start + match[0].length;
-  const value = text.slice(body, end).replace(/[\s,"'|*_]+$/, '').replace(/^["']/, '');
+  const value = text
+    .slice(body, end)
+    .replace(/[\s,"'|*_]+$/, '')
+    .replace(/^["']/, '');
   if (value.trim() === '' || (meant.meaning === 'wrapper' && !/^\p{Lu}/u.test(value))) return undefined;
   const from = start + (line.length - line.trimStart().length);
-  return { key: meant.meaning === 'wrapper' ? 'name' : key, value, start: from, end: body + text.slice(body, end).trimEnd().length, said: undefined, body };
+  return {
+    key: meant.meaning === 'wrapper' ? 'name' : key,
+    value,
+    start: from,
+    end: body + text.slice(body, end).trimEnd().length,
+    said: undefined,
+    body,
+  };
 }
 
 /** A field with a name that nobody foresaw and a short value: `Hives at present: 3`. What identifies or reaches a person is none. */
@@ -63,14 +102,28 @@ export function strangeOn(text: string, start: number, end: number): Entry | und
   const match = SEPARATED.exec(text.slice(start, end));
   const key = match?.groups?.key?.trim();
   const value = match ? text.slice(start + match[0].length, end).replace(/[\s*_|"']+$/, '') : '';
-  if (!key || value.length < 1 || value.length > 100 || key.split(/\s+/).length > 6 || !/^\p{Lu}/u.test(key) || REACHES.test(key) || /[@{}<>]|https?:|www\./.test(value) || isEmpty(value)) return undefined;
+  if (
+    !key ||
+    value.length < 1 ||
+    value.length > 100 ||
+    key.split(/\s+/).length > 6 ||
+    !/^\p{Lu}/u.test(key) ||
+    REACHES.test(key) ||
+    /[@{}<>]|https?:|www\./.test(value) ||
+    isEmpty(value)
+  )
+    return undefined;
   return { key, value, start, end: start + text.slice(start, end).trimEnd().length, said: undefined };
 }
 
-const REACHES = /\b(?:phone|tel|telephone|mobile|cell|e-?mail|fax|id|ref|reference|number|no|nr|version|url|website|link|date|signed|signature|time|zip|post ?code|iban|password|token|source|page|file|form|submitted|created|updated|case|ticket|order|account|policy|subject|re|to|cc|from|note|ps|warning|tip|step|example|consent|agree|terms)\b/i;
+const REACHES =
+  /\b(?:phone|tel|telephone|mobile|cell|e-?mail|fax|id|ref|reference|number|no|nr|version|url|website|link|date|signed|signature|time|zip|post ?code|iban|password|token|source|page|file|form|submitted|created|updated|case|ticket|order|account|policy|subject|re|to|cc|from|note|ps|warning|tip|step|example|consent|agree|terms)\b/i;
 
 /** `Patient: Ada Moor`: the one whom the form is about. */
-const isRole = (key: string): boolean => /^(?:patient|client|customer|guest|applicant|candidate|student|member|resident|user|player|participant|employee|passenger|traveller|traveler)$/i.test(key);
+const isRole = (key: string): boolean =>
+  /^(?:patient|client|customer|guest|applicant|candidate|student|member|resident|user|player|participant|employee|passenger|traveller|traveler)$/i.test(
+    key,
+  );
 
 function dashed(line: string): RegExpExecArray | null {
   const match = DASHED.exec(line);

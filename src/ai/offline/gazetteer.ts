@@ -45,11 +45,22 @@ const ACTOR = 16;
 const ADJECTIVE = 32;
 const PAST = 64;
 const COMMON = 128;
-const LETTERS: Record<string, number> = { p: PLACE, n: NAME, l: LAST_NAME, d: DEMONYM, o: ACTOR, a: ADJECTIVE, t: PAST, c: COMMON };
+const LETTERS: Record<string, number> = {
+  p: PLACE,
+  n: NAME,
+  l: LAST_NAME,
+  d: DEMONYM,
+  o: ACTOR,
+  a: ADJECTIVE,
+  t: PAST,
+  c: COMMON,
+};
 
 /** Made by scripts/build-dictionary.mjs, which also describes the file. */
 const DICTIONARY = new Map<string, number>();
-for (const line of readFileSync(new URL('./data/dictionary.txt', import.meta.url), 'utf8').trimEnd().split('\n')) {
+for (const line of readFileSync(new URL('./data/dictionary.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')) {
   const [letters = '', ...words] = line.split('\t');
   const kinds = [...letters].reduce((sum, letter) => sum | (LETTERS[letter] ?? 0), 0);
   for (const word of words) DICTIONARY.set(word, kinds);
@@ -57,20 +68,32 @@ for (const line of readFileSync(new URL('./data/dictionary.txt', import.meta.url
 
 const is = (word: string, kind: number): boolean => ((DICTIONARY.get(word) ?? 0) & kind) !== 0;
 
-const MORE_PLACES = new Set(`${CITY_NAMES}
+const MORE_PLACES = new Set(
+  `${CITY_NAMES}
 nyc|new york city|la|sf|uk|usa|us|uae|bay area|midwest|east coast|west coast|pacific northwest|scotland|wales|england|catalonia|bavaria|tuscany
-silicon valley|south america|north america|latin america|central america|southeast asia|middle east|hong kong|puerto rico|washington dc|dc|st louis|saint louis`.split(/[|\n]/));
+silicon valley|south america|north america|latin america|central america|southeast asia|middle east|hong kong|puerto rico|washington dc|dc|st louis|saint louis`.split(
+    /[|\n]/,
+  ),
+);
 
-const EVERYDAY_NAMES = new Set(`will mark may rose hope grace faith joy summer autumn drew frank rich grant chase art bill pat rob sue jack dawn eve ray ruby sky star sunny
+const EVERYDAY_NAMES = new Set(
+  `will mark may rose hope grace faith joy summer autumn drew frank rich grant chase art bill pat rob sue jack dawn eve ray ruby sky star sunny
 happy young major king prince angel baby christian candy crystal amber april june august jade ivy lily daisy violet olive ginger rusty sandy misty stormy rocky lucky buddy honey
 dean duke earl guy gay mason hunter carter cooper taylor baker tanner tyler porter archer cook chance cash cliff clay heath forest river dale glen rod stone wade ward
 long short small little sharp smart sweet strong wise noble bright early late gene jean gale robin jay drake sterling chip chuck curt don gary jimmy jerry lance nick pepper
 queen precious princess destiny harmony melody mercy patience charity constance prudence virtue love single male female human vegan gamer nurse real ready sure busy free game bored tired down
-back home good great fine okay well here there still just so very too also not never always only an the born new old in on at from of to with for`.split(/\s+/));
+back home good great fine okay well here there still just so very too also not never always only an the born new old in on at from of to with for`.split(
+    /\s+/,
+  ),
+);
 
-const MORE_OCCUPATIONS = new Set(`nurse engineer teacher student waiter waitress clerk chef cook barista cashier carpenter plumber electrician mechanic lawyer attorney accountant
+const MORE_OCCUPATIONS = new Set(
+  `nurse engineer teacher student waiter waitress clerk chef cook barista cashier carpenter plumber electrician mechanic lawyer attorney accountant
 dentist vet veterinarian surgeon therapist psychologist paramedic firefighter soldier pilot driver trucker farmer butcher librarian journalist translator designer developer programmer
 architect scientist researcher professor lecturer tutor coach trainer banker realtor janitor custodian housekeeper nanny babysitter receptionist secretary intern freelancer entrepreneur
-consultant analyst manager director supervisor salesman saleswoman cop detective ranger retiree pharmacist physicist chemist biologist astronaut sailor fisherman clown magician`.split(/\s+/));
+consultant analyst manager director supervisor salesman saleswoman cop detective ranger retiree pharmacist physicist chemist biologist astronaut sailor fisherman clown magician`.split(
+    /\s+/,
+  ),
+);
 
 const withoutMarks = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');

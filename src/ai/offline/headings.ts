@@ -9,8 +9,10 @@ export interface Heading {
   isSection: boolean;
 }
 
-const OTHERS = /\b(?:emergency|next of kin|references?|referees?|contact person|guardian|doctor|gp|physician|beneficiar(?:y|ies)|witness(?:es)?|sponsors?|authors?|signatures?|signed|staff|office use|notfall|urgence|emergencia|emergenza|emergência|noodgeval|紧急联系人)\b/;
-const HOUSEHOLD = /\b(?:household|family|children|kids|dependants|dependents|pets|animals|relatives|people in my life|familie|famille|familia|famiglia|família|gezin|家庭)\b/;
+const OTHERS =
+  /\b(?:emergency|next of kin|references?|referees?|contact person|guardian|doctor|gp|physician|beneficiar(?:y|ies)|witness(?:es)?|sponsors?|authors?|signatures?|signed|staff|office use|notfall|urgence|emergencia|emergenza|emergência|noodgeval|紧急联系人)\b/;
+const HOUSEHOLD =
+  /\b(?:household|family|children|kids|dependants|dependents|pets|animals|relatives|people in my life|familie|famille|familia|famiglia|família|gezin|家庭)\b/;
 
 /**
  * The heading that a line is: `## 3. Interests`, `**About me**`, `INTERESTS`, a line with a rule below it, `Hobbies:` above its items.
@@ -18,33 +20,54 @@ const HOUSEHOLD = /\b(?:household|family|children|kids|dependants|dependents|pet
  */
 export function headingOf(line: string, below: string): Heading | undefined {
   if (line.length > 90) return undefined;
-  const marked = /^[ \t]{0,8}(?:#{1,6}[ \t]{1,3}(?<hash>.{1,70}?)[ \t#]{0,6}|(?:\*\*|__)(?<bold>[^*_:]{1,60}?):?(?:\*\*|__):?|={2,}\s(?<equals>[^=]{1,60}?)\s={2,}|\[(?<square>[\p{L}][^\][]{1,40})\])[ \t]*$/u.exec(line)?.groups;
+  const marked =
+    /^[ \t]{0,8}(?:#{1,6}[ \t]{1,3}(?<hash>.{1,70}?)[ \t#]{0,6}|(?:\*\*|__)(?<bold>[^*_:]{1,60}?):?(?:\*\*|__):?|={2,}\s(?<equals>[^=]{1,60}?)\s={2,}|\[(?<square>[\p{L}][^\][]{1,40})\])[ \t]*$/u.exec(
+      line,
+    )?.groups;
   const title = marked?.hash ?? marked?.bold ?? marked?.equals ?? marked?.square;
   if (title !== undefined) return headed(title, true);
   const bare = line.trim();
   if (/^(?:=|-){3,}[ \t]*$/.test(below) && /^\p{L}[^.|:]{1,60}$/u.test(bare)) return headed(bare, true);
   if (isShouted(bare)) return headed(bare, true);
-  const label = /^[ \t]{0,8}(?:[-*•+][ \t]{1,3})?(?<label>\p{L}[\p{L}\p{M}\p{N} _'’&/-]{0,60})[:：][ \t]*$/u.exec(line)?.groups?.label;
+  const label = /^[ \t]{0,8}(?:[-*•+][ \t]{1,3})?(?<label>\p{L}[\p{L}\p{M}\p{N} _'’&/-]{0,60})[:：][ \t]*$/u.exec(line)
+    ?.groups?.label;
   const heading = label === undefined ? undefined : headed(label, !/^[ \t]*[-*•+]/.test(line));
   return heading && (heading.meaning !== undefined || heading.ofOthers) ? heading : undefined;
 }
 
 /** `WHAT I'M INTO`: capitals that are no shout. */
 const isShouted = (line: string): boolean =>
-  line.length <= 48 && /^[\p{Lu}\d][\p{Lu}\p{M}\d '’&,/-]{2,47}:?$/u.test(line) && (line.match(/\p{Lu}/gu)?.length ?? 0) > 2 && line.split(/\s+/).length <= 6 && !/^(?:I|WE|YOU|HE|SHE|THEY|IT) /.test(line);
+  line.length <= 48 &&
+  /^[\p{Lu}\d][\p{Lu}\p{M}\d '’&,/-]{2,47}:?$/u.test(line) &&
+  (line.match(/\p{Lu}/gu)?.length ?? 0) > 2 &&
+  line.split(/\s+/).length <= 6 &&
+  !/^(?:I|WE|YOU|HE|SHE|THEY|IT) /.test(line);
 
 function headed(title: string, isSection: boolean): Heading {
-  const name = title.replace(/^[\d.)\s]{1,6}/, '').replace(/[:：]\s*$/, '').trim();
+  const name = title
+    .replace(/^[\d.)\s]{1,6}/, '')
+    .replace(/[:：]\s*$/, '')
+    .trim();
   const plain = plainKey(name);
   const meaning = meaningOf(name)?.meaning;
   const ofOthers = OTHERS.test(plain) || (meaning === 'relation' && !HOUSEHOLD.test(plain));
-  return { title: name, meaning: HOUSEHOLD.test(plain) ? 'memory' : sectionMeaning(plain, meaning), ofOthers, isSection };
+  return {
+    title: name,
+    meaning: HOUSEHOLD.test(plain) ? 'memory' : sectionMeaning(plain, meaning),
+    ofOthers,
+    isSection,
+  };
 }
 
 /** Headings say in more words than fields what stands below them. */
 function sectionMeaning(name: string, meaning: Meaning | undefined): Meaning | undefined {
   if (meaning !== undefined && meaning !== 'wrapper' && meaning !== 'when') return meaning;
   if (/\b(?:hobbies|interests|pastimes|passions|leisure)\b/.test(name)) return 'likes';
-  if (/\b(?:experience|employment|career|education|qualifications|languages|skills|health|medical|allergies|diet|medication|goals|achievements|awards|certificat\w+|publications|projects|volunteer\w*|training|milestones)\b/.test(name)) return 'memory';
+  if (
+    /\b(?:experience|employment|career|education|qualifications|languages|skills|health|medical|allergies|diet|medication|goals|achievements|awards|certificat\w+|publications|projects|volunteer\w*|training|milestones)\b/.test(
+      name,
+    )
+  )
+    return 'memory';
   return meaning;
 }

@@ -17,12 +17,23 @@ export interface Headline {
 /** Reads a line as a headline; undefined when it does not begin with what is written as a name, nor is otherwise one about a person. */
 export function headlineOf(line: string): Headline | undefined {
   if (line.length > 160 || /[!?…]\s*$/.test(line)) return undefined;
-  const parts = line.replace(PICTURES, '·').replace(/[.\s]+$/, '').replace(AGE_GENDER_PLACE, '$1, ').split(SEPARATORS).map((part) => part.replace(/^[-–—\s]+|\s+$/g, '')).filter((part) => part !== '');
+  const parts = line
+    .replace(PICTURES, '·')
+    .replace(/[.\s]+$/, '')
+    .replace(AGE_GENDER_PLACE, '$1, ')
+    .split(SEPARATORS)
+    .map((part) => part.replace(/^[-–—\s]+|\s+$/g, ''))
+    .filter((part) => part !== '');
   const [first] = parts;
   const name = first !== undefined && isWrittenName(first) ? first : undefined;
   const rest = name === undefined ? parts : parts.slice(1);
   const living = livingOn(rest.filter(isTradeIn));
-  const about = rest.map((part, at) => [...aboutPerson(part), ...placeIn(part, rest[at + 1]), ...(isTradeIn(part) ? living : []), ...fondnessIn(part)]);
+  const about = rest.map((part, at) => [
+    ...aboutPerson(part),
+    ...placeIn(part, rest[at + 1]),
+    ...(isTradeIn(part) ? living : []),
+    ...fondnessIn(part),
+  ]);
   const saysMore = about.some((slots) => slots.length === 0);
   const isCertain = name === undefined ? isCard(parts, about, saysMore) : isAbout(about);
   // A sentence about somebody is none.
@@ -36,12 +47,19 @@ const PICTURES = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_M
 /** `29/F/Toronto` */
 const AGE_GENDER_PLACE = /^(\d\d ?\/ ?[mf]) ?\/ ?(?=\p{Lu})/iu;
 
-const slot = (path: Slot['path'], value: Slot['value'], explicitness: number): Slot => ({ path, value, explicitness, polarity: 'asserts' });
+const slot = (path: Slot['path'], value: Slot['value'], explicitness: number): Slot => ({
+  path,
+  value,
+  explicitness,
+  polarity: 'asserts',
+});
 
 /** Behind a name: an age, a gender, or a place with what one does or likes. */
 function isAbout(about: Slot[][]): boolean {
   const kinds = kindsOf(about);
-  return kinds.has('core_info.age') || kinds.has('core_info.gender') || (kinds.has('core_info.location') && kinds.size > 1);
+  return (
+    kinds.has('core_info.age') || kinds.has('core_info.gender') || (kinds.has('core_info.location') && kinds.size > 1)
+  );
 }
 
 /** Without a name: what hardly stands together but in what somebody says of themselves, such as an age, a gender and a town. */
@@ -57,23 +75,34 @@ function isCard(parts: string[], about: Slot[][], saysMore: boolean): boolean {
 }
 
 /** Paths that are told, all interests as one. */
-const kindsOf = (about: Slot[][]): Set<string> => new Set(about.flat().map(({ path }) => (path.startsWith('interests.') ? 'interests' : path)));
+const kindsOf = (about: Slot[][]): Set<string> =>
+  new Set(about.flat().map(({ path }) => (path.startsWith('interests.') ? 'interests' : path)));
 
 /** Of all but interests the first: a place behind a place belongs to it. */
-const withoutSeconds = (slots: Slot[]): Slot[] => slots.filter(({ path }, at) => path.startsWith('interests.') || slots.findIndex((each) => each.path === path) === at);
+const withoutSeconds = (slots: Slot[]): Slot[] =>
+  slots.filter(({ path }, at) => path.startsWith('interests.') || slots.findIndex((each) => each.path === path) === at);
 
 /** `nurse in Porto`, `a potter based in Bristol`: what one lives on, with where. */
 const TRADE = /^(?:an? )?(?<trade>(?:[\p{L}'’-]+ ){0,3}?[\p{L}'’-]+)(?: (?:based |living )?(?:in|from|near|at) .+)?$/u;
 
 function isTradeIn(part: string): boolean {
   const words = (TRADE.exec(part)?.groups?.['trade'] ?? '').toLowerCase().split(' ');
-  return (isDoer(words.at(-1) ?? '') || words.at(-1) === 'student') && !words.some((word) => isKin(word)) && !FOND.test(part) && !isPlace(part.toLowerCase());
+  return (
+    (isDoer(words.at(-1) ?? '') || words.at(-1) === 'student') &&
+    !words.some((word) => isKin(word)) &&
+    !FOND.test(part) &&
+    !isPlace(part.toLowerCase())
+  );
 }
 
 /** `I'm a nurse in Porto and a potter`: the parts that tell it as one would say them. */
 function livingOn(trades: string[]): Slot[] {
-  const said = trades.map((trade) => trade.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())).map((trade) => (/^an? /i.test(trade) ? trade : `${/^[aeiou]/i.test(trade) ? 'an' : 'a'} ${trade}`));
-  return said.length === 0 ? [] : [slot('memories', { event: `I'm ${said.join(' and ')}`, importance: 'medium' }, SAID)];
+  const said = trades
+    .map((trade) => trade.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()))
+    .map((trade) => (/^an? /i.test(trade) ? trade : `${/^[aeiou]/i.test(trade) ? 'an' : 'a'} ${trade}`));
+  return said.length === 0
+    ? []
+    : [slot('memories', { event: `I'm ${said.join(' and ')}`, importance: 'medium' }, SAID)];
 }
 
 /** `coffee addict`, `cat mom` */
@@ -82,31 +111,47 @@ const FOND = / (?:lover|addict|fan|enthusiast|nerd|geek|snob|junkie|fanatic|buff
 /** What somebody likes: a thing that people have as an interest, in a few words. */
 function fondnessIn(part: string): Slot[] {
   const words = wordsOf(part.replace(FOND, ''));
-  const things = words.length > 0 && words.length < 4 && !isOccupation(words.at(-1)?.word ?? '') ? interestsIn(part, words, undefined) : [];
-  return things.flatMap(({ known, category, value }) => (known && !isPlace(value.toLowerCase()) ? [slot(`interests.${category}`, value, SAID)] : []));
+  const things =
+    words.length > 0 && words.length < 4 && !isOccupation(words.at(-1)?.word ?? '')
+      ? interestsIn(part, words, undefined)
+      : [];
+  return things.flatMap(({ known, category, value }) =>
+    known && !isPlace(value.toLowerCase()) ? [slot(`interests.${category}`, value, SAID)] : [],
+  );
 }
 
 /** A part that names a place, or where its trade is; the region behind it belongs to it. */
 function placeIn(part: string, next: string | undefined): Slot[] {
   const stated = /^(?:.* )?(?:in|from|near) (.+)$/i.exec(part)?.[1];
-  const town = stated !== undefined && (isTradeIn(part) || /^(?:(?:based|living) (?:in|near)|from|near|in) /i.test(part)) ? stated : part;
+  const town =
+    stated !== undefined && (isTradeIn(part) || /^(?:(?:based|living) (?:in|near)|from|near|in) /i.test(part))
+      ? stated
+      : part;
   if (!isPlace(town.toLowerCase())) return [];
-  return [slot('core_info.location', next !== undefined && isPlace(next.toLowerCase()) ? `${town}, ${next}` : town, SAID)];
+  return [
+    slot('core_info.location', next !== undefined && isPlace(next.toLowerCase()) ? `${town}, ${next}` : town, SAID),
+  ];
 }
 
 /** `Ada "Addie" Moor`: the name without the nickname in it, which would stand between its parts. */
 const withoutNickname = (name: string): string => name.replace(/\s*["“„(][^"”“)]{1,30}["”“)]\s*/u, ' ').trim();
 
-const PARTICLES = /^(?:de|da|do|dos|del|della|di|van|von|der|den|la|le|bin|ibn|al|el|ter|ten|zu|af|ben|st\.?|y|e|dr\.?|mr\.?|mrs\.?|ms\.?|prof\.?)$/i;
+const PARTICLES =
+  /^(?:de|da|do|dos|del|della|di|van|von|der|den|la|le|bin|ibn|al|el|ter|ten|zu|af|ben|st\.?|y|e|dr\.?|mr\.?|mrs\.?|ms\.?|prof\.?)$/i;
 
 /** One to five words with capitals that are no common words; one alone must be a known first name. */
 export function isWrittenName(text: string): boolean {
   const words = withoutNickname(text).split(/\s+/);
   const names = words.filter((word) => !PARTICLES.test(word));
-  if (names.length === 0 || words.length > 5 || !names.every((word) => /^\p{Lu}[\p{L}\p{M}'’.-]{0,29}$/u.test(word))) return false;
+  if (names.length === 0 || words.length > 5 || !names.every((word) => /^\p{Lu}[\p{L}\p{M}'’.-]{0,29}$/u.test(word)))
+    return false;
   if (names.some((word) => /['’](?:m|s|re|ve|ll|d)$/i.test(word))) return false;
   const first = (names[0] ?? '').toLowerCase();
-  if (names.some((word) => isOccupation(word.toLowerCase()) || isPerson(word.toLowerCase())) || isPlace(text.toLowerCase())) return false;
+  if (
+    names.some((word) => isOccupation(word.toLowerCase()) || isPerson(word.toLowerCase())) ||
+    isPlace(text.toLowerCase())
+  )
+    return false;
   if (names.every((word) => word === word.toUpperCase() && word.length > 2) && !isFirstName(first, true)) return false;
   return isFirstName(first, true) || (names.length > 1 && !names.some((word) => isCommonWord(word.toLowerCase())));
 }
@@ -114,22 +159,30 @@ export function isWrittenName(text: string): boolean {
 const PRONOUNS = /^(she|he|they) ?\/ ?(?:her|him|them|they|he|she)(?: ?\/ ?\w{2,6})?$/i;
 
 /** `Dad`, `proud mum of two` */
-const ROLE = /^(?:an? )?(?:(?:proud|single|stay-at-home|busy|new|girl|boy) )?(?:(?<female>mom|mum|mother|mama|wife|grandma|grandmother)|dad|father|papa|husband|grandpa|grandfather)(?: (?:of|to) [\p{L}\d ]{1,30})?$/iu;
+const ROLE =
+  /^(?:an? )?(?:(?:proud|single|stay-at-home|busy|new|girl|boy) )?(?:(?<female>mom|mum|mother|mama|wife|grandma|grandmother)|dad|father|papa|husband|grandpa|grandfather)(?: (?:of|to) [\p{L}\d ]{1,30})?$/iu;
 
 /** Age, gender or pronouns as one part of a line. */
 function aboutPerson(part: string): Slot[] {
-  const gender = (letter: string | undefined): Slot[] => (letter ? [slot('core_info.gender', /^[fw]/i.test(letter) ? 'female' : 'male', SAID)] : []);
-  const aged = /^(?:aged? |age: ?)?(\d{1,3}) ?(?:y|yo|yrs?|years?(?: old)?|y\/?o|jahre(?: alt)?|ans|anni|años|anos|jaar)?\.? ?\/? ?([mf])?$/i.exec(part) ?? /^(?:([mf]) ?)(\d{2})$/i.exec(part);
+  const gender = (letter: string | undefined): Slot[] =>
+    letter ? [slot('core_info.gender', /^[fw]/i.test(letter) ? 'female' : 'male', SAID)] : [];
+  const aged =
+    /^(?:aged? |age: ?)?(\d{1,3}) ?(?:y|yo|yrs?|years?(?: old)?|y\/?o|jahre(?: alt)?|ans|anni|años|anos|jaar)?\.? ?\/? ?([mf])?$/i.exec(
+      part,
+    ) ?? /^(?:([mf]) ?)(\d{2})$/i.exec(part);
   if (aged) {
     const [age, letter] = /^\d/.test(aged[1] ?? '') ? [aged[1], aged[2]] : [aged[2], aged[1]];
     return Number(age) >= 1 && Number(age) <= 120 ? [slot('core_info.age', Number(age), PLAIN), ...gender(letter)] : [];
   }
   if (/^(?:m|f|male|female)$/i.test(part)) return gender(part);
   const pronouns = PRONOUNS.exec(part)?.[1]?.toLowerCase();
-  if (pronouns) return [slot('core_info.gender', pronouns === 'she' ? 'female' : pronouns === 'he' ? 'male' : 'non-binary', 0.7)];
+  if (pronouns)
+    return [slot('core_info.gender', pronouns === 'she' ? 'female' : pronouns === 'he' ? 'male' : 'non-binary', 0.7)];
   const role = ROLE.exec(part)?.groups;
   if (role) return [slot('core_info.gender', role['female'] === undefined ? 'male' : 'female', SAID)];
   const words = wordsOf(part);
   const number = numberAt(words, 0);
-  return number && number.length === words.length && number.value > 5 ? [slot('core_info.age', number.value, PLAIN)] : [];
+  return number && number.length === words.length && number.value > 5
+    ? [slot('core_info.age', number.value, PLAIN)]
+    : [];
 }

@@ -1,5 +1,15 @@
 import { type Slot, PLAIN, SAID, WEAK } from './finding.js';
-import { isAdjective, isCommonWord, isDemonym, isDoer, isFirstName, isLastName, isOccupation, isPastVerb, isPlace } from './gazetteer.js';
+import {
+  isAdjective,
+  isCommonWord,
+  isDemonym,
+  isDoer,
+  isFirstName,
+  isLastName,
+  isOccupation,
+  isPastVerb,
+  isPlace,
+} from './gazetteer.js';
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
@@ -15,12 +25,18 @@ function ofPossession({ owned, object, negated, lemma, sentence, past, doubtful 
   if (lemma !== 'be' || past) return [];
   const owner = owned.map((word) => word.word).join(' ');
   if (/^(?:(?:full|first|real|given|own|legal|preferred) )?(?:name|nickname)$/.test(owner)) {
-    const name = nameAt(sentence.text, /^(?:spelled|spelt|pronounced)$/.test(object[0]?.word ?? '') ? object.slice(1) : object, true);
+    const name = nameAt(
+      sentence.text,
+      /^(?:spelled|spelt|pronounced)$/.test(object[0]?.word ?? '') ? object.slice(1) : object,
+      true,
+    );
     return name ? [slot('core_info.name', name, owner === 'nickname' ? WEAK : PLAIN, negated)] : [];
   }
   if (/^(?:current )?age$/.test(owner)) return ageSlots(object, negated, doubtful);
-  if (owner === 'gender' || owner === 'pronouns') return genderSlots(object, owner === 'gender' ? PLAIN : SAID, negated, true);
-  if (/^birthday$/.test(owner) && object[0]?.word === 'today' && !negated) return [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }];
+  if (owner === 'gender' || owner === 'pronouns')
+    return genderSlots(object, owner === 'gender' ? PLAIN : SAID, negated, true);
+  if (/^birthday$/.test(owner) && object[0]?.word === 'today' && !negated)
+    return [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }];
   return [];
 }
 
@@ -34,12 +50,18 @@ function ofSelf(statement: Statement): Slot[] {
     const length = name.value.split(/\s+/).length;
     const then = object[length]?.word === ',' ? numberAt(object, length + 1) : undefined;
     const alone = then && /^(?:,|and|years?|yo|\/|f|m)?$/.test(object[length + 1 + then.length]?.word ?? '');
-    return [...slots, slot('core_info.name', name.value, name.explicitness, negated), ...(then && alone ? aged(then.value, SAID, negated) : [])];
+    return [
+      ...slots,
+      slot('core_info.name', name.value, name.explicitness, negated),
+      ...(then && alone ? aged(then.value, SAID, negated) : []),
+    ];
   }
   if (lemma === 'be' || negated) return [];
   if (lemma === 'call' || lemma === 'name') {
     const name = nameAt(sentence.text, object, true);
-    return name && /^(?:called|named)$/.test(sentence.words[after - 1]?.word ?? '') ? [slot('core_info.name', name, SAID, false)] : [];
+    return name && /^(?:called|named)$/.test(sentence.words[after - 1]?.word ?? '')
+      ? [slot('core_info.name', name, SAID, false)]
+      : [];
   }
   if (lemma === 'go' && object[0]?.word === 'by') {
     const name = nameAt(sentence.text, object.slice(1), false);
@@ -52,13 +74,91 @@ function ofSelf(statement: Statement): Slot[] {
 }
 
 /** `basically 90`: felt, not counted. */
-const isJest = ({ sentence, begin, after }: Statement): boolean => sentence.words.slice(begin, after).some(({ word }) => /^(?:basically|practically|virtually|literally|mentally|inside|secretly)$/.test(word));
+const isJest = ({ sentence, begin, after }: Statement): boolean =>
+  sentence.words
+    .slice(begin, after)
+    .some(({ word }) => /^(?:basically|practically|virtually|literally|mentally|inside|secretly)$/.test(word));
 
-const slot = (path: 'core_info.name' | 'core_info.age' | 'core_info.gender', value: string | number, explicitness: number, negated: boolean): Slot =>
-  ({ path, value, explicitness, polarity: negated ? 'retracts' : 'asserts' });
+const slot = (
+  path: 'core_info.name' | 'core_info.age' | 'core_info.gender',
+  value: string | number,
+  explicitness: number,
+  negated: boolean,
+): Slot => ({ path, value, explicitness, polarity: negated ? 'retracts' : 'asserts' });
 
-const AGE_ENDS = new Set(['years', 'year', 'yrs', 'yr', 'yo', 'y', ',', 'and', 'now', 'today', 'old', 'so', 'f', 'm', 'male', 'female', 'from', 'living', 'with', 'this', '/', '-', 'going', 'he', 'she', 'they', 'i', 'we', 'my', 'it', 'but', 'because', 'cuz', 'though', 'tho', 'til', 'till', 'until', 'lol', 'haha', 'btw', 'since', 'if', '!', ')', '(', 'years-old', 'year-old', 'yr-old']);
-const AGE_LEADS = new Set(['only', 'almost', 'nearly', 'about', 'just', 'already', 'currently', 'now', 'still', 'around', 'a', 'an', 'like', 'roughly', 'over', 'exactly', 'actually', 'turning', 'barely', 'aged']);
+const AGE_ENDS = new Set([
+  'years',
+  'year',
+  'yrs',
+  'yr',
+  'yo',
+  'y',
+  ',',
+  'and',
+  'now',
+  'today',
+  'old',
+  'so',
+  'f',
+  'm',
+  'male',
+  'female',
+  'from',
+  'living',
+  'with',
+  'this',
+  '/',
+  '-',
+  'going',
+  'he',
+  'she',
+  'they',
+  'i',
+  'we',
+  'my',
+  'it',
+  'but',
+  'because',
+  'cuz',
+  'though',
+  'tho',
+  'til',
+  'till',
+  'until',
+  'lol',
+  'haha',
+  'btw',
+  'since',
+  'if',
+  '!',
+  ')',
+  '(',
+  'years-old',
+  'year-old',
+  'yr-old',
+]);
+const AGE_LEADS = new Set([
+  'only',
+  'almost',
+  'nearly',
+  'about',
+  'just',
+  'already',
+  'currently',
+  'now',
+  'still',
+  'around',
+  'a',
+  'an',
+  'like',
+  'roughly',
+  'over',
+  'exactly',
+  'actually',
+  'turning',
+  'barely',
+  'aged',
+]);
 const INEXACT = new Set(['about', 'around', 'like', 'roughly', 'over']);
 const AGED = new Set(['years', 'year', 'yrs', 'yr', 'yo', 'y', 'year-old', 'years-old', 'yr-old']);
 
@@ -73,25 +173,59 @@ function ageSlots(object: Word[], negated: boolean, doubtful: boolean): Slot[] {
   }
   const head = numberAt(object, at);
   const next = head && object[at + head.length]?.word;
-  if (head && (next === undefined || AGE_ENDS.has(next)) && !(/^[mf]$/.test(next ?? '') && !/^(?:,|from|\/|here|in)?$/.test(object[at + head.length + 1]?.word ?? '')) && !isDuration(object, at + head.length)) return aged(head.value, inexact ? WEAK : PLAIN, negated);
+  if (
+    head &&
+    (next === undefined || AGE_ENDS.has(next)) &&
+    !(/^[mf]$/.test(next ?? '') && !/^(?:,|from|\/|here|in)?$/.test(object[at + head.length + 1]?.word ?? '')) &&
+    !isDuration(object, at + head.length)
+  )
+    return aged(head.value, inexact ? WEAK : PLAIN, negated);
   for (let index = 0; index < object.length; index += 1) {
-    if (/^(?:of|with|who|whose|has|have|to|for|my)$/.test(object[index]?.word ?? '') && !/^(?:age|the)$/.test(object[index - 1]?.word ?? '')) break;
+    if (
+      /^(?:of|with|who|whose|has|have|to|for|my)$/.test(object[index]?.word ?? '') &&
+      !/^(?:age|the)$/.test(object[index - 1]?.word ?? '')
+    )
+      break;
     const number = numberAt(object, index);
     if (!number) continue;
     const before = `${object[index - 2]?.word ?? ''} ${object[index - 1]?.word ?? ''}`;
     const follows = object[index + number.length]?.word ?? '';
-    const then = object.slice(index + number.length, index + number.length + 3).map((word) => word.word).join(' ');
-    if (/\b(?:aged|age|age of)$/.test(before) && !/\bat (?:the )?age/.test(`${object[index - 3]?.word ?? ''} ${before}`)) return aged(number.value, SAID, negated);
+    const then = object
+      .slice(index + number.length, index + number.length + 3)
+      .map((word) => word.word)
+      .join(' ');
+    if (
+      /\b(?:aged|age|age of)$/.test(before) &&
+      !/\bat (?:the )?age/.test(`${object[index - 3]?.word ?? ''} ${before}`)
+    )
+      return aged(number.value, SAID, negated);
     // `still a beginner at 71`
-    if (index > 0 && object[index - 1]?.word === 'at' && number.value >= 18 && /^\d\d$|^[a-z-]{5,}$/.test(object[index]?.word ?? '') && (follows === '' || follows === ',')) return aged(number.value, 0.7, negated);
+    if (
+      index > 0 &&
+      object[index - 1]?.word === 'at' &&
+      number.value >= 18 &&
+      /^\d\d$|^[a-z-]{5,}$/.test(object[index]?.word ?? '') &&
+      (follows === '' || follows === ',')
+    )
+      return aged(number.value, 0.7, negated);
     // `Dutch, 44, and a plumber`, `a nurse, 31`
-    if (object[index - 1]?.word === ',' && number.value >= 14 && number.value < 100 && /^\d\d$|^[a-z-]{6,}$/.test(object[index]?.word ?? '') && /^(?:,|and|)$/.test(follows) && (isDemonym(object[0]?.word ?? '') || isDoer(object[index - 2]?.word ?? ''))) return aged(number.value, 0.75, negated);
-    if (AGED.has(follows) && /^(?:years?-old|yo\b|years? -? ?old|yrs? old|y ?\/? ?o\b)/.test(then)) return aged(number.value, SAID, negated);
+    if (
+      object[index - 1]?.word === ',' &&
+      number.value >= 14 &&
+      number.value < 100 &&
+      /^\d\d$|^[a-z-]{6,}$/.test(object[index]?.word ?? '') &&
+      /^(?:,|and|)$/.test(follows) &&
+      (isDemonym(object[0]?.word ?? '') || isDoer(object[index - 2]?.word ?? ''))
+    )
+      return aged(number.value, 0.75, negated);
+    if (AGED.has(follows) && /^(?:years?-old|yo\b|years? -? ?old|yrs? old|y ?\/? ?o\b)/.test(then))
+      return aged(number.value, SAID, negated);
   }
   return [];
 }
 
-const aged = (value: number, explicitness: number, negated: boolean): Slot[] => (value >= 1 && value <= 120 ? [slot('core_info.age', value, explicitness, negated)] : []);
+const aged = (value: number, explicitness: number, negated: boolean): Slot[] =>
+  value >= 1 && value <= 120 ? [slot('core_info.age', value, explicitness, negated)] : [];
 
 /** `20 years into my career`, `5 years sober`, `3 months old`: a number of years that is no age. */
 function isDuration(object: Word[], at: number): boolean {
@@ -105,33 +239,92 @@ function isDuration(object: Word[], at: number): boolean {
 function turnedAge(object: Word[]): Slot[] {
   const number = numberAt(object, 0);
   const next = number && (object[number.length]?.word ?? '');
-  const month = next === 'in' && /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(object[(number?.length ?? 0) + 1]?.word ?? '');
-  return number && (month || !/^(?:years? ago|pages?|points?|%|minutes?|hours?|in|at)$/.test(next ?? '')) && !object.some((word) => word.word === 'when' || word.word === 'ago' || /^(?:19|20)\d\d$/.test(word.word)) ? aged(number.value, PLAIN, false) : [];
+  const month =
+    next === 'in' &&
+    /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
+      object[(number?.length ?? 0) + 1]?.word ?? '',
+    );
+  return number &&
+    (month || !/^(?:years? ago|pages?|points?|%|minutes?|hours?|in|at)$/.test(next ?? '')) &&
+    !object.some((word) => word.word === 'when' || word.word === 'ago' || /^(?:19|20)\d\d$/.test(word.word))
+    ? aged(number.value, PLAIN, false)
+    : [];
 }
 
 function celebratedAge(object: Word[]): Slot[] {
   const at = object.findIndex((word) => word.word === 'birthday');
   const ordinal = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(object[at - 1]?.word ?? '')?.[1];
   if (at < 1 || object[0]?.word !== 'my') return [];
-  return ordinal ? aged(Number(ordinal), SAID, false) : at === 1 ? [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }] : [];
+  return ordinal
+    ? aged(Number(ordinal), SAID, false)
+    : at === 1
+      ? [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }]
+      : [];
 }
 
 const GENDERS: Record<string, string> = {};
-for (const word of 'man male guy boy gentleman dude father dad daddy husband grandfather grandpa grandad bachelor him bloke'.split(' ')) GENDERS[word] = 'male';
-for (const word of 'woman female girl lady gal mother mom mum mommy mama wife grandmother grandma granny housewife her'.split(' ')) GENDERS[word] = 'female';
-for (const word of ['non-binary', 'nonbinary', 'genderqueer', 'genderfluid', 'agender', 'them']) GENDERS[word] = 'non-binary';
+for (const word of 'man male guy boy gentleman dude father dad daddy husband grandfather grandpa grandad bachelor him bloke'.split(
+  ' ',
+))
+  GENDERS[word] = 'male';
+for (const word of 'woman female girl lady gal mother mom mum mommy mama wife grandmother grandma granny housewife her'.split(
+  ' ',
+))
+  GENDERS[word] = 'female';
+for (const word of ['non-binary', 'nonbinary', 'genderqueer', 'genderfluid', 'agender', 'them'])
+  GENDERS[word] = 'non-binary';
 const INITIALS: Record<string, string> = { m: 'male', f: 'female' };
-const HEAD_ENDS = new Set(['of', 'who', 'from', 'with', 'in', 'that', 'and', ',', 'at', 'to', 'on', 'living', 'trying', 'here', 'the', '/', 'aged', 'now', 'for', '(', 'myself', 'named', 'called', '-', 'by']);
+const HEAD_ENDS = new Set([
+  'of',
+  'who',
+  'from',
+  'with',
+  'in',
+  'that',
+  'and',
+  ',',
+  'at',
+  'to',
+  'on',
+  'living',
+  'trying',
+  'here',
+  'the',
+  '/',
+  'aged',
+  'now',
+  'for',
+  '(',
+  'myself',
+  'named',
+  'called',
+  '-',
+  'by',
+]);
 
 /** A gender by the noun that heads what someone is: `a proud mom of two`, `an old woman`, `the guy who works here`. */
 function genderSlots(object: Word[], explicitness: number, negated: boolean, named: boolean): Slot[] {
   if (negated) return [];
-  if (!named && !ARTICLES.has(object[0]?.word ?? '') && !/(?:'s|^his|^her)$/.test(object[0]?.word ?? '') && !(Object.hasOwn(GENDERS, object[0]?.word ?? '') && !/^(?:him|her|them)$/.test(object[0]?.word ?? '')) && !(object.length <= 2 && /^(?:male|female|non-binary|nonbinary)$/.test(object[0]?.word ?? '')) && !(/^\d/.test(object[0]?.word ?? '')) && !/^(?:just|only)$/.test(object[0]?.word ?? '')) return [];
+  if (
+    !named &&
+    !ARTICLES.has(object[0]?.word ?? '') &&
+    !/(?:'s|^his|^her)$/.test(object[0]?.word ?? '') &&
+    !(Object.hasOwn(GENDERS, object[0]?.word ?? '') && !/^(?:him|her|them)$/.test(object[0]?.word ?? '')) &&
+    !(object.length <= 2 && /^(?:male|female|non-binary|nonbinary)$/.test(object[0]?.word ?? '')) &&
+    !/^\d/.test(object[0]?.word ?? '') &&
+    !/^(?:just|only)$/.test(object[0]?.word ?? '')
+  )
+    return [];
   for (let at = 0; at < Math.min(object.length, 10); at += 1) {
     const { word } = object[at] as Word;
-    const gender = Object.hasOwn(GENDERS, word) ? GENDERS[word] : at === 1 && /^\d/.test(object[0]?.word ?? '') ? INITIALS[word] : undefined;
+    const gender = Object.hasOwn(GENDERS, word)
+      ? GENDERS[word]
+      : at === 1 && /^\d/.test(object[0]?.word ?? '')
+        ? INITIALS[word]
+        : undefined;
     const next = object[at + 1]?.word;
-    if (gender && (next === undefined || HEAD_ENDS.has(next) || named)) return [slot('core_info.gender', gender, explicitness, false)];
+    if (gender && (next === undefined || HEAD_ENDS.has(next) || named))
+      return [slot('core_info.gender', gender, explicitness, false)];
     if (at > 0 && HEAD_ENDS.has(word) && word !== ',' && word !== '-' && word !== 'and' && word !== '/') return [];
   }
   return [];
@@ -140,16 +333,34 @@ function genderSlots(object: Word[], explicitness: number, negated: boolean, nam
 const ARTICLES = new Set(['a', 'an', 'the', 'just', 'only', 'one', 'your', 'some', 'another', 'my']);
 
 /** `i'm Maria`, `i am maria lopez and`: a name that nothing but its look and its place announce. */
-function introducedName({ sentence, object: said, begin }: Statement): { value: string; explicitness: number } | undefined {
+function introducedName({
+  sentence,
+  object: said,
+  begin,
+}: Statement): { value: string; explicitness: number } | undefined {
   const object = /^(?:dr|mr|mrs|ms|prof)$/.test(said[0]?.word ?? '') ? said.slice(said[1]?.word === '.' ? 2 : 1) : said;
   const [head] = object;
   if (!head || isAdverbial(head.word)) return undefined;
   const written = sentence.text.slice(head.start, head.end);
   const capital = isCapital(written);
-  const shouted = capital && sentence.text.slice(sentence.start, sentence.end) === sentence.text.slice(sentence.start, sentence.end).toUpperCase();
+  const shouted =
+    capital &&
+    sentence.text.slice(sentence.start, sentence.end) ===
+      sentence.text.slice(sentence.start, sentence.end).toUpperCase();
   const known = isFirstName(head.word, !capital || shouted);
   const following = object[1]?.word ?? '';
-  if (!known && (!capital || shouted || isCommonWord(head.word) || isDemonym(head.word) || isPlace(head.word) || isAdjective(head.word) || isOccupation(head.word) || TITLES_OF_STATES.test(head.word))) return undefined;
+  if (
+    !known &&
+    (!capital ||
+      shouted ||
+      isCommonWord(head.word) ||
+      isDemonym(head.word) ||
+      isPlace(head.word) ||
+      isAdjective(head.word) ||
+      isOccupation(head.word) ||
+      TITLES_OF_STATES.test(head.word))
+  )
+    return undefined;
   const name = nameAt(sentence.text, object, false);
   if (!name) return undefined;
   const length = name.split(' ').length;
@@ -160,19 +371,74 @@ function introducedName({ sentence, object: said, begin }: Statement): { value: 
   return { value: name, explicitness: known ? 0.85 : 0.7 };
 }
 
-const TITLES_OF_STATES = /^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|gay|queer|lgbtq?|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$/;
-const NAME_ENDS = new Set([',', 'and', 'from', 'by', '-', 'a', 'an', 'the', '(', 'nice', 'i', 'here', 'what', 'how', 'but', ':', '!', ';', '–', '—', 'btw', 'not', 'your', 'pleased', 'glad']);
+const TITLES_OF_STATES =
+  /^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|gay|queer|lgbtq?|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$/;
+const NAME_ENDS = new Set([
+  ',',
+  'and',
+  'from',
+  'by',
+  '-',
+  'a',
+  'an',
+  'the',
+  '(',
+  'nice',
+  'i',
+  'here',
+  'what',
+  'how',
+  'but',
+  ':',
+  '!',
+  ';',
+  '–',
+  '—',
+  'btw',
+  'not',
+  'your',
+  'pleased',
+  'glad',
+]);
 const isAdverbial = (word: string): boolean => verbForm(word) !== undefined || isPastVerb(word);
 
-const PARTICLES = new Set(['de', 'da', 'do', 'dos', 'del', 'della', 'di', 'van', 'von', 'der', 'den', 'la', 'le', 'bin', 'ibn', 'al', 'el', 'ter', 'zu', 'af', 'ben', 'st']);
-const NOT_NAMES = new Set(`not on in at a an the hidden secret unknown none null n a my your his her and or but i it is was so very too what who please to of for with from that this these those
-anonymous undefined redacted private unimportant irrelevant important too one two user assistant me you ? here there like just also really actually difficult hard long short common rare unusual same different easy`.split(/\s+/));
+const PARTICLES = new Set([
+  'de',
+  'da',
+  'do',
+  'dos',
+  'del',
+  'della',
+  'di',
+  'van',
+  'von',
+  'der',
+  'den',
+  'la',
+  'le',
+  'bin',
+  'ibn',
+  'al',
+  'el',
+  'ter',
+  'zu',
+  'af',
+  'ben',
+  'st',
+]);
+const NOT_NAMES = new Set(
+  `not on in at a an the hidden secret unknown none null n a my your his her and or but i it is was so very too what who please to of for with from that this these those
+anonymous undefined redacted private unimportant irrelevant important too one two user assistant me you ? here there like just also really actually difficult hard long short common rare unusual same different easy`.split(
+    /\s+/,
+  ),
+);
 
 /** The name that starts at the first of `words`, as it is written; `announced` when the text says that it is one. */
 export function nameAt(text: string, words: Word[], announced: boolean): string | undefined {
   let first = 0;
   while (announced && /^["'“«*_,:]$/.test(words[first]?.word ?? '')) first += 1;
-  if (announced && words[first + 1] && /^(?:actually|mr|mrs|ms|dr|miss)$/.test(words[first]?.word ?? '')) first += words[first + 1]?.word === '.' ? 2 : 1;
+  if (announced && words[first + 1] && /^(?:actually|mr|mrs|ms|dr|miss)$/.test(words[first]?.word ?? ''))
+    first += words[first + 1]?.word === '.' ? 2 : 1;
   const head = words[first];
   if (!head || NOT_NAMES.has(head.word) || !isNameWord(text.slice(head.start, head.end))) return undefined;
   const capital = isCapital(text.slice(head.start, head.end));
@@ -182,8 +448,16 @@ export function nameAt(text: string, words: Word[], announced: boolean): string 
     const next = words[at] as Word;
     const written = text.slice(next.start, next.end);
     if (next.start - (words[at - 1] as Word).end > 1 || !isNameWord(written)) break;
-    if (PARTICLES.has(next.word) && words[at + 1] && !NOT_NAMES.has(words[at + 1]?.word ?? '') && next.word !== 'do') continue;
-    const goesOn = capital ? isCapital(written) : isLastName(next.word) || (words[at + 1] === undefined && at === first + 1 && !isCommonWord(next.word) && !NOT_NAMES.has(next.word) && !verbForm(next.word));
+    if (PARTICLES.has(next.word) && words[at + 1] && !NOT_NAMES.has(words[at + 1]?.word ?? '') && next.word !== 'do')
+      continue;
+    const goesOn = capital
+      ? isCapital(written)
+      : isLastName(next.word) ||
+        (words[at + 1] === undefined &&
+          at === first + 1 &&
+          !isCommonWord(next.word) &&
+          !NOT_NAMES.has(next.word) &&
+          !verbForm(next.word));
     if (!goesOn || next.word === 'i') break;
     last = at;
   }

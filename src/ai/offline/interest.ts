@@ -20,7 +20,11 @@ export function interestsIn(text: string, words: Word[], hint: string | undefine
   const found: Interest[] = [];
   const shared = sharedLead(words);
   for (const [at, item] of itemsOf(clauseOf(words)).entries()) {
-    const interest = interestOf(text, item, hint ?? (at > 0 && !(item[0]?.word ?? '').endsWith('ing') ? shared : undefined));
+    const interest = interestOf(
+      text,
+      item,
+      hint ?? (at > 0 && !(item[0]?.word ?? '').endsWith('ing') ? shared : undefined),
+    );
     if (interest) found.push(interest);
   }
   return found.slice(0, 12);
@@ -34,34 +38,94 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
     const { word } = words[0] as Word;
     const next = words[1]?.word;
     if (word === 'my' || word === 'our') {
-      if (!next || !(isPet(next) || words.slice(1).some((each) => isPet(each.word)) || (isInterestWord(next) && words.length <= 3))) return undefined;
-      if (isInterestWord(next) && !isPet(next) && words.length === 3 && !isInterestWord(words[2]?.word ?? '')) words = words.slice(0, 2);
+      if (
+        !next ||
+        !(isPet(next) || words.slice(1).some((each) => isPet(each.word)) || (isInterestWord(next) && words.length <= 3))
+      )
+        return undefined;
+      if (isInterestWord(next) && !isPet(next) && words.length === 3 && !isInterestWord(words[2]?.word ?? ''))
+        words = words.slice(0, 2);
       words = words.slice(1);
     } else if (LEADS.has(word) && words.length > 1) words = words.slice(1);
-    else if ((word === 'lots' || word === 'kinds' || word === 'types' || word === 'sorts' || word === 'sort' || word === 'kind' || word === 'bit' || word === 'lot' || word === 'alot' || word === 'plenty' || word === 'majority' || word === 'pair' || word === 'couple' || (CONTAINERS.has(word) && (!word.startsWith('game') || isInterestWord(words[2]?.word ?? '')))) && next === 'of') words = words.slice(2);
-    else if ((word === 'anything' || word === 'everything') && /^(?:to do with|related to|about)$/.test(phraseOf(words, 1, next === 'to' ? 4 : next === 'related' ? 3 : 2))) words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
+    else if (
+      (word === 'lots' ||
+        word === 'kinds' ||
+        word === 'types' ||
+        word === 'sorts' ||
+        word === 'sort' ||
+        word === 'kind' ||
+        word === 'bit' ||
+        word === 'lot' ||
+        word === 'alot' ||
+        word === 'plenty' ||
+        word === 'majority' ||
+        word === 'pair' ||
+        word === 'couple' ||
+        (CONTAINERS.has(word) && (!word.startsWith('game') || isInterestWord(words[2]?.word ?? '')))) &&
+      next === 'of'
+    )
+      words = words.slice(2);
+    else if (
+      (word === 'anything' || word === 'everything') &&
+      /^(?:to do with|related to|about)$/.test(phraseOf(words, 1, next === 'to' ? 4 : next === 'related' ? 3 : 2))
+    )
+      words = words.slice(next === 'to' ? 4 : next === 'related' ? 3 : 2);
     else if (SIZES.has(word) && CONTAINERS.has(next ?? '') && words[2]?.word === 'of') words = words.slice(3);
-    else if ((word === 'learning' || word === 'learn') && (next === 'to' || next === 'how') && words.length > 2) words = words.slice(next === 'how' ? 3 : 2);
+    else if ((word === 'learning' || word === 'learn') && (next === 'to' || next === 'how') && words.length > 2)
+      words = words.slice(next === 'how' ? 3 : 2);
     else if ((word === 'learning' || word === 'learn') && next === 'the') words = words.slice(2);
     else if (LIGHT.has(word) && next && !isLightPhrase(word, next)) {
       cue = LIGHT.get(word) === '-' ? cue : LIGHT.get(word);
-      words = words.slice(word === 'listening' || word === 'listen' || ((word === 'going' || word === 'go' || word === 'travel' || word === 'traveling' || word === 'travelling') && (next === 'to' || next === 'on')) ? 2 : 1);
+      words = words.slice(
+        word === 'listening' ||
+          word === 'listen' ||
+          ((word === 'going' || word === 'go' || word === 'travel' || word === 'traveling' || word === 'travelling') &&
+            (next === 'to' || next === 'on'))
+          ? 2
+          : 1,
+      );
       if (word === 'playing' || word === 'play') cue = undefined;
     } else break;
   }
   words = withoutEvent(withoutPlace(shorten(trimEnd(words))));
   const count = numberAt(words, 0);
-  if (count && count.length < words.length && isInterestWord(words.at(-1)?.word ?? '')) words = words.slice(count.length);
+  if (count && count.length < words.length && isInterestWord(words.at(-1)?.word ?? ''))
+    words = words.slice(count.length);
   if (!isThing(words)) return undefined;
   const value = text.slice((words[0] as Word).start, (words.at(-1) as Word).end).replace(/\s+/g, ' ');
   const own = categoryOf(phraseOf(words)) ?? cue;
-  return value.length <= 80 ? { category: bend(own ?? hint ?? (isActivity(words) ? 'hobbies' : 'other'), cue), known: own !== undefined, value, words } : undefined;
+  return value.length <= 80
+    ? {
+        category: bend(own ?? hint ?? (isActivity(words) ? 'hobbies' : 'other'), cue),
+        known: own !== undefined,
+        value,
+        words,
+      }
+    : undefined;
 }
 
 /** The words up to where another clause begins. */
 function clauseOf(words: Word[]): Word[] {
-  if (GERUND.test(words[0]?.word ?? '') && OBJECTS.has(words[1]?.word ?? '') && (words.length === 2 || !isInterestWord(words[0]?.word ?? ''))) return [];
-  const end = words.findIndex(({ word }, at) => at > 0 && ((CLAUSE.has(word) && !(word === 'do' && words[at - 1]?.word === 'to') && !(word === 'but' && /^(?:especially|mostly|mainly|also)$/.test(words[at + 1]?.word ?? ''))) || (word === 'to' && at > 0 && /^(?:listening|going|travel|traveling|travelling|go|listen|next|back|want|like|love|how|anything|do|learning|learn|trying|try|starting|wanting)$/.test(words[at - 1]?.word ?? '') === false && verbForm(words[at + 1]?.word ?? '')?.kind === 'base' && words[0]?.word !== 'to')));
+  if (
+    GERUND.test(words[0]?.word ?? '') &&
+    OBJECTS.has(words[1]?.word ?? '') &&
+    (words.length === 2 || !isInterestWord(words[0]?.word ?? ''))
+  )
+    return [];
+  const end = words.findIndex(
+    ({ word }, at) =>
+      at > 0 &&
+      ((CLAUSE.has(word) &&
+        !(word === 'do' && words[at - 1]?.word === 'to') &&
+        !(word === 'but' && /^(?:especially|mostly|mainly|also)$/.test(words[at + 1]?.word ?? ''))) ||
+        (word === 'to' &&
+          at > 0 &&
+          /^(?:listening|going|travel|traveling|travelling|go|listen|next|back|want|like|love|how|anything|do|learning|learn|trying|try|starting|wanting)$/.test(
+            words[at - 1]?.word ?? '',
+          ) === false &&
+          verbForm(words[at + 1]?.word ?? '')?.kind === 'base' &&
+          words[0]?.word !== 'to')),
+  );
   return end < 0 ? words : words.slice(0, end);
 }
 
@@ -69,9 +133,121 @@ const GERUND = /^\p{L}{2,20}ing$/u;
 /** `asking her`: what was asked is said elsewhere. */
 const OBJECTS = new Set(['it', 'them', 'him', 'her', 'you', 'this', 'that']);
 
-const CLAUSE = new Set(['because', 'which', 'who', 'when', 'while', 'since', 'so', 'if', 'but', 'that', 'than', 'where', 'except', 'however', 'is', 'are', 'was', 'were', 'makes', 'i', 'he', 'she', 'they', 'it', 'you', 'unless', 'until', 'though', 'although', ':', ';', '(', ')', '"', 'have', 'has', 'do', 'rather', 'ever', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'hence', 'just', '–', '—', 'whenever', 'due', 'currently', 'now', 'too', 'atm', 'rn', 'lol', 'tbh', 'haha', '*', '#', '<', '>', '=', '{', '}', '[', ']', '_', '~', '`', '\\', '@', '$', '%', '^', '+']);
-const SEPARATORS = new Set(['especially', 'particularly', 'including', 'mostly', 'such', 'but', ',', 'and', 'or', '&', '/', 'plus', 'nor']);
-const FUSED = new Set(['rock and roll', 'mac and cheese', 'fish and chips', 'r and b', 'r & b', 'dungeons and dragons', 'drum and bass', 'peanut butter and', 'rhythm and blues', 'black and white', 'salt and pepper', 'rock & roll', 'mac & cheese', 'd & d', 'arts and crafts', 'track and field', 'macaroni and cheese']);
+const CLAUSE = new Set([
+  'because',
+  'which',
+  'who',
+  'when',
+  'while',
+  'since',
+  'so',
+  'if',
+  'but',
+  'that',
+  'than',
+  'where',
+  'except',
+  'however',
+  'is',
+  'are',
+  'was',
+  'were',
+  'makes',
+  'i',
+  'he',
+  'she',
+  'they',
+  'it',
+  'you',
+  'unless',
+  'until',
+  'though',
+  'although',
+  ':',
+  ';',
+  '(',
+  ')',
+  '"',
+  'have',
+  'has',
+  'do',
+  'rather',
+  'ever',
+  'would',
+  'could',
+  'will',
+  'can',
+  'should',
+  'did',
+  'does',
+  'might',
+  'hence',
+  'just',
+  '–',
+  '—',
+  'whenever',
+  'due',
+  'currently',
+  'now',
+  'too',
+  'atm',
+  'rn',
+  'lol',
+  'tbh',
+  'haha',
+  '*',
+  '#',
+  '<',
+  '>',
+  '=',
+  '{',
+  '}',
+  '[',
+  ']',
+  '_',
+  '~',
+  '`',
+  '\\',
+  '@',
+  '$',
+  '%',
+  '^',
+  '+',
+]);
+const SEPARATORS = new Set([
+  'especially',
+  'particularly',
+  'including',
+  'mostly',
+  'such',
+  'but',
+  ',',
+  'and',
+  'or',
+  '&',
+  '/',
+  'plus',
+  'nor',
+]);
+const FUSED = new Set([
+  'rock and roll',
+  'mac and cheese',
+  'fish and chips',
+  'r and b',
+  'r & b',
+  'dungeons and dragons',
+  'drum and bass',
+  'peanut butter and',
+  'rhythm and blues',
+  'black and white',
+  'salt and pepper',
+  'rock & roll',
+  'mac & cheese',
+  'd & d',
+  'arts and crafts',
+  'track and field',
+  'macaroni and cheese',
+]);
 
 function itemsOf(words: Word[]): Word[][] {
   const items: Word[][] = [];
@@ -96,28 +272,118 @@ function sharedLead(words: Word[]): string | undefined {
   return kind === '-' ? undefined : kind;
 }
 
-const LEADS = new Set(`yeah yes yep oh to a an the some any all both also just really more especially particularly mostly mainly certain various different new good great other many much most lots such like well very watching
-as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`.split(/\s+/)
-  .filter((word) => !['old', 'new', 'in', 'on', 'at', 'with', 'being', 'anything', 'everything', 'things', 'stuff', 'for', 'be', 'about'].includes(word)));
+const LEADS = new Set(
+  `yeah yes yep oh to a an the some any all both also just really more especially particularly mostly mainly certain various different new good great other many much most lots such like well very watching
+as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`
+    .split(/\s+/)
+    .filter(
+      (word) =>
+        ![
+          'old',
+          'new',
+          'in',
+          'on',
+          'at',
+          'with',
+          'being',
+          'anything',
+          'everything',
+          'things',
+          'stuff',
+          'for',
+          'be',
+          'about',
+        ].includes(word),
+    ),
+);
 
 const SIZES = new Set(['big', 'huge', 'small', 'little', 'nice', 'proper', 'hot', 'cold', 'large', 'decent', 'giant']);
-const CONTAINERS = new Set(['love', 'cup', 'cups', 'bowl', 'bowls', 'glass', 'pint', 'slice', 'plate', 'mug', 'bottle', 'piece', 'pot', 'spot', 'round', 'game', 'games', 'handful', 'dose', 'tub', 'packet', 'hour', 'hours', 'evening', 'evenings']);
+const CONTAINERS = new Set([
+  'love',
+  'cup',
+  'cups',
+  'bowl',
+  'bowls',
+  'glass',
+  'pint',
+  'slice',
+  'plate',
+  'mug',
+  'bottle',
+  'piece',
+  'pot',
+  'spot',
+  'round',
+  'game',
+  'games',
+  'handful',
+  'dose',
+  'tub',
+  'packet',
+  'hour',
+  'hours',
+  'evening',
+  'evenings',
+]);
 
 /** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */
-const LIGHT = new Map(Object.entries({
-  playing: '-', play: '-', watching: 'movies', watch: 'movies', eating: 'food', eat: 'food', drinking: 'food', drink: 'food', listening: 'music', listen: 'music', reading: 'books', read: 'books',
-  liking: '-', loving: '-', enjoying: '-', doing: '-', practicing: '-', practising: '-', practice: '-', going: '-', go: '-', having: '-', seeing: '-', visiting: 'travel', visit: 'travel', wearing: 'fashion', wear: 'fashion', cooking: 'food', baking: 'food',
-}));
+const LIGHT = new Map(
+  Object.entries({
+    playing: '-',
+    play: '-',
+    watching: 'movies',
+    watch: 'movies',
+    eating: 'food',
+    eat: 'food',
+    drinking: 'food',
+    drink: 'food',
+    listening: 'music',
+    listen: 'music',
+    reading: 'books',
+    read: 'books',
+    liking: '-',
+    loving: '-',
+    enjoying: '-',
+    doing: '-',
+    practicing: '-',
+    practising: '-',
+    practice: '-',
+    going: '-',
+    go: '-',
+    having: '-',
+    seeing: '-',
+    visiting: 'travel',
+    visit: 'travel',
+    wearing: 'fashion',
+    wear: 'fashion',
+    cooking: 'food',
+    baking: 'food',
+  }),
+);
 const isLightPhrase = (word: string, next: string): boolean =>
-  ((word === 'listening' || word === 'listen') && next !== 'to') || ((word === 'going' || word === 'go') && next !== 'to' && next !== 'on' && !next.endsWith('ing')) ||
-  /^(?:in|on|at|with|by|outside|out|to|about|for|my|from)$/.test(next) && !(((word === 'going' || word === 'go') && (next === 'to' || next === 'on')) || ((word === 'listening' || word === 'listen') && next === 'to'));
+  ((word === 'listening' || word === 'listen') && next !== 'to') ||
+  ((word === 'going' || word === 'go') && next !== 'to' && next !== 'on' && !next.endsWith('ing')) ||
+  (/^(?:in|on|at|with|by|outside|out|to|about|for|my|from)$/.test(next) &&
+    !(
+      ((word === 'going' || word === 'go') && (next === 'to' || next === 'on')) ||
+      ((word === 'listening' || word === 'listen') && next === 'to')
+    ));
 
-const TRAILS = new Set(`recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
-though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot next obviously definitely basically honestly literally naturally clearly`.split(/\s+/));
+const TRAILS = new Set(
+  `recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
+though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot next obviously definitely basically honestly literally naturally clearly`.split(
+    /\s+/,
+  ),
+);
 
-const TRAILING_PHRASES = /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|good|ever|life|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
+const TRAILING_PHRASES =
+  /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|good|ever|life|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
 
-const TRAILING = new Set(`a very so at as on during over in with every each all once twice three these from for by to after before when since because an one two four five six ten few several some many more instead but the most last this next around`.split(' '));
+const TRAILING = new Set(
+  `a very so at as on during over in with every each all once twice three these from for by to after before when since because an one two four five six ten few several some many more instead but the most last this next around`.split(
+    ' ',
+  ),
+);
 
 function trails(words: Word[], at: number): boolean {
   const head = words[at]?.word ?? '';
@@ -132,11 +398,29 @@ function trimEnd(words: Word[]): Word[] {
       break;
     }
   }
-  while (end > 0 && (TRAILS.has(words[end - 1]?.word ?? '') || !/[\p{L}\p{N}]/u.test(words[end - 1]?.word ?? ''))) end -= 1;
+  while (end > 0 && (TRAILS.has(words[end - 1]?.word ?? '') || !/[\p{L}\p{N}]/u.test(words[end - 1]?.word ?? '')))
+    end -= 1;
   return words.slice(0, end);
 }
 
-const PREPOSITIONS = new Set(['in', 'on', 'at', 'with', 'for', 'by', 'from', 'into', 'through', 'near', 'around', 'without', 'against', 'as', 'after', 'before']);
+const PREPOSITIONS = new Set([
+  'in',
+  'on',
+  'at',
+  'with',
+  'for',
+  'by',
+  'from',
+  'into',
+  'through',
+  'near',
+  'around',
+  'without',
+  'against',
+  'as',
+  'after',
+  'before',
+]);
 
 /** At most five words, cut before a preposition where that is possible. */
 function shorten(words: Word[]): Word[] {
@@ -147,48 +431,207 @@ function shorten(words: Word[]): Word[] {
 
 /** `trivia night at the pub`, `tomatoes on my balcony`, `salsa in Cali`: where or with whom a known thing is enjoyed is no part of it. */
 function withoutPlace(words: Word[]): Word[] {
-  const cut = words.findIndex(({ word }, at) => at > 0 && ((/^(?:at|with|from|by|near|around|for)$/.test(word) && /^(?:the|my|our|a|an|this|that|some|his|her)$/.test(words[at + 1]?.word ?? '')) || (/^(?:in|on)$/.test(word) && /^(?:my|our)$/.test(words[at + 1]?.word ?? '')) || (word === 'in' && at + 1 < words.length && isPlace(phraseOf(words.slice(at + 1)))) || (word === 'on' && /^(?:plane|bus|train|tube|way|commute|side|telly|balcony|radio)$/.test(words.at(-1)?.word ?? ''))));
+  const cut = words.findIndex(
+    ({ word }, at) =>
+      at > 0 &&
+      ((/^(?:at|with|from|by|near|around|for)$/.test(word) &&
+        /^(?:the|my|our|a|an|this|that|some|his|her)$/.test(words[at + 1]?.word ?? '')) ||
+        (/^(?:in|on)$/.test(word) && /^(?:my|our)$/.test(words[at + 1]?.word ?? '')) ||
+        (word === 'in' && at + 1 < words.length && isPlace(phraseOf(words.slice(at + 1)))) ||
+        (word === 'on' &&
+          /^(?:plane|bus|train|tube|way|commute|side|telly|balcony|radio)$/.test(words.at(-1)?.word ?? ''))),
+  );
   return cut > 0 && categoryOf(phraseOf(words, 0, cut)) ? words.slice(0, cut) : words;
 }
 
 /** `football games`, `rugby matches`: a sport is one interest with its matches. */
-const withoutEvent = (words: Word[]): Word[] => (words.length > 1 && /^(?:match|matches|games?|fixtures?)$/.test(words.at(-1)?.word ?? '') && words.at(-2)?.word !== 'test' && categoryOf(phraseOf(words.slice(0, -1))) === 'sports' ? words.slice(0, -1) : words);
+const withoutEvent = (words: Word[]): Word[] =>
+  words.length > 1 &&
+  /^(?:match|matches|games?|fixtures?)$/.test(words.at(-1)?.word ?? '') &&
+  words.at(-2)?.word !== 'test' &&
+  categoryOf(phraseOf(words.slice(0, -1))) === 'sports'
+    ? words.slice(0, -1)
+    : words;
 
-const EMPTY = new Set(`morning evening night afternoon rest any all some more most etc look looking go going it this that these those them him her you me us myself yourself everything something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where who being having place places day days time times
+const EMPTY = new Set(
+  `morning evening night afternoon rest any all some more most etc look looking go going it this that these those them him her you me us myself yourself everything something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where who being having place places day days time times
 bit much many all both same part kind kinds type sort fact sound look talk chat conversation weather job school life question answer yes no not nothing none doing here there going anyone so very too well name names hearing talking meeting chatting meet hear see know think say tell be come want need feel live stay word
-compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright attention money advice news plan offer suggestion answer answers guys other others year years week month anything's 'em weekend holiday amazing interesting exciting boring relaxing calming fascinating annoying sleeping`.split(/\s+/));
+compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright attention money advice news plan offer suggestion answer answers guys other others year years week month anything's 'em weekend holiday amazing interesting exciting boring relaxing calming fascinating annoying sleeping`.split(
+    /\s+/,
+  ),
+);
 
 function isThing(words: Word[]): boolean {
   const [first] = words;
   if (!first || words.length > 5) return false;
-  if (NOT_FIRST.has(first.word) || (/[^i]ly$/.test(first.word) && !isFirstName(first.word, true) && !isInterestWord(first.word) && !/^(?:family|italy|daily|lily|early|fly)$/.test(first.word))) return false;
-  if (words.some(({ word }) => word === 'your' || word === 'his' || word === 'their' || word === 'her' || word === 'you' || word === 'me' || word === 'not' || word === 'him' || word === 'them')) return false;
-  if (EMPTY.has(first.word) && !(words[1]?.word === 'of' && SENSED.has(first.word)) && (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))) return false;
+  if (
+    NOT_FIRST.has(first.word) ||
+    (/[^i]ly$/.test(first.word) &&
+      !isFirstName(first.word, true) &&
+      !isInterestWord(first.word) &&
+      !/^(?:family|italy|daily|lily|early|fly)$/.test(first.word))
+  )
+    return false;
+  if (
+    words.some(
+      ({ word }) =>
+        word === 'your' ||
+        word === 'his' ||
+        word === 'their' ||
+        word === 'her' ||
+        word === 'you' ||
+        word === 'me' ||
+        word === 'not' ||
+        word === 'him' ||
+        word === 'them',
+    )
+  )
+    return false;
+  if (
+    EMPTY.has(first.word) &&
+    !(words[1]?.word === 'of' && SENSED.has(first.word)) &&
+    (words.length === 1 || !words.slice(1).some(({ word }) => isInterestWord(word)))
+  )
+    return false;
   const head = words.at(-1) as Word;
   // `climbed my fence`: a verb that is not known as one, with its object.
-  if (/^(?:my|our)$/.test(words[1]?.word ?? '') && (isPastVerb(first.word) || /(?:ed|mt)$/.test(first.word))) return false;
-  if (HOLLOW.has(first.word) && (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')) return false;
+  if (/^(?:my|our)$/.test(words[1]?.word ?? '') && (isPastVerb(first.word) || /(?:ed|mt)$/.test(first.word)))
+    return false;
+  if (
+    HOLLOW.has(first.word) &&
+    (words.length === 1 || EMPTY.has(words[1]?.word ?? '') || verbForm(words[1]?.word ?? '')?.kind === 'base')
+  )
+    return false;
   const known = isInterestWord(phraseOf(words)) || isFamous(phraseOf(words));
   if (words.length <= 2 && isPerson(head.word) && !known) return false;
-  if ((isPerson(first.word) && !known) || (EMPTY.has(head.word) && words.length < 3 && !(head.word === 'night' && isInterestWord(first.word))) || /^\d+$/.test(first.word)) return false;
+  if (
+    (isPerson(first.word) && !known) ||
+    (EMPTY.has(head.word) && words.length < 3 && !(head.word === 'night' && isInterestWord(first.word))) ||
+    /^\d+$/.test(first.word)
+  )
+    return false;
   if (first.word === 'work' && /^(?:for|in|from|at|as)$/.test(words[1]?.word ?? '')) return false;
   if (words.length === 1 && /^(?:listen|watch|play|do|practic|see|visit)(?:ing|e)?$/.test(first.word)) return false;
-  if (words.length === 1 && isAdjective(first.word) && !isInterestWord(first.word) && !COLORS.has(first.word) && !first.word.endsWith('ing')) return false;
+  if (
+    words.length === 1 &&
+    isAdjective(first.word) &&
+    !isInterestWord(first.word) &&
+    !COLORS.has(first.word) &&
+    !first.word.endsWith('ing')
+  )
+    return false;
   if (numberAt(words, 0) && !isInterestWord(phraseOf(words))) return false;
-  return FUSED.has(phraseOf(words)) || isInterestWord(phraseOf(words)) || words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) && !words.some(({ word }) => /^\p{S}$/u.test(word));
+  return (
+    FUSED.has(phraseOf(words)) ||
+    isInterestWord(phraseOf(words)) ||
+    (words.some(({ word }) => /\p{L}{2}/u.test(word) || /^\p{Lo}/u.test(word)) &&
+      !words.some(({ word }) => /^\p{S}$/u.test(word)))
+  );
 }
 
 /** `the sound of rain`. */
 const SENSED = new Set(['sound', 'feel', 'look', 'morning']);
-const COLORS = new Set(['red', 'green', 'blue', 'yellow', 'purple', 'pink', 'orange', 'black', 'white', 'brown', 'teal', 'turquoise', 'gold', 'silver', 'grey', 'gray', 'violet']);
-const NOT_FIRST = new Set(['idea', 'thought', 'is', 'are', 'was', 'this', 'that', 'these', 'those', 'at', 'in', 'on', 'with', 'from', 'about', 'for', 'by', 'as', 'into', 'of', 'than', 'up', 'out', 'off', 'over', 'not', 'no', 'it', 'me', 'myself', 'us', 'would', 'could', 'will', 'can', 'should', 'did', 'does', 'might', 'they', 'i', 'we', 'he', 'she', 'mine', 'its']);
+const COLORS = new Set([
+  'red',
+  'green',
+  'blue',
+  'yellow',
+  'purple',
+  'pink',
+  'orange',
+  'black',
+  'white',
+  'brown',
+  'teal',
+  'turquoise',
+  'gold',
+  'silver',
+  'grey',
+  'gray',
+  'violet',
+]);
+const NOT_FIRST = new Set([
+  'idea',
+  'thought',
+  'is',
+  'are',
+  'was',
+  'this',
+  'that',
+  'these',
+  'those',
+  'at',
+  'in',
+  'on',
+  'with',
+  'from',
+  'about',
+  'for',
+  'by',
+  'as',
+  'into',
+  'of',
+  'than',
+  'up',
+  'out',
+  'off',
+  'over',
+  'not',
+  'no',
+  'it',
+  'me',
+  'myself',
+  'us',
+  'would',
+  'could',
+  'will',
+  'can',
+  'should',
+  'did',
+  'does',
+  'might',
+  'they',
+  'i',
+  'we',
+  'he',
+  'she',
+  'mine',
+  'its',
+]);
 
 /** Verbs that need their object to say anything. */
-const HOLLOW = new Set(['spend', 'take', 'make', 'get', 'have', 'try', 'help', 'work', 'give', 'find', 'keep', 'put', 'use', 'start', 'making', 'taking', 'getting', 'having', 'trying', 'helping', 'working', 'finding']);
+const HOLLOW = new Set([
+  'spend',
+  'take',
+  'make',
+  'get',
+  'have',
+  'try',
+  'help',
+  'work',
+  'give',
+  'find',
+  'keep',
+  'put',
+  'use',
+  'start',
+  'making',
+  'taking',
+  'getting',
+  'having',
+  'trying',
+  'helping',
+  'working',
+  'finding',
+]);
 
 const isActivity = (words: Word[]): boolean => {
   const { word } = words[0] as Word;
-  return (word.endsWith('ing') && !/^(?:morning|evening|thing|nothing|something|everything|king|ring|spring)$/.test(word)) || (verbForm(word)?.kind === 'base' && word !== 'fall') || singular(word) === 'walk';
+  return (
+    (word.endsWith('ing') && !/^(?:morning|evening|thing|nothing|something|everything|king|ring|spring)$/.test(word)) ||
+    (verbForm(word)?.kind === 'base' && word !== 'fall') ||
+    singular(word) === 'walk'
+  );
 };
 
 /** What one reads is a book and what one watches is a film, unless it is a sport; a country one visits is travel. */

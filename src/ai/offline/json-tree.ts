@@ -69,14 +69,16 @@ function readLines(text: string): Node | undefined {
 
 /** A value that is meant as JSON: it must hold an object with a key before its first value. */
 function readLoosely(text: string, start: number): Node | undefined {
-  if (!/^[[{][\s[{]*(?:["'][^"'\n]{0,60}["']|[A-Za-z_][\w-]{0,40})\s{0,20}:/.test(text.slice(start, start + 400))) return undefined;
+  if (!/^[[{][\s[{]*(?:["'][^"'\n]{0,60}["']|[A-Za-z_][\w-]{0,40})\s{0,20}:/.test(text.slice(start, start + 400)))
+    return undefined;
   if (text.charAt(start) === '[' && !/^\[\s*[{["']/.test(text.slice(start, start + 100))) return undefined;
   const walk = new Walk(text, start, text.length);
   const node = walk.value(0);
   return walk.at - start > (text.length - start) / 2 && hasMembers(node) ? node : undefined;
 }
 
-const hasMembers = (node: Node): boolean => (node.kind === 'object' ? node.members.length > 0 : node.kind === 'array' && node.items.some(hasMembers));
+const hasMembers = (node: Node): boolean =>
+  node.kind === 'object' ? node.members.length > 0 : node.kind === 'array' && node.items.some(hasMembers);
 
 /** Where the bracket that opens at `start` closes, strings passed over. */
 function closingOf(text: string, start: number): number | undefined {
@@ -97,7 +99,8 @@ function closingOf(text: string, start: number): number | undefined {
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
-const escapeLength = (text: string, at: number): number => (text.charAt(at + 1) === 'u' && /^[\da-f]{4}$/i.test(text.slice(at + 2, at + 6)) ? 6 : 2);
+const escapeLength = (text: string, at: number): number =>
+  text.charAt(at + 1) === 'u' && /^[\da-f]{4}$/i.test(text.slice(at + 2, at + 6)) ? 6 : 2;
 
 /** Walks text that is JSON or nearly so; what does not fit is passed over, one character at least at a time. */
 class Walk {
@@ -119,9 +122,12 @@ class Walk {
     if (depth > DEEPEST && (char === '{' || char === '[')) return this.skip(start);
     if (char === '{') return this.object(start, depth);
     if (char === '[') return this.array(start, depth);
-    const word = this.bare(",]}\n");
-    if (/^[-\d]/.test(word) && Number.isFinite(Number(word))) return { kind: 'number', start, end: this.at, value: Number(word) };
-    return /^(?:true|false)$/i.test(word) ? { kind: 'boolean', start, end: this.at, value: word.length === 4 } : { kind: 'other', start, end: this.at };
+    const word = this.bare(',]}\n');
+    if (/^[-\d]/.test(word) && Number.isFinite(Number(word)))
+      return { kind: 'number', start, end: this.at, value: Number(word) };
+    return /^(?:true|false)$/i.test(word)
+      ? { kind: 'boolean', start, end: this.at, value: word.length === 4 }
+      : { kind: 'other', start, end: this.at };
   }
 
   private object(start: number, depth: number): Node {
@@ -168,7 +174,12 @@ class Walk {
       if (this.text.charAt(at) !== '\\') continue;
       const length = escapeLength(this.text, at);
       const next = this.text.charAt(at + 1);
-      parts.push(this.text.slice(from, at), length === 6 ? String.fromCharCode(Number.parseInt(this.text.slice(at + 2, at + 6), 16)) : (ESCAPES[next] ?? next));
+      parts.push(
+        this.text.slice(from, at),
+        length === 6
+          ? String.fromCharCode(Number.parseInt(this.text.slice(at + 2, at + 6), 16))
+          : (ESCAPES[next] ?? next),
+      );
       at += length - 1;
       from = at + 1;
     }

@@ -8,17 +8,79 @@ import { isPastime, verbForm } from './verbs.js';
 
 /** Words for being keen with the words that lead to the thing; without any it follows at once. */
 const KEENNESS: Record<string, string[]> = {
-  into: [], fan: ['of'], fond: ['of'], obsessed: ['with', 'by'], passionate: ['about'], crazy: ['about', 'for'], mad: ['about', 'on', 'for'], keen: ['on'], interested: ['in'], addicted: ['to'], hooked: ['on'],
-  love: ['with'], enthusiastic: ['about'], good: ['at'], great: ['at'], devoted: ['to'], partial: ['to'], talented: ['at'], skilled: ['at'], nuts: ['about'], sucker: ['for'], big: ['on', 'into'], hot: ['on'],
-  follower: ['of'], supporter: ['of'], fascinated: ['by', 'with'], engrossed: ['in'], glued: ['to'], fanatic: ['about'], nerdy: ['about'], geeky: ['about'], bonkers: ['about', 'for'], wild: ['about'], serious: ['about'], weakness: ['for'],
+  into: [],
+  fan: ['of'],
+  fond: ['of'],
+  obsessed: ['with', 'by'],
+  passionate: ['about'],
+  crazy: ['about', 'for'],
+  mad: ['about', 'on', 'for'],
+  keen: ['on'],
+  interested: ['in'],
+  addicted: ['to'],
+  hooked: ['on'],
+  love: ['with'],
+  enthusiastic: ['about'],
+  good: ['at'],
+  great: ['at'],
+  devoted: ['to'],
+  partial: ['to'],
+  talented: ['at'],
+  skilled: ['at'],
+  nuts: ['about'],
+  sucker: ['for'],
+  big: ['on', 'into'],
+  hot: ['on'],
+  follower: ['of'],
+  supporter: ['of'],
+  fascinated: ['by', 'with'],
+  engrossed: ['in'],
+  glued: ['to'],
+  fanatic: ['about'],
+  nerdy: ['about'],
+  geeky: ['about'],
+  bonkers: ['about', 'for'],
+  wild: ['about'],
+  serious: ['about'],
+  weakness: ['for'],
 };
 const ABLE = new Set(['good', 'great', 'talented', 'skilled']);
-const LOVERS = /^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee|fanboy|fangirl|obsessive|tragic|supporter|hobbyist|collector)$/;
+const LOVERS =
+  /^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee|fanboy|fangirl|obsessive|tragic|supporter|hobbyist|collector)$/;
 /** Those whom a pastime makes: what is more often a trade (`baker`, `painter`) is left out. */
-const PLAYERS = new Set(`runner climber surfer swimmer knitter crocheter hiker golfer angler skier snowboarder cyclist birder birdwatcher beekeeper gamer skater skateboarder kayaker rower boulderer quilter woodworker fencer jogger
-rambler twitcher bookworm foodie cinephile audiophile petrolhead gearhead gymrat trekkie swiftie potterhead cosplayer larper speedrunner forager stargazer homebrewer crossfitter yogi paddleboarder triathlete marathoner philatelist numismatist genealogist`.split(/\s+/));
-const KINDS: Record<string, string> = { bookworm: 'books', foodie: 'food', cinephile: 'movies', trekkie: 'movies', audiophile: 'music', swiftie: 'music', potterhead: 'books', runner: 'fitness', jogger: 'fitness', marathoner: 'fitness', crossfitter: 'fitness', yogi: 'fitness', gymrat: 'fitness', gamer: 'gaming', speedrunner: 'gaming', knitter: 'art', crocheter: 'art', quilter: 'art', cosplayer: 'art', homebrewer: 'food' };
-const SPORTY = new Set('climber surfer swimmer golfer angler skier snowboarder cyclist skater skateboarder kayaker rower boulderer fencer paddleboarder triathlete'.split(' '));
+const PLAYERS = new Set(
+  `runner climber surfer swimmer knitter crocheter hiker golfer angler skier snowboarder cyclist birder birdwatcher beekeeper gamer skater skateboarder kayaker rower boulderer quilter woodworker fencer jogger
+rambler twitcher bookworm foodie cinephile audiophile petrolhead gearhead gymrat trekkie swiftie potterhead cosplayer larper speedrunner forager stargazer homebrewer crossfitter yogi paddleboarder triathlete marathoner philatelist numismatist genealogist`.split(
+    /\s+/,
+  ),
+);
+const KINDS: Record<string, string> = {
+  bookworm: 'books',
+  foodie: 'food',
+  cinephile: 'movies',
+  trekkie: 'movies',
+  audiophile: 'music',
+  swiftie: 'music',
+  potterhead: 'books',
+  runner: 'fitness',
+  jogger: 'fitness',
+  marathoner: 'fitness',
+  crossfitter: 'fitness',
+  yogi: 'fitness',
+  gymrat: 'fitness',
+  gamer: 'gaming',
+  speedrunner: 'gaming',
+  knitter: 'art',
+  crocheter: 'art',
+  quilter: 'art',
+  cosplayer: 'art',
+  homebrewer: 'food',
+};
+const SPORTY = new Set(
+  'climber surfer swimmer golfer angler skier snowboarder cyclist skater skateboarder kayaker rower boulderer fencer paddleboarder triathlete'.split(
+    ' ',
+  ),
+);
 const DIETS = new Set(['vegan', 'vegetarian', 'pescatarian']);
 
 /** What someone who is something is keen on: `into jazz`, `a coffee lover`, `vegan`, `an avid reader`. */
@@ -30,22 +92,45 @@ export function keennessIn(statement: Statement): Slot[] {
     const { word } = object[at] as Word;
     const links = Object.hasOwn(KEENNESS, word) ? KEENNESS[word] : undefined;
     const next = object[at + 1]?.word ?? '';
-    const follows = links && (links.length === 0 ? object.slice(at + 1) : links.includes(next) ? object.slice(at + 2) : topicAfter(object, at));
-    if (follows && follows.length > 0 && links !== undefined && !(object[at - 1]?.word ?? '').endsWith('ing') && (word !== 'love' || object[at - 1]?.word === 'in')) return ABLE.has(word) && gone ? [] : tell(interestsIn(sentence.text, follows, undefined), ABLE.has(word) ? 0.65 : SAID, gone);
+    const follows =
+      links &&
+      (links.length === 0
+        ? object.slice(at + 1)
+        : links.includes(next)
+          ? object.slice(at + 2)
+          : topicAfter(object, at));
+    if (
+      follows &&
+      follows.length > 0 &&
+      links !== undefined &&
+      !(object[at - 1]?.word ?? '').endsWith('ing') &&
+      (word !== 'love' || object[at - 1]?.word === 'in')
+    )
+      return ABLE.has(word) && gone
+        ? []
+        : tell(interestsIn(sentence.text, follows, undefined), ABLE.has(word) ? 0.65 : SAID, gone);
     if (LOVERS.test(word) && at > 0) return ofLover(statement, at, gone);
     if (DIETS.has(word) && (next === '' || /^(?:,|and|so|now|because|for|since|at|again|but)$/.test(next))) {
       const diet = interestOf(sentence.text, object.slice(at, at + 1), 'food');
       return diet ? tell([diet], SAID, gone) : [];
     }
     if (PLAYERS.has(word) && at > 0 && !LEAVES.test(next)) {
-      const thing = interestOf(sentence.text, object.slice(at, at + 1), KINDS[word] ?? (SPORTY.has(word) ? 'sports' : 'hobbies'));
-      return thing ? tell([{ ...thing, category: KINDS[word] ?? (SPORTY.has(word) ? 'sports' : 'hobbies') }], 0.75, gone) : [];
+      const thing = interestOf(
+        sentence.text,
+        object.slice(at, at + 1),
+        KINDS[word] ?? (SPORTY.has(word) ? 'sports' : 'hobbies'),
+      );
+      return thing
+        ? tell([{ ...thing, category: KINDS[word] ?? (SPORTY.has(word) ? 'sports' : 'hobbies') }], 0.75, gone)
+        : [];
     }
     if (AVID.has(word)) return ofAvid(statement, at, gone);
     if (word === 'favorite' || word === 'favourite') return [];
   }
-  if (object[0]?.word === 'back' && isPastime(verbForm(object[1]?.word ?? '')?.lemma ?? '')) return tell(interestsIn(sentence.text, object.slice(1), undefined), 0.7, gone);
-  if (object[0]?.word === 'on' && categoryOf(object[1]?.word ?? '') === 'music') return tell(interestsIn(sentence.text, object.slice(1), undefined), 0.65, gone);
+  if (object[0]?.word === 'back' && isPastime(verbForm(object[1]?.word ?? '')?.lemma ?? ''))
+    return tell(interestsIn(sentence.text, object.slice(1), undefined), 0.7, gone);
+  if (object[0]?.word === 'on' && categoryOf(object[1]?.word ?? '') === 'music')
+    return tell(interestsIn(sentence.text, object.slice(1), undefined), 0.65, gone);
   return spreeIn(statement) ?? sittingOn(statement);
 }
 
@@ -58,12 +143,23 @@ const AVID = new Set(['avid', 'keen', 'amateur', 'passionate', 'hobby', 'hobbyis
 
 /** `an avid reader`, `a hobby photographer`, `a keen golfer`. */
 function ofAvid({ object, sentence }: Statement, at: number, gone: boolean): Slot[] {
-  const thing = interestOf(sentence.text, object.slice(at, at + 2 + (object[at + 2]?.word === 'player' ? 1 : 0)), 'hobbies');
-  return thing ? tell([{ ...thing, category: categoryOf(activityOf(thing.words.at(-1)?.word ?? '')) ?? thing.category }], SAID, gone) : [];
+  const thing = interestOf(
+    sentence.text,
+    object.slice(at, at + 2 + (object[at + 2]?.word === 'player' ? 1 : 0)),
+    'hobbies',
+  );
+  return thing
+    ? tell(
+        [{ ...thing, category: categoryOf(activityOf(thing.words.at(-1)?.word ?? '')) ?? thing.category }],
+        SAID,
+        gone,
+      )
+    : [];
 }
 
 /** `runner` is about `run`, `reader` about `read`. */
-const activityOf = (word: string): string => word.replace(/(?:nn|mm)er$/, (end) => end.charAt(0)).replace(/(?:er|ist|or)$/, '');
+const activityOf = (word: string): string =>
+  word.replace(/(?:nn|mm)er$/, (end) => end.charAt(0)).replace(/(?:er|ist|or)$/, '');
 
 /** `talented when it comes to technology`. */
 function topicAfter(object: Word[], at: number): Word[] | undefined {
@@ -74,7 +170,13 @@ function topicAfter(object: Word[], at: number): Word[] | undefined {
 /** `a big dog lover`, `more of a cat person`, `a morning person`: the words before it, when they name something. */
 function ofLover({ object, sentence }: Statement, at: number, gone: boolean): Slot[] {
   let from = at - 1;
-  while (from > 0 && !/^(?:a|an|the|big|huge|real|true|total|such|massive|avid|of|very|serious|lifelong|life-long|die-hard|diehard|proud|complete|bit)$/.test(object[from - 1]?.word ?? '')) from -= 1;
+  while (
+    from > 0 &&
+    !/^(?:a|an|the|big|huge|real|true|total|such|massive|avid|of|very|serious|lifelong|life-long|die-hard|diehard|proud|complete|bit)$/.test(
+      object[from - 1]?.word ?? '',
+    )
+  )
+    from -= 1;
   const thing = interestOf(sentence.text, object.slice(from, at), undefined);
   return thing && (object[at]?.word !== 'person' || categoryOf(phraseOf(thing.words))) ? tell([thing], SAID, gone) : [];
 }
@@ -83,7 +185,16 @@ function ofLover({ object, sentence }: Statement, at: number, gone: boolean): Sl
 function spreeIn({ object, sentence, negated, modal }: Statement): Slot[] | undefined {
   const end = object.findIndex(({ word }) => /^(?:kick|binge|spree|phase|era|marathon)$/.test(word));
   const from = object.findIndex(({ word }) => word === 'a' || word === 'my' || word === 'an');
-  if (end < 2 || from < 0 || from > 3 || end - from > 4 || negated || modal || !/^(?:on|in|having)$/.test(object[from - 1]?.word ?? '')) return undefined;
+  if (
+    end < 2 ||
+    from < 0 ||
+    from > 3 ||
+    end - from > 4 ||
+    negated ||
+    modal ||
+    !/^(?:on|in|having)$/.test(object[from - 1]?.word ?? '')
+  )
+    return undefined;
   return asserted(interestsIn(sentence.text, object.slice(from + 1, end), undefined), 0.65);
 }
 

@@ -17,9 +17,13 @@ export function languageOf(text: string): { code: string; certainty: number } | 
   const script = scriptOf(sample, letters);
   if (script) return { code: script, certainty: 1 };
   const voted = vote(sample);
-  if (voted && voted.votes >= 1 && voted.lead >= (letters < SHORT ? 1.6 : 4)) return { code: voted.code, certainty: letters < SHORT ? 0.7 : 0.95 };
+  if (voted && voted.votes >= 1 && voted.lead >= (letters < SHORT ? 1.6 : 4))
+    return { code: voted.code, certainty: letters < SHORT ? 0.7 : 0.95 };
   const [best] = letters < SHORTEST ? [] : detectAll(sample);
-  const isSure = best !== undefined && /^[a-z]{2}$/.test(best.lang) && (letters >= SHORT || (best.accuracy >= 0.5 && (!voted || voted.code === best.lang)));
+  const isSure =
+    best !== undefined &&
+    /^[a-z]{2}$/.test(best.lang) &&
+    (letters >= SHORT || (best.accuracy >= 0.5 && (!voted || voted.code === best.lang)));
   if (isSure) return { code: best.lang, certainty: best.accuracy };
   return voted && { code: voted.code, certainty: voted.votes >= 1 && voted.lead > 1.2 ? 0.6 : 0.4 };
 }
@@ -40,9 +44,18 @@ dont doesnt didnt cant wont im ive youre thats isnt u ur pls please lol gonna wa
 const WEIGHTS = new Map<string, Map<string, number>>();
 const CODES = ['en', ...PHRASEBOOKS.map(({ code }) => code)];
 
-for (const { code, everyday, small, rest } of [{ code: 'en', everyday: ENGLISH, small: '', rest: '' }, ...PHRASEBOOKS.filter(({ unspaced }) => !unspaced).map(wordsOfBook)]) {
-  for (const [words, weight] of [[rest, 0.5], [small, 0.5], [everyday, 1]] as const) {
-    for (const word of words.split(/[\s|(){}*_]+/)) if (word !== '') WEIGHTS.set(plain(word), (WEIGHTS.get(plain(word)) ?? new Map<string, number>()).set(code, weight));
+for (const { code, everyday, small, rest } of [
+  { code: 'en', everyday: ENGLISH, small: '', rest: '' },
+  ...PHRASEBOOKS.filter(({ unspaced }) => !unspaced).map(wordsOfBook),
+]) {
+  for (const [words, weight] of [
+    [rest, 0.5],
+    [small, 0.5],
+    [everyday, 1],
+  ] as const) {
+    for (const word of words.split(/[\s|(){}*_]+/))
+      if (word !== '')
+        WEIGHTS.set(plain(word), (WEIGHTS.get(plain(word)) ?? new Map<string, number>()).set(code, weight));
   }
 }
 
@@ -67,7 +80,8 @@ export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook 
   let most = 0;
   for (const count of votes) if (count > most) most = count;
   if (most < LEAST_VOTES) return book;
-  const isOther = most >= 2 * (votes[CODES.indexOf(book?.code ?? 'en')] ?? 0) && votes.indexOf(most) === votes.lastIndexOf(most);
+  const isOther =
+    most >= 2 * (votes[CODES.indexOf(book?.code ?? 'en')] ?? 0) && votes.indexOf(most) === votes.lastIndexOf(most);
   return isOther ? bookOf(CODES[votes.indexOf(most)]) : book;
 }
 
@@ -83,12 +97,15 @@ const LETTER = /\p{L}/u;
 const LEAST_VOTES = 1.5;
 
 /** The phrasebook of a language, when there is one. */
-export const bookOf = (code: string | undefined): Phrasebook | undefined => PHRASEBOOKS.find((book) => book.code === code);
+export const bookOf = (code: string | undefined): Phrasebook | undefined =>
+  PHRASEBOOKS.find((book) => book.code === code);
 
 /** The language whose common words stand here most, with how many times the votes of the next it has. A vote is a word that no other language has. */
 function vote(sample: string): { code: string; votes: number; lead: number } | undefined {
   const votes = votesOf(writtenWords(sample, 0, Math.min(sample.length, 2000)));
-  const [first, second] = Array.from(votes, (count, at) => ({ code: CODES[at] ?? '', count })).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  const [first, second] = Array.from(votes, (count, at) => ({ code: CODES[at] ?? '', count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
   return first && { code: first.code, votes: first.count, lead: first.count / Math.max(second?.count ?? 0, 0.1) };
 }
 

@@ -9,4 +9,13 @@ import { spanish } from './languages/spanish.js';
 import type { Phrasebook } from './phrasebook.js';
 
 /** Every language but English that the reader knows phrases of; English has rules of its own. */
-export const PHRASEBOOKS: readonly Phrasebook[] = [chinese, dutch, french, german, italian, japanese, portuguese, spanish];
+export const PHRASEBOOKS: readonly Phrasebook[] = [
+  chinese,
+  dutch,
+  french,
+  german,
+  italian,
+  japanese,
+  portuguese,
+  spanish,
+];

@@ -4,16 +4,33 @@
  */
 export function levelled(text: string): string {
   let level = text;
-  if (/[\r\u2028\u2029\ufeff]/.test(level)) level = level.replace(/\r\n/g, ' \n').replace(/[\r\u2028\u2029]/g, '\n').replaceAll('\ufeff', ' ');
+  if (/[\r\u2028\u2029\ufeff]/.test(level))
+    level = level
+      .replace(/\r\n/g, ' \n')
+      .replace(/[\r\u2028\u2029]/g, '\n')
+      .replaceAll('\ufeff', ' ');
   if (level.includes('<') && HTML.test(level)) level = withoutTags(level);
-  if (level.includes('<|')) level = level.replace(/<\|(?:im_end|end|eot_id|endoftext)\|>/g, (tag) => ' '.repeat(tag.length));
-  if (level.includes('&')) level = level.replace(/&(?:nbsp|amp|lt|gt|quot|apos|#39|#x27);/g, (entity) => (ENTITIES[entity] ?? ' ').padEnd(entity.length));
+  if (level.includes('<|'))
+    level = level.replace(/<\|(?:im_end|end|eot_id|endoftext)\|>/g, (tag) => ' '.repeat(tag.length));
+  if (level.includes('&'))
+    level = level.replace(/&(?:nbsp|amp|lt|gt|quot|apos|#39|#x27);/g, (entity) =>
+      (ENTITIES[entity] ?? ' ').padEnd(entity.length),
+    );
   return level;
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&#39;': "'", '&#x27;': "'" };
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+};
 
-const TAGS = 'p|br|div|span|b|i|u|s|strong|em|small|ul|ol|li|dl|dt|dd|h[1-6]|table|thead|tbody|tr|td|th|a|html|head|body|title|hr|pre|code|section|article|header|footer|main|font|center|img|label|blockquote|script|style|mark|sup|sub|del|ins';
+const TAGS =
+  'p|br|div|span|b|i|u|s|strong|em|small|ul|ol|li|dl|dt|dd|h[1-6]|table|thead|tbody|tr|td|th|a|html|head|body|title|hr|pre|code|section|article|header|footer|main|font|center|img|label|blockquote|script|style|mark|sup|sub|del|ins';
 const HTML = new RegExp(`<(?:/?(?:${TAGS})[\\s/>]|!--)`, 'i');
 const TAG = new RegExp(`<(/?)(${TAGS})(?=[\\s/>])[^<>]{0,500}>|<!--[^>]{0,500}>`, 'gi');
 
@@ -24,7 +41,21 @@ function withoutTags(text: string): string {
   const plain = ['script', 'style', 'blockquote'].reduce(blankPairs, text);
   return plain.replace(TAG, (tag, close: string | undefined, name: string | undefined) => {
     const kind = name?.toLowerCase() ?? '';
-    const sign = close ? (kind === 'dt' ? ':' : /^(?:p|h[1-6]|tr|div|li)$/.test(kind) ? '\n' : '') : /^h[1-6]$/.test(kind) ? '\n# ' : kind === 'li' ? '\n- ' : kind === 'td' || kind === 'th' ? '|' : LINES.test(kind) ? '\n' : '';
+    const sign = close
+      ? kind === 'dt'
+        ? ':'
+        : /^(?:p|h[1-6]|tr|div|li)$/.test(kind)
+          ? '\n'
+          : ''
+      : /^h[1-6]$/.test(kind)
+        ? '\n# '
+        : kind === 'li'
+          ? '\n- '
+          : kind === 'td' || kind === 'th'
+            ? '|'
+            : LINES.test(kind)
+              ? '\n'
+              : '';
     return sign.padEnd(tag.length).slice(0, tag.length);
   });
 }

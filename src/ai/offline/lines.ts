@@ -36,21 +36,42 @@ const HOUR = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?`;
 const DAY = String.raw`(?:today|yesterday|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} \p{L}{3,9}\.?,? \d{4}|\p{L}{3,9}\.? \d{1,2},? \d{4})`;
 const BULLET = String.raw`(?:[-*>•]\s{0,3}|\d{1,3}[.)]\s{1,2}|#{1,4}\s?)?`;
 const BOLD = String.raw`(?:\*{1,2}|_{1,2})?`;
-const LABEL = new RegExp(String.raw`^${BULLET}${BOLD}\[?(?<label>${NAME})\]?${BOLD}\s{0,2}(?::|：|\s[-–]>)${BOLD}\s{0,4}`, 'u');
+const LABEL = new RegExp(
+  String.raw`^${BULLET}${BOLD}\[?(?<label>${NAME})\]?${BOLD}\s{0,2}(?::|：|\s[-–]>)${BOLD}\s{0,4}`,
+  'u',
+);
 /** `Ana (10:32):`, `Ana [2024-03-12 10:15] hello`, `Ana, 10:32:`, and alone on its line `Ana  10:32 AM`, `Ana — Today at 10:15`. */
-const TIMED = new RegExp(String.raw`^${BULLET}${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?)${BOLD}(?:,?\s{1,4}|\s?[—–-]\s)(?<open>[[(])?(?<time>(?:${DAY},?\s(?:at\s)?)?${HOUR})[\])]?${BOLD}\s{0,2}(?<close>[:：-]\s{1,4}|$)`, 'iu');
-const BRACKETED = new RegExp(String.raw`^${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?)${BOLD}\s?(?<open>[[(])(?<time>(?:${DAY},?\s(?:at\s)?)?${HOUR})[\])]\s{1,3}(?=\S)`, 'iu');
+const TIMED = new RegExp(
+  String.raw`^${BULLET}${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?)${BOLD}(?:,?\s{1,4}|\s?[—–-]\s)(?<open>[[(])?(?<time>(?:${DAY},?\s(?:at\s)?)?${HOUR})[\])]?${BOLD}\s{0,2}(?<close>[:：-]\s{1,4}|$)`,
+  'iu',
+);
+const BRACKETED = new RegExp(
+  String.raw`^${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?)${BOLD}\s?(?<open>[[(])(?<time>(?:${DAY},?\s(?:at\s)?)?${HOUR})[\])]\s{1,3}(?=\S)`,
+  'iu',
+);
 const CHANNEL = /^<[@+%~]?(?<label>[\p{L}][\p{L}\p{N}_. -]{0,24})>\s{1,3}(?=\S)/u;
 const TAG = /^<\|?(?:im_start\|?>)?\s{0,2}(?<label>user|assistant|system|human|bot|tool)\s{0,2}(?:\|?>|$)/i;
 const ROLE = /^(?<label>user|assistant|human|ai|bot|me|you|system)\s{0,2}(?:>|\||\s[-–—])\s{1,3}(?=\S)/i;
-const ALONE = /^(?:(?:#{1,4}\s{0,2}|\*{2}|_{2}|\[)(?<marked>[\p{L}][\p{L}\p{N} .'-]{0,24})(?:\*{2}|_{2}|\]|#{0,4})|(?<label>user|assistant|human|chatgpt|claude|gemini|copilot|you|me|bot|agent|customer|interviewer|you said|chatgpt said))\s*$/iu;
+const ALONE =
+  /^(?:(?:#{1,4}\s{0,2}|\*{2}|_{2}|\[)(?<marked>[\p{L}][\p{L}\p{N} .'-]{0,24})(?:\*{2}|_{2}|\]|#{0,4})|(?<label>user|assistant|human|chatgpt|claude|gemini|copilot|you|me|bot|agent|customer|interviewer|you said|chatgpt said))\s*$/iu;
 /** A time in brackets that no date gives: `[Mar 12 10:15]`. */
 const ANY_STAMP = /^\[[^\]\n]{0,30}\d{1,2}:\d{2}[^\]\n]{0,20}\]\s{0,3}(?=\S)/;
 
 function lineAt(text: string, start: number, end: number, dayFirst: boolean): Line {
   const head = text.slice(start, Math.min(end, start + 120));
   const indent = head.length - head.trimStart().length;
-  const line: Line = { start, end, label: undefined, alone: false, sure: false, body: start, after: start, timed: false, stamp: undefined, header: undefined };
+  const line: Line = {
+    start,
+    end,
+    label: undefined,
+    alone: false,
+    sure: false,
+    body: start,
+    after: start,
+    timed: false,
+    stamp: undefined,
+    header: undefined,
+  };
   const stamped = stampedLine(head.slice(indent), dayFirst);
   const prefix = stamped?.length ?? ANY_STAMP.exec(head.slice(indent))?.[0].length ?? 0;
   const from = indent + prefix;
@@ -61,10 +82,25 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Li
   line.header = headerDate(text.slice(start, Math.min(end, start + 101)), dayFirst);
   if (line.header) return line;
   const timed = prefix > 0 ? undefined : timedLabel(rest, end - start <= 120, dayFirst);
-  if (timed) return { ...line, label: timed.label, alone: timed.alone, timed: true, sure: true, stamp: timed.stamp, body: start + from + timed.length };
+  if (timed)
+    return {
+      ...line,
+      label: timed.label,
+      alone: timed.alone,
+      timed: true,
+      sure: true,
+      stamp: timed.stamp,
+      body: start + from + timed.length,
+    };
   const label = LABEL.exec(rest) ?? CHANNEL.exec(rest) ?? TAG.exec(rest) ?? ROLE.exec(rest);
   const name = label?.groups?.label?.trim();
-  if (label && name && name.split(/\s+/).length <= 4 && !(/\d$/.test(name) && /^\d/.test(rest.slice(label[0].length))) && !rest.slice(label[0].length).startsWith('//')) {
+  if (
+    label &&
+    name &&
+    name.split(/\s+/).length <= 4 &&
+    !(/\d$/.test(name) && /^\d/.test(rest.slice(label[0].length))) &&
+    !rest.slice(label[0].length).startsWith('//')
+  ) {
     line.label = name;
     line.sure = prefix > 0 || rest.startsWith('<');
     line.body = start + from + label[0].length;
@@ -75,14 +111,27 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Li
   return only ? { ...line, label: only, alone: true, body: end } : line;
 }
 
-function timedLabel(rest: string, isWhole: boolean, dayFirst: boolean): { label: string; alone: boolean; stamp: string | undefined; length: number } | undefined {
+function timedLabel(
+  rest: string,
+  isWhole: boolean,
+  dayFirst: boolean,
+): { label: string; alone: boolean; stamp: string | undefined; length: number } | undefined {
   if (!/\d/.test(rest)) return undefined;
   const match = TIMED.exec(rest) ?? BRACKETED.exec(rest);
   const { label, time = '', close } = match?.groups ?? {};
   const alone = close === '';
   if (!match || !label || label.trim().split(/\s+/).length > 4 || (alone && !isWhole)) return undefined;
   const day = dayIn(time, dayFirst);
-  const clock = /(\d{1,2})[:.](\d{2})/.exec(day ? time.replace(time.slice(day.index, day.index + day.length), ' ') : time);
+  const clock = /(\d{1,2})[:.](\d{2})/.exec(
+    day ? time.replace(time.slice(day.index, day.index + day.length), ' ') : time,
+  );
   const hour = clock ? (Number(clock[1]) % 24) + (/p\.?m/i.test(time) && Number(clock[1]) < 12 ? 12 : 0) : 0;
-  return { label: label.trim(), alone, stamp: day && (clock && Number(clock[2]) < 60 ? `${day.date}T${String(hour).padStart(2, '0')}:${clock[2]}:00Z` : day.date), length: match[0].length };
+  return {
+    label: label.trim(),
+    alone,
+    stamp:
+      day &&
+      (clock && Number(clock[2]) < 60 ? `${day.date}T${String(hour).padStart(2, '0')}:${clock[2]}:00Z` : day.date),
+    length: match[0].length,
+  };
 }

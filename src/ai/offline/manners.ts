@@ -8,7 +8,12 @@ export function mannersOf(sentence: Sentence, before: Sentence[]): Finding[] {
   if (sentence.end - sentence.start > 400) return [];
   const last = before.at(-1);
   const unwanted = avoidedIn(sentence, before);
-  const more = unwanted.length > 0 || !last ? [] : lastingly(sentence) ? avoidedIn(last, before.slice(0, -1), true) : likewiseIn(sentence, last);
+  const more =
+    unwanted.length > 0 || !last
+      ? []
+      : lastingly(sentence)
+        ? avoidedIn(last, before.slice(0, -1), true)
+        : likewiseIn(sentence, last);
   return [...unwanted, ...more, ...styleIn(sentence)];
 }
 
@@ -22,7 +27,12 @@ export function together(findings: Finding[]): Finding[] {
     const last = finding.path === STYLE ? joined.findLastIndex(({ path }) => path === STYLE) : -1;
     const before = last < 0 ? undefined : joined[last];
     if (!before || finding.start - before.end > NEAR) joined.push(finding);
-    else joined[last] = { ...finding, start: Math.min(before.start, finding.start), value: withPart(String(before.value), String(finding.value)) };
+    else
+      joined[last] = {
+        ...finding,
+        start: Math.min(before.start, finding.start),
+        value: withPart(String(before.value), String(finding.value)),
+      };
   }
   return joined;
 }

@@ -38,13 +38,27 @@ export function hitsAt(words: ForeignWord[], at: number, tongue: Tongue): Hit[] 
     }
   };
   step(root, at + 1, negated);
-  return hits.length < 2 ? hits : hits.sort((a, b) => lengthOf(b) - lengthOf(a) || Number(a.pattern.elided) - Number(b.pattern.elided) || Number(a.pattern.slot === 'before') - Number(b.pattern.slot === 'before'));
+  return hits.length < 2
+    ? hits
+    : hits.sort(
+        (a, b) =>
+          lengthOf(b) - lengthOf(a) ||
+          Number(a.pattern.elided) - Number(b.pattern.elided) ||
+          Number(a.pattern.slot === 'before') - Number(b.pattern.slot === 'before'),
+      );
 }
 
 const lengthOf = ({ pattern: { before, after } }: Hit): number => before.length + after.length;
 
 /** The hits of patterns whose words end at one place: what stands behind them is the same for all. */
-function hitsOf(words: ForeignWord[], at: number, end: number, patterns: Pattern[], turned: boolean, tongue: Tongue): Hit[] {
+function hitsOf(
+  words: ForeignWord[],
+  at: number,
+  end: number,
+  patterns: Pattern[],
+  turned: boolean,
+  tongue: Tongue,
+): Hit[] {
   let behind = { at: end, negated: turned };
   for (let count = 0, next: typeof behind | undefined = behind; count < MOST_PASSED && next; count += 1) {
     next = passOne(words, behind, tongue);
@@ -52,12 +66,22 @@ function hitsOf(words: ForeignWord[], at: number, end: number, patterns: Pattern
   }
   return patterns.map((pattern) => {
     if (pattern.slot === 'behind') return { pattern, at, slot: behind.at, end, negated: behind.negated };
-    return { pattern, at, slot: end, end, negated: turned || (pattern.slot === 'before' && isNegatedBehind(words, end, tongue)) };
+    return {
+      pattern,
+      at,
+      slot: end,
+      end,
+      negated: turned || (pattern.slot === 'before' && isNegatedBehind(words, end, tongue)),
+    };
   });
 }
 
 /** Behind the filler, the negation or the length of time that stands at a place, if one does. */
-function passOne(words: ForeignWord[], { at, negated }: { at: number; negated: boolean }, tongue: Tongue): { at: number; negated: boolean } | undefined {
+function passOne(
+  words: ForeignWord[],
+  { at, negated }: { at: number; negated: boolean },
+  tongue: Tongue,
+): { at: number; negated: boolean } | undefined {
   const plain = words[at]?.plain;
   if (plain === undefined || !tongue.mayStandBetween(plain)) return undefined;
   const turns = tongue.list('not').has(plain);
@@ -76,7 +100,9 @@ function isNegatedBefore(words: ForeignWord[], at: number, tongue: Tongue): bool
 }
 
 function isNegatedBehind(words: ForeignWord[], at: number, tongue: Tongue): boolean {
-  const next = words.slice(at, at + 3).find(({ plain }) => !tongue.list('fillers').has(plain) || tongue.list('not').has(plain));
+  const next = words
+    .slice(at, at + 3)
+    .find(({ plain }) => !tongue.list('fillers').has(plain) || tongue.list('not').has(plain));
   return next !== undefined && tongue.list('not').has(next.plain);
 }
 
@@ -98,7 +124,11 @@ export function isUnreal(words: ForeignWord[], at: number, tongue: Tongue): bool
 }
 
 /** A number in digits or in the words of the language that begins at `at`, the longest reading; `length` is how many words it takes. */
-export function numberAt(words: ForeignWord[], at: number, { book }: Tongue): { value: number; length: number } | undefined {
+export function numberAt(
+  words: ForeignWord[],
+  at: number,
+  { book }: Tongue,
+): { value: number; length: number } | undefined {
   const { word = '', plain = '' } = words[at] ?? {};
   if (/^\d{1,3}$/.test(word)) return { value: Number(word), length: 1 };
   const hyphen = plain.indexOf('-');

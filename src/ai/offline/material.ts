@@ -26,8 +26,14 @@ export function materialOf(text: string, hints: Hints, depth = 0): Material {
   const json = readJson(level);
   if (json) return ofJson(level, json, hints, within);
   return (
-    readMail(level, hints.known) ?? below(level, readTranscript(level, hints.known), within) ?? readEventLog(level) ?? readValues(level) ?? withJson(level, hints, within) ?? readCard(level) ??
-    readDocument(level, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ?? plainly(level)
+    readMail(level, hints.known) ??
+    below(level, readTranscript(level, hints.known), within) ??
+    readEventLog(level) ??
+    readValues(level) ??
+    withJson(level, hints, within) ??
+    readCard(level) ??
+    readDocument(level, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ??
+    plainly(level)
   );
 }
 
@@ -44,7 +50,10 @@ function below(text: string, turns: Material | undefined, within: (inner: string
 /** A text in JSON in a text in JSON: nobody packs deeper. */
 const DEEPEST = 3;
 
-const plainly = (text: string): Material => ({ passages: [{ text, origin: 0, speaker: 'subject', said: undefined }], fields: [] });
+const plainly = (text: string): Material => ({
+  passages: [{ text, origin: 0, speaker: 'subject', said: undefined }],
+  fields: [],
+});
 
 function ofJson(text: string, json: Node, { known }: Hints, within: (inner: string) => Material): Material {
   if (json.kind === 'string') return placed(within(json.value), originsOf(text, json));
@@ -57,7 +66,10 @@ function withJson(text: string, hints: Hints, within: (inner: string) => Materia
   const node = start < 0 ? undefined : readJsonWithin(text, start);
   if (!node || node.end - node.start < text.trim().length / 2) return undefined;
   const inner = ofJson(text, node, hints, within);
-  const around = [[0, node.start], [node.end, text.length]].flatMap(([from = 0, to = 0]): Passage[] => {
+  const around = [
+    [0, node.start],
+    [node.end, text.length],
+  ].flatMap(([from = 0, to = 0]): Passage[] => {
     const words = text.slice(from, to).replace(/```\w*/g, (fence) => ' '.repeat(fence.length));
     return words.trim() === '' ? [] : [{ text: words, origin: from, speaker: 'subject', said: undefined }];
   });

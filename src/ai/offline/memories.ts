@@ -22,7 +22,12 @@ export interface Candidate {
  * Chooses what to remember: again and again the clause that adds most new meaning for its length, until `budget` characters are spent.
  * Gain = sum of the weights of its stems, each halved for every time it is covered already, over length^0.7, times its worth.
  */
-export function choose(candidates: Candidate[], covered: Map<string, number>, budget: number, most: number): Candidate[] {
+export function choose(
+  candidates: Candidate[],
+  covered: Map<string, number>,
+  budget: number,
+  most: number,
+): Candidate[] {
   const queue = new GainQueue<Candidate>();
   for (const candidate of candidates) queue.add(candidate, gainOf(candidate, covered));
   const chosen: Candidate[] = [];
@@ -31,14 +36,25 @@ export function choose(candidates: Candidate[], covered: Map<string, number>, bu
     if (news(best, covered) < leastNews(best)) continue;
     // Gains only fall while more is covered: one that still leads after a second look leads for certain.
     const gain = gainOf(best, covered);
-    if (gain < LEAST_GAIN + (best.importance === 'low' ? RISE * chosen.length : 0) || (spent + best.event.length > budget && chosen.length > 0)) continue;
+    if (
+      gain < LEAST_GAIN + (best.importance === 'low' ? RISE * chosen.length : 0) ||
+      (spent + best.event.length > budget && chosen.length > 0)
+    )
+      continue;
     if (gain < queue.highest()) {
       queue.add(best, gain);
       continue;
     }
     // One that reaches back to the sentence before takes the place of that sentence.
-    const shared = chosen.findIndex(({ passage, start, end }) => passage === best.passage && start < best.end && best.start < end);
-    if (shared >= 0 && best.start >= (chosen[shared] as Candidate).start && best.end <= (chosen[shared] as Candidate).end) continue;
+    const shared = chosen.findIndex(
+      ({ passage, start, end }) => passage === best.passage && start < best.end && best.start < end,
+    );
+    if (
+      shared >= 0 &&
+      best.start >= (chosen[shared] as Candidate).start &&
+      best.end <= (chosen[shared] as Candidate).end
+    )
+      continue;
     if (shared >= 0) spent -= chosen.splice(shared, 1)[0]?.event.length ?? 0;
     chosen.push(best);
     spent += best.event.length;
@@ -53,7 +69,9 @@ export interface Stem {
   weight: number;
 }
 
-const stemOf = remembering((word): Stem | undefined => (weightOf(word) > 0 ? { stem: stemmer(word), weight: weightOf(word) } : undefined));
+const stemOf = remembering((word): Stem | undefined =>
+  weightOf(word) > 0 ? { stem: stemmer(word), weight: weightOf(word) } : undefined,
+);
 
 /** Stems of a text with their weights, as coverage counts them: each once, as the last of its words weighs. */
 export function stemsOf(words: { word: string }[]): Stem[] {
@@ -72,7 +90,12 @@ const LEAST_GAIN = 0.05;
 const RISE = 0.004;
 const LEAST_NEWS = 0.9;
 
-const leastNews = ({ date, importance, told }: Candidate): number => (date !== undefined || importance === 'high' ? LEAST_NEWS / 3 : told ? LEAST_NEWS * (importance === 'low' ? 2.5 : 1.5) : LEAST_NEWS);
+const leastNews = ({ date, importance, told }: Candidate): number =>
+  date !== undefined || importance === 'high'
+    ? LEAST_NEWS / 3
+    : told
+      ? LEAST_NEWS * (importance === 'low' ? 2.5 : 1.5)
+      : LEAST_NEWS;
 
 /** The weight of what a clause says that nothing kept says already. */
 function news({ stems }: Candidate, covered: Map<string, number>): number {

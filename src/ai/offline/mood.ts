@@ -8,28 +8,81 @@ import { dispositionAt } from './temperament.js';
 import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
 
 /** States of mind in one word. */
-export const MOODS = new Set(`happy sad angry mad furious livid upset lonely lonesome depressed anxious nervous worried stressed overwhelmed tired exhausted drained weary wiped knackered shattered frazzled sluggish groggy wired jittery antsy giddy
+export const MOODS = new Set(
+  `happy sad angry mad furious livid upset lonely lonesome depressed anxious nervous worried stressed overwhelmed tired exhausted drained weary wiped knackered shattered frazzled sluggish groggy wired jittery antsy giddy
 excited thrilled pumped stoked psyched hyped eager chuffed euphoric blissful joyful content unhappy miserable heartbroken frustrated annoyed irritated irritable bored hopeful hopeless helpless grateful thankful proud ashamed guilty embarrassed
 scared afraid terrified petrified panicky apprehensive rattled shaken agitated edgy calm peaceful serene mellow relaxed relieved rested recharged cheerful cheery chipper upbeat ecstatic elated energized energetic gloomy glum low down blue
 melancholic melancholy dejected despondent crushed gutted distraught tearful weepy teary numb empty lost confused conflicted homesick jealous optimistic pessimistic burned-out burnt-out devastated disappointed discouraged demoralized defeated
 moody restless sleepy insecure vulnerable fragile motivated unmotivated inspired refreshed rejuvenated satisfied fulfilled accomplished enthusiastic delighted glad overjoyed blessed tense uneasy unsettled sick cranky grumpy snappy resentful
-nostalgic bittersweet wistful bummed bitter better worse great awful terrible amazing fantastic wonderful good bad fine meh chill lethargic isolated adrift swamped pissed fed-up worn-out stressed-out cross positive negative tranquil buzzing`.split(/\s+/));
+nostalgic bittersweet wistful bummed bitter better worse great awful terrible amazing fantastic wonderful good bad fine meh chill lethargic isolated adrift swamped pissed fed-up worn-out stressed-out cross positive negative tranquil buzzing`.split(
+    /\s+/,
+  ),
+);
 
 /** States of mind that a particle belongs to: `burned out`, `fed up`. */
 const PARTICLES: Record<string, RegExp> = {
-  out: /^(?:burn(?:ed|t)|stressed|worn|wiped|freaked|bummed|tired|zoned|weirded|flipped)$/, up: /^(?:fed|choked|keyed|amped)$/, off: /^(?:pissed|ticked)$/, down: /^(?:run|worn|let)$/, edge: /^on$/, apart: /^(?:torn|falling)$/, ease: /^at$/, peace: /^at$/,
+  out: /^(?:burn(?:ed|t)|stressed|worn|wiped|freaked|bummed|tired|zoned|weirded|flipped)$/,
+  up: /^(?:fed|choked|keyed|amped)$/,
+  off: /^(?:pissed|ticked)$/,
+  down: /^(?:run|worn|let)$/,
+  edge: /^on$/,
+  apart: /^(?:torn|falling)$/,
+  ease: /^at$/,
+  peace: /^at$/,
 };
 /** Said out of politeness or in answer to a greeting, unless the subject says that it is how they feel. */
-const POLITE = new Set(['good', 'fine', 'great', 'well', 'better', 'worse', 'glad', 'bad', 'sick', 'amazing', 'wonderful', 'fantastic', 'down', 'lost', 'blue', 'blessed', 'awful', 'terrible', 'content', 'afraid', 'mad', 'satisfied', 'inspired', 'confused', 'positive', 'negative', 'low', 'cross', 'empty', 'wired', 'swamped', 'shattered', 'chill']);
+const POLITE = new Set([
+  'good',
+  'fine',
+  'great',
+  'well',
+  'better',
+  'worse',
+  'glad',
+  'bad',
+  'sick',
+  'amazing',
+  'wonderful',
+  'fantastic',
+  'down',
+  'lost',
+  'blue',
+  'blessed',
+  'awful',
+  'terrible',
+  'content',
+  'afraid',
+  'mad',
+  'satisfied',
+  'inspired',
+  'confused',
+  'positive',
+  'negative',
+  'low',
+  'cross',
+  'empty',
+  'wired',
+  'swamped',
+  'shattered',
+  'chill',
+]);
 /** These say enough of the moment when one says that one is it now: `I am great today`. */
-const OF_TODAY = /^(?:down|great|awful|terrible|amazing|fantastic|wonderful|blue|low|lost|better|swamped|empty|wired|shattered)$/;
-const DEGREES = new Set(`so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often an somewhat rather feeling totally incredibly , and but or also still again most mostly more such being naturally highly
-fairly deeply truly honestly as be overly all the completely utterly absolutely quietly mildly slightly beyond way okay ok i guess today lately now right currently super-duper weirdly strangely oddly surprisingly mentally emotionally physically both been tad unbelievably much lowkey low-key highkey legit literally`.split(/\s+/));
+const OF_TODAY =
+  /^(?:down|great|awful|terrible|amazing|fantastic|wonderful|blue|low|lost|better|swamped|empty|wired|shattered)$/;
+const DEGREES = new Set(
+  `so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often an somewhat rather feeling totally incredibly , and but or also still again most mostly more such being naturally highly
+fairly deeply truly honestly as be overly all the completely utterly absolutely quietly mildly slightly beyond way okay ok i guess today lately now right currently super-duper weirdly strangely oddly surprisingly mentally emotionally physically both been tad unbelievably much lowkey low-key highkey legit literally`.split(
+    /\s+/,
+  ),
+);
 const PERSON = /^(?:person|guy|girl|man|woman|soul|individual|human|people|type)$/;
 /** What is felt about something all the same. */
 const ABOUT_THINGS: Record<string, RegExp> = {
-  to: /^(?:excited|nervous|thrilled|relieved|anxious|scared|eager|stoked|pumped|terrified|ecstatic|overjoyed|devastated)$/, for: /^(?:excited|nervous|anxious|stoked|pumped|hopeful|psyched|hyped)$/, with: /^(?:fed|excited|frustrated|annoyed|bored|overwhelmed|furious|disappointed|irritated)$/,
-  that: /^(?:thrilled|relieved|devastated|heartbroken|ecstatic|overjoyed|worried|anxious|sad|upset|disappointed|frustrated|annoyed|bummed|gutted|happy|nervous|terrified)$/, i: /./,
+  to: /^(?:excited|nervous|thrilled|relieved|anxious|scared|eager|stoked|pumped|terrified|ecstatic|overjoyed|devastated)$/,
+  for: /^(?:excited|nervous|anxious|stoked|pumped|hopeful|psyched|hyped)$/,
+  with: /^(?:fed|excited|frustrated|annoyed|bored|overwhelmed|furious|disappointed|irritated)$/,
+  that: /^(?:thrilled|relieved|devastated|heartbroken|ecstatic|overjoyed|worried|anxious|sad|upset|disappointed|frustrated|annoyed|bummed|gutted|happy|nervous|terrified)$/,
+  i: /./,
 };
 
 const MOSTLY = /\b(?:most (?:days|of the time)|in general|on the whole|at heart)\b/;
@@ -46,19 +99,46 @@ export function moodsIn(statement: Statement, feeling: boolean): Slot[] {
   const next = object[at.index + length]?.word ?? sentence.words[after + at.index + length]?.word ?? '';
   const rest = phraseOf(object, at.index + length);
   const linked = Object.hasOwn(ABOUT_THINGS, next) ? ABOUT_THINGS[next] : undefined;
-  if ((next === 'of' && !/^of myself\b/.test(rest)) || next === 'you' || (linked && !(linked.test(word) && !/^\w+ (?:you|hear|see|help|say|read|know|meet)\b/.test(rest)) && !(feeling && next !== 'to' && next !== 'for'))) return [];
+  if (
+    (next === 'of' && !/^of myself\b/.test(rest)) ||
+    next === 'you' ||
+    (linked &&
+      !(linked.test(word) && !/^\w+ (?:you|hear|see|help|say|read|know|meet)\b/.test(rest)) &&
+      !(feeling && next !== 'to' && next !== 'for'))
+  )
+    return [];
   if (/^(?:when|whenever|around|if|unless)$/.test(next) && !momentary) return [];
   const polite = POLITE.has(word) && length === 1;
   const kindOf = PERSON.test(next) || isPerson(next) || PERSON.test(object[at.index + length + 1]?.word ?? '');
-  if (kindOf) return polite || !PERSON.test(next) ? [] : [mood('default', sentence, object.slice(at.index, at.index + length), SAID)];
-  if (polite && !(feeling && !/^(?:about|that|like)$/.test(next)) && !(momentary && OF_TODAY.test(word)) && !(habitual && /^(?:chill|positive|content)$/.test(word))) return [];
+  if (kindOf)
+    return polite || !PERSON.test(next)
+      ? []
+      : [mood('default', sentence, object.slice(at.index, at.index + length), SAID)];
+  if (
+    polite &&
+    !(feeling && !/^(?:about|that|like)$/.test(next)) &&
+    !(momentary && OF_TODAY.test(word)) &&
+    !(habitual && /^(?:chill|positive|content)$/.test(word))
+  )
+    return [];
   const isOfLate = momentary || LATELY.test(phraseOf(sentence.words));
   const isUsual = habitual || MOSTLY.test(phraseOf(sentence.words));
-  return [mood(isUsual && !isOfLate ? 'default' : 'recent', sentence, object.slice(at.index, at.index + length), statement.doubtful ? WEAK : feeling || momentary ? PLAIN : SAID)];
+  return [
+    mood(
+      isUsual && !isOfLate ? 'default' : 'recent',
+      sentence,
+      object.slice(at.index, at.index + length),
+      statement.doubtful ? WEAK : feeling || momentary ? PLAIN : SAID,
+    ),
+  ];
 }
 
-const mood = (which: 'default' | 'recent', sentence: Sentence, words: Word[], explicitness: number): Slot =>
-  ({ path: `personality.mood_trends.${which}`, value: writtenAs(sentence, words).toLowerCase(), explicitness, polarity: 'asserts' });
+const mood = (which: 'default' | 'recent', sentence: Sentence, words: Word[], explicitness: number): Slot => ({
+  path: `personality.mood_trends.${which}`,
+  value: writtenAs(sentence, words).toLowerCase(),
+  explicitness,
+  polarity: 'asserts',
+});
 
 /** Where the first mood of a run of words stands, and in how many words: behind nothing but degrees, or behind the next `and`. */
 function moodAt(words: Word[]): { index: number; length: number } | undefined {
@@ -78,29 +158,71 @@ function moodAt(words: Word[]): { index: number; length: number } | undefined {
 /** `my mood has been low`, `my anxiety is through the roof`. */
 export function moodOwned({ owned, object, sentence, habitual, momentary }: Statement): Slot[] {
   const owner = owned.at(-1)?.word ?? '';
-  if (owner === 'anxiety' && /\b(?:through the roof|bad|back|acting up|high|terrible|worse|awful|killing me|up)\b/.test(phraseOf(object))) return [told('anxious', SAID)];
+  if (
+    owner === 'anxiety' &&
+    /\b(?:through the roof|bad|back|acting up|high|terrible|worse|awful|killing me|up)\b/.test(phraseOf(object))
+  )
+    return [told('anxious', SAID)];
   const at = owner === 'mood' || owner === 'spirits' || owner === 'morale' ? moodAt(object) : undefined;
-  return at ? [mood(habitual && !momentary ? 'default' : 'recent', sentence, object.slice(at.index, at.index + at.length), SAID)] : [];
+  return at
+    ? [
+        mood(
+          habitual && !momentary ? 'default' : 'recent',
+          sentence,
+          object.slice(at.index, at.index + at.length),
+          SAID,
+        ),
+      ]
+    : [];
 }
 
-const told = (value: string, explicitness: number): Slot => ({ path: 'personality.mood_trends.recent', value, explicitness, polarity: 'asserts' });
+const told = (value: string, explicitness: number): Slot => ({
+  path: 'personality.mood_trends.recent',
+  value,
+  explicitness,
+  polarity: 'asserts',
+});
 
 /** What people say instead of naming a mood, and the name of it. */
 const SAYINGS: [mood: string, saying: RegExp][] = [
-  ['happy', /\bi (?:can|could|just can) not stop (?:smiling|grinning|laughing|singing|dancing)\b|\bi (?:am|have been) (?:smiling|grinning|beaming)\b|\b(?:i am|feeling|i feel|i have been) (?:(?:like i am|absolutely|just|so) ){0,2}(?:over the moon|on cloud (?:nine|9)|on top of the world|walking on (?:air|sunshine))\b/],
-  ['sad', /\bi (?:can|could|just can) not stop crying\b|\bi (?:am|have been) (?:just |still )?(?:in tears|crying|sobbing|bawling)(?= ?(?:$|,|right now|all |over |about |because|again|since|myself|every|and |so ))|\bmy heart (?:is|feels) (?:broken|so heavy|heavy)\b|\bi (?:am|have been) (?:\w+ )?in (?:a|such a) (?:\w+ )?(?:funk|slump)\b/],
+  [
+    'happy',
+    /\bi (?:can|could|just can) not stop (?:smiling|grinning|laughing|singing|dancing)\b|\bi (?:am|have been) (?:smiling|grinning|beaming)\b|\b(?:i am|feeling|i feel|i have been) (?:(?:like i am|absolutely|just|so) ){0,2}(?:over the moon|on cloud (?:nine|9)|on top of the world|walking on (?:air|sunshine))\b/,
+  ],
+  [
+    'sad',
+    /\bi (?:can|could|just can) not stop crying\b|\bi (?:am|have been) (?:just |still )?(?:in tears|crying|sobbing|bawling)(?= ?(?:$|,|right now|all |over |about |because|again|since|myself|every|and |so ))|\bmy heart (?:is|feels) (?:broken|so heavy|heavy)\b|\bi (?:am|have been) (?:\w+ )?in (?:a|such a) (?:\w+ )?(?:funk|slump)\b/,
+  ],
   ['down', /\bdown in the dumps\b/],
-  ['anxious', /\bi (?:am|have been) (?:\w+ )?(?:freaking out|a nervous wreck|a bundle of nerves|losing sleep over)\b|\bmy (?:stomach is in knots|nerves are)\b/],
-  ['tired', /\bi (?:am|have been) (?:\w+ )?(?:running on (?:empty|fumes)|dead on my feet|dead tired|beat$)|\bi have (?:no|zero) energy\b|\bi can (?:barely|hardly) keep my eyes open\b/],
-  ['overwhelmed', /\bi (?:am|have been) (?:\w+ )?(?:drowning in (?!chocolate|love)|at (?:my|the) wits?(?:'s| ')? end|at the end of my rope|up to my (?:neck|eyeballs|ears))\b/],
-  ['stressed', /\b(?:is|has been|are|have been|was) (?:really |seriously |just |totally |completely )?stressing me out\b/],
-  ['angry', /\bi am (?:\w+ )?seeing red\b|\bmy blood is boiling\b|\bi am (?:so |just )?(?:done|fuming)(?: with this| right now)$/],
+  [
+    'anxious',
+    /\bi (?:am|have been) (?:\w+ )?(?:freaking out|a nervous wreck|a bundle of nerves|losing sleep over)\b|\bmy (?:stomach is in knots|nerves are)\b/,
+  ],
+  [
+    'tired',
+    /\bi (?:am|have been) (?:\w+ )?(?:running on (?:empty|fumes)|dead on my feet|dead tired|beat$)|\bi have (?:no|zero) energy\b|\bi can (?:barely|hardly) keep my eyes open\b/,
+  ],
+  [
+    'overwhelmed',
+    /\bi (?:am|have been) (?:\w+ )?(?:drowning in (?!chocolate|love)|at (?:my|the) wits?(?:'s| ')? end|at the end of my rope|up to my (?:neck|eyeballs|ears))\b/,
+  ],
+  [
+    'stressed',
+    /\b(?:is|has been|are|have been|was) (?:really |seriously |just |totally |completely )?stressing me out\b/,
+  ],
+  [
+    'angry',
+    /\bi am (?:\w+ )?seeing red\b|\bmy blood is boiling\b|\bi am (?:so |just )?(?:done|fuming)(?: with this| right now)$/,
+  ],
 ];
 const OF_THIS_DAY = /\b(?:today|tonight|this (?:morning|week|afternoon|evening))\b/;
-const BROUGHT = /\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really |completely |totally |pretty |quite |a bit |a little )*/;
-const IN_MOOD = /(?:\bi (?:am|have been|woke up|feel) (?:\w+ )?|^(?:woke up )?)in (?:such )?(?:a|an) (?:(?:really|very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy|rotten|fantastic|wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b/;
+const BROUGHT =
+  /\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really |completely |totally |pretty |quite |a bit |a little )*/;
+const IN_MOOD =
+  /(?:\bi (?:am|have been|woke up|feel) (?:\w+ )?|^(?:woke up )?)in (?:such )?(?:a|an) (?:(?:really|very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy|rotten|fantastic|wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b/;
 
-const MOODY = cueOf(`${[...MOODS, ...Object.keys(PARTICLES)].join(' ')} mood anxiety smiling grinning laughing singing dancing beaming moon cloud world air sunshine crying tears sobbing bawling heart funk slump dumps freaking wreck nerves sleep knots
+const MOODY =
+  cueOf(`${[...MOODS, ...Object.keys(PARTICLES)].join(' ')} mood anxiety smiling grinning laughing singing dancing beaming moon cloud world air sunshine crying tears sobbing bawling heart funk slump dumps freaking wreck nerves sleep knots
 fumes feet beat energy eyes drowning end rope neck eyeballs ears stressing seeing boiling done fuming`);
 
 /** Whether any mood may be told among these words. */
@@ -111,7 +233,13 @@ export function moodsBeside(sentence: Sentence, alone: boolean): Slot[] {
   if (!mayTellMood(sentence.words)) return [];
   const wording = wordingOf(sentence);
   const found = sayingIn(wording) ?? broughtIn(wording) ?? (alone ? moodAlone(sentence) : undefined);
-  return found === undefined || /\b(?:if|would|could have|as if|when(?:ever)?|every time|always|used to|last (?:week|month|year)|yesterday|not)\b/.test(wording.said.replace(/\b(?:can|could) not stop\b/, '')) || isIronic(sentence) ? [] : [found];
+  return found === undefined ||
+    /\b(?:if|would|could have|as if|when(?:ever)?|every time|always|used to|last (?:week|month|year)|yesterday|not)\b/.test(
+      wording.said.replace(/\b(?:can|could) not stop\b/, ''),
+    ) ||
+    isIronic(sentence)
+    ? []
+    : [found];
 }
 
 function sayingIn({ said }: Wording): Slot | undefined {
@@ -127,12 +255,22 @@ function broughtIn(wording: Wording): Slot | undefined {
   if (!brought || (brought[0].startsWith('made') && !OF_THIS_DAY.test(wording.said))) return undefined;
   const words = wordsBetween(wording, brought.index + brought[0].length);
   const at = moodAt(words.slice(0, 2));
-  return at?.index === 0 && !POLITE.has(words[0]?.word ?? '') ? told(writtenAs(wording.sentence, words.slice(0, at.length)).toLowerCase(), SAID) : undefined;
+  return at?.index === 0 && !POLITE.has(words[0]?.word ?? '')
+    ? told(writtenAs(wording.sentence, words.slice(0, at.length)).toLowerCase(), SAID)
+    : undefined;
 }
 
-const OPENING = new Set('well oh ugh hey hi hello yes yeah yep no ok okay so and but also honestly lately recently currently today now tonight sorry haha lol hmm um ah tbh ngl anyway still just , - * feeling felt woke up been'.split(' '));
+const OPENING = new Set(
+  'well oh ugh hey hi hello yes yeah yep no ok okay so and but also honestly lately recently currently today now tonight sorry haha lol hmm um ah tbh ngl anyway still just , - * feeling felt woke up been'.split(
+    ' ',
+  ),
+);
 /** What may follow a mood that stands alone. */
-const GOES_ON = new Set('out today lately tonight now rn atm after about from because since but and , ; : - – ( though tbh lol again this these as for over with before at all already too right beyond if i until'.split(' '));
+const GOES_ON = new Set(
+  'out today lately tonight now rn atm after about from because since but and , ; : - – ( though tbh lol again this these as for over with before at all already too right beyond if i until'.split(
+    ' ',
+  ),
+);
 
 /** `Exhausted after the shift.`, `A bit homesick, to be honest.`: a sentence that is nothing but how its subject is. */
 function moodAlone(sentence: Sentence): Slot | undefined {
@@ -147,8 +285,23 @@ function moodAlone(sentence: Sentence): Slot | undefined {
   if (at?.index !== 0) return undefined;
   const { word } = words[from] as Word;
   const next = words[from + at.length]?.word ?? '';
-  const towards = next === 'to' && ABOUT_THINGS.to?.test(word) && !/^(?:see|meet|hear|help|talk|chat|read)$/.test(words[from + at.length + 1]?.word ?? '');
-  const open = next === '' || towards || (GOES_ON.has(next) && !(next === 'for' && words[from + at.length + 1]?.word === 'you') && !(next === 'at' && word === 'good'));
-  const fits = open && (!POLITE.has(word) || feels || (OF_TODAY.test(word) && /^(?:today|lately|tonight|now|this|these|rn)$/.test(next) && word !== 'great' && word !== 'better'));
+  const towards =
+    next === 'to' &&
+    ABOUT_THINGS.to?.test(word) &&
+    !/^(?:see|meet|hear|help|talk|chat|read)$/.test(words[from + at.length + 1]?.word ?? '');
+  const open =
+    next === '' ||
+    towards ||
+    (GOES_ON.has(next) &&
+      !(next === 'for' && words[from + at.length + 1]?.word === 'you') &&
+      !(next === 'at' && word === 'good'));
+  const fits =
+    open &&
+    (!POLITE.has(word) ||
+      feels ||
+      (OF_TODAY.test(word) &&
+        /^(?:today|lately|tonight|now|this|these|rn)$/.test(next) &&
+        word !== 'great' &&
+        word !== 'better'));
   return fits ? told(writtenAs(sentence, words.slice(from, from + at.length)).toLowerCase(), SAID) : undefined;
 }

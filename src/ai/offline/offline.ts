@@ -18,7 +18,8 @@ export function openOfflineReader(): Reader {
     name: 'offline-1',
     async read(inputs, _known, signal, tenantId) {
       const found = new Map<string, Grounded>();
-      for (const input of inputs) found.set(input.submissionId, await threads.call(input, input.text, tenantId, signal));
+      for (const input of inputs)
+        found.set(input.submissionId, await threads.call(input, input.text, tenantId, signal));
       return { found, usage: noUsage() };
     },
     prepare: () => threads.prepare(),
@@ -36,15 +37,17 @@ const SLICE = 50;
 export function openOfflineEmbedder(): Embedder {
   const thread = new Thread('embed');
   let background: Promise<Background> | undefined;
-  const known = (): Promise<Background> => (background ??= embedBackground().catch((error: unknown) => {
-    background = undefined;
-    throw error;
-  }));
+  const known = (): Promise<Background> =>
+    (background ??= embedBackground().catch((error: unknown) => {
+      background = undefined;
+      throw error;
+    }));
   return {
     model: OFFLINE_MODEL,
     dimensions: OFFLINE_DIMENSIONS,
     calibration: OFFLINE_CALIBRATION,
-    embed: async (texts, kind, signal, _usage, tenantId = NOBODY) => (kind === 'query' ? embedOffline(texts, kind) : ((await thread.call(texts, tenantId, signal)) as Float32Array[])),
+    embed: async (texts, kind, signal, _usage, tenantId = NOBODY) =>
+      kind === 'query' ? embedOffline(texts, kind) : ((await thread.call(texts, tenantId, signal)) as Float32Array[]),
     commonness: async (query, vector) => commonnessAmong(await known(), query, vector),
     // Who asks first hears of what fails.
     prepare: (kind) => (kind === 'query' ? void known().catch(() => undefined) : thread.prepare()),

@@ -14,7 +14,12 @@ export interface Reading {
   tongue: Tongue;
 }
 
-export const told = (path: Told['path'], value: string | number, explicitness: number, polarity: Told['polarity'] = 'asserts'): Told => ({ path, value, explicitness, polarity });
+export const told = (
+  path: Told['path'],
+  value: string | number,
+  explicitness: number,
+  polarity: Told['polarity'] = 'asserts',
+): Told => ({ path, value, explicitness, polarity });
 
 /** A name that is announced may be written small; one that only follows `I am` must look like one. */
 export function nameOf({ text, words, tongue }: Reading, { slot }: Hit, announced: boolean): Told[] {
@@ -29,11 +34,14 @@ export function nameOf({ text, words, tongue }: Reading, { slot }: Hit, announce
   const age = ageBeside({ text, words, tongue }, slot + from + length);
   const known = isFirstName(head.word, true) || isFirstName(head.plain, true);
   const next = rest[from + length];
-  const closed = !next || /^\p{P}$/u.test(next.word) || tongue.list('and').has(next.plain) || tongue.list('stops').has(next.plain);
+  const closed =
+    !next || /^\p{P}$/u.test(next.word) || tongue.list('and').has(next.plain) || tongue.list('stops').has(next.plain);
   const beside = [...age, ...originBeside({ text, words, tongue }, slot + from + length)];
   if (announced) return capital || closed ? [told('core_info.name', name, capital ? 0.85 : 0.7), ...beside] : [];
   const looks = closed && (known || age.length > 0 || (capital && (!book.capitalNouns || name.includes(' '))));
-  return looks && !isPlace(name.toLowerCase()) ? [told('core_info.name', name, known || name.includes(' ') ? 0.8 : 0.7), ...beside] : [];
+  return looks && !isPlace(name.toLowerCase())
+    ? [told('core_info.name', name, known || name.includes(' ') ? 0.8 : 0.7), ...beside]
+    : [];
 }
 
 const NO_NAMES = ['stops', 'people', 'moods', 'traits'] as const;
@@ -46,7 +54,9 @@ function ageBeside({ text, words, tongue }: Reading, at: number): Told[] {
 /** `, aus Kiel`: where somebody comes from, beside the name. */
 function originBeside(reading: Reading, at: number): Told[] {
   const from = reading.words[at]?.word === ',' ? at + 1 : at;
-  const place = reading.tongue.list('from').has(reading.words[from]?.plain ?? '') ? placeIn(reading, from + 1) : undefined;
+  const place = reading.tongue.list('from').has(reading.words[from]?.plain ?? '')
+    ? placeIn(reading, from + 1)
+    : undefined;
   return place ? [told('core_info.location', place, 0.7)] : [];
 }
 
@@ -71,7 +81,8 @@ export function placesOf(reading: Reading, hit: Hit): string[] {
   const { pattern } = hit;
   if (pattern.after.length > 0) {
     const at = words.findIndex(({ plain }, index) => index > hit.slot && plain === pattern.after[0]);
-    if (at < 0 || at > hit.slot + 5 || !pattern.after.every((word, index) => words[at + index]?.plain === word)) return [];
+    if (at < 0 || at > hit.slot + 5 || !pattern.after.every((word, index) => words[at + index]?.plain === word))
+      return [];
   }
   const place = placeIn(reading, hit.slot);
   return place ? [place] : [];
@@ -81,10 +92,19 @@ export function placesOf(reading: Reading, hit: Hit): string[] {
 function placeIn({ text, words, tongue }: Reading, slot: number): string | undefined {
   let from = slot;
   while (from < slot + 2 && tongue.list('articles').has(words[from]?.plain ?? '')) from += 1;
-  const isSmall = /^\p{Ll}/u.test(text.slice(words[from]?.start, words[from]?.end)) && !isPlace(words[from]?.word ?? '');
-  if (isSmall || tongue.list('notPlaces').has(words[from]?.plain ?? '')) from = townBehind({ text, words, tongue }, from) ?? from;
+  const isSmall =
+    /^\p{Ll}/u.test(text.slice(words[from]?.start, words[from]?.end)) && !isPlace(words[from]?.word ?? '');
+  if (isSmall || tongue.list('notPlaces').has(words[from]?.plain ?? ''))
+    from = townBehind({ text, words, tongue }, from) ?? from;
   const first = words[from];
-  if (!first || !/^\p{L}/u.test(first.word) || tongue.list('notPlaces').has(first.plain) || tongue.list('people').has(first.plain) || tongue.list('self').has(first.plain)) return undefined;
+  if (
+    !first ||
+    !/^\p{L}/u.test(first.word) ||
+    tongue.list('notPlaces').has(first.plain) ||
+    tongue.list('people').has(first.plain) ||
+    tongue.list('self').has(first.plain)
+  )
+    return undefined;
   const isCapital = (at: number): boolean => /^\p{Lu}/u.test(text.slice(words[at]?.start, words[at]?.end));
   let last = from;
   if (isCapital(from)) {
@@ -96,19 +116,28 @@ function placeIn({ text, words, tongue }: Reading, slot: number): string | undef
   }
   for (let length = Math.min(4, words.length - from); length > 0; length -= 1) {
     const run = words.slice(from, from + length);
-    if (isPlace(phraseOf(run)) || isPlace(run.map(({ plain }) => plain).join(' '))) return text.slice(first.start, (run.at(-1) as ForeignWord).end);
+    if (isPlace(phraseOf(run)) || isPlace(run.map(({ plain }) => plain).join(' ')))
+      return text.slice(first.start, (run.at(-1) as ForeignWord).end);
   }
   const next = words[from + 1];
-  const alone = !next || /^\p{P}$/u.test(next.word) || tongue.list('and').has(next.plain) || tongue.list('stops').has(next.plain);
+  const alone =
+    !next || /^\p{P}$/u.test(next.word) || tongue.list('and').has(next.plain) || tongue.list('stops').has(next.plain);
   const sentence = text.slice(words[0]?.start, words.at(-1)?.end);
-  return alone && from === slot && first.word.length > 3 && !tongue.list('stops').has(first.plain) && sentence.slice(1) === sentence.slice(1).toLowerCase() ? text.slice(first.start, first.end) : undefined;
+  return alone &&
+    from === slot &&
+    first.word.length > 3 &&
+    !tongue.list('stops').has(first.plain) &&
+    sentence.slice(1) === sentence.slice(1).toLowerCase()
+    ? text.slice(first.start, first.end)
+    : undefined;
 }
 
 /** `un pueblo cerca de Ávila`: the name behind a noun that is no place. */
 function townBehind({ text, words, tongue }: Reading, from: number): number | undefined {
   for (let at = from + 1; at < Math.min(words.length, from + 5); at += 1) {
     const { word, plain, start, end } = words[at] as ForeignWord;
-    if (/^\p{Lu}/u.test(text.slice(start, end)) && tongue.list('links').has(words[at - 1]?.plain ?? '')) return isFirstName(word, false) || tongue.list('notPlaces').has(plain) ? undefined : at;
+    if (/^\p{Lu}/u.test(text.slice(start, end)) && tongue.list('links').has(words[at - 1]?.plain ?? ''))
+      return isFirstName(word, false) || tongue.list('notPlaces').has(plain) ? undefined : at;
     if (!/^\p{L}/u.test(word)) return undefined;
   }
   return undefined;
@@ -122,10 +151,19 @@ export function beingsOf({ text, words, tongue }: Reading, slot: number): Told[]
     const word = words[at] as ForeignWord;
     const isTrait = tongue.list('traits').has(word.plain);
     if (head && (isTrait || tongue.list('moods').has(word.plain))) {
-      found.push(told(isTrait ? 'personality.traits' : 'personality.mood_trends.recent', text.slice(word.start, word.end), 0.8));
+      found.push(
+        told(isTrait ? 'personality.traits' : 'personality.mood_trends.recent', text.slice(word.start, word.end), 0.8),
+      );
       head = false;
-    } else if (word.word === ',' || tongue.list('and').has(word.plain) || tongue.list('stops').has(word.plain)) head = true;
-    else if (tongue.list('not').has(word.plain) || tongue.list('self').has(word.plain) || tongue.list('people').has(word.plain) || !/^\p{L}/u.test(word.word)) break;
+    } else if (word.word === ',' || tongue.list('and').has(word.plain) || tongue.list('stops').has(word.plain))
+      head = true;
+    else if (
+      tongue.list('not').has(word.plain) ||
+      tongue.list('self').has(word.plain) ||
+      tongue.list('people').has(word.plain) ||
+      !/^\p{L}/u.test(word.word)
+    )
+      break;
     else if (tongue.list('fillers').at(words, at) > 0) at += tongue.list('fillers').at(words, at) - 1;
     else if (!tongue.list('articles').has(word.plain)) head = false;
   }
@@ -134,7 +172,10 @@ export function beingsOf({ text, words, tongue }: Reading, slot: number): Told[]
 
 /** `respóndeme corto y sin rodeos`: from the first word of style to the last that is near it. */
 export function styleOf({ text, words, tongue }: Reading, slot: number, after: string[]): Told[] {
-  const close = after[0] === undefined ? slot + 14 : words.slice(slot, slot + 6).findIndex(({ plain }) => plain === after[0]) + slot;
+  const close =
+    after[0] === undefined
+      ? slot + 14
+      : words.slice(slot, slot + 6).findIndex(({ plain }) => plain === after[0]) + slot;
   let first: ForeignWord | undefined;
   let last = 0;
   for (let at = slot; at < Math.min(words.length, close); at += 1) {
@@ -144,5 +185,7 @@ export function styleOf({ text, words, tongue }: Reading, slot: number, after: s
     first ??= words[at];
     last = at + length - 1;
   }
-  return first ? [told('preferences.conversation_style', text.slice(first.start, (words[last] as ForeignWord).end), 0.85)] : [];
+  return first
+    ? [told('preferences.conversation_style', text.slice(first.start, (words[last] as ForeignWord).end), 0.85)]
+    : [];
 }

@@ -6,6 +6,9 @@ const PEOPLE = new Set([...KIN, ...ACQUAINTANCES]);
 const FAMILY = new Set(KIN);
 
 /** Does this lower-case word mean a person: kin, a friend, someone? */
-export const isPerson = remembering((word) => PEOPLE.has(word) || PEOPLE.has(singular(word)) || word === 'children' || word === 'families' || word === 'wives');
+export const isPerson = remembering(
+  (word) =>
+    PEOPLE.has(word) || PEOPLE.has(singular(word)) || word === 'children' || word === 'families' || word === 'wives',
+);
 
 export const isKin = remembering((word) => FAMILY.has(word) || FAMILY.has(singular(word)) || word === 'children');

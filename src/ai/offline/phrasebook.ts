@@ -76,8 +76,41 @@ export interface Phrasebook {
 }
 
 export type PhraseKind =
-  | 'name' | 'intro' | 'age' | 'birthday' | 'place' | 'left' | 'origin' | 'likes' | 'does' | `likes.${string}` | 'dislikes' | 'being' | 'style' | 'avoid' | 'work' | 'male' | 'female';
+  | 'name'
+  | 'intro'
+  | 'age'
+  | 'birthday'
+  | 'place'
+  | 'left'
+  | 'origin'
+  | 'likes'
+  | 'does'
+  | `likes.${string}`
+  | 'dislikes'
+  | 'being'
+  | 'style'
+  | 'avoid'
+  | 'work'
+  | 'male'
+  | 'female';
 
 export type Asked = 'name' | 'age' | 'place' | 'likes' | 'dislikes' | 'mood' | 'style';
 
-export type FieldName = 'name' | 'given name' | 'family name' | 'age' | 'gender' | 'place' | 'region' | 'language' | 'likes' | 'dislikes' | 'traits' | 'mood' | 'style' | 'avoid' | 'memory' | 'prose' | 'relation';
+export type FieldName =
+  | 'name'
+  | 'given name'
+  | 'family name'
+  | 'age'
+  | 'gender'
+  | 'place'
+  | 'region'
+  | 'language'
+  | 'likes'
+  | 'dislikes'
+  | 'traits'
+  | 'mood'
+  | 'style'
+  | 'avoid'
+  | 'memory'
+  | 'prose'
+  | 'relation';

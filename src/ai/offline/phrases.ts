@@ -17,13 +17,22 @@ export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tong
       if (slots.length > 0) break;
     }
   }
-  const settled = found.some(({ path, explicitness, polarity }) => path === 'core_info.location' && polarity === 'asserts' && explicitness >= LIVES);
-  return settled ? found.filter(({ path, explicitness }) => path !== 'core_info.location' || explicitness >= LIVES) : found;
+  const settled = found.some(
+    ({ path, explicitness, polarity }) =>
+      path === 'core_info.location' && polarity === 'asserts' && explicitness >= LIVES,
+  );
+  return settled
+    ? found.filter(({ path, explicitness }) => path !== 'core_info.location' || explicitness >= LIVES)
+    : found;
 }
 
 /** Said again in the same breath, which counts for nothing more (read.ts). */
 const isSame = (one: Told, other: Told | undefined): boolean =>
-  other !== undefined && one.path === other.path && one.value === other.value && one.polarity === other.polarity && one.explicitness === other.explicitness;
+  other !== undefined &&
+  one.path === other.path &&
+  one.value === other.value &&
+  one.polarity === other.polarity &&
+  one.explicitness === other.explicitness;
 
 /** Does a sentence say what its subject works as? Such sentences are worth remembering whole. */
 export const tellsWork = (words: ForeignWord[], tongue: Tongue): boolean =>
@@ -33,55 +42,121 @@ export const tellsWork = (words: ForeignWord[], tongue: Tongue): boolean =>
 export function answerIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue, asked: Asked): Told[] {
   const isList = asked === 'likes' || asked === 'dislikes';
   let from = 0;
-  while (words[from] && (/^[^\p{L}\p{N}]/u.test(words[from]?.word ?? '') || tongue.list('fillers').has(words[from]?.plain ?? '') || (!isList && tongue.list('links').has(words[from]?.plain ?? '')))) from += 1;
-  if (words.slice(from, isList ? from + 2 : undefined).some(({ plain }) => tongue.list('self').has(plain) || tongue.list('not').has(plain))) return [];
-  const pattern: Pattern = { kind: asked === 'mood' ? 'being' : asked, before: [], after: [], slot: 'behind', elided: false };
+  while (
+    words[from] &&
+    (/^[^\p{L}\p{N}]/u.test(words[from]?.word ?? '') ||
+      tongue.list('fillers').has(words[from]?.plain ?? '') ||
+      (!isList && tongue.list('links').has(words[from]?.plain ?? '')))
+  )
+    from += 1;
+  if (
+    words
+      .slice(from, isList ? from + 2 : undefined)
+      .some(({ plain }) => tongue.list('self').has(plain) || tongue.list('not').has(plain))
+  )
+    return [];
+  const pattern: Pattern = {
+    kind: asked === 'mood' ? 'being' : asked,
+    before: [],
+    after: [],
+    slot: 'behind',
+    elided: false,
+  };
   return fill({ text, words, tongue }, { pattern, at: from, slot: from, end: from, negated: false });
 }
 
 const LIVES = 0.8;
 
-const behindOwner = ({ words, tongue }: Reading, slot: number): number => (tongue.list('self').has(words[slot]?.plain ?? '') ? slot + 1 : slot);
+const behindOwner = ({ words, tongue }: Reading, slot: number): number =>
+  tongue.list('self').has(words[slot]?.plain ?? '') ? slot + 1 : slot;
 
 function fill(reading: Reading, hit: Hit): Told[] {
-  const { pattern: { kind, after }, negated } = hit;
+  const {
+    pattern: { kind, after },
+    negated,
+  } = hit;
   switch (kind) {
-    case 'name': case 'intro': return negated ? [] : nameOf(reading, hit, kind === 'name');
-    case 'age': return negated ? [] : ageOf(reading, hit.slot, after);
-    case 'birthday': return negated ? [] : [told('core_info.age', 1, 0.8, 'increments')];
-    case 'place': return placesOf(reading, hit).map((place) => told('core_info.location', place, 0.9, negated ? 'retracts' : 'asserts'));
-    case 'left': return placesOf(reading, hit).map((place) => told('core_info.location', place, 0.85, 'retracts'));
-    case 'origin': return negated ? [] : placesOf(reading, hit).map((place) => told('core_info.location', place, 0.7));
-    case 'being': return negated ? [] : beingsOf(reading, hit.slot);
-    case 'style': return negated ? [] : styleOf(reading, hit.slot, after);
-    case 'avoid': return listed(reading, { ...hit, slot: behindOwner(reading, hit.slot) }, undefined).things.map(({ value }) => told('preferences.topics_to_avoid', value, 0.85));
-    case 'male': case 'female': return negated ? [] : [told('core_info.gender', kind, 0.8)];
-    case 'work': return [];
-    case 'does': return listed(reading, hit, undefined).things.filter(({ category }) => category !== 'other').map(({ value, category }) => told(`interests.${category}`, value, 0.7, negated ? 'retracts' : 'asserts'));
+    case 'name':
+    case 'intro':
+      return negated ? [] : nameOf(reading, hit, kind === 'name');
+    case 'age':
+      return negated ? [] : ageOf(reading, hit.slot, after);
+    case 'birthday':
+      return negated ? [] : [told('core_info.age', 1, 0.8, 'increments')];
+    case 'place':
+      return placesOf(reading, hit).map((place) =>
+        told('core_info.location', place, 0.9, negated ? 'retracts' : 'asserts'),
+      );
+    case 'left':
+      return placesOf(reading, hit).map((place) => told('core_info.location', place, 0.85, 'retracts'));
+    case 'origin':
+      return negated ? [] : placesOf(reading, hit).map((place) => told('core_info.location', place, 0.7));
+    case 'being':
+      return negated ? [] : beingsOf(reading, hit.slot);
+    case 'style':
+      return negated ? [] : styleOf(reading, hit.slot, after);
+    case 'avoid':
+      return listed(reading, { ...hit, slot: behindOwner(reading, hit.slot) }, undefined).things.map(({ value }) =>
+        told('preferences.topics_to_avoid', value, 0.85),
+      );
+    case 'male':
+    case 'female':
+      return negated ? [] : [told('core_info.gender', kind, 0.8)];
+    case 'work':
+      return [];
+    case 'does':
+      return listed(reading, hit, undefined)
+        .things.filter(({ category }) => category !== 'other')
+        .map(({ value, category }) => told(`interests.${category}`, value, 0.7, negated ? 'retracts' : 'asserts'));
     case 'dislikes': {
       const { things } = listed(reading, hit, undefined);
       return negated ? [] : things.map(({ value, category }) => told(`interests.${category}`, value, 0.8, 'retracts'));
     }
     default: {
       const { things, turned } = listed(reading, hit, kind.split('.')[1]);
-      return things.map(({ value, category }) => told(`interests.${category}`, value, 0.8, negated || turned ? 'retracts' : 'asserts'));
+      return things.map(({ value, category }) =>
+        told(`interests.${category}`, value, 0.8, negated || turned ? 'retracts' : 'asserts'),
+      );
     }
   }
 }
 
-function listed({ text, words, tongue }: Reading, hit: Hit, hint: string | undefined): { things: Thing[]; turned: boolean } {
+function listed(
+  { text, words, tongue }: Reading,
+  hit: Hit,
+  hint: string | undefined,
+): { things: Thing[]; turned: boolean } {
   const { pattern } = hit;
   const opens = (at: number): boolean => hitsAt(words, at, tongue).length > 0;
-  if (pattern.slot === 'before') return thingsAt(text, words, startOfSlot(words, hit.at, tongue), endOfSlot(words, hit.at, tongue), tongue, hint, () => false);
-  const end = pattern.after.length > 0 ? words.findIndex(({ plain }, at) => at > hit.slot && plain === pattern.after[0]) : Math.min(words.length, hit.slot + 30);
-  if (end < 0 || (pattern.after.length > 0 && !pattern.after.every((word, at) => words[end + at]?.plain === word))) return { things: [], turned: false };
+  if (pattern.slot === 'before')
+    return thingsAt(
+      text,
+      words,
+      startOfSlot(words, hit.at, tongue),
+      endOfSlot(words, hit.at, tongue),
+      tongue,
+      hint,
+      () => false,
+    );
+  const end =
+    pattern.after.length > 0
+      ? words.findIndex(({ plain }, at) => at > hit.slot && plain === pattern.after[0])
+      : Math.min(words.length, hit.slot + 30);
+  if (end < 0 || (pattern.after.length > 0 && !pattern.after.every((word, at) => words[end + at]?.plain === word)))
+    return { things: [], turned: false };
   return thingsAt(text, words, hit.slot, end, tongue, hint, opens);
 }
 
 /** A slot in front of its phrase reaches back to the clause before. */
 function startOfSlot(words: ForeignWord[], at: number, tongue: Tongue): number {
   let from = at;
-  while (from > Math.max(0, at - 6) && /^[\p{L}\p{N}]/u.test(words[from - 1]?.word ?? '') && !tongue.list('self').has(words[from - 1]?.plain ?? '') && !tongue.list('unreal').has(words[from - 1]?.plain ?? '')) from -= 1;
+  while (
+    from > Math.max(0, at - 6) &&
+    /^[\p{L}\p{N}]/u.test(words[from - 1]?.word ?? '') &&
+    !tongue.list('self').has(words[from - 1]?.plain ?? '') &&
+    !tongue.list('unreal').has(words[from - 1]?.plain ?? '')
+  )
+    from -= 1;
   while (from < at && tongue.list('stops').has(words[from]?.plain ?? '')) from += 1;
   const joint = words.slice(from, at).findLastIndex(({ plain }) => tongue.list('and').has(plain));
   return joint >= 0 && (joint === 0 || joint > 2) ? from + joint + 1 : from;
@@ -89,6 +164,10 @@ function startOfSlot(words: ForeignWord[], at: number, tongue: Tongue): number {
 
 function endOfSlot(words: ForeignWord[], at: number, tongue: Tongue): number {
   let end = at;
-  while (end > 0 && (tongue.list('not').has(words[end - 1]?.plain ?? '') || tongue.list('fillers').has(words[end - 1]?.plain ?? ''))) end -= 1;
+  while (
+    end > 0 &&
+    (tongue.list('not').has(words[end - 1]?.plain ?? '') || tongue.list('fillers').has(words[end - 1]?.plain ?? ''))
+  )
+    end -= 1;
   return end;
 }

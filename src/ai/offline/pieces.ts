@@ -12,7 +12,12 @@ const LONG = 100;
 /** The sentence without its interjections and asides, cut where a new statement of the subject's begins. */
 export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
   let from = 0;
-  while (from < words.length && isLead(words, from) && !(words[from]?.word === 'just' && verbForm(words[from + 1]?.word ?? ''))) from += 1;
+  while (
+    from < words.length &&
+    isLead(words, from) &&
+    !(words[from]?.word === 'just' && verbForm(words[from + 1]?.word ?? ''))
+  )
+    from += 1;
   if (from > 0 && (words[from]?.word === 'am' || words[from]?.word === 'are')) from = 0;
   const rest = words.slice(from);
   const cut: Word[][] = [];
@@ -21,7 +26,10 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
     const before = at > 0 ? (rest[at - 1] as Word).word : '';
     const subject = at > 0 && (voice.subjects.has(word.word) || voice.owners.has(word.word));
     const length = piece[0] ? (piece.at(-1) as Word).end - piece[0].start : 0;
-    const opens = subject && ((COORDINATE.has(before) && (length > SHORTEST || (voice.subjects.has(word.word) && !isSetting(piece, voice)))) || (length > LONG && SUBORDINATE.has(before)));
+    const opens =
+      subject &&
+      ((COORDINATE.has(before) && (length > SHORTEST || (voice.subjects.has(word.word) && !isSetting(piece, voice)))) ||
+        (length > LONG && SUBORDINATE.has(before)));
     if (opens || (length > LONGEST && /^[,;]$/.test(word.word)) || length > LONGEST * 1.5) {
       cut.push(piece);
       piece = [];
@@ -42,28 +50,103 @@ function joined(pieces: Word[][], voice: Voice): Word[][] {
   const whole: Word[][] = [];
   for (const next of pieces) {
     const before = whole.at(-1);
-    const points = before !== undefined && next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
-    if (before?.[0] && points && before.length > 3 && before.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)) && (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST) before.push(...next);
+    const points =
+      before !== undefined && next.some(({ word }, at) => at > 0 && /^(?:it|them|him|her|there)$/.test(word));
+    if (
+      before?.[0] &&
+      points &&
+      before.length > 3 &&
+      before.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word)) &&
+      (next.at(-1)?.end ?? 0) - before[0].start <= LONGEST
+    )
+      before.push(...next);
     else whole.push(next);
   }
   return whole;
 }
 
 /** `Last May, I …`, `I sang, I danced`: what comes before the comma belongs to what follows, or is short. In `small update: I …` it does not. */
-const isSetting = (piece: Word[], voice: Voice): boolean => SETTING.test(piece[0]?.word ?? '') || piece.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word));
-const SETTING = /^(?:in|on|at|after|before|since|during|until|by|from|for|as|with|without|despite|like|when|while|once|because|although|though|if|whenever|where|what|all|last|next|this|every|each|one|yesterday|today|tomorrow|tonight|two|three|four|five|six|ten|\d.*|a|back|now|lately|recently|currently|sometimes|usually|not|never|no)$/;
+const isSetting = (piece: Word[], voice: Voice): boolean =>
+  SETTING.test(piece[0]?.word ?? '') || piece.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word));
+const SETTING =
+  /^(?:in|on|at|after|before|since|during|until|by|from|for|as|with|without|despite|like|when|while|once|because|although|though|if|whenever|where|what|all|last|next|this|every|each|one|yesterday|today|tomorrow|tonight|two|three|four|five|six|ten|\d.*|a|back|now|lately|recently|currently|sometimes|usually|not|never|no)$/;
 const COORDINATE = new Set([',', 'and', 'but', ';', '-', '–', '—', ':']);
 const SUBORDINATE = new Set(['so', 'because', 'cause', 'cuz', 'then', 'though', 'although', 'while']);
 
-const LEADING = new Set(`correction update note well oh hey hi hello yes yeah yep yup ya yh yea aye no nope nah ok okay so and but also actually honestly just wow lol lmao haha hahaha ha hmm um uh ah aw aww omg
+const LEADING = new Set(
+  `correction update note well oh hey hi hello yes yeah yep yup ya yh yea aye no nope nah ok okay so and but also actually honestly just wow lol lmao haha hahaha ha hmm um uh ah aw aww omg
 ugh nice great cool awesome good sorry thanks thank ty cheers you too , - – — * • > # : ; ) although because yup that is sure dear really same like man bro dude anyway anyways plus fr ngl tbh btw fyi idk ikr right
-exactly indeed true luckily thankfully unfortunately sadly fortunately amazingly apparently obviously basically literally then see look listen guess what bloody god gosh damn please`.split(/\s+/));
+exactly indeed true luckily thankfully unfortunately sadly fortunately amazingly apparently obviously basically literally then see look listen guess what bloody god gosh damn please`.split(
+    /\s+/,
+  ),
+);
 
 /** Heads of several words that say how something is said: `I think`, `to be honest`. */
-const PREFACES = ['i think', 'i guess', 'i suppose', 'i believe', 'i reckon', 'i mean', 'i swear', 'i must say', 'i must admit', 'i have to say', 'i have to admit', 'i feel like', 'you know', 'as you know', 'to be honest', 'to be fair', 'by the way',
-  'of course', 'in fact', 'fun fact', 'if i am honest', 'believe it or not', 'truth be told', 'not gonna lie', 'not going to lie', 'it is just that', 'only that', 'the thing is', 'i forgot to say', 'did i say', 'i told you', 'let us see', 'at least', 'for me'].map((head) => head.split(' '));
-const ASIDES = [...PREFACES.slice(0, 20), ...['i know', 'i see', 'i hope', 'i bet', 'that is for sure', 'for sure', 'no doubt', 'thank you', 'as well', 'i do not mind telling you', 'as you can tell', 'as you can see', 'so there', 'i say', 'i must admit', 'you see',
-  'if you ask me', 'thank god', 'believe me', 'trust me', 'and that is that', 'and that was that', 'what a surprise', 'i love it'].map((tail) => tail.split(' '))];
+const PREFACES = [
+  'i think',
+  'i guess',
+  'i suppose',
+  'i believe',
+  'i reckon',
+  'i mean',
+  'i swear',
+  'i must say',
+  'i must admit',
+  'i have to say',
+  'i have to admit',
+  'i feel like',
+  'you know',
+  'as you know',
+  'to be honest',
+  'to be fair',
+  'by the way',
+  'of course',
+  'in fact',
+  'fun fact',
+  'if i am honest',
+  'believe it or not',
+  'truth be told',
+  'not gonna lie',
+  'not going to lie',
+  'it is just that',
+  'only that',
+  'the thing is',
+  'i forgot to say',
+  'did i say',
+  'i told you',
+  'let us see',
+  'at least',
+  'for me',
+].map((head) => head.split(' '));
+const ASIDES = [
+  ...PREFACES.slice(0, 20),
+  ...[
+    'i know',
+    'i see',
+    'i hope',
+    'i bet',
+    'that is for sure',
+    'for sure',
+    'no doubt',
+    'thank you',
+    'as well',
+    'i do not mind telling you',
+    'as you can tell',
+    'as you can see',
+    'so there',
+    'i say',
+    'i must admit',
+    'you see',
+    'if you ask me',
+    'thank god',
+    'believe me',
+    'trust me',
+    'and that is that',
+    'and that was that',
+    'what a surprise',
+    'i love it',
+  ].map((tail) => tail.split(' ')),
+];
 const BY_FIRST = by(PREFACES, (head) => head[0]);
 const BY_LAST = by(ASIDES, (tail) => tail.at(-1));
 
@@ -73,15 +156,59 @@ function by(phrases: string[][], keyOf: (phrase: string[]) => string | undefined
   return found;
 }
 
-const TRAILING = new Set(['and', 'but', 'so', 'because', 'then', 'though', 'tho', 'too', 'lol', 'lmao', 'haha', 'ha', 'or', 'while', 'anyways', 'anyway', 'right', 'thanks', 'btw', 'tbh', 'ngl', 'fr', 'man', 'bro', 'please', 'pls', 'honestly', 'actually', 'yeah', 'huh', 'eh', 'omg', 'now that', 'either', ',']);
+const TRAILING = new Set([
+  'and',
+  'but',
+  'so',
+  'because',
+  'then',
+  'though',
+  'tho',
+  'too',
+  'lol',
+  'lmao',
+  'haha',
+  'ha',
+  'or',
+  'while',
+  'anyways',
+  'anyway',
+  'right',
+  'thanks',
+  'btw',
+  'tbh',
+  'ngl',
+  'fr',
+  'man',
+  'bro',
+  'please',
+  'pls',
+  'honestly',
+  'actually',
+  'yeah',
+  'huh',
+  'eh',
+  'omg',
+  'now that',
+  'either',
+  ',',
+]);
 
 /** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
-const isLead = (words: Word[], at: number): boolean => LEADING.has(words[at]?.word ?? '') && !(words[at]?.word === 'no' && /^(?:one|\p{L}{4,30})$/u.test(words[at + 1]?.word ?? '') && !verbForm(words[at + 1]?.word ?? '')) &&
-  !(words[at]?.word === 'so' && /^(?:far|many|much)$/.test(words[at + 1]?.word ?? '')) && !(words[at]?.word === 'good' && /^\p{L}+$/u.test(words[at + 1]?.word ?? ''));
+const isLead = (words: Word[], at: number): boolean =>
+  LEADING.has(words[at]?.word ?? '') &&
+  !(
+    words[at]?.word === 'no' &&
+    /^(?:one|\p{L}{4,30})$/u.test(words[at + 1]?.word ?? '') &&
+    !verbForm(words[at + 1]?.word ?? '')
+  ) &&
+  !(words[at]?.word === 'so' && /^(?:far|many|much)$/.test(words[at + 1]?.word ?? '')) &&
+  !(words[at]?.word === 'good' && /^\p{L}+$/u.test(words[at + 1]?.word ?? ''));
 
 const hasLetters = remembering((word) => /[\p{L}\p{N}]/u.test(word));
 
-const startsWith = (words: Word[], at: number, head: string[]): boolean => head.every((word, index) => words[at + index]?.word === word);
+const startsWith = (words: Word[], at: number, head: string[]): boolean =>
+  head.every((word, index) => words[at + index]?.word === word);
 
 function trimmed(piece: Word[], text: string): Word[] {
   let from = 0;
@@ -91,16 +218,41 @@ function trimmed(piece: Word[], text: string): Word[] {
     while (from < to && (isLead(piece, from) || !hasLetters(piece[from]?.word ?? ''))) from += 1;
     const preface = BY_FIRST.get(piece[from]?.word)?.find((head) => startsWith(piece, from, head));
     // `I think of her` is no preface: a clause must follow.
-    if (preface && /^(?:that|,|i|we|my|our|it|he|she|they|there|the|a|an)$/.test(piece[from + preface.length]?.word ?? '') && from + preface.length + 2 < to) from += preface.length + Number(piece[from + preface.length]?.word === 'that');
-    if (/^(?:i|we)$/.test(piece[from]?.word ?? '') && /^(?:do|did|am|have|can|was|will|are|were)$/.test(piece[from + 1]?.word ?? '') && piece[from + 2]?.word === ',') from += 3;
+    if (
+      preface &&
+      /^(?:that|,|i|we|my|our|it|he|she|they|there|the|a|an)$/.test(piece[from + preface.length]?.word ?? '') &&
+      from + preface.length + 2 < to
+    )
+      from += preface.length + Number(piece[from + preface.length]?.word === 'that');
+    if (
+      /^(?:i|we)$/.test(piece[from]?.word ?? '') &&
+      /^(?:do|did|am|have|can|was|will|are|were)$/.test(piece[from + 1]?.word ?? '') &&
+      piece[from + 2]?.word === ','
+    )
+      from += 3;
     if (from === before) break;
   }
   for (let guard = 0; guard < 8 && to > from; guard += 1) {
     const before = to;
-    while (to > from && (TRAILING.has(piece[to - 1]?.word ?? '') || !/[\p{L}\p{N}%)]/u.test(text.slice(piece[to - 1]?.start, piece[to - 1]?.end)))) to -= 1;
-    const order = piece.findIndex(({ word }, at) => at > from + 1 && at < to && word === 'do' && piece[at + 1]?.word === 'not' && /^(?:tell|ask|laugh|judge|worry|say|rush|start|panic|get|quote|hate)$/.test(piece[at + 2]?.word ?? '') && !/^(?:i|we|you|they|he|she|who|to|people)$/.test(piece[at - 1]?.word ?? ''));
+    while (
+      to > from &&
+      (TRAILING.has(piece[to - 1]?.word ?? '') ||
+        !/[\p{L}\p{N}%)]/u.test(text.slice(piece[to - 1]?.start, piece[to - 1]?.end)))
+    )
+      to -= 1;
+    const order = piece.findIndex(
+      ({ word }, at) =>
+        at > from + 1 &&
+        at < to &&
+        word === 'do' &&
+        piece[at + 1]?.word === 'not' &&
+        /^(?:tell|ask|laugh|judge|worry|say|rush|start|panic|get|quote|hate)$/.test(piece[at + 2]?.word ?? '') &&
+        !/^(?:i|we|you|they|he|she|who|to|people)$/.test(piece[at - 1]?.word ?? ''),
+    );
     if (order > 0) to = order;
-    const aside = BY_LAST.get(piece[to - 1]?.word)?.find((tail) => to - tail.length > from && startsWith(piece, to - tail.length, tail));
+    const aside = BY_LAST.get(piece[to - 1]?.word)?.find(
+      (tail) => to - tail.length > from && startsWith(piece, to - tail.length, tail),
+    );
     if (aside) to -= aside.length;
     if (to === before) break;
   }

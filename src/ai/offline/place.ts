@@ -10,7 +10,9 @@ export function placeOf(statement: Statement): Slot[] {
   const move = isMove(statement);
   if (statement.modal && !(move && statement.modal === 'must')) return [];
   if (LIVING.has(lemma)) {
-    const at = prepositionAt(object, lemma === 'stay' || lemma === 'settle' ? STAYING : IN) ?? (object[0]?.word === 'on' ? 0 : undefined);
+    const at =
+      prepositionAt(object, lemma === 'stay' || lemma === 'settle' ? STAYING : IN) ??
+      (object[0]?.word === 'on' ? 0 : undefined);
     const named = at === undefined ? undefined : placeAt(sentence.text, object, at + 1);
     const place = named && object[at ?? 0]?.word === 'on' && STREETS.test(named) ? undefined : named;
     if (!place) return [];
@@ -27,13 +29,16 @@ export function placeOf(statement: Statement): Slot[] {
   if (WORKING.has(lemma) && !past && !negated && !over) return ofWork(statement);
   if (lemma === 'leave' && past && !negated) {
     const place = placeAt(sentence.text, object, 0);
-    return place && isPlace(place.toLowerCase()) && object.some((word) => word.word === 'for') ? destination(statement) : [];
+    return place && isPlace(place.toLowerCase()) && object.some((word) => word.word === 'for')
+      ? destination(statement)
+      : [];
   }
   return [];
 }
 
 /** What one lives on when it is no island. */
-const STREETS = /\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace|medicaid|medicare|social)\b|\d/i;
+const STREETS =
+  /\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace|medicaid|medicare|social)\b|\d/i;
 const LIVING = new Set(['live', 'reside', 'dwell', 'stay', 'settle']);
 const IN = new Set(['in', 'at', 'near', 'outside', 'around', 'by']);
 /** Where one works or meets others is near where one lives, when nothing plainer is said. */
@@ -47,16 +52,42 @@ function ofWork({ object, sentence }: Statement): Slot[] {
 
 const STAYING = new Set(['in', 'near']);
 
-const located = (value: string, explicitness: number, polarity: Slot['polarity']): Slot => ({ path: 'core_info.location', value, explicitness, polarity });
+const located = (value: string, explicitness: number, polarity: Slot['polarity']): Slot => ({
+  path: 'core_info.location',
+  value,
+  explicitness,
+  polarity,
+});
 
 function ofPossession({ owned, object, sentence, negated, past, lemma, modal }: Statement): Slot[] {
   const owner = owned.map((word) => word.word).join(' ');
-  if (lemma !== 'be' || past || modal || !/^(?:(?:current|home) )?(?:location|city|town|home|address|country|residence|place|hometown|home town|base)$/.test(owner)) return [];
+  if (
+    lemma !== 'be' ||
+    past ||
+    modal ||
+    !/^(?:(?:current|home) )?(?:location|city|town|home|address|country|residence|place|hometown|home town|base)$/.test(
+      owner,
+    )
+  )
+    return [];
   const place = placeAt(sentence.text, object, object[0]?.word === 'in' ? 1 : 0);
-  return place ? [located(place, /hometown|home town/.test(owner) ? WEAK : SAID, negated ? 'retracts' : 'asserts')] : [];
+  return place
+    ? [located(place, /hometown|home town/.test(owner) ? WEAK : SAID, negated ? 'retracts' : 'asserts')]
+    : [];
 }
 
-const isMove = ({ lemma, object }: Statement): boolean => (lemma === 'move' || lemma === 'relocate') && object.some((word) => word.word === 'to' || word.word === 'from' || word.word === 'in' || word.word === 'out' || word.word === 'away' || word.word === 'into' || word.word === 'back');
+const isMove = ({ lemma, object }: Statement): boolean =>
+  (lemma === 'move' || lemma === 'relocate') &&
+  object.some(
+    (word) =>
+      word.word === 'to' ||
+      word.word === 'from' ||
+      word.word === 'in' ||
+      word.word === 'out' ||
+      word.word === 'away' ||
+      word.word === 'into' ||
+      word.word === 'back',
+  );
 
 /** `moved to Lisbon`: there now, unless it was long ago or is still to come. */
 function ofMove(statement: Statement): Slot[] {
@@ -73,7 +104,10 @@ function ofMove(statement: Statement): Slot[] {
 
 function destination({ sentence, object }: Statement, explicitness = SAID): Slot[] {
   for (const [at, { word }] of object.entries()) {
-    const place = word === 'to' || word === 'for' || word === 'in' || word === 'into' || word === 'near' ? placeAt(sentence.text, object, at + 1) : undefined;
+    const place =
+      word === 'to' || word === 'for' || word === 'in' || word === 'into' || word === 'near'
+        ? placeAt(sentence.text, object, at + 1)
+        : undefined;
     if (place) return [located(place, explicitness, 'asserts')];
   }
   return [];
@@ -82,27 +116,55 @@ function destination({ sentence, object }: Statement, explicitness = SAID): Slot
 function ofBeing(statement: Statement): Slot[] {
   const { sentence, object, negated, perfect } = statement;
   let at = 0;
-  while (/^(?:born|raised|originally|and|,|just|back|still|now|all|currently|happy|happier|happiest|settled|stuck|alone|home|retired|here|down|up|over|out|living|rooted|comfortable)$/.test(object[at]?.word ?? '')) at += 1;
+  while (
+    /^(?:born|raised|originally|and|,|just|back|still|now|all|currently|happy|happier|happiest|settled|stuck|alone|home|retired|here|down|up|over|out|living|rooted|comfortable)$/.test(
+      object[at]?.word ?? '',
+    )
+  )
+    at += 1;
   const lead = object.slice(0, at).map((word) => word.word);
   const { word = '' } = object[at] ?? {};
   const polarity = negated ? 'retracts' : 'asserts';
   if (lead.includes('born') || lead.includes('raised')) return [];
   const long = forYears(statement);
   if (long || perfect) return long ? [located(long, SAID, 'asserts')] : [];
-  const now = sentence.words.some((each) => each.word === 'originally') && word === 'from' ? describedPlace(statement, at + 1) : [];
+  const now =
+    sentence.words.some((each) => each.word === 'originally') && word === 'from'
+      ? describedPlace(statement, at + 1)
+      : [];
   if (now.length > 0) return now;
   if (word === 'from') {
     const place = placeAt(sentence.text, object, at + 1);
-    return place ? [located(place, statement.sentence.words.some((each) => each.word === 'originally') ? 0.5 : 0.75, polarity)] : [];
+    return place
+      ? [located(place, statement.sentence.words.some((each) => each.word === 'originally') ? 0.5 : 0.75, polarity)]
+      : [];
   }
   if (word === 'based' || word === 'located' || word === 'living' || word === 'residing') {
     const place = placeAt(sentence.text, object, object[at + 1]?.word === 'out' ? at + 3 : at + 2);
     return place ? [located(place, SAID, polarity)] : [];
   }
   if (word === 'in' || word === 'at') {
-    const lives = NOW.test(object.at(-1)?.word ?? '') || object.some((each) => each.word === 'since') || sentence.words[statement.end]?.word === 'since' || lead.some((each) => SETTLED.test(each));
+    const lives =
+      NOW.test(object.at(-1)?.word ?? '') ||
+      object.some((each) => each.word === 'since') ||
+      sentence.words[statement.end]?.word === 'since' ||
+      lead.some((each) => SETTLED.test(each));
     const place = placeAt(sentence.text, object, at + 1);
-    return place && !negated && (isPlace(place.toLowerCase().split(',')[0] ?? '') || (lives && !isCommonWord(place.toLowerCase()))) ? [located(place, isPassing(statement) ? 0.45 : lives || lead.includes('back') || sentence.words[statement.begin - 1]?.word === 'now' ? SAID : WEAK, polarity)] : [];
+    return place &&
+      !negated &&
+      (isPlace(place.toLowerCase().split(',')[0] ?? '') || (lives && !isCommonWord(place.toLowerCase())))
+      ? [
+          located(
+            place,
+            isPassing(statement)
+              ? 0.45
+              : lives || lead.includes('back') || sentence.words[statement.begin - 1]?.word === 'now'
+                ? SAID
+                : WEAK,
+            polarity,
+          ),
+        ]
+      : [];
   }
   return describedPlace(statement);
 }
@@ -116,13 +178,19 @@ function forYears({ sentence, object, perfect, negated }: Statement): string | u
   const at = object.findIndex(({ word }) => word === 'in');
   if (at < 0 || at > 3 || negated) return undefined;
   const years = (words: Word[]): boolean => words.some(({ word }) => /^(?:years?|decades?|yrs?)$/.test(word));
-  const place = years(object.slice(0, at)) || (perfect && at === 0 && (years(object.slice(at)) || object.some(({ word }) => word === 'since'))) ? placeAt(sentence.text, object, at + 1) : undefined;
+  const place =
+    years(object.slice(0, at)) ||
+    (perfect && at === 0 && (years(object.slice(at)) || object.some(({ word }) => word === 'since')))
+      ? placeAt(sentence.text, object, at + 1)
+      : undefined;
   return place && isPlace(place.toLowerCase().split(',')[0] ?? '') ? place : undefined;
 }
 
-const EMPLOYERS = /^(?:university|uni|college|hospital|school|museum|library|clinic|lab|office|bakery|restaurant|café|cafe|shop|bank|hotel|theatre|theater)$/;
+const EMPLOYERS =
+  /^(?:university|uni|college|hospital|school|museum|library|clinic|lab|office|bakery|restaurant|café|cafe|shop|bank|hotel|theatre|theater)$/;
 
-const SOMEBODY = /^(?:guy|man|woman|girl|boy|bloke|dude|gal|lady|gentleman|male|female|mom|mum|mother|dad|father|grandmother|grandma|grandfather|grandpa|parent|widow|widower|bachelor|person|couple)$/;
+const SOMEBODY =
+  /^(?:guy|man|woman|girl|boy|bloke|dude|gal|lady|gentleman|male|female|mom|mum|mother|dad|father|grandmother|grandma|grandfather|grandpa|parent|widow|widower|bachelor|person|couple)$/;
 
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
 function describedPlace({ sentence, object, negated }: Statement, from = 1): Slot[] {
@@ -130,16 +198,26 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
   for (let at = from; at < object.length - 1; at += 1) {
     const { word } = object[at] as Word;
     const next = object[at + 1]?.word ?? '';
-    if (word === 'from' && /^(?:minutes?|mins?|hours?|hrs?|miles?|km|kms|away|far|drive|walk|train|flight|back)$/.test(object[at - 1]?.word ?? '')) continue;
+    if (
+      word === 'from' &&
+      /^(?:minutes?|mins?|hours?|hrs?|miles?|km|kms|away|far|drive|walk|train|flight|back)$/.test(
+        object[at - 1]?.word ?? '',
+      )
+    )
+      continue;
     if (word === 'in' && (isOccupation(object[at - 1]?.word ?? '') || EMPLOYERS.test(object[at - 1]?.word ?? ''))) {
       const place = placeAt(sentence.text, object, at + 1);
-      if (place && (isPlace(place.toLowerCase().split(',')[0] ?? '') || /^\p{Lu}/u.test(place))) return [located(place, 0.65, 'asserts')];
+      if (place && (isPlace(place.toLowerCase().split(',')[0] ?? '') || /^\p{Lu}/u.test(place)))
+        return [located(place, 0.65, 'asserts')];
     }
     if (word === 'in' && (isDoer(object[at - 1]?.word ?? '') || SOMEBODY.test(object[at - 1]?.word ?? ''))) {
       const place = placeAt(sentence.text, object, at + 1);
       if (place && isPlace(place.toLowerCase().split(',')[0] ?? '')) return [located(place, 0.65, 'asserts')];
     }
-    if (word === 'from' || ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))) {
+    if (
+      word === 'from' ||
+      ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))
+    ) {
       const place = placeAt(sentence.text, object, word === 'from' ? at + 1 : at + 2);
       if (place) return [located(place, word === 'from' ? 0.75 : SAID, 'asserts')];
     }
@@ -149,8 +227,12 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
 
 /** `this week`, `on holiday`, `for work`, `right now`: here, but not at home. */
 const isPassing = ({ sentence, begin, end }: Statement): boolean =>
-  /\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now|for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)|on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until|till|tonight|today|hotel|airbnb|hostel|temporarily)\b/
-    .test(sentence.words.slice(Math.max(0, begin - 3), end + 4).map((word) => word.word).join(' '));
+  /\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now|for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)|on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until|till|tonight|today|hotel|airbnb|hostel|temporarily)\b/.test(
+    sentence.words
+      .slice(Math.max(0, begin - 3), end + 4)
+      .map((word) => word.word)
+      .join(' '),
+  );
 
 function prepositionAt(object: Word[], prepositions: Set<string>): number | undefined {
   for (let at = 0; at < Math.min(object.length, 7); at += 1) {
@@ -164,22 +246,55 @@ function prepositionAt(object: Word[], prepositions: Set<string>): number | unde
   return undefined;
 }
 
-const JOINING = new Set(['de', 'del', 'la', 'le', 'of', 'the', 'upon', 'am', 'sur', 'do', 'da', 'el', 'al', 'san', 'st']);
-const NOT_PLACES = new Set(`a an my our your his her their its this that these those some any one two three four peace fear love town work school home house bed here there where which what
+const JOINING = new Set([
+  'de',
+  'del',
+  'la',
+  'le',
+  'of',
+  'the',
+  'upon',
+  'am',
+  'sur',
+  'do',
+  'da',
+  'el',
+  'al',
+  'san',
+  'st',
+]);
+const NOT_PLACES = new Set(
+  `a an my our your his her their its this that these those some any one two three four peace fear love town work school home house bed here there where which what
 apartment college dorm dorms poverty luxury harmony person general total all no not it them him the me you us and or but myself bank hospital church stitches
 january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter fall
-high middle elementary charge case fact order need pain trouble shape hell heaven mom dad english`.split(/\s+/));
+high middle elementary charge case fact order need pain trouble shape hell heaven mom dad english`.split(/\s+/),
+);
 
 /** The name of the place that starts at `from`, as it is written, or nothing when it does not look like one. */
 export function placeAt(text: string, words: Word[], from: number): string | undefined {
   let first = from;
   const article = words[first]?.word === 'the';
   if (article) first += 1;
-  if (/^(?:downtown|central|sunny|beautiful|rural|northern|southern|eastern|western|upstate|lovely|greater|near|outside)$/.test(words[first]?.word ?? '') && words[first + 1] && !isCapital(text, words[first] as Word)) first += 1;
+  if (
+    /^(?:downtown|central|sunny|beautiful|rural|northern|southern|eastern|western|upstate|lovely|greater|near|outside)$/.test(
+      words[first]?.word ?? '',
+    ) &&
+    words[first + 1] &&
+    !isCapital(text, words[first] as Word)
+  )
+    first += 1;
   const head = words[first];
   if (!head || (NOT_PLACES.has(head.word) && !isCapital(text, head)) || !/^\p{L}/u.test(head.word)) return undefined;
-  if (isDemonym(head.word) || (isCapital(text, head) && /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)$/.test(head.word))) return undefined;
-  const last = isCapital(text, head) && !isShouted(text, words) ? capitalRun(text, words, first) : knownRun(words, first, article);
+  if (
+    isDemonym(head.word) ||
+    (isCapital(text, head) &&
+      /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)$/.test(
+        head.word,
+      ))
+  )
+    return undefined;
+  const last =
+    isCapital(text, head) && !isShouted(text, words) ? capitalRun(text, words, first) : knownRun(words, first, article);
   if (last === undefined) return undefined;
   return text.slice(head.start, (words[withRegion(text, words, last)] as Word).end);
 }
@@ -198,9 +313,17 @@ function capitalRun(text: string, words: Word[], first: number): number {
 /** In text without capitals: the longest phrase that the dictionary knows, or one strange word that ends its clause. */
 function knownRun(words: Word[], first: number, article: boolean): number | undefined {
   for (let length = Math.min(4, words.length - first); length > 0; length -= 1) {
-    const phrase = words.slice(first, first + length).map((word) => word.word).join(' ');
+    const phrase = words
+      .slice(first, first + length)
+      .map((word) => word.word)
+      .join(' ');
     if (isPlace(phrase)) return first + length - 1;
-    if (length > 1 && isPlace(words[first + length - 1]?.word ?? '') && words.slice(first, first + length - 1).every(({ word }) => isFirstName(word, true) || isStrange(word))) return first + length - 1;
+    if (
+      length > 1 &&
+      isPlace(words[first + length - 1]?.word ?? '') &&
+      words.slice(first, first + length - 1).every(({ word }) => isFirstName(word, true) || isStrange(word))
+    )
+      return first + length - 1;
   }
   const { word } = words[first] as Word;
   const next = words[first + 1]?.word;
@@ -218,7 +341,11 @@ function withRegion(text: string, words: Word[], last: number): number {
   const two = next ? `${head.word} ${next.word}` : '';
   if (next && isPlace(two)) return last + 3;
   const initials = /^[A-Z]{2}$/.test(text.slice(head.start, head.end));
-  return (isPlace(head.word) && (next === undefined || !/^\p{L}/u.test(next.word) || next.word === 'and' || next.word === 'with')) || initials ? last + 2 : last;
+  return (isPlace(head.word) &&
+    (next === undefined || !/^\p{L}/u.test(next.word) || next.word === 'and' || next.word === 'with')) ||
+    initials
+    ? last + 2
+    : last;
 }
 
 const isCapital = (text: string, word: Word): boolean => /^\p{Lu}/u.test(text.slice(word.start, word.end));

@@ -5,7 +5,14 @@ import type { Anchor, Statement } from './statement.js';
 import { isPastime, verbForm } from './verbs.js';
 
 const MODALS = new Set(['would', 'will', 'can', 'could', 'should', 'shall', 'may', 'might', 'must']);
-const WISHES: Record<string, string> = { want: 'want', need: 'need', hope: 'plan', plan: 'plan', wish: 'wish', try: 'try' };
+const WISHES: Record<string, string> = {
+  want: 'want',
+  need: 'need',
+  hope: 'plan',
+  plan: 'plan',
+  wish: 'wish',
+  try: 'try',
+};
 
 /** Reads the predicate from `anchor.verb` to `end` and every further one that shares its subject: `I live in Oslo and work as a nurse`. */
 export function addChain(found: Statement[], sentence: Sentence, anchor: Anchor, end: number, elided: boolean): void {
@@ -21,7 +28,14 @@ export function addChain(found: Statement[], sentence: Sentence, anchor: Anchor,
       statement.object = words.slice(statement.after, next.cut);
     }
     found.push(statement);
-    if (!next && words[end]?.word === 'who' && statement.lemma === 'be' && !statement.negated && /^(?:an?|the|one|just)$/.test(statement.object[0]?.word ?? '') && end + 1 < words.length) {
+    if (
+      !next &&
+      words[end]?.word === 'who' &&
+      statement.lemma === 'be' &&
+      !statement.negated &&
+      /^(?:an?|the|one|just)$/.test(statement.object[0]?.word ?? '') &&
+      end + 1 < words.length
+    ) {
       addChain(found, sentence, { ...anchor, verb: end + 1 }, clauseEnd(words, end + 1, words.length), elided);
       return;
     }
@@ -31,11 +45,33 @@ export function addChain(found: Statement[], sentence: Sentence, anchor: Anchor,
   }
 }
 
-function predicate(sentence: Sentence, anchor: Anchor, begin: number, from: number, end: number, elided: boolean): Statement | undefined {
+function predicate(
+  sentence: Sentence,
+  anchor: Anchor,
+  begin: number,
+  from: number,
+  end: number,
+  elided: boolean,
+): Statement | undefined {
   const { words } = sentence;
   const told: Statement = {
-    sentence, kind: anchor.kind, owned: anchor.owned, lemma: '', negated: false, past: false, over: false, modal: '', perfect: false,
-    habitual: false, momentary: false, doubtful: false, elided, object: [], begin, after: end, end,
+    sentence,
+    kind: anchor.kind,
+    owned: anchor.owned,
+    lemma: '',
+    negated: false,
+    past: false,
+    over: false,
+    modal: '',
+    perfect: false,
+    habitual: false,
+    momentary: false,
+    doubtful: false,
+    elided,
+    object: [],
+    begin,
+    after: end,
+    end,
   };
   markMoment(told, words, Math.max(0, begin - 3), end);
   let at = from;
@@ -43,19 +79,44 @@ function predicate(sentence: Sentence, anchor: Anchor, begin: number, from: numb
     const { word } = words[at] as Word;
     const next = words[at + 1]?.word ?? '';
     if (word === 'not' || word === 'never' || word === 'hardly' || word === 'barely') told.negated = true;
-    else if (word === 'no' && next === 'longer') { told.over = true; at += 1; }
-    else if (HABITS.has(word)) told.habitual = true;
+    else if (word === 'no' && next === 'longer') {
+      told.over = true;
+      at += 1;
+    } else if (HABITS.has(word)) told.habitual = true;
     else if (MOMENTS.has(word)) told.momentary = true;
     else if (DOUBTS.has(word)) told.doubtful = true;
     else if (MODALS.has(word)) told.modal = word;
     else if (word === 'rather' && told.modal === 'would') told.modal = 'rather';
-    else if (word === 'used' && next === 'to') { told.over = true; told.past = true; at += 1; }
-    else if (word === 'going' && next === 'to' && verbForm(words[at + 2]?.word ?? '')?.kind === 'base') { told.modal = 'will'; at += 1; }
-    else if ((word === 'have' || word === 'has' || word === 'had') && isParticiple(words, at + 1, end)) told.perfect = true;
-    else if ((word === 'do' || word === 'does' || word === 'did') && (next === 'not' || verbForm(next)?.kind === 'base' || ADVERBS.has(next) || HABITS.has(next))) { if (word === 'did') told.past = true; }
-    else if (isBe(word) && leadsOn(words, at + 1, end)) { if (word === 'was' || word === 'were') told.past = true; }
-    else if ((word === 'tend' || word === 'get' || word === 'have' || word === 'got' || word === 'has' || word === 'started' || word === 'began') && next === 'to' && verbForm(words[at + 2]?.word ?? '')) { if (word !== 'tend' && word !== 'started') told.modal = 'must'; at += 1; }
-    else if (word === 'to' && at > from) continue;
+    else if (word === 'used' && next === 'to') {
+      told.over = true;
+      told.past = true;
+      at += 1;
+    } else if (word === 'going' && next === 'to' && verbForm(words[at + 2]?.word ?? '')?.kind === 'base') {
+      told.modal = 'will';
+      at += 1;
+    } else if ((word === 'have' || word === 'has' || word === 'had') && isParticiple(words, at + 1, end))
+      told.perfect = true;
+    else if (
+      (word === 'do' || word === 'does' || word === 'did') &&
+      (next === 'not' || verbForm(next)?.kind === 'base' || ADVERBS.has(next) || HABITS.has(next))
+    ) {
+      if (word === 'did') told.past = true;
+    } else if (isBe(word) && leadsOn(words, at + 1, end)) {
+      if (word === 'was' || word === 'were') told.past = true;
+    } else if (
+      (word === 'tend' ||
+        word === 'get' ||
+        word === 'have' ||
+        word === 'got' ||
+        word === 'has' ||
+        word === 'started' ||
+        word === 'began') &&
+      next === 'to' &&
+      verbForm(words[at + 2]?.word ?? '')
+    ) {
+      if (word !== 'tend' && word !== 'started') told.modal = 'must';
+      at += 1;
+    } else if (word === 'to' && at > from) continue;
     else if ((word === 'kind' || word === 'sort') && next === 'of') at += 1;
     else if (!ADVERBS.has(word)) break;
   }
@@ -78,8 +139,10 @@ function afterBeing(told: Statement, words: Word[], from: number, end: number): 
   for (; at < end; at += 1) {
     const { word } = words[at] as Word;
     if (word === 'not' || word === 'never') told.negated = true;
-    else if (word === 'no' && words[at + 1]?.word === 'longer') { told.over = true; at += 1; }
-    else if (HABITS.has(word)) told.habitual = true;
+    else if (word === 'no' && words[at + 1]?.word === 'longer') {
+      told.over = true;
+      at += 1;
+    } else if (HABITS.has(word)) told.habitual = true;
     else if (MOMENTS.has(word)) told.momentary = true;
     else if (DOUBTS.has(word)) told.doubtful = true;
     else if (!SMALL_ADVERBS.has(word)) break;
@@ -87,18 +150,40 @@ function afterBeing(told: Statement, words: Word[], from: number, end: number): 
   return at;
 }
 
-const SMALL_ADVERBS = new Set('also really just still actually absolutely totally definitely truly especially kinda simply only even finally already sometimes basically honestly literally certainly genuinely personally obviously proudly officially currently'.split(' '));
+const SMALL_ADVERBS = new Set(
+  'also really just still actually absolutely totally definitely truly especially kinda simply only even finally already sometimes basically honestly literally certainly genuinely personally obviously proudly officially currently'.split(
+    ' ',
+  ),
+);
 
-const isBe = (word: string): boolean => word === 'am' || word === 'is' || word === 'are' || word === 'was' || word === 'were' || word === 'been';
+const isBe = (word: string): boolean =>
+  word === 'am' || word === 'is' || word === 'are' || word === 'was' || word === 'were' || word === 'been';
 
 /** Is `be` an auxiliary here: `am living`, `have been working`, not `am a nurse`? */
 function leadsOn(words: Word[], from: number, end: number): boolean {
   for (let at = from; at < Math.min(from + 3, end); at += 1) {
     const { word } = words[at] as Word;
     const form = verbForm(word);
-    if (form?.kind === 'gerund' && word !== 'being' && word !== 'loving') return !(word === 'going' && words[at + 1]?.word !== 'to' && words[at + 1] === undefined);
-    if (word === 'called' || word === 'named' || word === 'born' || word === 'raised' || word === 'based' || word === 'located') return word !== 'based' && word !== 'located';
-    if (!ADVERBS.has(word) && !HABITS.has(word) && !MOMENTS.has(word) && word !== 'not' && word !== 'been' && word !== 'never') return false;
+    if (form?.kind === 'gerund' && word !== 'being' && word !== 'loving')
+      return !(word === 'going' && words[at + 1]?.word !== 'to' && words[at + 1] === undefined);
+    if (
+      word === 'called' ||
+      word === 'named' ||
+      word === 'born' ||
+      word === 'raised' ||
+      word === 'based' ||
+      word === 'located'
+    )
+      return word !== 'based' && word !== 'located';
+    if (
+      !ADVERBS.has(word) &&
+      !HABITS.has(word) &&
+      !MOMENTS.has(word) &&
+      word !== 'not' &&
+      word !== 'been' &&
+      word !== 'never'
+    )
+      return false;
   }
   return false;
 }
@@ -106,8 +191,17 @@ function leadsOn(words: Word[], from: number, end: number): boolean {
 function isParticiple(words: Word[], from: number, end: number): boolean {
   for (let at = from; at < Math.min(from + 3, end); at += 1) {
     const { word } = words[at] as Word;
-    if (word === 'been' || (verbForm(word)?.kind === 'past') || word === 'read' || word === 'become' || word === 'run' || word === 'come') return true;
-    if (!ADVERBS.has(word) && !HABITS.has(word) && !MOMENTS.has(word) && word !== 'not' && word !== 'never') return false;
+    if (
+      word === 'been' ||
+      verbForm(word)?.kind === 'past' ||
+      word === 'read' ||
+      word === 'become' ||
+      word === 'run' ||
+      word === 'come'
+    )
+      return true;
+    if (!ADVERBS.has(word) && !HABITS.has(word) && !MOMENTS.has(word) && word !== 'not' && word !== 'never')
+      return false;
   }
   return false;
 }
@@ -121,7 +215,20 @@ function markMoment(told: Statement, words: Word[], from: number, end: number): 
   }
 }
 
-const LIKING = new Set(['love', 'like', 'enjoy', 'adore', 'prefer', 'hate', 'dislike', 'despise', 'loathe', 'detest', 'appreciate', 'favor']);
+const LIKING = new Set([
+  'love',
+  'like',
+  'enjoy',
+  'adore',
+  'prefer',
+  'hate',
+  'dislike',
+  'despise',
+  'loathe',
+  'detest',
+  'appreciate',
+  'favor',
+]);
 
 /** The next verb that shares the subject, after `and`, `but`, `or` or a comma; where to cut and where to go on. */
 function nextVerb(words: Word[], statement: Statement, end: number): { cut: number; verb: number } | undefined {
@@ -129,23 +236,50 @@ function nextVerb(words: Word[], statement: Statement, end: number): { cut: numb
     const before = words[at - 1]?.word ?? '';
     if (!JOINERS.has(before) && before !== '&') continue;
     let verb = at;
-    while (verb < end && (ADVERBS.has(words[verb]?.word ?? '') || HABITS.has(words[verb]?.word ?? '') || words[verb]?.word === 'and' || DOUBTS.has(words[verb]?.word ?? '') || MOMENTS.has(words[verb]?.word ?? '')) && words[verb]?.word !== 'more') verb += 1;
+    while (
+      verb < end &&
+      (ADVERBS.has(words[verb]?.word ?? '') ||
+        HABITS.has(words[verb]?.word ?? '') ||
+        words[verb]?.word === 'and' ||
+        DOUBTS.has(words[verb]?.word ?? '') ||
+        MOMENTS.has(words[verb]?.word ?? '')) &&
+      words[verb]?.word !== 'more'
+    )
+      verb += 1;
     const { word = '' } = words[verb] ?? {};
     if (verb >= end) return undefined;
     const form = verbForm(word);
-    const negation = (word === 'do' || word === 'did' || word === 'does' || word === 'am' || word === 'can') && words[verb + 1]?.word === 'not';
-    const finite = form && form.kind !== 'gerund' && (CHAINED.has(form.lemma) || (isPastime(form.lemma) && !LIKING.has(statement.lemma) && !statement.modal && words[statement.after]?.word !== 'to'));
+    const negation =
+      (word === 'do' || word === 'did' || word === 'does' || word === 'am' || word === 'can') &&
+      words[verb + 1]?.word === 'not';
+    const finite =
+      form &&
+      form.kind !== 'gerund' &&
+      (CHAINED.has(form.lemma) ||
+        (isPastime(form.lemma) &&
+          !LIKING.has(statement.lemma) &&
+          !statement.modal &&
+          words[statement.after]?.word !== 'to'));
     const noun = word === 'like' && before === ',' && words[verb + 1]?.word !== 'to';
-    const infinitive = form?.kind === 'base' && (statement.modal !== '' || words[statement.after]?.word === 'to') && !LIKING.has(form.lemma) && form.lemma !== 'be';
-    if (form?.kind === 'present' && form.lemma !== 'be' && form.lemma !== 'have' && isOfSpeaker(statement)) return undefined;
-    if ((finite || negation || word === 'used') && !noun && !infinitive && verbForm(word)?.lemma !== 'use') return { cut: cutBefore(words, at - 1, statement.after), verb };
-    if (word === 'used' && words[verb + 1]?.word === 'to') return { cut: cutBefore(words, at - 1, statement.after), verb };
+    const infinitive =
+      form?.kind === 'base' &&
+      (statement.modal !== '' || words[statement.after]?.word === 'to') &&
+      !LIKING.has(form.lemma) &&
+      form.lemma !== 'be';
+    if (form?.kind === 'present' && form.lemma !== 'be' && form.lemma !== 'have' && isOfSpeaker(statement))
+      return undefined;
+    if ((finite || negation || word === 'used') && !noun && !infinitive && verbForm(word)?.lemma !== 'use')
+      return { cut: cutBefore(words, at - 1, statement.after), verb };
+    if (word === 'used' && words[verb + 1]?.word === 'to')
+      return { cut: cutBefore(words, at - 1, statement.after), verb };
   }
   return undefined;
 }
 
 /** Does the verb of one who speaks of himself stand before? `plays` in `I retired, plays golf` then has another subject. */
-const isOfSpeaker = ({ sentence, after, elided }: Statement): boolean => verbForm(sentence.words[after - 1]?.word ?? '')?.kind !== 'present' && (elided || sentence.words.slice(0, after).some(({ word }) => word === 'i' || word === 'we'));
+const isOfSpeaker = ({ sentence, after, elided }: Statement): boolean =>
+  verbForm(sentence.words[after - 1]?.word ?? '')?.kind !== 'present' &&
+  (elided || sentence.words.slice(0, after).some(({ word }) => word === 'i' || word === 'we'));
 
 function cutBefore(words: Word[], at: number, from: number): number {
   let cut = at;

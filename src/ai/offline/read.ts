@@ -33,12 +33,19 @@ export function readOffline(input: ReadingInput, known?: string): Fact[] {
 function withoutLines(passages: Passage[]): Passage[] {
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const lines = new Set(own.filter(({ text }) => LINE.test(text)));
-  return lines.size === own.length ? passages : passages.map((passage) => (lines.has(passage) ? { ...passage, speaker: 'other' } : passage));
+  return lines.size === own.length
+    ? passages
+    : passages.map((passage) => (lines.has(passage) ? { ...passage, speaker: 'other' } : passage));
 }
 
 const LINE = /^\s*["“„«][^"“”„«»]+["”“»]\s*$/;
 
-function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, stated: Stated, input: ReadingInput): { facts: Fact[]; candidates: Candidate[] } {
+function hearAll(
+  passages: Passage[],
+  speech: Pick<Manner, 'book' | 'guessed'>,
+  stated: Stated,
+  input: ReadingInput,
+): { facts: Fact[]; candidates: Candidate[] } {
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
   const { voice, findings } = voiceAmong(passages, stated);
@@ -67,7 +74,8 @@ function hearAll(passages: Passage[], speech: Pick<Manner, 'book' | 'guessed'>, 
 }
 
 const statedOf = (fields: Finding[]): Stated => {
-  const stated = (path: string): string | undefined => fields.find((field) => field.path === path && typeof field.value === 'string')?.value as string | undefined;
+  const stated = (path: string): string | undefined =>
+    fields.find((field) => field.path === path && typeof field.value === 'string')?.value as string | undefined;
   return { name: stated('core_info.name'), gender: stated('core_info.gender') };
 };
 
@@ -75,7 +83,17 @@ const statedOf = (fields: Finding[]): Stated => {
 function voiceAmong(passages: Passage[], stated: Stated): { voice: Voice; findings: [Passage, Finding][] } {
   const [only, ...others] = passages;
   if (!only || passages.some(({ speaker }) => speaker === 'other')) return { voice: FIRST_PERSON, findings: [] };
-  if (others.length > 0) return { voice: voiceOf(passages.slice(0, 50).map(({ text }) => text).join('\n\n'), stated).voice, findings: [] };
+  if (others.length > 0)
+    return {
+      voice: voiceOf(
+        passages
+          .slice(0, 50)
+          .map(({ text }) => text)
+          .join('\n\n'),
+        stated,
+      ).voice,
+      findings: [],
+    };
   const { voice, findings } = voiceOf(only.text, stated);
   return { voice, findings: findings.map((finding) => [only, finding]) };
 }
@@ -117,29 +135,62 @@ function onlyOneAge(facts: Fact[]): Fact[] {
 }
 
 /** The longest passage shows the language best. */
-function languageFact(own: Passage[], language: { code: string; certainty: number } | undefined, input: ReadingInput): Fact[] {
-  const longest = own.reduce<Passage | undefined>((most, passage) => (most && most.text.length >= passage.text.length ? most : passage), undefined);
+function languageFact(
+  own: Passage[],
+  language: { code: string; certainty: number } | undefined,
+  input: ReadingInput,
+): Fact[] {
+  const longest = own.reduce<Passage | undefined>(
+    (most, passage) => (most && most.text.length >= passage.text.length ? most : passage),
+    undefined,
+  );
   if (!longest || !language || language.certainty < A_GUESS) return [];
-  return [factOf({ path: 'core_info.language', value: language.code, explicitness: language.certainty > 0.9 ? 0.9 : 0.7, polarity: 'asserts', start: 0, end: longest.text.length }, longest, input)];
+  return [
+    factOf(
+      {
+        path: 'core_info.language',
+        value: language.code,
+        explicitness: language.certainty > 0.9 ? 0.9 : 0.7,
+        polarity: 'asserts',
+        start: 0,
+        end: longest.text.length,
+      },
+      longest,
+      input,
+    ),
+  ];
 }
 
 /** As certain of a language as to read nothing as English. */
 const SURE = 0.7;
 
 /** How many characters memories may take of so many that the subject says. A short conversation is mostly said to keep it going. */
-const roomFor = (length: number, isConversation: boolean): number => Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.6 - 110) : Infinity);
+const roomFor = (length: number, isConversation: boolean): number =>
+  Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.6 - 110) : Infinity);
 
 const MOST_MEMORIES = 250;
 
 function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[], input: ReadingInput): Fact[] {
   const length = passages.reduce((sum, { speaker, text }) => sum + (speaker === 'subject' ? text.length : 0), 0);
   const covered = new Map<string, number>();
-  for (const { value } of facts) if (typeof value !== 'object') for (const { stem } of stemsOf(wordsOf(String(value)))) covered.set(stem, 1);
+  for (const { value } of facts)
+    if (typeof value !== 'object') for (const { stem } of stemsOf(wordsOf(String(value)))) covered.set(stem, 1);
   const kept: Fact[] = [];
-  for (const { passage: index, event, date, importance, start, end } of choose(candidates, covered, roomFor(length, passages.some(({ speaker }) => speaker === 'other')), MOST_MEMORIES)) {
+  for (const { passage: index, event, date, importance, start, end } of choose(
+    candidates,
+    covered,
+    roomFor(
+      length,
+      passages.some(({ speaker }) => speaker === 'other'),
+    ),
+    MOST_MEMORIES,
+  )) {
     const passage = passages[index];
     const value = date ? { event, importance, date } : { event, importance };
-    if (passage) kept.push(factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end }, passage, input));
+    if (passage)
+      kept.push(
+        factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end }, passage, input),
+      );
   }
   return kept;
 }
@@ -149,10 +200,24 @@ function factOf(finding: Finding, passage: Passage, input: ReadingInput): Fact {
   return factAt(finding, from, to, passage.said, input);
 }
 
-function factAt({ path, value, explicitness, polarity }: Finding, from: number, to: number, said: string | undefined, input: ReadingInput): Fact {
+function factAt(
+  { path, value, explicitness, polarity }: Finding,
+  from: number,
+  to: number,
+  said: string | undefined,
+  input: ReadingInput,
+): Fact {
   const end = Math.min(to, from + LIMITS.quote);
-  return { path, value, explicitness, polarity, at: instantOf(said, input.receivedAt), evidence: { quote: input.text.slice(from, end), start: from, end } };
+  return {
+    path,
+    value,
+    explicitness,
+    polarity,
+    at: instantOf(said, input.receivedAt),
+    evidence: { quote: input.text.slice(from, end), start: from, end },
+  };
 }
 
 /** A calendar date counts from its beginning, in UTC. */
-const instantOf = (said: string | undefined, receivedAt: string): string => (said === undefined ? receivedAt : said.length === 10 ? `${said}T00:00:00Z` : said);
+const instantOf = (said: string | undefined, receivedAt: string): string =>
+  said === undefined ? receivedAt : said.length === 10 ? `${said}T00:00:00Z` : said;

@@ -6,7 +6,11 @@ export function ownWords(text: string): string {
   let own = text.includes('```') ? blankBetween(text, '```', '```', 20_000, () => true) : text;
   if (own.includes('>')) own = own.replace(/^[ \t]{0,4}>[^\n]*/gm, blank);
   const unquoted = own;
-  for (const [open, close] of [['"', '"'], ['“', '”'], ['«', '»']] as const) {
+  for (const [open, close] of [
+    ['"', '"'],
+    ['“', '”'],
+    ['«', '»'],
+  ] as const) {
     if (own.includes(open)) own = blankBetween(own, open, close, 600, isSpeech);
   }
   // A text that is one quotation is quoted for no reason but to send it.
@@ -23,7 +27,13 @@ const isSpeech = (quoted: string): boolean => {
  * Blanks each stretch between two marks that is at most `longest` long, holds no empty line and passes `test`, which must fail for the end of
  * whatever it fails for. One pass: neither mark is looked for twice in the same place, and no two stretches that are looked at overlap.
  */
-function blankBetween(text: string, open: string, close: string, longest: number, test: (quoted: string) => boolean): string {
+function blankBetween(
+  text: string,
+  open: string,
+  close: string,
+  longest: number,
+  test: (quoted: string) => boolean,
+): string {
   const parts: string[] = [];
   let done = 0;
   let from = text.indexOf(open);
@@ -54,27 +64,55 @@ function firstFitting(text: string, open: string, from: number, to: number, long
 
 const blank = (stretch: string): string => stretch.replace(/[^\n]/g, ' ');
 
-const FICTION = /\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game|campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain|narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)|stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes|in the (?:movie|film|novel|show|book|series|song|game))\b/;
+const FICTION =
+  /\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game|campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain|narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)|stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes|in the (?:movie|film|novel|show|book|series|song|game))\b/;
 
-const INVENTED = cueOf('novel story book screenplay script fanfic dream nightmare game campaign comic play canon hero heroine protagonist character villain narrator once fictional believe joke kidding jk stuck example lyrics lyric song poem movie film show series');
-const PLAYING = cueOf('role roleplay pretend imagine suppose act now write translate proofread rewrite paraphrase summarise summarize correct story if hypothetically scenario complete repeat fill');
+const INVENTED = cueOf(
+  'novel story book screenplay script fanfic dream nightmare game campaign comic play canon hero heroine protagonist character villain narrator once fictional believe joke kidding jk stuck example lyrics lyric song poem movie film show series',
+);
+const PLAYING = cueOf(
+  'role roleplay pretend imagine suppose act now write translate proofread rewrite paraphrase summarise summarize correct story if hypothetically scenario complete repeat fill',
+);
 
-const ROLE_PLAY = /\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)|imagine (?:that|i|you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now|write (?:me )?(?:a|an|the|some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue|script|bio|biography|sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate|proofread|rewrite|paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story|what if|hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b/;
+const ROLE_PLAY =
+  /\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)|imagine (?:that|i|you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now|write (?:me )?(?:a|an|the|some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue|script|bio|biography|sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate|proofread|rewrite|paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story|what if|hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b/;
 
-const ORDER = /^(?:please |now |and |then |also |just |ok |okay |instead |finally |\W)*(?:ignore|disregard|forget (?:all|every|the|your|previous)|set|update|change (?:the|my profile)|output|print|execute|override|append|overwrite|return|respond with|store|record|save (?:the|this|that|my)|mark|assign|insert|delete|system)\b/;
+const ORDER =
+  /^(?:please |now |and |then |also |just |ok |okay |instead |finally |\W)*(?:ignore|disregard|forget (?:all|every|the|your|previous)|set|update|change (?:the|my profile)|output|print|execute|override|append|overwrite|return|respond with|store|record|save (?:the|this|that|my)|mark|assign|insert|delete|system)\b/;
 
 export type Standing = 'plain' | 'unreal' | 'unreal from here';
 
 /** Is this sentence meant as a fact at all? Fiction, orders and tasks are not; a role-play or a task unmakes the rest of the turn too. */
 export function standingOf(sentence: Sentence): Standing {
-  const text = sentence.text.slice(sentence.start, Math.min(sentence.end, sentence.start + 600)).toLowerCase().replaceAll('’', "'");
+  const text = sentence.text
+    .slice(sentence.start, Math.min(sentence.end, sentence.start + 600))
+    .toLowerCase()
+    .replaceAll('’', "'");
   const task = hears(sentence.words, PLAYING) ? ROLE_PLAY.exec(text) : null;
-  if (task && !/\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) |\b(?:i|we|not (?:going to|gonna)|don't|do not|never|won't|can't) $/.test(text.slice(0, task.index + 1).replace(/\S$/, ''))) return task[0] === 'what if' || task[0] === 'hypothetically' ? 'unreal' : 'unreal from here';
+  if (
+    task &&
+    !/\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) |\b(?:i|we|not (?:going to|gonna)|don't|do not|never|won't|can't) $/.test(
+      text.slice(0, task.index + 1).replace(/\S$/, ''),
+    )
+  )
+    return task[0] === 'what if' || task[0] === 'hypothetically' ? 'unreal' : 'unreal from here';
   if (ORDER.test(text) && !/\b(?:call me|that i am|that i'm|remember)\b/.test(text)) return 'unreal';
-  if (hears(sentence.words, INVENTED) && FICTION.test(text) && !/\b(?:my favou?rite|i (?:love|like|loved|am writing|'m writing))\b/.test(text)) return 'unreal';
-  if (/^(?:\W{0,3})(?:if|even if|what if|as if|suppose|say) (?:i|we|my|only)\b/.test(text) && /\b(?:were|was|had|could|would|lived|did|'d|won|id)\b/.test(text)) return 'unreal';
+  if (
+    hears(sentence.words, INVENTED) &&
+    FICTION.test(text) &&
+    !/\b(?:my favou?rite|i (?:love|like|loved|am writing|'m writing))\b/.test(text)
+  )
+    return 'unreal';
+  if (
+    /^(?:\W{0,3})(?:if|even if|what if|as if|suppose|say) (?:i|we|my|only)\b/.test(text) &&
+    /\b(?:were|was|had|could|would|lived|did|'d|won|id)\b/.test(text)
+  )
+    return 'unreal';
   return 'plain';
 }
 
 /** `just kidding`, `jk`: takes back the sentence before. */
-export const isTakenBack = (sentence: Sentence): boolean => /^(?:\W|haha|lol|no|nah|ok|i am|i'm)*(?:just kidding|just joking|kidding|jk|just a joke|joking|not really)\b/.test(sentence.text.slice(sentence.start, sentence.start + 60).toLowerCase());
+export const isTakenBack = (sentence: Sentence): boolean =>
+  /^(?:\W|haha|lol|no|nah|ok|i am|i'm)*(?:just kidding|just joking|kidding|jk|just a joke|joking|not really)\b/.test(
+    sentence.text.slice(sentence.start, sentence.start + 60).toLowerCase(),
+  );

@@ -19,13 +19,28 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
     for (const passage of inner.passages) material.passages.push({ ...passage, said: passage.said ?? said });
     for (const field of inner.fields) material.fields.push({ ...field, said: field.said ?? said });
   };
-  const visitMember = (key: string, start: number, value: Node, about: About, said: string | undefined, depth: number): void => {
+  const visitMember = (
+    key: string,
+    start: number,
+    value: Node,
+    about: About,
+    said: string | undefined,
+    depth: number,
+  ): void => {
     const isNested = value.kind === 'object' || value.kind === 'array';
     const inner = isNested ? narrowed(about, key, value) : about;
-    if (isNested && (about === 'subject' || about === 'something')) material.fields.push(...nestedFacts(key, value, start, said));
+    if (isNested && (about === 'subject' || about === 'something'))
+      material.fields.push(...nestedFacts(key, value, start, said));
     if (inner !== 'nobody' && !isWordList(key, value)) visit(value, key, inner, said, start, depth + 1);
   };
-  const visit = (node: Node, key: string, about: About, said: string | undefined, from: number, depth: number): void => {
+  const visit = (
+    node: Node,
+    key: string,
+    about: About,
+    said: string | undefined,
+    from: number,
+    depth: number,
+  ): void => {
     if (node.kind === 'object') {
       const time = timeIn(node) ?? said;
       const pair = pairIn(node);
@@ -35,19 +50,40 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
       const people = node.items.filter((item) => item.kind === 'object' && !pairIn(item)).length;
       // What is named in a list of tastes or of kin has been told, and is not the subject.
       const isTold = isToldWhole(key);
-      for (const item of node.items) if (item.kind !== 'object' || !isTold || pairIn(item)) visit(item, key, people > 1 && item.kind === 'object' && !pairIn(item) && !meaningOf(key) ? 'something' : about, said, item.start, depth + 1);
+      for (const item of node.items)
+        if (item.kind !== 'object' || !isTold || pairIn(item))
+          visit(
+            item,
+            key,
+            people > 1 && item.kind === 'object' && !pairIn(item) && !meaningOf(key) ? 'something' : about,
+            said,
+            item.start,
+            depth + 1,
+          );
     } else if (node.kind === 'string' || node.kind === 'number') {
       const entry: Entry = { key, value: node.value, start: from, end: node.end, said };
       const meaning = meaningOf(key)?.meaning;
       if (meaning === 'prose' && node.kind === 'string' && about !== 'someone') prose(node, said);
-      else if (node.kind === 'string' && node.value.length > LONGEST_FIELD && /\s/.test(node.value) && about !== 'someone') prose(node, said);
+      else if (
+        node.kind === 'string' &&
+        node.value.length > LONGEST_FIELD &&
+        /\s/.test(node.value) &&
+        about !== 'someone'
+      )
+        prose(node, said);
       else if ((meaning === 'given name' || meaning === 'family name') && about === 'subject') names[meaning] ??= entry;
-      else if (about === 'subject' || (about === 'something' && isUnmistakable(meaning, key))) material.fields.push(...fieldsOf(entry));
+      else if (about === 'subject' || (about === 'something' && isUnmistakable(meaning, key)))
+        material.fields.push(...fieldsOf(entry));
     }
   };
   visit(root, '', 'subject', undefined, root.start, 0);
-  const cities = material.fields.some(({ path, explicitness }) => path === 'core_info.location' && explicitness > REGION);
-  if (cities) material.fields = material.fields.filter(({ path, explicitness }) => path !== 'core_info.location' || explicitness > REGION);
+  const cities = material.fields.some(
+    ({ path, explicitness }) => path === 'core_info.location' && explicitness > REGION,
+  );
+  if (cities)
+    material.fields = material.fields.filter(
+      ({ path, explicitness }) => path !== 'core_info.location' || explicitness > REGION,
+    );
   material.fields.push(...nameOf(text, names['given name'], names['family name'], material.fields));
   return material;
 }
@@ -59,16 +95,19 @@ const LONGEST_FIELD = 120;
 type About = 'subject' | 'something' | 'someone' | 'nobody';
 
 const TASTES = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid', 'style']);
-const STANDING = /\b(?:job title|occupation|profession|allerg\w+|conditions?|diagnos\w+|diet\w*|languages?|goals?|marital status|education|degree|birthday|date of birth|nationality|certifications|religion|medications?)\b/;
+const STANDING =
+  /\b(?:job title|occupation|profession|allerg\w+|conditions?|diagnos\w+|diet\w*|languages?|goals?|marital status|education|degree|birthday|date of birth|nationality|certifications|religion|medications?)\b/;
 
 /** Whether a field speaks of a person even inside an object that may be a thing. */
-const isUnmistakable = (meaning: Meaning | undefined, key: string): boolean => meaning !== undefined && (TASTES.has(meaning) || (meaning === 'memory' && STANDING.test(plainKey(key))));
+const isUnmistakable = (meaning: Meaning | undefined, key: string): boolean =>
+  meaning !== undefined && (TASTES.has(meaning) || (meaning === 'memory' && STANDING.test(plainKey(key))));
 
 /** Whom an object or a list under a key speaks of, within a part that speaks of `about`. */
 export function narrowed(about: About, key: string, value: Node): About {
   if (about === 'someone' || about === 'nobody') return 'nobody';
   const meaning = meaningOf(key)?.meaning;
-  if (value.kind === 'array' && meaning && meaning !== 'relation') return value.items.some((item) => item.kind === 'object') && isRelation(key) ? 'nobody' : about;
+  if (value.kind === 'array' && meaning && meaning !== 'relation')
+    return value.items.some((item) => item.kind === 'object') && isRelation(key) ? 'nobody' : about;
   if (isRelation(key) && !(isWrapper(key) && meaning !== 'relation')) return 'nobody';
   return isWrapper(key) || (meaning && meaning !== 'memory') ? about : 'something';
 }
@@ -79,33 +118,84 @@ function pairIn(node: Node): { key: string; value: Node } | undefined {
   const of = (names: RegExp): Node | undefined => node.members.find(({ key }) => names.test(plainKey(key)))?.value;
   const key = of(/^(?:key|field|label|question|attribute|property|field name|trait type|name|q|prompt|title)$/);
   const value = of(/^(?:value|answer|response|a|field value|reply|selected)$/);
-  return key?.kind === 'string' && value && value.kind !== 'other' && meaningOf(key.value) ? { key: key.value, value } : undefined;
+  return key?.kind === 'string' && value && value.kind !== 'other' && meaningOf(key.value)
+    ? { key: key.value, value }
+    : undefined;
 }
 
 /** What an object or a list under a key tells as a whole: a named hobby, an allergy and its severity, a pet with its name. */
 function nestedFacts(key: string, node: Node, start: number, said: string | undefined): Field[] {
   const meaning = meaningOf(key)?.meaning;
   const words = plainKey(key).split(' ');
-  const objects = (node.kind === 'array' ? node.items : [node]).filter((item): item is Node & { kind: 'object' } => item.kind === 'object');
-  if (meaning === 'likes' || meaning === 'dislikes' || meaning === 'traits' || meaning === 'avoid') return objects.flatMap((item) => fieldsOf(namedThing(key, item, said)));
-  if (EVENTS.test(plainKey(key)) || (node.kind === 'object' && node.members.some((member) => STANDING.test(plainKey(member.key))))) return [];
-  const isClose = words.some((word) => isKin(word) || isPet(word)) || objects.some((item) => item.members.some((member) => /^relation(?:ship)?$/.test(plainKey(member.key)) && member.value.kind === 'string' && isKin(member.value.value.toLowerCase())));
+  const objects = (node.kind === 'array' ? node.items : [node]).filter(
+    (item): item is Node & { kind: 'object' } => item.kind === 'object',
+  );
+  if (meaning === 'likes' || meaning === 'dislikes' || meaning === 'traits' || meaning === 'avoid')
+    return objects.flatMap((item) => fieldsOf(namedThing(key, item, said)));
+  if (
+    EVENTS.test(plainKey(key)) ||
+    (node.kind === 'object' && node.members.some((member) => STANDING.test(plainKey(member.key))))
+  )
+    return [];
+  const isClose =
+    words.some((word) => isKin(word) || isPet(word)) ||
+    objects.some((item) =>
+      item.members.some(
+        (member) =>
+          /^relation(?:ship)?$/.test(plainKey(member.key)) &&
+          member.value.kind === 'string' &&
+          isKin(member.value.value.toLowerCase()),
+      ),
+    );
   if (!isClose && (meaning !== 'memory' || isRelation(key))) return [];
-  if (isWordList(key, node)) return fieldsOf({ key, value: node.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])).join(', '), start, end: node.end, said });
+  if (isWordList(key, node))
+    return fieldsOf({
+      key,
+      value: node.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])).join(', '),
+      start,
+      end: node.end,
+      said,
+    });
   return objects.slice(0, MOST_TOLD).flatMap((item) => {
-    const told = item.members.flatMap(({ key: name, value }) => (value.kind === 'string' && value.value.length <= 60 && !isEmpty(value.value) && !/\b(?:id|uuid|phone|email|url|type|created|updated|address|city|severity)\b/.test(plainKey(name)) ? [value.value] : []));
-    return told.length === 0 ? [] : [{ path: 'memories', value: remembered(key, told.slice(0, 4).join(', '), said), explicitness: PLAIN, polarity: 'asserts', start: item === node ? start : item.start, end: item.end, said } satisfies Field];
+    const told = item.members.flatMap(({ key: name, value }) =>
+      value.kind === 'string' &&
+      value.value.length <= 60 &&
+      !isEmpty(value.value) &&
+      !/\b(?:id|uuid|phone|email|url|type|created|updated|address|city|severity)\b/.test(plainKey(name))
+        ? [value.value]
+        : [],
+    );
+    return told.length === 0
+      ? []
+      : [
+          {
+            path: 'memories',
+            value: remembered(key, told.slice(0, 4).join(', '), said),
+            explicitness: PLAIN,
+            polarity: 'asserts',
+            start: item === node ? start : item.start,
+            end: item.end,
+            said,
+          } satisfies Field,
+        ];
   });
 }
 
 /** `languagesSpoken: Czech, Polish`: a list of words that is one memory. */
 const isWordList = (key: string, node: Node): node is Node & { kind: 'array' } =>
-  node.kind === 'array' && node.items.length > 1 && meaningOf(key)?.meaning === 'memory' && !EVENTS.test(plainKey(key)) && node.items.every((item) => item.kind === 'string' && item.value.length <= 60);
+  node.kind === 'array' &&
+  node.items.length > 1 &&
+  meaningOf(key)?.meaning === 'memory' &&
+  !EVENTS.test(plainKey(key)) &&
+  node.items.every((item) => item.kind === 'string' && item.value.length <= 60);
 
 /** Whether the objects of a list under this key are told by their names alone. */
 const isToldWhole = (key: string): boolean => {
   const meaning = meaningOf(key)?.meaning;
-  return meaning !== undefined && (TASTES.has(meaning) || ((meaning === 'memory' || meaning === 'relation') && !EVENTS.test(plainKey(key))));
+  return (
+    meaning !== undefined &&
+    (TASTES.has(meaning) || ((meaning === 'memory' || meaning === 'relation') && !EVENTS.test(plainKey(key))))
+  );
 };
 
 const MOST_TOLD = 12;
@@ -114,15 +204,32 @@ const EVENTS = /^(?:events?|memor(?:y|ies)|milestones?|life events|achievements?
 
 /** The thing that an object of a list of likes names; one that says it is not liked is none. */
 function namedThing(key: string, item: Node & { kind: 'object' }, said: string | undefined): Entry {
-  const named = item.members.find(({ key: name, value }) => value.kind === 'string' && /^(?:name|title|label|value|activity|hobby|interest|item|topic|thing|trait|sport|genre|dish|subject)$/.test(plainKey(name)));
-  const isUnliked = item.members.some(({ key: name, value }) => (/^(?:liked|active|current|enjoys)$/.test(plainKey(name)) && value.kind === 'boolean' && !value.value) || (value.kind === 'string' && /^(?:dislikes?|disliked|hates?|negative|former|past|no longer)$/i.test(value.value)));
+  const named = item.members.find(
+    ({ key: name, value }) =>
+      value.kind === 'string' &&
+      /^(?:name|title|label|value|activity|hobby|interest|item|topic|thing|trait|sport|genre|dish|subject)$/.test(
+        plainKey(name),
+      ),
+  );
+  const isUnliked = item.members.some(
+    ({ key: name, value }) =>
+      (/^(?:liked|active|current|enjoys)$/.test(plainKey(name)) && value.kind === 'boolean' && !value.value) ||
+      (value.kind === 'string' && /^(?:dislikes?|disliked|hates?|negative|former|past|no longer)$/i.test(value.value)),
+  );
   const value = named?.value.kind === 'string' && !isUnliked ? named.value.value : '';
-  return { key, value: value === '' ? 'none' : value, start: named?.start ?? item.start, end: named?.value.end ?? item.end, said };
+  return {
+    key,
+    value: value === '' ? 'none' : value,
+    start: named?.start ?? item.start,
+    end: named?.value.end ?? item.end,
+    said,
+  };
 }
 
 function timeIn(node: Node & { kind: 'object' }): string | undefined {
   for (const { key, value } of node.members) {
-    if ((value.kind === 'string' || value.kind === 'number') && meaningOf(key)?.meaning === 'when') return timeOf(value.value);
+    if ((value.kind === 'string' || value.kind === 'number') && meaningOf(key)?.meaning === 'when')
+      return timeOf(value.value);
   }
   return undefined;
 }
@@ -134,5 +241,7 @@ function nameOf(text: string, given: Entry | undefined, family: Entry | undefine
   const value = [given.value, adjacent?.value].filter((part) => part !== undefined && part !== '').join(' ');
   const start = Math.min(given.start, adjacent?.start ?? given.start);
   const end = Math.max(given.end, adjacent?.end ?? given.end);
-  return isNameLike(value) && end - start <= 300 && text.length >= end ? [{ path: 'core_info.name', value, explicitness: PLAIN, polarity: 'asserts', start, end, said: given.said }] : [];
+  return isNameLike(value) && end - start <= 300 && text.length >= end
+    ? [{ path: 'core_info.name', value, explicitness: PLAIN, polarity: 'asserts', start, end, said: given.said }]
+    : [];
 }

@@ -40,24 +40,49 @@ export interface Remark {
 export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark {
   const plain = plainOf(words);
   const tense = tenseOf(words);
-  const remark: Remark = { words, said: ` ${plain.join(' ')} `, about: 'other', owned: '', verb: '', modal: '', tense, main: tense, aspect: 'plain', negated: false, object: plain, lead: 0 };
+  const remark: Remark = {
+    words,
+    said: ` ${plain.join(' ')} `,
+    about: 'other',
+    owned: '',
+    verb: '',
+    modal: '',
+    tense,
+    main: tense,
+    aspect: 'plain',
+    negated: false,
+    object: plain,
+    lead: 0,
+  };
   const subject = subjectIn(plain, voice);
   if (company) remark.about = 'company';
   else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
-  else if (isPast(plain[0] ?? '') || (ADVERBS.has(plain[0] ?? '') && isPast(plain[1] ?? '')) || /^(?:been|gotta|got|need|going)$/.test(plain[0] ?? '')) remark.about = 'self';
-  else if (/ for (?:me|us) $/.test(remark.said) && !plain.some((word) => AUXILIARIES.has(word) || isPast(word) || verbForm(word) !== undefined)) {
+  else if (
+    isPast(plain[0] ?? '') ||
+    (ADVERBS.has(plain[0] ?? '') && isPast(plain[1] ?? '')) ||
+    /^(?:been|gotta|got|need|going)$/.test(plain[0] ?? '')
+  )
+    remark.about = 'self';
+  else if (
+    / for (?:me|us) $/.test(remark.said) &&
+    !plain.some((word) => AUXILIARIES.has(word) || isPast(word) || verbForm(word) !== undefined)
+  ) {
     remark.about = 'self';
     return remark;
   } else return remark;
   remark.owned = subject?.owned ?? '';
   remark.lead = company ? 0 : newsIn(plain.slice(0, subject?.at ?? 0));
-  readVerb(remark, plain, company ? 1 : subject?.verb ?? 0);
+  readVerb(remark, plain, company ? 1 : (subject?.verb ?? 0));
   return remark;
 }
 
 /** Thoughts, feelings and wishes, which tell something only by what they are about. */
-export const MINDING = new Set(`think guess know believe hope wish bet see hear feel wonder imagine remember forget understand agree suppose doubt figure reckon notice realize realise care mind appreciate expect recall admit love like enjoy hate miss
-want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(/\s+/));
+export const MINDING = new Set(
+  `think guess know believe hope wish bet see hear feel wonder imagine remember forget understand agree suppose doubt figure reckon notice realize realise care mind appreciate expect recall admit love like enjoy hate miss
+want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(
+    /\s+/,
+  ),
+);
 
 /** How much a list of words tells, in words that are not everyday; kin counts in full. */
 export function newsIn(words: string[]): number {
@@ -72,28 +97,71 @@ export function newsIn(words: string[]): number {
 const newsOf = remembering((word) => (isKin(word) ? 1 : weightOf(word)));
 
 /** Is this a form of the past: `moved`, `won`, `handed`? */
-export const isPast = remembering((word) => verbForm(word)?.kind === 'past' || isPastVerb(word) || (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)));
+export const isPast = remembering(
+  (word) =>
+    verbForm(word)?.kind === 'past' ||
+    isPastVerb(word) ||
+    (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)),
+);
 
-const NO_PAST = new Set('hundred naked sacred wicked indeed speed breed excited tired bored interested embarrassed confused worried exhausted annoyed scared married divorced retired stressed'.split(' '));
+const NO_PAST = new Set(
+  'hundred naked sacred wicked indeed speed breed excited tired bored interested embarrassed confused worried exhausted annoyed scared married divorced retired stressed'.split(
+    ' ',
+  ),
+);
 
 /** What has been arranged lies ahead. */
-const ARRANGED = / (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned|due|appointment) /;
-const ARRANGING = cueOf('signed booked registered scheduled reserved enrolled invited entered arranged tickets planned due appointment');
+const ARRANGED =
+  / (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned|due|appointment) /;
+const ARRANGING = cueOf(
+  'signed booked registered scheduled reserved enrolled invited entered arranged tickets planned due appointment',
+);
 const COMING = cueOf('will gonna tomorrow upcoming soon next going plan planning hope hoping');
 const BEING_GOING = new Set(['am', 'are', 'is', "'s", 'not', 'just']);
 
 /** When what is told happens, by the words of the whole clause. */
 export function tenseOf(clause: Word[]): Tense {
   const words = plainOf(clause);
-  if (hears(clause, ARRANGING) && ARRANGED.test(` ${words.join(' ')} `) && !words.some((word) => word === 'yesterday' || word === 'last' || word === 'ago')) return 'future';
-  if (hears(clause, COMING) && words.some((word, at) => /^(?:will|gonna|tomorrow|upcoming|soon)$/.test(word) || (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') || (word === 'going' && words[at + 1] === 'to' && BEING_GOING.has(words[at - 1] ?? '')) || (words[at + 1] === 'to' && /^(?:plan|planning|hope|hoping)$/.test(word)))) return 'future';
-  return words.some((word, at) => isPast(word) && !/^(?:used|scared|interested|allowed|supposed)$/.test(word) && (!/^(?:called|named)$/.test(word) || /^(?:i|we|he|she|they|and)$/.test(words[at - 1] ?? '')) && !(word === 'had' && words[at + 1] === 'better') && !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at))) ? 'past' : 'present';
+  if (
+    hears(clause, ARRANGING) &&
+    ARRANGED.test(` ${words.join(' ')} `) &&
+    !words.some((word) => word === 'yesterday' || word === 'last' || word === 'ago')
+  )
+    return 'future';
+  if (
+    hears(clause, COMING) &&
+    words.some(
+      (word, at) =>
+        /^(?:will|gonna|tomorrow|upcoming|soon)$/.test(word) ||
+        (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') ||
+        (word === 'going' && words[at + 1] === 'to' && BEING_GOING.has(words[at - 1] ?? '')) ||
+        (words[at + 1] === 'to' && /^(?:plan|planning|hope|hoping)$/.test(word)),
+    )
+  )
+    return 'future';
+  return words.some(
+    (word, at) =>
+      isPast(word) &&
+      !/^(?:used|scared|interested|allowed|supposed)$/.test(word) &&
+      (!/^(?:called|named)$/.test(word) || /^(?:i|we|he|she|they|and)$/.test(words[at - 1] ?? '')) &&
+      !(word === 'had' && words[at + 1] === 'better') &&
+      !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at)),
+  )
+    ? 'past'
+    : 'present';
 }
 
 /** The last word before one that is no adverb: `are` in `are still covered`. */
 function wordBefore(words: string[], at: number): string {
   let back = at - 1;
-  while (back > at - 4 && (ADVERBS.has(words[back] ?? '') || words[back] === 'not' || HABITS.has(words[back] ?? '') || MOMENTS.has(words[back] ?? ''))) back -= 1;
+  while (
+    back > at - 4 &&
+    (ADVERBS.has(words[back] ?? '') ||
+      words[back] === 'not' ||
+      HABITS.has(words[back] ?? '') ||
+      MOMENTS.has(words[back] ?? ''))
+  )
+    back -= 1;
   return words[back] ?? '';
 }
 
@@ -103,19 +171,36 @@ function subjectIn(words: string[], voice: Voice): Subject | undefined {
   const subordinate = SUBORDINATORS.test(words[0] ?? '');
   for (let at = 0; at < words.length && found.length < 2; at += 1) {
     const word = words[at] ?? '';
-    if (found.length === 0 && at > 1 && voice.subjects.has(word) && REPORTING.test(words[at - 1] ?? '') && !voice.subjects.has(words[0] ?? '')) return undefined;
+    if (
+      found.length === 0 &&
+      at > 1 &&
+      voice.subjects.has(word) &&
+      REPORTING.test(words[at - 1] ?? '') &&
+      !voice.subjects.has(words[0] ?? '')
+    )
+      return undefined;
     const before = at > 0 ? words[at - 1] : undefined;
     if (before === 'how' || before === 'whether' || (at > 2 && words[at - 2] === 'how')) continue;
     if (voice.subjects.has(word)) found.push({ at, owned: '', verb: at + 1 });
-    else if (voice.owners.has(word) && (at === 0 || !/^(?:of|in|at|with|for|to|on|from|by|about|into|than|like)$/.test(words[at - 1] ?? ''))) {
+    else if (
+      voice.owners.has(word) &&
+      (at === 0 || !/^(?:of|in|at|with|for|to|on|from|by|about|into|than|like)$/.test(words[at - 1] ?? ''))
+    ) {
       const verb = verbAfter(words, at + 1);
       if (verb > at + 1 && (at === 0 || found.length === 0)) found.push({ at, owned: words[verb - 1] ?? '', verb });
     }
     // `The vet told me that I …` is about the vet.
-    if (found.length === 0 && !subordinate && at > 0 && (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present') && !/^(?:what|all|where|how|which)$/.test(words[0] ?? '')) return undefined;
+    if (
+      found.length === 0 &&
+      !subordinate &&
+      at > 0 &&
+      (AUXILIARIES.has(word) || isPast(word) || verbForm(word)?.kind === 'present') &&
+      !/^(?:what|all|where|how|which)$/.test(words[0] ?? '')
+    )
+      return undefined;
   }
   // `Since May I …` is no clause of its own.
-  return subordinate && (found[0]?.at ?? 0) <= 2 ? found[1] ?? found[0] : found[0];
+  return subordinate && (found[0]?.at ?? 0) <= 2 ? (found[1] ?? found[0]) : found[0];
 }
 
 const REPORTING = /^(?:think|thinks|thought|say|says|said|believe|believes|reckon|reckons|claim|claims)$/;
@@ -137,16 +222,61 @@ function verbAfter(words: string[], from: number): number {
     if (/^[;:]$/.test(word)) return -1;
     // `My aunt says I …`: a verb that no list knows.
     if (/^(?:i|we|he|she|it|they|you)$/.test(word)) return at > from + 1 ? at - 1 : -1;
-    if (at > from && (AUXILIARIES.has(word) || /^(?:hurt|ache|itch|burn|sting)$/.test(word) || isPast(word) || verbForm(word)?.kind === 'present' || (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base') || (verbForm(word)?.kind === 'base' && (/s$|^(?:children|people|folks|family)$/.test(words[at - 1] ?? '') || words.slice(from, at).includes('and'))))) return at;
+    if (
+      at > from &&
+      (AUXILIARIES.has(word) ||
+        /^(?:hurt|ache|itch|burn|sting)$/.test(word) ||
+        isPast(word) ||
+        verbForm(word)?.kind === 'present' ||
+        (/[^s]s$/.test(word) && verbForm(word.slice(0, -1))?.kind === 'base') ||
+        (verbForm(word)?.kind === 'base' &&
+          (/s$|^(?:children|people|folks|family)$/.test(words[at - 1] ?? '') || words.slice(from, at).includes('and'))))
+    )
+      return at;
   }
   // `My stomach hurts`: a verb that no list knows.
   const next = words[from + 1] ?? '';
   return /[^s]s$/.test(next) && !isPerson(next) && !isPet(next) ? from + 1 : -1;
 }
 
-const AUXILIARIES = new Set("am is are was were been has have had do does did will would can could should might may must 's".split(' '));
-const MODALS = new Map(Object.entries({ will: 'will', shall: 'will', would: 'would', should: 'must', must: 'must', might: 'might', may: 'might', could: 'might', can: 'can' }));
-const WISHES = new Set(['want', 'wants', 'wanted', 'hope', 'hopes', 'hoping', 'plan', 'plans', 'planning', 'wish', 'intend', 'aim', 'wanna', 'trying', 'try', 'love', 'like', 'thinking', 'dream', 'dreaming']);
+const AUXILIARIES = new Set(
+  "am is are was were been has have had do does did will would can could should might may must 's".split(' '),
+);
+const MODALS = new Map(
+  Object.entries({
+    will: 'will',
+    shall: 'will',
+    would: 'would',
+    should: 'must',
+    must: 'must',
+    might: 'might',
+    may: 'might',
+    could: 'might',
+    can: 'can',
+  }),
+);
+const WISHES = new Set([
+  'want',
+  'wants',
+  'wanted',
+  'hope',
+  'hopes',
+  'hoping',
+  'plan',
+  'plans',
+  'planning',
+  'wish',
+  'intend',
+  'aim',
+  'wanna',
+  'trying',
+  'try',
+  'love',
+  'like',
+  'thinking',
+  'dream',
+  'dreaming',
+]);
 
 function readVerb(remark: Remark, words: string[], from: number): void {
   let did = false;
@@ -155,20 +285,59 @@ function readVerb(remark: Remark, words: string[], from: number): void {
     const next = words[at + 1] ?? '';
     if (word === 'not' || word === 'never' || word === 'hardly' || word === 'barely') remark.negated = true;
     else if (MODALS.has(word)) remark.modal = MODALS.get(word) ?? '';
-    else if (next === 'to' && /^(?:have|has|had|need|needs|got|ought)$/.test(word)) { remark.modal = 'must'; at += 1; }
-    else if (word === 'better' && words[at - 1] === 'had') remark.modal = 'must';
-    else if ((word === 'going' && next === 'to') || (word === 'about' && next === 'to')) { remark.modal = word; at += 1; }
-    else if (word === 'used' && next === 'to') { remark.tense = remark.main = 'past'; at += 1; }
-    else if (WISHES.has(word) && (next === 'to' || ((next === 'of' || next === 'about') && word.endsWith('ing'))) && (remark.modal === 'would' || !/^(?:love|like)$/.test(word))) { remark.modal = 'wish'; at += 1; }
-    else if (HAVING.has(word) && isParticiple(words, at + 1)) remark.aspect = 'perfect';
-    else if (BEING.has(word) && isGerund(afterAdverbs(words, at + 1)) && remark.aspect !== 'perfect') remark.aspect = 'under way';
-    else if ((word === 'do' || word === 'does' || word === 'did') && (next === 'not' || verbForm(afterAdverbs(words, at + 1))?.kind === 'base')) did = did || word === 'did';
-    else if (BEING.has(word) && (isGerund(afterAdverbs(words, at + 1)) || isPast(afterAdverbs(words, at + 1)))) continue;
-    else if (word === 'got' && remark.aspect === 'perfect' && !remark.negated && words[at - 1] !== 'never') { remark.aspect = 'plain'; remark.tense = remark.main = 'present'; remark.verb = 'have'; remark.object = clauseFrom(words, at + 1); return; }
-    else if (!ADVERBS.has(word) && !UNSURE.has(word) && !HABITS.has(word) && !MOMENTS.has(word) && word !== ',' && word !== '(') {
-      remark.verb = BEING.has(word) ? 'be' : verbForm(word)?.lemma ?? (/[^s]s$/.test(word) && remark.about !== 'self' ? word.slice(0, -1) : word);
+    else if (next === 'to' && /^(?:have|has|had|need|needs|got|ought)$/.test(word)) {
+      remark.modal = 'must';
+      at += 1;
+    } else if (word === 'better' && words[at - 1] === 'had') remark.modal = 'must';
+    else if ((word === 'going' && next === 'to') || (word === 'about' && next === 'to')) {
+      remark.modal = word;
+      at += 1;
+    } else if (word === 'used' && next === 'to') {
+      remark.tense = remark.main = 'past';
+      at += 1;
+    } else if (
+      WISHES.has(word) &&
+      (next === 'to' || ((next === 'of' || next === 'about') && word.endsWith('ing'))) &&
+      (remark.modal === 'would' || !/^(?:love|like)$/.test(word))
+    ) {
+      remark.modal = 'wish';
+      at += 1;
+    } else if (HAVING.has(word) && isParticiple(words, at + 1)) remark.aspect = 'perfect';
+    else if (BEING.has(word) && isGerund(afterAdverbs(words, at + 1)) && remark.aspect !== 'perfect')
+      remark.aspect = 'under way';
+    else if (
+      (word === 'do' || word === 'does' || word === 'did') &&
+      (next === 'not' || verbForm(afterAdverbs(words, at + 1))?.kind === 'base')
+    )
+      did = did || word === 'did';
+    else if (BEING.has(word) && (isGerund(afterAdverbs(words, at + 1)) || isPast(afterAdverbs(words, at + 1))))
+      continue;
+    else if (word === 'got' && remark.aspect === 'perfect' && !remark.negated && words[at - 1] !== 'never') {
+      remark.aspect = 'plain';
+      remark.tense = remark.main = 'present';
+      remark.verb = 'have';
       remark.object = clauseFrom(words, at + 1);
-      if (remark.main === 'past' && !did && remark.aspect !== 'perfect' && !isPast(word) && !/^(?:was|were)$/.test(wordBefore(words, at))) remark.main = 'present';
+      return;
+    } else if (
+      !ADVERBS.has(word) &&
+      !UNSURE.has(word) &&
+      !HABITS.has(word) &&
+      !MOMENTS.has(word) &&
+      word !== ',' &&
+      word !== '('
+    ) {
+      remark.verb = BEING.has(word)
+        ? 'be'
+        : (verbForm(word)?.lemma ?? (/[^s]s$/.test(word) && remark.about !== 'self' ? word.slice(0, -1) : word));
+      remark.object = clauseFrom(words, at + 1);
+      if (
+        remark.main === 'past' &&
+        !did &&
+        remark.aspect !== 'perfect' &&
+        !isPast(word) &&
+        !/^(?:was|were)$/.test(wordBefore(words, at))
+      )
+        remark.main = 'present';
       return;
     }
   }
@@ -182,10 +351,25 @@ function clauseFrom(words: string[], from: number): string[] {
 
 const NEW_SUBJECTS = new Set(['i', 'we', 'he', 'she', 'they', 'it', 'you', 'there']);
 const JOINTS = new Set([',', ';', 'and', 'but', 'so', '-', '–', '—', 'then']);
-const UNSURE = new Set(['nearly', 'almost', 'probably', 'maybe', 'perhaps', 'possibly', 'definitely', 'finally', 'then', 'usually', 'kind', 'sort', 'of', 'like']);
+const UNSURE = new Set([
+  'nearly',
+  'almost',
+  'probably',
+  'maybe',
+  'perhaps',
+  'possibly',
+  'definitely',
+  'finally',
+  'then',
+  'usually',
+  'kind',
+  'sort',
+  'of',
+  'like',
+]);
 
 const HAVING = new Set(['have', 'has', 'had', "'ve"]);
-const BEING = new Set(["am", 'is', 'are', 'was', 'were', 'be', 'been', 'being', "'s"]);
+const BEING = new Set(['am', 'is', 'are', 'was', 'were', 'be', 'been', 'being', "'s"]);
 
 const isParticiple = (words: string[], from: number): boolean => {
   const word = afterAdverbs(words, from);
@@ -194,8 +378,21 @@ const isParticiple = (words: string[], from: number): boolean => {
 
 function afterAdverbs(words: string[], from: number): string {
   let at = from;
-  while (at < from + 4 && (ADVERBS.has(words[at] ?? '') || HABITS.has(words[at] ?? '') || MOMENTS.has(words[at] ?? '') || words[at] === 'not' || words[at] === 'never')) at += 1;
+  while (
+    at < from + 4 &&
+    (ADVERBS.has(words[at] ?? '') ||
+      HABITS.has(words[at] ?? '') ||
+      MOMENTS.has(words[at] ?? '') ||
+      words[at] === 'not' ||
+      words[at] === 'never')
+  )
+    at += 1;
   return words[at] ?? '';
 }
 
-export const isGerund = (word: string): boolean => word.length > 4 && word.endsWith('ing') && !/^(?:thing|something|anything|nothing|everything|morning|evening|during|spring|string|wedding|ceiling|sibling|darling|interesting|amazing|boring|exciting|outstanding|willing)$/.test(word);
+export const isGerund = (word: string): boolean =>
+  word.length > 4 &&
+  word.endsWith('ing') &&
+  !/^(?:thing|something|anything|nothing|everything|morning|evening|during|spring|string|wedding|ceiling|sibling|darling|interesting|amazing|boring|exciting|outstanding|willing)$/.test(
+    word,
+  );

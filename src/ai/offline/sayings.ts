@@ -7,33 +7,62 @@ import { phraseOf, type Sentence } from './sentence.js';
 /** Set phrases that the thing liked follows, whatever the grammar of the sentence. */
 const BEFORE_LIKED = new RegExp(
   [
-    'nothing (?:beats|like|tops|compares to)', 'can not beat', '(?:highlight|best part|favou?rite part|best bit) of (?:my|the) (?:day|week|weekend|month|year) is',
-    '(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:nights? |mornings? |evenings? )?(?:is|are|means|mean)(?: for| all about)?', 'weekends (?:are|mean)(?: for| all about)?',
-    '(?:taken|took) a (?:shine|liking) to', '(?:fallen|fell|falling) (?:(?:hard|completely|madly|back) )?(?:in love with|for)', '(?:got|caught|have) the bug for', '(?:bitten|bit) by the',
-    '(?:rediscovered|rediscovering|discovered|discovering)', '(?:seen|watched|read|heard|played|listened to) (?:every|all the|all of|everything by|anything by)(?: single)?',
-    '(?:could|can|will) (?:happily )?(?:talk|go on|chat|ramble|bore you|nerd out) about', '(?:current|latest|new|recent) (?:obsession|hyperfixation|fixation|binge|read|listen|craze)(?: is| :)',
-    'been obsessed with', 'pick', 'choose', '(?:my|our) (?:\\w+ )?(?:go|run|rewatch|playthrough|reread|listen) (?:through|of)', 'all i (?:ever )?(?:do|want to do) is',
-  ].map((phrase) => `\\b${phrase} `).join('|'),
+    'nothing (?:beats|like|tops|compares to)',
+    'can not beat',
+    '(?:highlight|best part|favou?rite part|best bit) of (?:my|the) (?:day|week|weekend|month|year) is',
+    '(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:nights? |mornings? |evenings? )?(?:is|are|means|mean)(?: for| all about)?',
+    'weekends (?:are|mean)(?: for| all about)?',
+    '(?:taken|took) a (?:shine|liking) to',
+    '(?:fallen|fell|falling) (?:(?:hard|completely|madly|back) )?(?:in love with|for)',
+    '(?:got|caught|have) the bug for',
+    '(?:bitten|bit) by the',
+    '(?:rediscovered|rediscovering|discovered|discovering)',
+    '(?:seen|watched|read|heard|played|listened to) (?:every|all the|all of|everything by|anything by)(?: single)?',
+    '(?:could|can|will) (?:happily )?(?:talk|go on|chat|ramble|bore you|nerd out) about',
+    '(?:current|latest|new|recent) (?:obsession|hyperfixation|fixation|binge|read|listen|craze)(?: is| :)',
+    'been obsessed with',
+    'pick',
+    'choose',
+    '(?:my|our) (?:\\w+ )?(?:go|run|rewatch|playthrough|reread|listen) (?:through|of)',
+    'all i (?:ever )?(?:do|want to do) is',
+  ]
+    .map((phrase) => `\\b${phrase} `)
+    .join('|'),
 );
 
-const PHRASED = cueOf(`nothing beat highlight part bit monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays weekends shine liking love fallen fell falling bug bitten
+const PHRASED =
+  cueOf(`nothing beat highlight part bit monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays weekends shine liking love fallen fell falling bug bitten
 rediscovered rediscovering discovered discovering seen watched read heard played listened about obsession hyperfixation fixation binge listen craze obsessed pick choose go run rewatch playthrough reread all pay short swore sworn fan do`);
 
 /** Set phrases that the thing disliked follows. */
-const BEFORE_DISLIKED = /\b(?:could not pay me to (?:go |do |eat |play |watch )?|life(?:'s| is) too short for |(?:swore|sworn) off |no (?:big |great |huge )?fan of |do i (?:like|enjoy|want) )/;
+const BEFORE_DISLIKED =
+  /\b(?:could not pay me to (?:go |do |eat |play |watch )?|life(?:'s| is) too short for |(?:swore|sworn) off |no (?:big |great |huge )?fan of |do i (?:like|enjoy|want) )/;
 
-const NEEDS_MORE: Record<string, RegExp> = { about: /\b(?:hours|days|all (?:day|night)|forever|ever|ages)\b/, pick: /\bover\b/, choose: /\bover\b/, discovered: /\b(?:and|love|obsessed|recently|just)\b/ };
+const NEEDS_MORE: Record<string, RegExp> = {
+  about: /\b(?:hours|days|all (?:day|night)|forever|ever|ages)\b/,
+  pick: /\bover\b/,
+  choose: /\bover\b/,
+  discovered: /\b(?:and|love|obsessed|recently|just)\b/,
+};
 
 /** Tastes told by a set phrase: `can't beat a Sunday roast`, `the highlight of my week is choir`, `life's too short for opera`. */
 export function sayingsIn(sentence: Sentence): Slot[] {
   const { words } = sentence;
-  if (!hears(words, PHRASED) || sentence.ofAnother || words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'if')) return [];
+  if (
+    !hears(words, PHRASED) ||
+    sentence.ofAnother ||
+    words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'if')
+  )
+    return [];
   const said = `${phraseOf(words)} `;
   const liked = BEFORE_LIKED.exec(said);
   if (liked) {
     const last = liked[0].trim().split(' ').at(-1) ?? '';
     const needed = NEEDS_MORE[last];
-    const things = needed && !needed.test(said) ? [] : thingsAfter(sentence, wordsIn(said.slice(0, liked.index + liked[0].length)), last);
+    const things =
+      needed && !needed.test(said)
+        ? []
+        : thingsAfter(sentence, wordsIn(said.slice(0, liked.index + liked[0].length)), last);
     return asserted(things, 0.65);
   }
   const disliked = BEFORE_DISLIKED.exec(said);
@@ -47,17 +76,38 @@ function thingsAfter({ text, words }: Sentence, from: number, last: string): Int
   const rest = words.slice(from);
   const rival = rest.findIndex(({ word }, at) => at > 0 && (word === 'over' || word === 'for' || word === 'bug'));
   const cut = rival > 0 && (last === 'pick' || last === 'choose' || last === 'about') ? rest.slice(0, rival) : rest;
-  return interestsIn(text, cut, undefined).filter(({ known, value, words: own }) => known || (last === 'by' && /^\p{Lu}/u.test(value) && own.length > 1)).slice(0, 3);
+  return interestsIn(text, cut, undefined)
+    .filter(({ known, value, words: own }) => known || (last === 'by' && /^\p{Lu}/u.test(value) && own.length > 1))
+    .slice(0, 3);
 }
 
 /** `Badminton on Tuesdays.`, `salsa thursdays`: a pastime and its day, without a word for whose. */
 export function routineIn({ text, words, ofAnother }: Sentence): Slot[] {
   if (ofAnother || !hears(words, TIMES)) return [];
-  const from = words.findIndex(({ word }) => !/^(?:and|also|then|plus|oh|yeah|yes|so|well|,|-|but|some|mostly|usually)$/.test(word));
+  const from = words.findIndex(
+    ({ word }) => !/^(?:and|also|then|plus|oh|yeah|yes|so|well|,|-|but|some|mostly|usually)$/.test(word),
+  );
   const day = words.findIndex(({ word }, at) => at > from && DAYS.test(word));
-  const time = day < 0 ? words.findIndex(({ word }, at) => at > from && /^(?:every|twice|weekly)$/.test(word)) : words[day - 1]?.word === 'on' || words[day - 1]?.word === 'every' ? day - 1 : day;
-  if (from < 0 || time <= from || time - from > 3 || words.slice(from, time).some(({ word }) => /^(?:i|we|you|it|my|the|our|he|she|they|is|are|was)$/.test(word))) return [];
-  return asserted(interestsIn(text, words.slice(from, time), undefined).filter(({ known, category, words: own }) => known && LEISURE.has(category) && (own.at(-1)?.word !== 'game' || own.length > 1)), 0.65);
+  const time =
+    day < 0
+      ? words.findIndex(({ word }, at) => at > from && /^(?:every|twice|weekly)$/.test(word))
+      : words[day - 1]?.word === 'on' || words[day - 1]?.word === 'every'
+        ? day - 1
+        : day;
+  if (
+    from < 0 ||
+    time <= from ||
+    time - from > 3 ||
+    words.slice(from, time).some(({ word }) => /^(?:i|we|you|it|my|the|our|he|she|they|is|are|was)$/.test(word))
+  )
+    return [];
+  return asserted(
+    interestsIn(text, words.slice(from, time), undefined).filter(
+      ({ known, category, words: own }) =>
+        known && LEISURE.has(category) && (own.at(-1)?.word !== 'game' || own.length > 1),
+    ),
+    0.65,
+  );
 }
 
 const TIMES = cueOf('mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends weds every twice weekly');

@@ -29,7 +29,15 @@ export function sentencesOf(text: string): Sentence[] {
   const close = (asks: boolean): void => {
     const first = words[0];
     const last = words.at(-1);
-    if (first && last) sentences.push({ text, words, start: first.start, end: last.end, asks: asks || isInverted(words), ofAnother: false });
+    if (first && last)
+      sentences.push({
+        text,
+        words,
+        start: first.start,
+        end: last.end,
+        asks: asks || isInverted(words),
+        ofAnother: false,
+      });
     words = [];
   };
   for (const word of wordsOf(text)) {
@@ -55,12 +63,20 @@ export const wordsOf = (text: string): Word[] => wordsWithin(text, 0, text.lengt
 
 /** The words of a stretch of text as they are, contractions and all: for languages that have none, or other ones. */
 export const wholeWords = (text: string, start: number, end: number): Word[] =>
-  wordsWithin<Word>(text, start, end, (found, written, from, to, isMark) => found.push({ word: isMark ? written : lowered(written), start: from, end: to }));
+  wordsWithin<Word>(text, start, end, (found, written, from, to, isMark) =>
+    found.push({ word: isMark ? written : lowered(written), start: from, end: to }),
+  );
 
 /** The same words and marks alone, as they are written. */
-export const writtenWords = (text: string, start: number, end: number): string[] => wordsWithin<string>(text, start, end, (found, written) => found.push(written));
+export const writtenWords = (text: string, start: number, end: number): string[] =>
+  wordsWithin<string>(text, start, end, (found, written) => found.push(written));
 
-function wordsWithin<Item>(text: string, from: number, to: number, push: (found: Item[], written: string, start: number, end: number, isMark: boolean) => void): Item[] {
+function wordsWithin<Item>(
+  text: string,
+  from: number,
+  to: number,
+  push: (found: Item[], written: string, start: number, end: number, isMark: boolean) => void,
+): Item[] {
   const found: Item[] = [];
   let at = from;
   while (at < to) {
@@ -90,15 +106,54 @@ export function plainOf(words: Word[], from = 0, to = words.length): string[] {
 /** The words from `from` up to `to` with a space between each two: `i do not eat meat`. */
 export function phraseOf(words: Word[], from = 0, to = words.length): string {
   let phrase = '';
-  for (let at = from; at < to && at < words.length; at += 1) phrase += at === from ? (words[at] as Word).word : ` ${(words[at] as Word).word}`;
+  for (let at = from; at < to && at < words.length; at += 1)
+    phrase += at === from ? (words[at] as Word).word : ` ${(words[at] as Word).word}`;
   return phrase;
 }
 
 /** A word in lower case and with straight apostrophes. */
 const lowered = remembering((written) => written.toLowerCase().replaceAll('’', "'"));
 
-const INTERJECTIONS = new Set(['oh', 'so', 'well', 'and', 'hi', 'hello', 'hey', ',', 'wow', 'cool', 'nice', 'ok', 'okay', 'but', 'great', 'ah', 'hmm', 'lol', 'haha', 'yes', 'no', 'yeah']);
-const VERBS_FIRST = new Set(['do', 'does', 'did', 'are', 'is', 'was', 'were', 'can', 'could', 'would', 'will', 'have', 'has', 'should']);
+const INTERJECTIONS = new Set([
+  'oh',
+  'so',
+  'well',
+  'and',
+  'hi',
+  'hello',
+  'hey',
+  ',',
+  'wow',
+  'cool',
+  'nice',
+  'ok',
+  'okay',
+  'but',
+  'great',
+  'ah',
+  'hmm',
+  'lol',
+  'haha',
+  'yes',
+  'no',
+  'yeah',
+]);
+const VERBS_FIRST = new Set([
+  'do',
+  'does',
+  'did',
+  'are',
+  'is',
+  'was',
+  'were',
+  'can',
+  'could',
+  'would',
+  'will',
+  'have',
+  'has',
+  'should',
+]);
 const SUBJECTS = new Set(['you', 'your', 'it', 'he', 'she', 'they', 'there', 'that', 'this', 'the', 'we', 'u']);
 const ASKING = new Set(['what', 'where', 'how', 'who', 'which', 'why', 'when']);
 
@@ -113,7 +168,9 @@ function isInverted(words: Word[]): boolean {
 
 const ENDS = new Set(['.', '!', '?', '…', '。', '！', '？', '？', '¿', '¡', '|']);
 const ASKS = new Set(['?', '？']);
-const ABBREVIATIONS = new Set('mr mrs ms dr st jr sr vs etc e.g i.e eg ie prof approx no ft mt feat al a.m p.m u.s'.split(' '));
+const ABBREVIATIONS = new Set(
+  'mr mrs ms dr st jr sr vs etc e.g i.e eg ie prof approx no ft mt feat al a.m p.m u.s'.split(' '),
+);
 
 /** A full stop ends a sentence unless it belongs to an abbreviation, an initial or a number. */
 function endsHere(text: string, mark: Word, before: Word[]): boolean {
@@ -122,8 +179,10 @@ function endsHere(text: string, mark: Word, before: Word[]): boolean {
   if (!last || last.end < mark.start) return true;
   const next = text.charCodeAt(mark.end);
   if (!Number.isNaN(next) && isLetter(next)) return false;
-  if (last.word.length < 3 && /^\d{1,2}$/.test(last.word) && MONTHS.test(text.slice(mark.end, mark.end + 12))) return false;
-  if (ABBREVIATIONS.has(last.word) && !(last.word === 'no' && !/^ ?\d/.test(text.slice(mark.end, mark.end + 2)))) return /^\s*$/.test(text.slice(mark.end, mark.end + 4)) && mark.end + 4 >= text.length;
+  if (last.word.length < 3 && /^\d{1,2}$/.test(last.word) && MONTHS.test(text.slice(mark.end, mark.end + 12)))
+    return false;
+  if (ABBREVIATIONS.has(last.word) && !(last.word === 'no' && !/^ ?\d/.test(text.slice(mark.end, mark.end + 2))))
+    return /^\s*$/.test(text.slice(mark.end, mark.end + 4)) && mark.end + 4 >= text.length;
   const initial = last.end - last.start === 1 && last.word !== 'i' && /[A-Z]/.test(text.charAt(last.start));
   return !(initial && /^ ?[A-Z]/.test(text.slice(mark.end, mark.end + 2)));
 }
@@ -137,15 +196,21 @@ const GLUE = new Set('a an the in at of to and or for with from my as is am was 
 function isWrapped(text: string, lineEnd: number, words: Word[]): boolean {
   const last = words.at(-1);
   if (!last) return true;
-  if (last.word === ',' || GLUE.has(last.word)) return /^[ \t]*[\p{L}\p{N}]/u.test(text.slice(lineEnd + 1, lineEnd + 40));
+  if (last.word === ',' || GLUE.has(last.word))
+    return /^[ \t]*[\p{L}\p{N}]/u.test(text.slice(lineEnd + 1, lineEnd + 40));
   const lineStart = text.lastIndexOf('\n', lineEnd - 1) + 1;
-  return lineEnd - lineStart >= 45 && /^[ \t]*[a-z]/.test(text.slice(lineEnd + 1, lineEnd + 40)) && /[A-Z][a-z]|\bI\b/.test(text.slice(words[0]?.start ?? lineStart, lineEnd));
+  return (
+    lineEnd - lineStart >= 45 &&
+    /^[ \t]*[a-z]/.test(text.slice(lineEnd + 1, lineEnd + 40)) &&
+    /[A-Z][a-z]|\bI\b/.test(text.slice(words[0]?.start ?? lineStart, lineEnd))
+  );
 }
 
 /** Emphasis, quotation marks and the hyphen inside `34-year-old` stand for nothing in a sentence. */
 function isOrnament(text: string, at: number): boolean {
   const mark = text.charAt(at);
-  if (mark === '-') return at > 0 && isLetter(text.charCodeAt(at - 1)) && at + 1 < text.length && isLetter(text.charCodeAt(at + 1));
+  if (mark === '-')
+    return at > 0 && isLetter(text.charCodeAt(at - 1)) && at + 1 < text.length && isLetter(text.charCodeAt(at + 1));
   return ORNAMENTS.has(mark);
 }
 
@@ -188,22 +253,63 @@ function wordEnd(text: string, start: number): number {
 function isInitial(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 2);
   const after = text.charCodeAt(at + 2);
-  return (Number.isNaN(before) || !isLetter(before)) && (Number.isNaN(after) || !isLetter(after)) && !isDigit(text.charCodeAt(at - 1));
+  return (
+    (Number.isNaN(before) || !isLetter(before)) &&
+    (Number.isNaN(after) || !isLetter(after)) &&
+    !isDigit(text.charCodeAt(at - 1))
+  );
 }
 
 /** Spellings that hide two words, and how many letters belong to the first. */
-const JOINED = new Map<string, [string, string, number]>(Object.entries({
-  im: ['i', 'am', 1], iam: ['i', 'am', 1], ive: ['i', 'have', 1], "ain't": ['am', 'not', 2], aint: ['am', 'not', 2],
-  "won't": ['will', 'not', 2], wont: ['will', 'not', 2], "can't": ['can', 'not', 2], cant: ['can', 'not', 2], cannot: ['can', 'not', 3],
-  dont: ['do', 'not', 2], didnt: ['did', 'not', 3], doesnt: ['does', 'not', 4], isnt: ['is', 'not', 2], wasnt: ['was', 'not', 3],
-  arent: ['are', 'not', 3], havent: ['have', 'not', 4], hasnt: ['has', 'not', 3], wouldnt: ['would', 'not', 5], couldnt: ['could', 'not', 5],
-  gonna: ['going', 'to', 3], wanna: ['want', 'to', 3], gotta: ['got', 'to', 3], "y'all": ['you', 'all', 1], thats: ['that', 'is', 4], hes: ['he', 'is', 2], shes: ['she', 'is', 3],
-}));
-const ENDINGS: [string, string][] = [["n't", 'not'], ["'m", 'am'], ["'re", 'are'], ["'ve", 'have'], ["'ll", 'will'], ["'d", 'would']];
+const JOINED = new Map<string, [string, string, number]>(
+  Object.entries({
+    im: ['i', 'am', 1],
+    iam: ['i', 'am', 1],
+    ive: ['i', 'have', 1],
+    "ain't": ['am', 'not', 2],
+    aint: ['am', 'not', 2],
+    "won't": ['will', 'not', 2],
+    wont: ['will', 'not', 2],
+    "can't": ['can', 'not', 2],
+    cant: ['can', 'not', 2],
+    cannot: ['can', 'not', 3],
+    dont: ['do', 'not', 2],
+    didnt: ['did', 'not', 3],
+    doesnt: ['does', 'not', 4],
+    isnt: ['is', 'not', 2],
+    wasnt: ['was', 'not', 3],
+    arent: ['are', 'not', 3],
+    havent: ['have', 'not', 4],
+    hasnt: ['has', 'not', 3],
+    wouldnt: ['would', 'not', 5],
+    couldnt: ['could', 'not', 5],
+    gonna: ['going', 'to', 3],
+    wanna: ['want', 'to', 3],
+    gotta: ['got', 'to', 3],
+    "y'all": ['you', 'all', 1],
+    thats: ['that', 'is', 4],
+    hes: ['he', 'is', 2],
+    shes: ['she', 'is', 3],
+  }),
+);
+const ENDINGS: [string, string][] = [
+  ["n't", 'not'],
+  ["'m", 'am'],
+  ["'re", 'are'],
+  ["'ve", 'have'],
+  ["'ll", 'will'],
+  ["'d", 'would'],
+];
 const TAKES_IS = new Set('it that he she who what there here where how this name everything everyone'.split(' '));
 
 /** How chat spells small words. */
-const SPELLINGS = new Map([['luv', 'love'], ['lov', 'love'], ['frm', 'from'], ['hav', 'have'], ['liv', 'live']]);
+const SPELLINGS = new Map([
+  ['luv', 'love'],
+  ['lov', 'love'],
+  ['frm', 'from'],
+  ['hav', 'have'],
+  ['liv', 'live'],
+]);
 
 /** What a word as it is written stands for: one word, or two of which the first has so many letters. */
 interface Spelling {
@@ -214,8 +320,12 @@ interface Spelling {
 
 const spellingOf = remembering((written): Spelling => {
   const word = lowered(written);
-  const split = /^\d\d(?:[mf]|y[or]s?)$/.test(word) ? ([word.slice(0, 2), word.slice(2), 2] as const) : JOINED.get(word) ?? contraction(word);
-  return split ? { first: split[0], second: split[1], letters: split[2] } : { first: SPELLINGS.get(word) ?? word, second: undefined, letters: word.length };
+  const split = /^\d\d(?:[mf]|y[or]s?)$/.test(word)
+    ? ([word.slice(0, 2), word.slice(2), 2] as const)
+    : (JOINED.get(word) ?? contraction(word));
+  return split
+    ? { first: split[0], second: split[1], letters: split[2] }
+    : { first: SPELLINGS.get(word) ?? word, second: undefined, letters: word.length };
 });
 
 function pushWord(found: Word[], written: string, start: number, end: number, isMark: boolean): void {
@@ -224,7 +334,8 @@ function pushWord(found: Word[], written: string, start: number, end: number, is
     return;
   }
   const { first, second, letters } = spellingOf(written);
-  if (second === undefined) found.push({ word: first === 'm' && found.at(-1)?.word === 'i' ? 'am' : first, start, end });
+  if (second === undefined)
+    found.push({ word: first === 'm' && found.at(-1)?.word === 'i' ? 'am' : first, start, end });
   else found.push({ word: first, start, end: start + letters }, { word: second, start: start + letters, end });
 }
 

@@ -12,62 +12,102 @@ export function isSmallTalk(remark: Remark, lasts: boolean, diary: boolean): boo
   if (TO_YOU.test(said) && newsIn(object) < (lasts ? 1.7 : 3)) return true;
   if (IDIOM.test(said)) return true;
   if (lasts) return isOfToday(remark);
-  return lead < MUCH && (isTalkOfTalk(remark) || isOpinion(remark) || isReaction(remark) || isOfTheMoment(remark, diary) || / (?:nearly|almost) /.test(said));
+  return (
+    lead < MUCH &&
+    (isTalkOfTalk(remark) ||
+      isOpinion(remark) ||
+      isReaction(remark) ||
+      isOfTheMoment(remark, diary) ||
+      / (?:nearly|almost) /.test(said))
+  );
 }
 
 /** In telling words: so much before the subject is news, whatever follows. */
 const MUCH = 1.5;
 
 const TO_YOU = / (?:you|your|u|ur|yours|yourself) /;
-const IDIOM = / (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)|today years old|(?:i|we) (?:just |still |always )?keep \w+ing) /;
+const IDIOM =
+  / (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)|today years old|(?:i|we) (?:just |still |always )?keep \w+ing) /;
 
-const SAYING = new Set('say tell talk ask mean joke promise explain mention chat text type reply answer repeat swear thank apologise apologize bother bore kid complain laugh cry smile greet interrupt elaborate'.split(' '));
+const SAYING = new Set(
+  'say tell talk ask mean joke promise explain mention chat text type reply answer repeat swear thank apologise apologize bother bore kid complain laugh cry smile greet interrupt elaborate'.split(
+    ' ',
+  ),
+);
 /** What people do when they hear something. */
-const REACTING = /^(?:cry|cried|laugh|laughed|smiled?|faint|fainted|scream|screamed|hug|hugged|cheer|cheered|love|hate|like|enjoy|agree|disagree|call)$/;
+const REACTING =
+  /^(?:cry|cried|laugh|laughed|smiled?|faint|fainted|scream|screamed|hug|hugged|cheer|cheered|love|hate|like|enjoy|agree|disagree|call)$/;
 const ABOUT_TO = / (?:was|am) (?:just )?(?:about to|going to) (?:say|ask|tell) /;
 
 function isTalkOfTalk({ about, verb, object, said }: Remark): boolean {
   if (about !== 'other' && REACTING.test(verb) && newsIn(object) < 1.5) return true;
-  return about === 'self' && (SAYING.has(verb) || SAYING.has(verb.replace(/ing$/, '')) || ABOUT_TO.test(said)) && newsIn(object) < 2.5;
+  return (
+    about === 'self' &&
+    (SAYING.has(verb) || SAYING.has(verb.replace(/ing$/, '')) || ABOUT_TO.test(said)) &&
+    newsIn(object) < 2.5
+  );
 }
 
-const ORDER = /^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess|believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|is|are|am) /;
+const ORDER =
+  /^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess|believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|is|are|am) /;
 
 /** `Put it down`, `let me see`, `if it rains`: said to bring something about, or only supposed. */
 const isOrder = (said: string): boolean => ORDER.test(said) || / (?:let (?:me|us)|let's|lemme) /.test(said);
 
-const REPORT = / (?:think|thinks|thought|say|says|said|believe|believes|reckon|reckons|claim|claims) (?:that )?(?:i|we) /;
+const REPORT =
+  / (?:think|thinks|thought|say|says|said|believe|believes|reckon|reckons|claim|claims) (?:that )?(?:i|we) /;
 
 /** `My brother says it is an illness`: what others think. */
 function isOpinion({ about, verb, object, said }: Remark): boolean {
   if (about === 'other') return REPORT.test(said);
-  return about !== 'self' && /^(?:say|think|tell|ask|call|joke|laugh|know|mean)$/.test(verb) && (newsIn(object) < 1 || object.some((word) => /^(?:it|that|this|i|me|you)$/.test(word)));
+  return (
+    about !== 'self' &&
+    /^(?:say|think|tell|ask|call|joke|laugh|know|mean)$/.test(verb) &&
+    (newsIn(object) < 1 || object.some((word) => /^(?:it|that|this|i|me|you)$/.test(word)))
+  );
 }
 
-const BARE = /^(?:wait|believe|complain|wish|hope|bet|wonder|guess|suppose|doubt|agree|imagine|understand|appreciate|hoping|wondering|guessing|wishing|deserve|relate|concur)$/;
-const VAGUE = /^(?:it|that|this|them|these|those|him|her|so|what|how|why|when|if|whether|not|nothing|something|everything|anything|all|there|like|for|to|the|about|i|we|he|she|they|a|an)$/;
+const BARE =
+  /^(?:wait|believe|complain|wish|hope|bet|wonder|guess|suppose|doubt|agree|imagine|understand|appreciate|hoping|wondering|guessing|wishing|deserve|relate|concur)$/;
+const VAGUE =
+  /^(?:it|that|this|them|these|those|him|her|so|what|how|why|when|if|whether|not|nothing|something|everything|anything|all|there|like|for|to|the|about|i|we|he|she|they|a|an)$/;
 
 function isReaction({ about, verb, object, modal, said }: Remark): boolean {
   if (about !== 'self' || / (?:know how to|used to) \w/.test(said)) return false;
   const news = newsIn(object);
   if (BARE.test(verb)) return modal !== 'wish' && !(verb === 'hope' && news >= 3);
   if (verb === 'have' && object.slice(0, 3).some((word) => FLEETING.has(word))) return true;
-  return MINDING.has(verb) && modal !== 'wish' && news < (object.length === 0 || VAGUE.test(object[0] ?? '') ? 1.7 : 0.9);
+  return (
+    MINDING.has(verb) && modal !== 'wish' && news < (object.length === 0 || VAGUE.test(object[0] ?? '') ? 1.7 : 0.9)
+  );
 }
 
 /** What is done within the hour when it must be done. */
-const RUNNING = new Set(`go run grab get look find check call ring text send take pick leave head catch wake sleep eat cook feed clean finish admit say ask tell try let see keep bring give put show stop be do come stay stick wait talk think hear start add remember write read use make buy walk drop
-change turn wash shower rest relax sit hang help share post report miss throw hope love have know enjoy feel invite save figure settle force pass hold believe agree bet like prefer want need mind dry log wrap dash jet bounce`.split(/\s+/));
+const RUNNING = new Set(
+  `go run grab get look find check call ring text send take pick leave head catch wake sleep eat cook feed clean finish admit say ask tell try let see keep bring give put show stop be do come stay stick wait talk think hear start add remember write read use make buy walk drop
+change turn wash shower rest relax sit hang help share post report miss throw hope love have know enjoy feel invite save figure settle force pass hold believe agree bet like prefer want need mind dry log wrap dash jet bounce`.split(
+    /\s+/,
+  ),
+);
 /** What is told in advance when it will be done. */
-const AHEAD = new Set('move marry retire study graduate join attend apply inherit become teach adopt travel visit fly turn compete perform exhibit undergo celebrate'.split(' '));
+const AHEAD = new Set(
+  'move marry retire study graduate join attend apply inherit become teach adopt travel visit fly turn compete perform exhibit undergo celebrate'.split(
+    ' ',
+  ),
+);
 const TURN_OF_LIFE = / (?:apply|move|study|retire|adopt|marry|quit|become) /;
 
 /** What must be done soon, or is offered. `ahead` says that a later day is named for it. */
 export function isErrand({ about, verb, modal, object, said, lead }: Remark, ahead: boolean): boolean {
   if (lead >= MUCH) return false;
-  if (about === 'other' || modal === '' || modal === 'wish' || modal === 'can' || (ahead && !isOfThisDay(said))) return false;
+  if (about === 'other' || modal === '' || modal === 'wish' || modal === 'can' || (ahead && !isOfThisDay(said)))
+    return false;
   const news = newsIn(upTo(object, /^[,;]$/));
-  if (modal === 'would' || modal === 'might') return !(TURN_OF_LIFE.test(said) && news >= 1.5) && !(modal === 'would' && / (?:as a (?:kid|child)|when i was|every) /.test(said));
+  if (modal === 'would' || modal === 'might')
+    return (
+      !(TURN_OF_LIFE.test(said) && news >= 1.5) &&
+      !(modal === 'would' && / (?:as a (?:kid|child)|when i was|every) /.test(said))
+    );
   if (modal === 'will' || modal === 'about') return !(AHEAD.has(verb) && news >= 1);
   const enough = modal === 'must' ? 2.5 : 1.5;
   return news < (RUNNING.has(verb) ? Math.max(2.5, enough + 0.5) : enough);

@@ -1,16 +1,33 @@
 import { plain } from '../../profile/words.js';
 import { PHRASEBOOKS } from './languages.js';
 
-const listed = (role: 'subject' | 'other'): string[] => PHRASEBOOKS.flatMap(({ speakers }) => speakers?.[role].split(' ') ?? []).map(plain);
-const SUBJECTS = new Set(['user human me myself customer client patient candidate interviewee guest student applicant caller member visitor participant respondent employee tenant buyer shopper subscriber u h person learner mentee enduser inbound incoming prompt resident survivor traveler'.split(' '), listed('subject')].flat());
-const OTHERS = new Set([`assistant ai bot chatbot system agent support operator interviewer host therapist doctor advisor adviser moderator model gpt chatgpt claude gemini copilot llm tool function developer teacher
-coach recruiter rep representative sales admin a bard alexa siri counselor counsellor nurse concierge helpdesk service consultant tutor mentor machine q question interviewer1 stranger partner other friend speaker response completion automation virtual`.split(/\s+/), listed('other')].flat());
+const listed = (role: 'subject' | 'other'): string[] =>
+  PHRASEBOOKS.flatMap(({ speakers }) => speakers?.[role].split(' ') ?? []).map(plain);
+const SUBJECTS = new Set(
+  [
+    'user human me myself customer client patient candidate interviewee guest student applicant caller member visitor participant respondent employee tenant buyer shopper subscriber u h person learner mentee enduser inbound incoming prompt resident survivor traveler'.split(
+      ' ',
+    ),
+    listed('subject'),
+  ].flat(),
+);
+const OTHERS = new Set(
+  [
+    `assistant ai bot chatbot system agent support operator interviewer host therapist doctor advisor adviser moderator model gpt chatgpt claude gemini copilot llm tool function developer teacher
+coach recruiter rep representative sales admin a bard alexa siri counselor counsellor nurse concierge helpdesk service consultant tutor mentor machine q question interviewer1 stranger partner other friend speaker response completion automation virtual`.split(
+      /\s+/,
+    ),
+    listed('other'),
+  ].flat(),
+);
 
 export type Part = 'subject' | 'other' | 'named';
 
 /** What part a speaker's label gives: `User`, `Customer (Tom)`, `Tom (customer)` and `human_2` speak of themselves, `AI` does not, `Maria` is a name. */
 export function partOf(label: string): Part {
-  const words = plain(label).replace(/[^\p{L}\s]+/gu, ' ').trim();
+  const words = plain(label)
+    .replace(/[^\p{L}\s]+/gu, ' ')
+    .trim();
   const first = words.split(/\s+/)[0] ?? '';
   if (words === 'ai assistant' || words === 'chatgpt said') return 'other';
   if (words === 'you' || words === 'you said' || words === 'the user' || words === 'end user') return 'subject';
@@ -27,9 +44,17 @@ export function partOf(label: string): Part {
 
 /** The name in a label that gives a role too: `User (Maria)`, `Maria (customer)`; the whole label when it is a name. */
 export function nameIn(label: string): string | undefined {
-  const part = label.replace(/^@/, '').split(/\s*[()[\]|/]\s*|\s[–-]\s/).map((each) => each.trim()).find((each) => each !== '' && partOf(each) === 'named');
+  const part = label
+    .replace(/^@/, '')
+    .split(/\s*[()[\]|/]\s*|\s[–-]\s/)
+    .map((each) => each.trim())
+    .find((each) => each !== '' && partOf(each) === 'named');
   const name = part?.replace(/[^\p{L}\p{M} .'’-]+/gu, '').trim();
-  return name && /^\p{Lu}[\p{L}\p{M}.'’-]{1,24}(?: \p{L}[\p{L}\p{M}.'’-]{0,24}){0,3}$/u.test(name) && !/^(?:speaker|participant|person|unknown|anonymous|member|caller)\b/i.test(name) ? name : undefined;
+  return name &&
+    /^\p{Lu}[\p{L}\p{M}.'’-]{1,24}(?: \p{L}[\p{L}\p{M}.'’-]{0,24}){0,3}$/u.test(name) &&
+    !/^(?:speaker|participant|person|unknown|anonymous|member|caller)\b/i.test(name)
+    ? name
+    : undefined;
 }
 
 /** A turn as far as it tells who is who. */
@@ -48,24 +73,36 @@ export function subjectsAmong(turns: Turn[], known?: string): Set<string> {
   const subjects = unique.filter((label) => parts.get(label) === 'subject');
   const named = unique.filter((label) => parts.get(label) === 'named');
   const lower = unique.map((label) => label.toLowerCase());
-  if (lower.includes('q') && lower.includes('a') && subjects.length === 0) return new Set(unique.filter((label) => label.toLowerCase() === 'a'));
+  if (lower.includes('q') && lower.includes('a') && subjects.length === 0)
+    return new Set(unique.filter((label) => label.toLowerCase() === 'a'));
   const mine = known === undefined ? [] : named.filter((label) => isSame(label, known));
   if (subjects.length > 0) return new Set([...subjects, ...mine]);
   if (mine.length > 0) return new Set(mine);
   const [first, second] = named;
-  if (named.length === 2 && first && second && onlyAsks(turns, first) && !onlyAsks(turns, second)) return new Set([second]);
+  if (named.length === 2 && first && second && onlyAsks(turns, first) && !onlyAsks(turns, second))
+    return new Set([second]);
   return new Set(named.slice(0, 1));
 }
 
 /** `Maria` and `Maria Duarte` are one. */
 function isSame(label: string, known: string): boolean {
-  const words = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const words = (text: string): string[] =>
+    plain(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '');
   const names = new Set(words(known));
   return words(nameIn(label) ?? label).length > 0 && words(nameIn(label) ?? label).every((word) => names.has(word));
 }
 
 /** Three of four turns end with a question and none tells of its speaker. */
 function onlyAsks(turns: Turn[], label: string): boolean {
-  const own = turns.filter((turn) => turn.label === label).slice(0, 50).map(({ text }) => text.trim().slice(-400));
-  return own.length > 1 && own.filter((text) => text.endsWith('?')).length >= 0.75 * own.length && !own.some((text) => /\b(?:I|my)\b/.test(text));
+  const own = turns
+    .filter((turn) => turn.label === label)
+    .slice(0, 50)
+    .map(({ text }) => text.trim().slice(-400));
+  return (
+    own.length > 1 &&
+    own.filter((text) => text.endsWith('?')).length >= 0.75 * own.length &&
+    !own.some((text) => /\b(?:I|my)\b/.test(text))
+  );
 }

@@ -12,8 +12,22 @@ export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
   const found: Statement[] = [];
   const first = anchors[0]?.at ?? words.length;
   const elided = first > 0 && !sentence.ofAnother ? elidedStart(words, first, voice) : undefined;
-  if (elided !== undefined) addChain(found, sentence, { kind: 'self', at: elided, owned: [], verb: elided }, clauseEnd(words, elided, first), true);
-  for (const verb of asideTastes(words)) addChain(found, sentence, { kind: 'self', at: verb, owned: [], verb }, clauseEnd(words, verb, anchors.find(({ at }) => at > verb)?.at ?? words.length), true);
+  if (elided !== undefined)
+    addChain(
+      found,
+      sentence,
+      { kind: 'self', at: elided, owned: [], verb: elided },
+      clauseEnd(words, elided, first),
+      true,
+    );
+  for (const verb of asideTastes(words))
+    addChain(
+      found,
+      sentence,
+      { kind: 'self', at: verb, owned: [], verb },
+      clauseEnd(words, verb, anchors.find(({ at }) => at > verb)?.at ?? words.length),
+      true,
+    );
   anchors.forEach((anchor, index) => {
     const limit = anchors[index + 1]?.at ?? words.length;
     if (isVouchedFor(words, anchor.at)) addChain(found, sentence, anchor, clauseEnd(words, anchor.verb, limit), false);
@@ -26,11 +40,26 @@ const TASTING = cueOf('love hate adore loved hated never can');
 
 /** `it tastes like soap, hate it`, `cricket is on, never miss a match`: where a taste follows a comma without a word for whose it is. */
 function asideTastes(words: Word[]): number[] {
-  if (!hears(words, TASTING) || words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'who')) return [];
+  if (
+    !hears(words, TASTING) ||
+    words.some(({ word }) => word === 'he' || word === 'she' || word === 'they' || word === 'who')
+  )
+    return [];
   return words.flatMap(({ word }, at) => {
     const next = words[at + 1]?.word ?? '';
-    const tastes = (TASTES.has(word) && (/^(?:it|them|that|those)$/.test(next) || (next === 'every' && /^(?:second|minute|moment|bit)$/.test(words[at + 2]?.word ?? '')))) || (word === 'never' && next === 'miss') || (word === 'can' && next === 'not' && /^(?:stand|bear|get)$/.test(words[at + 2]?.word ?? ''));
-    return tastes && at > 1 && /^(?:,|-|–|—|;|and|but|lol|honestly)$/.test(words[at - 1]?.word ?? '') && (/^[^\p{L}]$/u.test(words[at - 1]?.word ?? '') || !words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')) ? [at] : [];
+    const tastes =
+      (TASTES.has(word) &&
+        (/^(?:it|them|that|those)$/.test(next) ||
+          (next === 'every' && /^(?:second|minute|moment|bit)$/.test(words[at + 2]?.word ?? '')))) ||
+      (word === 'never' && next === 'miss') ||
+      (word === 'can' && next === 'not' && /^(?:stand|bear|get)$/.test(words[at + 2]?.word ?? ''));
+    return tastes &&
+      at > 1 &&
+      /^(?:,|-|–|—|;|and|but|lol|honestly)$/.test(words[at - 1]?.word ?? '') &&
+      (/^[^\p{L}]$/u.test(words[at - 1]?.word ?? '') ||
+        !words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we'))
+      ? [at]
+      : [];
   });
 }
 
@@ -39,12 +68,20 @@ function anchorsOf(words: Word[], voice: Voice): Anchor[] {
   for (let at = 0; at < words.length; at += 1) {
     const { word } = words[at] as Word;
     if (voice.subjects.has(word)) {
-      if (voice.person === 'third' && !startsClause(words, at) && words[at - 1]?.word !== 'the' && words[at - 1]?.word !== 'this' && !voice.subjects.has(words[at - 1]?.word ?? '')) continue;
+      if (
+        voice.person === 'third' &&
+        !startsClause(words, at) &&
+        words[at - 1]?.word !== 'the' &&
+        words[at - 1]?.word !== 'this' &&
+        !voice.subjects.has(words[at - 1]?.word ?? '')
+      )
+        continue;
       if (voice.subjects.has(words[at + 1]?.word ?? '') || isAside(words, at)) continue;
       anchors.push({ kind: 'self', at: nameStart(words, at, voice), owned: [], verb: afterBracket(words, at + 1) });
     } else if (voice.owners.has(word) && startsClause(words, at)) {
       const verb = copulaAfter(words, at + 1);
-      if (verb && !words.slice(at + 1, verb).some(({ word: owned }) => owned.endsWith("'s") || owned.endsWith("s'"))) anchors.push({ kind: 'possession', at, owned: words.slice(at + 1, verb), verb });
+      if (verb && !words.slice(at + 1, verb).some(({ word: owned }) => owned.endsWith("'s") || owned.endsWith("s'")))
+        anchors.push({ kind: 'possession', at, owned: words.slice(at + 1, verb), verb });
     }
   }
   return anchors;
@@ -66,9 +103,52 @@ function nameStart(words: Word[], at: number, voice: Voice): number {
 
 /** `okay, i guess, …`: a remark inside a clause, no statement of its own. */
 const isAside = (words: Word[], at: number): boolean =>
-  at > 0 && /^(?:guess|think|suppose|mean|believe|say)$/.test(words[at + 1]?.word ?? '') && (words[at + 2] === undefined || words[at + 2]?.word === ',');
+  at > 0 &&
+  /^(?:guess|think|suppose|mean|believe|say)$/.test(words[at + 1]?.word ?? '') &&
+  (words[at + 2] === undefined || words[at + 2]?.word === ',');
 
-const CLAUSE_OPENERS = new Set([',', ';', ':', '-', '–', '—', '(', 'and', 'but', 'because', 'so', 'that', 'when', 'while', 'since', 'as', 'then', 'hi', 'hello', 'hey', 'well', 'yes', 'yeah', 'no', 'oh', 'also', 'actually', 'now', 'today', 'sorry', 'ok', 'okay', 'think', 'guess', 'say', 'or', 'currently', 'honestly', 'though', 'although']);
+const CLAUSE_OPENERS = new Set([
+  ',',
+  ';',
+  ':',
+  '-',
+  '–',
+  '—',
+  '(',
+  'and',
+  'but',
+  'because',
+  'so',
+  'that',
+  'when',
+  'while',
+  'since',
+  'as',
+  'then',
+  'hi',
+  'hello',
+  'hey',
+  'well',
+  'yes',
+  'yeah',
+  'no',
+  'oh',
+  'also',
+  'actually',
+  'now',
+  'today',
+  'sorry',
+  'ok',
+  'okay',
+  'think',
+  'guess',
+  'say',
+  'or',
+  'currently',
+  'honestly',
+  'though',
+  'although',
+]);
 
 const startsClause = (words: Word[], at: number): boolean => at === 0 || CLAUSE_OPENERS.has(words[at - 1]?.word ?? '');
 
@@ -84,11 +164,68 @@ function copulaAfter(words: Word[], from: number): number | undefined {
 }
 
 const COPULAS = new Set(['is', 'are', 'was', 'were', 'been', 'will', 'has', 'have']);
-const STOPS_NOUN_GROUP = new Set([',', ';', '.', 'i', 'you', 'he', 'she', 'they', 'we', 'and', 'but', 'who', 'which', 'because', '(', ')']);
+const STOPS_NOUN_GROUP = new Set([
+  ',',
+  ';',
+  '.',
+  'i',
+  'you',
+  'he',
+  'she',
+  'they',
+  'we',
+  'and',
+  'but',
+  'who',
+  'which',
+  'because',
+  '(',
+  ')',
+]);
 
-const INVERTERS = new Set(['do', 'did', 'am', 'was', 'have', 'had', 'can', 'could', 'should', 'would', 'shall', 'may', 'will', 'must', 'might']);
-const UNREAL = new Set(['if', 'unless', 'whether', 'wish', 'imagine', 'suppose', 'pretend', 'where', 'which', 'whose', 'whom', 'what', 'how', 'who', 'why', 'than', 'like', 'until', 'till']);
-const REPORTERS = new Set('say says said think thinks thought tell tells told claim claims claimed believe believes believed guess assume assumed hear heard bet imagine hope insist insists'.split(' '));
+const INVERTERS = new Set([
+  'do',
+  'did',
+  'am',
+  'was',
+  'have',
+  'had',
+  'can',
+  'could',
+  'should',
+  'would',
+  'shall',
+  'may',
+  'will',
+  'must',
+  'might',
+]);
+const UNREAL = new Set([
+  'if',
+  'unless',
+  'whether',
+  'wish',
+  'imagine',
+  'suppose',
+  'pretend',
+  'where',
+  'which',
+  'whose',
+  'whom',
+  'what',
+  'how',
+  'who',
+  'why',
+  'than',
+  'like',
+  'until',
+  'till',
+]);
+const REPORTERS = new Set(
+  'say says said think thinks thought tell tells told claim claims claimed believe believes believed guess assume assumed hear heard bet imagine hope insist insists'.split(
+    ' ',
+  ),
+);
 
 /** Does the subject stand behind what follows: no condition, no question, no report of what others say? */
 function isVouchedFor(words: Word[], at: number): boolean {
@@ -97,8 +234,18 @@ function isVouchedFor(words: Word[], at: number): boolean {
   if (words[near]?.word === 'that') near -= 1;
   const before = near < 0 ? '' : (words[near]?.word ?? '');
   if (UNREAL.has(words[at - 1]?.word ?? '')) return false;
-  if (words[at - 1]?.word === 'that' && !REPORTERS.has(before) && before !== '' && before !== 'so' && !/^[,;]$/.test(before) && before !== 'now' && before !== 'remember' && before !== 'is') return false;
-  if (INVERTERS.has(before) && near === at - 1 && !(before === 'am' || before === 'do') ) return false;
+  if (
+    words[at - 1]?.word === 'that' &&
+    !REPORTERS.has(before) &&
+    before !== '' &&
+    before !== 'so' &&
+    !/^[,;]$/.test(before) &&
+    before !== 'now' &&
+    before !== 'remember' &&
+    before !== 'is'
+  )
+    return false;
+  if (INVERTERS.has(before) && near === at - 1 && !(before === 'am' || before === 'do')) return false;
   if ((before === 'am' || before === 'do') && near === at - 1 && near === 0) return false;
   if (words[at - 1]?.word === 'when' || words[at - 1]?.word === 'before') return isPresentAfter(words, at);
   for (let back = near; back >= Math.max(0, near - 3); back -= 1) {
@@ -111,18 +258,50 @@ function isVouchedFor(words: Word[], at: number): boolean {
   return true;
 }
 
-const SELVES = new Set(['i', 'not', 'just', 'really', 'still', 'honestly', 'to', 'can', 'will', 'would', 'always', 'also']);
+const SELVES = new Set([
+  'i',
+  'not',
+  'just',
+  'really',
+  'still',
+  'honestly',
+  'to',
+  'can',
+  'will',
+  'would',
+  'always',
+  'also',
+]);
 
 const isPresentAfter = (words: Word[], at: number): boolean => verbForm(words[at + 1]?.word ?? '')?.kind === 'base';
 
-const OPENING = new Set('well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just really still recently currently now today lately finally sorry haha lol hmm um always tbh ngl , - * • > # btw anyway plus'.split(' '));
+const OPENING = new Set(
+  'well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just really still recently currently now today lately finally sorry haha lol hmm um always tbh ngl , - * • > # btw anyway plus'.split(
+    ' ',
+  ),
+);
 const ELIDED_BASE = new Set(['love', 'like', 'enjoy', 'hate', 'adore', 'prefer', 'live', 'dislike']);
 const ELIDED_PRESENT = new Set(['love', 'like', 'enjoy', 'hate', 'live', 'work', 'prefer', 'adore', 'dislike']);
 const ELIDED_GERUND = new Set(['live', 'work', 'feel', 'love', 'study', 'learn', 'move', 'enjoy']);
 /** Under way without a word for whose; before `is` or `helps` they would be a subject themselves. */
-const UNDER_WAY = new Set(['head', 'train', 'binge', 'rewatch', 'reread', 'replay', 'watch', 'read', 'listen', 'play', 'knit', 'crochet', 'get']);
+const UNDER_WAY = new Set([
+  'head',
+  'train',
+  'binge',
+  'rewatch',
+  'reread',
+  'replay',
+  'watch',
+  'read',
+  'listen',
+  'play',
+  'knit',
+  'crochet',
+  'get',
+]);
 
-const FINITE = /^(?:is|are|was|were|has|can|will|would|makes?|helps?|keeps?|relaxes|takes?|gives?|got|became|seems?|feels?|you|he|she|they|it)$/;
+const FINITE =
+  /^(?:is|are|was|were|has|can|will|would|makes?|helps?|keeps?|relaxes|takes?|gives?|got|became|seems?|feels?|you|he|she|they|it)$/;
 
 /** `Love hiking.`, `Just moved to Oslo.`, `From Ohio.`: the index of the word that begins a statement without a subject. */
 function elidedStart(words: Word[], limit: number, voice: Voice): number | undefined {
@@ -133,7 +312,17 @@ function elidedStart(words: Word[], limit: number, voice: Voice): number | undef
   if (!form || at >= limit || words[at + 1] === undefined) return undefined;
   const { lemma, kind } = form;
   if (kind === 'past') return lemma === 'be' || lemma === 'bear' ? undefined : at;
-  if (kind === 'gerund') return ELIDED_GERUND.has(lemma) || (UNDER_WAY.has(lemma) && !/^(?:,|and|or|&)$/.test(words[at + 1]?.word ?? '') && !words.some(({ word }) => FINITE.test(word))) ? at : undefined;
-  if (kind === 'present') return lemma !== 'be' && (voice.person === 'third' || ELIDED_PRESENT.has(lemma)) ? at : undefined;
-  return ELIDED_BASE.has(lemma) && !(lemma === 'like' && /^(?:i|a|an|the|my|when|that|this|you|what)$/.test(words[at + 1]?.word ?? '')) ? at : undefined;
+  if (kind === 'gerund')
+    return ELIDED_GERUND.has(lemma) ||
+      (UNDER_WAY.has(lemma) &&
+        !/^(?:,|and|or|&)$/.test(words[at + 1]?.word ?? '') &&
+        !words.some(({ word }) => FINITE.test(word)))
+      ? at
+      : undefined;
+  if (kind === 'present')
+    return lemma !== 'be' && (voice.person === 'third' || ELIDED_PRESENT.has(lemma)) ? at : undefined;
+  return ELIDED_BASE.has(lemma) &&
+    !(lemma === 'like' && /^(?:i|a|an|the|my|when|that|this|you|what)$/.test(words[at + 1]?.word ?? ''))
+    ? at
+    : undefined;
 }

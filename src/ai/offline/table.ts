@@ -40,7 +40,10 @@ export function valuesAt(text: string, start: number, upToBlank: boolean): { row
   const newline = text.indexOf('\n', start);
   if (newline < 0 || newline - start > LONGEST_ROW) return undefined;
   const line = text.slice(start, newline);
-  const mark = ['\t', ';', ','].find((each) => line.includes(each) && cellsOf(text, start, newline, each).filter(({ text: name }) => isColumn(name)).length > 1);
+  const mark = ['\t', ';', ','].find(
+    (each) =>
+      line.includes(each) && cellsOf(text, start, newline, each).filter(({ text: name }) => isColumn(name)).length > 1,
+  );
   if (!mark) return undefined;
   const rows: Cell[][] = [];
   let at = start;
@@ -53,12 +56,21 @@ export function valuesAt(text: string, start: number, upToBlank: boolean): { row
     at = end + 1;
   }
   const [head = []] = rows;
-  if (rows.length < 2 || head.some(({ text: name }) => name.split(' ').length > 4) || rows.filter(({ length }) => length === head.length).length < 0.7 * rows.length) return undefined;
+  if (
+    rows.length < 2 ||
+    head.some(({ text: name }) => name.split(' ').length > 4) ||
+    rows.filter(({ length }) => length === head.length).length < 0.7 * rows.length
+  )
+    return undefined;
   return { rows, end: at };
 }
 
 /** A column of a table about a person, of messages, or of fields with their values. */
-const isColumn = (name: string): boolean => meaningOf(name) !== undefined || SPEAKER.test(plainKey(name)) || KEY.test(plainKey(name)) || VALUE.test(plainKey(name));
+const isColumn = (name: string): boolean =>
+  meaningOf(name) !== undefined ||
+  SPEAKER.test(plainKey(name)) ||
+  KEY.test(plainKey(name)) ||
+  VALUE.test(plainKey(name));
 
 const KEY = /^(?:field|key|attribute|property|question|item|detail|label|frage|campo|champ|q)$/;
 const VALUE = /^(?:value|answer|response|your answer|wert|antwort|valor|valeur|reponse|a)$/;
@@ -69,19 +81,38 @@ export function ofRows(all: Cell[][]): Material | undefined {
   const [head = [], ...body] = all.filter((row) => !row.every(({ text }) => /^:?-+:?$/.test(text)));
   const names = head.map(({ text }) => text);
   const meanings = names.map((name) => meaningOf(name)?.meaning);
-  if (names.some((name) => /^(?:relation|relationship|relation to you|kin|species|breed|type of pet)$/.test(plainKey(name)))) return { passages: [], fields: body.slice(0, MOST_PEOPLE).flatMap(remembrance) };
+  if (
+    names.some((name) =>
+      /^(?:relation|relationship|relation to you|kin|species|breed|type of pet)$/.test(plainKey(name)),
+    )
+  )
+    return { passages: [], fields: body.slice(0, MOST_PEOPLE).flatMap(remembrance) };
   const speaker = names.findIndex((name) => SPEAKER.test(plainKey(name)));
   const said = meanings.findIndex((meaning) => meaning === 'prose');
   const when = meanings.indexOf('when');
   if (speaker >= 0 && said >= 0 && speaker !== said) return turnsOf(body, speaker, said, when);
-  if (when >= 0 && said >= 0) return { passages: body.flatMap((row) => passageOf(row[said], timeOf(row[when]?.text ?? ''), 'subject')), fields: [] };
+  if (when >= 0 && said >= 0)
+    return {
+      passages: body.flatMap((row) => passageOf(row[said], timeOf(row[when]?.text ?? ''), 'subject')),
+      fields: [],
+    };
   const keyed = KEY.test(plainKey(names[0] ?? '')) || VALUE.test(plainKey(names[1] ?? ''));
   const pairs = [...(keyed ? [] : [head]), ...body];
   const keys = pairs.flatMap(([key]) => (key ? [key.text] : []));
-  if (head.length === 2 && keys.some(isNameOfAnother) && !keys.some((key) => meaningOf(key)?.meaning === 'name')) return { passages: [], fields: [] };
-  if (head.length === 2 && (keyed || pairs.filter(([key]) => key && meaningOf(key.text)).length > pairs.length / 2)) return fieldsIn(pairs.flatMap(([key, value]) => (key && value ? [entryOf(key, value)] : [])));
-  if (meanings.every((meaning) => meaning !== undefined && LISTED.has(meaning))) return fieldsIn(body.flatMap((row) => row.flatMap((cell, at) => (head[at] ? [{ ...entryOf(head[at], cell), start: cell.start }] : []))));
-  if (body.length === 1 && meanings.filter((meaning) => meaning !== undefined).length > 1) return fieldsIn((body[0] ?? []).flatMap((cell, at) => (head[at] ? [{ ...entryOf(head[at], cell), start: cell.start }] : [])));
+  if (head.length === 2 && keys.some(isNameOfAnother) && !keys.some((key) => meaningOf(key)?.meaning === 'name'))
+    return { passages: [], fields: [] };
+  if (head.length === 2 && (keyed || pairs.filter(([key]) => key && meaningOf(key.text)).length > pairs.length / 2))
+    return fieldsIn(pairs.flatMap(([key, value]) => (key && value ? [entryOf(key, value)] : [])));
+  if (meanings.every((meaning) => meaning !== undefined && LISTED.has(meaning)))
+    return fieldsIn(
+      body.flatMap((row) =>
+        row.flatMap((cell, at) => (head[at] ? [{ ...entryOf(head[at], cell), start: cell.start }] : [])),
+      ),
+    );
+  if (body.length === 1 && meanings.filter((meaning) => meaning !== undefined).length > 1)
+    return fieldsIn(
+      (body[0] ?? []).flatMap((cell, at) => (head[at] ? [{ ...entryOf(head[at], cell), start: cell.start }] : [])),
+    );
   return undefined;
 }
 
@@ -91,10 +122,20 @@ const isNameOfAnother = (key: string): boolean => plainKey(key).endsWith(' name'
 const LISTED = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid']);
 const MOST_PEOPLE = 12;
 
-const entryOf = (key: Cell, value: Cell): Entry => ({ key: key.text, value: value.text, start: key.start, end: value.end, said: undefined });
+const entryOf = (key: Cell, value: Cell): Entry => ({
+  key: key.text,
+  value: value.text,
+  start: key.start,
+  end: value.end,
+  said: undefined,
+});
 
 const fieldsIn = (entries: Entry[]): Material => ({
-  passages: entries.flatMap(({ key, value, end }) => (meaningOf(key)?.meaning === 'prose' ? passageOf({ text: String(value), start: end - String(value).length, end }, undefined, 'subject') : [])),
+  passages: entries.flatMap(({ key, value, end }) =>
+    meaningOf(key)?.meaning === 'prose'
+      ? passageOf({ text: String(value), start: end - String(value).length, end }, undefined, 'subject')
+      : [],
+  ),
   fields: entries.flatMap(fieldsOf),
 });
 
@@ -103,17 +144,39 @@ function remembrance(row: Cell[]): Material['fields'] {
   const told = row.map(({ text }) => text).filter((text) => text !== '');
   const first = row[0];
   const last = row.at(-1);
-  return first && last && told.length > 1 ? [{ path: 'memories', value: remembered('', told.slice(0, 5).join(', '), undefined), explicitness: PLAIN, polarity: 'asserts', start: first.start, end: last.end, said: undefined }] : [];
+  return first && last && told.length > 1
+    ? [
+        {
+          path: 'memories',
+          value: remembered('', told.slice(0, 5).join(', '), undefined),
+          explicitness: PLAIN,
+          polarity: 'asserts',
+          start: first.start,
+          end: last.end,
+          said: undefined,
+        },
+      ]
+    : [];
 }
 
 function turnsOf(rows: Cell[][], speaker: number, said: number, when: number): Material | undefined {
-  const turns = rows.flatMap((row) => (row[speaker] && row[said] ? [{ label: row[speaker].text, text: row[said].text, cell: row[said], time: timeOf(row[when]?.text ?? '') }] : []));
+  const turns = rows.flatMap((row) =>
+    row[speaker] && row[said]
+      ? [{ label: row[speaker].text, text: row[said].text, cell: row[said], time: timeOf(row[when]?.text ?? '') }]
+      : [],
+  );
   const subjects = subjectsAmong(turns);
   if (subjects.size === 0 && !turns.some(({ label }) => partOf(label) === 'other')) return undefined;
-  return { passages: turns.flatMap(({ label, cell, time }) => passageOf(cell, time, subjects.has(label) ? 'subject' : 'other')), fields: [] };
+  return {
+    passages: turns.flatMap(({ label, cell, time }) =>
+      passageOf(cell, time, subjects.has(label) ? 'subject' : 'other'),
+    ),
+    fields: [],
+  };
 }
 
-const passageOf = (cell: Cell | undefined, said: string | undefined, speaker: Passage['speaker']): Passage[] => (cell && cell.text !== '' ? [{ text: cell.text, origin: cell.start, speaker, said }] : []);
+const passageOf = (cell: Cell | undefined, said: string | undefined, speaker: Passage['speaker']): Passage[] =>
+  cell && cell.text !== '' ? [{ text: cell.text, origin: cell.start, speaker, said }] : [];
 
 /** The cells of a line, without their blanks and quotes. Marks inside quotes part nothing. */
 function cellsOf(text: string, start: number, end: number, mark: string): Cell[] {

@@ -34,8 +34,11 @@ const keyOf = (phrase: string): string => phrase.replaceAll('-', ' ');
 
 /** `good-natured`, `strong willed`, `detail oriented`: whatever stands before, these name what somebody is like. */
 const AFTER_ANY = 'minded|hearted|tempered|natured|spirited|willed|oriented|witted|skinned|mannered|averse';
-const AFTER_SELF = 'conscious|aware|critical|motivated|driven|disciplined|confident|reliant|sufficient|assured|absorbed|deprecating|effacing|sacrificing|centered|centred|doubting|reflective|possessed|controlled|righteous';
-const COMPOUND = new RegExp(`^(?!(?:like|so|very|really|pretty|quite|too|not|more|most|less|well|fully|highly)-)(?:[a-z]{2,14}-(?:${AFTER_ANY})|(?:self|detail|goal|career|health|budget|eco|socially|data|results|family|body)-(?:${AFTER_SELF})|(?:hot|level|clear|cool|pig|thick|bull|hard|muddle)-headed|(?:soft|plain|well|out)-spoken)$`);
+const AFTER_SELF =
+  'conscious|aware|critical|motivated|driven|disciplined|confident|reliant|sufficient|assured|absorbed|deprecating|effacing|sacrificing|centered|centred|doubting|reflective|possessed|controlled|righteous';
+const COMPOUND = new RegExp(
+  `^(?!(?:like|so|very|really|pretty|quite|too|not|more|most|less|well|fully|highly)-)(?:[a-z]{2,14}-(?:${AFTER_ANY})|(?:self|detail|goal|career|health|budget|eco|socially|data|results|family|body)-(?:${AFTER_SELF})|(?:hot|level|clear|cool|pig|thick|bull|hard|muddle)-headed|(?:soft|plain|well|out)-spoken)$`,
+);
 const COMPOUNDED = new Set([...AFTER_ANY.split('|'), ...AFTER_SELF.split('|'), 'headed', 'spoken']);
 
 const PLAIN = `shy timid bashful outgoing introverted extroverted extraverted gregarious sociable talkative chatty unsociable antisocial withdrawn introspective contemplative observant bubbly vivacious lively
@@ -58,7 +61,8 @@ well organized|well organised|non confrontational|accident prone|touchy feely|go
 /** Said of a moment or a thing as often as of somebody. */
 const GRADED = `frank candid quiet private direct active confident smart calm relaxed chill cheerful positive negative realistic anxious nervous energetic grumpy loud wise motivated driven sharp tough hyper upbeat practical social disciplined dedicated
 restless curious cranky literal intense protective passionate perky`;
-const BACKED = 'warm cold open giving loving nice mean sweet strong soft hard clean deep fair bright slow simple normal serious free particular cool peaceful jolly dry fun joyful understanding jealous distant dramatic original precise odd conservative traditional productive';
+const BACKED =
+  'warm cold open giving loving nice mean sweet strong soft hard clean deep fair bright slow simple normal serious free particular cool peaceful jolly dry fun joyful understanding jealous distant dramatic original precise odd conservative traditional productive';
 
 const NOUNS = `introvert|extrovert|extravert|ambivert|perfectionist|procrastinator|workaholic|optimist|pessimist|realist|idealist|pragmatist|dreamer|daydreamer|loner|homebody|overthinker|worrier|worrywart|worry wart|planner|overachiever|underachiever|rebel
 romantic|hopeless romantic|people pleaser|control freak|neat freak|clean freak|team player|night owl|early bird|early riser|late riser|social butterfly|wallflower|go getter|self starter|problem solver|good listener|great listener|bad listener|terrible listener|poor listener|listener|talker|chatterbox
@@ -68,8 +72,13 @@ hard worker|fast learner|quick learner|slow learner|visual learner|deep thinker|
 gentle giant|tough cookie|open book|joker|know it all|sore loser|good sport|bundle of nerves|bundle of energy|ball of energy|micromanager|rambler|hoarder|crybaby|oversharer|hermit|recluse|flirt|gossip|big kid|party animal|tomboy|prankster|jokester|caretaker|caregiver type|peacemaker|go with the flow`;
 
 const KINDS = new Map<string, Disposition['kind']>();
-for (const [names, kind] of [[PLAIN, 'plain'], [GRADED, 'graded'], [BACKED, 'backed']] as const) {
-  for (const line of names.split('\n')) for (const name of line.split(line.includes('|') ? '|' : ' ')) KINDS.set(name, kind);
+for (const [names, kind] of [
+  [PLAIN, 'plain'],
+  [GRADED, 'graded'],
+  [BACKED, 'backed'],
+] as const) {
+  for (const line of names.split('\n'))
+    for (const name of line.split(line.includes('|') ? '|' : ' ')) KINDS.set(name, kind);
 }
 for (const name of NOUNS.split(/[|\n]/)) KINDS.set(name, 'noun');
 /** Of each word that a disposition begins with, in how many words the longest of those is told. */
@@ -80,25 +89,62 @@ for (const name of KINDS.keys()) {
 }
 
 const FORMED: [ending: RegExp, quality: string[]][] = [
-  [/t$/, ['ce']], [/ous$/, ['osity', 'ousness']], [/e$/, ['ity', 'eness']], [/ic$/, ['icism', 'y']], [/ist$/, ['ism']], [/able$/, ['ability']], [/al$/, ['ality']], [/ate$/, ['ion']], [/ator$/, ['ation']],
-  [/y$/, ['iness']], [/$/, ['ness', 'ty', 'y']],
+  [/t$/, ['ce']],
+  [/ous$/, ['osity', 'ousness']],
+  [/e$/, ['ity', 'eness']],
+  [/ic$/, ['icism', 'y']],
+  [/ist$/, ['ism']],
+  [/able$/, ['ability']],
+  [/al$/, ['ality']],
+  [/ate$/, ['ion']],
+  [/ator$/, ['ation']],
+  [/y$/, ['iness']],
+  [/$/, ['ness', 'ty', 'y']],
 ];
 const QUALITIES = new Map<string, string>();
 for (const [name, kind] of KINDS) {
   if (kind === 'backed' || name === 'active') continue;
-  for (const [ending, qualities] of FORMED) if (ending.test(name)) for (const quality of qualities) QUALITIES.set(name.replace(ending, quality), name);
+  for (const [ending, qualities] of FORMED)
+    if (ending.test(name)) for (const quality of qualities) QUALITIES.set(name.replace(ending, quality), name);
 }
 for (const [quality, name] of Object.entries({
-  ambition: 'ambitious', bravery: 'brave', compassion: 'compassionate', courage: 'courageous', dedication: 'dedicated', determination: 'determined', discipline: 'disciplined', empathy: 'empathetic', indecision: 'indecisive', kindness: 'kind',
-  overthinking: 'overthinker', 'people pleasing': 'people pleaser', sarcasm: 'sarcastic', spontaneity: 'spontaneous', optimism: 'optimistic', pessimism: 'pessimistic', cynicism: 'cynical', anxiety: 'anxious',
-})) QUALITIES.set(quality, name);
+  ambition: 'ambitious',
+  bravery: 'brave',
+  compassion: 'compassionate',
+  courage: 'courageous',
+  dedication: 'dedicated',
+  determination: 'determined',
+  discipline: 'disciplined',
+  empathy: 'empathetic',
+  indecision: 'indecisive',
+  kindness: 'kind',
+  overthinking: 'overthinker',
+  'people pleasing': 'people pleaser',
+  sarcasm: 'sarcastic',
+  spontaneity: 'spontaneous',
+  optimism: 'optimistic',
+  pessimism: 'pessimistic',
+  cynicism: 'cynical',
+  anxiety: 'anxious',
+}))
+  QUALITIES.set(quality, name);
 
 const DOERS = new Map<string, string>();
-for (const [verb, doer] of Object.entries({ overthink: 'overthinker', procrastinate: 'procrastinator', daydream: 'daydreamer', micromanage: 'micromanager', ramble: 'rambler', 'people-please': 'people pleaser' })) {
+for (const [verb, doer] of Object.entries({
+  overthink: 'overthinker',
+  procrastinate: 'procrastinator',
+  daydream: 'daydreamer',
+  micromanage: 'micromanager',
+  ramble: 'rambler',
+  'people-please': 'people pleaser',
+})) {
   DOERS.set(verb, doer).set(`${verb.replace(/e$/, '')}ing`, doer);
 }
 
-const DISPOSED = cueOf(`${[...LONGEST.keys(), ...COMPOUNDED, ...QUALITIES.keys(), ...DOERS.keys()].join(' ')} worry worrying temper fuse humor humour`);
+const DISPOSED = cueOf(
+  `${[...LONGEST.keys(), ...COMPOUNDED, ...QUALITIES.keys(), ...DOERS.keys()].join(' ')} worry worrying temper fuse humor humour`,
+);
 
 /** The disposition that only a negating syllable parts from another: not `patient` is `impatient`. */
-export const oppositeOf = (name: string): string | undefined => ['im', 'in', 'dis', 'ir', 'un'].map((no) => `${no}${name}`).find((opposite) => KINDS.has(opposite));
+export const oppositeOf = (name: string): string | undefined =>
+  ['im', 'in', 'dis', 'ir', 'un'].map((no) => `${no}${name}`).find((opposite) => KINDS.has(opposite));

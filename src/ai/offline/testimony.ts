@@ -53,7 +53,13 @@ export interface Manner {
 }
 
 /** Reads a passage of the subject. `question` is what the other asked just before it, `index` its place in the submission. */
-export function hear(passage: Passage, index: number, manner: Manner, question: Sentence | undefined, said: string): Testimony {
+export function hear(
+  passage: Passage,
+  index: number,
+  manner: Manner,
+  question: Sentence | undefined,
+  said: string,
+): Testimony {
   const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [] };
   const text = ownWords(passage.text);
   const sentences = manner.book && !manner.guessed ? sentencesOf(text) : writtenOut(sentencesOf(text));
@@ -66,7 +72,11 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
     if (ofOthers.has(whole)) continue;
     const book = bookOfSentence(whole, manner.book);
     if (book) {
-      const heard = hearForeign(whole, book, at === 0 ? question : undefined, { passage: index, said, diary: passage.diary === true });
+      const heard = hearForeign(whole, book, at === 0 ? question : undefined, {
+        passage: index,
+        said,
+        diary: passage.diary === true,
+      });
       if (heard.findings.length > 0 || !manner.guessed) {
         for (const finding of heard.findings) told.findings.push(finding);
         for (const candidate of heard.candidates) told.candidates.push(candidate);
@@ -84,7 +94,13 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
     if (standing === 'unreal from here') break;
     const sentence = whole.asks ? (askedToRemember(whole) ?? beforeQuestion(whole)) : whole;
     if (sentence && standing === 'plain' && !(sentences[at + 1] && isTakenBack(sentences[at + 1] as Sentence))) {
-      if (at < 2 && question && (at === 0 || (sentences[0]?.words.length ?? 0) < 5)) pushAll(told.confirmed, [...confirmed(question, sentence), ...noLonger(question, sentence)], question.start, question.end);
+      if (at < 2 && question && (at === 0 || (sentences[0]?.words.length ?? 0) < 5))
+        pushAll(
+          told.confirmed,
+          [...confirmed(question, sentence), ...noLonger(question, sentence)],
+          question.start,
+          question.end,
+        );
       if (open) {
         const slots = answered(open, sentence, said);
         pushAll(told.findings, slots, sentence.start, sentence.end);
@@ -94,10 +110,24 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
       if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end);
       const before = told.findings.length;
       const previous = sentences[at - 1];
-      const isBefore = previous !== undefined && !previous.asks && (standings[at - 1] ??= standingOf(previous)) === 'plain';
-      const place = { passage: index, from: originOf(passage, sentence.start, sentence.end)[0], said, diary: passage.diary === true, before: isBefore ? previous : undefined, company: manner.company };
+      const isBefore =
+        previous !== undefined && !previous.asks && (standings[at - 1] ??= standingOf(previous)) === 'plain';
+      const place = {
+        passage: index,
+        from: originOf(passage, sentence.start, sentence.end)[0],
+        said,
+        diary: passage.diary === true,
+        before: isBefore ? previous : undefined,
+        company: manner.company,
+      };
       hearSentence(told, sentence, previous, manner.voice, place, manners.length > 0);
-      if (manner.voice.person === 'first') pushAll(told.findings, selfPortrait(sentence, at === 0 ? question : undefined, told.findings.slice(before)), sentence.start, sentence.end);
+      if (manner.voice.person === 'first')
+        pushAll(
+          told.findings,
+          selfPortrait(sentence, at === 0 ? question : undefined, told.findings.slice(before)),
+          sentence.start,
+          sentence.end,
+        );
     }
     if (whole.asks) told.asked = whole;
     if (asksOneself(whole)) open = whole;
@@ -108,7 +138,14 @@ export function hear(passage: Passage, index: number, manner: Manner, question: 
   return told;
 }
 
-function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | undefined, voice: Voice, place: Place, request: boolean): void {
+function hearSentence(
+  told: Testimony,
+  sentence: Sentence,
+  previous: Sentence | undefined,
+  voice: Voice,
+  place: Place,
+  request: boolean,
+): void {
   const statements = statementsOf(sentence, voice);
   const fragment = statements.length === 0 ? fragmentOf(sentence) : undefined;
   const before = told.findings.length;
@@ -120,9 +157,23 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
     heard.set(statement, slots);
     pushAll(told.findings, request ? slots.filter(isNoInterest) : slots, start, end);
   }
-  for (const read of voice.person === 'first' ? EVERYWHERE : OUTSIDE) pushAll(told.findings, read(sentence, previous, place.said), sentence.start, sentence.end);
-  if (!request) pushAll(told.findings, [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)], previous?.start ?? sentence.start, sentence.end);
-  const gone = request || told.findings.slice(before).some(({ polarity, path }) => (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'));
+  for (const read of voice.person === 'first' ? EVERYWHERE : OUTSIDE)
+    pushAll(told.findings, read(sentence, previous, place.said), sentence.start, sentence.end);
+  if (!request)
+    pushAll(
+      told.findings,
+      [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)],
+      previous?.start ?? sentence.start,
+      sentence.end,
+    );
+  const gone =
+    request ||
+    told.findings
+      .slice(before)
+      .some(
+        ({ polarity, path }) =>
+          (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'),
+      );
   for (const candidate of candidatesIn(sentence, voice, place)) {
     const within: Statement[] = [];
     const slots: Slot[][] = [];
@@ -132,7 +183,13 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
       within.push(statement);
       slots.push(heard.get(statement) ?? []);
     }
-    if (within.length > 0 && candidate.date === undefined && candidate.importance !== 'high' && within.every((statement, at) => isOfTaste(statement) && !slots[at]?.every(isNoInterest))) continue;
+    if (
+      within.length > 0 &&
+      candidate.date === undefined &&
+      candidate.importance !== 'high' &&
+      within.every((statement, at) => isOfTaste(statement) && !slots[at]?.every(isNoInterest))
+    )
+      continue;
     if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && slots.every(isMood))) continue;
     candidate.told &&= within.length > 0 && slots.every(isTold);
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
@@ -142,9 +199,14 @@ function hearSentence(told: Testimony, sentence: Sentence, previous: Sentence | 
 /** Traits and moods told without a statement: a bare answer about somebody else is none. */
 function selfPortrait(sentence: Sentence, question: Sentence | undefined, stated: Finding[]): Slot[] {
   if (!mayHaveDisposition(sentence.words) && !mayTellMood(sentence.words)) return [];
-  const ofOther = sentence.ofAnother || (question !== undefined && (!/\byou/i.test(wordsOf(question)) || /\byour (?:\w+ )?\w+ (?:like|doing|feeling|holding|these)\b/i.test(wordsOf(question))));
+  const ofOther =
+    sentence.ofAnother ||
+    (question !== undefined &&
+      (!/\byou/i.test(wordsOf(question)) ||
+        /\byour (?:\w+ )?\w+ (?:like|doing|feeling|holding|these)\b/i.test(wordsOf(question))));
   const traits = reputationOf(sentence);
-  const alone = traits.length > 0 || ofOther ? [] : traitsAlone(sentence, question !== undefined && asksForCharacter(question));
+  const alone =
+    traits.length > 0 || ofOther ? [] : traitsAlone(sentence, question !== undefined && asksForCharacter(question));
   const isMoodTold = alone.length > 0 || stated.some(({ path }) => path.startsWith('personality.mood_trends.'));
   return [...traits, ...alone, ...(isMoodTold ? [] : moodsBeside(sentence, !ofOther))];
 }
@@ -157,7 +219,8 @@ const LONGEST_REQUEST = 25;
 const isNoInterest = ({ path }: Slot): boolean => !path.startsWith('interests.');
 
 /** How one feels today is kept as a mood; with a date it would outlive the day. */
-const isMood = (slots: Slot[]): boolean => slots.length > 0 && slots.every(({ path }) => path.startsWith('personality.mood_trends.'));
+const isMood = (slots: Slot[]): boolean =>
+  slots.length > 0 && slots.every(({ path }) => path.startsWith('personality.mood_trends.'));
 
 /** Names and numbers of animals are told by memories alone. */
 const isTold = (slots: Slot[]): boolean => slots.length > 0 && slots.every(({ path }) => path !== 'interests.pets');
@@ -167,8 +230,14 @@ type Beside = (sentence: Sentence, previous: Sentence | undefined, said: string)
 const OUTSIDE: Beside[] = [likesOutside, sayingsIn, routineIn, (sentence, _, said) => agesByBirth(sentence, said)];
 const EVERYWHERE: Beside[] = [...OUTSIDE, petsBeside, attendanceIn, belongingsIn, homesIn, introductionsIn];
 
-const slotsOf = (statement: Statement): Slot[] => [...identityOf(statement), ...placeOf(statement), ...likesOf(statement), ...characterOf(statement)];
+const slotsOf = (statement: Statement): Slot[] => [
+  ...identityOf(statement),
+  ...placeOf(statement),
+  ...likesOf(statement),
+  ...characterOf(statement),
+];
 
 function pushAll(found: Finding[], slots: Slot[], start: number, end: number): void {
-  for (const { path, value, explicitness, polarity } of slots) found.push({ path, value, explicitness, polarity, start, end });
+  for (const { path, value, explicitness, polarity } of slots)
+    found.push({ path, value, explicitness, polarity, start, end });
 }

@@ -19,7 +19,15 @@ const MOST_WORDS = 5;
  * The things of a list that begins at `words[from]`: up to a word that ends it, or to where the next statement begins. `hint` is the
  * category that the verb suggests. `turned` when a negation stands behind the list.
  */
-export function thingsAt(text: string, words: ForeignWord[], from: number, to: number, tongue: Tongue, hint: string | undefined, opens: (at: number) => boolean): { things: Thing[]; turned: boolean } {
+export function thingsAt(
+  text: string,
+  words: ForeignWord[],
+  from: number,
+  to: number,
+  tongue: Tongue,
+  hint: string | undefined,
+  opens: (at: number) => boolean,
+): { things: Thing[]; turned: boolean } {
   const things: Thing[] = [];
   let item: ForeignWord[] = [];
   /** Whether all words of the item so far are no part of the thing. */
@@ -54,12 +62,15 @@ function endsThing(words: ForeignWord[], at: number, item: ForeignWord[], isHead
   if (!tongue.mayEnd(plain)) return false;
   if (tongue.list('not').has(plain)) return true;
   const stops = tongue.list('stops').at(words, at) > 0;
-  if (isHead && tongue.isLead(plain) && (!stops || item.length === 0 || tongue.list('fillers').has(plain))) return false;
+  if (isHead && tongue.isLead(plain) && (!stops || item.length === 0 || tongue.list('fillers').has(plain)))
+    return false;
   return stops || tongue.list('self').has(plain) || tongue.list('unreal').has(plain);
 }
 
 /** `dos gatos`, `3 chats`. */
-const isCount = (item: ForeignWord[], at: number, { book }: Tongue): boolean => at + 1 < item.length && (/^\d$/.test(item[at]?.word ?? '') || (numberInWords([item[at]?.plain ?? ''], 0, book.code)?.value ?? 10) < 10);
+const isCount = (item: ForeignWord[], at: number, { book }: Tongue): boolean =>
+  at + 1 < item.length &&
+  (/^\d$/.test(item[at]?.word ?? '') || (numberInWords([item[at]?.plain ?? ''], 0, book.code)?.value ?? 10) < 10);
 
 function thingOf(text: string, item: ForeignWord[], tongue: Tongue, hint: string | undefined): Thing | undefined {
   const verb = item.find(({ plain }) => tongue.lightOf(plain) !== undefined);
@@ -71,11 +82,26 @@ function thingOf(text: string, item: ForeignWord[], tongue: Tongue, hint: string
   const kept = shortened(from < 0 ? [] : item.slice(from), tongue);
   const [first] = kept;
   const last = kept.at(-1);
-  if (!first || !last || kept.some(({ plain }) => tongue.list('people').has(plain) || tongue.list('self').has(plain))) return undefined;
+  if (!first || !last || kept.some(({ plain }) => tongue.list('people').has(plain) || tongue.list('self').has(plain)))
+    return undefined;
   if (kept.length === 1 && (first.word.length < 3 || /^\d/.test(first.word))) return undefined;
   const value = text.slice(first.start, last.end);
-  if (tongue.book.capitalNouns && !/\p{Lu}/u.test(value) && !last.word.endsWith('n') && /\p{Lu}/u.test(text.slice(item[0]?.start ?? 0).slice(0, 400))) return undefined;
-  return { value, category: topicOf(kept, tongue) ?? usualCategory(value.toLowerCase()) ?? (light && light !== '-' ? light : undefined) ?? hint ?? 'other' };
+  if (
+    tongue.book.capitalNouns &&
+    !/\p{Lu}/u.test(value) &&
+    !last.word.endsWith('n') &&
+    /\p{Lu}/u.test(text.slice(item[0]?.start ?? 0).slice(0, 400))
+  )
+    return undefined;
+  return {
+    value,
+    category:
+      topicOf(kept, tongue) ??
+      usualCategory(value.toLowerCase()) ??
+      (light && light !== '-' ? light : undefined) ??
+      hint ??
+      'other',
+  };
 }
 
 /** At most five words, cut before a small word where that is possible; nothing small at the end. */
@@ -85,7 +111,13 @@ function shortened(item: ForeignWord[], tongue: Tongue): ForeignWord[] {
     const cut = item.findLastIndex(({ plain }, at) => at > 0 && at <= MOST_WORDS && tongue.list('links').has(plain));
     end = cut > 0 ? cut : MOST_WORDS;
   }
-  while (end > 0 && (tongue.list('links').has(item[end - 1]?.plain ?? '') || tongue.list('articles').has(item[end - 1]?.plain ?? '') || (end > 1 && tongue.list('fillers').has(item[end - 1]?.plain ?? '')))) end -= 1;
+  while (
+    end > 0 &&
+    (tongue.list('links').has(item[end - 1]?.plain ?? '') ||
+      tongue.list('articles').has(item[end - 1]?.plain ?? '') ||
+      (end > 1 && tongue.list('fillers').has(item[end - 1]?.plain ?? '')))
+  )
+    end -= 1;
   return item.slice(0, end);
 }
 

@@ -27,7 +27,28 @@ export interface PatternTree {
   ends: Pattern[];
 }
 
-type ListName = 'self' | 'fillers' | 'stops' | 'and' | 'articles' | 'not' | 'unreal' | 'people' | 'links' | 'years' | 'from' | 'since' | 'pronouns' | 'notPlaces' | 'traits' | 'moods' | 'styles' | 'lasting' | 'milestones' | 'dates' | 'everyday';
+type ListName =
+  | 'self'
+  | 'fillers'
+  | 'stops'
+  | 'and'
+  | 'articles'
+  | 'not'
+  | 'unreal'
+  | 'people'
+  | 'links'
+  | 'years'
+  | 'from'
+  | 'since'
+  | 'pronouns'
+  | 'notPlaces'
+  | 'traits'
+  | 'moods'
+  | 'styles'
+  | 'lasting'
+  | 'milestones'
+  | 'dates'
+  | 'everyday';
 
 /** A phrasebook made ready for reading. */
 export class Tongue {
@@ -40,7 +61,9 @@ export class Tongue {
   /** What a verb hints at that only says how one enjoys a thing, `-` for nothing; undefined for other words. */
   readonly lightOf = remembering((word) => this.light.find(({ words }) => words.has(word))?.category);
   /** Whether a word may stand before a thing of a list and be no part of it. */
-  readonly isLead = remembering((word) => LEADS.some((name) => this.list(name).has(word)) || this.lightOf(word) !== undefined);
+  readonly isLead = remembering(
+    (word) => LEADS.some((name) => this.list(name).has(word)) || this.lightOf(word) !== undefined,
+  );
   /** Whether a word may end a thing of a list; most may not, wherever they stand. */
   readonly mayEnd = remembering((word) => ENDS.some((name) => this.list(name).mayBegin(word)));
   /** Whether a word may begin what may stand between the words of a phrase. */
@@ -74,10 +97,14 @@ export class Tongue {
     for (const { word, start: from, end: to } of wholeWords(text, start, end)) {
       if (word === '\n' || word === "'" || word === '’') continue;
       const mark = word.indexOf("'");
-      if (mark < 1 || !this.elided.has(word.slice(0, mark))) words.push({ word, plain: this.fold(word), start: from, end: to });
+      if (mark < 1 || !this.elided.has(word.slice(0, mark)))
+        words.push({ word, plain: this.fold(word), start: from, end: to });
       else {
         const [head, rest] = [word.slice(0, mark + 1), word.slice(mark + 1)];
-        words.push({ word: head, plain: this.fold(head), start: from, end: from + mark + 1 }, { word: rest, plain: this.fold(rest), start: from + mark + 1, end: to });
+        words.push(
+          { word: head, plain: this.fold(head), start: from, end: from + mark + 1 },
+          { word: rest, plain: this.fold(rest), start: from + mark + 1, end: to },
+        );
       }
     }
     return words;
@@ -89,7 +116,15 @@ export class Tongue {
   }
 
   private expected(part: string): string[] {
-    return part.split(/\s+/).flatMap((piece) => (piece === '*' ? [piece] : /^\p{L}+'$/u.test(piece) ? [this.fold(piece)] : this.wordsOf({ text: piece, start: 0, end: piece.length }).map((word) => word.plain)));
+    return part
+      .split(/\s+/)
+      .flatMap((piece) =>
+        piece === '*'
+          ? [piece]
+          : /^\p{L}+'$/u.test(piece)
+            ? [this.fold(piece)]
+            : this.wordsOf({ text: piece, start: 0, end: piece.length }).map((word) => word.plain),
+      );
   }
 
   private byCategory(words: Record<string, string> = {}): { category: string; words: WordList }[] {
@@ -101,7 +136,9 @@ export class Tongue {
     for (const [kind, phrases] of Object.entries(this.book.phrases) as [PhraseKind, string[]][]) {
       for (const phrase of phrases.flatMap(spelledOut)) {
         const [before, after] = phrase.split(/\{\w+\}/).map((part) => this.expected(part));
-        const pattern: Pattern = !before?.length ? { kind, before: after ?? [], after: [], slot: 'before', elided: false } : { kind, before, after: after ?? [], slot: phrase.includes('{') ? 'behind' : 'none', elided: false };
+        const pattern: Pattern = !before?.length
+          ? { kind, before: after ?? [], after: [], slot: 'before', elided: false }
+          : { kind, before, after: after ?? [], slot: phrase.includes('{') ? 'behind' : 'none', elided: false };
         const short = { ...pattern, before: pattern.before.slice(1), elided: true };
         for (const each of this.list('pronouns').has(pattern.before[0] ?? '') ? [pattern, short] : [pattern]) {
           if (each.before[0] !== undefined && each.before[0] !== '*') patterns.push(each);
@@ -142,7 +179,9 @@ export function topicIn(text: string): string | undefined {
   for (const book of PHRASEBOOKS) {
     const tongue = tongueOf(book);
     const words = book.unspaced ? [] : tongue.wordsOf({ text, start: 0, end: text.length });
-    const found = tongue.topics.find(({ words: topic }) => (book.unspaced ? topic.in(text) !== undefined : words.some((_, at) => topic.at(words, at) > 0)));
+    const found = tongue.topics.find(({ words: topic }) =>
+      book.unspaced ? topic.in(text) !== undefined : words.some((_, at) => topic.at(words, at) > 0),
+    );
     if (found) return found.category;
   }
   return undefined;
@@ -152,5 +191,7 @@ export function topicIn(text: string): string | undefined {
 export function spelledOut(phrase: string): string[] {
   const match = /\(([^()]*)\)/.exec(phrase);
   if (!match) return [phrase];
-  return (match[1] ?? '').split('|').flatMap((way) => spelledOut(phrase.slice(0, match.index) + way + phrase.slice(match.index + match[0].length)));
+  return (match[1] ?? '')
+    .split('|')
+    .flatMap((way) => spelledOut(phrase.slice(0, match.index) + way + phrase.slice(match.index + match[0].length)));
 }

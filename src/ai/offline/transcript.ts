@@ -15,10 +15,25 @@ export function readTranscript(text: string, known?: string): Material | undefin
   const counts = countsOf(labels);
   const sure = new Set(labelled.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
   const hasRoles = labels.some((label) => partOf(label) !== 'named');
-  const kept = new Set([...counts.keys()].filter((label) => partOf(label) !== 'named' || isSpeaker(label, counts, labels.length, sure) || (hasRoles && meaningOf(label)?.meaning === 'relation')));
+  const kept = new Set(
+    [...counts.keys()].filter(
+      (label) =>
+        partOf(label) !== 'named' ||
+        isSpeaker(label, counts, labels.length, sure) ||
+        (hasRoles && meaningOf(label)?.meaning === 'relation'),
+    ),
+  );
   const turns = turnsOf(text, lines, kept);
-  const subjects = subjectsAmong(turns.map(({ line, start, end }) => ({ label: line.label as string, text: text.slice(start, end) })), known);
-  const passages = turns.map(({ line, start, end, said }): Passage => ({ text: text.slice(start, end), origin: start, speaker: subjects.has(line.label as string) ? 'subject' : 'other', said }));
+  const subjects = subjectsAmong(
+    turns.map(({ line, start, end }) => ({ label: line.label as string, text: text.slice(start, end) })),
+    known,
+  );
+  const passages = turns.map(({ line, start, end, said }): Passage => ({
+    text: text.slice(start, end),
+    origin: start,
+    speaker: subjects.has(line.label as string) ? 'subject' : 'other',
+    said,
+  }));
   return { passages, fields: nameOf(text, turns, subjects) };
 }
 
@@ -27,8 +42,21 @@ function isConversation(text: string, lines: Line[], labels: string[]): boolean 
   const counts = countsOf(labels);
   const roles = [...counts.keys()].filter((label) => partOf(label) !== 'named');
   // `Client: Ada Moor` above notes about her
-  if (labels.length === 1 && roles.length === 1 && partOf(roles[0] ?? '') === 'subject' && lines[0] && isWrittenName(text.slice(lines[0].body, lines[0].end).trim())) return false;
-  if (roles.length > 0 && roles.every((label) => counts.get(label) === 1) && labels.filter((label) => isFormField(label)).length > roles.length && lines.every(({ label, body, end }) => partOf(label ?? '') === 'named' || isFieldValue(text.slice(body, end)))) return false;
+  if (
+    labels.length === 1 &&
+    roles.length === 1 &&
+    partOf(roles[0] ?? '') === 'subject' &&
+    lines[0] &&
+    isWrittenName(text.slice(lines[0].body, lines[0].end).trim())
+  )
+    return false;
+  if (
+    roles.length > 0 &&
+    roles.every((label) => counts.get(label) === 1) &&
+    labels.filter((label) => isFormField(label)).length > roles.length &&
+    lines.every(({ label, body, end }) => partOf(label ?? '') === 'named' || isFieldValue(text.slice(body, end)))
+  )
+    return false;
   if (roles.length > 0) return roles.some((label) => ROLE_LABEL.test(label) || labels.length > 1);
   const sure = new Set(lines.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
   const named = [...counts].filter(([label]) => isSpeaker(label, counts, labels.length, sure));
@@ -39,9 +67,11 @@ function isConversation(text: string, lines: Line[], labels: string[]): boolean 
 const isFormField = (label: string): boolean => partOf(label) === 'named' && meaningOf(label) !== undefined;
 
 /** `Patient: Ada Moor, 81`: a name rather than something said. */
-const isFieldValue = (value: string): boolean => value.length < 80 && !/[.!?]\s*$/.test(value.trim()) && !/\b(?:I|you|my|is|am|are)\b/.test(value);
+const isFieldValue = (value: string): boolean =>
+  value.length < 80 && !/[.!?]\s*$/.test(value.trim()) && !/\b(?:I|you|my|is|am|are)\b/.test(value);
 
-const ROLE_LABEL = /^(?:user|human|assistant|ai|bot|me|customer|agent|client|chatbot|system|patient|interviewer|interviewee|candidate|support|you|inbound)(?![\p{L}])/iu;
+const ROLE_LABEL =
+  /^(?:user|human|assistant|ai|bot|me|customer|agent|client|chatbot|system|patient|interviewer|interviewee|candidate|support|you|inbound)(?![\p{L}])/iu;
 
 function countsOf(labels: string[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -49,11 +79,19 @@ function countsOf(labels: string[]): Map<string, number> {
   return counts;
 }
 
-const NO_SPEAKER = /^(?:note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip|warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night|lunch|dinner|breakfast|day \d+|week \d+|https?)$/i;
+const NO_SPEAKER =
+  /^(?:note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip|warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night|lunch|dinner|breakfast|day \d+|week \d+|https?)$/i;
 
 /** A name before a colon speaks when it does so again, or when there are few labels in all; in small letters only when it takes turns. */
 const isSpeaker = (label: string, counts: Map<string, number>, turns: number, sure: Set<string>): boolean =>
-  label.length <= 30 && !NO_SPEAKER.test(label) && meaningOf(label) === undefined && (/^[\p{Lu}@+]/u.test(label) ? (counts.get(label) ?? 0) > 1 || turns <= 4 : /^[\p{L}][\p{L}\p{N}._-]{1,19}$/u.test(label) && counts.size <= 6 && ((counts.get(label) ?? 0) > 1 || sure.has(label)));
+  label.length <= 30 &&
+  !NO_SPEAKER.test(label) &&
+  meaningOf(label) === undefined &&
+  (/^[\p{Lu}@+]/u.test(label)
+    ? (counts.get(label) ?? 0) > 1 || turns <= 4
+    : /^[\p{L}][\p{L}\p{N}._-]{1,19}$/u.test(label) &&
+      counts.size <= 6 &&
+      ((counts.get(label) ?? 0) > 1 || sure.has(label)));
 
 interface Spoken {
   line: Line;
@@ -79,7 +117,8 @@ function turnsOf(text: string, lines: Line[], kept: Set<string>): Spoken[] {
     } else if (line.label !== undefined && kept.has(line.label)) {
       close();
       open = { line, start: line.body, end: line.end, said: line.stamp ?? said };
-    } else if (isTimed && line.timed) close(); // `Ana joined the group`: nobody says that
+    } else if (isTimed && line.timed)
+      close(); // `Ana joined the group`: nobody says that
     else if (open) open.end = line.end;
     // A heading above the first turn: `Video call, Tuesday 2025-03-18`.
     else said ??= dayIn(text.slice(line.start, Math.min(line.end, line.start + 120)), dayFirst)?.date;
@@ -93,7 +132,18 @@ function nameOf(text: string, turns: Spoken[], subjects: Set<string>): Field[] {
   for (const { line, said } of turns) {
     const name = line.label !== undefined && subjects.has(line.label) ? nameIn(line.label) : undefined;
     const start = name === undefined ? -1 : line.start + text.slice(line.start, line.start + 120).indexOf(name);
-    if (name !== undefined && start >= line.start) return [{ path: 'core_info.name', value: name, explicitness: WEAK, polarity: 'asserts', start, end: start + name.length, said }];
+    if (name !== undefined && start >= line.start)
+      return [
+        {
+          path: 'core_info.name',
+          value: name,
+          explicitness: WEAK,
+          polarity: 'asserts',
+          start,
+          end: start + name.length,
+          said,
+        },
+      ];
   }
   return [];
 }

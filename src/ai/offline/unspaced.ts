@@ -6,7 +6,10 @@ import type { Sentence } from './sentence.js';
 import { spelledOut } from './tongue.js';
 
 /** What the phrases of a language that writes its words together find in a sentence. Linear in its length. */
-export function unspacedPhrases({ text, start, end, asks }: Pick<Sentence, 'text' | 'start' | 'end' | 'asks'>, book: Phrasebook): Finding[] {
+export function unspacedPhrases(
+  { text, start, end, asks }: Pick<Sentence, 'text' | 'start' | 'end' | 'asks'>,
+  book: Phrasebook,
+): Finding[] {
   if (asks) return [];
   const run = openRun(text.slice(start, end), book);
   const found: Finding[] = [];
@@ -25,21 +28,44 @@ export function unspacedPhrases({ text, start, end, asks }: Pick<Sentence, 'text
       break;
     }
   }
-  const settled = found.some(({ path, explicitness, polarity }) => path === 'core_info.location' && polarity === 'asserts' && explicitness >= LIVES);
-  return settled ? found.filter(({ path, explicitness }) => path !== 'core_info.location' || explicitness >= LIVES) : found;
+  const settled = found.some(
+    ({ path, explicitness, polarity }) =>
+      path === 'core_info.location' && polarity === 'asserts' && explicitness >= LIVES,
+  );
+  return settled
+    ? found.filter(({ path, explicitness }) => path !== 'core_info.location' || explicitness >= LIVES)
+    : found;
 }
 
 /** A bare answer to a question for one thing: `上海`, `25`. */
-export function answerUnspaced({ text, start, end }: Pick<Sentence, 'text' | 'start' | 'end'>, book: Phrasebook, asked: Asked): Finding[] {
+export function answerUnspaced(
+  { text, start, end }: Pick<Sentence, 'text' | 'start' | 'end'>,
+  book: Phrasebook,
+  asked: Asked,
+): Finding[] {
   const said = text.slice(start, end);
-  if (said.length > 30 || entriesOf(book.self).some((word) => said.includes(word)) || entriesOf(book.people).some((word) => word.length > 1 && said.includes(word))) return [];
+  if (
+    said.length > 30 ||
+    entriesOf(book.self).some((word) => said.includes(word)) ||
+    entriesOf(book.people).some((word) => word.length > 1 && said.includes(word))
+  )
+    return [];
   const run = openRun(said, book);
   const { at } = passTo(run, { at: 0, negated: false }, undefined);
   const kind: PhraseKind = asked === 'mood' ? 'being' : asked;
   const phrase: Phrase = { kind, before: [], after: [], slot: true, isOwn: false, length: 0 };
-  const age = kind === 'age' ? entriesOf(book.years).map((word) => said.indexOf(word)).find((index) => index > 0) : undefined;
+  const age =
+    kind === 'age'
+      ? entriesOf(book.years)
+          .map((word) => said.indexOf(word))
+          .find((index) => index > 0)
+      : undefined;
   const to = age ?? slotEnd(run, at, phrase);
-  return tell(run, phrase, { from: at, to, start: 0, end: said.length, negated: false }).map((finding) => ({ ...finding, start: start + finding.start, end: start + finding.end }));
+  return tell(run, phrase, { from: at, to, start: 0, end: said.length, negated: false }).map((finding) => ({
+    ...finding,
+    start: start + finding.start,
+    end: start + finding.end,
+  }));
 }
 
 const LIVES = 0.8;
@@ -83,7 +109,11 @@ function treeOf(book: Phrasebook): PhraseTree {
     for (const way of phrases.flatMap(spelledOut)) {
       const [before = '', after = ''] = way.split(/\{\w+\}/);
       const phrase = {
-        kind, before: entriesOf(before), after: entriesOf(after), slot: way.includes('{'), length: way.length,
+        kind,
+        before: entriesOf(before),
+        after: entriesOf(after),
+        slot: way.includes('{'),
+        length: way.length,
         isOwn: entriesOf(book.self).some((word) => entriesOf(before)[0]?.startsWith(word)),
       };
       let node = tree;
@@ -145,7 +175,9 @@ function matchAt(run: Run, at: number, phrase: Phrase, index: number, turned: bo
   const to = slotEnd(run, passed.at, phrase);
   if (to <= passed.at) return undefined;
   const end = phrase.after.length > 0 ? piecesAt(run, to, phrase.after) : to;
-  return end === undefined || /^[?？吗]/.test(text.slice(end, end + 1)) ? undefined : { from: passed.at, to, start: at, end, negated: passed.negated };
+  return end === undefined || /^[?？吗]/.test(text.slice(end, end + 1))
+    ? undefined
+    : { from: passed.at, to, start: at, end, negated: passed.negated };
 }
 
 /** A negation that stands just before a phrase turns it round: `也不喜欢`. */
@@ -166,9 +198,17 @@ function piecesAt(run: Run, at: number, pieces: string[]): number | undefined {
 }
 
 /** Passes over fillers and negations up to the expected piece. */
-function passTo(run: Run, from: { at: number; negated: boolean }, expected: string | undefined): { at: number; negated: boolean } {
+function passTo(
+  run: Run,
+  from: { at: number; negated: boolean },
+  expected: string | undefined,
+): { at: number; negated: boolean } {
   let passed = from;
-  for (let count = 0; count < MOST_PASSED && !(expected !== undefined && run.text.startsWith(expected, passed.at)); count += 1) {
+  for (
+    let count = 0;
+    count < MOST_PASSED && !(expected !== undefined && run.text.startsWith(expected, passed.at));
+    count += 1
+  ) {
     const further = passOne(run, passed);
     if (!further) break;
     passed = further;
@@ -176,18 +216,32 @@ function passTo(run: Run, from: { at: number; negated: boolean }, expected: stri
   return passed;
 }
 
-function passOne({ text, book }: Run, { at, negated }: { at: number; negated: boolean }): { at: number; negated: boolean } | undefined {
+function passOne(
+  { text, book }: Run,
+  { at, negated }: { at: number; negated: boolean },
+): { at: number; negated: boolean } | undefined {
   const negation = entryAt(book.not, text, at);
   const filler = negation ?? entryAt(book.fillers, text, at);
   return filler === undefined ? undefined : { at: at + filler.length, negated: negated || negation !== undefined };
 }
 
-const LONGEST: Partial<Record<PhraseKind, number>> = { name: 12, intro: 5, age: 5, place: 12, origin: 12, left: 12, likes: 24, dislikes: 24, avoid: 14 };
+const LONGEST: Partial<Record<PhraseKind, number>> = {
+  name: 12,
+  intro: 5,
+  age: 5,
+  place: 12,
+  origin: 12,
+  left: 12,
+  likes: 24,
+  dislikes: 24,
+  avoid: 14,
+};
 
 function slotEnd(run: Run, from: number, { kind, after }: Phrase): number {
   let end = from;
   const most = Math.min(run.text.length, from + (LONGEST[kind] ?? 16));
-  while (end < most && !(after[0] !== undefined && run.text.startsWith(after[0], end)) && !isStop(run, end, kind)) end += 1;
+  while (end < most && !(after[0] !== undefined && run.text.startsWith(after[0], end)) && !isStop(run, end, kind))
+    end += 1;
   return end;
 }
 
@@ -210,9 +264,14 @@ function isUnsaid(run: Run, at: number, { isOwn }: Phrase): boolean {
   const { text, book } = run;
   const from = Math.max(0, at - LOOKED_BACK);
   const earlier = text.slice(from, at);
-  const behindLast = (marks: string[]): number => from + Math.max(...marks.map((mark) => earlier.lastIndexOf(mark))) + 1;
+  const behindLast = (marks: string[]): number =>
+    from + Math.max(...marks.map((mark) => earlier.lastIndexOf(mark))) + 1;
   const clause = behindLast(['，', '、', ',']);
-  if (lastOf(run, book.unreal, at) >= clause || lastOf(run, book.conditions, at) >= behindLast(['。', '！', '？', '\n'])) return true;
+  if (
+    lastOf(run, book.unreal, at) >= clause ||
+    lastOf(run, book.conditions, at) >= behindLast(['。', '！', '？', '\n'])
+  )
+    return true;
   const [others, self] = [lastOf(run, book.people, at), lastOf(run, book.self, at)];
   if (isOwn) return others >= clause && !/[和跟与]/.test(text.slice(clause, at));
   return others >= from && others > self;
@@ -231,8 +290,16 @@ function lastOf(run: Run, list: string | undefined, at: number): number {
 
 function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated }: Hit): Finding[] {
   const { book, text } = run;
-  const value = text.slice(from, to).trim().replace(/^[：:]/, '');
-  const found = (path: Finding['path'], told: string | number, explicitness: number, polarity: Finding['polarity'] = 'asserts'): Finding => ({ path, value: told, explicitness, polarity, start, end });
+  const value = text
+    .slice(from, to)
+    .trim()
+    .replace(/^[：:]/, '');
+  const found = (
+    path: Finding['path'],
+    told: string | number,
+    explicitness: number,
+    polarity: Finding['polarity'] = 'asserts',
+  ): Finding => ({ path, value: told, explicitness, polarity, start, end });
   if (kind === 'birthday') return [found('core_info.age', 1, 0.8, 'increments')];
   if (kind === 'male' || kind === 'female') return negated ? [] : [found('core_info.gender', kind, 0.8)];
   if (kind === 'age') {
@@ -245,41 +312,81 @@ function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated }: Hit
     return style && !negated ? [found('preferences.conversation_style', style, 0.85)] : [];
   }
   if (kind === 'work' || value === '' || !/^\p{L}/u.test(value)) return [];
-  if (kind === 'intro') return !negated && /^\p{Script=Han}{2,4}$/u.test(value) && book.surnames?.includes(value.charAt(0)) && !entriesOf(book.lasting).some((word) => value.includes(word)) ? [found('core_info.name', value, 0.75)] : [];
-  if (kind === 'name') return negated || entriesOf(book.people).some((word) => word.length > 1 && value === word) ? [] : [found('core_info.name', value, 0.85)];
+  if (kind === 'intro')
+    return !negated &&
+      /^\p{Script=Han}{2,4}$/u.test(value) &&
+      book.surnames?.includes(value.charAt(0)) &&
+      !entriesOf(book.lasting).some((word) => value.includes(word))
+      ? [found('core_info.name', value, 0.75)]
+      : [];
+  if (kind === 'name')
+    return negated || entriesOf(book.people).some((word) => word.length > 1 && value === word)
+      ? []
+      : [found('core_info.name', value, 0.85)];
   if (kind === 'place' || kind === 'origin' || kind === 'left') {
     const gone = kind === 'left' || negated;
-    return entriesOf(book.notPlaces).includes(value) || (gone && kind === 'origin') ? [] : [found('core_info.location', value, kind === 'origin' ? 0.7 : 0.9, gone ? 'retracts' : 'asserts')];
+    return entriesOf(book.notPlaces).includes(value) || (gone && kind === 'origin')
+      ? []
+      : [found('core_info.location', value, kind === 'origin' ? 0.7 : 0.9, gone ? 'retracts' : 'asserts')];
   }
   if (kind === 'avoid') return [found('preferences.topics_to_avoid', value, 0.85)];
   if (kind === 'dislikes' && negated) return [];
-  return itemsOf(value, book).filter(({ category }) => kind !== 'does' || category !== 'other').map(({ thing, category }) => found(`interests.${category}`, thing, 0.8, kind === 'dislikes' || negated ? 'retracts' : 'asserts'));
+  return itemsOf(value, book)
+    .filter(({ category }) => kind !== 'does' || category !== 'other')
+    .map(({ thing, category }) =>
+      found(`interests.${category}`, thing, 0.8, kind === 'dislikes' || negated ? 'retracts' : 'asserts'),
+    );
 }
 
 /** Traits and moods that stand near the beginning of what somebody is. */
 function beings({ text, book }: Run, from: number, to: number, start: number): Finding[] {
   const near = text.slice(from, Math.min(to, from + 8)).split(/[，,]/)[0] ?? '';
-  const first = (list: string | undefined, within: number): string | undefined => entriesOf(list).find((word) => near.indexOf(word) >= 0 && near.indexOf(word) <= within);
+  const first = (list: string | undefined, within: number): string | undefined =>
+    entriesOf(list).find((word) => near.indexOf(word) >= 0 && near.indexOf(word) <= within);
   const trait = first(book.traits, 4);
   const mood = first(book.moods, 2);
   const end = from + near.length;
   if (trait) return [{ path: 'personality.traits', value: trait, explicitness: 0.8, polarity: 'asserts', start, end }];
-  return mood ? [{ path: 'personality.mood_trends.recent', value: mood, explicitness: 0.8, polarity: 'asserts', start, end }] : [];
+  return mood
+    ? [{ path: 'personality.mood_trends.recent', value: mood, explicitness: 0.8, polarity: 'asserts', start, end }]
+    : [];
 }
 
 /** The things of a list without the verbs that only say how one enjoys them. */
 function itemsOf(value: string, book: Phrasebook): { thing: string; category: string }[] {
   let items = [value];
   for (const joint of entriesOf(book.and)) items = items.flatMap((item) => item.split(joint));
-  return items.flatMap((item) => {
-    const plain = item.replace(/[\s的了啊呢吧哦]+$/u, '').trim().replace(/^[一二两三四五六几\d]+[只条个匹](?=.)/u, '');
-    const light = Object.entries(book.light ?? {}).find(([, verbs]) => entriesOf(verbs).some((verb) => plain.startsWith(verb) && plain.length >= verb.length + 2));
-    const verb = light && entriesOf(light[1]).find((word) => plain.startsWith(word) && plain.length >= word.length + 2);
-    const thing = verb ? plain.slice(verb.length) : plain;
-    if (thing === '' || thing.length > 12 || entriesOf(book.people).some((word) => word.length > 1 && thing.includes(word)) || entriesOf(book.self).includes(thing) || /^[你他她它这那]/.test(thing)) return [];
-    const topic = Object.entries(book.topics ?? {}).find(([, words]) => entriesOf(words).some((word) => thing.includes(word)))?.[0];
-    return [{ thing, category: topic ?? (light && light[0] !== '-' ? light[0] : undefined) ?? categoryOf(thing) ?? 'other' }];
-  }).slice(0, 8);
+  return items
+    .flatMap((item) => {
+      const plain = item
+        .replace(/[\s的了啊呢吧哦]+$/u, '')
+        .trim()
+        .replace(/^[一二两三四五六几\d]+[只条个匹](?=.)/u, '');
+      const light = Object.entries(book.light ?? {}).find(([, verbs]) =>
+        entriesOf(verbs).some((verb) => plain.startsWith(verb) && plain.length >= verb.length + 2),
+      );
+      const verb =
+        light && entriesOf(light[1]).find((word) => plain.startsWith(word) && plain.length >= word.length + 2);
+      const thing = verb ? plain.slice(verb.length) : plain;
+      if (
+        thing === '' ||
+        thing.length > 12 ||
+        entriesOf(book.people).some((word) => word.length > 1 && thing.includes(word)) ||
+        entriesOf(book.self).includes(thing) ||
+        /^[你他她它这那]/.test(thing)
+      )
+        return [];
+      const topic = Object.entries(book.topics ?? {}).find(([, words]) =>
+        entriesOf(words).some((word) => thing.includes(word)),
+      )?.[0];
+      return [
+        {
+          thing,
+          category: topic ?? (light && light[0] !== '-' ? light[0] : undefined) ?? categoryOf(thing) ?? 'other',
+        },
+      ];
+    })
+    .slice(0, 8);
 }
 
 const DIGITS = '零一二三四五六七八九';

@@ -221,21 +221,45 @@ export const verbForm = (word: string): VerbForm | undefined => TABLE.get(word);
 export const isPastime = (lemma: string): boolean => PASTIMES.has(lemma);
 
 /** What a verb takes for object, as a category of interests. */
-export const VERB_KINDS: Record<string, string> = { listen: 'music', watch: 'movies', rewatch: 'movies', binge: 'movies', stream: 'movies', read: 'books', reread: 'books', play: 'gaming', replay: 'gaming', sing: 'music' };
+export const VERB_KINDS: Record<string, string> = {
+  listen: 'music',
+  watch: 'movies',
+  rewatch: 'movies',
+  binge: 'movies',
+  stream: 'movies',
+  read: 'books',
+  reread: 'books',
+  play: 'gaming',
+  replay: 'gaming',
+  sing: 'music',
+};
 
 const TABLE = new Map<string, VerbForm>();
 for (const line of FORMS.trim().split('\n')) {
   const forms = line.split(' ');
   const lemma = forms[0] ?? '';
   forms.forEach((form, at) => {
-    if (!TABLE.has(form)) TABLE.set(form, { lemma, kind: at === 0 ? 'base' : at === 1 ? 'present' : form.endsWith('ing') ? 'gerund' : 'past' });
+    if (!TABLE.has(form))
+      TABLE.set(form, {
+        lemma,
+        kind: at === 0 ? 'base' : at === 1 ? 'present' : form.endsWith('ing') ? 'gerund' : 'past',
+      });
   });
 }
-for (const [form, lemma] of [['practise', 'practice'], ['binge-watch', 'binge'], ['re-watch', 'rewatch'], ['re-read', 'reread']] as const) {
+for (const [form, lemma] of [
+  ['practise', 'practice'],
+  ['binge-watch', 'binge'],
+  ['re-watch', 'rewatch'],
+  ['re-read', 'reread'],
+] as const) {
   for (const [word, { lemma: own, kind }] of TABLE) if (own === form) TABLE.set(word, { lemma, kind });
 }
 for (const form of ['am', 'is', 'are']) TABLE.set(form, { lemma: 'be', kind: 'present' });
 for (const form of ['was', 'were']) TABLE.set(form, { lemma: 'be', kind: 'past' });
 
-const PASTIMES = new Set(`play sing dance paint draw sketch swim hike climb surf ski snowboard skate cycle bike jog cook bake garden fish hunt knit sew crochet
-collect read watch rewatch binge reread replay listen travel camp exercise lift box row sail dive photograph code blog stream game meditate craft run ride write practice race volunteer carve weave whittle embroider sculpt brew forage kayak juggle skateboard birdwatch`.split(/\s+/));
+const PASTIMES = new Set(
+  `play sing dance paint draw sketch swim hike climb surf ski snowboard skate cycle bike jog cook bake garden fish hunt knit sew crochet
+collect read watch rewatch binge reread replay listen travel camp exercise lift box row sail dive photograph code blog stream game meditate craft run ride write practice race volunteer carve weave whittle embroider sculpt brew forage kayak juggle skateboard birdwatch`.split(
+    /\s+/,
+  ),
+);

@@ -19,7 +19,11 @@ export class WordList {
       if (entry === '') continue;
       const word = fold(entry).replaceAll('*', '').replaceAll('_', ' ');
       const [first = '', ...more] = word.split(' ');
-      if (more.length > 0) this.rows.set(first, [...(this.rows.get(first) ?? []), more].sort((a, b) => b.length - a.length));
+      if (more.length > 0)
+        this.rows.set(
+          first,
+          [...(this.rows.get(first) ?? []), more].sort((a, b) => b.length - a.length),
+        );
       (entry.endsWith('*') ? this.starts : entry.startsWith('*') ? this.ends : this.exact).add(word);
     }
   }
@@ -37,8 +41,10 @@ export class WordList {
 
   private isPart(word: string): boolean {
     if (word.length > LONGEST_WORD) return false;
-    for (let cut = word.length; this.starts.size > 0 && cut > 1; cut -= 1) if (this.starts.has(word.slice(0, cut))) return true;
-    for (let cut = 1; this.ends.size > 0 && cut < word.length - 1; cut += 1) if (this.ends.has(word.slice(cut))) return true;
+    for (let cut = word.length; this.starts.size > 0 && cut > 1; cut -= 1)
+      if (this.starts.has(word.slice(0, cut))) return true;
+    for (let cut = 1; this.ends.size > 0 && cut < word.length - 1; cut += 1)
+      if (this.ends.has(word.slice(cut))) return true;
     return false;
   }
 

@@ -31,7 +31,27 @@ function worded(sentence: Sentence): Wording {
 export const writtenOut = (word: string): string => SHORT.get(word) ?? word;
 
 /** How chat shortens the small words that patterns turn on. */
-const SHORT = new Map(Object.entries({ u: 'you', ur: 'your', w: 'with', pls: 'please', plz: 'please', plez: 'please', bc: 'because', cuz: 'because', coz: 'because', cos: 'because', abt: 'about', rn: 'right now', thx: 'thanks', tho: 'though', wanna: 'want to', lemme: 'let me', gimme: 'give me' }));
+const SHORT = new Map(
+  Object.entries({
+    u: 'you',
+    ur: 'your',
+    w: 'with',
+    pls: 'please',
+    plz: 'please',
+    plez: 'please',
+    bc: 'because',
+    cuz: 'because',
+    coz: 'because',
+    cos: 'because',
+    abt: 'about',
+    rn: 'right now',
+    thx: 'thanks',
+    tho: 'though',
+    wanna: 'want to',
+    lemme: 'let me',
+    gimme: 'give me',
+  }),
+);
 
 /** The words that stand in the wording from `from` up to `to`; of one that `from` or `to` cuts, as of `no-politics`, the part between. */
 export function wordsBetween({ said, sentence, starts }: Wording, from: number, to = said.length): Word[] {
@@ -41,12 +61,20 @@ export function wordsBetween({ said, sentence, starts }: Wording, from: number, 
     if (start >= to || end <= from) return [];
     if (start >= from && end <= to) return [word];
     const cut = { start: word.start + Math.max(0, from - start), end: word.end - Math.max(0, end - to) };
-    return word.end - word.start === end - start ? [{ ...cut, word: said.slice(Math.max(start, from), Math.min(end, to)) }] : [];
+    return word.end - word.start === end - start
+      ? [{ ...cut, word: said.slice(Math.max(start, from), Math.min(end, to)) }]
+      : [];
   });
 }
 
 /** Words as the passage writes them, without quotation marks and emphasis. */
 export function writtenAs({ text }: Sentence, words: Word[]): string {
   const [first, last] = [words[0], words.at(-1)];
-  return first && last ? text.slice(first.start, last.end).replace(/["“”„*_`]/g, '').replace(/\s+/g, ' ').trim() : '';
+  return first && last
+    ? text
+        .slice(first.start, last.end)
+        .replace(/["“”„*_`]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : '';
 }

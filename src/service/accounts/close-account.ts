@@ -8,7 +8,12 @@ import type { Person } from './session.js';
  * Deletes an account with its sessions, apps and keys, so that nothing of it answers any more; what was in the apps is erased in the
  * background. Throws as {@link confirm} does.
  */
-export async function closeAccount(needs: Pick<Needs, 'storage' | 'passwords' | 'throttles'>, person: Person, address: string, password: unknown): Promise<void> {
+export async function closeAccount(
+  needs: Pick<Needs, 'storage' | 'passwords' | 'throttles'>,
+  person: Person,
+  address: string,
+  password: unknown,
+): Promise<void> {
   const { storage } = needs;
   const { accountId } = await confirm(needs, person, address, password, 'password');
   const apps = await storage.tx(async (tx) => {
@@ -18,5 +23,8 @@ export async function closeAccount(needs: Pick<Needs, 'storage' | 'passwords' | 
     await deleteAccount(tx, accountId);
     return own;
   });
-  storage.events.publish([{ kind: 'session', accountId }, ...apps.map(({ tenantId }) => ({ kind: 'key' as const, tenantId }))]);
+  storage.events.publish([
+    { kind: 'session', accountId },
+    ...apps.map(({ tenantId }) => ({ kind: 'key' as const, tenantId })),
+  ]);
 }

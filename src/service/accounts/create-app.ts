@@ -9,13 +9,18 @@ import { newKey, type KeyedApp } from './own-key.js';
 import type { Person } from './session.js';
 
 /** Makes an app with its key. Throws `invalid_field` for an impossible name, `quota_exceeded` when the account has as many apps as it may. */
-export async function createApp({ storage, keyPepper, limits }: Pick<Needs, 'storage' | 'keyPepper' | 'limits'>, { accountId }: Person, name: string): Promise<KeyedApp> {
+export async function createApp(
+  { storage, keyPepper, limits }: Pick<Needs, 'storage' | 'keyPepper' | 'limits'>,
+  { accountId }: Person,
+  name: string,
+): Promise<KeyedApp> {
   const parsed = parseAppName(name);
   const { apiKey, row } = newKey(keyPepper);
   const tenantId = randomUUID();
   const app = await storage.tx(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw new LimnError('unauthenticated', 'The account is gone');
-    if ((await appsOf(tx, accountId)).length >= limits.appsPerAccount) throw new LimnError('quota_exceeded', `An account has at most ${limits.appsPerAccount} apps`);
+    if ((await appsOf(tx, accountId)).length >= limits.appsPerAccount)
+      throw new LimnError('quota_exceeded', `An account has at most ${limits.appsPerAccount} apps`);
     await insertApp(tx, tenantId, parsed, accountId);
     await replaceKey(tx, tenantId, row);
     return (await appOf(tx, accountId, tenantId))!;

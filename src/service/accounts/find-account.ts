@@ -20,14 +20,24 @@ export interface AccountSummary {
 
 /** The account of a name. Throws `not_found`, `invalid_field` for what is no address. */
 export async function findAccount({ storage }: { storage: Storage }, named: AccountName): Promise<AccountSummary> {
-  const [emailKey, accountId] = 'email' in named ? [parseEmail(named.email).key, null] : [null, isUuid(named.accountId) ? named.accountId : randomUUID()];
+  const [emailKey, accountId] =
+    'email' in named
+      ? [parseEmail(named.email).key, null]
+      : [null, isUuid(named.accountId) ? named.accountId : randomUUID()];
   const found = await summarizeAccount(storage, emailKey, accountId);
-  if (!found) throw new LimnError('not_found', 'email' in named ? `${named.email} has no account` : `No account has the id ${named.accountId}`);
+  if (!found)
+    throw new LimnError(
+      'not_found',
+      'email' in named ? `${named.email} has no account` : `No account has the id ${named.accountId}`,
+    );
   return { ...found, createdAt: found.createdAt.toISOString() };
 }
 
 /** Makes a token that sets the password of an account, for an operator to hand over. Throws `not_found`. */
-export async function issueOperatorReset({ storage }: { storage: Storage }, accountId: string): Promise<{ token: string; expiresAt: string }> {
+export async function issueOperatorReset(
+  { storage }: { storage: Storage },
+  accountId: string,
+): Promise<{ token: string; expiresAt: string }> {
   const { accountId: known } = await findAccount({ storage }, { accountId });
   const { token, expiresAt } = (await issueReset(storage, known, Number.MAX_SAFE_INTEGER))!;
   return { token, expiresAt: expiresAt.toISOString() };

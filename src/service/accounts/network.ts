@@ -21,5 +21,8 @@ function prefixOf(address: string, groupsKept: number): string {
   const behind = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = 8 - groups.length - behind.length;
   const all = tail === undefined ? groups : [...groups, ...Array.from({ length: missing }, () => '0'), ...behind];
-  return `${all.slice(0, groupsKept).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
+  return `${all
+    .slice(0, groupsKept)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::`;
 }

@@ -20,7 +20,11 @@ export function newKey(pepper: string): { apiKey: string; row: Parameters<typeof
 }
 
 /** Gives an app a new key, also one that has none; the key before stops at once in all processes. Throws `not_found`. */
-export async function rotateKey(needs: Pick<Needs, 'storage' | 'keyPepper'>, person: Person, appId: string): Promise<KeyedApp> {
+export async function rotateKey(
+  needs: Pick<Needs, 'storage' | 'keyPepper'>,
+  person: Person,
+  appId: string,
+): Promise<KeyedApp> {
   const { apiKey, row } = newKey(needs.keyPepper);
   return { app: await change(needs, person, appId, (tx) => replaceKey(tx, appId, row)), apiKey };
 }
@@ -30,7 +34,12 @@ export async function revokeKey(needs: Pick<Needs, 'storage'>, person: Person, a
   return change(needs, person, appId, (tx) => revokeKeys(tx, appId));
 }
 
-async function change({ storage }: Pick<Needs, 'storage'>, person: Person, appId: string, write: (tx: OwnerTx) => Promise<void>): Promise<OwnApp> {
+async function change(
+  { storage }: Pick<Needs, 'storage'>,
+  person: Person,
+  appId: string,
+  write: (tx: OwnerTx) => Promise<void>,
+): Promise<OwnApp> {
   if (!isAppId(appId)) throw noSuchApp('appId');
   await storage.tx(async (tx) => {
     // Locked: two rotations at once would both want to be the one live key.

@@ -22,7 +22,11 @@ export interface Presence {
 }
 
 /** Who holds a session token, if it is that of a session which is neither idle for 12 hours nor a week old. Seeing it keeps it from being idle. */
-export async function recognize({ storage }: Pick<Needs, 'storage'>, token: string, appId: string | undefined): Promise<Presence | undefined> {
+export async function recognize(
+  { storage }: Pick<Needs, 'storage'>,
+  token: string,
+  appId: string | undefined,
+): Promise<Presence | undefined> {
   if (!isSecret(token)) return undefined;
   const found = await findSession(storage, digestOf(token), isAppId(appId) ? appId : undefined);
   if (!found) return undefined;

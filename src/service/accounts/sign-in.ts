@@ -13,7 +13,11 @@ type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles'>;
  * Signs in, and out of the session that the browser had before. Throws `unauthenticated` in the same words and after the same work for an
  * unknown address as for a wrong password; `rate_limited` before any work.
  */
-export async function signIn({ storage, passwords, throttles }: Needed, { email, password, address }: Credentials, before: Person | undefined): Promise<SignedIn> {
+export async function signIn(
+  { storage, passwords, throttles }: Needed,
+  { email, password, address }: Credentials,
+  before: Person | undefined,
+): Promise<SignedIn> {
   const emailKey = keyOf(email);
   const typed = normalizePassword(password);
   const { account, renewed } = await passwords.inTurn(address, async ({ hash, matches, isOutdated }) => {
@@ -34,7 +38,8 @@ export async function signIn({ storage, passwords, throttles }: Needed, { email,
   return { accountId: account.accountId, email: account.email, createdAt: account.createdAt, token };
 }
 
-const wrongCredentials = (): LimnError => new LimnError('unauthenticated', 'The e-mail address or the password is wrong');
+const wrongCredentials = (): LimnError =>
+  new LimnError('unauthenticated', 'The e-mail address or the password is wrong');
 
 /** What is no address is nobody's, which is not for a stranger to know. */
 function keyOf(email: unknown): string {

@@ -25,20 +25,25 @@ export interface SignedIn {
 type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles' | 'limits'>;
 
 /** Makes an account and signs in to it. Throws `invalid_field`, also for an address that has an account; `rate_limited`; `forbidden` where accounts are not to be had. */
-export async function signUp({ storage, passwords, throttles, limits }: Needed, credentials: Credentials): Promise<SignedIn> {
+export async function signUp(
+  { storage, passwords, throttles, limits }: Needed,
+  credentials: Credentials,
+): Promise<SignedIn> {
   if (!limits.openSignUp) throw new LimnError('forbidden', 'This service takes no new accounts');
   const { address } = credentials;
   const { email, key } = parseEmail(credentials.email);
   const password = parsePassword(credentials.password, email);
   const accountId = randomUUID();
-  const made = await passwords.inTurn(address, ({ hash }) => throttles.signUp(address, async () => {
-    // Before looking whether the address is free, so that both answers take as long.
-    const passwordHash = await hash(password);
-    return storage.tx(async (tx) => {
-      const createdAt = await insertAccount(tx, { accountId, email, emailKey: key, passwordHash });
-      return createdAt && { accountId, email, createdAt, token: await beginSession(tx, accountId) };
-    });
-  }));
+  const made = await passwords.inTurn(address, ({ hash }) =>
+    throttles.signUp(address, async () => {
+      // Before looking whether the address is free, so that both answers take as long.
+      const passwordHash = await hash(password);
+      return storage.tx(async (tx) => {
+        const createdAt = await insertAccount(tx, { accountId, email, emailKey: key, passwordHash });
+        return createdAt && { accountId, email, createdAt, token: await beginSession(tx, accountId) };
+      });
+    }),
+  );
   if (!made) throw invalidField('email', 'has an account already');
   return made;
 }

@@ -17,7 +17,13 @@ export interface ThrottleRules {
   strangersRequests: number;
 }
 
-export const USUAL_RULES: ThrottleRules = { signUps: 30, attemptsAtAccount: 5, attempts: 50, resets: 10, strangersRequests: 300 };
+export const USUAL_RULES: ThrottleRules = {
+  signUps: 30,
+  attemptsAtAccount: 5,
+  attempts: 50,
+  resets: 10,
+  strangersRequests: 300,
+};
 
 const QUARTER = 15 * 60;
 
@@ -73,7 +79,10 @@ export class Throttles {
   async guess(address: string, emailKey: string, verify: () => Promise<boolean>): Promise<boolean> {
     const client = networkOf(address);
     // Taken before and given back afterwards: else all that are sent at once would be verified.
-    const reserved = await reserve([{ ration: this.attempts, key: client }, { ration: this.attemptsAtAccount, key: atAccount(address, emailKey) }]);
+    const reserved = await reserve([
+      { ration: this.attempts, key: client },
+      { ration: this.attemptsAtAccount, key: atAccount(address, emailKey) },
+    ]);
     let isRight = false;
     try {
       isRight = await verify();

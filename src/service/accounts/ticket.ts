@@ -15,7 +15,11 @@ export interface Ticket {
 }
 
 /** Makes a ticket for one of somebody's apps. Throws `not_found`, `forbidden` for a suspended app. */
-export async function issueTicket({ storage }: Pick<Needs, 'storage'>, { accountId, sessionId }: Person, appId: string): Promise<Ticket> {
+export async function issueTicket(
+  { storage }: Pick<Needs, 'storage'>,
+  { accountId, sessionId }: Person,
+  appId: string,
+): Promise<Ticket> {
   const admission = { accountId, sessionId, tenantId: appId };
   const app = isAppId(appId) ? await admits(storage, admission) : undefined;
   if (!app) throw noSuchApp('appId');

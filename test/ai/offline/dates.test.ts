@@ -34,10 +34,22 @@ describe('a date in words', () => {
   });
 
   it.each<[string, Tense]>([
-    ['I fence on Tuesday evenings', 'present'], ['on Mondays I teach', 'present'], ['every Friday we have soup', 'present'], ['we stay until May', 'present'],
-    ['my birthday is 3 November', 'present'], ['our anniversary is on the 4th of July', 'present'], ['I was born on the 8th of March', 'past'], ['this week is wild', 'present'],
-    ['in ten years I want a farm', 'future'], ['after four years we split', 'past'], ['a week from Friday', 'future'], ['my flat is on the 2nd floor', 'present'], ['he is the 3rd of five', 'present'],
-    ['back in spring I quit', 'past'], ['for two years now', 'present'], ['we may go', 'present'],
+    ['I fence on Tuesday evenings', 'present'],
+    ['on Mondays I teach', 'present'],
+    ['every Friday we have soup', 'present'],
+    ['we stay until May', 'present'],
+    ['my birthday is 3 November', 'present'],
+    ['our anniversary is on the 4th of July', 'present'],
+    ['I was born on the 8th of March', 'past'],
+    ['this week is wild', 'present'],
+    ['in ten years I want a farm', 'future'],
+    ['after four years we split', 'past'],
+    ['a week from Friday', 'future'],
+    ['my flat is on the 2nd floor', 'present'],
+    ['he is the 3rd of five', 'present'],
+    ['back in spring I quit', 'past'],
+    ['for two years now', 'present'],
+    ['we may go', 'present'],
   ])('is none when it comes back or is vague: %j', (text, tense) => {
     expect(dateIn(text, WEDNESDAY, tense)).toBeUndefined();
   });
@@ -53,16 +65,41 @@ describe('the day of a text', () => {
     expect(dayTold(text)).toBe(day);
   });
 
-  it.each(['I was born on 9 March 1983.', 'It is 30 km from here.', 'The date is set: 2025-08-21', '9 March 2023 was a good day for me'])('is not told by any date in it: %j', (text) => {
+  it.each([
+    'I was born on 9 March 1983.',
+    'It is 30 km from here.',
+    'The date is set: 2025-08-21',
+    '9 March 2023 was a good day for me',
+  ])('is not told by any date in it: %j', (text) => {
     expect(dayTold(text)).toBeUndefined();
   });
 
   it.each<[string, string, string]>([
-    ['a session with a number', 'Session 3 - 2:10 pm on 14 February, 2023\nUser: I adopted a parrot last Saturday.\nAssistant: Lovely!', 'I adopted a parrot last Saturday (2023-02-11)'],
-    ['a line of its own that looks like a field', 'Date: 2024-01-14\nUser: I sold my violin yesterday.\nAssistant: Oh no!', 'I sold my violin yesterday (2024-01-13)'],
-    ['a heading above the talk', 'Video call with a client, Tuesday 2025-03-18\n[17:02] Coach: Any news?\n[17:03] Client: I signed the contract yesterday.', 'I signed the contract yesterday (2025-03-17)'],
-    ['the system', '[{"role":"system","content":"Today is 2025-08-21."},{"role":"user","content":"Yesterday I enrolled in a pottery course."}]', 'Yesterday I enrolled in a pottery course (2025-08-20)'],
-    ['a stamp that puts the day first', '[03/02/2026] User: I quit my paper round yesterday.\n[25/02/2026] User: I bought a tandem yesterday.\nAssistant: ok', 'I quit my paper round yesterday (2026-02-02)'],
+    [
+      'a session with a number',
+      'Session 3 - 2:10 pm on 14 February, 2023\nUser: I adopted a parrot last Saturday.\nAssistant: Lovely!',
+      'I adopted a parrot last Saturday (2023-02-11)',
+    ],
+    [
+      'a line of its own that looks like a field',
+      'Date: 2024-01-14\nUser: I sold my violin yesterday.\nAssistant: Oh no!',
+      'I sold my violin yesterday (2024-01-13)',
+    ],
+    [
+      'a heading above the talk',
+      'Video call with a client, Tuesday 2025-03-18\n[17:02] Coach: Any news?\n[17:03] Client: I signed the contract yesterday.',
+      'I signed the contract yesterday (2025-03-17)',
+    ],
+    [
+      'the system',
+      '[{"role":"system","content":"Today is 2025-08-21."},{"role":"user","content":"Yesterday I enrolled in a pottery course."}]',
+      'Yesterday I enrolled in a pottery course (2025-08-20)',
+    ],
+    [
+      'a stamp that puts the day first',
+      '[03/02/2026] User: I quit my paper round yesterday.\n[25/02/2026] User: I bought a tandem yesterday.\nAssistant: ok',
+      'I quit my paper round yesterday (2026-02-02)',
+    ],
   ])('anchors what is told after it: %s', (_name, text, memory) => {
     expect(memoriesOf(text, 'conversation')).toContain(memory);
   });

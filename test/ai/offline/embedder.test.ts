@@ -16,7 +16,8 @@ let background: Background;
 /** What a search would show: 0.7 of the best fact and 0.3 of the whole, as 0 to 100. */
 function score(query: string, whole: string, facts: string[]): number {
   const asked = embed(query, 'query');
-  const near = 0.7 * Math.max(...embedOffline(facts, 'stored').map((fact) => dot(asked, fact))) + 0.3 * dot(asked, embed(whole));
+  const near =
+    0.7 * Math.max(...embedOffline(facts, 'stored').map((fact) => dot(asked, fact))) + 0.3 * dot(asked, embed(whole));
   return 100 * similarityScore(near, scaleOf(OFFLINE_CALIBRATION, query, commonnessAmong(background, query, asked)));
 }
 
@@ -25,23 +26,34 @@ beforeAll(() => void (background = backgroundOf(embedOffline(backgroundTurns(), 
 
 describe('an offline vector', () => {
   const texts = fc.oneof(
-    fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.constantFrom('', ' ', '\0', '!?', '🎉', '\ud800', 'the', 'like', 'ー', 'ก็'),
-    fc.array(fc.constantFrom('likes', 'hiking', 'the', 'Oslo', 'je', 'suis', '猫', '서울', 'Жанна', '30', '🐈'), { maxLength: 30 }).map((words) => words.join(' ')),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', ' ', '\0', '!?', '🎉', '\ud800', 'the', 'like', 'ー', 'ก็'),
+    fc
+      .array(fc.constantFrom('likes', 'hiking', 'the', 'Oslo', 'je', 'suis', '猫', '서울', 'Жанна', '30', '🐈'), {
+        maxLength: 30,
+      })
+      .map((words) => words.join(' ')),
   );
 
   it('has unit length whatever the text is', () => {
-    fc.assert(fc.property(texts, fc.constantFrom<Kind>('stored', 'query'), (text, kind) => {
-      const vector = embed(text, kind);
-      expect(vector).toHaveLength(OFFLINE_DIMENSIONS);
-      expect(Math.abs(dot(vector, vector) - 1)).toBeLessThan(1e-5);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(texts, fc.constantFrom<Kind>('stored', 'query'), (text, kind) => {
+        const vector = embed(text, kind);
+        expect(vector).toHaveLength(OFFLINE_DIMENSIONS);
+        expect(Math.abs(dot(vector, vector) - 1)).toBeLessThan(1e-5);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('is the same each time, in any company', () => {
-    fc.assert(fc.property(texts, texts, (one, other) => {
-      const before = embed(one);
-      expect(embedOffline([other, one], 'stored')[1]).toEqual(before);
-    }));
+    fc.assert(
+      fc.property(texts, texts, (one, other) => {
+        const before = embed(one);
+        expect(embedOffline([other, one], 'stored')[1]).toEqual(before);
+      }),
+    );
   });
 
   it('comes in the order of the texts', () => {
@@ -50,11 +62,13 @@ describe('an offline vector', () => {
   });
 
   it('takes a very long text and a very long word', () => {
-    for (const text of ['hiking '.repeat(50_000), 'x'.repeat(300_000), '猫'.repeat(100_000)]) expect(dot(embed(text), embed(text))).toBeCloseTo(1, 4);
+    for (const text of ['hiking '.repeat(50_000), 'x'.repeat(300_000), '猫'.repeat(100_000)])
+      expect(dot(embed(text), embed(text))).toBeCloseTo(1, 4);
   });
 
   it('asks the same however a query is framed', () => {
-    for (const query of ['people who love hiking', 'Find someone who likes hiking', 'hiking fans']) expect(embed(query, 'query')).toEqual(embed('hiking', 'query'));
+    for (const query of ['people who love hiking', 'Find someone who likes hiking', 'hiking fans'])
+      expect(embed(query, 'query')).toEqual(embed('hiking', 'query'));
   });
 
   it('finds what belongs to a topic for a query that names the topic and nothing else', () => {
@@ -66,9 +80,20 @@ describe('an offline vector', () => {
   });
 
   it('leaves meaning out of a text in another language', () => {
-    const hasMeaning = (text: string): boolean => embed(text).slice(0, BLOCKS.meaning).some((value) => value !== 0);
+    const hasMeaning = (text: string): boolean =>
+      embed(text)
+        .slice(0, BLOCKS.meaning)
+        .some((value) => value !== 0);
     expect(['I love walking in the mountains', 'jazz'].map(hasMeaning)).toEqual([true, true]);
-    expect(["J'aime la randonnée et le jazz", 'Ich gehe gern wandern', '山登りが好きです', '저는 등산을 좋아해요', 'Я люблю горы'].map(hasMeaning)).toEqual([false, false, false, false, false]);
+    expect(
+      [
+        "J'aime la randonnée et le jazz",
+        'Ich gehe gern wandern',
+        '山登りが好きです',
+        '저는 등산을 좋아해요',
+        'Я люблю горы',
+      ].map(hasMeaning),
+    ).toEqual([false, false, false, false, false]);
   });
 });
 
@@ -91,18 +116,55 @@ describe('texts that belong together', () => {
 
 describe('a search at the default sensitivity', () => {
   const whole = 'Maria, 30, Oslo. Likes hiking, jazz and baking. Works as nurse. Has two cats. Plays the violin.';
-  const facts = ['Maria, 30, Oslo', 'likes hiking', 'likes jazz', 'likes baking', 'works as nurse', 'has two cats', 'plays the violin'];
+  const facts = [
+    'Maria, 30, Oslo',
+    'likes hiking',
+    'likes jazz',
+    'likes baking',
+    'works as nurse',
+    'has two cats',
+    'plays the violin',
+  ];
 
   it.each([
-    'hiking', 'hikers', 'people who love hiking', 'jazz fans', 'loves to bake', 'works as a nurse', 'nurses in Oslo', 'somebody called Maria', 'cat owner',
-    'has two cats', 'who plays the violin?', 'violinist', 'lives in Oslo', 'outdoor enthusiast', 'music lover', 'pets',
+    'hiking',
+    'hikers',
+    'people who love hiking',
+    'jazz fans',
+    'loves to bake',
+    'works as a nurse',
+    'nurses in Oslo',
+    'somebody called Maria',
+    'cat owner',
+    'has two cats',
+    'who plays the violin?',
+    'violinist',
+    'lives in Oslo',
+    'outdoor enthusiast',
+    'music lover',
+    'pets',
   ])('finds the profile for "%s"', (query) => {
     expect(score(query, whole, facts)).toBeGreaterThanOrEqual(63);
   });
 
   it.each([
-    'chess', 'people who love football', 'truck driver', 'lives in Madrid', 'vegan', 'tax law', 'video games', 'has a dog', 'quantum physics', 'electrician', 'stamp collecting', 'opera',
-    'Tom', 'knitting', 'beekeeping and gardening', 'winter sports', 'people with a car',
+    'chess',
+    'people who love football',
+    'truck driver',
+    'lives in Madrid',
+    'vegan',
+    'tax law',
+    'video games',
+    'has a dog',
+    'quantum physics',
+    'electrician',
+    'stamp collecting',
+    'opera',
+    'Tom',
+    'knitting',
+    'beekeeping and gardening',
+    'winter sports',
+    'people with a car',
   ])('does not find the profile for "%s"', (query) => {
     expect(score(query, whole, facts)).toBeLessThan(63);
   });

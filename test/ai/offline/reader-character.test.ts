@@ -3,9 +3,17 @@ import { groundFacts } from '../../../src/profile/evidence.js';
 import { read } from './told-by-reader.js';
 
 /** What a text says of character, moods and manners, in short and as far as it is borne out: `introvert`, `-patient` for what is taken back, `now: tired`, `mostly: calm`, `talk: short`, `not: politics`. */
-const MARKS: Record<string, string> = { 'personality.traits': '', 'personality.mood_trends.recent': 'now: ', 'personality.mood_trends.default': 'mostly: ', 'preferences.conversation_style': 'talk: ', 'preferences.topics_to_avoid': 'not: ' };
+const MARKS: Record<string, string> = {
+  'personality.traits': '',
+  'personality.mood_trends.recent': 'now: ',
+  'personality.mood_trends.default': 'mostly: ',
+  'preferences.conversation_style': 'talk: ',
+  'preferences.topics_to_avoid': 'not: ',
+};
 const characterOf = (text: string): string[] =>
-  groundFacts(read(text), text).facts.flatMap(({ path, value, polarity }) => (Object.hasOwn(MARKS, path) ? [`${polarity === 'retracts' ? '-' : ''}${MARKS[path]}${String(value)}`] : []));
+  groundFacts(read(text), text).facts.flatMap(({ path, value, polarity }) =>
+    Object.hasOwn(MARKS, path) ? [`${polarity === 'retracts' ? '-' : ''}${MARKS[path]}${String(value)}`] : [],
+  );
 
 type Row = [text: string, character: string[]];
 
@@ -18,7 +26,7 @@ const TRAITS: Row[] = [
   ["I'm stubborn to a fault.", ['stubborn']],
   ["I'm protective of my sisters.", ['protective']],
   ["I'm detail-oriented, well organized and a quick learner.", ['detail-oriented', 'well organized', 'quick learner']],
-  ["I tend to overthink everything, and I procrastinate.", ['overthinker', 'procrastinator']],
+  ['I tend to overthink everything, and I procrastinate.', ['overthinker', 'procrastinator']],
   ['I worry too much about everything.', ['worrier']],
   ['I can be a little bossy.', ['bossy']],
   ["I'd say I'm ambitious.", ['ambitious']],
@@ -103,7 +111,7 @@ const MOODS: Row[] = [
 
 const STYLES: Row[] = [
   ["Don't sugarcoat it.", ["talk: don't sugarcoat it"]],
-  ["dont use emojis", ['talk: no emojis']],
+  ['dont use emojis', ['talk: no emojis']],
   ['Please skip the small talk.', ['talk: no small talk']],
   ['Could you be a bit more concise?', ['talk: a bit more concise']],
   ["Explain it like I'm five.", ["talk: explain it like I'm five"]],
@@ -139,7 +147,7 @@ const TOPICS: Row[] = [
   ['Never bring up my mother. Same with football.', ['not: my mother', 'not: football']],
   ["My brother and I don't speak. I'd rather not talk about him.", ['not: my brother']],
   ["I'd rather not discuss work today. In fact not ever.", ['not: work']],
-  ["If you could avoid mentioning wine, that would be great.", ['not: wine']],
+  ['If you could avoid mentioning wine, that would be great.', ['not: wine']],
   ['Ask me anything except about my wedding.', ['not: my wedding']],
   ["I'd rather not discuss work today.", []],
   ['That subject is off limits.', []],
@@ -165,9 +173,12 @@ describe('what somebody says of their character and manners', () => {
     expect(characterOf(text)).toEqual(character);
   });
 
-  it.each(NO_TRAITS)('is no trait where it is asked, wished, meant otherwise or of the moment: %s', (text, character) => {
-    expect(characterOf(text)).toEqual(character);
-  });
+  it.each(NO_TRAITS)(
+    'is no trait where it is asked, wished, meant otherwise or of the moment: %s',
+    (text, character) => {
+      expect(characterOf(text)).toEqual(character);
+    },
+  );
 
   it.each(MOODS)('is a mood, of now or mostly: %s', (text, character) => {
     expect(characterOf(text)).toEqual(character);
@@ -182,7 +193,8 @@ describe('what somebody says of their character and manners', () => {
   });
 
   it('answers `how would you describe yourself`, and not how somebody else is', () => {
-    const asked = (question: string, answer: string): string[] => characterOf(`Assistant: ${question}\nUser: ${answer}`);
+    const asked = (question: string, answer: string): string[] =>
+      characterOf(`Assistant: ${question}\nUser: ${answer}`);
     expect(asked('How would you describe yourself?', 'Curious, mostly.')).toEqual(['curious']);
     expect(asked('How are you feeling today?', 'Hopeful, for once.')).toEqual(['now: hopeful']);
     expect(asked('How is your brother doing?', 'Exhausted, as always.')).toEqual([]);

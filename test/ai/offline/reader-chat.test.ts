@@ -86,7 +86,10 @@ describe('people who chat', () => {
   });
 
   it.each<[string, string[]]>([
-    ['I moved to Madrid last week, and I sold my old piano.', ['I moved to Madrid last week (2024-04-28)', 'I sold my old piano']],
+    [
+      'I moved to Madrid last week, and I sold my old piano.',
+      ['I moved to Madrid last week (2024-04-28)', 'I sold my old piano'],
+    ],
     ['I am 41 and I love chess.', []],
     ["I'm a huge fan of jazz", []],
     ['pls dont bring up my divorce', []],

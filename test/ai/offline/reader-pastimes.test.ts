@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { slotsOf } from './told-by-reader.js';
 
-const interestsOf = (text: string): string[] => slotsOf(text).filter((slot) => !/^-?\+?(?:name|age|gender|location|recent|traits)=/.test(slot)).toSorted();
+const interestsOf = (text: string): string[] =>
+  slotsOf(text)
+    .filter((slot) => !/^-?\+?(?:name|age|gender|location|recent|traits)=/.test(slot))
+    .toSorted();
 
 describe('pastimes told in passing', () => {
   it.each<[string, string[]]>([
@@ -27,7 +30,7 @@ describe('pastimes told in passing', () => {
 
   it.each<[string, string[]]>([
     ['finally finished embroidering a cushion for my aunt', ['art=embroidering']],
-    ["we play Catan every other Friday", ['gaming=Catan']],
+    ['we play Catan every other Friday', ['gaming=Catan']],
     ['been getting into fermentation lately', ['food=fermentation']],
     ['spent Saturday kayaking with my cousin', ['sports=kayaking']],
     ["I'm rewatching Twin Peaks", ['movies=Twin Peaks']],
@@ -92,7 +95,7 @@ describe('pastimes told in passing', () => {
 describe('a pronoun in place of the thing', () => {
   it.each<[string, string[]]>([
     ['I used to hate beetroot, now I love it', ['food=beetroot']],
-    ['Karaoke? Can\'t stand it.', ['-music=Karaoke']],
+    ["Karaoke? Can't stand it.", ['-music=Karaoke']],
     ['Rugby? Not for me.', ['-sports=Rugby']],
     ['Ramen? Love it.', ['food=Ramen']],
     ['I tried oysters and hated them', ['-food=oysters']],
@@ -112,7 +115,10 @@ describe('a pronoun in place of the thing', () => {
     ['Assistant: Do you listen to anything while you work?\nUser: Sigur Rós, mostly', ['music=Sigur Rós']],
     ['Assistant: Are you still playing squash?\nUser: No, my knee went.', ['-sports=squash']],
     ['User: What do I enjoy? Card games. Not much else.', ['gaming=Card games']],
-    ['Assistant: What do you enjoy?\nUser: karaoke, obviously. paddleboarding before it gets hot. I work nights', ['music=karaoke', 'sports=paddleboarding']],
+    [
+      'Assistant: What do you enjoy?\nUser: karaoke, obviously. paddleboarding before it gets hot. I work nights',
+      ['music=karaoke', 'sports=paddleboarding'],
+    ],
     ['Assistant: Tell me about yourself.\nUser: pretty tired', []],
     ['Assistant: Do you like golf?\nUser: No idea, never tried.', []],
   ])('or the answer is the thing alone: %j', (text, slots) => {

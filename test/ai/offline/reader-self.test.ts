@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { slotsOf } from './told-by-reader.js';
 
-const coreOf = (text: string): string[] => slotsOf(text).filter((slot) => /^[-+]?(?:name|age|gender|location)=/.test(slot));
+const coreOf = (text: string): string[] =>
+  slotsOf(text).filter((slot) => /^[-+]?(?:name|age|gender|location)=/.test(slot));
 
 describe('who one is, told in passing', () => {
   it.each<[string, string[]]>([
@@ -18,7 +19,10 @@ describe('who one is, told in passing', () => {
     ['Hi Tom, thanks for the lift', []],
     ['Busy here, sorry', []],
     ['Say hi to Ravi from me', []],
-    ['Assistant: May I have your full name and address?\nUser: Ottoline Marsh. It is in my order too.', ['name=Ottoline Marsh']],
+    [
+      'Assistant: May I have your full name and address?\nUser: Ottoline Marsh. It is in my order too.',
+      ['name=Ottoline Marsh'],
+    ],
     ['Assistant: What should I call you?\nUser: Wanda, but my gran says Wandzia', ['name=Wanda']],
   ])('by name: %j', (text, slots) => {
     expect(coreOf(text)).toEqual(slots);
@@ -38,7 +42,7 @@ describe('who one is, told in passing', () => {
     ["Hi, I'm a 25 year old guy in Oslo", ['age=25', 'gender=male', 'location=Oslo']],
     ["I'm a wildlife photographer, 31, from Ghent", ['age=31', 'location=Ghent']],
     ["I'm a midwife in Leeds", ['location=Leeds']],
-    ["Bus 34, Madrid, 12, Lyon", []],
+    ['Bus 34, Madrid, 12, Lyon', []],
     ['Tram 29, Toronto, delayed', []],
     ['Winter, Berlin, 2019', []],
   ])('in a line of parts: %j', (text, slots) => {
@@ -48,7 +52,10 @@ describe('who one is, told in passing', () => {
   it.each<[string, string[]]>([
     ['he/him • 24 • art, anime, dnd', ['gender=male', 'age=24', 'art=art', 'movies=anime', 'gaming=dnd']],
     ['Coffee addict ☕ | cat mom 🐱 | Toronto 🇨🇦', ['food=Coffee', 'pets=cat', 'location=Toronto']],
-    ['27, vegan, London. Climbing, techno, black coffee.', ['age=27', 'food=vegan', 'location=London', 'sports=Climbing', 'music=techno', 'food=black coffee']],
+    [
+      '27, vegan, London. Climbing, techno, black coffee.',
+      ['age=27', 'food=vegan', 'location=London', 'sports=Climbing', 'music=techno', 'food=black coffee'],
+    ],
     ['Dad. Husband. Coffee snob. Seattle.', ['gender=male', 'food=Coffee', 'location=Seattle']],
     ['she/her 🌈 Berlin', ['gender=female', 'location=Berlin']],
     ['Into climbing, techno and black coffee', ['sports=climbing', 'music=techno', 'food=black coffee']],
@@ -63,7 +70,10 @@ describe('who one is, told in passing', () => {
   it.each<[string, string[]]>([
     ['✨ Ana\n📍 Lisbon\n🎨 illustrator\nshe/her', ['name=Ana', 'location=Lisbon', 'gender=female']],
     ['Ada Moor\nSoftware engineer\nBerlin, Germany', ['name=Ada Moor', 'location=Berlin, Germany']],
-    ['29F\nToronto\ncoffee, climbing', ['age=29', 'gender=female', 'location=Toronto', 'food=coffee', 'sports=climbing']],
+    [
+      '29F\nToronto\ncoffee, climbing',
+      ['age=29', 'gender=female', 'location=Toronto', 'food=coffee', 'sports=climbing'],
+    ],
     ['Mila\nRome\nI love chess', ['gaming=chess']],
     ['coffee\nmilk\neggs', []],
     ['Berlin\nParis\nRome', []],

@@ -3,7 +3,8 @@ import { readOffline } from '../../../src/ai/offline/read.js';
 
 const RECEIVED_AT = '2024-05-05T12:00:00.000Z';
 
-export const read = (text: string, inputType?: string): Fact[] => readOffline({ submissionId: 's1', text, inputType, receivedAt: RECEIVED_AT });
+export const read = (text: string, inputType?: string): Fact[] =>
+  readOffline({ submissionId: 's1', text, inputType, receivedAt: RECEIVED_AT });
 
 const MARKS = { asserts: '', retracts: '-', increments: '+' };
 
@@ -15,4 +16,6 @@ export const slotsOf = (text: string, inputType?: string): string[] =>
 
 /** What is remembered, each with its date when it has one. */
 export const memoriesOf = (text: string, inputType?: string): string[] =>
-  read(text, inputType).flatMap(({ path, value }) => (path === 'memories' && typeof value === 'object' ? [`${value.event}${value.date ? ` (${value.date})` : ''}`] : []));
+  read(text, inputType).flatMap(({ path, value }) =>
+    path === 'memories' && typeof value === 'object' ? [`${value.event}${value.date ? ` (${value.date})` : ''}`] : [],
+  );

@@ -32,7 +32,9 @@ describe('the pack of word vectors', () => {
   });
 
   it('stands beside its licence', () => {
-    expect(readFileSync(new URL('word-vectors.LICENSE', data), 'utf8')).toMatch(/Public Domain Dedication and License v1\.0[^]*MIT License/);
+    expect(readFileSync(new URL('word-vectors.LICENSE', data), 'utf8')).toMatch(
+      /Public Domain Dedication and License v1\.0[^]*MIT License/,
+    );
   });
 });
 

@@ -7,23 +7,28 @@ import type { Found } from '../../../eval/lab.js';
 import { FACT, scored, textOf, textsOf } from './people.js';
 
 const FACTS = [
-  FACT, { ...FACT, path: 'location', value: 'Oslo' },
+  FACT,
+  { ...FACT, path: 'location', value: 'Oslo' },
   { ...FACT, value: 'Plays chess', polarity: 'retracts' },
 ];
 /** Every label and value of the locked half begins with z. */
 const LOCKED = { name: 'zanzibar', facts: ['zanzibar'], int: ['music:zanzibar'], leak: { any: ['zebra'] } };
 const HALVES: Halves = {
   tuned: textsOf([textOf()], 'tuned', FACTS),
-  locked: textsOf(
-    [{ ...textOf(LOCKED), id: 'zanzibar', posts: [{ data: 'Zanzibar.' }] }], 'locked',
-    [{ ...FACT, value: 'Zanzibar', quote: 'Zanzibar' }],
-  ),
+  locked: textsOf([{ ...textOf(LOCKED), id: 'zanzibar', posts: [{ data: 'Zanzibar.' }] }], 'locked', [
+    { ...FACT, value: 'Zanzibar', quote: 'Zanzibar' },
+  ]),
 };
 const HALF_RIGHT = { core_info: { name: scored('Ada') }, memories: [{ event: 'Has two brothers' }] };
 const LEAKING = {
-  core_info: { name: scored('Zebra') }, interests: { music: [scored('zebra')] }, memories: [{ event: 'A zebra' }],
+  core_info: { name: scored('Zebra') },
+  interests: { music: [scored('zebra')] },
+  memories: [{ event: 'A zebra' }],
 };
-const PROFILES = new Map<string, unknown>([['tuned-1', HALF_RIGHT], ['locked-1', LEAKING]]);
+const PROFILES = new Map<string, unknown>([
+  ['tuned-1', HALF_RIGHT],
+  ['locked-1', LEAKING],
+]);
 
 const lineOf = ({ comparisons = [] }: Found, name: string): Comparison | undefined =>
   comparisons.find((line) => line.texts === 'all, 1 + 1' && line.name === name);
@@ -36,31 +41,33 @@ describe('the halves of the everyday texts', () => {
   it.each<[reader: string, found: Found]>([
     ['offline', offlineFound(HALVES, PROFILES)],
     ['recorded', recordedFound(HALVES, PROFILES)],
-  ])(
-    'read by the %s reader are told beside each other, and of the locked one only figures',
-    (_reader, found) => {
-      const text = JSON.stringify(found) + comparisonTable(found.comparisons ?? []);
-      expect(text).not.toMatch(/z(?:anzibar|ebra)/i);
-      expect(found.misses.map(({ what }) => what)).toContain('core slot missed: location: oslo');
-      expect(lineOf(found, 'core slots, recall')).toMatchObject({
-        tuned: { value: 0.5, shown: '0.500 (1 of 2)' }, locked: { value: 0 }, gap: 0.5, isWide: true,
-      });
-      for (const place of ['core slots', 'interests', 'memories']) {
-        expect(lineOf(found, `leaks into ${place}`)?.locked).toEqual({ value: 1, shown: '1' });
-      }
-      expect(found.measures).toEqual([]);
-    },
-  );
+  ])('read by the %s reader are told beside each other, and of the locked one only figures', (_reader, found) => {
+    const text = JSON.stringify(found) + comparisonTable(found.comparisons ?? []);
+    expect(text).not.toMatch(/z(?:anzibar|ebra)/i);
+    expect(found.misses.map(({ what }) => what)).toContain('core slot missed: location: oslo');
+    expect(lineOf(found, 'core slots, recall')).toMatchObject({
+      tuned: { value: 0.5, shown: '0.500 (1 of 2)' },
+      locked: { value: 0 },
+      gap: 0.5,
+      isWide: true,
+    });
+    for (const place of ['core slots', 'interests', 'memories']) {
+      expect(lineOf(found, `leaks into ${place}`)?.locked).toEqual({ value: 1, shown: '1' });
+    }
+    expect(found.measures).toEqual([]);
+  });
 
   it('with recorded answers tell what was kept of the asserted facts, and what was dropped of the tuned half', () => {
     const found = recordedFound(HALVES, PROFILES);
     expect(lineOf(found, 'kept of what was given')).toMatchObject({
-      tuned: { shown: '0.500 (1 of 2)' }, locked: { shown: '0.000 (0 of 1)' },
+      tuned: { shown: '0.500 (1 of 2)' },
+      locked: { shown: '0.000 (0 of 1)' },
     });
     expect(lineOf(found, '  memory')).toMatchObject({ tuned: { shown: '1.000 (1 of 1)' } });
     expect(lineOf(found, '  mood_default')).toBeUndefined();
-    expect(found.misses.filter(({ what }) => what.startsWith('dropped'))).toEqual(
-      [{ where: 'recorded answers, ada-oslo', what: 'dropped location: Oslo; quoting: my two brothers' }]);
+    expect(found.misses.filter(({ what }) => what.startsWith('dropped'))).toEqual([
+      { where: 'recorded answers, ada-oslo', what: 'dropped location: Oslo; quoting: my two brothers' },
+    ]);
   });
 });
 
@@ -83,7 +90,8 @@ describe('what a profile tells', () => {
   it('is every value and memory in it and in its log', () => {
     const changes = { memories: [{ event: 'Moved', told_as: ['Moved house'] }], core_info: { age: scored(41) } };
     const profile = {
-      summary: 'Not a value', interests: { music: [scored('jazz')] },
+      summary: 'Not a value',
+      interests: { music: [scored('jazz')] },
       update_log: [{ extracted_on: '2026-01-01', changes }],
     };
     expect(toldIn(profile)).toEqual(['jazz', 'Moved', 'Moved house', '41']);

@@ -21,39 +21,53 @@ describe('the score of an everyday text', () => {
     expect(missesOf(GOOD)).toEqual([]);
     expect(tallyOf(GOOD)).toEqual({
       core: { right: 3, wrong: 0, missed: 0 },
-      interestsRight: { hit: 2, of: 2 }, interestsFound: { hit: 1, of: 1 }, categoriesRight: { hit: 2, of: 2 },
+      interestsRight: { hit: 2, of: 2 },
+      interestsFound: { hit: 1, of: 1 },
+      categoriesRight: { hit: 2, of: 2 },
       facts: { hit: 2, of: 2 },
-      traitsRight: { hit: 1, of: 1 }, traitsFound: { hit: 1, of: 1 },
-      avoidRight: { hit: 1, of: 1 }, avoidFound: { hit: 0, of: 0 },
-      style: { right: 1, wrong: 0, missed: 0 }, mood: { right: 0, wrong: 0, missed: 0 },
-      dislikesKeptOut: { hit: 1, of: 1 }, smallTalkKept: { hit: 0, of: 1 },
+      traitsRight: { hit: 1, of: 1 },
+      traitsFound: { hit: 1, of: 1 },
+      avoidRight: { hit: 1, of: 1 },
+      avoidFound: { hit: 0, of: 0 },
+      style: { right: 1, wrong: 0, missed: 0 },
+      mood: { right: 0, wrong: 0, missed: 0 },
+      dislikesKeptOut: { hit: 1, of: 1 },
+      smallTalkKept: { hit: 0, of: 1 },
       leaks: { core: 0, interests: 0, memories: 0, elsewhere: 0 },
     });
   });
 
   it('asks an empty profile for all that is not optional, and for no more', () => {
     expect(missesOf({})).toEqual([
-      'trait missed: patient', 'core slot missed: name: ada holm|ada', 'core slot missed: location: oslo',
-      'interest missed: hobbies/pets:bees|beekeeping', 'fact missed: two brothers', 'fact missed: baker|bakery',
+      'trait missed: patient',
+      'core slot missed: name: ada holm|ada',
+      'core slot missed: location: oslo',
+      'interest missed: hobbies/pets:bees|beekeeping',
+      'fact missed: two brothers',
+      'fact missed: baker|bakery',
       'style missed: brief|short',
     ]);
   });
 
   it.each<[what: string, profile: object, counted: Partial<TextTally>]>([
     [
-      'a wrong name is wrong and missed', { core_info: { name: scored('Otso'), location: scored('Oslo') } },
+      'a wrong name is wrong and missed',
+      { core_info: { name: scored('Otso'), location: scored('Oslo') } },
       { core: { right: 1, wrong: 1, missed: 1 } },
     ],
     [
-      'a value in a slot that must stay empty is wrong', { core_info: { gender: scored('female') } },
+      'a value in a slot that must stay empty is wrong',
+      { core_info: { gender: scored('female') } },
       { core: { right: 0, wrong: 1, missed: 2 } },
     ],
     [
-      'an optional slot is wrong with another value and never missed', { core_info: { age: scored(42) } },
+      'an optional slot is wrong with another value and never missed',
+      { core_info: { age: scored(42) } },
       { core: { right: 0, wrong: 1, missed: 2 } },
     ],
     [
-      'a part of a name is no name', { core_info: { name: scored('Adamina') } },
+      'a part of a name is no name',
+      { core_info: { name: scored('Adamina') } },
       { core: { right: 0, wrong: 1, missed: 2 } },
     ],
     [
@@ -62,20 +76,24 @@ describe('the score of an everyday text', () => {
       { interestsRight: { hit: 2, of: 2 }, interestsFound: { hit: 1, of: 1 } },
     ],
     [
-      'an interest may stand in a wrong category', { interests: { food: [scored('bees')] } },
+      'an interest may stand in a wrong category',
+      { interests: { food: [scored('bees')] } },
       { interestsRight: { hit: 1, of: 1 }, categoriesRight: { hit: 0, of: 1 } },
     ],
     ['a fact may stand outside the memories', { interests: { food: [scored('baker')] } }, { facts: { hit: 1, of: 2 } }],
     [
-      'the words of a fact must stand in one value', { memories: [{ event: 'Two cats' }, { event: 'Brothers' }] },
+      'the words of a fact must stand in one value',
+      { memories: [{ event: 'Two cats' }, { event: 'Brothers' }] },
       { facts: { hit: 0, of: 2 } },
     ],
     [
-      'a mood that nobody told is wrong', { personality: { mood_trends: { default: scored('happy') } } },
+      'a mood that nobody told is wrong',
+      { personality: { mood_trends: { default: scored('happy') } } },
       { mood: { right: 0, wrong: 1, missed: 0 } },
     ],
     [
-      'another style is missed', { preferences: { conversation_style: scored('formal') } },
+      'another style is missed',
+      { preferences: { conversation_style: scored('formal') } },
       { style: { right: 0, wrong: 0, missed: 1 } },
     ],
     ['small talk is counted', { memories: [{ event: 'Said good morning' }] }, { smallTalkKept: { hit: 1, of: 1 } }],
@@ -106,7 +124,8 @@ describe('the score of an everyday text', () => {
     ['a dislike among the interests', { interests: { music: [scored('karaoke nights')] } }, { interests: 1 }],
     [
       'an interest of another, by either name',
-      { interests: { hobbies: [scored('hawks')], sports: [scored('falconry')] } }, { interests: 2 },
+      { interests: { hobbies: [scored('hawks')], sports: [scored('falconry')] } },
+      { interests: 2 },
     ],
     ['a memory of another', { memories: [{ event: 'Collects pocket watches' }] }, { memories: 1 }],
     ['what may be nowhere, in a slot', { core_info: { name: scored('Password') } }, { core: 1 }],

@@ -12,7 +12,10 @@ describe('the everyday texts', () => {
   it('of the project are well formed, and both halves have as many of each kind', () => {
     const halves = loadHalves(OWN);
     const countOf = (half: Half, group: Group): number => halves[half].filter((text) => text.group === group).length;
-    expect(HALVES.map((half) => GROUPS.map((group) => countOf(half, group)))).toEqual([[7, 11, 9, 5], [7, 11, 9, 5]]);
+    expect(HALVES.map((half) => GROUPS.map((group) => countOf(half, group)))).toEqual([
+      [7, 11, 9, 5],
+      [7, 11, 9, 5],
+    ]);
   });
 
   it('are read with labels as alternatives and with the answers to each post', () => {
@@ -20,7 +23,9 @@ describe('the everyday texts', () => {
     expect(text).toMatchObject({ group: 'role chats and prose', answers: [[FACT]] });
     expect(text!.gold.int).toEqual([
       {
-        label: 'hobbies/pets:bees|beekeeping', alternatives: ['bees', 'beekeeping'], optional: false,
+        label: 'hobbies/pets:bees|beekeeping',
+        alternatives: ['bees', 'beekeeping'],
+        optional: false,
         categories: ['hobbies', 'pets'],
       },
       { label: '?music/other:choir', alternatives: ['choir'], optional: true, categories: ['music', 'other'] },
@@ -39,7 +44,8 @@ describe('the everyday texts', () => {
     ['an empty label', [textOf({ facts: ['?'] })], /0\.gold\.facts\.0: A label without a word/],
     ['an interest without a category', [textOf({ int: ['bees'] })], /0\.gold\.int\.0: An interest is labelled/],
     [
-      'an interest of an unknown category', [textOf({ int: ['hobby:bees'] })],
+      'an interest of an unknown category',
+      [textOf({ int: ['hobby:bees'] })],
       /0\.gold\.int\.0: An interest is labelled/,
     ],
     ['a leak into an unknown place', [textOf({ leak: { memory: ['x'] } })], /0\.gold\.leak/],
@@ -54,7 +60,8 @@ describe('the everyday texts', () => {
   it.each<[what: string, answers: unknown, complaint: RegExp]>([
     ['that are missing', {}, /lacks the answers to 1 posts and holds 0 to no post/],
     [
-      'to no post', { 'ada-oslo#0': { facts: [] }, 'ada-oslo#1': { facts: [] } },
+      'to no post',
+      { 'ada-oslo#0': { facts: [] }, 'ada-oslo#1': { facts: [] } },
       /lacks the answers to 0 posts and holds 1 to no post/,
     ],
     ['about an unknown place', { 'ada-oslo#0': { facts: [{ ...FACT, path: 'shoe' }] } }, /ada-oslo#0\.facts\.0\.path/],
@@ -69,7 +76,8 @@ describe('the everyday texts', () => {
     ['of an unknown kind', 'locked.json', JSON.stringify([{ ...textOf(), kind: 'zanzibar' }])],
     ['with an unknown field', 'locked.json', JSON.stringify([{ ...textOf(), zanzibar: 1 }])],
     [
-      'with a broken answer', 'locked-answers.json',
+      'with a broken answer',
+      'locked-answers.json',
       JSON.stringify({ 'zanzibar#0': { facts: [{ ...FACT, path: 'zanzibar' }] } }),
     ],
     ['with a strange answer', 'locked-answers.json', JSON.stringify({ zanzibar: 1 })],
