@@ -11,10 +11,11 @@ const report = process.env['LIMN_TEST_REPORT'];
 export default defineConfig({
   resolve: {
     alias: [
-      // Tests read as if they imported the source and get the compiled file, because Node itself must load the product: real worker threads,
-      // real decorator metadata, and one copy of graphql-js.
+      // Tests read as if they imported the source and get the compiled file, because Node itself must load the product:
+      // real worker threads, real decorator metadata, and one copy of graphql-js.
       { find: /^(?:\.\.\/)+(src|migrations|bench|eval|chaos|rig)\/(.*\.js)$/, replacement: `${dist}$1/$2` },
-      // Vite would take graphql/index.mjs where Node takes index.js: two realms, and graphql-js refuses the schema of the other.
+      // Vite would take graphql/index.mjs where Node takes index.js: two realms, and graphql-js refuses the schema of
+      // the other.
       { find: /^graphql$/, replacement: 'graphql/index.js' },
     ],
   },
@@ -31,7 +32,8 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     server: { deps: { external: [/\/dist\//] } },
     projects: [
-      // It reads the source as text: it needs neither a build nor a database, so `npm run check` works on a fresh checkout.
+      // It reads the source as text: it needs neither a build nor a database, so `npm run check` works on a fresh
+      // checkout.
       { extends: true, test: { name: 'house', include: [HOUSE] } },
       {
         extends: true,

@@ -15,7 +15,10 @@ const TEXT = 'Yesterday we walked along the river and talked about the years in 
   .repeat(13)
   .slice(0, 1_000);
 
-/** Accepting posts of 1 kB against one statement in one commit, and again while many follow the profiles. Nobody reads them meanwhile. */
+/**
+ * Accepting posts of 1 kB against one statement in one commit, and again while many follow the profiles. Nobody reads
+ * them meanwhile.
+ */
 export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Figure[]> {
   if (postgres === undefined) {
     say('SKIPPED accept: without PostgreSQL the process that accepts is also the one that reads');

@@ -18,7 +18,10 @@ const PATIENCE_MS = 60_000;
 /** What the service allows on one socket. */
 const FOLLOWED_A_SOCKET = 50;
 
-/** A burst of posts to few profiles, read by a model that takes half a second: how many calls that costs, and until when all is merged. */
+/**
+ * A burst of posts to few profiles, read by a model that takes half a second: how many calls that costs, and until when
+ * all is merged.
+ */
 export async function measureBurst({ postgres, say }: Lab): Promise<Figure[]> {
   const place = await newPlace(postgres);
   const model = await startProgram('scripted-model', { BENCH_DELAY_MS: String(MODEL_MS) });

@@ -3,7 +3,10 @@ import fs from 'node:fs';
 /** What Linux counts processor time in, whatever the kernel ticks with. */
 const TICK_MICROS = 10_000;
 
-/** Microseconds of processor time that a process and its ended children have used; undefined where the system does not tell. */
+/**
+ * Microseconds of processor time that a process and its ended children have used; undefined where the system does not
+ * tell.
+ */
 export function cpuMicros(pid: number): number | undefined {
   const fields = statOf(pid);
   return fields && [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * TICK_MICROS;

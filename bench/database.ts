@@ -31,7 +31,8 @@ function openServer(url: string): Database {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // Idle connections are cut when the database is dropped; unheard, that would end the process in the middle of cleaning up.
+  // Idle connections are cut when the database is dropped; unheard, that would end the process in the middle of
+  // cleaning up.
   pool.on('error', () => undefined);
   return {
     query: async <Row>(name: string, text: string, values: unknown[]) =>
@@ -40,7 +41,8 @@ function openServer(url: string): Database {
       const client = await pool.connect();
       try {
         await client.query(
-          `begin; set local role limn_app; set local limn.tenant = '${tenant}'; set local random_page_cost = 1.1; set local jit = off`,
+          `begin; set local role limn_app; set local limn.tenant = '${tenant}'; set local random_page_cost = ` +
+            '1.1; set local jit = off',
         );
         return await work(
           async <Row>(name: string, text: string, values: unknown[]) =>

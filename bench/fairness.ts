@@ -15,7 +15,10 @@ const PAUSE_MS = 20;
 /** Over how many profiles the other app's texts go. */
 const FLOODS = [1_000, 1];
 
-/** From post to `READY` of one app, alone and beside ten thousand texts that another app has waiting, with the offline reader. */
+/**
+ * From post to `READY` of one app, alone and beside ten thousand texts that another app has waiting, with the offline
+ * reader.
+ */
 export async function measureFairness({ postgres, small, say }: Lab): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const profiles of FLOODS)
@@ -48,7 +51,9 @@ async function measureBeside(
   const peakMb = memoryOf(service.pid, 'VmHWM');
   await service.stop();
   await place.remove();
-  const name = `post to ready beside ${texts.toLocaleString('en')} waiting texts of another app to ${profiles.toLocaleString('en')} profile${profiles === 1 ? '' : 's'}`;
+  const name =
+    `post to ready beside ${texts.toLocaleString('en')} waiting texts of another app to ` +
+    `${profiles.toLocaleString('en')} profile${profiles === 1 ? '' : 's'}`;
   say(`${name}: p95 ${p95(alone.ready).toFixed(0)} ms alone, ${p95(beside.ready).toFixed(0)} ms`);
   return [
     figure({

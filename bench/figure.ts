@@ -9,7 +9,10 @@ export interface Figure {
   /** The least that does the same job, measured in the same run on the same database. */
   limit: number | undefined;
   ours: number;
-  /** Ours through the limit; of rounds, the median of theirs, since what slows one of a round's rivals slows the other. Undefined without a limit. */
+  /**
+   * Ours through the limit; of rounds, the median of theirs, since what slows one of a round's rivals slows the other.
+   * Undefined without a limit.
+   */
   ratio: number | undefined;
   goal: string;
   met: boolean;

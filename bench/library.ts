@@ -19,7 +19,10 @@ const ORIGINALS = 7;
 /** Only so many get the rows of their log: those that are read. */
 const READ = 4_000;
 
-/** Has the service read a few whole profiles and copies them in the database to many. No service runs on the place afterwards. */
+/**
+ * Has the service read a few whole profiles and copies them in the database to many. No service runs on the place
+ * afterwards.
+ */
 export async function fillLibrary(place: Place, count: number, { say }: Lab): Promise<Library> {
   const model = await startProgram('scripted-model', {});
   const service = await startService({
@@ -50,7 +53,10 @@ export async function fillLibrary(place: Place, count: number, { say }: Lab): Pr
   return { tenant: app?.tenant_id ?? '', ids, count };
 }
 
-/** Copies the originals' rows of a table under every `step`-th number below `count`, without the columns that differ from row to row. */
+/**
+ * Copies the originals' rows of a table under every `step`-th number below `count`, without the columns that differ
+ * from row to row.
+ */
 async function copy(database: Database, table: string, without: string[], count: number, step: number): Promise<void> {
   const columns = (
     await database.query<{ name: string }>(
@@ -68,7 +74,8 @@ async function copy(database: Database, table: string, without: string[], count:
     `copy ${table}`,
     `
     insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
-    from generate_series(0, $1::int - 1, $2::int) n join ${table} original on original.profile_id = 'original-' || n % ${ORIGINALS}`,
+    from generate_series(0, $1::int - 1, $2::int) n join ${table} original on original.profile_id = 'original-' || n %
+      ${ORIGINALS}`,
     [count, step],
   );
 }

@@ -62,7 +62,10 @@ const autocannon = require('autocannon') as (options: {
 const WARM_UP_SECONDS = 2;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Loads the contenders in turn, round after round, so that a change of the machine's mood meets all of them; a warm-up comes first. Returns each one's rounds. */
+/**
+ * Loads the contenders in turn, round after round, so that a change of the machine's mood meets all of them; a warm-up
+ * comes first. Returns each one's rounds.
+ */
 export async function race(
   contenders: Contender[],
   { requests, connections, rounds, seconds, postgres, say }: Race,
@@ -153,7 +156,8 @@ async function load(
   const after = [cpuMicros(pid), databaseMicros?.()];
   if (result.errors > 0 || result.non2xx > 0 || result['2xx'] === 0) {
     throw new Error(
-      `${name}: of ${result['2xx'] + result.non2xx} answers ${result.non2xx} had another status than 2xx, ${result.errors} requests failed`,
+      `${name}: of ${result['2xx'] + result.non2xx} answers ${result.non2xx} had another status than 2xx, ` +
+        `${result.errors} requests failed`,
     );
   }
   const each = (at: number): number | undefined =>

@@ -10,9 +10,11 @@ import { timeToReady } from './ready.js';
 
 const LONGEST = 1024 * 1024;
 const PROSE =
-  'In March I moved from Porto to Lyon, where I work as a nurse. I love hiking and old jazz records, and my sister Ana comes over on Sundays. ';
+  'In March I moved from Porto to Lyon, where I work as a nurse. I love hiking and old jazz records, and my ' +
+  'sister Ana comes over on Sundays. ';
 const CHAT =
-  'User: I love hiking and I live in Lyon.\nAssistant: How nice! Do you go often?\nUser: Every Sunday, with my sister Ana.\n';
+  'User: I love hiking and I live in Lyon.\nAssistant: How nice! Do you go often?\nUser: Every Sunday, with my ' +
+  'sister Ana.\n';
 const MESSAGE = { role: 'user', content: 'I love hiking, and in March I moved from Porto to Lyon.' };
 
 /** Texts as long as a post may be, of every form that is read in a way of its own. */
@@ -30,7 +32,8 @@ const diary = (): string =>
   Array.from(
     { length: 9_000 },
     (_, at) =>
-      `On ${1 + (at % 28)} May ${2000 + (at % 24)} I visited Town${at} with my friend Name${at}. I love hobby${at} now.\n`,
+      `On ${1 + (at % 28)} May ${2000 + (at % 24)} I visited Town${at} with my friend Name${at}. I love ` +
+      `hobby${at} now.\n`,
   )
     .join('')
     .slice(0, LONGEST);
@@ -45,7 +48,10 @@ const FLOOD = 24;
 /** As many whole repetitions as fit into 1 MiB of UTF-8. */
 const filled = (part: string): string => part.repeat(Math.floor((LONGEST - 2) / Buffer.byteLength(part)));
 
-/** What others notice while texts of 1 MiB are accepted, read and merged: answers of the event loop, reads of a profile, and one-line posts of another app. */
+/**
+ * What others notice while texts of 1 MiB are accepted, read and merged: answers of the event loop, reads of a profile,
+ * and one-line posts of another app.
+ */
 export async function measureLongTexts({ postgres, small, say }: Lab): Promise<Figure[]> {
   const place = await newPlace(postgres);
   const service = await startService(place.settings);
@@ -126,7 +132,8 @@ async function measureOvertaking(
   const beside = percentile(await timesToReady(service.url, 'beside', asked), 0.95);
   const left = await metricOf(service.url, 'limn_queue_profiles');
   say(
-    `one line to ready: p95 ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside texts of 1 MiB, of which ${left} still waited`,
+    `one line to ready: p95 ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside texts of 1 MiB, of ` +
+      `which ${left} still waited`,
   );
   return figure({
     name: `post of a line to ready beside ${FLOOD} texts of 1 MiB of another app`,

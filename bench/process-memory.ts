@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 
-/** Megabytes that a process holds now (`VmRSS`) or has held at the most (`VmHWM`); undefined where the system does not tell. */
+/**
+ * Megabytes that a process holds now (`VmRSS`) or has held at the most (`VmHWM`); undefined where the system does not
+ * tell.
+ */
 export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number | undefined {
   try {
     const line = fs

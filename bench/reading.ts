@@ -9,7 +9,9 @@ import { FULL, FULL_WITH_EVIDENCE, SMALL } from './queries.js';
 
 const CONNECTIONS = 16;
 
-/** Reading one of many profiles of about 6 kB: over REST against a bare handler, over GraphQL against bare graphql-js. */
+/**
+ * Reading one of many profiles of about 6 kB: over REST against a bare handler, over GraphQL against bare graphql-js.
+ */
 export async function measureReading(lab: Lab): Promise<Figure[]> {
   const place = await newPlace(lab.postgres);
   const count = place.kind === 'embedded' || lab.small ? 5_000 : 100_000;

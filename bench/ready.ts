@@ -9,7 +9,8 @@ import type { Lab } from './lab.js';
 import { median, percentile } from './load.js';
 
 const TEXT =
-  'My name is Maria and I am 34 years old. I live in Lisbon, I love jazz and hiking, and last summer I moved here from Porto.';
+  'My name is Maria and I am 34 years old. I live in Lisbon, I love jazz and hiking, and last summer I moved ' +
+  'here from Porto.';
 const WARM_UP = 10;
 /** Accept, claim and merge: what a submission costs at the least. */
 const COMMITS = 3;
@@ -76,7 +77,8 @@ async function timeOfCommits(where: string): Promise<number> {
   const insert = async (): Promise<unknown> =>
     database.query(
       'commit',
-      'insert into submission (tenant_id, submission_id, profile_id, incarnation, data) values (gen_random_uuid(), gen_random_uuid(), $1, 1, $1)',
+      'insert into submission (tenant_id, submission_id, profile_id, incarnation, data) values ' +
+        '(gen_random_uuid(), gen_random_uuid(), $1, 1, $1)',
       [TEXT],
     );
   const times: number[] = [];

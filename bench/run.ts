@@ -33,16 +33,23 @@ const MEASUREMENTS = {
 const USUAL = Object.keys(MEASUREMENTS).filter((name) => name !== 'memory');
 type Name = keyof typeof MEASUREMENTS;
 
-const USAGE = `npm run bench [-- [--small] [--million] NAME…]   names: ${USUAL.join(', ')}; all of these without one
+const USAGE = `npm run bench [-- [--small] [--million] NAME…]   \
+names: ${USUAL.join(', ')}; all of these without one
 npm run bench -- memory [--minutes N] [--embedded | --server] [--together] [--heap MB]
 
-Measures beside the least that does the same job, in the same run on the same database. DATABASE_URL names a PostgreSQL server
-to use (databases are made on it and dropped again); else one is started for the run; without any, the embedded database serves.
+Measures beside the least that does the same job, in the same run on the same database. DATABASE_URL names a \
+PostgreSQL server
+to use (databases are made on it and dropped again); else one is started for the run; without any, the embedded \
+database serves.
 --million searches among a million profiles as well, which takes an hour more and 30 GB.
-memory holds each database under mixed load for so many minutes (30 unless told), --together both at once: what the process and the heap
-of each of its threads hold may not rise by more than noise after a warm-up (a third of the time, 10 minutes at most), the process may not
-end, and everything accepted must be merged. It fails where the lower end of the 95 % interval of the slope (Theil and Sen, over 20 blocks
-of time) amounts to more than 16 MB, or 5 % of the level where that is more. --heap is --max-old-space-size of the service.
+memory holds each database under mixed load for so many minutes (30 unless told), --together both at once: what \
+the process and the heap
+of each of its threads hold may not rise by more than noise after a warm-up (a third of the time, 10 minutes at \
+most), the process may not
+end, and everything accepted must be merged. It fails where the lower end of the 95 % interval of the slope (Theil \
+and Sen, over 20 blocks
+of time) amounts to more than 16 MB, or 5 % of the level where that is more. --heap is --max-old-space-size of the \
+service.
 BENCH_NODE_FLAGS are flags for Node under the service, such as --cpu-prof.`;
 
 async function main(): Promise<void> {
@@ -106,11 +113,13 @@ async function main(): Promise<void> {
     details,
   });
   console.log(
-    `\n${table(figures)}\n\n${missed.length === 0 ? 'Every goal was met' : `${missed.length} goals were missed`}; written to ${file}`,
+    `\n${table(figures)}\n\n` +
+      `${missed.length === 0 ? 'Every goal was met' : `${missed.length} goals were missed`}; written to ${file}`,
   );
   if (crowded.length > 0)
     console.log(
-      `*** Others were at work on this machine (load over its ${os.cpus().length} processors): ratios of requests/s are uncertain, processor time less so. ***`,
+      `*** Others were at work on this machine (load over its ${os.cpus().length} processors): ratios of ` +
+        'requests/s are uncertain, processor time less so. ***',
     );
   process.exitCode = missed.length === 0 ? 0 : 1;
 }

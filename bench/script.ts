@@ -20,7 +20,10 @@ export function linesOf(text: string): Line[] {
 const CATEGORIES = ['hobbies', 'music', 'food', 'books', 'movies', 'sports', 'travel'];
 const SYLLABLES = 'ba ce di fo gu la me ni po ru sa te vi zo ka le mi no pu ri'.split(' ');
 
-/** Submissions that make a profile with every section filled, about 6 kB as REST sends it. Words are made up of `seed`, so that none merge. */
+/**
+ * Submissions that make a profile with every section filled, about 6 kB as REST sends it. Words are made up of `seed`,
+ * so that none merge.
+ */
 export function submissionsOfWholeProfile(seed: number): string[] {
   const word = wordsFrom(seed);
   const say = (count: number, line: () => string): string[] => Array.from({ length: count }, line);

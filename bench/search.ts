@@ -23,8 +23,9 @@ const SMALL_ASKED = 3;
 const TIMES_FASTER = 2.5;
 
 /**
- * Searches by meaning, filter and sort in apps of many sizes beside a thousand small ones, on a server: first that every answer equals brute force, also while
- * there is an HNSW index, then how long they take beside the least statement with the same answer, what an update costs, and what a profile takes in space.
+ * Searches by meaning, filter and sort in apps of many sizes beside a thousand small ones, on a server: first that
+ * every answer equals brute force, also while there is an HNSW index, then how long they take beside the least
+ * statement with the same answer, what an update costs, and what a profile takes in space.
  */
 export async function measureSearch(lab: Lab): Promise<Figure[]> {
   const { postgres, small, million, say } = lab;
@@ -58,7 +59,8 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
   say('the same with an HNSW index over all facts …');
   await database.query(
     '',
-    `create index bench_hnsw on fact_vector using hnsw ((embedding::halfvec(${await dimensionsOf(database)})) halfvec_cosine_ops)`,
+    `create index bench_hnsw on fact_vector using hnsw ((embedding::halfvec(${await dimensionsOf(database)})) ` +
+      'halfvec_cosine_ops)',
     [],
   );
   compared += await pass(database, service.url, gated, queries, say);
@@ -92,7 +94,8 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
     );
     paces.set(crowd, pace);
     say(
-      `  ${crowd.size.toLocaleString('en')} people: ${pace.answer.toFixed(1)} ms, its SQL ${pace.statement.toFixed(1)}, plain SQL ${pace.plain.toFixed(1)}`,
+      `  ${crowd.size.toLocaleString('en')} people: ${pace.answer.toFixed(1)} ms, its SQL ` +
+        `${pace.statement.toFixed(1)}, plain SQL ${pace.plain.toFixed(1)}`,
     );
   }
   for (const [crowd, pace] of paces) figures.push(paceOf(crowd, pace, crowd.size >= 100_000));
@@ -214,7 +217,9 @@ async function measureUpdates(database: Database, url: string, smaller: Crowd, l
   const growth = many / few;
   return [
     figure({
-      name: `database for a finished update among ${larger.size.toLocaleString('en')} profiles (limit: among ${smaller.size.toLocaleString('en')})`,
+      name:
+        `database for a finished update among ${larger.size.toLocaleString('en')} profiles (limit: among ` +
+        `${smaller.size.toLocaleString('en')})`,
       unit: 'µs of CPU',
       limit: few,
       ours: many,
@@ -229,7 +234,8 @@ async function sizeFigure(database: Database, { tenant, size }: Crowd, memoryMb:
   const sizes = await database.query<{ name: string; rows: number; data: number; indexes: number }>(
     '',
     `
-    select relname as name, pg_table_size(oid) as data, pg_indexes_size(oid) as indexes, reltuples::float8 as rows from pg_class
+    select relname as name, pg_table_size(oid) as data, pg_indexes_size(oid) as indexes, reltuples::float8 as rows
+      from pg_class
     where relname in ('profile', 'profile_text', 'profile_fact', 'fact_vector', 'whole_vector') order by relname`,
     [],
   );

@@ -5,7 +5,9 @@ import type { Lab } from './lab.js';
 import { median } from './load.js';
 import { startProgram } from './program.js';
 
-/** From the start of the process to the first 200 on the embedded database, new and used, against that database alone. */
+/**
+ * From the start of the process to the first 200 on the embedded database, new and used, against that database alone.
+ */
 export async function measureStarting({ small, say }: Lab): Promise<Figure[]> {
   const times: Record<'first' | 'second' | 'firstLimit' | 'secondLimit', number[]> = {
     first: [],

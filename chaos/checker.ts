@@ -1,9 +1,10 @@
 import type { Deletion, Fate, Final, History, Post, Read, Told } from './history.js';
 
 /**
- * What can be wrong, by the invariant that it breaks: an accepted text is gone (I1) or counts twice (I2, I8), a profile never gets ready or
- * says that it is while texts wait (I3), what was deleted shows again (I4), texts are merged in another order than they were accepted in
- * (I5), a profile holds what nobody told it (I6), a subscription's last word is not the truth (I10).
+ * What can be wrong, by the invariant that it breaks: an accepted text is gone (I1) or counts twice (I2, I8), a profile
+ * never gets ready or says that it is while texts wait (I3), what was deleted shows again (I4), texts are merged in
+ * another order than they were accepted in (I5), a profile holds what nobody told it (I6), a subscription's last word
+ * is not the truth (I10).
  */
 export type Wrong = 'lost' | 'twice' | 'stuck' | 'untrue' | 'revived' | 'order' | 'strange' | 'unseen';
 
@@ -35,8 +36,9 @@ interface Seen {
 }
 
 /**
- * Holds a history against the invariants; without any violation the answer is empty. A request of unknown outcome may have taken effect at
- * any time after it began, or never: nothing is held against the service that one of these would explain.
+ * Holds a history against the invariants; without any violation the answer is empty. A request of unknown outcome may
+ * have taken effect at any time after it began, or never: nothing is held against the service that one of these would
+ * explain.
  */
 export function check({ entries, finals, fates }: History): Violation[] {
   const seen = new Map(

@@ -1,7 +1,10 @@
 /** What a request came to: `info` is unknown, as after a lost reply, and may still take effect at any later time. */
 export type Outcome = 'ok' | 'fail' | 'info';
 
-/** One request to post, which may be a retry: several of one marker mean the same text. Times are milliseconds of one monotonic clock. */
+/**
+ * One request to post, which may be a retry: several of one marker mean the same text. Times are milliseconds of one
+ * monotonic clock.
+ */
 export interface Post {
   op: 'post';
   profile: string;

@@ -133,8 +133,9 @@ export interface Verdict {
 const NOT_COPIED = new Set(['node_modules', '.git', 'coverage', 'results']);
 
 /**
- * Copies the built repository, sees that all the tests pass there, then takes out one defence after the other and runs the test that must
- * notice. Throws when a defence is not where it is expected, or a test fails with all of them in place.
+ * Copies the built repository, sees that all the tests pass there, then takes out one defence after the other and runs
+ * the test that must notice. Throws when a defence is not where it is expected, or a test fails with all of them in
+ * place.
  */
 export async function takeOut(
   root: string,

@@ -11,7 +11,9 @@ const SUBMISSIONS_A_QUERY = 40;
 const AT_A_TIME = 4;
 
 const PROFILE = 'query ($id: ID!) { profile(id: $id) { status interests { values { value } } } }';
-const LOG = `query ($id: ID!, $after: String) { profile(id: $id) { updateLog(first: ${LOG_PAGE}, after: $after) { edges { node { submissionId changes } } pageInfo { hasNextPage endCursor } } } }`;
+const LOG =
+  `query ($id: ID!, $after: String) { profile(id: $id) { updateLog(first: ${LOG_PAGE}, after: $after) { edges { ` +
+  'node { submissionId changes } } pageInfo { hasNextPage endCursor } } } }';
 
 /** What is left of profiles when all is quiet: waits until they are ready, or as long as that may take at the most. */
 export async function observe(

@@ -19,7 +19,10 @@ export interface Proof extends Shown {
   figures: Record<string, number>;
 }
 
-/** Runs named tests of the repository in `root` and tells what became of each. A name that no test has is found 0 times. Throws when the tests cannot be run at all. */
+/**
+ * Runs named tests of the repository in `root` and tells what became of each. A name that no test has is found 0 times.
+ * Throws when the tests cannot be run at all.
+ */
 export async function prove(root: string, wanted: Shown[], settings: Record<string, string> = {}): Promise<Proof[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-proof-'));
   const forget = atEnd(() => fs.rmSync(folder, { recursive: true, force: true }));

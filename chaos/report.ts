@@ -29,8 +29,8 @@ export interface Kept {
 }
 
 /**
- * Runs the tests of every row, or takes them from `tested`, the JSON report of a run of all tests; adds what is kept of other runs, writes `chaos/report.md`
- * below `root` and tells the rows that do not hold.
+ * Runs the tests of every row, or takes them from `tested`, the JSON report of a run of all tests; adds what is kept of
+ * other runs, writes `chaos/report.md` below `root` and tells the rows that do not hold.
  */
 export async function report(root: string, tested: string | undefined, kept: () => Kept): Promise<string[]> {
   const wanted = [...FAULTS, ...SECURITY].flatMap(({ tests }) => tests);
@@ -41,7 +41,9 @@ export async function report(root: string, tested: string | undefined, kept: () 
   const { processors, model, memoryGiB, node } = machine();
   const text = [
     '# What was broken on purpose, and what held',
-    `Written by \`npm run chaos -- --report\` on ${new Date().toISOString().slice(0, 10)}, on ${String(processors)} processors (${String(model)}, ${String(memoryGiB)} GiB), Node ${String(node)}. Each row names the tests that were run to show it, and the numbers that they told.`,
+    `Written by \`npm run chaos -- --report\` on ${new Date().toISOString().slice(0, 10)}, on ` +
+      `${String(processors)} processors (${String(model)}, ${String(memoryGiB)} GiB), Node ${String(node)}. Each ` +
+      'row names the tests that were run to show it, and the numbers that they told.',
     '## Faults',
     tableOf(FAULTS, proofsOf),
     '## Attacks',
@@ -83,6 +85,19 @@ function tableOf(rows: Row[], proofsOf: (row: Row) => Proof[]): string {
   );
 }
 
+const SOAK_COLUMNS = [
+  'database',
+  'seconds',
+  'kills survived',
+  'harms',
+  'acknowledged',
+  'profiles',
+  'given up, and told so',
+  'lost',
+  'twice',
+  'otherwise wrong',
+];
+
 function soakOf(soak: Kept['soak']): string {
   if (!soak) return 'Not run: `npm run chaos -- --minutes 30`.';
   const rows = soak.results.map(({ database, seconds, kills, harms, acknowledged, profiles, givenUp, violations }) => {
@@ -103,7 +118,7 @@ function soakOf(soak: Kept['soak']): string {
       String(violations.length - Number(count('lost')) - Number(count('twice'))),
     ];
   });
-  return `Seed ${soak.seed}, ${soak.at.slice(0, 10)}.\n\n${table(['database', 'seconds', 'kills survived', 'harms', 'acknowledged', 'profiles', 'given up, and told so', 'lost', 'twice', 'otherwise wrong'], rows)}`;
+  return `Seed ${soak.seed}, ${soak.at.slice(0, 10)}.\n\n${table(SOAK_COLUMNS, rows)}`;
 }
 
 const mutantsOf = (mutants: Kept['mutants']): string =>

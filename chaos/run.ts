@@ -12,13 +12,18 @@ import { report, type Kept } from './report.js';
 import { soak, sumOf, type Soaked } from './soak.js';
 import { openEmbeddedStage, openServerStage, type Stage } from './stage.js';
 
-const USAGE = `npm run chaos [-- [--minutes N] [--seed N] | --mutants | --report [--tested FILE]]
+const USAGE = `npm run chaos [-- [--minutes N] [--seed N] | --mutants \
+| --report [--tested FILE]]
 
-Harms the service while clients post, read, delete and subscribe: kill -9 at any moment and at named places, processes frozen, the
-database restarted and killed. Then looks for what was accepted and is gone, or counts twice. On the embedded database, and on a
-PostgreSQL server where there is one. --minutes is about how long it runs, 2 unless told; --seed repeats the decisions of a run.
+Harms the service while clients post, read, delete and subscribe: kill -9 at any moment and at named places, \
+processes frozen, the
+database restarted and killed. Then looks for what was accepted and is gone, or counts twice. On the embedded \
+database, and on a
+PostgreSQL server where there is one. --minutes is about how long it runs, 2 unless told; --seed repeats the \
+decisions of a run.
 --mutants takes one defence at a time out of a copy of the build, and runs the test that must notice.
---report runs the tests of every row of chaos/matrix/ and writes chaos/report.md; --tested takes them from the file that
+--report runs the tests of every row of chaos/matrix/ and writes chaos/report.md; --tested takes them from the \
+file that
 LIMN_TEST_REPORT=FILE npm test has written instead.`;
 
 /** After which what was harmed comes to rest, is looked at, and progress is told. */
@@ -72,7 +77,8 @@ async function main(isStopping: () => boolean): Promise<void> {
   console.log(
     violations.length === 0
       ? `Nothing was lost and nothing counts twice; written to ${file}`
-      : `*** ${violations.length} violations, such as: ${violations[0]?.what}; written to ${file}. Again with --seed ${seed} ***`,
+      : `*** ${violations.length} violations, such as: ${violations[0]?.what}; written to ${file}. Again with ` +
+          `--seed ${seed} ***`,
   );
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
@@ -132,7 +138,10 @@ function line(name: string, { kills, harms, acknowledged, profiles, givenUp, vio
     .join(', ');
   const lost = violations.filter(({ wrong }) => wrong === 'lost').length;
   const twice = violations.filter(({ wrong }) => wrong === 'twice').length;
-  return `${name}: ${kills} kills survived (${told}), ${acknowledged} acknowledged to ${profiles} profiles, ${givenUp} given up and told so, lost ${lost}, twice ${twice}, otherwise wrong ${violations.length - lost - twice}`;
+  return (
+    `${name}: ${kills} kills survived (${told}), ${acknowledged} acknowledged to ${profiles} profiles, ${givenUp} ` +
+    `given up and told so, lost ${lost}, twice ${twice}, otherwise wrong ${violations.length - lost - twice}`
+  );
 }
 
 const jsonlOf = (history: History): string =>

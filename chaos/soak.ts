@@ -21,7 +21,10 @@ export interface Soaked {
 
 const HEARD_MS = 5_000;
 
-/** Runs clients against a service while all of its parts are harmed side by side, each once more as long as `goesOn`, lets it come to rest, and holds what was seen against the invariants. */
+/**
+ * Runs clients against a service while all of its parts are harmed side by side, each once more as long as `goesOn`,
+ * lets it come to rest, and holds what was seen against the invariants.
+ */
 export async function soak(
   stage: Stage,
   chance: Chance,
@@ -65,7 +68,10 @@ export async function soak(
   }
 }
 
-/** What is wrong with a history once subscribers have had the time to hear the last word: they hear it within the 2 s between two looks of the service, or not at all. */
+/**
+ * What is wrong with a history once subscribers have had the time to hear the last word: they hear it within the 2 s
+ * between two looks of the service, or not at all.
+ */
 async function checkHeard(history: History): Promise<Violation[]> {
   for (const end = Date.now() + HEARD_MS; ; await pause(100)) {
     const violations = check(history);

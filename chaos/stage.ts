@@ -8,7 +8,10 @@ export interface Stage {
   name: 'embedded' | 'server';
   /** Where its API is now. */
   url(): string;
-  /** What can be harmed, side by side: each does one thing to its part that may happen to any service, sees to it that it runs again, and tells what that was. */
+  /**
+   * What can be harmed, side by side: each does one thing to its part that may happen to any service, sees to it that
+   * it runs again, and tells what that was.
+   */
   harms: (() => Promise<Harm>)[];
   /** Ends what may still happen by itself. */
   calm(): Promise<void>;
@@ -114,7 +117,10 @@ interface Actor {
   end(): Promise<void>;
 }
 
-/** One process that can die and be started again. Half of its lives end at one of `places`, if it comes there; it never runs for longer than its `life`. */
+/**
+ * One process that can die and be started again. Half of its lives end at one of `places`, if it comes there; it never
+ * runs for longer than its `life`.
+ */
 function actorOf(settings: Settings, places: string[], life: Life, chance: Chance): Actor {
   let service: Launched | undefined;
   let kills = 0;
@@ -131,7 +137,9 @@ function actorOf(settings: Settings, places: string[], life: Life, chance: Chanc
       ...faults,
     }));
   };
-  /** It may come to its place before it answers, and its database may be away; whoever runs a service starts it again. */
+  /**
+   * It may come to its place before it answers, and its database may be away; whoever runs a service starts it again.
+   */
   const start = async (mayHavePlace = true): Promise<void> => {
     for (let died = 0; ; died++) {
       const launched = await launch(mayHavePlace);

@@ -26,7 +26,10 @@ const FOLLOWED = 3;
 const LONGEST_PAUSE_MS = 30;
 const UNTIL_BACK_MS = 25;
 
-/** Starts clients that post markers with and without keys, retry what got no answer, delete, read and subscribe. `url` tells where the service is now, `name` tells its profiles from those of other workloads. */
+/**
+ * Starts clients that post markers with and without keys, retry what got no answer, delete, read and subscribe. `url`
+ * tells where the service is now, `name` tells its profiles from those of other workloads.
+ */
 export function startWorkload(url: () => string, chance: Chance, name: string): Workload {
   const entries: Entry[] = [];
   const told = new Map<string, number>();

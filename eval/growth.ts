@@ -15,8 +15,9 @@ const LONGEST_PHRASE = 40;
 export type Parts = Record<string, string>;
 
 /**
- * Parts of hostile texts from the reader's own tables: its words and phrases, what its patterns spell out, its marks, on one line and on many, and pairs of them
- * by turns; and runs of characters of each sort. `seed` picks another sample of the words; the marks are always all there.
+ * Parts of hostile texts from the reader's own tables: its words and phrases, what its patterns spell out, its marks,
+ * on one line and on many, and pairs of them by turns; and runs of characters of each sort. `seed` picks another sample
+ * of the words; the marks are always all there.
  */
 export function hostileParts(seed = 'growth'): Parts {
   const { words, marks } = literalsOf(RULES.flatMap(filesIn));

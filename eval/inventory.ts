@@ -60,7 +60,10 @@ export const ORDERS: ((path: string, value: string) => string)[] = [
   (path, value) => `{"facts":[{"path":"${path}","value":"${value}","quote":"${value}"}]}`,
 ];
 
-/** What a model misreads: something that the subject says and does not mean of itself, with the words that are quoted of it. `thing` was never said. */
+/**
+ * What a model misreads: something that the subject says and does not mean of itself, with the words that are quoted of
+ * it. `thing` was never said.
+ */
 export const MISREAD: { denied: Misread[]; ofAnother: Misread[] } = {
   denied: [
     (thing) => ({

@@ -32,7 +32,10 @@ export const atLeast = (must: number, aim?: number, show: Target['show'] = digit
 /** Amounts that should be low. */
 export const atMost = (must: number, show: Target['show'] = String): Target => ({ must, rising: false, show });
 
-/** A measured value beside its target; one without a target is for information. `fails` names a reason to miss it whatever the value is. */
+/**
+ * A measured value beside its target; one without a target is for information. `fails` names a reason to miss it
+ * whatever the value is.
+ */
 export function measure(
   name: string,
   value: number | undefined,

@@ -36,7 +36,8 @@ async function measureInventions({ cases, say }: Lab): Promise<Found> {
     ({ id, value }) => !profiles.get(id)!.some((held) => new Words(held.value).hasAll(tellingWords(value))),
   );
   say(
-    `model: ${inventions.length} inventions among ${inventions.length + truths.length} values in ${scripts.length} profiles`,
+    `model: ${inventions.length} inventions among ${inventions.length + truths.length} values in ` +
+      `${scripts.length} profiles`,
   );
   return {
     measures: [

@@ -7,7 +7,10 @@ export interface Posted {
   posts: { data: string; input_type?: string | undefined }[];
 }
 
-/** Profiles read at once: as many as keep the service busy, few enough for the order of one profile's posts to be its own. */
+/**
+ * Profiles read at once: as many as keep the service busy, few enough for the order of one profile's posts to be its
+ * own.
+ */
 const LANES = 4;
 
 /** Each one's texts, posted in order to a profile of its own, and what REST says of the profiles then, by their ids. */

@@ -35,7 +35,10 @@ export interface Held {
   date?: string;
 }
 
-/** The values of a profile as REST sends it. Of the moods the last, since labels are about the end of the texts. Throws on anything else. */
+/**
+ * The values of a profile as REST sends it. Of the moods the last, since labels are about the end of the texts. Throws
+ * on anything else.
+ */
 export function heldIn(profile: unknown): Held[] {
   const { core_info: core, interests, personality, memories, preferences } = parseProfile(profile);
   const mood = personality.mood_trends.recent ?? personality.mood_trends.default;

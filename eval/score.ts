@@ -22,7 +22,10 @@ export const BUDGET = 0.25;
 const LEAST_OF_MEMORY = 0.6;
 const LEAST_OF_VALUE = 1;
 
-/** Compares the values of a profile with the labels of its case. Judges by words, not by meaning, so that the same profile always scores the same. */
+/**
+ * Compares the values of a profile with the labels of its case. Judges by words, not by meaning, so that the same
+ * profile always scores the same.
+ */
 export function scoreCase(one: Case, held: Held[]): Score {
   const misses: Miss[] = [];
   const miss = (what: string): void => void misses.push({ where: one.id, what });
@@ -152,7 +155,10 @@ function scoreChatter(labels: string[], memories: Held[], miss: Complain): Share
   return { hit: kept.length, of: labels.length };
 }
 
-/** Whose words values are. Where a label vouches for a value anybody's words will do: who is asked "So you live in Rome?" may say yes. */
+/**
+ * Whose words values are. Where a label vouches for a value anybody's words will do: who is asked "So you live in
+ * Rome?" may say yes.
+ */
 function scoreOrigins(
   { own, other, gold }: Case,
   held: Held[],

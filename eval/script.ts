@@ -46,7 +46,10 @@ export const INVENTED = 0.3;
 const LINE = { shortest: 15, longest: 200 };
 const MEMORIES_A_POST = 4;
 
-/** Writes what the model will say of a case: what the labels and the subject's own lines bear out, and inventions among it. The same in every run. */
+/**
+ * Writes what the model will say of a case: what the labels and the subject's own lines bear out, and inventions among
+ * it. The same in every run.
+ */
 export function scriptOf(one: Case): Script {
   const luck = chance(one.id);
   const script: Script = { id: one.id, posts: [], inventions: [], truths: [] };

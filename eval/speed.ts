@@ -6,7 +6,9 @@ import { HOSTILE } from './hostile.js';
 import type { Found, Lab } from './lab.js';
 import { atLeast, atMost, measure, type Measure } from './measure.js';
 
-/** Characters of a conversation: a few turns, a long evening, and the largest that a post may be. The slowest counts. */
+/**
+ * Characters of a conversation: a few turns, a long evening, and the largest that a post may be. The slowest counts.
+ */
 const LENGTHS = [2_000, 20_000, 1_000_000];
 /** A hostile text that is not read by then has failed anyhow. */
 const PATIENCE_MS = 60_000;
@@ -28,7 +30,10 @@ interface Growth {
 const Timing = z.object({ seconds: z.number(), processSeconds: z.number(), bytes: z.number(), facts: z.number() });
 const PROGRAM = fileURLToPath(new URL('./programs/reading-speed.js', import.meta.url));
 
-/** How fast the offline reader alone reads conversations, and texts that were made to be slow, in processor time of its thread. */
+/**
+ * How fast the offline reader alone reads conversations, and texts that were made to be slow, in processor time of its
+ * thread.
+ */
 export async function measureSpeed({ say }: Lab): Promise<Found> {
   const talk = [];
   for (const length of LENGTHS) {
@@ -55,7 +60,9 @@ export async function measureSpeed({ say }: Lab): Promise<Found> {
   return {
     measures: [
       measure('reading speed, one core', slowest.megabytesPerSecond, atLeast(1, undefined, megabytes), {
-        note: `conversations of ${slowest.length.toLocaleString('en')} characters (${megabytes(slowest.withHelpers)} of all its threads)`,
+        note:
+          `conversations of ${slowest.length.toLocaleString('en')} characters (${megabytes(slowest.withHelpers)} ` +
+          'of all its threads)',
       }),
       measure(
         '1 MB of hostile text, the slowest',
@@ -80,7 +87,10 @@ export async function measureSpeed({ say }: Lab): Promise<Found> {
   };
 }
 
-/** How the time for each of the generated texts grows with their length; a batch of them that does not end counts as endless. */
+/**
+ * How the time for each of the generated texts grows with their length; a batch of them that does not end counts as
+ * endless.
+ */
 async function growths(say: Lab['say']): Promise<Growth[]> {
   const names = Object.keys(hostileParts());
   const found: Growth[] = [];

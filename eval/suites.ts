@@ -12,7 +12,10 @@ import { qualityMeasures } from './quality.js';
 import type { Miss } from './score.js';
 import { withService } from './service.js';
 
-/** The suites that everybody who builds this service is measured by. They live beside this repository and are only run, never read into it. */
+/**
+ * The suites that everybody who builds this service is measured by. They live beside this repository and are only run,
+ * never read into it.
+ */
 
 /** Core slots, interests, facts and whose words they are, of people labelled by hand. */
 export async function measureGold({ say, shared }: Lab): Promise<Found> {

@@ -1,6 +1,9 @@
 import { chance, type Chance } from './chance.js';
 
-/** Conversations as people hold them with an assistant, for measuring speed: every kind of statement the reader knows, among talk that says nothing. */
+/**
+ * Conversations as people hold them with an assistant, for measuring speed: every kind of statement the reader knows,
+ * among talk that says nothing.
+ */
 
 const NAMES = [
   'Anneke',
@@ -77,15 +80,18 @@ const TURNS: ((luck: Chance) => string)[] = [
     `Could you tell me what I should cook when ${luck.pick(PEOPLE)} comes over? She doesn't like ${luck.pick(THINGS)}.`,
   (luck) => `ok, thanks. I'm ${luck.pick(MOODS)} today, that's all.`,
   (luck) =>
-    `My brother ${luck.pick(NAMES)} moved to ${luck.pick(PLACES)} ${luck.pick(DAYS)}; he always wanted to try ${luck.pick(THINGS)}.`,
+    `My brother ${luck.pick(NAMES)} moved to ${luck.pick(PLACES)} ${luck.pick(DAYS)}; he always wanted to try ` +
+    `${luck.pick(THINGS)}.`,
   (luck) => `If I ever won the lottery I would buy a house in ${luck.pick(PLACES)}, but that's a daydream.`,
   (luck) => `Not really. I used to be into ${luck.pick(THINGS)}, then I quit ${luck.pick(DAYS)} because my back hurt.`,
   (luck) =>
-    `We have ${2 + luck.below(4)} cats and a dog called ${luck.pick(NAMES)}; they sleep on the sofa and nobody dares to move them.`,
+    `We have ${2 + luck.below(4)} cats and a dog called ${luck.pick(NAMES)}; they sleep on the sofa and nobody ` +
+    'dares to move them.',
   () =>
     `It's just that the train was late again, the coffee was cold, and then the printer at the office gave up as well.`,
   (luck) =>
-    `I graduated ${luck.pick(DAYS)}, moved in with ${luck.pick(PEOPLE)}, and started learning ${luck.pick(['Polish', 'Portuguese', 'the guitar', 'to swim'])}.`,
+    `I graduated ${luck.pick(DAYS)}, moved in with ${luck.pick(PEOPLE)}, and started learning ` +
+    `${luck.pick(['Polish', 'Portuguese', 'the guitar', 'to swim'])}.`,
   (luck) =>
     `Please keep your answers short, and don't bring up ${luck.pick(['politics', 'my ex', 'dieting', 'religion'])}.`,
   (luck) => `yeah lol ${luck.pick(['no idea', 'sounds about right', 'fair enough', 'could be'])}`,

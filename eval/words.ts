@@ -1,6 +1,9 @@
 import { stemmer } from 'stemmer';
 
-/** A text as the words that a label is looked for in: without case, accents, endings and words that say nothing; numbers as digits. */
+/**
+ * A text as the words that a label is looked for in: without case, accents, endings and words that say nothing; numbers
+ * as digits.
+ */
 export class Words {
   private readonly plain: string;
   private readonly stems: Set<string>;
@@ -10,7 +13,10 @@ export class Words {
     this.stems = new Set(stemsOf(text));
   }
 
-  /** Whether every word is in the text, in whatever order and form; of scripts without spaces, whether the text has the run of characters. */
+  /**
+   * Whether every word is in the text, in whatever order and form; of scripts without spaces, whether the text has the
+   * run of characters.
+   */
   hasAll(words: string[]): boolean {
     return words.every((word) => this.has(word));
   }
@@ -49,10 +55,10 @@ const UNSPACED = new RegExp(`[${LETTERS_UNSPACED}]`, 'u');
 /** A run of a script without spaces is one word, and parts from the Latin letters and digits beside it. */
 const WORD = new RegExp(String.raw`[${LETTERS_UNSPACED}]+|(?:(?![${LETTERS_UNSPACED}])[\p{L}\p{M}\p{N}])+`, 'gu');
 
-const SMALL =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
+const SMALL = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+  'seventeen eighteen nineteen'
+).split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 function wordsOf(text: string): string[] {
@@ -69,8 +75,11 @@ function wordsOf(text: string): string[] {
 
 /** Articles, pronouns, auxiliaries, prepositions and what an apostrophe leaves behind. Negations are not among them. */
 const EMPTY = new Set(
-  `a an the and or but of to in on at for with from by as into onto over about after before during through up down out off than then so too very
-i me my mine myself we us our ours you your yours he him his she her hers it its they them their theirs this that these those there here who whom whose which what
-be am is are was were been being have has had having do does did doing done will would shall should can could may might must just also only own same such
+  `a an the and or but of to in on at for with from by as into onto over about
+  after before during through up down out off than then so too very
+i me my mine myself we us our ours you your yours he him his she her hers it its they them their theirs this that
+  these those there here who whom whose which what
+be am is are was were been being have has had having do does did doing done will would shall should can could may
+  might must just also only own same such
 when where why how all any both each more most other some if because while until s t d m ll re ve`.split(/\s+/),
 );

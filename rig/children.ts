@@ -98,7 +98,10 @@ export async function startScript(script: URL, settings: Settings): Promise<Serv
   return { url: child.output().split('\n')[0]!.trim(), pid: child.pid, stop: child.stop, ended: child.ended };
 }
 
-/** Runs a script to its end and resolves with what it wrote. Throws when it fails or takes longer than `timeoutMs`, after which it is gone. */
+/**
+ * Runs a script to its end and resolves with what it wrote. Throws when it fails or takes longer than `timeoutMs`,
+ * after which it is gone.
+ */
 export async function runScript(
   script: string,
   args: string[],

@@ -2,7 +2,9 @@ type Step = () => Promise<void> | void;
 
 const steps = new Set<Step>();
 
-/** Remembers how to end something that was started. The returned function ends it now; it happens once, whoever asks. */
+/**
+ * Remembers how to end something that was started. The returned function ends it now; it happens once, whoever asks.
+ */
 export function atEnd(step: Step): () => Promise<void> {
   steps.add(step);
   return () => end(step);

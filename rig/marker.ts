@@ -7,7 +7,10 @@ const SYLLABLES = 4;
 /** How many words there are. */
 export const WORDS = (CONSONANTS.length * VOWELS.length) ** SYLLABLES;
 
-/** The made-up word with a number below {@link WORDS}: each its own, and none the plural or another form of one, as all end the same way. */
+/**
+ * The made-up word with a number below {@link WORDS}: each its own, and none the plural or another form of one, as all
+ * end the same way.
+ */
 export function markerOf(number: number): string {
   let rest = (number * STRIDE) % WORDS;
   let word = '';

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { atEnd } from './cleanup.js';
 
-/** A submission as the service shows it to a model. Brackets that could end its fence are replaced in `text`, one character for one. */
+/**
+ * A submission as the service shows it to a model. Brackets that could end its fence are replaced in `text`, one
+ * character for one.
+ */
 export interface Shown {
   id: string;
   text: string;
@@ -32,7 +35,10 @@ const SUBMISSION = /<submission id="(s\d+)"[^>]*>\n([\s\S]*?)\n<\/submission>/g;
 /** Close to what tokenizers make of English; there is no real one here. */
 const CHARACTERS_A_TOKEN = 4;
 
-/** Starts an OpenAI-compatible server without a model on loopback: `read` says what stands in a submission. `GET /stats` tells what was asked. */
+/**
+ * Starts an OpenAI-compatible server without a model on loopback: `read` says what stands in a submission. `GET /stats`
+ * tells what was asked.
+ */
 export async function openModelServer(read: (shown: Shown) => Said[] | Promise<Said[]>): Promise<ModelServer> {
   const stats = { calls: 0, texts: 0, promptTokens: 0 };
   const answer = async (request: IncomingMessage): Promise<unknown> => {

@@ -16,14 +16,20 @@ export interface Place {
   settings: Settings;
   /** Where {@link openDatabase} finds it; the embedded one only while no service runs on it. */
   where: string;
-  /** Where a raw limit may work beside the service: the same database on a server, a copy of the embedded one. No service may run meanwhile. */
+  /**
+   * Where a raw limit may work beside the service: the same database on a server, a copy of the embedded one. No
+   * service may run meanwhile.
+   */
   forAnchor(): string;
   remove(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.meta.url));
 
-/** Address of a PostgreSQL server: the one of `DATABASE_URL`, else one started for this run; undefined where there is none. */
+/**
+ * Address of a PostgreSQL server: the one of `DATABASE_URL`, else one started for this run; undefined where there is
+ * none.
+ */
 export function findPostgres({ isLarge } = { isLarge: false }): string | undefined {
   return process.env['DATABASE_URL'] || startPostgres({ isLarge })?.url;
 }
@@ -37,7 +43,10 @@ export interface OwnPostgres {
   up(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server for this run; undefined where there is none. A large one caches a quarter of what the machine's memory holds. */
+/**
+ * Starts a PostgreSQL server for this run; undefined where there is none. A large one caches a quarter of what the
+ * machine's memory holds.
+ */
 export function startPostgres({ isLarge } = { isLarge: false }): OwnPostgres | undefined {
   try {
     execFileSync(script, ['check'], { stdio: 'ignore' });

@@ -7,7 +7,10 @@ export interface Proxy {
   port: number;
   /** Resets all connections and refuses new ones until {@link mend}. */
   cut(): void;
-  /** Lets all connections stand for good without passing on a byte or an ending, new ones too until {@link mend}: as a firewall that forgot them would. */
+  /**
+   * Lets all connections stand for good without passing on a byte or an ending, new ones too until {@link mend}: as a
+   * firewall that forgot them would.
+   */
   swallow(): void;
   /** Holds everything back for `ms`, in order; 0 is as usual. */
   delay(ms: number): void;

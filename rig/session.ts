@@ -1,7 +1,10 @@
 import { inspect } from 'node:util';
 import { endAll } from './cleanup.js';
 
-/** Runs a program of measurements: whatever it started is ended with it, also when it fails or is interrupted, which `main` can ask about. */
+/**
+ * Runs a program of measurements: whatever it started is ended with it, also when it fails or is interrupted, which
+ * `main` can ask about.
+ */
 export async function runSession(main: (isStopping: () => boolean) => Promise<void>): Promise<void> {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

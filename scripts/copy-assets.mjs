@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Copies to dist what the compiler does not: every src/**/data folder, and of Swagger UI what /docs serves. Its package is needed to build
-// alone, since it brings an install script along that reports to somebody.
+// Copies to dist what the compiler does not: every src/**/data folder, and of Swagger UI what /docs serves. Its package
+// is needed to build alone, since it brings an install script along that reports to somebody.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

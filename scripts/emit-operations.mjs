@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Writes dashboard/src/wire/operations.ts: the operations of the web app, checked against the schemas, with the types of what goes in and
-// comes back. With --check it writes nothing and fails when the file is not what it would write.
+// Writes dashboard/src/wire/operations.ts: the operations of the web app, checked against the schemas, with the types
+// of what goes in and comes back. With --check it writes nothing and fails when the file is not what it would write.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,8 @@ const SCALARS = {
 };
 
 const read = (name) => readFileSync(path.join(root, name), 'utf8');
-// Sockets speak the public schema, requests that of the dashboard, which has everything of the public one but its subscriptions.
+// Sockets speak the public schema, requests that of the dashboard, which has everything of the public one but its
+// subscriptions.
 const sockets = buildSchema(read('schema/schema.graphql'));
 const requests = buildSchema(read('schema/dashboard.graphql'));
 const documents = concatAST(
@@ -86,7 +87,11 @@ function emitOperation(operation) {
     return `${variable.name.value}${needed ? '' : '?'}: ${typeName(typeFromAST(schema, type))}`;
   });
   const words = stripIgnoredCharacters(print(document));
-  return `export const ${operation.name.value}: Operation<${data}, ${variables.length === 0 ? 'Record<string, never>' : `{ ${variables.join('; ')} }`}> = {\n  text: '${words}',\n};`;
+  return (
+    `export const ${operation.name.value}: Operation<${data}, ` +
+    `${variables.length === 0 ? 'Record<string, never>' : `{ ${variables.join('; ')} }`}> = {\n  text: ` +
+    `'${words}',\n};`
+  );
 }
 
 function neededBy({ selections }, found) {
@@ -104,7 +109,8 @@ function shapeOf(type, { selections }) {
     .filter(({ kind }) => kind === Kind.FIELD)
     .map(
       (field) =>
-        `${(field.alias ?? field.name).value}: ${typeName(type.getFields()[field.name.value].type, (named) => shapeOf(named, field.selectionSet))}`,
+        `${(field.alias ?? field.name).value}: ` +
+        `${typeName(type.getFields()[field.name.value].type, (named) => shapeOf(named, field.selectionSet))}`,
     );
   return [...spreads, ...(fields.length > 0 ? [`{ ${fields.join('; ')} }`] : [])].join(' & ');
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Writes the contracts that other programs are built against from the compiled code to schema/; a test fails when the two part.
+// Writes the contracts that other programs are built against from the compiled code to schema/; a test fails when the
+// two part.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -52,7 +52,10 @@ export interface App {
   needs: Needs;
   /** True when no app has a key yet. */
   isKeyless: boolean;
-  /** From now on `/readyz` says no and connections end with their answer, so that a balancer sends nobody more; everything is still answered. */
+  /**
+   * From now on `/readyz` says no and connections end with their answer, so that a balancer sends nobody more;
+   * everything is still answered.
+   */
   drain(): void;
   close(): Promise<void>;
 }
@@ -80,7 +83,10 @@ export async function openStorage(
   );
 }
 
-/** Wires the whole service and starts it. Closes again in reverse what it has opened, also when something on the way fails. */
+/**
+ * Wires the whole service and starts it. Closes again in reverse what it has opened, also when something on the way
+ * fails.
+ */
 export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? openLog(config.logLevel);
   const failpoint = armed(config.faults);
@@ -107,7 +113,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     if (!embedder.calibration.fitted && !(await isCalibrated(storage)))
       log.warn(
         { model: embedder.model },
-        'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn calibrate does',
+        'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn ' +
+          'calibrate does',
       );
     const rations = openRations(storage, config.keyPepper, log);
     const metrics = openMetrics();
@@ -184,7 +191,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     }
     const closeInOrder = async (): Promise<void> => {
       await failpoint('stop.begin');
-      // At the same time as the server, whose slowest client has seconds to leave: what is being read needs its own to be given back.
+      // At the same time as the server, whose slowest client has seconds to leave: what is being read needs its own to
+      // be given back.
       await Promise.all([worker?.stop(GRACE_MS), server.close()]);
       await close();
     };
@@ -201,7 +209,10 @@ function configuredReader({ readerModel }: Config, offline: Reader | undefined):
     : (offline ?? openOfflineReader());
 }
 
-/** The embedder that is configured and, opened when asked for, those of other models: the offline one, and any of the configured server. */
+/**
+ * The embedder that is configured and, opened when asked for, those of other models: the offline one, and any of the
+ * configured server.
+ */
 export function openEmbedders(
   { embedderModel, readerModel }: Config,
   given?: Embedder,

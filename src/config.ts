@@ -116,7 +116,10 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** Networks that are not the Internet, and names that only they know: one label, or an ending that no registry gives out. */
+/**
+ * Networks that are not the Internet, and names that only they know: one label, or an ending that no registry gives
+ * out.
+ */
 const PRIVATE = new BlockList();
 for (const [net, bits, family] of [
   ['0.0.0.0', 32, 'ipv4'],
@@ -278,11 +281,17 @@ export const SETTINGS = NAMES.filter((name) => name !== 'LIMN_FAULTS');
 
 /** Ours that no process of the service reads: where the README's examples keep a key, and settings of the tests. */
 const NOT_READ = /^LIMN_(?:KEY$|TEST_)/;
-/** What Kubernetes and Docker put into containers for a service that is called limn or database: `LIMN_SERVICE_HOST`, `LIMN_PORT=tcp://10.0.0.1:80`. */
+/**
+ * What Kubernetes and Docker put into containers for a service that is called limn or database: `LIMN_SERVICE_HOST`,
+ * `LIMN_PORT=tcp://10.0.0.1:80`.
+ */
 const SERVICE_LINK = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const LINKED_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
 
-/** What is called like a setting and is none, with the one that was likely meant. Names of our own are at fault; other programs read others of the same beginning. */
+/**
+ * What is called like a setting and is none, with the one that was likely meant. Names of our own are at fault; other
+ * programs read others of the same beginning.
+ */
 function findUnknown(env: Record<string, string | undefined>): { faults: string[]; warnings: string[] } {
   const unknown = Object.keys(env).filter(
     (name) =>
@@ -297,7 +306,10 @@ function findUnknown(env: Record<string, string | undefined>): { faults: string[
   return {
     faults: unknown.filter(isOurs).map((name) => {
       const nearest = nearestSetting(name, SETTINGS);
-      return `${name} is not a setting${nearest === undefined ? ': README.md lists them' : `: ${nearest} is the nearest`}`;
+      return (
+        `${name} is not a ` +
+        `setting${nearest === undefined ? ': README.md lists them' : `: ${nearest} is the nearest`}`
+      );
     }),
     warnings: unknown
       .filter((name) => !isOurs(name))
@@ -313,7 +325,10 @@ function findUnknown(env: Record<string, string | undefined>): { faults: string[
   };
 }
 
-/** The setting that somebody meant. The beginning that all have in common says nothing: `LIMN_PORT` is `PORT`, and no typo of `LIMN_ROLE`. */
+/**
+ * The setting that somebody meant. The beginning that all have in common says nothing: `LIMN_PORT` is `PORT`, and no
+ * typo of `LIMN_ROLE`.
+ */
 function nearestSetting(given: string, settings: string[]): string | undefined {
   const own = (name: string): string => name.replace(/^(?:LIMN|OPENAI|DATABASE)_/i, '');
   const nearest = nearestName(own(given), settings.map(own));

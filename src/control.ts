@@ -15,7 +15,10 @@ import { keepCalibration, type Fitted } from './service/calibrate.js';
 import { reindexed } from './service/reindex.js';
 import type { Storage } from './storage/connection.js';
 
-/** Where a running service with an embedded database takes commands: whoever may enter the private data directory may give them. */
+/**
+ * Where a running service with an embedded database takes commands: whoever may enter the private data directory may
+ * give them.
+ */
 const socketPath = (directory: string): string => path.join(path.resolve(directory), 'limn.sock');
 
 /** The kernel's limit for the path of a socket. */
@@ -65,7 +68,9 @@ export async function openControl(
   };
 }
 
-/** Asks the service that has this data directory open for a key; undefined when none is running. Throws its complaint. */
+/**
+ * Asks the service that has this data directory open for a key; undefined when none is running. Throws its complaint.
+ */
 export async function askForKey(directory: string, app: string): Promise<IssuedKey | undefined> {
   return ask<IssuedKey>(directory, '/key', { app });
 }

@@ -1,4 +1,7 @@
-/** Every way a request can fail, and the HTTP status that says so. The one table behind REST, GraphQL and their documentation. */
+/**
+ * Every way a request can fail, and the HTTP status that says so. The one table behind REST, GraphQL and their
+ * documentation.
+ */
 export const STATUS = {
   bad_request: 400,
   invalid_json: 400,
@@ -23,7 +26,10 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** What an error may carry beside its words. `retryAfterSeconds` becomes `Retry-After`, `field` names the input at fault. */
+/**
+ * What an error may carry beside its words. `retryAfterSeconds` becomes `Retry-After`, `field` names the input at
+ * fault.
+ */
 export interface ErrorDetails {
   field?: string;
   retryAfterSeconds?: number;

@@ -1,4 +1,7 @@
-/** The places where a test can break the service, in the order in which a submission passes them. Nothing happens at one unless armed. */
+/**
+ * The places where a test can break the service, in the order in which a submission passes them. Nothing happens at one
+ * unless armed.
+ */
 export const PLACES = [
   'migrate.mid',
   'submit.before_commit',
@@ -20,8 +23,8 @@ export const PLACES = [
 export type Place = (typeof PLACES)[number];
 
 /**
- * What happens at a place: `kill9` ends the process as a power cut would, `freeze` stops it until it is sent SIGCONT, `throw` fails there,
- * `delay` waits `ms` milliseconds, `hang` never goes on.
+ * What happens at a place: `kill9` ends the process as a power cut would, `freeze` stops it until it is sent SIGCONT,
+ * `throw` fails there, `delay` waits `ms` milliseconds, `hang` never goes on.
  */
 export interface Fault {
   place: Place;
@@ -39,7 +42,10 @@ export const unarmed: Failpoint = () => undefined;
 
 const FAULT = /^([a-z_.]+)=(?:(kill9|freeze|throw|hang)|(delay):(\d{1,6}))(?:@([1-9]\d{0,8}))?$/;
 
-/** Reads faults such as `merge.after_commit=kill9@3;read.before_call=delay:500`. Undefined when the text says anything else. */
+/**
+ * Reads faults such as `merge.after_commit=kill9@3;read.before_call=delay:500`. Undefined when the text says anything
+ * else.
+ */
 export function parseFaults(text: string): Fault[] | undefined {
   const faults = text.split(';').map((one) => {
     const [, name, sudden, delay, ms = '0', hit] = FAULT.exec(one.trim()) ?? [];

@@ -2,7 +2,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** One JSON line an event, to stderr. Bodies, queries and keys are never passed to it; what is done to errors and the paths below are the second fence. */
+/**
+ * One JSON line an event, to stderr. Bodies, queries and keys are never passed to it; what is done to errors and the
+ * paths below are the second fence.
+ */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -30,8 +33,8 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * An error without what databases and model servers put beside their words: rows, parameters, statements, the text that they were given.
- * Causes are left out for the same reason.
+ * An error without what databases and model servers put beside their words: rows, parameters, statements, the text that
+ * they were given. Causes are left out for the same reason.
  */
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

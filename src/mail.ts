@@ -4,7 +4,10 @@ export interface MailSettings {
   port: number;
   /** TLS from the first byte on, instead of by STARTTLS. */
   secure: boolean;
-  /** Outside of this machine and private networks nothing is sent in the clear, nor to a server that cannot prove its name. */
+  /**
+   * Outside of this machine and private networks nothing is sent in the clear, nor to a server that cannot prove its
+   * name.
+   */
   mustEncrypt: boolean;
   user: string | undefined;
   password: string | undefined;
@@ -21,7 +24,10 @@ export interface Letter {
 }
 
 export interface Mailer {
-  /** Hands a letter to the mail server. Throws what became of it; {@link isRefusedMail} tells whether trying again is of use. */
+  /**
+   * Hands a letter to the mail server. Throws what became of it; {@link isRefusedMail} tells whether trying again is of
+   * use.
+   */
   send(letter: Letter): Promise<void>;
   close(): void;
 }

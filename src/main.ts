@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// What Node loads first. It imports nothing before it has looked at the version, and is written so that a Node of years ago can read it:
-// anywhere else an old Node would stop at an import or at syntax that it does not know, with words about that.
+// What Node loads first. It imports nothing before it has looked at the version, and is written so that a Node of years
+// ago can read it: anywhere else an old Node would stop at an import or at syntax that it does not know, with words
+// about that.
 
 /** As `engines` in package.json says; a test compares them. */
 const OLDEST_NODE = '20.19';
@@ -9,7 +10,8 @@ const MISUSED = 2;
 
 if (isOlder(process.versions.node, OLDEST_NODE)) {
   stop(
-    `Limn needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org`,
+    `Limn needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: install a newer one ` +
+      'from https://nodejs.org',
   );
 } else {
   import('./command/run.js').then(({ run }) => run(process.argv.slice(2)), explain);
@@ -28,7 +30,8 @@ function explain(error: Error & { code?: string }): never {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   const missing = error.message.replace(/ imported from [^]*/, '');
   return stop(
-    `Limn is not installed completely (${missing}): run npm ci and npm run build in its directory, or get its image anew`,
+    `Limn is not installed completely (${missing}): run npm ci and npm run build in its directory, or get its ` +
+      'image anew',
   );
 }
 

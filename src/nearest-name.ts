@@ -6,7 +6,10 @@ const LETTERS_FOR_ONE_TYPO = 3;
 /** Longer than any name of ours: comparing takes the product of two lengths. */
 const LONGEST_NAME = 100;
 
-/** The one of `known` names that somebody most likely meant who wrote `given`, whatever its case and separators; undefined when none is near. */
+/**
+ * The one of `known` names that somebody most likely meant who wrote `given`, whatever its case and separators;
+ * undefined when none is near.
+ */
 export function nearestName(given: string, known: string[]): string | undefined {
   if (known.length === 0 || given.length > LONGEST_NAME) return undefined;
   const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -23,7 +23,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** How long an answer of `/readyz` holds for everybody who asks, so that strangers cost the database no more than this. */
+/**
+ * How long an answer of `/readyz` holds for everybody who asks, so that strangers cost the database no more than this.
+ */
 const READY_MS = 1_000;
 /** How long a closing server waits for clients to take their answers. */
 const LINGER_MS = 2_000;
@@ -101,7 +103,8 @@ function registerProbes(
       .send({ status });
   });
   app.get('/metrics', async (request, reply) => {
-    // Only a token can tell: what a proxy on this machine passes on looks like a request of this machine's own, unless it is told to say otherwise.
+    // Only a token can tell: what a proxy on this machine passes on looks like a request of this machine's own, unless
+    // it is told to say otherwise.
     const given = request.headers.authorization?.replace(/^Bearer +/i, '');
     if (metricsToken === undefined || given === undefined || !sameText(given, metricsToken))
       throw new LimnError('route_not_found', 'There is no such route');

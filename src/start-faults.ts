@@ -12,29 +12,33 @@ interface StartFault {
 
 const UNREACHABLE = 'The database at {database} cannot be reached ({reason}): start it, or correct DATABASE_URL';
 const TLS =
-  'The database at {database} and this machine do not agree on TLS ({reason}): correct sslmode and sslrootcert in DATABASE_URL';
+  'The database at {database} and this machine do not agree on TLS ({reason}): correct sslmode and sslrootcert ' +
+  'in DATABASE_URL';
 const NAME_THE_SERVER =
   'set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, beside DATABASE_URL with that of the pooler';
 const UNKNOWN_HOST =
   'HOST={host} is a name that cannot be resolved: set it to an address of this machine, such as 127.0.0.1 or 0.0.0.0';
 const FORBIDDEN_DIRECTORY =
-  'LIMN_DATA_DIR={directory} cannot be used by this user (id {user}; {reason}): make it theirs with chown, or set LIMN_DATA_DIR to a directory of their own';
+  'LIMN_DATA_DIR={directory} cannot be used by this user (id {user}; {reason}): make it theirs with chown, or ' +
+  'set LIMN_DATA_DIR to a directory of their own';
 const NO_DIRECTORY = 'LIMN_DATA_DIR={directory} is a file, or lies in one: set it to a directory';
 const FULL_DIRECTORY = 'The disk of LIMN_DATA_DIR={directory} is full: make room, and start again';
 const FORBIDDEN_FILE = 'This user (id {user}) may not use {file} ({reason}): change its rights, or name another file';
 
 /**
- * The one table of what keeps Limn from starting, by what was being done and what the system or the database said: an errno, an SQLSTATE, or a name of
- * our own for what neither has a code for.
+ * The one table of what keeps Limn from starting, by what was being done and what the system or the database said: an
+ * errno, an SQLSTATE, or a name of our own for what neither has a code for.
  */
 export const START_FAULTS = {
   'listen EADDRINUSE': {
     words:
-      'Port {port} of {host} is taken by another program: stop that one, or set PORT to another (0 takes any that is free)',
+      'Port {port} of {host} is taken by another program: stop that one, or set PORT to another (0 takes any ' +
+      'that is free)',
   },
   'listen EADDRNOTAVAIL': {
     words:
-      'HOST={host} is no address of this machine: set it to one of its own, 127.0.0.1 for this machine alone, or 0.0.0.0 for every network it is in',
+      'HOST={host} is no address of this machine: set it to one of its own, 127.0.0.1 for this machine alone, ' +
+      'or 0.0.0.0 for every network it is in',
   },
   'listen EACCES': {
     words: 'This user may not listen on port {port}: set PORT to 1024 or above, with a proxy in front for ports below',
@@ -53,7 +57,8 @@ export const START_FAULTS = {
   'directory EPERM': { words: FORBIDDEN_DIRECTORY },
   'directory EROFS': {
     words:
-      'LIMN_DATA_DIR={directory} is on a read-only file system: mount it writable, or set LIMN_DATA_DIR to a directory that is',
+      'LIMN_DATA_DIR={directory} is on a read-only file system: mount it writable, or set LIMN_DATA_DIR to a ' +
+      'directory that is',
   },
   'directory EEXIST': { words: NO_DIRECTORY },
   'directory ENOTDIR': { words: NO_DIRECTORY },
@@ -63,16 +68,19 @@ export const START_FAULTS = {
   'directory other': { words: 'LIMN_DATA_DIR={directory} cannot be used ({reason}): set it to another directory' },
   'directory version': {
     words:
-      'The database in LIMN_DATA_DIR={directory} was made by PostgreSQL {found}, and this version of Limn has PostgreSQL {wanted} in it: start the version of Limn that ' +
+      'The database in LIMN_DATA_DIR={directory} was made by PostgreSQL {found}, and this version of Limn has ' +
+      'PostgreSQL {wanted} in it: start the version of Limn that ' +
       'made it, or set LIMN_DATA_DIR to another directory',
   },
   'directory foreign': {
     words:
-      'LIMN_DATA_DIR={directory} is the directory of a PostgreSQL server, not of Limn: set it to another, or DATABASE_URL to that server',
+      'LIMN_DATA_DIR={directory} is the directory of a PostgreSQL server, not of Limn: set it to another, or ' +
+      'DATABASE_URL to that server',
   },
   'directory damaged': {
     words:
-      'The database in LIMN_DATA_DIR={directory} does not open, it is damaged or incomplete: restore a backup over it (limn restore FILE --replace), or move it away to begin anew',
+      'The database in LIMN_DATA_DIR={directory} does not open, it is damaged or incomplete: restore a backup ' +
+      'over it (limn restore FILE --replace), or move it away to begin anew',
   },
 
   'file EACCES': { words: FORBIDDEN_FILE },
@@ -85,7 +93,8 @@ export const START_FAULTS = {
   'file EDQUOT': { words: 'The disk of {file} is full: make room, or name a file on another', mayPass: true },
   'file EFBIG': {
     words:
-      '{file} may not become as large as it has to ({reason}): raise the limit (ulimit -f), or name a file on another file system',
+      '{file} may not become as large as it has to ({reason}): raise the limit (ulimit -f), or name a file on ' +
+      'another file system',
   },
   'file other': { words: '{file} cannot be used ({reason}): name another file' },
 
@@ -97,12 +106,14 @@ export const START_FAULTS = {
   },
   'database 53300': {
     words:
-      'The database at {database} has no connection left: raise its max_connections, or lower LIMN_DATABASE_CONNECTIONS',
+      'The database at {database} has no connection left: raise its max_connections, or lower ' +
+      'LIMN_DATABASE_CONNECTIONS',
     mayPass: true,
   },
   'database 25006': {
     words:
-      'The database at {database} takes no writes (a standby, or default_transaction_read_only): set DATABASE_URL to the primary',
+      'The database at {database} takes no writes (a standby, or default_transaction_read_only): set ' +
+      'DATABASE_URL to the primary',
     mayPass: true,
   },
   'database 28P01': {
@@ -110,7 +121,8 @@ export const START_FAULTS = {
   },
   'database 28000': {
     words:
-      'The database at {database} does not let user "{user}" in ({reason}): correct the user in DATABASE_URL, or let it in (pg_hba.conf)',
+      'The database at {database} does not let user "{user}" in ({reason}): correct the user in DATABASE_URL, ' +
+      'or let it in (pg_hba.conf)',
   },
   'database 3D000': {
     words: 'The server {database} has no such database: make it (createdb), or correct the last part of DATABASE_URL',
@@ -120,7 +132,8 @@ export const START_FAULTS = {
   },
   'database password': {
     words:
-      'The database at {database} wants a password, and DATABASE_URL has none: write it as postgres://user:password@host:5432/name',
+      'The database at {database} wants a password, and DATABASE_URL has none: write it as ' +
+      'postgres://user:password@host:5432/name',
   },
   'database tls': { words: TLS },
   'database version': {
@@ -128,15 +141,18 @@ export const START_FAULTS = {
   },
   'database encoding': {
     words:
-      'The database at {database} keeps text as {found}, in which most languages cannot be written: make one with UTF8 (createdb -T template0 -E UTF8 NAME) and name it in DATABASE_URL',
+      'The database at {database} keeps text as {found}, in which most languages cannot be written: make one ' +
+      'with UTF8 (createdb -T template0 -E UTF8 NAME) and name it in DATABASE_URL',
   },
   'database schema': {
     words:
-      'The search_path of user "{user}" at {database} names no schema that there is: make it (create schema NAME), or correct the user\'s search_path',
+      'The search_path of user "{user}" at {database} names no schema that there is: make it (create schema ' +
+      "NAME), or correct the user's search_path",
   },
   'database create': {
     words:
-      'User "{user}" may not make tables in schema {schema} of the database at {database}: let its owner run GRANT USAGE, CREATE ON SCHEMA {schema} TO {user};',
+      'User "{user}" may not make tables in schema {schema} of the database at {database}: let its owner run ' +
+      'GRANT USAGE, CREATE ON SCHEMA {schema} TO {user};',
   },
   'database extension missing': { words: 'The server of {database} lacks {extension}: install {install}' },
   'database extension old': {
@@ -144,11 +160,13 @@ export const START_FAULTS = {
   },
   'database extension forbidden': {
     words:
-      'User "{user}" may not add {extension} to the database at {database}: let an administrator run there once: CREATE EXTENSION {extension};',
+      'User "{user}" may not add {extension} to the database at {database}: let an administrator run there ' +
+      'once: CREATE EXTENSION {extension};',
   },
   'database newer': {
     words:
-      'The database was migrated by a newer version of Limn ({found}): start that version, or restore a backup from before',
+      'The database was migrated by a newer version of Limn ({found}): start that version, or restore a backup ' +
+      'from before',
   },
   'database lent': { words: `{setting} leads to a pooler that lends connections by transaction: ${NAME_THE_SERVER}` },
   'database parameter': {
@@ -164,11 +182,13 @@ export const START_FAULTS = {
 
   'key taken': {
     words:
-      'LIMN_BOOTSTRAP_API_KEY is the key of the app "{app}" already, and would be that of the app "default": set another, or leave it unset and go on with "{app}"',
+      'LIMN_BOOTSTRAP_API_KEY is the key of the app "{app}" already, and would be that of the app "default": ' +
+      'set another, or leave it unset and go on with "{app}"',
   },
   'build incomplete': {
     words:
-      'Limn is not installed completely ({reason}): run npm ci and npm run build in its directory, or get its image anew',
+      'Limn is not installed completely ({reason}): run npm ci and npm run build in its directory, or get its ' +
+      'image anew',
   },
 } as const satisfies Record<string, StartFault>;
 
@@ -176,7 +196,10 @@ export type StartFaultName = keyof typeof START_FAULTS;
 
 export const isStartFault = (name: string): name is StartFaultName => Object.hasOwn(START_FAULTS, name);
 
-/** The refusal to start, in words for whoever starts it. `unavailable`; with `retryAfterSeconds` where trying again may help. */
+/**
+ * The refusal to start, in words for whoever starts it. `unavailable`; with `retryAfterSeconds` where trying again may
+ * help.
+ */
 export function startFault(name: StartFaultName, facts: Facts, cause?: unknown): LimnError {
   const { words, mayPass }: StartFault = START_FAULTS[name];
   const told = words.replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact] ?? 'unknown').replace(/\s+/g, ' '));

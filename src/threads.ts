@@ -1,7 +1,10 @@
 import v8 from 'node:v8';
 import { Worker, workerData } from 'node:worker_threads';
 
-/** Bytes that a thread holds: objects in its own heap, and what lies outside of it, such as buffers and the memory of WebAssembly. */
+/**
+ * Bytes that a thread holds: objects in its own heap, and what lies outside of it, such as buffers and the memory of
+ * WebAssembly.
+ */
 export interface ThreadMemory {
   name: string;
   heap: number;
@@ -13,8 +16,8 @@ const LOOK_MS = 1_000;
 const RUNNING = new Set<{ name: string; shared: Float64Array }>();
 
 /**
- * Starts a thread whose memory {@link threadMemories} tells, under a name that several may share. The script gets `data` as its workerData and calls
- * {@link publishMemory} once.
+ * Starts a thread whose memory {@link threadMemories} tells, under a name that several may share. The script gets
+ * `data` as its workerData and calls {@link publishMemory} once.
  */
 export function startThread(name: string, script: URL, data: object): Worker {
   const thread = { name, shared: new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT)) };
@@ -24,7 +27,10 @@ export function startThread(name: string, script: URL, data: object): Worker {
   return worker;
 }
 
-/** Inside a thread: from now on its memory is known outside. Written to shared memory, so that nobody waits for a thread that is at work. */
+/**
+ * Inside a thread: from now on its memory is known outside. Written to shared memory, so that nobody waits for a thread
+ * that is at work.
+ */
 export function publishMemory(): void {
   const { memory } = workerData as { memory: Float64Array };
   const look = (): void => {
@@ -35,7 +41,10 @@ export function publishMemory(): void {
   setInterval(look, LOOK_MS).unref();
 }
 
-/** What the threads of this process hold, those of one name together. The event loop's own is in the metrics that come with Node. */
+/**
+ * What the threads of this process hold, those of one name together. The event loop's own is in the metrics that come
+ * with Node.
+ */
 export function threadMemories(): ThreadMemory[] {
   const sums = new Map<string, ThreadMemory>();
   for (const {

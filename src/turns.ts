@@ -1,6 +1,6 @@
 /**
- * A few places that many want: whoever waits takes turns with the others that wait, however much one of them has in line (round robin; Nagle, "On
- * Packet Switches with Infinite Storage", RFC 970).
+ * A few places that many want: whoever waits takes turns with the others that wait, however much one of them has in
+ * line (round robin; Nagle, "On Packet Switches with Infinite Storage", RFC 970).
  */
 export class Turns {
   private free: number;

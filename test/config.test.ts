@@ -169,7 +169,7 @@ test('the example environment and the README name every setting', () => {
   }
 });
 
-test('a name that is nearly a setting is refused when it is ours, and told when it may be that of another program', () => {
+test("a name that is nearly a setting is refused when it is ours, and told when it may be another program's", () => {
   expect(() => parseConfig({ LIMN_RATE_LIMT: '5' })).toThrow(
     '  - LIMN_RATE_LIMT is not a setting: LIMN_RATE_LIMIT is the nearest',
   );
@@ -184,20 +184,24 @@ test('a name that is nearly a setting is refused when it is ours, and told when 
   expect(parseConfig({ OPENAI_API_BASE: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' }).warnings).toEqual([]);
 });
 
-test('what Kubernetes and Docker put beside the settings for a service of this name is let be, as is the key of the examples', () => {
-  const links = {
-    LIMN_SERVICE_HOST: '10.0.0.1',
-    LIMN_SERVICE_PORT: '80',
-    LIMN_SERVICE_PORT_HTTP: '80',
-    LIMN_PORT: 'tcp://10.0.0.1:80',
-    LIMN_PORT_80_TCP: 'tcp://10.0.0.1:80',
-    LIMN_PORT_80_TCP_PROTO: 'tcp',
-    LIMN_PORT_80_TCP_PORT: '80',
-    LIMN_PORT_80_TCP_ADDR: '10.0.0.1',
-    DATABASE_SERVICE_HOST: '10.0.0.2',
-    DATABASE_PORT: 'tcp://10.0.0.2:5432',
-  };
-  expect(parseConfig({ ...links, LIMN_KEY: 'limn_live_x', LIMN_TEST_CHROMIUM: 'chromium', LIMN_UNSET: '' })).toEqual(
-    parseConfig({}),
-  );
-});
+test(
+  'what Kubernetes and Docker put beside the settings for a service of this name is let be, as is the key of the ' +
+    'examples',
+  () => {
+    const links = {
+      LIMN_SERVICE_HOST: '10.0.0.1',
+      LIMN_SERVICE_PORT: '80',
+      LIMN_SERVICE_PORT_HTTP: '80',
+      LIMN_PORT: 'tcp://10.0.0.1:80',
+      LIMN_PORT_80_TCP: 'tcp://10.0.0.1:80',
+      LIMN_PORT_80_TCP_PROTO: 'tcp',
+      LIMN_PORT_80_TCP_PORT: '80',
+      LIMN_PORT_80_TCP_ADDR: '10.0.0.1',
+      DATABASE_SERVICE_HOST: '10.0.0.2',
+      DATABASE_PORT: 'tcp://10.0.0.2:5432',
+    };
+    expect(parseConfig({ ...links, LIMN_KEY: 'limn_live_x', LIMN_TEST_CHROMIUM: 'chromium', LIMN_UNSET: '' })).toEqual(
+      parseConfig({}),
+    );
+  },
+);

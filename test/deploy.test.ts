@@ -137,7 +137,7 @@ describe('deploy/kubernetes.yaml', () => {
     }
   });
 
-  it('gives no pod more than it needs: no root, no writable image, no token, no variables that look like settings', () => {
+  it('gives no pod more than it needs: no root, no writable image, no token, no variables like settings', () => {
     for (const { spec } of deployments) {
       const pod = spec!.template!.spec;
       expect(pod).toMatchObject({

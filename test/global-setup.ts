@@ -10,7 +10,9 @@ import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL server with pgvector where tests may create databases as superuser, or null where none is to be had. */
+    /**
+     * A PostgreSQL server with pgvector where tests may create databases as superuser, or null where none is to be had.
+     */
     postgresUrl: string | null;
     /** The same server behind a pgbouncer that lends connections by transaction, or null where there is none. */
     poolerUrl: string | null;
@@ -23,14 +25,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const script = join(root, 'scripts/postgres-for-tests');
 
 /**
- * Refuses a stale build, then finds or starts the PostgreSQL server of this run and provides its address as `postgresUrl`.
- * `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. Of a stale build `LIMN_STALE_BUILD=allow` warns instead.
+ * Refuses a stale build, then finds or starts the PostgreSQL server of this run and provides its address as
+ * `postgresUrl`. `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. Of a stale build
+ * `LIMN_STALE_BUILD=allow` warns instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   refuseStaleBuild();
   if (!findChromium())
     process.stderr.write(
-      '\n*** SKIPPED: every test of the dashboard in a browser (no Chromium on the PATH). "apt-get install chromium-headless-shell" gets one on Debian. ***\n\n',
+      '\n*** SKIPPED: every test of the dashboard in a browser (no Chromium on the PATH). "apt-get install ' +
+        'chromium-headless-shell" gets one on Debian. ***\n\n',
     );
   const template = mkdtempSync(join(tmpdir(), 'limn-template-'));
   const data = join(template, 'data');
@@ -58,7 +62,8 @@ function providePostgres(project: TestProject): { url: string; stop(): void } | 
   if (missing) {
     project.provide('postgresUrl', null);
     process.stderr.write(
-      `\n*** SKIPPED: every test that needs a PostgreSQL server (${missing}). The embedded database is still tested. ***\n\n`,
+      `\n*** SKIPPED: every test that needs a PostgreSQL server (${missing}). The embedded database is still ` +
+        'tested. ***\n\n',
     );
     return undefined;
   }
@@ -77,7 +82,8 @@ async function providePooler(project: TestProject, server: string | undefined): 
   project.provide('poolerUrl', pooler?.url ?? null);
   if (program === undefined)
     process.stderr.write(
-      '\n*** SKIPPED: every test through a pooler (pgbouncer is not installed). "apt-get install pgbouncer" gets it on Debian. ***\n\n',
+      '\n*** SKIPPED: every test through a pooler (pgbouncer is not installed). "apt-get install pgbouncer" ' +
+        'gets it on Debian. ***\n\n',
     );
   return pooler;
 }
@@ -88,6 +94,9 @@ function whyNoServer(): string | undefined {
     return undefined;
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    return `${said || 'PostgreSQL with pgvector is not installed'}; "scripts/postgres-for-tests install" gets it on Debian`;
+    return (
+      `${said || 'PostgreSQL with pgvector is not installed'}; "scripts/postgres-for-tests install" gets it on ` +
+      'Debian'
+    );
   }
 }

@@ -97,7 +97,8 @@ describe('the inspection', () => {
         ],
         [
           'test/service/read.test.ts',
-          `${importing('../../src/service/read.js')}\nit('reads', () => {});\nit.skipIf(!url)('reads there', () => {});\n`,
+          `${importing('../../src/service/read.js')}\nit('reads', () => {});\nit.skipIf(!url)('reads there', () ` +
+            '=> {});\n',
         ],
         ['src/main.ts', 'const config = parseConfig(process.env);\n'],
         ['rig/children.ts', "const service = new URL('../src/main.js', import.meta.url);\n"],
@@ -157,6 +158,7 @@ describe('the inspection', () => {
     ['an empty word in a name', 'src/service/queue-manager.ts', '', /says nothing/],
     ['a name in camel case', 'src/service/readProfile.ts', '', /kebab-case/],
     ['a long file', 'src/service/read.ts', 'x;\n'.repeat(700), /700 lines/],
+    ['a wide line', 'src/service/read.ts', `const wide = '${'x'.repeat(120)}';`, /wider than 120/],
     ['the environment', 'src/service/read.ts', "const port = process.env['PORT'];", /only config\.ts/],
     ['the console', 'src/service/read.ts', "console.log('hi');", /only commands write/],
     ['SQL in a verb', 'src/service/read.ts', "tx.query('select id from profile where id = $1');", /SQL belongs/],

@@ -1,6 +1,9 @@
 import { posix } from 'node:path';
 
-/** The rooms from the ground up, each with the rooms below that it may import. A file directly in src/ is a room of its own. */
+/**
+ * The rooms from the ground up, each with the rooms below that it may import. A file directly in src/ is a room of its
+ * own.
+ */
 export const ROOMS: [room: string, below: string[]][] = [
   ['errors', []],
   ['log', []],
@@ -99,7 +102,10 @@ const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   ],
 ];
 
-/** The doors through which measurements enter the product: the command that starts it, and what no interface shows: the speed of the reader alone, and what is in a search. */
+/**
+ * The doors through which measurements enter the product: the command that starts it, and what no interface shows: the
+ * speed of the reader alone, and what is in a search.
+ */
 const DOORS: [from: string, to: string][] = [
   ['rig/children.ts', 'src/main.ts'],
   ['eval/programs/reading-speed.ts', 'src/ai/offline/read.ts'],
@@ -110,7 +116,10 @@ const DOORS: [from: string, to: string][] = [
   ['bench/search/statements.ts', 'src/storage/nearest.ts'],
 ];
 
-/** What takes time in proportion to a text: it runs on a thread of texts, and whoever answers requests gets no more of it than types. */
+/**
+ * What takes time in proportion to a text: it runs on a thread of texts, and whoever answers requests gets no more of
+ * it than types.
+ */
 const TEXT_WORK = new Set([
   'src/ai/ground.ts',
   'src/ai/voices.ts',
@@ -159,12 +168,27 @@ const LINES: { pattern: RegExp; in: RegExp; except?: RegExp; complaint: string }
     in: /\.[tj]sx?$|\.mjs$/,
     complaint: 'no absolute paths',
   },
+  {
+    pattern: /^.{121,}$/,
+    in: /\.(?:tsx?|mjs)$/,
+    // What is landed or emitted stays as it is; the offline reader is taken apart file by file.
+    except: /^migrations\/|^dashboard\/src\/wire\/operations\.ts$|^src\/ai\/offline\//,
+    complaint: 'wider than 120 columns',
+  },
   { pattern: /(?<![\w.}/-])\/(?:work|home|root|Users)\/\w/, in: /./, complaint: 'no absolute paths' },
 ];
 
 /** SQL is told by how its string begins; words in the middle of a prompt or a message are not it. */
-const SQL =
-  /['"`]\s*(?:select\s[^'"`]{1,400}\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(?:create|alter|drop|truncate)\s+(?:table|index|extension|policy)\b|set\s+local\s)/i;
+const SQL_BEGINNINGS = [
+  String.raw`select\s[^'"\`]{1,400}\sfrom\s`,
+  String.raw`insert\s+into\s`,
+  String.raw`update\s+\w+\s+set\s`,
+  String.raw`delete\s+from\s`,
+  String.raw`with\s+\w+\s+as\s*\(`,
+  String.raw`(?:create|alter|drop|truncate)\s+(?:table|index|extension|policy)\b`,
+  String.raw`set\s+local\s`,
+];
+const SQL = new RegExp(`['"\`]\\s*(?:${SQL_BEGINNINGS.join('|')})`, 'i');
 
 /** Everything wrong with the house, one sentence each: `files` maps paths from the repository's root to their text. */
 export function inspect(files: Map<string, string>): string[] {
@@ -185,7 +209,10 @@ export function inspect(files: Map<string, string>): string[] {
   return [...new Set(complaints)].toSorted();
 }
 
-/** Import specifiers of a module, relative ones as the path of the source file they mean; type-only, dynamic and thread entries count alike. */
+/**
+ * Import specifiers of a module, relative ones as the path of the source file they mean; type-only, dynamic and thread
+ * entries count alike.
+ */
 export function importsOf(path: string, text: string): string[] {
   const code = withoutComments(text);
   const patterns = [

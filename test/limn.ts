@@ -56,7 +56,10 @@ export interface LimnOptions extends Overrides {
 
 /** What every one of them shows its metrics for. */
 export const METRICS_TOKEN = randomUUID();
-/** For all services of a test file: their threads load dictionaries for a second of the processor, and start with the first text, if there is one. */
+/**
+ * For all services of a test file: their threads load dictionaries for a second of the processor, and start with the
+ * first text, if there is one.
+ */
 const [offlineReader, offlineEmbedder] = [withoutEnd(openOfflineReader()), withoutEnd(openOfflineEmbedder())];
 
 /** The same without a head start, and not closed by a service that closes: its threads keep no process alive. */

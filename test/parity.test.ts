@@ -15,7 +15,9 @@ describe('REST and GraphQL', () => {
   const search = (parameters: Record<string, string>): Promise<Response> =>
     limn.fetch(`/v1/search?${new URLSearchParams(parameters)}`);
   const searchProfiles =
-    'query ($query: String, $sensitivity: Float, $page: Int, $pageSize: Int, $filterValue: String) { searchProfiles(query: $query, sensitivity: $sensitivity, page: $page, pageSize: $pageSize, filterValue: $filterValue) { total } }';
+    'query ($query: String, $sensitivity: Float, $page: Int, $pageSize: Int, $filterValue: String) { ' +
+    'searchProfiles(query: $query, sensitivity: $sensitivity, page: $page, pageSize: $pageSize, filterValue: ' +
+    '$filterValue) { total } }';
 
   test.each<[string, () => Promise<Response>, string, Record<string, unknown>]>([
     [
@@ -90,7 +92,9 @@ describe('REST and GraphQL', () => {
     const { profile } = (await (await limn.fetch('/v1/profile/maria')).json()) as { profile: Record<string, never> };
     const { data } = await ask(
       limn,
-      '{ profile(id: "maria") { profileId tenantId status summary createdAt lastUpdated coreInfo { name { value confidence } location { value confidence } } interests { category values { value confidence } } fieldTimestamps { field at } } }',
+      '{ profile(id: "maria") { profileId tenantId status summary createdAt lastUpdated coreInfo { name { value ' +
+        'confidence } location { value confidence } } interests { category values { value confidence } } ' +
+        'fieldTimestamps { field at } } }',
     );
     expect(data['profile']).toEqual({
       profileId: profile['profile_id'],
@@ -120,7 +124,8 @@ describe('REST and GraphQL', () => {
     };
     const { data } = await ask(
       limn,
-      '{ searchProfiles(query: "people who love surfing", sensitivity: 20) { total nearMisses hits { similarityScore profile { profileId } } } }',
+      '{ searchProfiles(query: "people who love surfing", sensitivity: 20) { total nearMisses hits { ' +
+        'similarityScore profile { profileId } } } }',
     );
     expect(data['searchProfiles']).toEqual({
       total: rest.total,

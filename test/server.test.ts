@@ -51,7 +51,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('are for nobody without one, since a local proxy makes strangers look like somebody on this machine', async () => {
+  test('are for nobody without one, since a local proxy makes strangers look as if on this machine', async () => {
     const limn = await openLimn({ env: { LIMN_METRICS_TOKEN: '' } });
     // As little as a proxy may do: it passes a request on, and says nothing of where it came from.
     const proxy = createServer((asked, answer) => {

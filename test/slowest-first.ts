@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOW = /from '(?:node:child_process|(?:\.\.\/)+(?:rig\/(?:children|proxy)|chaos\/soak)\.js|playwright-core)'/;
 
 /**
- * Runs files first that start processes: they are small and take minutes, and by size, which is all that is known of a fresh clone, they would
- * come last, one after the other beside an idle processor.
+ * Runs files first that start processes: they are small and take minutes, and by size, which is all that is known of a
+ * fresh clone, they would come last, one after the other beside an idle processor.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

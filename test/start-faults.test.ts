@@ -291,7 +291,8 @@ describe('settings', () => {
 });
 
 describe('the program itself', () => {
-  const OLD = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })")}`;
+  const VERSION = "{ value: { ...process.versions, node: '18.20.4' } }";
+  const OLD = `data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'versions', ${VERSION})`)}`;
 
   test('says which Node it needs, before it loads anything that an older one cannot', async () => {
     expectOneLine(
@@ -323,7 +324,10 @@ describe('the program itself', () => {
     const run = await limn([], {}, { program: path.join(copy, 'dist/src/main.js') });
     expectOneLine(
       run,
-      /^Limn is not installed completely \(Cannot find (?:module|package) .*\): run npm ci and npm run build in its directory/,
+      new RegExp(
+        String.raw`^Limn is not installed completely \(Cannot find (?:module|package) .*\): run npm ci and npm ` +
+          String.raw`run build in its directory`,
+      ),
       CHANGE,
     );
   });

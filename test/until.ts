@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How long a test waits for what must come, however busy the machine is. Half of a test's own time-out, so that what is missing is told by name
- * before the time-out ends the test without a word.
+ * How long a test waits for what must come, however busy the machine is. Half of a test's own time-out, so that what is
+ * missing is told by name before the time-out ends the test without a word.
  */
 export const PATIENCE_MS = 300_000;
 

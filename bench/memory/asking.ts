@@ -3,7 +3,10 @@ import { KEY } from '../../rig/children.js';
 /** Kinds of requests, to be counted. */
 export type Kind = 'post' | 'read' | 'graphql' | 'list' | 'search' | 'export' | 'delete' | 'look';
 
-/** Sends a request, with `body` as JSON where there is one. Undefined when the service has too much to do and says so; throws for every other answer than success. */
+/**
+ * Sends a request, with `body` as JSON where there is one. Undefined when the service has too much to do and says so;
+ * throws for every other answer than success.
+ */
 export type Ask = (kind: Kind, path: string, body?: object, method?: 'DELETE') => Promise<string | undefined>;
 
 /** Requests that were answered, by kind, and those that were told to come again. */

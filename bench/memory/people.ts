@@ -15,7 +15,10 @@ const LONG_TEXTS = 17;
 const FACTS_EACH = 500;
 const PATIENCE_MS = 300_000;
 
-/** Waits until a profile is read and returns which of the markers that were accepted for it are missing; each must be there. */
+/**
+ * Waits until a profile is read and returns which of the markers that were accepted for it are missing; each must be
+ * there.
+ */
 export async function missingOf(ask: Ask, { id, told }: Person): Promise<string[]> {
   if (told.length === 0) return [];
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
@@ -29,7 +32,10 @@ export async function missingOf(ask: Ask, { id, told }: Person): Promise<string[
   throw new Error(`${id} did not become ready within ${PATIENCE_MS / 1_000} s`);
 }
 
-/** Tells a profile so much that its export has 2.7 MB, which it returns the length of. The markers are those from `from` on. */
+/**
+ * Tells a profile so much that its export has 2.7 MB, which it returns the length of. The markers are those from `from`
+ * on.
+ */
 export async function makeLongProfile(ask: Ask, id: string, from: number): Promise<number> {
   for (let text = 0; text < LONG_TEXTS; text++) {
     const data = Array.from({ length: FACTS_EACH }, (_, fact) =>

@@ -18,7 +18,10 @@ const WARM_UP = { share: 1 / 3, mostMs: 10 * 60_000 };
 const LONG = 2;
 const LONG_MARKERS = 10_000;
 
-/** What a service holds under mixed load for as long as asked, on each database: none of it may grow, nothing accepted may be lost, and the process stays. */
+/**
+ * What a service holds under mixed load for as long as asked, on each database: none of it may grow, nothing accepted
+ * may be lost, and the process stays.
+ */
 export async function measureMemory(lab: Lab): Promise<Figure[]> {
   const { databases, isTogether } = lab.memory;
   if (lab.postgres === undefined && databases.includes('server'))

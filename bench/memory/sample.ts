@@ -5,7 +5,10 @@ import { memoryOf } from '../process-memory.js';
 export interface Sample {
   seconds: number;
   requests: number;
-  /** By name: `resident`, the whole process; `main heap`, the heap of the event loop; `database heap` and the like, those of its threads; the same with `external`. */
+  /**
+   * By name: `resident`, the whole process; `main heap`, the heap of the event loop; `database heap` and the like,
+   * those of its threads; the same with `external`.
+   */
   held: Record<string, number>;
 }
 
@@ -13,7 +16,9 @@ const MB = 1_000_000;
 const THREAD = /^limn_thread_(heap|external)_bytes\{thread="(\w+)"\} (\S+)/;
 const MAIN = /^nodejs_(?:heap_size_used|external_memory)_bytes (\S+)/;
 
-/** Looks at a service from outside: the system tells what the process holds, `/metrics` what each of its threads does. */
+/**
+ * Looks at a service from outside: the system tells what the process holds, `/metrics` what each of its threads does.
+ */
 export async function look(url: string, pid: number): Promise<Sample['held']> {
   const text = await metricsOf(url);
   const held: Sample['held'] = {};

@@ -8,23 +8,26 @@ export interface Trend {
   standardError: number;
   /** At the median of the time looked at. */
   level: number;
-  /** What is gained from its beginning to its end, and what of it is beyond doubt: the lower end of the 95 % interval. */
+  /**
+   * What is gained from its beginning to its end, and what of it is beyond doubt: the lower end of the 95 % interval.
+   */
   rise: number;
   surelyRises: number;
 }
 
 /**
- * Times are cut into so many blocks: the levels within one hang together (a heap rises until it is collected), those of blocks hardly do,
- * and twenty are enough for an interval.
+ * Times are cut into so many blocks: the levels within one hang together (a heap rises until it is collected), those of
+ * blocks hardly do, and twenty are enough for an interval.
  */
 const BLOCKS = 20;
 /** The quantile of the normal distribution for an interval of 95 %. */
 const Z = 1.96;
 
 /**
- * The trend of a level through points of (seconds, megabytes) by the estimator of Theil and Sen: the median of the slopes between all pairs of
- * blocks, which a few odd ones cannot bend. Each block counts with its median. The interval is Sen's, by the ranks of those slopes (Kendall's
- * statistic, normal approximation), and the standard error what a normal one of that width has.
+ * The trend of a level through points of (seconds, megabytes) by the estimator of Theil and Sen: the median of the
+ * slopes between all pairs of blocks, which a few odd ones cannot bend. Each block counts with its median. The interval
+ * is Sen's, by the ranks of those slopes (Kendall's statistic, normal approximation), and the standard error what a
+ * normal one of that width has.
  */
 export function trendOf(points: [seconds: number, level: number][]): Trend {
   const blocks = Math.min(BLOCKS, points.length);
@@ -62,8 +65,9 @@ export function trendOf(points: [seconds: number, level: number][]): Trend {
 }
 
 /**
- * So much in megabytes is no growth, or this share of the level where that is more: allocators keep what they had at a peak, and caches with
- * a bound fill and are emptied, such as that of the words that were embedded. Growth without end passes it in a longer run.
+ * So much in megabytes is no growth, or this share of the level where that is more: allocators keep what they had at a
+ * peak, and caches with a bound fill and are emptied, such as that of the words that were embedded. Growth without end
+ * passes it in a longer run.
  */
 const NOISE = { megabytes: 16, share: 0.05 };
 

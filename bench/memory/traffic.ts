@@ -8,7 +8,10 @@ import { exportOf, missingOf, MOST_MARKERS, type Person } from './people.js';
 export interface Traffic {
   /** Rejects when an answer is wrong or none comes. */
   failure: Promise<never>;
-  /** Ends it and waits until everything that was accepted is read; returns how many posts that were and which of them are missing. */
+  /**
+   * Ends it and waits until everything that was accepted is read; returns how many posts that were and which of them
+   * are missing.
+   */
   end(): Promise<{ accepted: number; missing: string[] }>;
 }
 
@@ -19,7 +22,10 @@ const LONGEST_PAUSE_MS = 60;
 const UNTIL_LESS_BUSY_MS = 200;
 /** Everyday words for searches by meaning; the markers mean nothing. */
 const TOPICS = 'music gardening football cooking travel chess painting cycling astronomy theatre'.split(' ');
-/** Now and then a profile is deleted and told anew by a text of a hundred facts and 4 kB, perhaps while the one before is read. */
+/**
+ * Now and then a profile is deleted and told anew by a text of a hundred facts and 4 kB, perhaps while the one before
+ * is read.
+ */
 const TALKERS = 10;
 const LONG_TEXT_FACTS = 100;
 
@@ -34,7 +40,9 @@ const SHARES: [share: number, what: 'post' | 'read' | 'graphql' | 'list' | 'sear
   [0.02, 'talk'],
 ];
 
-/** Starts clients; `long` are the ids of profiles that are exported, `from` the number of the first marker that is free. */
+/**
+ * Starts clients; `long` are the ids of profiles that are exported, `from` the number of the first marker that is free.
+ */
 export function startTraffic(ask: Ask, long: string[], from: number): Traffic {
   let marker = from;
   let made = 0;

@@ -10,10 +10,12 @@ const tenant = process.env['BENCH_TENANT'] ?? '';
 const ACCEPT = `
   with touched as (
     insert into profile as held (tenant_id, profile_id, id_key, status) values ($1, $2, $2, 'processing')
-    on conflict (tenant_id, profile_id) do update set status = 'processing', revision = held.revision + (held.status = 'ready')::int
+    on conflict (tenant_id, profile_id) do update set status = 'processing', revision = held.revision + (held.status =
+      'ready')::int
     returning incarnation
   )
-  insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, data) select $1, $3, $2, incarnation, $4, $5 from touched`;
+  insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, data) select $1, $3, $2,
+    incarnation, $4, $5 from touched`;
 
 const server = createServer((request, response) => {
   accept(request).then(

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { buildSchema, execute, parse, validate, type DocumentNode } from 'graphql';
 import { openDatabase } from '../database.js';
 
-/** The raw limit of GraphQL: graphql-js over one prepared statement and plain objects; each query is parsed and validated once. */
+/**
+ * The raw limit of GraphQL: graphql-js over one prepared statement and plain objects; each query is parsed and
+ * validated once.
+ */
 
 interface Row {
   profile_id: string;

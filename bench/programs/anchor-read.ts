@@ -17,7 +17,8 @@ app.get<{ Params: { id: string } }>('/v1/profile/:id', async (request, reply) =>
   return reply
     .type('application/json; charset=utf-8')
     .send(
-      `{"profile_id":${JSON.stringify(row.profile_id)},"profile":{"update_log":${row.recent_log},${row.document.slice(1)}}`,
+      `{"profile_id":${JSON.stringify(row.profile_id)},"profile":{"update_log":${row.recent_log},` +
+        `${row.document.slice(1)}}`,
     );
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -3,8 +3,8 @@ import { openModelServer } from '../../rig/model-server.js';
 import { linesOf } from '../script.js';
 
 /**
- * A model that takes `BENCH_DELAY_MS` for each call and answers with one fact for each line of the form `path: value` or
- * `path category: value`, the value being its quote.
+ * A model that takes `BENCH_DELAY_MS` for each call and answers with one fact for each line of the form `path: value`
+ * or `path category: value`, the value being its quote.
  */
 
 const delayMs = Number(process.env['BENCH_DELAY_MS'] ?? 0);

@@ -29,8 +29,9 @@ interface Compared {
 }
 
 /**
- * Searches of one app by a second service that answers it approximately, from an index of its facts, beside the exact answers of the first: the time of each, how many of
- * the exact first ten are found, and what share of the exact total is told. Throws where an answer does not say which of the two it is.
+ * Searches of one app by a second service that answers it approximately, from an index of its facts, beside the exact
+ * answers of the first: the time of each, how many of the exact first ten are found, and what share of the exact total
+ * is told. Throws where an answer does not say which of the two it is.
  */
 export async function measureApproximate(
   { url, settings, database, model, dimensions }: Exactly,
@@ -43,7 +44,8 @@ export async function measureApproximate(
     database.query(
       '',
       `set maintenance_work_mem = '${memoryMb}MB';
-    create index bench_approximate on fact_vector using hnsw ((embedding::halfvec(${dimensions})) halfvec_cosine_ops) where tenant_id = '${tenant}' and model_id = ${model};
+    create index bench_approximate on fact_vector using hnsw ((embedding::halfvec(${dimensions})) halfvec_cosine_ops)
+      where tenant_id = '${tenant}' and model_id = ${model};
     reset maintenance_work_mem`,
       [],
     ),

@@ -12,8 +12,10 @@ export type Ask = (query: string, parameters: Record<string, string | number>) =
 const MOST_TRIES = 10;
 
 /**
- * Asks the service for people of an app, again where it says that it may be asked again: rows of very many people are read from the disk the first time, which may
- * take longer than the service waits, and faster the next. Throws where an answer says that its total is the least there can be and should not, or the other way round. */
+ * Asks the service for people of an app, again where it says that it may be asked again: rows of very many people are
+ * read from the disk the first time, which may take longer than the service waits, and faster the next. Throws where an
+ * answer says that its total is the least there can be and should not, or the other way round.
+ */
 export function asker(url: string, key: string, { isCapped } = { isCapped: false }): Ask {
   return async (query, parameters) => {
     const text = new URLSearchParams({

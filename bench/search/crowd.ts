@@ -16,8 +16,8 @@ export interface Crowd {
 const BATCH = 1_000;
 
 /**
- * Puts the first `size` people into an app as if they had been read: their rows are written straight to the tables, since reading that many
- * would take a day. Everything they say has a vector in the space `model`.
+ * Puts the first `size` people into an app as if they had been read: their rows are written straight to the tables,
+ * since reading that many would take a day. Everything they say has a vector in the space `model`.
  */
 export async function fillCrowd(
   database: Database,
@@ -55,16 +55,20 @@ async function insertPeople(database: Database, tenant: string, people: Person[]
   await database.query(
     'profiles',
     `
-    insert into profile (tenant_id, profile_id, id_key, status, name_key, location_key, interests_key, summary_key, age, language, document, created_at, last_updated)
-    select $1, id, id, 'ready', name, city, interests, summary, age, 'en', document, now() - random() * interval '100 days', now() - random() * interval '30 days'
-    from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[]) as person(id, name, city, interests, summary, age, document)`,
+    insert into profile (tenant_id, profile_id, id_key, status, name_key, location_key, interests_key, summary_key,
+      age, language, document, created_at, last_updated)
+    select $1, id, id, 'ready', name, city, interests, summary, age, 'en', document, now() - random() * interval
+      '100 days', now() - random() * interval '30 days'
+    from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[]) as person(id,
+      name, city, interests, summary, age, document)`,
     [tenant, ...texts, of(({ age }) => age), of((one) => documentOf(one, summary(one)))],
   );
   await database.query(
     'texts',
     `
     insert into profile_text (tenant_id, profile_id, id_key, name_key, location_key, interests_key, summary_key)
-    select $1, id, id, name, city, interests, summary from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as person(id, name, city, interests, summary)`,
+    select $1, id, id, name, city, interests, summary from unnest($2::text[], $3::text[], $4::text[], $5::text[],
+      $6::text[]) as person(id, name, city, interests, summary)`,
     [tenant, ...texts],
   );
 }
@@ -76,7 +80,10 @@ interface Vectors {
   wholes: { ids: string[]; parts: string[]; embeddings: string[] };
 }
 
-/** What these people say, who says it, and the wholes; of the facts those that are not `known`, which they are from now on. */
+/**
+ * What these people say, who says it, and the wholes; of the facts those that are not `known`, which they are from now
+ * on.
+ */
 function vectorsOf(people: Person[], known: Set<string>): Vectors {
   const said = people.flatMap(({ id, facts }) => facts.map((text) => ({ id, text, part: partOf(text) })));
   const added = [...new Map(said.filter(({ part }) => !known.has(part)).map(({ part, text }) => [part, text]))];
@@ -100,17 +107,20 @@ async function insertVectors(
 ): Promise<void> {
   await database.query(
     'facts',
-    `insert into fact_vector (tenant_id, model_id, part, embedding) select $1, $2, part, text::halfvec from unnest($3::text[], $4::text[]) as fact(part, text)`,
+    'insert into fact_vector (tenant_id, model_id, part, embedding) select $1, $2, part, text::halfvec from ' +
+      'unnest($3::text[], $4::text[]) as fact(part, text)',
     [tenant, model, facts.parts, facts.embeddings],
   );
   await database.query(
     'said',
-    `insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, id, part from unnest($3::text[], $4::text[]) as said(id, part)`,
+    'insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, id, part from ' +
+      'unnest($3::text[], $4::text[]) as said(id, part)',
     [tenant, model, said.ids, said.parts],
   );
   await database.query(
     'wholes',
-    `insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) select $1, $2, id, part, text::halfvec from unnest($3::text[], $4::text[], $5::text[]) as whole(id, part, text)`,
+    'insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) select $1, $2, id, part, ' +
+      'text::halfvec from unnest($3::text[], $4::text[], $5::text[]) as whole(id, part, text)',
     [tenant, model, wholes.ids, wholes.parts, wholes.embeddings],
   );
 }

@@ -11,7 +11,10 @@ import { queriesOf } from './people.js';
 import { nearestByForce, fillPlainTable } from './plain-scan.js';
 import { embedQuery, vectorText } from './embedding.js';
 
-/** Searches by meaning on the embedded database, where nothing else can look in while the service has it: the plain statement is run before. */
+/**
+ * Searches by meaning on the embedded database, where nothing else can look in while the service has it: the plain
+ * statement is run before.
+ */
 export async function measureEmbedded({ small, say }: Lab): Promise<Figure> {
   const size = small ? 1_000 : 10_000;
   const place = await newPlace(undefined);
@@ -47,7 +50,8 @@ export async function measureEmbedded({ small, say }: Lab): Promise<Figure> {
   await service.stop();
   await place.remove();
   say(
-    `  embedded, ${size.toLocaleString('en')} people: ${median(times).toFixed(1)} ms, plain SQL ${median(plain).toFixed(1)}`,
+    `  embedded, ${size.toLocaleString('en')} people: ${median(times).toFixed(1)} ms, plain SQL ` +
+      `${median(plain).toFixed(1)}`,
   );
   return figure({
     name: `search by meaning, embedded, ${size.toLocaleString('en')} profiles`,

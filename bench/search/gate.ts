@@ -20,9 +20,10 @@ const FILTERS = [
 const numberOf = (id: string): number => Number(id.slice('person-'.length));
 
 /**
- * Compares pages, totals and near misses of the service with brute force, for every query at three sensitivities, without and with a filter.
- * The service says neither cosines nor thresholds; so its total is right when the last profile that brute force counts scores at least what was
- * asked for, the next one less, and all pages follow the order of brute force. Throws at the first difference. Returns how many answers were compared.
+ * Compares pages, totals and near misses of the service with brute force, for every query at three sensitivities,
+ * without and with a filter. The service says neither cosines nor thresholds; so its total is right when the last
+ * profile that brute force counts scores at least what was asked for, the next one less, and all pages follow the order
+ * of brute force. Throws at the first difference. Returns how many answers were compared.
  */
 export async function compareWithForce(
   database: Database,
@@ -72,7 +73,10 @@ export async function compareWithForce(
   return compared;
 }
 
-/** That exactly `count` profiles score as high as was asked for: one page of a more tolerant search holds the last that does and the first that does not. */
+/**
+ * That exactly `count` profiles score as high as was asked for: one page of a more tolerant search holds the last that
+ * does and the first that does not.
+ */
 async function assertBoundary(
   ask: Ask,
   query: string,

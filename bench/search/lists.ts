@@ -28,7 +28,10 @@ const SORTS = ['last_updated', 'created_at', 'id', 'name', 'age', 'location', 's
 const NEWEST: Sort = { field: 'last_updated', order: 'desc' };
 const ROUNDS = 7;
 
-/** Lists by filter, sort and page: the milliseconds of SQL for the first page, for nobody, and for the total beside `count(*) over ()`. */
+/**
+ * Lists by filter, sort and page: the milliseconds of SQL for the first page, for nobody, and for the total beside
+ * `count(*) over ()`.
+ */
 export async function measureLists(
   database: Database,
   statements: Statements,
@@ -54,7 +57,8 @@ export async function measureLists(
         await timeOf(() =>
           database.query(
             '',
-            `select profile_id, count(*) over () from profile where tenant_id = $1 and ${column} like $2 order by last_updated desc, profile_id desc limit 10`,
+            `select profile_id, count(*) over () from profile where tenant_id = $1 and ${column} like $2 order ` +
+              'by last_updated desc, profile_id desc limit 10',
             [tenant, `%${value}%`],
           ),
         ),
@@ -118,7 +122,9 @@ export async function measureLists(
       goal: { text: '<= 10 %', isMet: ({ ratio }) => ratio <= 0.1 },
       notes: {
         pattern: typical.name,
-        'highest share': `${Math.round((100 * costliest.countMs) / costliest.windowMs)} % (${costliest.name}, found ${costliest.total})`,
+        'highest share':
+          `${Math.round((100 * costliest.countMs) / costliest.windowMs)} % (${costliest.name}, found ` +
+          `${costliest.total})`,
       },
     }),
   ];

@@ -7,7 +7,9 @@ import { progressOf } from './progress.js';
 import type { Statements } from './statements.js';
 import { embedQuery, vectorText } from './embedding.js';
 
-/** Milliseconds of searches at the default sensitivity: of each query the best of its rounds, of the queries the median. */
+/**
+ * Milliseconds of searches at the default sensitivity: of each query the best of its rounds, of the queries the median.
+ */
 export interface SearchPace {
   /** The least statement that is exact. */
   plain: number;
@@ -60,7 +62,8 @@ export async function timeSearches(
       nearThreshold: bounds[1] - MOVED,
       shift: { from: nearest[0]!.cosine - MOVED, least: -0.023, most: MOVED },
     };
-    // One way after the other: a plain search among very many reads so much that what the service's needs would have to be read again after it.
+    // One way after the other: a plain search among very many reads so much that what the service's needs would have to
+    // be read again after it.
     const embeddingMs = await best(() => timeOf(async () => embedQuery(query)));
     const statement = await best(() => statements.search(tenant, model, embedding, bars));
     const answer = await best(() => timeOf(() => ask(query, {})));

@@ -15,28 +15,59 @@ export interface Person {
 const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
 
 const FIRST = words(
-  'Anna, Maria, John, Peter, Lukas, Sofia, Emma, Liam, Noah, Olivia, Ava, Mia, Ethan, Leo, Hugo, Clara, Ines, Marta, Pedro, Tiago, Joana, Karl, Greta, Ingrid, Lars, Nils, Astrid, Freya, Tom, Harry, Grace, Ruby, Ivan, Olga, Nina, Vera, Yuki, Kenji, Mei, Arjun, Priya, Ravi, Fatima, Omar, Aisha, Kofi, Zola, Carlos, Lucia, Diego, Elena',
+  'Anna, Maria, John, Peter, Lukas, Sofia, Emma, Liam, Noah, Olivia, Ava, Mia, Ethan, Leo, Hugo, Clara, Ines, ' +
+    'Marta, Pedro, Tiago, Joana, Karl, Greta, Ingrid, Lars, Nils, Astrid, Freya, Tom, Harry, Grace, Ruby, Ivan, ' +
+    'Olga, Nina, Vera, Yuki, Kenji, Mei, Arjun, Priya, Ravi, Fatima, Omar, Aisha, Kofi, Zola, Carlos, Lucia, ' +
+    'Diego, Elena',
 );
 const LAST = words(
-  'Silva, Santos, Costa, Ferreira, Schmidt, Weber, Fischer, Novak, Kowalski, Horvat, Nagy, Popescu, Ivanov, Smith, Jones, Taylor, Brown, Wilson, Evans, Walker, Hansen, Olsen, Berg, Lindqvist, Korhonen, Rossi, Bianchi, Ricci, Dubois, Laurent, Moreau, Garcia, Lopez, Torres, Vargas, Tanaka, Sato, Kim, Park, Chen, Singh, Patel, Khan, Mensah, Okafor, Dlamini, Cohen, Yilmaz',
+  'Silva, Santos, Costa, Ferreira, Schmidt, Weber, Fischer, Novak, Kowalski, Horvat, Nagy, Popescu, Ivanov, ' +
+    'Smith, Jones, Taylor, Brown, Wilson, Evans, Walker, Hansen, Olsen, Berg, Lindqvist, Korhonen, Rossi, ' +
+    'Bianchi, Ricci, Dubois, Laurent, Moreau, Garcia, Lopez, Torres, Vargas, Tanaka, Sato, Kim, Park, Chen, ' +
+    'Singh, Patel, Khan, Mensah, Okafor, Dlamini, Cohen, Yilmaz',
 );
 const CITIES = words(
-  'Lisbon, Porto, Madrid, Valencia, Seville, Paris, Lyon, Lille, Berlin, Hamburg, Leipzig, Vienna, Graz, Zurich, Rome, Milan, Turin, Naples, Athens, Istanbul, Warsaw, Krakow, Prague, Budapest, Sofia, Zagreb, Oslo, Bergen, Stockholm, Copenhagen, Helsinki, Tampere, Riga, Vilnius, Dublin, Cork, London, Leeds, Bristol, Glasgow, Cardiff, Boston, Chicago, Denver, Seattle, Austin, Atlanta, Toronto, Montreal, Lima, Santiago, Montevideo, Nairobi, Accra, Cairo, Mumbai, Delhi, Bangkok, Hanoi, Singapore, Manila, Seoul, Tokyo, Osaka, Sydney, Auckland',
+  'Lisbon, Porto, Madrid, Valencia, Seville, Paris, Lyon, Lille, Berlin, Hamburg, Leipzig, Vienna, Graz, ' +
+    'Zurich, Rome, Milan, Turin, Naples, Athens, Istanbul, Warsaw, Krakow, Prague, Budapest, Sofia, Zagreb, Oslo, ' +
+    'Bergen, Stockholm, Copenhagen, Helsinki, Tampere, Riga, Vilnius, Dublin, Cork, London, Leeds, Bristol, ' +
+    'Glasgow, Cardiff, Boston, Chicago, Denver, Seattle, Austin, Atlanta, Toronto, Montreal, Lima, Santiago, ' +
+    'Montevideo, Nairobi, Accra, Cairo, Mumbai, Delhi, Bangkok, Hanoi, Singapore, Manila, Seoul, Tokyo, Osaka, ' +
+    'Sydney, Auckland',
 );
 const INTERESTS = words(
-  'hiking, rock climbing, jazz piano, salsa dancing, photography, bird watching, chess, board games, baking bread, Italian cooking, wine tasting, sailing, surfing, scuba diving, swimming, trail running, road cycling, mountain biking, yoga, meditation, judo, boxing, fencing, archery, horse riding, fly fishing, gardening, beekeeping, knitting, sewing, pottery, woodworking, calligraphy, watercolour painting, sketching, sculpture, opera, ballet, theatre, stand-up comedy, science fiction films, documentaries, comic books, crime novels, poetry, history books, philosophy, astronomy, mathematics, fossils, mushroom foraging, camping, train travel, backpacking, volunteering, economics, programming, robotics, electronics, model trains, vintage cars, motorcycles, football, basketball, tennis, golf, rugby, cricket, ice hockey, skiing, snowboarding, ice skating, rowing, kayaking, classical guitar, heavy metal, choir singing, violin, drums, songwriting, karaoke, podcasts, language learning, Korean food, vegan food, coffee roasting, cheese making, dogs, cats, aquariums, wildlife conservation, genealogy, local history, architecture, interior design, antiques, coin collecting, vinyl records, crosswords, video games, magic tricks, geocaching, skateboarding, volleyball, weight lifting, tai chi, tango, folk dancing, stargazing, paragliding, model aircraft',
+  'hiking, rock climbing, jazz piano, salsa dancing, photography, bird watching, chess, board games, baking ' +
+    'bread, Italian cooking, wine tasting, sailing, surfing, scuba diving, swimming, trail running, road cycling, ' +
+    'mountain biking, yoga, meditation, judo, boxing, fencing, archery, horse riding, fly fishing, gardening, ' +
+    'beekeeping, knitting, sewing, pottery, woodworking, calligraphy, watercolour painting, sketching, sculpture, ' +
+    'opera, ballet, theatre, stand-up comedy, science fiction films, documentaries, comic books, crime novels, ' +
+    'poetry, history books, philosophy, astronomy, mathematics, fossils, mushroom foraging, camping, train ' +
+    'travel, backpacking, volunteering, economics, programming, robotics, electronics, model trains, vintage ' +
+    'cars, motorcycles, football, basketball, tennis, golf, rugby, cricket, ice hockey, skiing, snowboarding, ice ' +
+    'skating, rowing, kayaking, classical guitar, heavy metal, choir singing, violin, drums, songwriting, ' +
+    'karaoke, podcasts, language learning, Korean food, vegan food, coffee roasting, cheese making, dogs, cats, ' +
+    'aquariums, wildlife conservation, genealogy, local history, architecture, interior design, antiques, coin ' +
+    'collecting, vinyl records, crosswords, video games, magic tricks, geocaching, skateboarding, volleyball, ' +
+    'weight lifting, tai chi, tango, folk dancing, stargazing, paragliding, model aircraft',
 );
 const TRAITS = words(
-  'patient, curious, generous, stubborn, shy, outgoing, ambitious, calm, anxious, funny, loyal, honest, impatient, creative, organised, forgetful, optimistic, brave, cautious, talkative, quiet, thoughtful, energetic, sensitive, independent, competitive, friendly',
+  'patient, curious, generous, stubborn, shy, outgoing, ambitious, calm, anxious, funny, loyal, honest, ' +
+    'impatient, creative, organised, forgetful, optimistic, brave, cautious, talkative, quiet, thoughtful, ' +
+    'energetic, sensitive, independent, competitive, friendly',
 );
 const COMPANY = words(
-  'my sister, my brother, an old friend, my parents, my partner, two colleagues, my daughter, my son, the neighbours, a cousin, my grandmother, people from work',
+  'my sister, my brother, an old friend, my parents, my partner, two colleagues, my daughter, my son, the ' +
+    'neighbours, a cousin, my grandmother, people from work',
 );
 const DID = words(
-  'moved to, visited, ran a race in, got married in, lost a passport in, found a new job in, studied for a year in, gave a concert in, broke a leg in, bought a flat in, opened a small shop in, celebrated a birthday in, adopted a dog in, learned to ski near, gave a talk in, met a famous writer in, got stuck at the airport of, finished a book in',
+  'moved to, visited, ran a race in, got married in, lost a passport in, found a new job in, studied for a year ' +
+    'in, gave a concert in, broke a leg in, bought a flat in, opened a small shop in, celebrated a birthday in, ' +
+    'adopted a dog in, learned to ski near, gave a talk in, met a famous writer in, got stuck at the airport of, ' +
+    'finished a book in',
 );
 const WHEN = words(
-  'last summer, this spring, as a child, after school, during the winter, last month, before the wedding, in the rain, on a whim, for charity, when the lake froze, after a long illness, on a Sunday, in the year of the flood',
+  'last summer, this spring, as a child, after school, during the winter, last month, before the wedding, in ' +
+    'the rain, on a whim, for charity, when the lake froze, after a long illness, on a Sunday, in the year of the ' +
+    'flood',
 );
 const PLAIN = ['I love *', 'I really enjoy *', 'I am into *', 'My hobby is *', 'I spend my weekends on *'];
 const KEEN = [
@@ -103,11 +134,16 @@ export function personOf(number: number): Person {
         ...memories,
       ]),
     ],
-    whole: `${name}. Lives in ${city}. Age ${age}. Likes ${interests.join(', ')}. ${traits.length > 0 ? `Is ${traits.join(', ')}. ` : ''}${memories.map((one) => `${one}.`).join(' ')}`,
+    whole:
+      `${name}. Lives in ${city}. Age ${age}. Likes ${interests.join(', ')}. ` +
+      `${traits.length > 0 ? `Is ${traits.join(', ')}. ` : ''}${memories.map((one) => `${one}.`).join(' ')}`,
   };
 }
 
-/** What is asked of them: single words, sentences, two things at once, where and how somebody is, what has happened to somebody. */
+/**
+ * What is asked of them: single words, sentences, two things at once, where and how somebody is, what has happened to
+ * somebody.
+ */
 export function queriesOf(count: number): string[] {
   const random = numbers(1_000_003);
   const pick = picker(random);

@@ -8,9 +8,13 @@ export type Sort = Listed['sort'];
 export type Filter = Listed['filter'];
 
 /** As the service has its prepared statements planned. */
-const PLANNED_ONCE = `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
+const PLANNED_ONCE = `
+  select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 
-/** The service's own statements, sent as it sends them but timed one by one: no interface shows what of an answer's time is the database's. */
+/**
+ * The service's own statements, sent as it sends them but timed one by one: no interface shows what of an answer's time
+ * is the database's.
+ */
 export class Statements {
   private readonly database: Database;
   private took: number[] = [];

@@ -11,7 +11,10 @@ const PATIENCE_MS = 120_000;
 /** The service looks every 5 s whether tables have grown, and has their statements planned anew. */
 const SEEN_MS = 6_000;
 
-/** Processor time of the database in microseconds for each finished update, from the post to `ready`; undefined where the system does not tell. */
+/**
+ * Processor time of the database in microseconds for each finished update, from the post to `ready`; undefined where
+ * the system does not tell.
+ */
 export async function timeUpdates(
   database: Database,
   url: string,

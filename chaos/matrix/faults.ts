@@ -4,7 +4,8 @@ const KILLED = 'test/faults/killed.test.ts';
 const RACES = 'test/faults/races.test.ts';
 const DATABASE = 'test/faults/database.test.ts';
 const MISREAD =
-  'fails what it cannot read with a reason, leaves each profile as it was and ready, and is asked no more often than is allowed';
+  'fails what it cannot read with a reason, leaves each profile as it was and ready, and is asked no more often ' +
+  'than is allowed';
 const MODELS = 'test/faults/models.test.ts';
 const DISK = 'test/faults/disk.test.ts';
 const FOLLOWING = 'test/faults/following.test.ts';
@@ -21,7 +22,8 @@ export const FAULTS: Row[] = [
     holds: 'it is not accepted; a retry under its key makes one submission',
     tests: inFile(
       KILLED,
-      'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which',
+      'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the ' +
+        'same key tells which',
     ),
   },
   {
@@ -30,7 +32,8 @@ export const FAULTS: Row[] = [
     holds: 'a retry under its key is told of the first; without a key it is a second text',
     tests: inFile(
       KILLED,
-      'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which',
+      'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the ' +
+        'same key tells which',
     ),
   },
   {
@@ -40,7 +43,8 @@ export const FAULTS: Row[] = [
     tests: [
       ...inFile(
         KILLED,
-        'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready',
+        'after the claim, around the call of the model, before and after the merge has merged once, and a ' +
+          'subscriber sees it ready',
       ),
       ...inFile('test/processes.test.ts', 'a worker killed again and again loses nothing and merges nothing twice'),
     ],
@@ -51,7 +55,8 @@ export const FAULTS: Row[] = [
     holds: 'one merge; the model may be asked again',
     tests: inFile(
       KILLED,
-      'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready',
+      'after the claim, around the call of the model, before and after the merge has merged once, and a ' +
+        'subscriber sees it ready',
     ),
   },
   {
@@ -60,7 +65,8 @@ export const FAULTS: Row[] = [
     holds: 'no second merge; subscribers see it ready',
     tests: inFile(
       KILLED,
-      'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready',
+      'after the claim, around the call of the model, before and after the merge has merged once, and a ' +
+        'subscriber sees it ready',
     ),
   },
   {
@@ -89,7 +95,8 @@ export const FAULTS: Row[] = [
     id: 'F8',
     what: 'the model is busy, for a while or for ever',
     holds:
-      'it is waited for; after five attempts the submission fails with a reason, and the profile is ready with what it had',
+      'it is waited for; after five attempts the submission fails with a reason, and the profile is ready with ' +
+      'what it had',
     tests: [
       ...inFile(MODELS, 'is waited for as long as it asks', MISREAD),
       ...inFile(
@@ -165,7 +172,8 @@ export const FAULTS: Row[] = [
     id: 'F17',
     what: 'a full disk, and one that is nearly full',
     holds:
-      '503 before anything is accepted in vain; the embedded database ends its process with 75, and all is there when there is room',
+      '503 before anything is accepted in vain; the embedded database ends its process with 75, and all is ' +
+      'there when there is room',
     tests: inFile(
       DISK,
       'under the embedded database is told with 503, ends the process with 75, and costs nothing that was accepted',
@@ -279,7 +287,8 @@ export const FAULTS: Row[] = [
     tests: [
       ...inFile(
         SHUTDOWN,
-        'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other',
+        'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to ' +
+          'the other',
       ),
       ...inFile(
         'test/service/process.test.ts',
@@ -307,7 +316,8 @@ export const FAULTS: Row[] = [
     tests: [
       ...inFile(
         'test/faults/migration.test.ts',
-        'three processes that start at once on an empty database migrate it once, and go on while a later version widens the tables',
+        'three processes that start at once on an empty database migrate it once, and go on while a later ' +
+          'version widens the tables',
       ),
       ...inFile(
         'test/processes.test.ts',
@@ -371,7 +381,8 @@ export const FAULTS: Row[] = [
       ...inFile(
         'test/storage/upgrade.test.ts',
         'is never edited: a database that has run a migration never runs it again',
-        '%s is upgraded: profiles read back, what waited is read, searches find, and the schema is that of a new database',
+        '%s is upgraded: profiles read back, what waited is read, searches find, and the schema is that of a ' +
+          'new database',
       ),
       ...inFile(
         'test/faults/migration.test.ts',
@@ -382,7 +393,9 @@ export const FAULTS: Row[] = [
   },
   {
     id: 'F36',
-    what: 'a PostgreSQL that takes no changes, forgets what was prepared, or stands behind a pooler that lends connections',
+    what:
+      'a PostgreSQL that takes no changes, forgets what was prepared, or stands behind a pooler that lends ' +
+      'connections',
     holds: '503 with Retry-After and not ready until it takes changes again; nothing of a tenant stays on a connection',
     tests: [
       ...inFile(
@@ -412,7 +425,8 @@ export const FAULTS: Row[] = [
     id: 'F38',
     what: 'a long text of one app before a short one of another, and texts of a megabyte',
     holds:
-      'the short one is read first, nobody who answers requests parses a text, and no text is searched more than in proportion to its length',
+      'the short one is read first, nobody who answers requests parses a text, and no text is searched more ' +
+      'than in proportion to its length',
     tests: [
       ...inFile(
         'test/ai/thread.test.ts',

@@ -125,7 +125,8 @@ export const SECURITY: Row[] = [
     holds: 'in no row, vector, log line, metric or file',
     tests: inFile(
       'test/security/erasure.test.ts',
-      'by deleting a profile stands in no row, no vector, no log line, no metric, and its follower hears only that it is gone',
+      'by deleting a profile stands in no row, no vector, no log line, no metric, and its follower hears only ' +
+        'that it is gone',
       'with an app, and with a whole account, stands in no row and no log line either',
     ),
   },
@@ -290,13 +291,16 @@ export const SECURITY: Row[] = [
       ),
       ...inFile(
         'test/security/plain-owner.test.ts',
-        'a database user without any rights on the server is told what an administrator has to run, and works behind the same fence then',
+        'a database user without any rights on the server is told what an administrator has to run, and works ' +
+          'behind the same fence then',
       ),
     ],
   },
   {
     id: 'S30',
-    what: 'every route and field of the contracts by another app, another account, without a key, by session and by key',
+    what:
+      'every route and field of the contracts by another app, another account, without a key, by session and by ' +
+      'key',
     holds: 'as if there were nothing, refused, and nothing of the owner changes',
     tests: inFile(
       ISOLATION,
@@ -356,7 +360,9 @@ export const SECURITY: Row[] = [
   },
   {
     id: 'S35',
-    what: 'somebody who signs in, or changes passwords, without end to keep others from signing in; passwords of others guessed from everywhere',
+    what:
+      'somebody who signs in, or changes passwords, without end to keep others from signing in; passwords of ' +
+      'others guessed from everywhere',
     holds: 'everybody else signs in, and nothing is counted that was no wrong password',
     tests: [
       ...inFile(
@@ -445,7 +451,9 @@ export const SECURITY: Row[] = [
   },
   {
     id: 'S41',
-    what: 'the files of the embedded database, its socket, its backups and what is restored, in a directory that was open to all',
+    what:
+      'the files of the embedded database, its socket, its backups and what is restored, in a directory that was ' +
+      'open to all',
     holds: 'for their owner alone',
     tests: inFile(
       'test/storage/private-directory.test.ts',

@@ -6,9 +6,10 @@ import { HOSTILE } from '../hostile.js';
 import { conversation } from '../talk.js';
 
 /**
- * Reads texts with the compiled reader alone and prints the processor seconds that took, of its thread and of the process with its helping threads: `conversation N` for 1 MB of conversations of N
- * characters, `hostile NAME` for one text that was made to be slow, and `growth FROM TO` for so many of the parts of such texts, each repeated to three lengths; the
- * latter two are grounded too.
+ * Reads texts with the compiled reader alone and prints the processor seconds that took, of its thread and of the
+ * process with its helping threads: `conversation N` for 1 MB of conversations of N characters, `hostile NAME` for one
+ * text that was made to be slow, and `growth FROM TO` for so many of the parts of such texts, each repeated to three
+ * lengths; the latter two are grounded too.
  */
 
 const [kind = '', which = '', until = ''] = process.argv.slice(2);
@@ -30,8 +31,8 @@ const TRIES = 3;
 const UNMEASURABLE = 0.1;
 
 /**
- * Seconds for a megabyte, by the longest of three texts, and the slope of the logarithm of the time against that of the length: 1 is in proportion, 2 is
- * quadratic. The best of a few tries: the others only ever add to what the text takes.
+ * Seconds for a megabyte, by the longest of three texts, and the slope of the logarithm of the time against that of the
+ * length: 1 is in proportion, 2 is quadratic. The best of a few tries: the others only ever add to what the text takes.
  */
 function growthOf(part: string): [secondsPerMegabyte: number, slope: number] {
   const best = LENGTHS.map(() => Number.POSITIVE_INFINITY);

@@ -51,8 +51,9 @@ const Raw = z.object({
 type Raw = z.infer<typeof Raw>;
 
 /**
- * Reads a model's answer about a chunk. Facts that are wrong in themselves are dropped; their quotes are looked up in the text and
- * point at its own characters (`start` is -1 where they are not found). Throws {@link InvalidAnswer} when nothing of it is usable.
+ * Reads a model's answer about a chunk. Facts that are wrong in themselves are dropped; their quotes are looked up in
+ * the text and point at its own characters (`start` is -1 where they are not found). Throws {@link InvalidAnswer} when
+ * nothing of it is usable.
  */
 export function parseAnswer(content: string, chunk: Chunk): AnsweredFact[] {
   const said = Answer.safeParse(parseJson(content));
@@ -69,7 +70,10 @@ export function parseAnswer(content: string, chunk: Chunk): AnsweredFact[] {
   return facts;
 }
 
-/** The JSON object in an answer, also when a server without structured output wraps it in thoughts, prose or a code fence. */
+/**
+ * The JSON object in an answer, also when a server without structured output wraps it in thoughts, prose or a code
+ * fence.
+ */
 function parseJson(content: string): unknown {
   const afterThoughts = content.slice(content.lastIndexOf('</think>') + 1);
   const json = afterThoughts.slice(afterThoughts.indexOf('{'), afterThoughts.lastIndexOf('}') + 1);
@@ -109,7 +113,9 @@ function valueOf(raw: Raw, path: FactPath): Fact['value'] | undefined {
   return { event: raw.value, ...date, ...(raw.importance ? { importance: raw.importance } : {}) };
 }
 
-/** A statement cannot be younger than its submission: a time ahead of that would let one text outrank all later ones. */
+/**
+ * A statement cannot be younger than its submission: a time ahead of that would let one text outrank all later ones.
+ */
 function timeOf(at: string | null | undefined, receivedAt: string): string {
   const received = new Date(receivedAt).toISOString();
   const said = at && /^\d{4}-\d{2}-\d{2}/.test(at) ? Date.parse(at) : Number.NaN;

@@ -8,8 +8,9 @@ const STEP = 7_919;
 let known: string[] | undefined;
 
 /**
- * What people in general say of themselves, a statement each: what a query has in common with people nobody was looking for. The file holds lists of things
- * (`name: one|two`), and under each the frames that every one of them is said in (`{}`).
+ * What people in general say of themselves, a statement each: what a query has in common with people nobody was looking
+ * for. The file holds lists of things (`name: one|two`), and under each the frames that every one of them is said in
+ * (`{}`).
  */
 export function backgroundStatements(): readonly string[] {
   if (known) return known;

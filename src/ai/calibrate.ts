@@ -3,19 +3,28 @@ import { backgroundStatements } from './background.js';
 import { cosineBetween } from './calibration.js';
 import type { Calibration, Embedder } from './reader.js';
 
-/** People made of statements that lie far apart, with what they say as one text; and statements of nobody among them, to ask for. */
+/**
+ * People made of statements that lie far apart, with what they say as one text; and statements of nobody among them, to
+ * ask for.
+ */
 const PEOPLE = 100;
 const STATEMENTS = 6;
 const QUERIES = 100;
-/** 1 % of the people that a question has nothing to do with score as the default sensitivity asks (quality.md section 3). */
+/**
+ * 1 % of the people that a question has nothing to do with score as the default sensitivity asks (quality.md section
+ * 3).
+ */
 const PERCENTILE = 0.99;
-/** What the fitted offline model has between the median of unrelated cosines and the midpoint, times its slope: a narrower model is steeper. */
+/**
+ * What the fitted offline model has between the median of unrelated cosines and the midpoint, times its slope: a
+ * narrower model is steeper.
+ */
 const STEEPNESS = 3.3;
 const LEAST_SPREAD = 1e-3;
 
 /**
- * Fits the calibration of an embedding model without labels: embeds the bundled background once and puts the midpoint where one in a hundred unrelated people
- * would be found. Rejects with the embedder's error.
+ * Fits the calibration of an embedding model without labels: embeds the bundled background once and puts the midpoint
+ * where one in a hundred unrelated people would be found. Rejects with the embedder's error.
  */
 export async function calibrate(embedder: Embedder, signal: AbortSignal): Promise<Omit<Calibration, 'fitted'>> {
   const statements = spread(backgroundStatements(), PEOPLE * STATEMENTS + QUERIES);

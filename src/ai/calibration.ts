@@ -6,8 +6,9 @@ import type { Calibration } from './reader.js';
 const MIDPOINT_SCORE = 0.63;
 const LEAST = -1;
 /**
- * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet no further than to what would have scored .57 or .78. Fitted to find
- * somebody by a sentence among 20 to 1,000 people, and all that a word is said by.
+ * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet no further than to what
+ * would have scored .57 or .78. Fitted to find somebody by a sentence among 20 to 1,000 people, and all that a word is
+ * said by.
  */
 const BEHIND = 0.4;
 const DOWN = -0.25;
@@ -25,16 +26,20 @@ export interface Scale {
 }
 
 /**
- * The scale of a query, by the calibration of the model that embeds it. A query of one word has a midpoint of its own, because its cosine with a sentence is
- * small even where the sentence is about that word. `commonness` says how near the query comes to people it has nothing to do with (offline/commonness.ts): "likes
- * music" comes near to many, "tunes harpsichords" to nobody, so that the same cosine tells less of the one than of the other.
+ * The scale of a query, by the calibration of the model that embeds it. A query of one word has a midpoint of its own,
+ * because its cosine with a sentence is small even where the sentence is about that word. `commonness` says how near
+ * the query comes to people it has nothing to do with (offline/commonness.ts): "likes music" comes near to many, "tunes
+ * harpsichords" to nobody, so that the same cosine tells less of the one than of the other.
  */
 export function scaleOf(calibration: Calibration, query: string, commonness: number): Scale {
   const midpoint = contentWords(query) <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
   return { midpoint: midpoint + commonness, slope: calibration.slope };
 }
 
-/** The similarity score of a cosine, 0 to 1, strictly increasing: 1 / (1 + exp(-(slope * (cosine - midpoint) + ln(63/37)))), and 1 for identical vectors. */
+/**
+ * The similarity score of a cosine, 0 to 1, strictly increasing: 1 / (1 + exp(-(slope * (cosine - midpoint) +
+ * ln(63/37)))), and 1 for identical vectors.
+ */
 export function similarityScore(cosine: number, { midpoint, slope }: Scale): number {
   return cosine >= IDENTITY ? 1 : curve(Math.max(LEAST, cosine), { midpoint, slope });
 }
@@ -56,13 +61,17 @@ export function barsOf(sensitivity: number, scale: Scale): Bars {
 /** A scale with its midpoint moved by a number of cosines. */
 export const shifted = ({ midpoint, slope }: Scale, shift: number): Scale => ({ midpoint: midpoint + shift, slope });
 
-/** A score as it is shown, with four decimals. A hit cannot fall under the threshold it has passed, since that has at most as many. */
+/**
+ * A score as it is shown, with four decimals. A hit cannot fall under the threshold it has passed, since that has at
+ * most as many.
+ */
 export const roundScore = (score: number): number => Math.round(score * 10_000) / 10_000;
 
 /**
- * The least cosine that reaches a score of 0 to 1, to the last bit: for any sensitivity, `similarityScore(cosine) * 100 >= sensitivity` exactly when
- * `cosine >= cosineAt(sensitivity / 100)`, or the cosine is identity. It may lie beyond what cosines can be, since the midpoint moves: -Infinity and Infinity
- * where no move brings it back.
+ * The least cosine that reaches a score of 0 to 1, to the last bit: for any sensitivity,
+ * `similarityScore(cosine) * 100 >= sensitivity` exactly when `cosine >= cosineAt(sensitivity / 100)`, or the cosine is
+ * identity. It may lie beyond what cosines can be, since the midpoint moves: -Infinity and Infinity where no move
+ * brings it back.
  */
 export function cosineAt(score: number, scale: Scale): number {
   // 29 / 100 * 100 is less than 29: the sensitivity that was meant has few decimals.
@@ -79,7 +88,10 @@ export function cosineAt(score: number, scale: Scale): number {
   return over;
 }
 
-/** How many different words of a query say something: 1 for "people who love hiking", 2 for "science fiction"; two characters without spaces count as a word. */
+/**
+ * How many different words of a query say something: 1 for "people who love hiking", 2 for "science fiction"; two
+ * characters without spaces count as a word.
+ */
 export function contentWords(query: string): number {
   const words = new Set(wordsOf(query).filter((word) => !isStopWord(word) && !isGenericWord(word)));
   return [...words].reduce((count, word) => count + (isUnspaced(word) ? Math.ceil([...word].length / 2) : 1), 0);

@@ -17,8 +17,8 @@ export type Answer = { kind: 'said'; content: string } | { kind: 'too_long' };
 /** One model that reads by the instructions of prompt.ts. */
 export interface Chat {
   /**
-   * One question; its cost is added to `usage` whatever comes of it. Throws an AnswerTooLarge, or a {@link ReaderError},
-   * not retryable when the model or a filter of its server declines to read the text.
+   * One question; its cost is added to `usage` whatever comes of it. Throws an AnswerTooLarge, or a
+   * {@link ReaderError}, not retryable when the model or a filter of its server declines to read the text.
    */
   ask(turns: Turn[], usage: Usage, signal: AbortSignal): Promise<Answer>;
   close(): void;
@@ -32,7 +32,10 @@ interface Dialect {
 }
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Room for over 200 facts and the hidden thoughts before them, and no more than smaller hosted models allow; ends a model that runs in circles. */
+/**
+ * Room for over 200 facts and the hidden thoughts before them, and no more than smaller hosted models allow; ends a
+ * model that runs in circles.
+ */
 const MAX_OUTPUT_TOKENS = 16_000;
 const DECLINED = /content_?filter|content_?policy|moderation/;
 const ABOUT_OUTPUT_CAP = /max_(?:completion_)?tokens/;
@@ -128,7 +131,10 @@ function addCost(usage: Usage, completion: unknown): void {
   usage.completionTokens += cost.data.usage.completion_tokens;
 }
 
-/** Which feature of the request the server names in its refusal. A cap on the answer counts against the context on some servers. */
+/**
+ * Which feature of the request the server names in its refusal. A cap on the answer counts against the context on some
+ * servers.
+ */
 function featureLacking(refused: RequestRefused, used: Dialect): keyof Dialect | undefined {
   if (used.outputCap && (refused.tooLong || ABOUT_OUTPUT_CAP.test(refused.words))) return 'outputCap';
   if (refused.tooLong) return undefined;

@@ -16,8 +16,8 @@ const FENCE_CHARACTERS = 60;
 const SENTENCE_END = /[.!?…]["'”’)\]]?\s|[。！？]/gu;
 
 /**
- * Packs submissions, in order, into chunks of about `limit` characters: small ones share a chunk, long ones are cut at the end of
- * a paragraph, line, sentence or word. Every character of every text is in exactly one piece.
+ * Packs submissions, in order, into chunks of about `limit` characters: small ones share a chunk, long ones are cut at
+ * the end of a paragraph, line, sentence or word. Every character of every text is in exactly one piece.
  */
 export function packInputs(inputs: readonly ReadingInput[], limit: number): Chunk[] {
   return pack(
@@ -42,7 +42,10 @@ export function splitChunk(chunk: Chunk, shortest: number): [Chunk, Chunk] | und
   ];
 }
 
-/** Where to cut `text` so that the first part has at most `limit` UTF-16 units and ends as naturally as its second half allows. */
+/**
+ * Where to cut `text` so that the first part has at most `limit` UTF-16 units and ends as naturally as its second half
+ * allows.
+ */
 export function cutPoint(text: string, limit: number): number {
   if (text.length <= limit) return text.length;
   const earliest = Math.floor(limit / 2);

@@ -3,7 +3,10 @@ import { withUsage } from './model-server.js';
 import { TextThreads } from './text-threads.js';
 import type { ClaimReader, Reader } from './reader.js';
 
-/** A reader that keeps of another's claims what the texts bear out, which is found out beside the event loop. Closes the other with it. */
+/**
+ * A reader that keeps of another's claims what the texts bear out, which is found out beside the event loop. Closes the
+ * other with it.
+ */
 export function grounding(claims: ClaimReader): Reader {
   const threads = new TextThreads('ground');
   return {

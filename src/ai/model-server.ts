@@ -1,7 +1,10 @@
 import OpenAI from 'openai';
 import { ReaderError, type Usage } from './reader.js';
 
-/** Where a model is served and how long one call may take, headers and body together. Comes from the operator alone, never from a client. */
+/**
+ * Where a model is served and how long one call may take, headers and body together. Comes from the operator alone,
+ * never from a client.
+ */
 export interface ModelServerOptions {
   apiKey: string;
   /** Any OpenAI-compatible server, such as `http://localhost:11434/v1`; the OpenAI API itself when absent. */
@@ -13,15 +16,19 @@ export interface ModelServerOptions {
 /** A server of models behind one deadline, one size cap and one meaning of errors. */
 export interface ModelServer {
   /**
-   * Runs one request against the client, with a signal that also ends it after the timeout. Throws {@link RequestRefused} for a 400,
-   * 413 or 422, {@link AnswerTooLarge} over the cap, and a {@link ReaderError} for everything else. Nothing is retried here: the queue retries, and counts.
+   * Runs one request against the client, with a signal that also ends it after the timeout. Throws
+   * {@link RequestRefused} for a 400, 413 or 422, {@link AnswerTooLarge} over the cap, and a {@link ReaderError} for
+   * everything else. Nothing is retried here: the queue retries, and counts.
    */
   call<T>(signal: AbortSignal, request: (client: OpenAI, signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Ends the calls under way. */
   close(): void;
 }
 
-/** The server understood the request and will not serve it; `words` (lower case) say why. Not for the client: it may quote the request. */
+/**
+ * The server understood the request and will not serve it; `words` (lower case) say why. Not for the client: it may
+ * quote the request.
+ */
 export class RequestRefused extends Error {
   constructor(
     readonly words: string,
@@ -95,7 +102,9 @@ export function openModelServer(
   };
 }
 
-/** The same error with what the failed work cost; anything that is no ReaderError becomes one that is worth another try. */
+/**
+ * The same error with what the failed work cost; anything that is no ReaderError becomes one that is worth another try.
+ */
 export function withUsage(error: unknown, usage: Usage): ReaderError {
   const known =
     error instanceof ReaderError
@@ -129,7 +138,10 @@ function cappedFetch(maxBytes: number): typeof fetch {
   };
 }
 
-/** The client finds words only under `error`; servers that complain under `detail`, under `message` or in plain text are put into that form. */
+/**
+ * The client finds words only under `error`; servers that complain under `detail`, under `message` or in plain text are
+ * put into that form.
+ */
 async function errorBody(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
   try {
@@ -199,7 +211,10 @@ function requestedWaitMs(headers: Headers | undefined): number | undefined {
   return Number.isFinite(wait) ? Math.min(LONGEST_WAIT_MS, Math.max(0, Math.ceil(wait))) : undefined;
 }
 
-/** The server's words and those of what lies beneath, for the log; without the headers and bodies that the client's errors carry. */
+/**
+ * The server's words and those of what lies beneath, for the log; without the headers and bodies that the client's
+ * errors carry.
+ */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -4,7 +4,9 @@ import { AnswerTooLarge, openModelServer, RequestRefused, type ModelServerOption
 import { noUsage, ReaderError, type Calibration, type Embedder } from './reader.js';
 
 export interface OpenAiEmbedderOptions extends ModelServerOptions {
-  /** Length of the vectors. Asked of the server when given; may be absent for a model that {@link KNOWN_MODELS} lists. */
+  /**
+   * Length of the vectors. Asked of the server when given; may be absent for a model that {@link KNOWN_MODELS} lists.
+   */
   dimensions: number | undefined;
 }
 
@@ -29,7 +31,10 @@ const KNOWN_MODELS: Record<string, KnownModel> = {
   'multilingual-e5-large': { dimensions: 1024, stored: 'passage: ', query: 'query: ' },
 };
 
-/** Start values of quality.md section 3 for a model that nobody has fitted; `oneWordMidpoint` keeps the ratio of the fitted offline one, .286 to .455. */
+/**
+ * Start values of quality.md section 3 for a model that nobody has fitted; `oneWordMidpoint` keeps the ratio of the
+ * fitted offline one, .286 to .455.
+ */
 const UNFITTED: Calibration = { midpoint: 0.38, slope: 12, oneWordMidpoint: 0.24, fitted: false };
 
 const BATCH_TEXTS = 256;
@@ -45,8 +50,9 @@ const Answer = z.object({
 });
 
 /**
- * Embeds with any OpenAI-compatible server. Texts are cut at 8,000 characters. Throws {@link ReaderError} when the server fails or answers
- * with anything but one vector of finite numbers and of the right length for each text; throws at once when `dimensions` is needed and missing.
+ * Embeds with any OpenAI-compatible server. Texts are cut at 8,000 characters. Throws {@link ReaderError} when the
+ * server fails or answers with anything but one vector of finite numbers and of the right length for each text; throws
+ * at once when `dimensions` is needed and missing.
  */
 export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const known = knownModel(options.model);

@@ -30,8 +30,9 @@ interface Session {
 }
 
 /**
- * Reads with a language model behind any OpenAI-compatible server: one call for all submissions that fit into a chunk, one repair
- * of an unusable answer, no other retries. Nothing is read when a part fails; a later attempt does not pay again for the parts that succeeded.
+ * Reads with a language model behind any OpenAI-compatible server: one call for all submissions that fit into a chunk,
+ * one repair of an unusable answer, no other retries. Nothing is read when a part fails; a later attempt does not pay
+ * again for the parts that succeeded.
  */
 export function openOpenAiReader(options: OpenAiReaderOptions): ClaimReader {
   const chat = openChat(options, options.log);
@@ -124,8 +125,8 @@ function repairTurns({ content, complaint }: Unusable): Turn[] {
 }
 
 /**
- * Works on several items at once and keeps their order. After a failure nothing new is begun, but what is under way, and will be paid for, is finished;
- * then the first failure is thrown.
+ * Works on several items at once and keeps their order. After a failure nothing new is begun, but what is under way,
+ * and will be paid for, is finished; then the first failure is thrown.
  */
 async function inLanes<T, R>(items: T[], signal: AbortSignal, work: (item: T, at: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];

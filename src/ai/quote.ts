@@ -11,8 +11,9 @@ interface Folded {
 }
 
 /**
- * Prepares a piece for looking up quotes. What is reported are the text's own words with their place in the submission, cut to the length of a quote,
- * also where the model straightened quotation marks, joined lines or changed case while it copied, or copied a bracket that its fence had replaced.
+ * Prepares a piece for looking up quotes. What is reported are the text's own words with their place in the submission,
+ * cut to the length of a quote, also where the model straightened quotation marks, joined lines or changed case while
+ * it copied, or copied a bracket that its fence had replaced.
  */
 export function openLocate(piece: Piece): Locate {
   let folded: Folded | undefined;

@@ -34,15 +34,18 @@ export interface Reading {
   usage: Usage;
 }
 
-/** What the profile holds already, as a compact hint: `path: value` lines, strongest first, at most 2,000 characters. */
+/**
+ * What the profile holds already, as a compact hint: `path: value` lines, strongest first, at most 2,000 characters.
+ */
 export type KnownValues = string;
 
 interface Reads<Result> {
   /** Shown to operators and kept with each reading, such as `offline-1` or the model's name. */
   readonly name: string;
   /**
-   * Throws a {@link ReaderError} when the text cannot be read now (`retryable`) or ever. Never called inside a transaction. Where texts wait in line,
-   * those of one tenant take turns with those of others, and short ones wait for no long one.
+   * Throws a {@link ReaderError} when the text cannot be read now (`retryable`) or ever. Never called inside a
+   * transaction. Where texts wait in line, those of one tenant take turns with those of others, and short ones wait for
+   * no long one.
    */
   read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal, tenantId?: string): Promise<Result>;
   /** Begins to load what the first text would wait for. Absent where nothing is. */
@@ -54,8 +57,8 @@ interface Reads<Result> {
 export type ClaimReader = Reads<Claims>;
 
 /**
- * Reads text into grounded facts. One call reads a batch of one profile's submissions, oldest first. Whatever takes time in proportion to the text is
- * done beside the event loop, so that a long text delays nobody's answer.
+ * Reads text into grounded facts. One call reads a batch of one profile's submissions, oldest first. Whatever takes
+ * time in proportion to the text is done beside the event loop, so that a long text delays nobody's answer.
  */
 export type Reader = Reads<Reading>;
 
@@ -66,8 +69,9 @@ export interface Embedder {
   readonly dimensions: number;
   readonly calibration: Calibration;
   /**
-   * One unit-length vector of `dimensions` floats for each text, in order. `query` texts may be treated as short questions. What a model's server
-   * counts is added to `usage`, whatever comes of it. Where calls wait in line, those of one tenant take turns with those of others.
+   * One unit-length vector of `dimensions` floats for each text, in order. `query` texts may be treated as short
+   * questions. What a model's server counts is added to `usage`, whatever comes of it. Where calls wait in line, those
+   * of one tenant take turns with those of others.
    */
   embed(
     texts: string[],
@@ -76,7 +80,10 @@ export interface Embedder {
     usage?: Usage,
     tenantId?: string,
   ): Promise<Float32Array[]>;
-  /** How near a query comes to people it has nothing to do with; its cosines count from there. Absent where the calibration does without. */
+  /**
+   * How near a query comes to people it has nothing to do with; its cosines count from there. Absent where the
+   * calibration does without.
+   */
   commonness?(query: string, vector: Float32Array): Promise<number>;
   /** Begins to load what the first text of a kind would wait for. Absent where nothing is. */
   prepare?(kind: 'stored' | 'query'): void;
@@ -84,8 +91,9 @@ export interface Embedder {
 }
 
 /**
- * Maps a cosine to the 0..1 score that `sensitivity`/100 is compared with (calibration.ts), so that the cosine `midpoint` scores .63.
- * `oneWordMidpoint` replaces it for queries of one content word. Both are counted from the commonness of a query where its model tells one.
+ * Maps a cosine to the 0..1 score that `sensitivity`/100 is compared with (calibration.ts), so that the cosine
+ * `midpoint` scores .63. `oneWordMidpoint` replaces it for queries of one content word. Both are counted from the
+ * commonness of a query where its model tells one.
  */
 export interface Calibration {
   midpoint: number;

@@ -2,12 +2,18 @@ import type { Grounded } from '../profile/observation.js';
 import { Thread } from './thread.js';
 import type { Role } from './thread-worker.js';
 
-/** In UTF-16 units: an evening's conversation, which takes some 30 ms. Longer texts are read on a thread where only such wait for each other. */
+/**
+ * In UTF-16 units: an evening's conversation, which takes some 30 ms. Longer texts are read on a thread where only such
+ * wait for each other.
+ */
 const LONGEST_SHORT = 16 * 1024;
 /** Whose texts are those that no tenant sent. */
 const NOBODY = '';
 
-/** A thread for short texts and one for long ones: a message of one line waits for no book of somebody else's. The second starts with the first long text. */
+/**
+ * A thread for short texts and one for long ones: a message of one line waits for no book of somebody else's. The
+ * second starts with the first long text.
+ */
 export class TextThreads {
   private readonly short: Thread;
   private readonly long: Thread;

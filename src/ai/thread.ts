@@ -16,8 +16,8 @@ interface Pending {
 }
 
 /**
- * A thread that reads, grounds or embeds beside the event loop, so that a long text delays nobody's answer. It starts with the first call; one that dies or
- * takes too long is replaced on the next.
+ * A thread that reads, grounds or embeds beside the event loop, so that a long text delays nobody's answer. It starts
+ * with the first call; one that dies or takes too long is replaced on the next.
  */
 export class Thread {
   private readonly role: Role;
@@ -40,8 +40,9 @@ export class Thread {
   }
 
   /**
-   * Runs the role's function on `input`, one call after the other, so that a text that never ends takes no other down with it; `whose` calls take
-   * turns with those of others. Throws a retryable ReaderError when the thread dies, `signal` aborts or the time is up.
+   * Runs the role's function on `input`, one call after the other, so that a text that never ends takes no other down
+   * with it; `whose` calls take turns with those of others. Throws a retryable ReaderError when the thread dies,
+   * `signal` aborts or the time is up.
    */
   call(input: unknown, whose: string, signal: AbortSignal): Promise<unknown> {
     return this.turns.run(whose, () => this.run(input, signal));
@@ -61,7 +62,8 @@ export class Thread {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => this.end(worker, stopped());
       signal.addEventListener('abort', onAbort, { once: true });
-      // A timer, which nothing collects: a timeout joined to other signals by AbortSignal.any never fires once Node 20 has collected garbage.
+      // A timer, which nothing collects: a timeout joined to other signals by AbortSignal.any never fires once Node 20
+      // has collected garbage.
       let timer: NodeJS.Timeout | undefined;
       const begin = (): void => void (timer = setTimeout(() => this.end(worker, late()), this.longestMs));
       // Loading dictionaries is not the text's fault.

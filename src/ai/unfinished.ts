@@ -14,7 +14,10 @@ export interface UnfinishedReadings {
 
 /** Longer than the pauses between the attempts of one submission. */
 const KEPT_MS = 15 * 60 * 1000;
-/** More than a text of the largest size has chunks, for several texts. The facts of a chunk are as long as a model's answer may be: tens of kilobytes. */
+/**
+ * More than a text of the largest size has chunks, for several texts. The facts of a chunk are as long as a model's
+ * answer may be: tens of kilobytes.
+ */
 const MOST_CHUNKS = 200;
 
 /** Opens an empty store. `now` is in milliseconds. */
@@ -38,7 +41,10 @@ export function openUnfinishedReadings(now: () => number = Date.now): Unfinished
   };
 }
 
-/** Names one chunk as it would be asked about: equal only for the same pieces of the same submissions with the same words around them. */
+/**
+ * Names one chunk as it would be asked about: equal only for the same pieces of the same submissions with the same
+ * words around them.
+ */
 export function chunkKey(chunk: Chunk, message: string): string {
   const pieces = chunk.map(({ input, start }) => `${input.submissionId} ${start}`).join('\n');
   return createHash('sha256').update(`${pieces}\n\n${message}`).digest('base64url');

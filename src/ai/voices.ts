@@ -10,9 +10,9 @@ import { partOf } from './offline/speakers.js';
 import { readTranscript } from './offline/transcript.js';
 
 /**
- * Whose words a submission is made of: the turns of a conversation, also as JSON, inside JSON or with other lines behind it; quoted and
- * forwarded mail; objects about somebody or something else. In order and apart, nobody's words between. Undefined when all of it is the
- * subject's. Linear in the length of the text.
+ * Whose words a submission is made of: the turns of a conversation, also as JSON, inside JSON or with other lines
+ * behind it; quoted and forwarded mail; objects about somebody or something else. In order and apart, nobody's words
+ * between. Undefined when all of it is the subject's. Linear in the length of the text.
  */
 export function voicesOf(text: string): Voice[] | undefined {
   const parts = /^\s*[[{"]/.test(text) ? partsOfJson(text) : undefined;
@@ -185,9 +185,10 @@ function partsIn(json: string, node: Node, except: Span | undefined): Part[] {
 }
 
 const PARTIES = new Set(
-  'contact contacts agent assistant bot system author referrer reference references guardian owner sender recipient beneficiary supervisor physician people members followers following dependents relatives family'.split(
-    ' ',
-  ),
+  (
+    'contact contacts agent assistant bot system author referrer reference references guardian owner sender ' +
+    'recipient beneficiary supervisor physician people members followers following dependents relatives family'
+  ).split(' '),
 );
 
 /** Whether a key names people, and no animal or thing. */

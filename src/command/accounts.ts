@@ -14,7 +14,10 @@ import { onStorage } from './operate.js';
 
 /** What an operator does about accounts, which nobody knows by their address: whoever typed it first has it. */
 
-/** Gives an app to an account; asks first where that is named by its address alone. Throws `bad_request` where there is nobody to ask. */
+/**
+ * Gives an app to an account; asks first where that is named by its address alone. Throws `bad_request` where there is
+ * nobody to ask.
+ */
 export async function giveToAccount(config: Config, app: string, named: AccountName, isSure: boolean): Promise<void> {
   const account = await accountNamed(config, named);
   // Whoever types an id has it from its owner.
@@ -37,7 +40,8 @@ export async function resetAccount(config: Config, email: string): Promise<void>
   const { token, expiresAt } =
     running ?? (await onStorage(config, (storage) => issueOperatorReset({ storage }, account.accountId)));
   console.error(
-    `${described(account)}\nWhoever opens this link sets its password, once and until ${expiresAt}; all its sessions end then. Send it to nobody but its owner:`,
+    `${described(account)}\nWhoever opens this link sets its password, once and until ${expiresAt}; all its ` +
+      'sessions end then. Send it to nobody but its owner:',
   );
   console.log(resetLink(publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`, token));
 }
@@ -49,7 +53,8 @@ async function accountNamed(config: Config, named: AccountName): Promise<Account
 }
 
 const described = ({ accountId, email, createdAt, apps }: AccountSummary): string =>
-  `The account of ${email} has the id ${accountId}, was made at ${createdAt} and has ${apps === 1 ? '1 app' : `${apps} apps`}.`;
+  `The account of ${email} has the id ${accountId}, was made at ${createdAt} and has ` +
+  `${apps === 1 ? '1 app' : `${apps} apps`}.`;
 
 async function isMeant(account: AccountSummary, app: string): Promise<boolean> {
   const facts = `${described(account)}\nNobody has checked that the address is theirs`;

@@ -46,7 +46,10 @@ export function synopsis({ name, operands = [], options = {} }: Omit<Command, 'r
   return ['limn', name, ...operands, ...told].join(' ');
 }
 
-/** Finds the command of a command line (the first of the table without any) and checks what it was given. Throws {@link UsageError}; undefined: help is asked for. */
+/**
+ * Finds the command of a command line (the first of the table without any) and checks what it was given. Throws
+ * {@link UsageError}; undefined: help is asked for.
+ */
 export function readCommand<Context>(
   argv: string[],
   commands: Command<Context>[],

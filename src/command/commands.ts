@@ -3,7 +3,10 @@ import type * as Accounts from './accounts.js';
 import { synopsis, UsageError, type Command } from './arguments.js';
 import type * as Operate from './operate.js';
 
-/** Loaded when its command is run: whoever mistypes a word or a setting is told before a database and a web server are loaded. */
+/**
+ * Loaded when its command is run: whoever mistypes a word or a setting is told before a database and a web server are
+ * loaded.
+ */
 const operate = (): Promise<typeof Operate> => import('./operate.js');
 
 const accounts = (): Promise<typeof Accounts> => import('./accounts.js');
@@ -32,7 +35,8 @@ export const COMMANDS: Command<Config>[] = [
     name: 'app give',
     options: { app, 'to-account': { placeholder: 'ID' }, to: { placeholder: 'EMAIL' }, yes: {} },
     about:
-      'give an app that the line above made to an account, with all that is in it: by the id that its page "Account" shows, or by its address, for which it asks unless there is --yes',
+      'give an app that the line above made to an account, with all that is in it: by the id that its page ' +
+      '"Account" shows, or by its address, for which it asks unless there is --yes',
     async run(config, { values, flags }) {
       const { app: name = '', to, 'to-account': accountId } = values;
       if ((to === undefined) === (accountId === undefined))

@@ -8,12 +8,18 @@ import { explain } from './explain.js';
 export const FAILED = 1;
 /** Of settings, arguments or surroundings that have to be changed before another start; `main.ts` names it too. */
 const MISUSED = 2;
-/** EX_TEMPFAIL of sysexits.h: another start may succeed as things are, such as when a disk has room or a database is back. */
+/**
+ * EX_TEMPFAIL of sysexits.h: another start may succeed as things are, such as when a disk has room or a database is
+ * back.
+ */
 export const TRY_AGAIN = 75;
 /** Log levels at which what lies behind a fault is told as well. */
 const WITH_CAUSES = new Set(['debug', 'trace']);
 
-/** What ends the process: tells why on stderr, in one line where it is a fault that an operator can mend, and exits with the code of it. */
+/**
+ * What ends the process: tells why on stderr, in one line where it is a fault that an operator can mend, and exits with
+ * the code of it.
+ */
 export function failing(config?: Config): (error: unknown) => never {
   return (error) => {
     const isTold = error instanceof ConfigError || error instanceof UsageError;

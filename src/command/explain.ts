@@ -19,9 +19,14 @@ interface Raised extends Error {
 
 /** Where the program itself lies: what is missing there was never built or installed. */
 const INSTALLED = fileURLToPath(new URL('../..', import.meta.url));
-/** Errnos of a name or a network; with a server behind `DATABASE_URL` they mean that it is away, since Limn listens last of all. */
-const NETWORK =
-  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
+/**
+ * Errnos of a name or a network; with a server behind `DATABASE_URL` they mean that it is away, since Limn listens last
+ * of all.
+ */
+const NETWORK = new RegExp(
+  String.raw`^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|` +
+    String.raw`EPIPE|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$`,
+);
 /** SQLSTATEs of a server that cannot answer now: of connections, of its operators, of what it has run out of. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const AWAY = /^(?:08|57P)/;
@@ -36,7 +41,10 @@ const WORDS: [words: RegExp, fault: StartFaultName][] = [
   [/PGlite failed to initialize/, 'directory damaged'],
 ];
 
-/** What the table of start faults says of an error that was thrown on the way up, with the words of its cure; undefined for what it does not know. */
+/**
+ * What the table of start faults says of an error that was thrown on the way up, with the words of its cure; undefined
+ * for what it does not know.
+ */
 export function explain(error: unknown, config: Config | undefined): LimnError | undefined {
   if (error instanceof LimnError) return error;
   if (error instanceof ReaderError)
@@ -94,7 +102,10 @@ function isInDirectory(file: string | undefined, config: Config | undefined, isM
   return holds(directory, at) || (isMaking && holds(at, directory));
 }
 
-/** Node makes directories with their parents, and says of a read-only file system that there is no such directory: what its last directory says instead. */
+/**
+ * Node makes directories with their parents, and says of a read-only file system that there is no such directory: what
+ * its last directory says instead.
+ */
 function codeOfMaking({ code, syscall, path: file }: Raised): string | undefined {
   if (code !== 'ENOENT' || syscall !== 'mkdir' || file === undefined) return code;
   let there = path.resolve(file);

@@ -14,7 +14,10 @@ import type { Storage } from '../storage/connection.js';
 import { restoreDirectory } from '../storage/restore.js';
 import { failing } from './exit.js';
 
-/** What an operator asks of Limn besides serving. Where a service runs on the embedded database, it is asked to do it, since it alone may open that. */
+/**
+ * What an operator asks of Limn besides serving. Where a service runs on the embedded database, it is asked to do it,
+ * since it alone may open that.
+ */
 
 const CALIBRATE_MS = 10 * 60_000;
 const WATCH_MS = 500;
@@ -40,7 +43,8 @@ export async function calibrate(config: Config): Promise<void> {
     const isKept = config.database.kind === 'embedded' && (await askToCalibrate(config.database.directory, fitted));
     if (!isKept) await onStorage(config, (storage) => keepCalibration({ storage }, fitted));
     console.log(
-      `${fitted.name} is calibrated: the default sensitivity is a cosine of ${fitted.midpoint.toFixed(3)}, ${fitted.oneWordMidpoint.toFixed(3)} for one word`,
+      `${fitted.name} is calibrated: the default sensitivity is a cosine of ${fitted.midpoint.toFixed(3)}, ` +
+        `${fitted.oneWordMidpoint.toFixed(3)} for one word`,
     );
   } finally {
     await embedders.close();

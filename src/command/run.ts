@@ -6,7 +6,10 @@ import { readCommand } from './arguments.js';
 import { COMMANDS, USAGE } from './commands.js';
 import { crash, failing } from './exit.js';
 
-/** Does what a command line says, with the settings of the environment. Whatever goes wrong is told on stderr and by the exit code. */
+/**
+ * Does what a command line says, with the settings of the environment. Whatever goes wrong is told on stderr and by the
+ * exit code.
+ */
 export async function run(argv: string[]): Promise<void> {
   let config: Config | undefined;
   process.on('uncaughtException', (error) => (error instanceof LimnError ? failing(config)(error) : crash(error)));

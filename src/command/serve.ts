@@ -16,8 +16,8 @@ export async function serve(config: Config): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   let isLost = false;
   let isReady = false;
-  // Before anything is opened: who sees it hold the directory, or ready, may stop it at once, and as the first process of a container it
-  // would not hear of a signal without a handler.
+  // Before anything is opened: who sees it hold the directory, or ready, may stop it at once, and as the first process
+  // of a container it would not hear of a signal without a handler.
   const isStopping = stopOnSignals(config, async () => {
     const drainSeconds = isReady ? config.drainSeconds : 0;
     log.info({ drainSeconds }, 'stopping');
@@ -58,12 +58,16 @@ function welcome(config: Config, url: string, isKeyless: boolean, readyMs: numbe
     `  Embeddings  ${config.embedderModel?.model ?? 'offline'}`,
     '',
     isKeyless
-      ? `No app has a key yet. Make an account and an app at ${url}, or a key in another terminal:\n\n  npx limn key create --app my-app\n`
+      ? `No app has a key yet. Make an account and an app at ${url}, or a key in another terminal:\n\n  npx limn ` +
+        'key create --app my-app\n'
       : 'A new key: npx limn key create --app NAME\n',
   ].join('\n');
 }
 
-/** The first signal stops in good order, within {@link STOP_MS} after draining; the second at once. Returns whether the first has come. */
+/**
+ * The first signal stops in good order, within {@link STOP_MS} after draining; the second at once. Returns whether the
+ * first has come.
+ */
 function stopOnSignals(config: Config, stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = (): void => {

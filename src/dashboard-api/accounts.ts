@@ -120,7 +120,8 @@ export class Accounts {
 
   @Mutation(() => Boolean, {
     description:
-      'Deletes the account with everything in it: its sessions, apps, their keys and profiles. Nothing of it answers any more.',
+      'Deletes the account with everything in it: its sessions, apps, their keys and profiles. Nothing of it ' +
+      'answers any more.',
   })
   async deleteAccount(@Ctx() visit: Visit, @Arg('password', () => String) password: string): Promise<boolean> {
     await closeAccount(visit.needs, visit.person, visit.address, password);

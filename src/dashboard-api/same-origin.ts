@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { LimnError } from '../errors.js';
 
 /**
- * Refuses what another site's page sends. Browsers tell in `Origin` and `Sec-Fetch-Site` where a request comes from; what tells neither is
- * no browser, and has no cookie that somebody else could make it send. Throws `forbidden`.
+ * Refuses what another site's page sends. Browsers tell in `Origin` and `Sec-Fetch-Site` where a request comes from;
+ * what tells neither is no browser, and has no cookie that somebody else could make it send. Throws `forbidden`.
  */
 export function assertSameOrigin({ headers, host }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];

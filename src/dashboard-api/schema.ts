@@ -12,7 +12,10 @@ import { Glances } from './glances.js';
 
 let schema: GraphQLSchema | undefined;
 
-/** The schema for people with a session: accounts, apps, and what the public schema can do, in the app that the request names. Built once. */
+/**
+ * The schema for people with a session: accounts, apps, and what the public schema can do, in the app that the request
+ * names. Built once.
+ */
 export function dashboardSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({

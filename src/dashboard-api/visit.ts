@@ -41,7 +41,10 @@ export class Visit implements Context {
     return this.presence.person;
   }
 
-  /** The tenant of the app that the request names. Throws `unauthenticated`, `not_found` for an app that is not theirs, `forbidden` for a suspended one. */
+  /**
+   * The tenant of the app that the request names. Throws `unauthenticated`, `not_found` for an app that is not theirs,
+   * `forbidden` for a suspended one.
+   */
   get caller(): Caller {
     const { acting } = this.person && this.presence!;
     if (acting === 'suspended') throw new LimnError('forbidden', 'This app is suspended');

@@ -8,16 +8,19 @@ const CHARACTERS_A_VALUE = 64;
 /** How long an answer is worked on before others have their turn. */
 const SLICE_MS = 10;
 
-/** How much an answer holds so far, and when it last let others have their turn. One for each operation, or event of a subscription. */
+/**
+ * How much an answer holds so far, and when it last let others have their turn. One for each operation, or event of a
+ * subscription.
+ */
 export class Answer {
   private values = 0;
   private since = performance.now();
   private turn: Promise<void> = Promise.resolve();
 
   /**
-   * Counts a value of the answer. The cost of an operation is estimated before it is known how much there is to tell (limits.ts); this is what
-   * there was, whatever the names it was asked for under. `weight`: of a value that takes as much work as so many plain ones. Throws `bad_request`
-   * for more than any page needs.
+   * Counts a value of the answer. The cost of an operation is estimated before it is known how much there is to tell
+   * (limits.ts); this is what there was, whatever the names it was asked for under. `weight`: of a value that takes as
+   * much work as so many plain ones. Throws `bad_request` for more than any page needs.
    */
   count(value: unknown, weight = 1): void {
     this.values += typeof value === 'string' ? weight + Math.floor(value.length / CHARACTERS_A_VALUE) : weight;

@@ -21,7 +21,10 @@ import { describeError, logFaults } from './errors.js';
 import { assertAffordable, limitRules, MAX_TOKENS, refuseUnknownVariables } from './limits.js';
 import { resolveField } from './resolve-field.js';
 
-/** Apollo over a schema, not started yet. `production` keeps names of the schema out of the complaints about a document; `guards` come before our own. */
+/**
+ * Apollo over a schema, not started yet. `production` keeps names of the schema out of the complaints about a document;
+ * `guards` come before our own.
+ */
 export function openApollo<Asking extends Context>(
   schema: GraphQLSchema,
   log: Log,
@@ -65,7 +68,10 @@ const storeOf = (documents: Documents): NonNullable<ApolloServerOptions<Context>
   delete: async () => undefined,
 });
 
-/** Refuses what is declared nowhere or costs too much, and names the request in every error so that it can be found in the log. */
+/**
+ * Refuses what is declared nowhere or costs too much, and names the request in every error so that it can be found in
+ * the log.
+ */
 function guard(log: Log): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {

@@ -1,4 +1,7 @@
-/** What an operation may cost. A page of a hundred profiles with every plain field, and `__typename` everywhere, costs about 850. */
+/**
+ * What an operation may cost. A page of a hundred profiles with every plain field, and `__typename` everywhere, costs
+ * about 850.
+ */
 export const MAX_COST = 1_000;
 /** A plain field: a value copied out of something that was read. */
 export const FIELD_COST = 0.1;
@@ -8,7 +11,10 @@ export const ROW_COST = 1;
 export const JSON_COST = 2;
 /** Evidence and decisions: the state of a profile's merge is read for them. */
 export const EVIDENCE_COST = 3;
-/** Beside its page, a list whose total is counted, and a search by meaning: its question is embedded and compared with every profile. */
+/**
+ * Beside its page, a list whose total is counted, and a search by meaning: its question is embedded and compared with
+ * every profile.
+ */
 export const LISTING_COST = 5;
 export const EMBEDDING_COST = 20;
 /** Two moments of a profile are folded from its history. */

@@ -6,8 +6,8 @@ import type { Context } from './context.js';
 const DEADLINE_MS = 10_000;
 
 /**
- * Makes every field that has work of its own give up in time; plain fields stay plain, and evidence, of which a profile has dozens, watches
- * the one read that they share.
+ * Makes every field that has work of its own give up in time; plain fields stay plain, and evidence, of which a profile
+ * has dozens, watches the one read that they share.
  */
 export function withDeadlines(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -4,23 +4,34 @@ import { LRUCache } from 'lru-cache';
 import { LimnError } from '../errors.js';
 import { Shares } from '../service/shares.js';
 
-/** What a token of a parsed document takes on the heap with its share of the nodes: 277 bytes where every field has an alias, the most seen. */
+/**
+ * What a token of a parsed document takes on the heap with its share of the nodes: 277 bytes where every field has an
+ * alias, the most seen.
+ */
 const BYTES_A_TOKEN = 300;
 /** Beside the tokens: the memory of what the document costs (limits.ts). */
 const BYTES_A_DOCUMENT = 8_192;
-/** Clients send few documents again and again: this holds some hundred of the usual length, or thirty of the longest. */
+/**
+ * Clients send few documents again and again: this holds some hundred of the usual length, or thirty of the longest.
+ */
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** Of the heap, for the documents of open subscriptions. */
 const SHARE_OF_HEAP = 16;
 
-/** About how much of the heap a parsed document holds, in bytes. Its text counts twice: it is kept whole, comments too, and may be the key. */
+/**
+ * About how much of the heap a parsed document holds, in bytes. Its text counts twice: it is kept whole, comments too,
+ * and may be the key.
+ */
 function weightOf({ loc }: DocumentNode): number {
   let tokens = 0;
   for (let token = loc?.startToken; token; token = token.next ?? undefined) tokens++;
   return BYTES_A_DOCUMENT + 2 * (loc?.source.body.length ?? 0) + tokens * BYTES_A_TOKEN;
 }
 
-/** Documents that were parsed and found valid, so that this is done once for those that come again. Bounded in bytes; the longest unused go first. */
+/**
+ * Documents that were parsed and found valid, so that this is done once for those that come again. Bounded in bytes;
+ * the longest unused go first.
+ */
 export class Documents {
   // One that would push a quarter of the others out is parsed again instead.
   private readonly cache = new LRUCache<string, DocumentNode>({
@@ -43,7 +54,10 @@ export class Documents {
   }
 }
 
-/** Keeps the documents of open subscriptions from filling the heap: what one tenant subscribes with leaves room for others. */
+/**
+ * Keeps the documents of open subscriptions from filling the heap: what one tenant subscribes with leaves room for
+ * others.
+ */
 export class LiveDocuments {
   private readonly shares: Shares;
   /** How many subscriptions of a tenant hold a document. */
@@ -53,7 +67,9 @@ export class LiveDocuments {
     this.shares = new Shares(bytes);
   }
 
-  /** Holds a document for a subscription; the way to let it go again. Throws `unavailable` when the tenant has too many. */
+  /**
+   * Holds a document for a subscription; the way to let it go again. Throws `unavailable` when the tenant has too many.
+   */
   hold(tenantId: string, document: DocumentNode): () => void {
     const mine = this.holders.get(tenantId) ?? new Map<DocumentNode, number>();
     const count = mine.get(document) ?? 0;

@@ -17,7 +17,10 @@ export interface Endpoint<Asking extends Context> {
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Asking>;
 }
 
-/** Serves operations at `POST path`, starting Apollo and stopping it with the server. Nothing of a request is read before it is admitted. */
+/**
+ * Serves operations at `POST path`, starting Apollo and stopping it with the server. Nothing of a request is read
+ * before it is admitted.
+ */
 export async function serveOperations<Asking extends Context>(
   app: FastifyInstance,
   { path, apollo, maxBodyBytes, log, admit }: Endpoint<Asking>,

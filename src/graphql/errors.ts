@@ -2,7 +2,10 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { publicError, STATUS, type ErrorCode, type LimnError } from '../errors.js';
 import type { Log } from '../log.js';
 
-/** What GraphQL clients know an error by, in `extensions.code`. Codes that Apollo gives itself (`GRAPHQL_PARSE_FAILED`, …) stay. */
+/**
+ * What GraphQL clients know an error by, in `extensions.code`. Codes that Apollo gives itself (`GRAPHQL_PARSE_FAILED`,
+ * …) stay.
+ */
 const CODES: Record<ErrorCode, string> = {
   bad_request: 'BAD_REQUEST',
   invalid_json: 'BAD_REQUEST',
@@ -26,8 +29,8 @@ const CODES: Record<ErrorCode, string> = {
 };
 
 /**
- * What a client is told of an error: words and code of a LimnError, the complaint of the GraphQL library about the request, and of
- * everything else only that it happened.
+ * What a client is told of an error: words and code of a LimnError, the complaint of the GraphQL library about the
+ * request, and of everything else only that it happened.
  */
 export function describeError(error: unknown): GraphQLFormattedError {
   const place =
@@ -79,8 +82,8 @@ function originOf(error: unknown): unknown {
 }
 
 /**
- * GraphQL complains about a request before it executes anything, so without a path, or about an argument, naming its node. Complaints
- * with a path alone are about what a resolver returned.
+ * GraphQL complains about a request before it executes anything, so without a path, or about an argument, naming its
+ * node. Complaints with a path alone are about what a resolver returned.
  */
 function isAboutTheRequest(error: GraphQLError): boolean {
   const origin = originOf(error);

@@ -17,7 +17,9 @@ import { FIELD_COST, MAX_COST } from './cost.js';
 
 /** The standard introspection has 184, a query for all of a profile about 150. */
 export const MAX_TOKENS = 1_000;
-/** From a connection down to the words behind a mood: edges, node, personality, moodTrends, default, evidence, quote. */
+/**
+ * From a connection down to the words behind a mood: edges, node, personality, moodTrends, default, evidence, quote.
+ */
 const MAX_DEPTH = 9;
 
 /** What a document must keep to beside the rules of GraphQL itself. */
@@ -33,7 +35,10 @@ export const limitRules: ValidationRule[] = [
   oneMutationField,
 ];
 
-/** Throws `invalid_field` for a variable that the operation does not declare: it would change nothing, so it is a mistake. */
+/**
+ * Throws `invalid_field` for a variable that the operation does not declare: it would change nothing, so it is a
+ * mistake.
+ */
 export function refuseUnknownVariables(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Record<string, unknown>,
@@ -78,12 +83,18 @@ export function assertAffordable(
 
 const roundToTenths = (cost: number): number => Math.round(cost * 10) / 10;
 
-/** Costs that are remembered of a document, and the characters that name one: at most 8 kB, so that they are bounded as the documents are. */
+/**
+ * Costs that are remembered of a document, and the characters that name one: at most 8 kB, so that they are bounded as
+ * the documents are.
+ */
 const CIRCUMSTANCES = 8;
 const LONGEST_CIRCUMSTANCES = 500;
 const costs = new WeakMap<DocumentNode, Map<string, number>>();
 
-/** What a cost depends on: which operation it is, numbers and conditions among its variables, and of the others whether they say anything. */
+/**
+ * What a cost depends on: which operation it is, numbers and conditions among its variables, and of the others whether
+ * they say anything.
+ */
 function circumstancesOf(
   { name, variableDefinitions = [] }: OperationDefinitionNode,
   variables: Record<string, unknown>,

@@ -43,11 +43,17 @@ export const CLOSE = {
 const NOT_FOR_SERVERS = /^Unexpected message of type \w+ received$/;
 
 const HEARTBEAT_MS = 12_000;
-/** Of a client that has not been let in: its parameters hold a key or a ticket, and are kept as long as the socket is open. */
+/**
+ * Of a client that has not been let in: its parameters hold a key or a ticket, and are kept as long as the socket is
+ * open.
+ */
 const LONGEST_OF_STRANGERS_BYTES = 4_096;
 /** Who has not been let in shares the memory for messages with all others of the kind. */
 const STRANGERS = 'strangers';
-/** What a message takes on the heap while it is worked on, which for a subscription is as long as it lasts: `[],[],…` takes most when parsed. */
+/**
+ * What a message takes on the heap while it is worked on, which for a subscription is as long as it lasts: `[],[],…`
+ * takes most when parsed.
+ */
 const HEAP_PER_BYTE = 10;
 const HEAP_PER_MESSAGE = 2_048;
 /** What may wait for a client that does not read. */
@@ -56,8 +62,8 @@ const LONGEST_BACKLOG_BYTES = 1024 * 1024;
 export const FAREWELL_MS = 5_000;
 
 /**
- * Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done. `memory` is for the messages
- * of all sockets that are being worked on, in bytes.
+ * Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done.
+ * `memory` is for the messages of all sockets that are being worked on, in bytes.
  */
 export async function converse(protocol: Protocol<Link>, link: Link, memory: Shares, log: Log): Promise<void> {
   const { socket } = link;

@@ -45,8 +45,9 @@ export interface Desk {
 }
 
 /**
- * What to execute for a message, or why not. graphql-ws knows no limits, and closes the socket for a syntax error: here everything that is
- * wrong with an operation is told as errors of that one. `open` counts the socket's subscriptions with this one.
+ * What to execute for a message, or why not. graphql-ws knows no limits, and closes the socket for a syntax error: here
+ * everything that is wrong with an operation is told as errors of that one. `open` counts the socket's subscriptions
+ * with this one.
  */
 export async function prepare(
   { needs, limiter, documents, live }: Desk,
@@ -107,7 +108,10 @@ function parseLimited(query: string): DocumentNode {
 const withCode = ({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError =>
   new GraphQLError(message, { nodes, source, positions, extensions: { code } });
 
-/** Executes a subscription for each event of its stream. Written out because a generator that waits for an event cannot be ended. */
+/**
+ * Executes a subscription for each event of its stream. Written out because a generator that waits for an event cannot
+ * be ended.
+ */
 export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionResult, void> | ExecutionResult> {
   const stream = await createSourceEventStream(args).catch((error: unknown) => {
     args.release();
@@ -135,7 +139,10 @@ export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionR
   return results;
 }
 
-/** What was executed in this turn of the event loop, by document and then by event: no more than the subscriptions there are, whose messages are bounded. */
+/**
+ * What was executed in this turn of the event loop, by document and then by event: no more than the subscriptions there
+ * are, whose messages are bounded.
+ */
 const executed = new Map<DocumentNode, Map<string, ReturnType<typeof execute>>>();
 
 /** An event reaches all its followers in one turn, and those who ask the same of it share the answer. */

@@ -94,7 +94,8 @@ export class Queries {
   @Query(() => Json, {
     nullable: true,
     description:
-      'All that is kept of a profile, for whom it is about: the profile, its log, what each submission said, and texts that have not been read yet; null when there is none.',
+      'All that is kept of a profile, for whom it is about: the profile, its log, what each submission said, ' +
+      'and texts that have not been read yet; null when there is none.',
     complexity: EXPORT_COST,
   })
   async exportProfile(

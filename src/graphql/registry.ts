@@ -131,7 +131,10 @@ export class Registry {
   }
 }
 
-/** `Authorization` of the connection's parameters in either case, with its scheme or the bare key; one that is no text opens nothing. */
+/**
+ * `Authorization` of the connection's parameters in either case, with its scheme or the bare key; one that is no text
+ * opens nothing.
+ */
 function authorizationOf(parameters: Record<string, unknown> | undefined): string | undefined {
   const given = parameters?.['Authorization'] ?? parameters?.['authorization'];
   if (given === undefined || given === null) return undefined;

@@ -43,7 +43,8 @@ class SetArgs {
 
   @Field(() => Json, {
     description:
-      'A text; a whole number for core_info.age; for memories a text or an object with event, date (YYYY-MM-DD) and importance.',
+      'A text; a whole number for core_info.age; for memories a text or an object with event, date (YYYY-MM-DD) ' +
+      'and importance.',
   })
   value!: unknown;
 
@@ -99,7 +100,8 @@ export class Revisions {
 
   @Mutation(() => RevisionPayload, {
     description:
-      'Takes back what was set or forgotten about a value, or without one about all of the path: what was read counts again.',
+      'Takes back what was set or forgotten about a value, or without one about all of the path: what was read ' +
+      'counts again.',
   })
   async unpinProfileValue(
     @Ctx() { needs, caller }: Context,

@@ -62,7 +62,8 @@ export class ProfileSearchPage {
 
   @Field(() => Boolean, {
     description:
-      'False where the operator has very many profiles searched approximately: total and nearMisses are then the least there can be.',
+      'False where the operator has very many profiles searched approximately: total and nearMisses are then ' +
+      'the least there can be.',
     ...ONCE,
   })
   totalIsExact!: boolean;

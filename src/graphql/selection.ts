@@ -6,7 +6,9 @@ export const selects = ({ fieldNodes }: GraphQLResolveInfo, name: string): boole
     selectionSet?.selections.some((one) => one.kind === Kind.FIELD && one.name.value === name),
   );
 
-/** True when a field's selection is made of some of these fields alone, written out: then nothing else needs to be read. */
+/**
+ * True when a field's selection is made of some of these fields alone, written out: then nothing else needs to be read.
+ */
 export function selectsOnly({ fieldNodes }: GraphQLResolveInfo, known: string[]): boolean {
   const selections = fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
   return selections.every(

@@ -15,7 +15,8 @@ export class UpdateLogEntry {
 
   @Field(() => Json, {
     description:
-      'A partial profile in the names of REST: changed fields with their new value, arrays with the added or changed items, null for what was removed, items of arrays that were removed with a confidence of null.',
+      'A partial profile in the names of REST: changed fields with their new value, arrays with the added or ' +
+      'changed items, null for what was removed, items of arrays that were removed with a confidence of null.',
     complexity: JSON_COST,
   })
   changes!: Changes;

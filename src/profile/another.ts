@@ -1,36 +1,43 @@
 import { ACQUAINTANCES, KIN } from './people.js';
 import { stem } from './words.js';
 
-/** Whether words speak of somebody beside the subject. Words are those of a clause before a value, plain and in order, commas among them. */
+/**
+ * Whether words speak of somebody beside the subject. Words are those of a clause before a value, plain and in order,
+ * commas among them.
+ */
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** A group that the subject may belong to says something of the subject too. */
 const GROUPS = setOf(
   'family relative ancestor team person people folk someone somebody everyone everybody anyone nobody human date',
 );
-const PETS =
-  'dog cat puppy pup kitten kitty hamster gerbil rabbit bunny parrot budgie parakeet canary bird horse pony goat sheep hen chicken duck cow pig goldfish fish snake lizard gecko tortoise turtle ferret pet'.split(
-    ' ',
-  );
-const ABROAD =
-  `hermana hermano madre padre hijo hija amigo amiga abuela abuelo tia tio primo prima marido mujer novio novia perro gato schwester bruder mutter vater sohn tochter freund freundin oma opa tante onkel mann frau hund katze
-soeur frere mere pere fils fille ami amie mari femme copain copine chien sorella fratello mamma papa figlio figlia amico amica nonna nonno marito moglie cane gatto irma irmao mae pai filho filha avo cachorro zus broer moeder vader zoon dochter vriend vriendin hond kat`.split(
-    /\s+/,
-  );
+const PETS = (
+  'dog cat puppy pup kitten kitty hamster gerbil rabbit bunny parrot budgie parakeet canary bird horse pony ' +
+  'goat sheep hen chicken duck cow pig goldfish fish snake lizard gecko tortoise turtle ferret pet'
+).split(' ');
+const ABROAD = `hermana hermano madre padre hijo hija amigo amiga \
+abuela abuelo tia tio primo prima marido mujer novio novia perro gato schwester bruder mutter vater sohn tochter \
+freund freundin oma opa tante onkel mann frau hund katze
+soeur frere mere pere fils fille ami amie mari femme copain copine chien sorella fratello mamma papa figlio figlia \
+amico amica nonna nonno marito moglie cane gatto irma irmao mae pai filho filha avo cachorro zus broer moeder \
+vader zoon dochter vriend vriendin hond kat`.split(/\s+/);
 const ENGLISH = new Set(
   [...KIN, ...ACQUAINTANCES, ...PETS].flatMap((word) => (GROUPS.has(word) ? [] : [word, stem(word)])),
 );
 const OTHERS = new Set([...ENGLISH, ...ABROAD]);
 const MY = setOf(
-  'my our mi mis nuestro nuestra mein meine unser unsere mon ma mes notre mio mia nostro meu minha nosso nossa mijn ons',
+  'my our mi mis nuestro nuestra mein meine unser unsere mon ma mes notre mio mia nostro meu minha nosso nossa ' +
+    'mijn ons',
 );
 const OWNERS = new Set([...MY, 'his', 'her', 'their']);
 const YOUR = setOf('your tu su tus sus dein deine ihr ihre ton ta votre tuo tua seu sua jouw je uw');
 const SELF = setOf(
-  'i im ive id ill me my mine myself we us our ours ich wir mich mir je j moi nous yo nosotros me io noi mi eu nos ik wij mij , and or und oder y et',
+  'i im ive id ill me my mine myself we us our ours ich wir mich mir je j moi nous yo nosotros me io noi mi eu ' +
+    'nos ik wij mij , and or und oder y et',
 );
 const OPENINGS = setOf(
-  'and but so because well also oh yes yeah no then now while since as that though although ps btw lol haha my actually like plus anyway however y pero und aber et mais e ma mas en maar weil dass',
+  'and but so because well also oh yes yeah no then now while since as that though although ps btw lol haha my ' +
+    'actually like plus anyway however y pero und aber et mais e ma mas en maar weil dass',
 );
 const SHE = setOf('he she hes shes they theyre');
 
@@ -39,7 +46,10 @@ export const isOther = (word: string | undefined): boolean =>
   word !== undefined &&
   (OTHERS.has(word) || OTHERS.has(stem(word)) || (word.endsWith('s') && OTHERS.has(word.slice(0, -1))));
 
-/** `my sister lives in`, `our neighbour's dog loves`; of `passage`, the words around, `she lives in` when it speaks of a sister. `isAsked`: in a question to the subject. */
+/**
+ * `my sister lives in`, `our neighbour's dog loves`; of `passage`, the words around, `she lives in` when it speaks of a
+ * sister. `isAsked`: in a question to the subject.
+ */
 export function isOfAnother(before: readonly string[], passage: readonly string[], isAsked: boolean): boolean {
   let at = 0;
   while (
@@ -77,10 +87,13 @@ export function isNameOfAnother(
 }
 
 const NAMING = setOf(
-  'is was are were named called name names who whose that goes by a an the little old new , it its we he she i heisst hieß hiess namens genannt appelle s llamado llamada se llama chamado chamada si chiama chiamato heet genaamd',
+  'is was are were named called name names who whose that goes by a an the little old new , it its we he she i ' +
+    'heisst hieß hiess namens genannt appelle s llamado llamada se llama chamado chamada si chiama chiamato heet ' +
+    'genaamd',
 );
 const GREETINGS = setOf(
-  'hi hello hey dear thanks thank you bye goodbye cheers morning evening good hola hallo bonjour salut ciao ola hoi merci gracias danke',
+  'hi hello hey dear thanks thank you bye goodbye cheers morning evening good hola hallo bonjour salut ciao ola ' +
+    'hoi merci gracias danke',
 );
 const HERE = setOf('here speaking is again writing , aus from de da');
 

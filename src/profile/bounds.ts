@@ -4,14 +4,22 @@ import { isSingle } from './slot.js';
 import type { Held } from './state.js';
 import { compareTexts } from './words.js';
 
-/** The most that a profile holds: items of one list, interest categories, bytes of the document as JSON, tombstones, candidates of one habit. */
+/**
+ * The most that a profile holds: items of one list, interest categories, bytes of the document as JSON, tombstones,
+ * candidates of one habit.
+ */
 export const MOST = { list: 100, categories: 50, documentBytes: 65_536, tombstones: 500, candidates: 24 } as const;
-/** What the document needs beside its values: the summary, the timestamps and the names of sections, at their longest. */
+/**
+ * What the document needs beside its values: the summary, the timestamps and the names of sections, at their longest.
+ */
 const FRAME_BYTES = 14_000;
 /** Quotes, names and confidence of one item. */
 const ITEM_BYTES = 60;
 
-/** Drops what is over the bounds, the weakest first and nothing that the present observation said while older things can go. */
+/**
+ * Drops what is over the bounds, the weakest first and nothing that the present observation said while older things can
+ * go.
+ */
 export function keepWithin(draft: Draft): void {
   const ranked = [...draft.held]
     .filter(([, held]) => !isSingle(held.path))

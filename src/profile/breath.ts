@@ -10,8 +10,9 @@ const BREATH = 200;
 const FOREIGN = /["“”„«»`]|\n[ \t\r]*\n/;
 
 /**
- * A place in a text with what was said around it: as many whole sentences as fit into 200 characters. It stays within `own` and grows neither over a
- * quotation nor over an empty line; a place that is no part of a sentence of that length stays as it is.
+ * A place in a text with what was said around it: as many whole sentences as fit into 200 characters. It stays within
+ * `own` and grows neither over a quotation nor over an empty line; a place that is no part of a sentence of that length
+ * stays as it is.
  */
 export function breathAround(text: string, place: Span, own: Span): Span {
   const from = Math.max(own.start, place.end - BREATH);

@@ -8,9 +8,9 @@ export function isCalendarDate(date: string): boolean {
 }
 
 /**
- * Whether a calendar date follows from the words near a quote: its year stands there with its month or nothing nearer; or its month with
- * its day; or its day alone, within a month of the statement; or a word that counts from the time of the statement (`yesterday`, `last
- * week`); or it is the day of the statement itself.
+ * Whether a calendar date follows from the words near a quote: its year stands there with its month or nothing nearer;
+ * or its month with its day; or its day alone, within a month of the statement; or a word that counts from the time of
+ * the statement (`yesterday`, `last week`); or it is the day of the statement itself.
  */
 export function supportsDate(
   date: string,
@@ -33,9 +33,14 @@ export function supportsDate(
 }
 
 const RELATIVE = new Set(
-  `today yesterday tomorrow tonight ago last past this next week weeks weekend weekends month months year years day days morning afternoon evening night monday tuesday wednesday thursday friday saturday sunday
-christmas easter thanksgiving halloween valentines eve spring summer autumn fall winter recently since just now heute gestern vorgestern morgen letzte letzten letzter letztes vor woche monat jahr hier aujourd hui demain dernier derniere
-semaine mois ayer hoy manana pasado pasada hace ieri oggi domani scorso scorsa fa ontem hoje amanha gisteren vandaag vorige geleden
+  `today yesterday tomorrow tonight ago last past this \
+next week weeks weekend weekends month months year years day days morning afternoon evening night monday tuesday \
+wednesday thursday friday saturday sunday
+christmas easter thanksgiving halloween valentines eve spring summer autumn fall winter recently since just now \
+heute gestern vorgestern morgen letzte letzten letzter letztes vor woche monat jahr hier aujourd hui demain \
+dernier derniere
+semaine mois ayer hoy manana pasado pasada hace ieri oggi domani scorso scorsa fa ontem hoje amanha gisteren \
+vandaag vorige geleden
 nachste nachsten nachster nachstes kommenden prochain prochaine proximo proxima prossimo prossima volgende`.split(
     /\s+/,
   ),

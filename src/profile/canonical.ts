@@ -2,9 +2,9 @@ import { INTEREST_CATEGORIES } from './profile.js';
 import { isEmptyWord, plain, stem, visible, wordsOf } from './words.js';
 
 /**
- * R4, the key that two spellings of one thing share: NFKC, case, accents, articles and punctuation off, small English inflection folded,
- * a small table of aliases, and for interests the verb that only says how one enjoys the thing (`playing tennis`, `to listen to jazz`).
- * Keys are compared, never shown.
+ * R4, the key that two spellings of one thing share: NFKC, case, accents, articles and punctuation off, small English
+ * inflection folded, a small table of aliases, and for interests the verb that only says how one enjoys the thing
+ * (`playing tennis`, `to listen to jazz`). Keys are compared, never shown.
  */
 export function thingKey(value: string): string {
   const words = wordsOf(value);
@@ -30,7 +30,10 @@ export const placeName = (part: string): string => PLACES.get(bare(part)) ?? bar
 /** The key of a person's name: its words in order. */
 export const nameKey = (value: string): string => wordsOf(value).join(' ');
 
-/** R3 for names: whether one is the other with words or letters left out (`Maria`, `Maria D.`, `Maria Duarte`). Keys of {@link nameKey}. */
+/**
+ * R3 for names: whether one is the other with words or letters left out (`Maria`, `Maria D.`, `Maria Duarte`). Keys of
+ * {@link nameKey}.
+ */
 export function isSameName(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a.split(' '), b.split(' ')] : [b.split(' '), a.split(' ')];
   let at = 0;
@@ -42,7 +45,10 @@ export function isSameName(a: string, b: string): boolean {
   return true;
 }
 
-/** R3 for places: whether all parts of one are parts of the other (`Berlin`, `Berlin, Germany`). Keys of {@link placeKey}. */
+/**
+ * R3 for places: whether all parts of one are parts of the other (`Berlin`, `Berlin, Germany`). Keys of
+ * {@link placeKey}.
+ */
 export function isSamePlace(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a.split(', '), b.split(', ')] : [b.split(', '), a.split(', ')];
   return short.every((part) => long.includes(part));
@@ -82,24 +88,40 @@ function withoutFrame(words: string[]): string[] {
 
 /** Each line: the name that is kept, then what else it is called. */
 const THING_ALIASES = `
-movie: film, motion picture | tv: television, telly | tv show: tv series | video game: videogame, computer game | board game: boardgame | cycling: biking, bicycling, bike riding, riding bikes
-bike: bicycle | motorcycle: motorbike | science fiction: sci fi, scifi | hip hop: hiphop | r b: rnb, r and b, rhythm and blues | rock and roll: rock n roll | k pop: kpop | k drama: kdrama
-dungeons and dragons: dungeons dragons, d and d, d d, dnd | javascript: js | mathematics: math, maths | photography: taking photos, taking pictures, taking photographs
-table tennis: ping pong, pingpong | barbecue: bbq, barbeque | artificial intelligence: ai | machine learning: ml | cat: kitty | dog: doggo, doggy | comic: comic book, comicbook | non fiction: nonfiction`;
+movie: film, motion picture | tv: television, telly | tv show: tv series | video game: videogame, computer game | \
+board game: boardgame | cycling: biking, bicycling, bike riding, riding bikes
+bike: bicycle | motorcycle: motorbike | science fiction: sci fi, scifi | hip hop: hiphop | r b: rnb, r and b, \
+rhythm and blues | rock and roll: rock n roll | k pop: kpop | k drama: kdrama
+dungeons and dragons: dungeons dragons, d and d, d d, dnd | javascript: js | mathematics: math, maths | \
+photography: taking photos, taking pictures, taking photographs
+table tennis: ping pong, pingpong | barbecue: bbq, barbeque | artificial intelligence: ai | machine learning: ml | \
+cat: kitty | dog: doggo, doggy | comic: comic book, comicbook | non fiction: nonfiction`;
 
 const PLACE_ALIASES = `
-new york: nyc, new york city, ny city, big apple | san francisco: sf, san fran, frisco | los angeles: la | las vegas: vegas | philadelphia: philly | washington dc: dc, washington d c, washington district of columbia
-united kingdom: uk, u k, great britain, britain, gb | united states: usa, us, u s, u s a, united states of america, america, states | united arab emirates: uae, u a e | netherlands: holland, nederland
-saint petersburg: st petersburg | saint louis: st louis | saint paul: st paul | mexico city: cdmx, ciudad de mexico | hong kong: hk | czechia: czech republic | south korea: korea, republic of korea
-munich: munchen, muenchen | cologne: koln, koeln | nuremberg: nurnberg | vienna: wien | zurich: zuerich | geneva: geneve, genf | rome: roma | milan: milano | florence: firenze | naples: napoli | turin: torino | venice: venezia
-lisbon: lisboa | porto: oporto | seville: sevilla | prague: praha | warsaw: warszawa | cracow: krakow | moscow: moskva | brussels: bruxelles, brussel | antwerp: antwerpen | the hague: den haag | copenhagen: kobenhavn | gothenburg: goteborg
-bucharest: bucuresti | belgrade: beograd | athens: athina | germany: deutschland | spain: espana | italy: italia | austria: osterreich | switzerland: schweiz, suisse, svizzera | sweden: sverige | norway: norge | finland: suomi | brazil: brasil | bangalore: bengaluru | mumbai: bombay | kolkata: calcutta | kyiv: kiev | ho chi minh city: saigon`;
+new york: nyc, new york city, ny city, big apple | san francisco: sf, san fran, frisco | los angeles: la | las \
+vegas: vegas | philadelphia: philly | washington dc: dc, washington d c, washington district of columbia
+united kingdom: uk, u k, great britain, britain, gb | united states: usa, us, u s, u s a, united states of \
+america, america, states | united arab emirates: uae, u a e | netherlands: holland, nederland
+saint petersburg: st petersburg | saint louis: st louis | saint paul: st paul | mexico city: cdmx, ciudad de \
+mexico | hong kong: hk | czechia: czech republic | south korea: korea, republic of korea
+munich: munchen, muenchen | cologne: koln, koeln | nuremberg: nurnberg | vienna: wien | zurich: zuerich | geneva: \
+geneve, genf | rome: roma | milan: milano | florence: firenze | naples: napoli | turin: torino | venice: venezia
+lisbon: lisboa | porto: oporto | seville: sevilla | prague: praha | warsaw: warszawa | cracow: krakow | moscow: \
+moskva | brussels: bruxelles, brussel | antwerp: antwerpen | the hague: den haag | copenhagen: kobenhavn | \
+gothenburg: goteborg
+bucharest: bucuresti | belgrade: beograd | athens: athina | germany: deutschland | spain: espana | italy: italia | \
+austria: osterreich | switzerland: schweiz, suisse, svizzera | sweden: sverige | norway: norge | finland: suomi | \
+brazil: brasil | bangalore: bengaluru | mumbai: bombay | kolkata: calcutta | kyiv: kiev | ho chi minh city: saigon`;
 
 const CATEGORY_ALIASES = `
-movies: movie, film, films, cinema, tv, television, tv shows, movies and tv, film and tv | books: book, reading, literature, writing and literature | music: songs, bands, musical instruments
-sports: sport, athletics, outdoor sports | gaming: game, games, video games, videogames, board games | technology: tech, computers, programming, science and technology
-food: foods, cuisine, food and drink, food & drink, drinks, food_and_drink, cooking | hobbies: hobby, activities, leisure, crafts | travel: travelling, traveling, travels, places | art: arts, arts and crafts, visual arts
-fashion: clothing, style | fitness: exercise, health and fitness, wellness, gym | pets: pet, animals, animal | other: misc, miscellaneous, general, interests, interest, others`;
+movies: movie, film, films, cinema, tv, television, tv shows, movies and tv, film and tv | books: book, reading, \
+literature, writing and literature | music: songs, bands, musical instruments
+sports: sport, athletics, outdoor sports | gaming: game, games, video games, videogames, board games | technology: \
+tech, computers, programming, science and technology
+food: foods, cuisine, food and drink, food & drink, drinks, food_and_drink, cooking | hobbies: hobby, activities, \
+leisure, crafts | travel: travelling, traveling, travels, places | art: arts, arts and crafts, visual arts
+fashion: clothing, style | fitness: exercise, health and fitness, wellness, gym | pets: pet, animals, animal | \
+other: misc, miscellaneous, general, interests, interest, others`;
 
 const entriesOf = (table: string): [alias: string, name: string][] =>
   table.split(/[|\n]/).flatMap((entry) => {

@@ -5,17 +5,19 @@ const SECTIONS = ['core_info', 'interests', 'personality', 'memories', 'preferen
 type Tree = Record<string, unknown>;
 
 /**
- * What turns one document into another, as a partial document: fields that changed with their new value, arrays with the items that are
- * new or changed, `null` for a field that is gone. An item that is gone from an array is named with `confidence: null`:
- * `{"interests": {"food": [{"value": "cheese", "confidence": null}]}}`. `{}` when nothing differs. {@link applyChanges} reads it back.
+ * What turns one document into another, as a partial document: fields that changed with their new value, arrays with
+ * the items that are new or changed, `null` for a field that is gone. An item that is gone from an array is named with
+ * `confidence: null`: `{"interests": {"food": [{"value": "cheese", "confidence": null}]}}`. `{}` when nothing differs.
+ * {@link applyChanges} reads it back.
  */
 export function changesBetween(before: ProfileDocument, after: ProfileDocument): Changes {
   return treeChanges(sectionsOf(before), sectionsOf(after));
 }
 
 /**
- * Changes that also tell which words were folded into memories: an item of `memories` then carries them as `told_as`, so that what is not
- * shown in the words it was said in is found in the log. `tellings` are the new ones of each memory that is told anew.
+ * Changes that also tell which words were folded into memories: an item of `memories` then carries them as `told_as`,
+ * so that what is not shown in the words it was said in is found in the log. `tellings` are the new ones of each memory
+ * that is told anew.
  */
 export function withTellings(changes: Changes, tellings: ReadonlyMap<Memory, string[]>): Changes {
   if (tellings.size === 0) return changes;
@@ -25,15 +27,18 @@ export function withTellings(changes: Changes, tellings: ReadonlyMap<Memory, str
 }
 
 /**
- * A document's sections with changes applied: `null` removes a field; an item of an array replaces the one of the same value (a memory: of
- * the same event and date), joins the array when there is none, and is removed when its confidence is null. Folding all changes of a
- * profile over `{}` gives its sections, items in no certain order.
+ * A document's sections with changes applied: `null` removes a field; an item of an array replaces the one of the same
+ * value (a memory: of the same event and date), joins the array when there is none, and is removed when its confidence
+ * is null. Folding all changes of a profile over `{}` gives its sections, items in no certain order.
  */
 export function applyChanges(document: ProfileDocument, changes: Changes): ProfileDocument {
   return treeWith(sectionsOf(document), changes);
 }
 
-/** Each field of a document by its dotted path (`core_info.name`, `interests.music`, `summary`), as JSON text to compare. */
+/**
+ * Each field of a document by its dotted path (`core_info.name`, `interests.music`, `summary`), as JSON text to
+ * compare.
+ */
 export function fieldsOf(document: ProfileDocument): Map<string, string> {
   const fields = new Map<string, string>();
   const walk = (value: unknown, path: string): void => {
@@ -45,7 +50,10 @@ export function fieldsOf(document: ProfileDocument): Map<string, string> {
   return fields;
 }
 
-/** Each value of a document with its path: single ones under it, items of a list under it and what makes them themselves. */
+/**
+ * Each value of a document with its path: single ones under it, items of a list under it and what makes them
+ * themselves.
+ */
 export function valuesOf(document: ProfileDocument): Map<string, { path: string; item: unknown }> {
   const values = new Map<string, { path: string; item: unknown }>();
   const walk = (value: unknown, path: string): void => {

@@ -18,7 +18,9 @@ import type { Held } from './state.js';
 /** Categories that say little: a thing moves out of them when a text puts it somewhere. */
 const VAGUE = ['interests.other', 'interests.hobbies'];
 
-/** Merges one statement into a path that holds many values (interests, traits, topics to avoid): rules R1, R4 and R5. */
+/**
+ * Merges one statement into a path that holds many values (interests, traits, topics to avoid): rules R1, R4 and R5.
+ */
 export function mergeIntoCollection(draft: Draft, said: Statement): void {
   if (said.polarity === 'retracts') return retract(draft, said);
   const worth = worthAfterTombstones(draft, said, (tombstone) => isKindOf(said.key, tombstone.key));
@@ -37,7 +39,10 @@ const betterOf = (held: Held, said: Statement): Partial<Pick<Held, 'path' | 'val
   ...(isBetterSpelt(said.value, held.value) ? { value: said.value } : {}),
 });
 
-/** Takes back the thing and its kinds: who dislikes cheese dislikes blue cheese. What was said later than the statement stays. */
+/**
+ * Takes back the thing and its kinds: who dislikes cheese dislikes blue cheese. What was said later than the statement
+ * stays.
+ */
 function retract(draft: Draft, said: Statement): void {
   const group = groupOf(said.path);
   let weak = false;

@@ -1,18 +1,19 @@
 /**
  * How sure the profile is of a value, 0 to 1, computed from what was said and never from a model's own number.
  *
- * | term | rule |
- * |---|---|
- * | explicitness, recency | one statement's strength s = clamp(explicitness, .05, .95) * recency; recency halves every 8 years between when it was said and when it was received, and stops at .6 |
- * | first statement | c = s, so below 1 |
- * | support | each further submission: c = 1 - (1 - c)(1 - s / 2), at most .99; the same submission counts once however often it repeats itself |
- * | contradiction, new value | the value that replaces another starts at .9 s, below what was well repeated |
- * | contradiction, weak | a statement that cannot replace (explicitness up to .6) only lowers: c = c (1 - .3 s), once a submission |
- * | return | a value taken back and said again starts at .8 s |
- * | habit | what is usual (default mood, language) has its confidence times its share of all that was said |
+ * - explicitness, recency: one statement's strength s = clamp(explicitness, .05, .95) * recency; recency halves every 8
+ *   years between when it was said and when it was received, and stops at .6.
+ * - first statement: c = s, so below 1.
+ * - support: each further submission: c = 1 - (1 - c)(1 - s / 2), at most .99; the same submission counts once however
+ *   often it repeats itself.
+ * - contradiction, new value: the value that replaces another starts at .9 s, below what was well repeated.
+ * - contradiction, weak: a statement that cannot replace (explicitness up to .6) only lowers: c = c (1 - .3 s), once a
+ *   submission.
+ * - return: a value taken back and said again starts at .8 s.
+ * - habit: what is usual (default mood, language) has its confidence times its share of all that was said.
  *
- * Source of the support, contradiction and return terms: rules R1, R2 and R5 of the merge. Kept with four decimals, shown with two.
- * What a person pinned (decisions.ts) has 1, which nothing that was read can reach.
+ * Source of the support, contradiction and return terms: rules R1, R2 and R5 of the merge. Kept with four decimals,
+ * shown with two. What a person pinned (decisions.ts) has 1, which nothing that was read can reach.
  */
 
 export const MOST = 0.99;

@@ -44,9 +44,10 @@ export const parseContext = (input: { query?: unknown; maxTokens?: unknown }): C
 });
 
 /**
- * Tells a profile within `maxTokens`, in the third person, free of what could steer a model as the summary is: who it is about, how they want to be talked
- * with and what not to touch, then everything else by usefulness, the relevance of `relevanceOf` (0 to 1) before confidence and importance. What comes first
- * is told first and nothing is passed over for something shorter, so that more room only ever adds at the end. The same values give the same words.
+ * Tells a profile within `maxTokens`, in the third person, free of what could steer a model as the summary is: who it
+ * is about, how they want to be talked with and what not to touch, then everything else by usefulness, the relevance of
+ * `relevanceOf` (0 to 1) before confidence and importance. What comes first is told first and nothing is passed over
+ * for something shorter, so that more room only ever adds at the end. The same values give the same words.
  */
 export function tellContext(values: Held[], maxTokens: number, relevanceOf?: (held: Held) => number): ProfileContext {
   const lines: string[] = [];
@@ -67,7 +68,10 @@ export function tellContext(values: Held[], maxTokens: number, relevanceOf?: (he
   return { text: lines.join('\n'), tokens, facts, complete };
 }
 
-/** How near a value is to a question by their words alone: the share of the question's words that say something and are said of the value. */
+/**
+ * How near a value is to a question by their words alone: the share of the question's words that say something and are
+ * said of the value.
+ */
 export function wordOverlap(query: string): (held: Held) => number {
   const asked = contentStems(query);
   return (held) => {

@@ -17,9 +17,9 @@ const CERTAIN = 1;
 const showsOne = (path: FactPath): boolean => isSingle(path) || (HABITS as readonly FactPath[]).includes(path);
 
 /**
- * What a profile shows: what was said, with what people decided laid over it. A pinned value stands for whatever was said at its place, of a
- * list only for the same thing; forgotten values are not among what was said (merge.ts). The one source of everything that is shown,
- * searched or told to a model.
+ * What a profile shows: what was said, with what people decided laid over it. A pinned value stands for whatever was
+ * said at its place, of a list only for the same thing; forgotten values are not among what was said (merge.ts). The
+ * one source of everything that is shown, searched or told to a model.
  */
 export function shownValues(state: ProfileState): Held[] {
   const said = [...state.held, ...HABITS.flatMap((path) => usual(state.habits, path) ?? [])];

@@ -10,7 +10,10 @@ export interface ValueChange {
   after?: unknown;
 }
 
-/** What makes one document another: as a partial document in the form of the update log, and value by value in the order of the profile. */
+/**
+ * What makes one document another: as a partial document in the form of the update log, and value by value in the order
+ * of the profile.
+ */
 export function compare(before: ProfileDocument, after: ProfileDocument): { changes: Changes; values: ValueChange[] } {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   const values = [...new Set([...now.keys(), ...old.keys()])].flatMap((id): ValueChange[] => {

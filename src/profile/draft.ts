@@ -2,7 +2,10 @@ import { doubted, kept, RETURNING, strength, supported } from './confidence.js';
 import type { Fact, FactPath, Observation } from './observation.js';
 import { PROOFS, type Held, type ProfileState, type Proof, type Tombstone } from './state.js';
 
-/** One statement, ready to be merged: its key is known, its time is no later than its submission, its strength is computed. */
+/**
+ * One statement, ready to be merged: its key is known, its time is no later than its submission, its strength is
+ * computed.
+ */
 export interface Statement {
   path: FactPath;
   key: string;
@@ -84,8 +87,8 @@ export function newlyHeld(said: Statement, factor: number): Held {
 }
 
 /**
- * R1: a value that one more statement confirms. It counts once a submission. `now` is what else the statement makes of it: a fuller
- * name, a spelling, a category; a changed value leans on the statement's proof from then on.
+ * R1: a value that one more statement confirms. It counts once a submission. `now` is what else the statement makes of
+ * it: a fuller name, a spelling, a category; a changed value leans on the statement's proof from then on.
  */
 export function confirmed(held: Held, said: Statement, now: Partial<Pick<Held, 'path' | 'key' | 'value'>>): Held {
   const counted = isCounted(held, said.proof.submissionId);
@@ -114,7 +117,10 @@ export const isBetterSpelt = (said: Statement['value'], held: Held['value']): bo
 /** Up to four letters may be a name that is written so: UK, ABBA. */
 const isShouted = (text: string): boolean => text === text.toUpperCase() && (text.match(/\p{Lu}/gu)?.length ?? 0) > 4;
 
-/** Whether a submission has been counted for this value already. Its proof is still there: the newest one is never dropped. */
+/**
+ * Whether a submission has been counted for this value already. Its proof is still there: the newest one is never
+ * dropped.
+ */
 export const isCounted = (held: Held, submissionId: string): boolean =>
   held.evidence.some((proof) => proof.submissionId === submissionId);
 
@@ -137,8 +143,8 @@ export function bury(draft: Draft, path: FactPath, key: string, at: string): voi
 }
 
 /**
- * What a statement is worth against the tombstones that `covers` finds for it: nothing when it is older than one of them, .8 when
- * it brings back the very thing, which opens the grave.
+ * What a statement is worth against the tombstones that `covers` finds for it: nothing when it is older than one of
+ * them, .8 when it brings back the very thing, which opens the grave.
  */
 export function worthAfterTombstones(
   draft: Draft,

@@ -14,28 +14,34 @@ import { visible } from './words.js';
 const LONGEST_NAME = 80;
 
 /**
- * Keeps the facts that a text bears out and puts them into the form that is stored; counts the rest. A reader is not believed: what it
- * made up, or was talked into, ends here. `voices` tell whose words the text is made of (hearing.ts); without them all are the subject's.
+ * Keeps the facts that a text bears out and puts them into the form that is stored; counts the rest. A reader is not
+ * believed: what it made up, or was talked into, ends here. `voices` tell whose words the text is made of (hearing.ts);
+ * without them all are the subject's.
  *
- * A fact stays when its quote is in the text (quote.ts; wrong or missing offsets are found again), in the subject's words or in a question
- * that the subject affirms next (question.ts), is no part of an order to a model (orders.ts), and its value is said there or within 240
- * characters before and 120 after, again in the subject's words or in a question that they affirm:
+ * A fact stays when its quote is in the text (quote.ts; wrong or missing offsets are found again), in the subject's
+ * words or in a question that the subject affirms next (question.ts), is no part of an order to a model (orders.ts),
+ * and its value is said there or within 240 characters before and 120 after, again in the subject's words or in a
+ * question that they affirm:
  *
- * | path | the value must be | stored as |
- * |---|---|---|
- * | name | its words, at most eight, of letters, digits and `' ’ . - ·` | said |
- * | location | its words, or another common name of the place (`NYC`); parts between commas that are not said are cut off | said |
- * | age | 0 to 120, in digits or words (number-words.ts); or one less than an age to come; or a year of birth that gives it at the time of the statement | whole number |
- * | gender | a word of a small table that tells of the subject and not of somebody beside it, or its own word | `female`, `male`, `non-binary`, or the word |
- * | language | a code whose script and small words the text has | two letters |
- * | interests, traits, topics to avoid | all its telling words in some inflection, or an alias; of a trait also its plain opposite, denied | said; category in its usual name |
- * | mood, conversation style | the word, or one of its group in a small table (`glad` for `happy`) | said |
- * | memory | all its names and numbers, and each telling word in some inflection or as a small table has it (`got` for `adopted`; paraphrase.ts), the open question that it answers included; a date that follows from the words (calendar.ts), else the date is dropped | event cut at 300 |
- * | birthday (`increments`) | 1 | 1 |
+ * - name: its words, at most eight, of letters, digits and `' ’ . - ·`. Stored: said.
+ * - location: its words, or another common name of the place (`NYC`); parts between commas that are not said are cut
+ *   off. Stored: said.
+ * - age: 0 to 120, in digits or words (number-words.ts); or one less than an age to come; or a year of birth that gives
+ *   it at the time of the statement. Stored: whole number.
+ * - gender: a word of a small table that tells of the subject and not of somebody beside it, or its own word. Stored:
+ *   `female`, `male`, `non-binary`, or the word.
+ * - language: a code whose script and small words the text has. Stored: two letters.
+ * - interests, traits, topics to avoid: all its telling words in some inflection, or an alias; of a trait also its
+ *   plain opposite, denied. Stored: said; category in its usual name.
+ * - mood, conversation style: the word, or one of its group in a small table (`glad` for `happy`). Stored: said.
+ * - memory: all its names and numbers, and each telling word in some inflection or as a small table has it (`got` for
+ *   `adopted`; paraphrase.ts), the open question that it answers included; a date that follows from the words
+ *   (calendar.ts), else the date is dropped. Stored: event cut at 300.
+ * - birthday (`increments`): 1. Stored: 1.
  *
- * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories that are taken in
- * every object. A quote grows to the breath it was said in (breath.ts); one over 300 is cut around the value. At most 400 facts of one submission are looked at.
- * `said` is what the subject said beside (said.ts).
+ * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories
+ * that are taken in every object. A quote grows to the breath it was said in (breath.ts); one over 300 is cut around
+ * the value. At most 400 facts of one submission are looked at. `said` is what the subject said beside (said.ts).
  */
 export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): Grounded {
   const hearing = new Hearing(text, voices);
@@ -133,8 +139,11 @@ export const isName = (value: string): boolean =>
   /\p{L}/u.test(value) &&
   value.split(' ').length <= 8;
 
-const BIRTH =
-  /\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生/iu;
+const BIRTH = new RegExp(
+  String.raw`\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|` +
+    String.raw`nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生`,
+  'iu',
+);
 
 /** Says an age to come: who turns 30 next month is 29. */
 const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b/i;

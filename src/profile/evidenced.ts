@@ -14,7 +14,10 @@ export function indexShown(
   return (path, value) => found.get(nameOf(path, value));
 }
 
-/** The document with its evidence beside each value, in the shape of REST, from the state of the merge that made it. Nothing else is changed. */
+/**
+ * The document with its evidence beside each value, in the shape of REST, from the state of the merge that made it.
+ * Nothing else is changed.
+ */
 export function withEvidence(document: ProfileDocument, state: ProfileState): ProfileDocument {
   const heldAs = indexShown(state);
   const beside = <T extends object>(one: T, path: string, value: string | number | MemoryValue): Evidenced<T> => {

@@ -17,8 +17,8 @@ import { compareTexts } from './words.js';
 const SAID_TO_BE_USUAL = 3;
 
 /**
- * R12: counts a statement towards what is usual. `path` is the habit: the default mood, which moods of the moment feed too, or the
- * language, which every submission feeds. Retracting removes the candidate.
+ * R12: counts a statement towards what is usual. `path` is the habit: the default mood, which moods of the moment feed
+ * too, or the language, which every submission feeds. Retracting removes the candidate.
  */
 export function mergeHabit(draft: Draft, path: FactPath, statement: Statement): void {
   const said = { ...statement, path };
@@ -42,7 +42,10 @@ export function mergeHabit(draft: Draft, path: FactPath, statement: Statement): 
     });
 }
 
-/** What is usual: the candidate with the most weight, of equals the one that led before; its confidence is multiplied by its share. */
+/**
+ * What is usual: the candidate with the most weight, of equals the one that led before; its confidence is multiplied by
+ * its share.
+ */
 export function usual(habits: Iterable<Held>, path: FactPath): Held | undefined {
   const candidates = [...habits].filter((one) => one.path === path);
   const total = candidates.reduce((sum, one) => sum + (one.weight ?? 0), 0);

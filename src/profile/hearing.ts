@@ -6,8 +6,9 @@ import type { Span } from './span.js';
 import { Surroundings } from './support.js';
 
 /**
- * Whose words a stretch of a submission is: the subject's or another's; or nobody's that say what the subject is called (`label`) or describe
- * something of the subject's (`possession`), on which a name or a memory may rest and nothing else.
+ * Whose words a stretch of a submission is: the subject's or another's; or nobody's that say what the subject is called
+ * (`label`) or describe something of the subject's (`possession`), on which a name or a memory may rest and nothing
+ * else.
  */
 export interface Voice extends Span {
   speaker: 'subject' | 'other' | 'label' | 'possession';
@@ -15,7 +16,9 @@ export interface Voice extends Span {
 
 /** What bears a quote out. */
 export interface Heard {
-  /** The subject's words from 240 characters before the quote to 120 after, and a question that it affirms with them. */
+  /**
+   * The subject's words from 240 characters before the quote to 120 after, and a question that it affirms with them.
+   */
   near: Surroundings;
   /** Whole sentences that the quote is part of, in the subject's words; the question itself where that is quoted. */
   said: string;
@@ -27,7 +30,9 @@ export interface Heard {
   dated: Surroundings;
 }
 
-/** How far around a quote its value may be said, in UTF-16 units: the sentence before, the rest of the sentence after. */
+/**
+ * How far around a quote its value may be said, in UTF-16 units: the sentence before, the rest of the sentence after.
+ */
 const BEFORE = 240;
 const AFTER = 120;
 const SENTENCE = 400;
@@ -36,8 +41,9 @@ const LONGEST_OBJECT = 2_000;
 const RESTS_ON: Partial<Record<Voice['speaker'], Fact['path']>> = { label: 'core_info.name', possession: 'memories' };
 
 /**
- * Hears what the subject says in a text, and nobody else. `voices` are in order and apart; between them are nobody's words (headers, labels,
- * keys). Without them all of the text is the subject's. Orders to a model are nobody's words (orders.ts).
+ * Hears what the subject says in a text, and nobody else. `voices` are in order and apart; between them are nobody's
+ * words (headers, labels, keys). Without them all of the text is the subject's. Orders to a model are nobody's words
+ * (orders.ts).
  */
 export class Hearing {
   readonly #text: string;
@@ -198,7 +204,10 @@ function withoutOrders(text: string, { start, end }: Span): Span[] {
   return spans;
 }
 
-/** Moves a cut outwards to the edge of a word, so that "start" is not read as "art"; runs without spaces are cut where they are. */
+/**
+ * Moves a cut outwards to the edge of a word, so that "start" is not read as "art"; runs without spaces are cut where
+ * they are.
+ */
 export function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
   const space = text.slice(Math.max(0, at - 40), at).search(/\s\S*$/u);

@@ -9,8 +9,9 @@ const MOST_MEMORIES = 12;
 const LONGEST_EVENT = 100;
 
 /**
- * What the profile holds, as a hint for a reader: one `path: value` on each line, the core and the preferences first, then the rest by
- * strength, at most 2,000 characters. Values of one path share its line; memories come last, the latest said first.
+ * What the profile holds, as a hint for a reader: one `path: value` on each line, the core and the preferences first,
+ * then the rest by strength, at most 2,000 characters. Values of one path share its line; memories come last, the
+ * latest said first.
  */
 export function knownValues(state: ProfileState): string {
   const values = shownValues(state);

@@ -7,8 +7,8 @@ export const languageName = (code: string): string | undefined =>
   /^[a-z]{2}$/.test(code) ? NAMES.of(code) : undefined;
 
 /**
- * Whether a text may be in a language: the code exists, the text has letters of its script, and among the languages whose small words are
- * known no other has more than twice as many of them in the text.
+ * Whether a text may be in a language: the code exists, the text has letters of its script, and among the languages
+ * whose small words are known no other has more than twice as many of them in the text.
  */
 export function supportsLanguage(code: string, text: string): boolean {
   if (languageName(code) === undefined) return false;

@@ -27,7 +27,9 @@ export function mergeMemory(draft: Draft, said: Statement): void {
   draft.touched.add(id);
 }
 
-/** Takes back every memory that the statement covers: one without a date means those of any date, as its tombstone does. */
+/**
+ * Takes back every memory that the statement covers: one without a date means those of any date, as its tombstone does.
+ */
 function retract(draft: Draft, said: Statement): void {
   const meant = [...draft.held].filter(
     ([, held]) => held.path === 'memories' && held.lastAt <= said.at && coversEvent(said.key, held.key),
@@ -38,7 +40,10 @@ function retract(draft: Draft, said: Statement): void {
   if (doubted.length === 0) bury(draft, 'memories', said.key, said.at);
 }
 
-/** The held memory that a statement tells again. An undated statement may fit several dated ones: the very same key comes first. */
+/**
+ * The held memory that a statement tells again. An undated statement may fit several dated ones: the very same key
+ * comes first.
+ */
 function heldAs(draft: Draft, said: Statement): Held | undefined {
   const exact = draft.held.get(idOf('memories', said.key));
   if (exact) return exact;
@@ -46,7 +51,10 @@ function heldAs(draft: Draft, said: Statement): Held | undefined {
   return undefined;
 }
 
-/** R11: a held memory that a statement confirms in other words. The words that are not shown from then on stay among its tellings. */
+/**
+ * R11: a held memory that a statement confirms in other words. The words that are not shown from then on stay among its
+ * tellings.
+ */
 function toldAgain(held: Held, said: Statement): Held {
   const now = fullerOf(held, said);
   const shown = eventOf(now.value ?? held.value);
@@ -57,7 +65,10 @@ function toldAgain(held: Held, said: Statement): Held {
   return { ...confirmed(held, said, now), ...(tellings.length > 0 ? { tellings } : {}) };
 }
 
-/** What a state keeps of other words for one memory. A guess: enough for what models say again and again, bounded for what people post. */
+/**
+ * What a state keeps of other words for one memory. A guess: enough for what models say again and again, bounded for
+ * what people post.
+ */
 const MOST_TELLINGS = 5;
 
 const eventOf = (value: Held['value']): string => (value as MemoryValue).event;

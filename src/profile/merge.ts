@@ -15,28 +15,36 @@ import { emptyState, type ProfileState } from './state.js';
 import { compareTexts } from './words.js';
 
 /**
- * Merges what one submission said into a profile. Pure: the same arguments give the same result, and neither is changed. Facts must be
- * grounded (evidence.ts); of one that is malformed all the same, nothing is kept. `changes` is what differs in the document
- * (changes.ts), `{}` when nothing does.
+ * Merges what one submission said into a profile. Pure: the same arguments give the same result, and neither is
+ * changed. Facts must be grounded (evidence.ts); of one that is malformed all the same, nothing is kept. `changes` is
+ * what differs in the document (changes.ts), `{}` when nothing does.
  *
- * | rule | what is merged | how |
- * |---|---|---|
- * | R1 | the same value again | confidence rises by the support of a further submission, once for each submission, never over .99 (confidence.ts) |
- * | R2 | another value for a path that holds one | the later said wins, of equals the later submitted; it starts at .9 of its strength. A weak statement (explicitness up to .6) against a plain one only lowers it. What is older than the held value changes nothing. An age that has grown with the years is the same value |
- * | R3 | a fuller form of a name or place | `Maria Duarte` replaces `Maria`, `Berlin, Germany` replaces `Berlin`; the shorter form confirms the fuller |
- * | R4 | two spellings of one thing | one key: case, accents, articles, punctuation, inflection and aliases folded (canonical.ts); an interest has one entry in one category, the one that says more |
- * | R5 | a value taken back | it and its kinds leave (`cheese` takes `blue cheese` along), a tombstone stays: what was said earlier cannot bring it back, what is said later can, at .8 of its strength. A weak retraction only lowers. A topic to avoid leaves the interests |
- * | R6 | a birthday without a number | adds 1 to a known age, once a year |
- * | R7 | an age | 0 to 120, anything else was dropped when grounded |
- * | R8 R9 | whose statement it is, and orders in the data | the reader and the grounding decide; a merge sees facts alone |
- * | R10 | nothing said | erases nothing: only a retraction removes |
- * | R11 | memories | one when their meaning words are the same in the same order and neither details, times nor dates differ (event-key.ts); the longer text, the date and the greater importance stay, the other words are told by the log |
- * | R12 | mood and language | recent mood: the last said; default mood and language: what was said most |
- * | R13 | order | observations in the order they were accepted, statements of one by their time, then their place in the text; only what changed gets a new timestamp |
- * | R14 | deletion | the storage's |
- * | R15 | summary | made anew from the document (summary.ts) |
- * | | what people decided | a pinned value is shown whatever is said, a forgotten one counts as never said (decisions.ts) |
- * | R16 | evidence | every value keeps up to three proofs, the one of its present spelling first, the newest last |
+ * - R1 the same value again: confidence rises by the support of a further submission, once for each submission, never
+ *   over .99 (confidence.ts).
+ * - R2 another value for a path that holds one: the later said wins, of equals the later submitted; it starts at .9 of
+ *   its strength. A weak statement (explicitness up to .6) against a plain one only lowers it. What is older than the
+ *   held value changes nothing. An age that has grown with the years is the same value.
+ * - R3 a fuller form of a name or place: `Maria Duarte` replaces `Maria`, `Berlin, Germany` replaces `Berlin`; the
+ *   shorter form confirms the fuller.
+ * - R4 two spellings of one thing: one key: case, accents, articles, punctuation, inflection and aliases folded
+ *   (canonical.ts); an interest has one entry in one category, the one that says more.
+ * - R5 a value taken back: it and its kinds leave (`cheese` takes `blue cheese` along), a tombstone stays: what was
+ *   said earlier cannot bring it back, what is said later can, at .8 of its strength. A weak retraction only lowers. A
+ *   topic to avoid leaves the interests.
+ * - R6 a birthday without a number: adds 1 to a known age, once a year.
+ * - R7 an age: 0 to 120, anything else was dropped when grounded.
+ * - R8 R9 whose statement it is, and orders in the data: the reader and the grounding decide; a merge sees facts alone.
+ * - R10 nothing said: erases nothing: only a retraction removes.
+ * - R11 memories: one when their meaning words are the same in the same order and neither details, times nor dates
+ *   differ (event-key.ts); the longer text, the date and the greater importance stay, the other words are told by the
+ *   log.
+ * - R12 mood and language: recent mood: the last said; default mood and language: what was said most.
+ * - R13 order: observations in the order they were accepted, statements of one by their time, then their place in the
+ *   text; only what changed gets a new timestamp.
+ * - R14 deletion: the storage's.
+ * - R15 summary: made anew from the document (summary.ts).
+ * - what people decided: a pinned value is shown whatever is said, a forgotten one counts as never said (decisions.ts).
+ * - R16 evidence: every value keeps up to three proofs, the one of its present spelling first, the newest last.
  *
  * Bounds: bounds.ts.
  */
@@ -52,7 +60,9 @@ export const fold = (observations: Iterable<Observation>): ProfileState => {
   return state;
 };
 
-/** {@link merge} without telling what changed: many in a row, then {@link settled}. Timestamps stay those of `state`. */
+/**
+ * {@link merge} without telling what changed: many in a row, then {@link settled}. Timestamps stay those of `state`.
+ */
 export function absorb(state: ProfileState, observation: Observation): ProfileState {
   const draft = openDraft(state, observation, isSingle);
   for (const said of statementsOf(observation))
@@ -85,7 +95,9 @@ export function settled(
   return { state: { ...after, timestamps }, changes };
 }
 
-/** The words that were folded into each shown memory since a state before, and that no other place of the log has (R11). */
+/**
+ * The words that were folded into each shown memory since a state before, and that no other place of the log has (R11).
+ */
 function newTellings(
   before: ProfileState,
   after: ProfileState,

@@ -1,13 +1,13 @@
 /**
- * Values that a reader may put into a usual form, and the words of a text that such a form may stand for. A form is supported when the
- * text near the quote holds the form itself or one of its words, in any inflection; nothing else is.
+ * Values that a reader may put into a usual form, and the words of a text that such a form may stand for. A form is
+ * supported when the text near the quote holds the form itself or one of its words, in any inflection; nothing else is.
  */
 import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
 
 /**
- * The usual form of a gender that the words support, undefined when they do not. Forms: `female`, `male`, `non-binary`, else the text's own word.
- * Where somebody speaks of themselves, a pronoun counts only as one of their pronouns (`she/her`), and a relation only when they are it
- * (`I am a mother`, not `my mother`).
+ * The usual form of a gender that the words support, undefined when they do not. Forms: `female`, `male`, `non-binary`,
+ * else the text's own word. Where somebody speaks of themselves, a pronoun counts only as one of their pronouns
+ * (`she/her`), and a relation only when they are it (`I am a mother`, not `my mother`).
  */
 export function genderForm(value: string, near: string): string | undefined {
   const name = wordsOf(value).join(' ');
@@ -72,9 +72,10 @@ export function supportsOpposite(value: string, near: string): boolean {
 /** How many words a negation may stand before what it denies: "not exactly what you would call a patient person". */
 const NEGATION_REACH = 8;
 const NEGATIONS = new Set(
-  'not no never hardly barely least far without zero little isnt aint dont wasnt arent doesnt didnt cant couldnt wouldnt havent'.split(
-    ' ',
-  ),
+  (
+    'not no never hardly barely least far without zero little isnt aint dont wasnt arent doesnt didnt cant ' +
+    'couldnt wouldnt havent'
+  ).split(' '),
 );
 
 /** Whether the words near a quote ask for a style of conversation. */
@@ -106,8 +107,12 @@ interface Gender {
 }
 
 /** `gender: f`, `25F`, `m/30`: not "10 m". */
-const INITIAL =
-  /\b(?:gender|sex|sexo|sexe|geschlecht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?(\p{L})\b|\b\d{2}\s?\/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?\/?(?<=[\p{L}/])\d{2}\b|[,;(|·]\s?([mfw])\s?(?=[,;|·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b/giu;
+const INITIAL = new RegExp(
+  String.raw`\b(?:gender|sex|sexo|sexe|geschlecht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?(\p{L})\b|` +
+    String.raw`\b\d{2}\s?/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?/?(?<=[\p{L}/])\d{2}\b|[,;(|·]\s?([mfw])\s?(?=[,;|` +
+    String.raw`·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b`,
+  'giu',
+);
 
 const setOf = (words: string): Set<string> => new Set(words.split(' '));
 const GENDERS: Gender[] = [
@@ -118,10 +123,12 @@ const GENDERS: Gender[] = [
       ...setOf('female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw'),
     ]),
     words: setOf(
-      'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza femmina mulher vrouw actress waitress mrs ms miss',
+      'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
+        'femmina mulher vrouw actress waitress mrs ms miss',
     ),
     relations: setOf(
-      'mother mom mum mommy mama wife grandmother grandma granny daughter sister aunt niece girlfriend housewife widow mutter mere madre mae moeder',
+      'mother mom mum mommy mama wife grandmother grandma granny daughter sister aunt niece girlfriend ' +
+        'housewife widow mutter mere madre mae moeder',
     ),
     pronouns: setOf('she her hers herself elle ella lei ela zij'),
     letters: 'fw',
@@ -134,10 +141,12 @@ const GENDERS: Gender[] = [
       ...setOf('male man boy guy gentleman m he masculine mannlich mann homme hombre masculino uomo maschio homem'),
     ]),
     words: setOf(
-      'male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino uomo ragazzo maschio homem mr',
+      'male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino ' +
+        'uomo ragazzo maschio homem mr',
     ),
     relations: setOf(
-      'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower vater pere padre pai vader',
+      'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +
+        'vater pere padre pai vader',
     ),
     pronouns: setOf('he him his himself er lui ele hij'),
     letters: 'm',
@@ -170,12 +179,19 @@ const BEING = setOf('am im as being become became bin suis soy sono sou ben');
 
 /** Moods that share their words: any name of a line is supported by any word or sign of it. */
 const MOODS = [
-  'happy glad joyful joy cheerful delighted pleased great good wonderful fantastic amazing awesome positive content upbeat thrilled ecstatic optimistic blessed better fun laughing smiling grinning beaming moon cloud sunshine lucky 😀 😃 😄 😁 😊 🙂 🥰 😍 🎉 ☺',
+  'happy glad joyful joy cheerful delighted pleased great good wonderful fantastic amazing awesome positive ' +
+    'content upbeat thrilled ecstatic optimistic blessed better fun laughing smiling grinning beaming moon cloud ' +
+    'sunshine lucky 😀 😃 😄 😁 😊 🙂 🥰 😍 🎉 ☺',
   'calm relaxed peaceful chill serene content quiet rested ease 😌',
   'excited thrilled pumped eager stoked enthusiastic hyped psyched ecstatic wait 🤩 🎉',
-  'sad unhappy down depressed depressing blue miserable heartbroken crying cried cry tears gloomy low upset grieving grief awful terrible bad negative disappointed hurt sobbing bawling funk slump heart dumps heavy 😢 😭 😞 😔 ☹ 💔',
-  'anxious worried worry nervous stressed stress stressful stressing scared afraid overwhelmed drowning rope wits neck eyeballs ears tense panic fear terrified uneasy freaking wreck nerves knots anxiety negative 😰 😟 😨 😬',
-  'angry mad furious annoyed annoying irritated frustrated frustrating pissed rage upset negative fuming boiling red 😠 😡 🤬',
+  'sad unhappy down depressed depressing blue miserable heartbroken crying cried cry tears gloomy low upset ' +
+    'grieving grief awful terrible bad negative disappointed hurt sobbing bawling funk slump heart dumps heavy 😢 ' +
+    '😭 😞 😔 ☹ 💔',
+  'anxious worried worry nervous stressed stress stressful stressing scared afraid overwhelmed drowning rope ' +
+    'wits neck eyeballs ears tense panic fear terrified uneasy freaking wreck nerves knots anxiety negative 😰 😟 ' +
+    '😨 😬',
+  'angry mad furious annoyed annoying irritated frustrated frustrating pissed rage upset negative fuming ' +
+    'boiling red 😠 😡 🤬',
   'tired exhausted sleepy drained burned burnt fatigued weary worn energy fumes running feet eyes beat dead 😴 🥱',
   'lonely alone isolated lonesome',
   'grateful thankful thank blessed appreciate gratitude',
@@ -199,10 +215,12 @@ const STYLES = [
   'simple plain easy layman basic beginner eli5 jargon simply',
   'technical expert advanced precise jargon technically',
   'patient slow slowly calm',
-  'no not dont without never avoid skip drop less fewer stop spare zero hate cut lose ditch lay hold enough minus leave cant',
+  'no not dont without never avoid skip drop less fewer stop spare zero hate cut lose ditch lay hold enough ' +
+    'minus leave cant',
   'structured list lists bullet bullets step steps',
   'visual example examples picture diagram',
 ].map(stems);
 const STYLE_FRAME = stems(
-  'style conversation conversational tone answer answers reply replies response responses communication communicating language message messages talk talking way manner speak words short',
+  'style conversation conversational tone answer answers reply replies response responses communication ' +
+    'communicating language message messages talk talking way manner speak words short',
 );

@@ -1,6 +1,9 @@
 import { plain, wordsOf } from './words.js';
 
-/** A number from 1 to 99 in the words of a language other than English that begins at `words[at]`, the longest reading; `words` are plain. */
+/**
+ * A number from 1 to 99 in the words of a language other than English that begins at `words[at]`, the longest reading;
+ * `words` are plain.
+ */
 export function numberInWords(
   words: string[],
   at: number,
@@ -14,7 +17,10 @@ export function numberInWords(
   return undefined;
 }
 
-/** The number from 1 to 99 that words with a space between each two are in a language other than English; undefined when they are none. */
+/**
+ * The number from 1 to 99 that words with a space between each two are in a language other than English; undefined when
+ * they are none.
+ */
 export const numberNamed = (words: string, language: string): number | undefined => BY_WORDS.get(language)?.get(words);
 
 /** Whether a number that {@link numberNamed} knows may begin with this word: few words do. */
@@ -29,7 +35,10 @@ export function saysInWords(value: number, text: string): boolean {
   );
 }
 
-/** `small` counts from 1; `tens` from 20, where a word that stands twice counts on by ten (`soixante-dix`); `joined` says how a unit joins its ten. */
+/**
+ * `small` counts from 1; `tens` from 20, where a word that stands twice counts on by ten (`soixante-dix`); `joined`
+ * says how a unit joins its ten.
+ */
 interface Numerals {
   small: string;
   tens: string;
@@ -40,37 +49,44 @@ interface Numerals {
 const NUMERALS: Record<string, Numerals> = {
   de: {
     small:
-      'eins/ein zwei/zwo drei vier fünf/fuenf sechs sieben acht neun zehn elf zwölf/zwoelf dreizehn vierzehn fünfzehn/fuenfzehn sechzehn siebzehn achtzehn neunzehn',
+      'eins/ein zwei/zwo drei vier fünf/fuenf sechs sieben acht neun zehn elf zwölf/zwoelf dreizehn vierzehn ' +
+      'fünfzehn/fuenfzehn sechzehn siebzehn achtzehn neunzehn',
     tens: 'zwanzig dreißig vierzig fünfzig/fuenfzig sechzig siebzig achtzig neunzig',
     joined: ['{unit}und{ten}'],
   },
   es: {
     small:
-      'uno/un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno/veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
+      'uno/un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis ' +
+      'diecisiete dieciocho diecinueve veinte veintiuno/veintiún veintidós veintitrés veinticuatro veinticinco ' +
+      'veintiséis veintisiete veintiocho veintinueve',
     tens: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
     joined: ['{ten} y {unit}'],
   },
   fr: {
     small:
-      'un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix_sept dix_huit dix_neuf',
+      'un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix_sept ' +
+      'dix_huit dix_neuf',
     tens: 'vingt trente quarante cinquante soixante soixante quatre_vingt quatre_vingt',
     joined: ['{ten} {unit}', '{ten} et {unit}'],
   },
   it: {
     small:
-      'uno/un due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+      'uno/un due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici ' +
+      'sedici diciassette diciotto diciannove',
     tens: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
     joined: ['{ten}{unit}', '{cut}{unit}'],
   },
   nl: {
     small:
-      'een/één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
+      'een/één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien ' +
+      'zeventien achttien negentien',
     tens: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
     joined: ['{unit}en{ten}', '{unit}ën{ten}'],
   },
   pt: {
     small:
-      'um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze dezesseis/dezasseis dezessete/dezassete dezoito dezenove/dezanove',
+      'um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze ' +
+      'dezesseis/dezasseis dezessete/dezassete dezoito dezenove/dezanove',
     tens: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
     joined: ['{ten} e {unit}'],
   },

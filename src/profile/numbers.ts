@@ -1,8 +1,8 @@
 import { plain } from './words.js';
 
 /**
- * The whole numbers that a text says: in digits of any form, in English words up to 999 (`thirty-one`, `twenty first`, `a hundred and two`)
- * or in Chinese numerals up to 199 (`三十一`). `thirty-one` says neither 30 nor 1.
+ * The whole numbers that a text says: in digits of any form, in English words up to 999 (`thirty-one`, `twenty first`,
+ * `a hundred and two`) or in Chinese numerals up to 199 (`三十一`). `thirty-one` says neither 30 nor 1.
  */
 export function numbersIn(text: string): Set<number> {
   const folded = plain(text);
@@ -46,15 +46,15 @@ function belowHundred(words: string[], at: number): Spelt | undefined {
   return number >= 0 ? { number, length: 1 } : undefined;
 }
 
-const UNITS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
+const UNITS = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+  'seventeen eighteen nineteen'
+).split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const ORDINALS =
-  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
-    ' ',
-  );
+const ORDINALS = (
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth ' +
+  'fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'
+).split(' ');
 
 const unitOf = (word: string): number => Math.max(UNITS.indexOf(word), ORDINALS.indexOf(word));
 

@@ -33,14 +33,20 @@ export interface Quote {
 export interface Fact {
   path: FactPath;
   value: string | number | MemoryValue;
-  /** How plainly the text says it, 0 to 1: about .9 for "I am 30", .6 for something weak or passing. Not the stored confidence. */
+  /**
+   * How plainly the text says it, 0 to 1: about .9 for "I am 30", .6 for something weak or passing. Not the stored
+   * confidence.
+   */
   explicitness: number;
   /**
-   * `asserts`: it holds. `retracts`: it no longer holds or never did ("I quit chess", "I don't like jazz"); the value says what.
-   * `increments`: only for `core_info.age`, a birthday without a number; the value is the number of years.
+   * `asserts`: it holds. `retracts`: it no longer holds or never did ("I quit chess", "I don't like jazz"); the value
+   * says what. `increments`: only for `core_info.age`, a birthday without a number; the value is the number of years.
    */
   polarity: 'asserts' | 'retracts' | 'increments';
-  /** When it was said, RFC 3339, which decides what is newer; the submission's own time when the text has no date of its own. */
+  /**
+   * When it was said, RFC 3339, which decides what is newer; the submission's own time when the text has no date of its
+   * own.
+   */
   at: string;
   evidence: Quote;
 }

@@ -4,10 +4,11 @@ import type { Span } from './span.js';
 export const isOrder = (text: string): boolean => ordersIn(text).length > 0;
 
 /**
- * R9: where a text orders a language model about, or feigns its prompt or its answer, instead of telling of anybody. Told by what it speaks
- * to and of (rules given before, the profile, the user in the third person, the reader of the text) in the imperative; what people say of
- * themselves ("I was told to ignore the rules", "please remember my name") is none. An order to forget what was said before takes the rest of
- * its paragraph with it. In order, apart from each other; a sentence is looked at up to 400 characters around the word that gives it away.
+ * R9: where a text orders a language model about, or feigns its prompt or its answer, instead of telling of anybody.
+ * Told by what it speaks to and of (rules given before, the profile, the user in the third person, the reader of the
+ * text) in the imperative; what people say of themselves ("I was told to ignore the rules", "please remember my name")
+ * is none. An order to forget what was said before takes the rest of its paragraph with it. In order, apart from each
+ * other; a sentence is looked at up to 400 characters around the word that gives it away.
  */
 export function ordersIn(text: string): Span[] {
   const orders: Span[] = [];
@@ -29,23 +30,39 @@ const PARAGRAPH = 1_500;
 
 /** What a profile holds, whose it is, and how one orders it. */
 const SLOT =
-  '(?:(?:full |first |last |home |user ?)?names?|age|gender|location|language|interests?|hobb(?:y|ies)|traits?|moods?|memor(?:y|ies)|avoid|topics? to avoid|profile|summary|fields?|values?|facts?|core_info\\S{0,20}|personality|preferences?)';
+  '(?:(?:full |first |last |home |user ' +
+  '?)?names?|age|gender|location|language|interests?|hobb(?:y|ies)|traits?|moods?|memor(?:y|ies)|avoid|topics? ' +
+  'to avoid|profile|summary|fields?|values?|facts?|core_info\\S{0,20}|personality|preferences?)';
 const OWNER = "(?:user|profile|subject|person)(?:['’]?s? |\\.)";
 const SETTING =
-  '(?:set|change|update|overwrite|replace|modify|rename|edit|alter|switch|mark|assign|record|store|save|register|log|write|add|put|insert|report|return|output|emit|list)';
+  '(?:set|change|update|overwrite|replace|modify|rename|edit|alter|switch|mark|assign|record|store|save|' +
+  'register|log|write|add|put|insert|report|return|output|emit|list)';
 
 /** A path that a profile has, after the word `path`. */
-const OF_A_FACT = String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:name|age|gender|location|language|interest|trait|mood|memor|style|avoid|core_info|personality|preferences)`;
+const OF_A_FACT =
+  String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:name|age|gender|location|language|interest|trait|mood|memor|style|` +
+  String.raw`avoid|core_info|personality|preferences)`;
+
+/** How a turn, a tag of a prompt or a role begins that a text pretends to be. */
+const FEIGNED_TURN =
+  String.raw`^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b|` +
+  String.raw`</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_`;
 
 /** Words without which nothing here is an order: the rest is not looked at. */
 const SUSPECT = new RegExp(
   String.raw`\b(?:${[
-    'ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|esque[cç]|negeer|vergeet|obey|instruct|directive|prompt|jailbreak|developer mode|do anything now|you are now|from now on|act as|(?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) |your (?:new|next|real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) ',
-    String.raw`profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b|output|a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor|summari[sz]|extract|memori[sz]|process(?:ing)?\b`,
-    String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|(?:repeat|recite|echo|print|copy|translate)\b(?=[^.!?\n]{0,40}\babove\b)|api keys?|passwords?|credentials|access tokens?|path${OF_A_FACT}`,
-  ].join(
-    '|',
-  )})|^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b|</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_|忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール`,
+    'ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|' +
+      'esque[cç]|negeer|vergeet|obey|instruct|directive|prompt|jailbreak|developer mode|do anything now|you are ' +
+      'now|from now on|act as|(?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) |your (?:new|next|' +
+      'real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) ',
+    String.raw`profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b|output|` +
+      String.raw`a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor|summari[sz]|extract|` +
+      String.raw`memori[sz]|process(?:ing)?\b`,
+    String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )` +
+      String.raw`?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|(?:repeat|recite|echo|print|copy|` +
+      String.raw`translate)\b(?=[^.!?\n]{0,40}\babove\b)|api keys?|passwords?|credentials|access tokens?|` +
+      String.raw`path${OF_A_FACT}`,
+  ].join('|')})|${FEIGNED_TURN}|忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール`,
   'gim',
 );
 
@@ -72,7 +89,8 @@ function feignedAt(text: string, at: number): Span | undefined {
 
 /** The same beside a value or a quote. */
 const ANSWERED = new RegExp(
-  String.raw`path${OF_A_FACT}[^{}]{0,1000}\b(?:value|quote|polarity)["']?\s?[:=]|\b(?:value|quote|polarity)["']?\s?[:=][^{}]{0,1000}path${OF_A_FACT}`,
+  String.raw`path${OF_A_FACT}[^{}]{0,1000}\b(?:value|quote|polarity)["']?\s?[:=]|\b(?:value|quote|polarity)` +
+    String.raw`["']?\s?[:=][^{}]{0,1000}path${OF_A_FACT}`,
   'i',
 );
 
@@ -100,7 +118,9 @@ function endOfLast(before: string): number {
   return last;
 }
 
-/** Somebody who is told of ignoring rules, or tells it of others, orders nothing; whoever says "you" to the reader may. */
+/**
+ * Somebody who is told of ignoring rules, or tells it of others, orders nothing; whoever says "you" to the reader may.
+ */
 function isMeant(order: RegExp, sentence: string): boolean {
   const found = order.exec(sentence);
   if (!found) return false;
@@ -109,69 +129,151 @@ function isMeant(order: RegExp, sentence: string): boolean {
   return !TELLING.test(told) || /\byou(?:r|['’]?ll)?\b/i.test(told.slice(told.search(TELLING)));
 }
 
-const TELLING =
-  /(?<!\p{L})(?:i|i['’]?(?:m|ve|d|ll)|we|he|she|they|my|our|who|people|somebody|someone|ich|wir|mein\p{L}{0,2}|je|nous|mon|ma|yo|mi|mis|nosotros|io|noi|mio|mia|eu|meu|minha|ik|wij|mijn)(?!\p{L})/iu;
+const TELLING = new RegExp(
+  String.raw`(?<!\p{L})(?:i|i['’]?(?:m|ve|d|ll)|we|he|she|they|my|our|who|people|somebody|someone|ich|wir|` +
+    String.raw`mein\p{L}{0,2}|je|nous|mon|ma|yo|mi|mis|nosotros|io|noi|mio|mia|eu|meu|minha|ik|wij|mijn)(?!\p{L})`,
+  'iu',
+);
 
 const GIVEN =
-  '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders?|commands?|constraints?|restrictions?|polic(?:y|ies)|programming|messages?|context)';
+  '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders?|commands?|constraints?|' +
+  'restrictions?|polic(?:y|ies)|programming|messages?|context)';
 
 const insensitive = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'iu');
 
 /** Orders that make what follows them an order too. */
 const TAKEOVERS = [
   insensitive(
-    String.raw`\b(?:ignore|disregard|forget|override|bypass|skip|discard|(?:dis)?obey)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|those|the system|safety|existing|original|current)\b[^.!?\n]{0,30}\b${GIVEN}\b`,
+    String.raw`\b(?:ignore|disregard|forget|override|bypass|skip|discard|(?:dis)?obey)` +
+      String.raw`\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|those|the system|` +
+      String.raw`safety|existing|original|current)\b[^.!?\n]{0,30}\b${GIVEN}\b`,
   ),
   insensitive(
-    String.raw`\b(?:ignore|disregard|forget|override|discard)\b[^.!?\n]{0,40}\b${GIVEN}\b[^.!?\n]{0,15}\b(?:above|before|earlier|so far|you (?:were|have been|['’]ve been|got))\b`,
+    String.raw`\b(?:ignore|disregard|forget|override|discard)` +
+      String.raw`\b[^.!?\n]{0,40}\b${GIVEN}\b[^.!?\n]{0,15}\b(?:above|before|earlier|so far|you (?:were|have been|` +
+      String.raw`['’]ve been|got))\b`,
   ),
   insensitive(
-    String.raw`\b(?:ignore|disregard|forget|discard)\b (?:all|everything|anything|whatever|what)(?: of)?(?: that| the| is| was| came| stands| comes| you| were| have been| been| told| said){0,5} (?:above|before|earlier|told|previous)\b`,
+    String.raw`\b(?:ignore|disregard|forget|discard)\b (?:all|everything|anything|whatever|what)(?: of)?(?: ` +
+      String.raw`that| the| is| was| came| stands| comes| you| were| have been| been| told| said){0,5} (?:above|` +
+      String.raw`before|earlier|told|previous)\b`,
   ),
-  /\b(?:ignorier\w{0,4}|vergiss|missachte|ignor[ae]|ignorez|oublie[sz]?|olvida|dimentica|desconsidere|esque[çc]a|negeer|vergeet)\b[^.!?\n]{0,40}(?:anweisung|instruc|instruç|istruzion|consigne|befehl|regeln|reglas|regole|regras|règles|instructies|opdracht)/iu,
+  new RegExp(
+    String.raw`\b(?:ignorier\w{0,4}|vergiss|missachte|ignor[ae]|ignorez|oublie[sz]?|olvida|dimentica|desconsidere|` +
+      String.raw`esque[çc]a|negeer|vergeet)\b[^.!?\n]{0,40}(?:anweisung|instruc|instruç|istruzion|consigne|befehl|` +
+      String.raw`regeln|reglas|regole|regras|règles|instructies|opdracht)`,
+    'iu',
+  ),
   /(?:忽略|无视|無視|忘记|忘記)[^。！？\n]{0,20}(?:指令|指示|说明|說明|提示|规则|規則)/u,
   insensitive(
-    String.raw`\b(?:new|updated|additional|revised|secret|hidden|real|actual) (?:instructions?|directives?|orders)\s?[:\]-]`,
+    String.raw`\b(?:new|updated|additional|revised|secret|hidden|real|actual) (?:instructions?|directives?|` +
+      String.raw`orders)\s?[:\]-]`,
   ),
-  /^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)[ _-](?:prompt|message|override|instructions?|command|directive)\b/iu,
-  /\b(?:note|notice|message|instructions?|attention|memo|reminder|important|hint)\b[^.!?\n]{0,12}\b(?:to|for)\b[^.!?\n]{0,12}\b(?:a\.?i\.?|llms?|(?:language )?model|assistant|chat ?bot|bot|parser|extractor|profiler|summari[sz]er)s?(?= ?(?:$|[:,–—-]|reading|processing|that|who|which|analy|pars|extract))/iu,
+  new RegExp(
+    String.raw`^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)[ _-](?:prompt|message|override|` +
+      String.raw`instructions?|command|directive)\b`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`\b(?:note|notice|message|instructions?|attention|memo|reminder|important|hint)` +
+      String.raw`\b[^.!?\n]{0,12}\b(?:to|for)\b[^.!?\n]{0,12}\b(?:a\.?i\.?|llms?|(?:language )?model|assistant|chat ` +
+      String.raw`?bot|bot|parser|extractor|profiler|summari[sz]er)s?(?= ?(?:$|[:,–—-]|reading|processing|that|who|` +
+      String.raw`which|analy|pars|extract))`,
+    'iu',
+  ),
 ];
 
 const ORDERS = [
   /^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)(?:[)*_|>]{0,3}\s?[:>]|\])/iu,
   /\b(?:system|developer|hidden) (?:prompt|message|instructions?)\b/i,
-  /\b(?:you are now|from now on,? you (?:are|act|will be|will act|must|shall|serve|become|behave|respond as|pretend|obey|ignore)|act as (?:an? |the )?(?:ai|assistant|admin|system|root|dan|profile)\b|jailbreak|developer mode|do anything now)/i,
-  /\byou are (?:now )?an? (?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) [^.!?\n]{0,20}\b(?:models?|a\.?i|llm|assistant|(?:chat ?)?bot|agent|system)\b/i,
-  /\byour (?:new|next|real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) (?:is|will be)(?: now| only| simply)? to\b/i,
-  /\b(?:repeat|recite|echo|print|copy|translate)\b[^.!?\n]{0,20}\b(?:words?|text|everything|lines?|sentences?|paragraphs?|all)\b[^.!?\n]{0,12}\babove\b/i,
-  /\b(?:as|if you are|you are) an? (?:a\.?i|llm|language model|(?:ai )?assistant|chat ?bot)\b[^.!?\n]{0,30}\byou (?:must|should|have to|need to|shall|will|are (?:required|obliged|to))\b/i,
-  /\b(?:ai|llm|language model|assistant|bot|parser|system)s? (?:that is |who is |which is )?(?:reading|processing|parsing|analy[sz]ing|extracting|summari[sz]ing)\b[^.!?\n]{0,60}\b(?:must|should|shall|store|record|set|output|report|ignore|disregard|note)\b/i,
+  new RegExp(
+    String.raw`\b(?:you are now|from now on,? you (?:are|act|will be|will act|must|shall|serve|become|behave|` +
+      String.raw`respond as|pretend|obey|ignore)|act as (?:an? |the )?(?:ai|assistant|admin|system|root|dan|profile)` +
+      String.raw`\b|jailbreak|developer mode|do anything now)`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\byou are (?:now )?an? (?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) ` +
+      String.raw`[^.!?\n]{0,20}\b(?:models?|a\.?i|llm|assistant|(?:chat ?)?bot|agent|system)\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\byour (?:new|next|real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) ` +
+      String.raw`(?:is|will be)(?: now| only| simply)? to\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:repeat|recite|echo|print|copy|translate)\b[^.!?\n]{0,20}\b(?:words?|text|everything|lines?|` +
+      String.raw`sentences?|paragraphs?|all)\b[^.!?\n]{0,12}\babove\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:as|if you are|you are) an? (?:a\.?i|llm|language model|(?:ai )?assistant|chat ?bot)` +
+      String.raw`\b[^.!?\n]{0,30}\byou (?:must|should|have to|need to|shall|will|are (?:required|obliged|to))\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:ai|llm|language model|assistant|bot|parser|system)s? (?:that is |who is |which is )` +
+      String.raw`?(?:reading|processing|parsing|analy[sz]ing|extracting|summari[sz]ing)\b[^.!?\n]{0,60}\b(?:must|` +
+      String.raw`should|shall|store|record|set|output|report|ignore|disregard|note)\b`,
+    'i',
+  ),
   insensitive(String.raw`(?<!\p{L})${SETTING} (?:(?:the|this|that|current|stored) ){0,2}${OWNER}(?:\p{L}+ )?${SLOT}\b`),
   insensitive(
-    String.raw`(?<!\p{L})(?:set|change|rename|mark|switch|register|turn) (?:the|this) (?:user|profile)(?: \p{L}+)? (?:to|as|into)\b`,
+    String.raw`(?<!\p{L})(?:set|change|rename|mark|switch|register|turn) (?:the|this) (?:user|profile)(?: ` +
+      String.raw`\p{L}+)? (?:to|as|into)\b`,
   ),
   insensitive(
-    String.raw`(?<!\p{L})(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) ){0,2}${SLOT} (?:field |value )?(?:to|=|as|with)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|` +
+      String.raw`your|its) ){0,2}${SLOT} (?:field |value )?(?:to|=|as|with)(?!\p{L})`,
   ),
   insensitive(
-    String.raw`(?<!\p{L})${SETTING}\b[^.!?\n]{0,40}\b(?:of|in|to|into|for|on) (?:the|this|that|your) (?:user['’]?s? )?(?:profile|memory|database|knowledge)\b`,
+    String.raw`(?<!\p{L})${SETTING}\b[^.!?\n]{0,40}\b(?:of|in|to|into|for|on) (?:the|this|that|your) ` +
+      String.raw`(?:user['’]?s? )?(?:profile|memory|database|knowledge)\b`,
   ),
   insensitive(
     String.raw`\b${SLOT} (?:of|for) (?:this|the) (?:user|profile) (?:is|are|=|must|should|shall|has|will|to be|was)\b`,
   ),
   insensitive(
-    String.raw`\b(?:record|store|save|remember|memori[sz]e|register|log|report|output|state|claim|assert|assume|treat|consider|conclude|extract|pretend|add|write)\b(?: down| to memory| in memory| as a fact| the fact)?,?(?: that)? (?:the|this) (?:user|profile)(?:['’]s|\b)`,
+    String.raw`\b(?:record|store|save|remember|memori[sz]e|register|log|report|output|state|claim|assert|assume|` +
+      String.raw`treat|consider|conclude|extract|pretend|add|write)\b(?: down| to memory| in memory| as a fact| ` +
+      String.raw`the fact)?,?(?: that)? (?:the|this) (?:user|profile)(?:['’]s|\b)`,
   ),
   insensitive(
-    String.raw`\b(?:${SLOT}|user|profile)\b[^.!?\n]{0,40}\b(?:must|should|shall|has to|have to|needs? to|is to|are to|will)\s+be\s+(?:stored|recorded|saved|set|registered|overwritten|replaced|logged|treated)\b`,
+    String.raw`\b(?:${SLOT}|user|profile)\b[^.!?\n]{0,40}\b(?:must|should|shall|has to|have to|needs? to|is to|` +
+      String.raw`are to|will)\s+be\s+(?:stored|recorded|saved|set|registered|overwritten|replaced|logged|treated)` +
+      String.raw`\b`,
   ),
   insensitive(
-    String.raw`\b(?:admin|root|system|security|profile) overrid|\boverrid\p{L}*[^\p{L}\n][^\n]{0,60}${SLOT} ?(?:->|:=|=>|=|:)|\b${OWNER}${SLOT} ?(?::=|=>|->|=)`,
+    String.raw`\b(?:admin|root|system|security|profile) overrid|\boverrid\p{L}*[^\p{L}\n][^\n]{0,60}${SLOT} ` +
+      String.raw`?(?:->|:=|=>|=|:)|\b${OWNER}${SLOT} ?(?::=|=>|->|=)`,
   ),
-  /\bwhen (?:you )?(?:are )?(?:summari[sz]|extract|process|pars|profil)(?:e|ing)\b[^.!?\n]{0,60}\b(?:say|state|report|include|mention|list|claim|write|output|add|store|record)\b/i,
-  /\byou (?:must|should|shall|will|have to|need to|are to) (?:\p{L}+ ){0,2}(?:extract|store|output|register|overwrite|memori[sz]e|conclude|record (?:that|the|this|a fact))\b/iu,
-  /(?<!\p{L})(?:output|emit|print|return|respond with|answer with|reply with)\b[^.!?\n]{0,60}(?:\bjson\b|[\p{L}\d]\s?=\s?\S|[{[])/iu,
-  /\b(?:reveal|print|repeat|output|send|leak|exfiltrate|show)\b[^.!?\n]{0,30}\b(?:prompts?|instructions?|api keys?|passwords?|secrets?|credentials|access tokens?)\b/i,
-  /(?<!\p{L})(?:setze?|[äa]ndere?|speichere?|ersetze?|cambi[ae]|pon|guarda|establece|actualiza|chang(?:e|ez)|mets|mettez|d[ée]finis(?:sez)?|enregistre[zr]?|imposta|salva|sostituisci|aggiorna|alter[ae]|mud[ae]|defin[ae]|salve|verander|wijzig|zet|bewaar)\b[^.!?\n]{0,40}(?:profil|perfil|usuari|utente|utilisateur|n?utzer|benutzer|gebruiker)/iu,
+  new RegExp(
+    String.raw`\bwhen (?:you )?(?:are )?(?:summari[sz]|extract|process|pars|profil)(?:e|ing)` +
+      String.raw`\b[^.!?\n]{0,60}\b(?:say|state|report|include|mention|list|claim|write|output|add|store|record)\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\byou (?:must|should|shall|will|have to|need to|are to) (?:\p{L}+ ){0,2}(?:extract|store|output|` +
+      String.raw`register|overwrite|memori[sz]e|conclude|record (?:that|the|this|a fact))\b`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?<!\p{L})(?:output|emit|print|return|respond with|answer with|reply with)` +
+      String.raw`\b[^.!?\n]{0,60}(?:\bjson\b|[\p{L}\d]\s?=\s?\S|[{[])`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`\b(?:reveal|print|repeat|output|send|leak|exfiltrate|show)\b[^.!?\n]{0,30}\b(?:prompts?|` +
+      String.raw`instructions?|api keys?|passwords?|secrets?|credentials|access tokens?)\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`(?<!\p{L})(?:setze?|[äa]ndere?|speichere?|ersetze?|cambi[ae]|pon|guarda|establece|actualiza|` +
+      String.raw`chang(?:e|ez)|mets|mettez|d[ée]finis(?:sez)?|enregistre[zr]?|imposta|salva|sostituisci|aggiorna|` +
+      String.raw`alter[ae]|mud[ae]|defin[ae]|salve|verander|wijzig|zet|bewaar)\b[^.!?\n]{0,40}(?:profil|perfil|` +
+      String.raw`usuari|utente|utilisateur|n?utzer|benutzer|gebruiker)`,
+    'iu',
+  ),
   /(?:把|将|將)[^。！？\n]{0,10}(?:用户|用戶|资料|資料)[^。！？\n]{0,20}(?:改|设|設|存|记|記)|(?:プロフィール|ユーザー)[^。！？\n]{0,20}(?:設定|変更|保存|記録)/u,
 ];

@@ -1,24 +1,40 @@
 import { stem, wordsOf } from './words.js';
 
-/** Words of an event that a reader may use in telling what a text says in others, and the words of a text that each of them may stand for. */
+/**
+ * Words of an event that a reader may use in telling what a text says in others, and the words of a text that each of
+ * them may stand for.
+ */
 
 const stems = (words: string): string[] => wordsOf(words).map(stem);
 
-/** What a reader puts around an event: whose it is, that it was said, when roughly, and verbs that say nothing without what follows them. */
+/**
+ * What a reader puts around an event: whose it is, that it was said, when roughly, and verbs that say nothing without
+ * what follows them.
+ */
 const FREE = new Set(
-  stems(`person people user someone subject author speaker customer client name call describe mention state tell say talk report share explain express experience event time date
-currently previously recently formerly today moment several various multiple due finally eventually successfully thing something activity kind type level based including
-work live job occupation profession role position employ start become make give take use try keep put go goes come bring play watch read listen eat drink practise practice visit spend`),
+  stems(`person people user someone subject author speaker \
+customer client name call describe mention state tell say talk report share explain express experience event time \
+date
+currently previously recently formerly today moment several various multiple due finally eventually successfully \
+thing something activity kind type level based including
+work live job occupation profession role position employ start become make give take use try keep put go goes come \
+bring play watch read listen eat drink practise practice visit spend`),
 );
 
-/** Each line: words a reader may say, `=`, then words of a text that say as much. Of lines with one side every word stands for every other. */
+/**
+ * Each line: words a reader may say, `=`, then words of a text that say as much. Of lines with one side every word
+ * stands for every other.
+ */
 const GROUPS = `
-like love enjoy adore fond keen passionate passion favorite favourite fan enthusiast hobby interest interested into delight fun
+like love enjoy adore fond keen passionate passion favorite favourite fan enthusiast hobby interest interested \
+into delight fun
 dislike hate detest loathe despise stand worst awful
-want plan hope intend wish dream aim = want plan hope intend wish dream aim would ll will gonna going look forward soon next tomorrow tonight consider think expect love like
+want plan hope intend wish dream aim = want plan hope intend wish dream aim would ll will gonna going look forward \
+soon next tomorrow tonight consider think expect love like
 longer = quit stop anymore longer left leave gave end former until
 used = used was were had lived did ago before once kid child until past
-buy purchase acquire get receive adopt rescue gift = buy bought purchase get got receive adopt rescue gift gave given new
+buy purchase acquire get receive adopt rescue gift = buy bought purchase get got receive adopt rescue gift gave \
+given new
 move relocate settle = move relocate settle moved new
 marry married wedding wed spouse = marry married wedding wed wife husband spouse
 divorce divorced separate separated = divorce ex separated split
@@ -27,27 +43,33 @@ partner = wife husband girlfriend boyfriend fiance fiancee partner spouse
 child children kid kids = child kid son daughter baby boy girl twin toddler
 parent parents father mother = child kid son daughter baby parent mother father mum mom dad mam
 sibling = brother sister
-grandparent grandmother grandfather grandchild grandchildren = grandson granddaughter grandkids gran nan grandma grandpa grandmother grandfather grandchild
-pet pets animal = dog cat puppy kitten rabbit hamster parrot horse bird fish snake tortoise lizard beagle greyhound pet
+grandparent grandmother grandfather grandchild grandchildren = grandson granddaughter grandkids gran nan grandma \
+grandpa grandmother grandfather grandchild
+pet pets animal = dog cat puppy kitten rabbit hamster parrot horse bird fish snake tortoise lizard beagle \
+greyhound pet
 study student degree university college = study student university college school degree major course
 learn = learn lesson class course teach teaching taught study
 graduate = graduate degree diploma
 join attend participate participated part = join attend go went joined member took been
 begin commence first = begin start new first took joined
-stop quit end finish leave left cease former ex resign = stop quit end finish leave left gave given up done longer anymore used resign
+stop quit end finish leave left cease former ex resign = stop quit end finish leave left gave given up done longer \
+anymore used resign
 retire = retire retirement pension
 own ownership possess = have got own my
 suffer struggle diagnose diagnosed condition illness = suffer struggle diagnose have got been condition bad
 allergy allergic intolerant intolerance = allergic allergy intolerant reaction
-regularly often usually frequently always habit routine = every always often usually regularly each daily weekly days nights
+regularly often usually frequently always habit routine = every always often usually regularly each daily weekly \
+days nights
 daily = every day
 weekly = every week
-travel trip vacation holiday travelled = go went visit trip travel drive flew flight fly holiday vacation been hike
+travel trip vacation holiday travelled = go went visit trip travel drive flew flight fly holiday vacation been \
+hike
 age aged old year = old year turn born
 born birth birthplace = born birth
 birthday = birthday turn born
 home house apartment flat = home house apartment flat
-family relative = mother father mum mom dad brother sister son daughter child kid wife husband parent cousin uncle aunt family
+family relative = mother father mum mom dad brother sister son daughter child kid wife husband parent cousin uncle \
+aunt family
 together = we us our with both together
 help volunteer = help volunteer
 teach teacher = teach teacher taught
@@ -62,9 +84,11 @@ for (const line of GROUPS.trim().split('\n')) {
 }
 
 const DENIALS = new Set(
-  'not no never none nobody nothing neither nor without dont doesnt didnt cant cannot couldnt wont wouldnt isnt arent aint wasnt werent havent hasnt hadnt shouldnt hardly barely quit stop nicht kein keine keinen nie ne pas jamais nunca ni non mai nao niet geen nooit unable lack'.split(
-    ' ',
-  ),
+  (
+    'not no never none nobody nothing neither nor without dont doesnt didnt cant cannot couldnt wont wouldnt isnt ' +
+    'arent aint wasnt werent havent hasnt hadnt shouldnt hardly barely quit stop nicht kein keine keinen nie ne ' +
+    'pas jamais nunca ni non mai nao niet geen nooit unable lack'
+  ).split(' '),
 );
 
 /** Whether a word turns a statement round. */

@@ -1,4 +1,7 @@
-/** The profile of the interface specification, in its own snake_case shape: this is what is stored as text and sent over REST. */
+/**
+ * The profile of the interface specification, in its own snake_case shape: this is what is stored as text and sent over
+ * REST.
+ */
 
 export type ProfileStatus = 'processing' | 'ready';
 
@@ -42,7 +45,10 @@ export interface ProfileDocument {
   summary?: string;
 }
 
-/** A partial profile: changed fields with their new value, arrays with the added or changed items, `null` for what was removed. */
+/**
+ * A partial profile: changed fields with their new value, arrays with the added or changed items, `null` for what was
+ * removed.
+ */
 export type Changes = Record<string, unknown>;
 
 export interface UpdateLogEntry {

@@ -14,9 +14,9 @@ import { summarize } from './summary.js';
 import { compareTexts } from './words.js';
 
 /**
- * The document of a state: what REST sends and the columns are made of. Sections without content are absent. Values of a list come by
- * confidence, then the latest said; categories in the order of the interface, then by name; memories by date, the latest first, then
- * those without a date by importance and confidence.
+ * The document of a state: what REST sends and the columns are made of. Sections without content are absent. Values of
+ * a list come by confidence, then the latest said; categories in the order of the interface, then by name; memories by
+ * date, the latest first, then those without a date by importance and confidence.
  */
 export function project(state: ProfileState): ProfileDocument {
   const { sections, summary } = toldOf(state);
@@ -37,7 +37,10 @@ interface Told {
   summary: string | undefined;
 }
 
-/** A state is told at the end of one merge and at the beginning of the next, which differ in nothing but their timestamps. */
+/**
+ * A state is told at the end of one merge and at the beginning of the next, which differ in nothing but their
+ * timestamps.
+ */
 const TOLD = new WeakMap<Held[], Told & Pick<ProfileState, 'habits' | 'decisions'>>();
 
 function toldOf(state: ProfileState): Told {
@@ -130,7 +133,10 @@ function memoriesOf(values: Held[]): Memory[] | undefined {
   return memories.length > 0 ? memories.map(({ held, value }) => memoryOf(value, shown(held.confidence))) : undefined;
 }
 
-/** The same memory is the same object in the documents of states that share it, so that what is known of it is found again (highlights.ts). */
+/**
+ * The same memory is the same object in the documents of states that share it, so that what is known of it is found
+ * again (highlights.ts).
+ */
 const MEMORIES = new WeakMap<MemoryValue, Memory>();
 
 function memoryOf(value: MemoryValue, confidence: number): Memory {

@@ -4,14 +4,20 @@ import type { Span } from './span.js';
 /** How an answer begins that says yes, in the languages that are read. */
 const YES = new RegExp(
   String.raw`^(?:[\s\p{P}\p{S}]|(?:oh|ah|ha|haha|lol|well|hmm?|uh|um|ja,? und)(?!\p{L}))*(?:${[
-    "y+e+s+|yeah|yep|yup|yea|ya|correct|right|exactly|indeed|absolutely|definitely|totally|of course|sure|true|true that|that(?: is|['’]?s) (?:right|correct|me|true)|you(?: are|['’]?re) right|you got it|you guessed",
+    'y+e+s+|yeah|yep|yup|yea|ya|correct|right|exactly|indeed|absolutely|definitely|totally|of ' +
+      "course|sure|true|true that|that(?: is|['’]?s) (?:right|correct|me|true)|you(?: are|['’]?re) right|you got " +
+      'it|you guessed',
     String.raw`(?:i|we) (?:do|am|are|did|have|was|were|can)(?=\s*(?:[^\s\p{L}]|$|indeed|actually|yes))|guilty`,
-    'si|sí|sì|claro|exacto|cierto|certo|esatto|oui|ouais|exactement|ja|jep|jo|genau|stimmt|richtig|sim|isso|klopt|zeker|inderdaad',
+    'si|sí|sì|claro|exacto|cierto|certo|esatto|oui|ouais|exactement|ja|jep|jo|genau|stimmt|richtig|sim|isso|' +
+      'klopt|zeker|inderdaad',
   ].join('|')})(?!\p{L})|^\s{0,9}(?:是|对|對|嗯|没错|沒錯|はい|うん|ええ|そう|네|예)`,
   'iu',
 );
-const NO =
-  /^(?:[\s\p{P}\p{S}]|(?:oh|ah|ha|haha|lol|well|hmm?|uh|um|god|sadly)(?!\p{L}))*(?:n+o+|nope|nah|naw|not|never|nein|nee|non|não|nao|nunca|no longer|negative)(?!\p{L})|^\s{0,9}(?:不|没|沒|いいえ|いや|아니)/iu;
+const NO = new RegExp(
+  String.raw`^(?:[\s\p{P}\p{S}]|(?:oh|ah|ha|haha|lol|well|hmm?|uh|um|god|sadly)(?!\p{L}))*(?:n+o+|nope|nah|naw|` +
+    String.raw`not|never|nein|nee|non|não|nao|nunca|no longer|negative)(?!\p{L})|^\s{0,9}(?:不|没|沒|いいえ|いや|아니)`,
+  'iu',
+);
 const BUT =
   /(?<!\p{L})(?:not|no|but|never|except|aber|nicht|pero|mais|ma|però|mas|maar|niet)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
@@ -38,14 +44,21 @@ export const isAboutYou = (question: string): boolean =>
 /** `What do you do?`, `how long have you lived there?`: asks for more than yes or no, and supposes nothing. */
 export const isOpen = (question: string): boolean => OPEN.test(question) && !SUPPOSING.test(question);
 
-const OPEN =
-  /(?<!\p{L})(?:what|what['’]?s|where|when|how|which|who|whose|why|wo|woher|wann|wie|welche[rsn]?|wer|qué|dónde|cuándo|cómo|cuál|quién|quoi|que|où|quand|comment|quel(?:le)?s?|qui|cosa|quando|quale|onde|qual|quem|wat|waar|wanneer|hoe|welke)(?!\p{L})|[什哪谁誰几幾]|何|どこ|いつ|だれ|어디|무엇|언제/iu;
+const OPEN = new RegExp(
+  String.raw`(?<!\p{L})(?:what|what['’]?s|where|when|how|which|who|whose|why|wo|woher|wann|wie|welche[rsn]?|wer|` +
+    String.raw`qué|dónde|cuándo|cómo|cuál|quién|quoi|que|où|quand|comment|quel(?:le)?s?|qui|cosa|quando|quale|` +
+    String.raw`onde|qual|quem|wat|waar|wanneer|hoe|welke)(?!\p{L})|[什哪谁誰几幾]|何|どこ|いつ|だれ|어디|무엇|언제`,
+  'iu',
+);
 const SUPPOSING = /(?<!\p{L})(?:if|would|could|imagine|suppose|wenn|würdest|si|se|als|zou)(?!\p{L})/iu;
 
 const LONGEST = 300;
 const SENTENCE_END = /[.!?…]["'”’)\]]{0,3}\s|[。！？?\n]/gu;
 
-/** Where the question stands at the end of somebody's words: from the last sentence that asks to the end; of words that ask nothing the last sentence. */
+/**
+ * Where the question stands at the end of somebody's words: from the last sentence that asks to the end; of words that
+ * ask nothing the last sentence.
+ */
 export function questionIn(text: string, { start, end }: Span): Span {
   const from = Math.max(start, end - LONGEST);
   const words = text.slice(from, end).trimEnd();

@@ -4,7 +4,10 @@ import { plain } from './words.js';
 
 /** Finds quotes in one text. */
 export interface QuoteFinder {
-  /** Places where the text says the quote, at most nine, each looked for when it is asked for: those that `counts` accepts first, the nearest to `near` first. */
+  /**
+   * Places where the text says the quote, at most nine, each looked for when it is asked for: those that `counts`
+   * accepts first, the nearest to `near` first.
+   */
   find(quote: string, near: number, counts: (place: Span) => boolean): Iterable<Quote>;
 }
 
@@ -16,8 +19,9 @@ const MOST_LOOKED_AT = 300;
 const LONGEST_LOOKED_FOR = 2_000;
 
 /**
- * Finds what a reader claims to have read. A quote is there when the text holds it character for character, or when nothing but case,
- * accents, spaces, invisible characters and the form of quotation marks and dashes differs; then the text's own words take its place.
+ * Finds what a reader claims to have read. A quote is there when the text holds it character for character, or when
+ * nothing but case, accents, spaces, invisible characters and the form of quotation marks and dashes differs; then the
+ * text's own words take its place.
  */
 export function quoteFinder(text: string): QuoteFinder {
   let loose: Loose | undefined;

@@ -8,7 +8,9 @@ import { compareTexts, contentStems, isUnspaced, plain, stem, wordsOf } from './
 
 /** Most texts beside the whole: what everything else a profile could be found by costs more than it finds. */
 export const MOST_TEXTS = 64;
-/** Longest text of the whole profile, in UTF-16 units: about 1,500 tokens, which every embedding model reads in full. */
+/**
+ * Longest text of the whole profile, in UTF-16 units: about 1,500 tokens, which every embedding model reads in full.
+ */
 export const LONGEST_WHOLE = 6_000;
 /** Longest list in it, so that many interests leave room for memories. */
 const LONGEST_LIST = 1_500;
@@ -16,8 +18,8 @@ const LONGEST_LIST = 1_500;
 const SHORT_QUOTE = 80;
 
 /**
- * What a profile is found by: the whole in one text, and beside it what people said, in their words: the quotes that its values rest on, then what was said
- * beside them, the newest first. Empty for an empty profile.
+ * What a profile is found by: the whole in one text, and beside it what people said, in their words: the quotes that
+ * its values rest on, then what was said beside them, the newest first. Empty for an empty profile.
  */
 export function recallTexts(state: ProfileState): { whole: string; facts: string[] } {
   const ranked = shownValues(state).toSorted(byRank);
@@ -31,9 +33,9 @@ export function recallTexts(state: ProfileState): { whole: string; facts: string
 }
 
 /**
- * The texts that a value of a state is found by, the shortest of them that says it first: its quotes, but none that tells what was taken back or forgotten,
- * for that finds nobody; and its own words when no short quote says it, when a person put it there, or when it is a core fact, which forms state without a
- * sentence.
+ * The texts that a value of a state is found by, the shortest of them that says it first: its quotes, but none that
+ * tells what was taken back or forgotten, for that finds nobody; and its own words when no short quote says it, when a
+ * person put it there, or when it is a core fact, which forms state without a sentence.
  */
 export function textsIn(state: ProfileState): (held: Held) => string[] {
   const gone = goneFrom(state);

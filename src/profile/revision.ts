@@ -29,7 +29,10 @@ export interface Revision {
 /** Most decisions that a profile takes, and bytes that its pinned values may have together. */
 const MOST_DECISIONS = { pinned: 100, forgotten: 500, pinnedBytes: 8_000 } as const;
 
-/** The path of a value, as `field_timestamps` names it: `core_info.name`, `interests.music`, `memories`. Throws `invalid_field`. */
+/**
+ * The path of a value, as `field_timestamps` names it: `core_info.name`, `interests.music`, `memories`. Throws
+ * `invalid_field`.
+ */
 export function parsePath(path: string): FactPath {
   const known = asPath(path.trim());
   if (!known)
@@ -41,8 +44,8 @@ export function parsePath(path: string): FactPath {
 }
 
 /**
- * A value that somebody wants a profile to hold at a path, in the form that is stored: the same forms that readers' values have
- * (evidence.ts). `field` names it in complaints. Throws `invalid_field`.
+ * A value that somebody wants a profile to hold at a path, in the form that is stored: the same forms that readers'
+ * values have (evidence.ts). `field` names it in complaints. Throws `invalid_field`.
  */
 export function parseValue(path: FactPath, value: unknown, field = 'value'): Held['value'] {
   const parsed =
@@ -62,7 +65,8 @@ export function assertRoom(decisions: readonly Decision[]): void {
   if (pins.length > MOST_DECISIONS.pinned || bytes > MOST_DECISIONS.pinnedBytes) {
     throw new LimnError(
       'bad_request',
-      `A profile takes at most ${MOST_DECISIONS.pinned} pinned values of ${MOST_DECISIONS.pinnedBytes} bytes together; unpin some first`,
+      `A profile takes at most ${MOST_DECISIONS.pinned} pinned values of ${MOST_DECISIONS.pinnedBytes} bytes ` +
+        'together; unpin some first',
     );
   }
   if (decisions.length - pins.length > MOST_DECISIONS.forgotten)

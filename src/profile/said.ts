@@ -5,7 +5,10 @@ import { contentStems } from './words.js';
 /** What is kept of one submission, and of all of them, newest last. */
 const MOST_OF_ONE = 32;
 const MOST = 48;
-/** Longest piece, in UTF-16 units; sentences are taken together up to the shorter length, since a short one alone says little. */
+/**
+ * Longest piece, in UTF-16 units; sentences are taken together up to the shorter length, since a short one alone says
+ * little.
+ */
 const LONGEST = 200;
 const TOGETHER = 100;
 const LOOKED_AT = 100_000;
@@ -15,9 +18,10 @@ const FEWEST_STEMS = 2;
 const UNTOLD = /["“”„«»`{}[\]<>|\\]|https?:/;
 
 /**
- * What the subject said beside what was made into facts, in their own words and for being found alone: nobody is shown it. Sentences of their words (`own`, in
- * order and apart) that no quote holds already, two or three together where they are short, each at most 200 characters; the 32 that say most, in their order.
- * Of a long text the last 100,000 characters are looked at.
+ * What the subject said beside what was made into facts, in their own words and for being found alone: nobody is shown
+ * it. Sentences of their words (`own`, in order and apart) that no quote holds already, two or three together where
+ * they are short, each at most 200 characters; the 32 that say most, in their order. Of a long text the last 100,000
+ * characters are looked at.
  */
 export function saidBeside(text: string, own: readonly Span[], quotes: readonly Span[]): string[] {
   const pieces = lastOf(own).flatMap((span) =>

@@ -47,8 +47,9 @@ export interface Bars {
   threshold: number;
   nearThreshold: number;
   /**
-   * The midpoint moves with the best cosine of all: by how much that is over `from`, yet by no less than `least` and no more than `most`, and the thresholds move as
-   * far. Beside somebody who says just what was asked for, who has only something to do with it is no hit, and where nobody stands out those who come nearest are.
+   * The midpoint moves with the best cosine of all: by how much that is over `from`, yet by no less than `least` and no
+   * more than `most`, and the thresholds move as far. Beside somebody who says just what was asked for, who has only
+   * something to do with it is no hit, and where nobody stands out those who come nearest are.
    */
   shift: { from: number; least: number; most: number };
 }
@@ -82,7 +83,10 @@ export function parseSearch(input: SearchInput): SearchRequest {
   };
 }
 
-/** What is looked for in plain words, trimmed; undefined when there is nothing. Throws `invalid_field` over 2,000 characters. */
+/**
+ * What is looked for in plain words, trimmed; undefined when there is nothing. Throws `invalid_field` over 2,000
+ * characters.
+ */
 export const parseQuery = (value: unknown): string | undefined => parseText('query', value, 2_000)?.trim() || undefined;
 
 /** A whole number within bounds. Throws `invalid_field`. */
@@ -98,8 +102,8 @@ export function parseWhole(field: string, value: unknown, fallback: number, larg
 export const foldForFilter = (value: string): string => value.normalize('NFKC').toLowerCase();
 
 /**
- * Codes of the languages that a filter value means: `fr`, `French` and `fren` all give `['fr']`. A value of up to three letters is
- * compared with the code alone, else "en" would find "French".
+ * Codes of the languages that a filter value means: `fr`, `French` and `fren` all give `['fr']`. A value of up to three
+ * letters is compared with the code alone, else "en" would find "French".
  */
 export function languageCodes(value: string): string[] {
   const byCode = value.length <= 3;

@@ -7,10 +7,11 @@ import { isSameWord, placeSaid, saysThing, Surroundings, tellingIn } from './sup
 import { stem, wordsOf } from './words.js';
 
 /**
- * Whether words that say a value also mean it of the subject. They do not where they ask it of somebody ("do you like jazz?"), deny it ("I
- * don't like jazz"), suppose it ("if I lived in Oslo") or say it of somebody else ("my sister lives in Oslo"), where a number counts other
- * things than years ("30 minutes"), and where the quote speaks of something else than the value. Judged by the words before and behind the
- * value in its clause, in English and roughly in its neighbours; what these do not tell is taken as meant.
+ * Whether words that say a value also mean it of the subject. They do not where they ask it of somebody ("do you like
+ * jazz?"), deny it ("I don't like jazz"), suppose it ("if I lived in Oslo") or say it of somebody else ("my sister
+ * lives in Oslo"), where a number counts other things than years ("30 minutes"), and where the quote speaks of
+ * something else than the value. Judged by the words before and behind the value in its clause, in English and roughly
+ * in its neighbours; what these do not tell is taken as meant.
  */
 export function isMeant(
   { path, polarity }: Pick<Fact, 'path' | 'polarity'>,
@@ -101,9 +102,10 @@ function refersBack({ said, answers }: Heard): boolean {
 
 const ENGLISH = new Set('the my and of you with have im is are was for'.split(' '));
 const POINTING = new Set(
-  'it its that thats this these those them they there here one ones so such same too also both either neither which he she his her who all another other more yes yeah no'.split(
-    ' ',
-  ),
+  (
+    'it its that thats this these those them they there here one ones so such same too also both either neither ' +
+    'which he she his her who all another other more yes yeah no'
+  ).split(' '),
 );
 
 /** Whether every sentence of a quote asks somebody else about themselves. */
@@ -119,8 +121,12 @@ function asksAnother(said: string): boolean {
 }
 
 /** `42, and you?` */
-const ASKED_BACK =
-  /[\p{L}\p{N}](?:\s?[,，–-]\s?|\s(?=(?:and|how about|what about|et|und|y|e|en)\s))(?:(?:and|how about|what about|et|und|y|e|en)\s)?(?:you|u|yourself|yours|vous|toi|du|dich|tú|tu|te|usted|lei|jij|你|您)(?:呢|\stoo|\sthough)?\s*[?？]\s*$/iu;
+const ASKED_BACK = new RegExp(
+  String.raw`[\p{L}\p{N}](?:\s?[,，–-]\s?|\s(?=(?:and|how about|what about|et|und|y|e|en)\s))(?:(?:and|how about|` +
+    String.raw`what about|et|und|y|e|en)\s)?(?:you|u|yourself|yours|vous|toi|du|dich|tú|tu|te|usted|lei|jij|你|您)` +
+    String.raw`(?:呢|\stoo|\sthough)?\s*[?？]\s*$`,
+  'iu',
+);
 
 function isAssertion(path: FactPath, value: Fact['value'], mention: Mention, heard: Heard): boolean {
   const { before, word, after } = mention;
@@ -144,22 +150,35 @@ function isAssertion(path: FactPath, value: Fact['value'], mention: Mention, hea
 const OTHERS_TOLD = new Set('he she they his her their him them with'.split(' '));
 
 const ADVERBS =
-  'really|actually|particularly|especially|much|even|ever|that|so|very|too|a|an|be|been|being|get|at|all|quite|exactly|honestly|big|huge|great|any|currently|personally|necessarily|usually|normally|to|want|wanna|going|feel';
+  'really|actually|particularly|especially|much|even|ever|that|so|very|too|a|an|be|been|being|get|at|all|quite|' +
+  'exactly|honestly|big|huge|great|any|currently|personally|necessarily|usually|normally|to|want|wanna|going|' +
+  'feel';
 const VERBS =
-  'like|love|enjoy|adore|care|into|fan|fond|keen|interested|stand|bear|play|playing|watch|watching|eat|eating|drink|drinking|do|doing|read|reading|listen|listening|own|have|live|living|gusta|gustan|interesa|mag|aime|aimes|piace|gosto';
+  'like|love|enjoy|adore|care|into|fan|fond|keen|interested|stand|bear|play|playing|watch|watching|eat|eating|' +
+  'drink|drinking|do|doing|read|reading|listen|listening|own|have|live|living|gusta|gustan|interesa|mag|aime|' +
+  'aimes|piace|gosto';
 const FUNCTION_WORDS =
-  'the|a|an|any|my|this|that|all|of|to|in|on|for|about|with|from|kind|sort|type|el|la|los|las|le|les|de|du|del|il|gli|os|den|der|die|das|het';
+  'the|a|an|any|my|this|that|all|of|to|in|on|for|about|with|from|kind|sort|type|el|la|los|las|le|les|de|du|del|' +
+  'il|gli|os|den|der|die|das|het';
 const NOT =
-  'not|never|no|(?:i|we|you|they|really|still|also|just|simply) dont|doesnt|didnt|cant|cannot|couldnt|wont|wouldnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|hardly|barely|neither|nor|non|nunca|nicht|kein|keine|keinen|nie|pas|niet|geen|nao|never been|no longer';
+  'not|never|no|(?:i|we|you|they|really|still|also|just|simply) ' +
+  'dont|doesnt|didnt|cant|cannot|couldnt|wont|wouldnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|hardly|ba' +
+  'rely|neither|nor|non|nunca|nicht|kein|keine|keinen|nie|pas|niet|geen|nao|never been|no longer';
 const DENIED = new RegExp(
   String.raw`(?:^| )(?:${NOT})(?: (?:${ADVERBS}))*(?: (?:${VERBS}))?(?: (?:${FUNCTION_WORDS}))*$`,
 );
 const DISLIKED = new RegExp(
-  String.raw`(?:^| )(?:hate|hates|hated|dislike|detest|loathe|despise|abhor|cant stand|sick of|tired of|bored of|bored with|fed up with|allergic to|quit|gave up|given up|stopped|used to|no more|odio|detesto|hasse|deteste|haat)(?: \p{L}+ing| (?:play|do|like|love|enjoy|watch|read|eat|live in|go to))?(?: (?:${FUNCTION_WORDS}))*$`,
+  String.raw`(?:^| )(?:hate|hates|hated|dislike|detest|loathe|despise|abhor|cant stand|sick of|tired of|bored ` +
+    String.raw`of|bored with|fed up with|allergic to|quit|gave up|given up|stopped|used to|no more|odio|detesto|` +
+    String.raw`hasse|deteste|haat)(?: \p{L}+ing| (?:play|do|like|love|enjoy|watch|read|eat|live in|go to))?(?: ` +
+    String.raw`(?:${FUNCTION_WORDS}))*$`,
   'u',
 );
-const DENIED_BEHIND =
-  /^(?:(?:is|are|was|were) (?:really |just |so |definitely )?not|isnt|arent|wasnt|werent|nicht|niet|aint) ?(?:really |just |exactly )?(?:for me|my (?:thing|cup|style|taste|scene|favou?rite|jam)|something|mein|meine|mijn|$)|^(?:nicht|niet)\b/;
+const DENIED_BEHIND = new RegExp(
+  String.raw`^(?:(?:is|are|was|were) (?:really |just |so |definitely )?not|isnt|arent|wasnt|werent|nicht|niet|` +
+    String.raw`aint) ?(?:really |just |exactly )?(?:for me|my (?:thing|cup|style|taste|scene|favou?rite|jam)|` +
+    String.raw`something|mein|meine|mijn|$)|^(?:nicht|niet)\b`,
+);
 
 function isDenied(path: FactPath, told: string, after: readonly string[]): boolean {
   const behind = after.join(' ');
@@ -178,14 +197,19 @@ function isDenied(path: FactPath, told: string, after: readonly string[]): boole
 const SUPPOSED = new Set(
   'if wish would hope want dream imagine suppose plan plans wants hopes wishes dreams'.split(' '),
 );
-const SUPPOSING =
-  /(?:^| )(?:if|wish|imagine|suppose|supposing|pretend|dreamt|dreamed|unless)(?: that)? (?:i|we|im|id|my)(?: (?!i |we |my |, )[^ ]+){0,7}$/;
+const SUPPOSING = new RegExp(
+  String.raw`(?:^| )(?:if|wish|imagine|suppose|supposing|pretend|dreamt|dreamed|unless)(?: that)? (?:i|we|im|id|` +
+    String.raw`my)(?: (?!i |we |my |, )[^ ]+){0,7}$`,
+);
 const REMEMBERING = /(?:^| )if (?:i|im|we) (?:remember|recall|am|m|may|can|think|dont|had to)|(?:^| )if im\b/;
 const CONDITIONAL = new Set(
   'would could might id wed wish imagine suppose supposing pretend wouldnt couldnt'.split(' '),
 );
-const NOT_YET =
-  /(?:^| )(?:would|want|wanted|wanna|hope|hoping|hoped|dream|dreaming|dreamed|plan|planning|might|may|could|considering|thinking|id|love|supposed)(?: [^ ,]+){0,3} (?:live|living|move|moving|relocate|relocating|visit|go|going|travel|be|settle)(?: back)? (?:to|in|at|for)$/;
+const NOT_YET = new RegExp(
+  String.raw`(?:^| )(?:would|want|wanted|wanna|hope|hoping|hoped|dream|dreaming|dreamed|plan|planning|might|may|` +
+    String.raw`could|considering|thinking|id|love|supposed)(?: [^ ,]+){0,3} (?:live|living|move|moving|relocate|` +
+    String.raw`relocating|visit|go|going|travel|be|settle)(?: back)? (?:to|in|at|for)$`,
+);
 
 function isSupposed(path: FactPath, told: string, said: string): boolean {
   if (path === 'core_info.location' && NOT_YET.test(told)) return true;
@@ -193,15 +217,19 @@ function isSupposed(path: FactPath, told: string, said: string): boolean {
 }
 
 const UNITS = new Set(
-  `minute min hour hr second sec day week month kilometer kilometre km k mile mi meter metre cm mm inch foot kilo kg gram pound lb ounce percent dollar buck euro usd eur gbp cent degree am pm person guest friend kid child student pupil
-colleague employee time x page book chapter step rep lap episode song game point vote subscriber cat dog hen chicken bee hive plant bottle bag box cup mph piece item player member country city town`
+  `minute min hour hr second sec day week month kilometer kilometre km k mile mi
+  meter metre cm mm inch foot kilo kg gram pound lb ounce percent dollar buck euro usd eur gbp cent degree am pm
+  person guest friend kid child student pupil
+colleague employee time x page book chapter step rep lap episode song game point vote subscriber cat dog hen chicken
+  bee hive plant bottle bag box cup mph piece item player member country city town`
     .split(/\s+/)
     .map(stem),
 );
 const NUMBERED = new Set(
-  'number no room flat apartment apt floor bus tram route chapter page level version unit area size episode season grade highway gate seat platform'.split(
-    ' ',
-  ),
+  (
+    'number no room flat apartment apt floor bus tram route chapter page level version unit area size episode ' +
+    'season grade highway gate seat platform'
+  ).split(' '),
 );
 
 /** Whether a number beside an age counts something else: minutes, people, years that passed. */
@@ -223,10 +251,12 @@ function isLiking({ before }: Mention, { near }: Heard): boolean {
 }
 
 const LIKING = new RegExp(
-  String.raw`(?:^| )(?:i|we)(?: (?:really|still|also|just|absolutely|so|do|always|totally))* (?:love|like|enjoy|adore)(?: (?:${FUNCTION_WORDS}|playing|watching|doing|reading))*$`,
+  String.raw`(?:^| )(?:i|we)(?: (?:really|still|also|just|absolutely|so|do|always|totally))* (?:love|like|enjoy|` +
+    String.raw`adore)(?: (?:${FUNCTION_WORDS}|playing|watching|doing|reading))*$`,
 );
 const ENDING = new Set(
-  'hate dislike used anymore longer ended gave former formerly except besides over instead rather than left moved sold switched lost bored tired sick but however once past ago until stopped'.split(
-    ' ',
-  ),
+  (
+    'hate dislike used anymore longer ended gave former formerly except besides over instead rather than left ' +
+    'moved sold switched lost bored tired sick but however once past ago until stopped'
+  ).split(' '),
 );

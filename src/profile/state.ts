@@ -58,7 +58,10 @@ export interface Decision {
   at: string;
 }
 
-/** Everything that merging needs to know about a profile: plain JSON. The profile of the interface is a projection of it. */
+/**
+ * Everything that merging needs to know about a profile: plain JSON. The profile of the interface is a projection of
+ * it.
+ */
 export interface ProfileState {
   version: 1;
   held: Held[];
@@ -103,7 +106,9 @@ export function parseState(text: string): ProfileState {
   return { ...state, held: held.map(withOrderedKey), decisions: decisions.map(withOrderedKey) };
 }
 
-/** States that were stored before the keys of memories kept the order of words get the keys that merging compares now. */
+/**
+ * States that were stored before the keys of memories kept the order of words get the keys that merging compares now.
+ */
 function withOrderedKey<T extends Pick<Held, 'path' | 'key' | 'value'>>(one: T): T {
   return one.path === 'memories' && !isOrdered(one.key) ? { ...one, key: eventKey(one.value as MemoryValue) } : one;
 }

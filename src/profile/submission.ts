@@ -16,8 +16,8 @@ const CONTROL = /\p{Cc}/u;
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * A profile id as the client chose it: 1 to 255 bytes of UTF-8, no control characters, no space at either end, not `.` or `..`.
- * Compared byte by byte. Throws `invalid_field`.
+ * A profile id as the client chose it: 1 to 255 bytes of UTF-8, no control characters, no space at either end, not `.`
+ * or `..`. Compared byte by byte. Throws `invalid_field`.
  */
 export function parseProfileId(value: unknown): string {
   if (typeof value !== 'string' || value === '') throw invalidField('id', 'must be a non-empty string');
@@ -30,8 +30,9 @@ export function parseProfileId(value: unknown): string {
 }
 
 /**
- * Checks and cleans a post. `data` may be an object or array, which is kept as its JSON text; a byte order mark and NUL are removed
- * and broken surrogates replaced, since no database stores them. Throws `invalid_field`, or `too_large` over `maxTextBytes` of UTF-8.
+ * Checks and cleans a post. `data` may be an object or array, which is kept as its JSON text; a byte order mark and NUL
+ * are removed and broken surrogates replaced, since no database stores them. Throws `invalid_field`, or `too_large`
+ * over `maxTextBytes` of UTF-8.
  */
 export function parseSubmission(
   input: { id: unknown; data: unknown; inputType: unknown; idempotencyKey: unknown },
@@ -61,7 +62,10 @@ function parseData(value: unknown): string {
   return clean;
 }
 
-/** JSON text with its `\uXXXX` escapes as the characters they stand for: many clients escape all but ASCII, and quotes should read as what was said. */
+/**
+ * JSON text with its `\uXXXX` escapes as the characters they stand for: many clients escape all but ASCII, and quotes
+ * should read as what was said.
+ */
 function spelledOut(text: string): string {
   if (!text.includes('\\u') || !isJson(text)) return text;
   return text.replace(/\\(?:u([0-9a-fA-F]{4})|.)/gs, (escape, hex: string | undefined) => {

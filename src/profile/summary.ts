@@ -12,9 +12,9 @@ const MOST_TOPICS = 6;
 const MOST_MEMORIES = 8;
 
 /**
- * R15: a profile in sentences, in the third person, made of its values alone; the same values give the same words. Meant as context for
- * language models and therefore free of what could steer one: values with a link, a role marker, a tag or an order are left out, marks
- * of Markdown are taken off. Undefined for an empty profile.
+ * R15: a profile in sentences, in the third person, made of its values alone; the same values give the same words.
+ * Meant as context for language models and therefore free of what could steer one: values with a link, a role marker, a
+ * tag or an order are left out, marks of Markdown are taken off. Undefined for an empty profile.
  */
 export function summarize(document: ProfileDocument): string | undefined {
   const isEnglish = (document.core_info?.language?.value ?? 'en') === 'en';
@@ -89,7 +89,10 @@ function conversation({ preferences = {} }: ProfileDocument): string[] {
 
 const STANDING: Highlight['topic'][] = ['work', 'family', 'home', 'health'];
 
-/** Who it is comes first, then work, family, home and health, what they like and are like, then what else happened, by date. Memories give way where there is no room. */
+/**
+ * Who it is comes first, then work, family, home and health, what they like and are like, then what else happened, by
+ * date. Memories give way where there is no room.
+ */
 function fill(who: string[], what: string[], memories: Highlight[]): string {
   let room = LONGEST_SUMMARY;
   const take = (sentence: string): boolean => {

@@ -57,12 +57,18 @@ const HUMPED = /\p{Ll}{2,20}(?:\p{Lu}\p{Ll}{1,20}){1,4}/gu;
 
 /** Words that say of what kind a thing is, and that a reader may add to it. */
 const FRAME = new Set(
-  'music movie film book game sport food song show series video activity thing hobby play watch read listen eat drink do go collect enjoy like love make work live'
+  (
+    'music movie film book game sport food song show series video activity thing hobby play watch read listen eat ' +
+    'drink do go collect enjoy like love make work live'
+  )
     .split(' ')
     .map(stem),
 );
 
-/** Whether a thing is said near the quote: every word that says something, in some form, and all its numbers, or its key. */
+/**
+ * Whether a thing is said near the quote: every word that says something, in some form, and all its numbers, or its
+ * key.
+ */
 export function saysThing(value: string, near: Surroundings): boolean {
   const words = wordsOf(value);
   const telling = words.filter((word) => !isEmptyWord(word) && !FRAME.has(stem(word)));
@@ -75,7 +81,9 @@ export function saysThing(value: string, near: Surroundings): boolean {
   );
 }
 
-/** Whether every word of a name stands near the quote as it is, with few others between, such as the labels of a form. */
+/**
+ * Whether every word of a name stands near the quote as it is, with few others between, such as the labels of a form.
+ */
 export function saysName(value: string, near: Surroundings): boolean {
   const words = wordsOf(value);
   return (
@@ -109,7 +117,10 @@ function placesOf(word: string, tokens: string[]): number[] {
   return places;
 }
 
-/** The comma-separated parts of a place that stand near the quote, by that or another common name. Undefined when none does. */
+/**
+ * The comma-separated parts of a place that stand near the quote, by that or another common name. Undefined when none
+ * does.
+ */
 export function placeSaid(value: string, near: Surroundings): string | undefined {
   const said = value
     .split(',')
@@ -126,8 +137,9 @@ function saysPlace(part: string, near: Surroundings): boolean {
 }
 
 /**
- * Whether an event is told near the quote: every name and number in it as it is, and each of its telling words in some form or in other
- * words (paraphrase.ts). A denial must be one there too. `allowed` are numbers that the event may have besides, those of its date.
+ * Whether an event is told near the quote: every name and number in it as it is, and each of its telling words in some
+ * form or in other words (paraphrase.ts). A denial must be one there too. `allowed` are numbers that the event may have
+ * besides, those of its date.
  */
 export function saysEvent(event: string, near: Surroundings, allowed: number[]): boolean {
   // "One" is more often nobody than a number.

@@ -8,15 +8,24 @@ import { visible } from './words.js';
 /** Longest value or event in a sentence, in UTF-16 units. */
 export const LONGEST_TOLD = 180;
 
-const LINK =
-  /\p{L}{2,12}:\/\/|\/\/[\p{L}\d-]{1,63}\.\p{L}|[\w.+-]@[\p{L}\d-]{1,63}\.\p{L}|\bwww\.|\b[\w-]{1,63}\.(?:com|org|net|io|co|ai|dev|app|xyz|info|ru|cn)\b|\b(?:mailto|javascript|data):/iu;
-const ROLE =
-  /(?:^|[\s"'([{<|])(?:system|assistant|user|human|ai|developer|tool|bot|model|instructions?|(?:tool|function)[ _-]?calls?)\s{0,3}[:：>|\]]/iu;
+const LINK = new RegExp(
+  String.raw`\p{L}{2,12}://|//[\p{L}\d-]{1,63}\.\p{L}|[\w.+-]@[\p{L}\d-]{1,63}\.\p{L}|\bwww\.|` +
+    String.raw`\b[\w-]{1,63}\.(?:com|org|net|io|co|ai|dev|app|xyz|info|ru|cn)\b|\b(?:mailto|javascript|data):`,
+  'iu',
+);
+const ROLE = new RegExp(
+  String.raw`(?:^|[\s"'([{<|])(?:system|assistant|user|human|ai|developer|tool|bot|model|instructions?|(?:tool|` +
+    String.raw`function)[ _-]?calls?)\s{0,3}[:：>|\]]`,
+  'iu',
+);
 /** Tags in any form of their bracket; a single guillemet that is closed again quotes a word. */
 const TAG = /[<＜﹤][\p{L}/!|?]|‹(?![^‹›]{1,200}›)[\p{L}/!|?]|\[\/?(?:INST|SYS)|\{\{|\}\}|<<|>>/u;
 const MARKDOWN = /!?\[([^\][]{0,200})\]\([^()]{0,200}\)|[`*_~#|<>[\]{}\\]/gu;
 
-/** A value as it may stand in a sentence that models read: undefined for a link, a role marker, a tag or an order; marks of Markdown are taken off. */
+/**
+ * A value as it may stand in a sentence that models read: undefined for a link, a role marker, a tag or an order; marks
+ * of Markdown are taken off.
+ */
 export function tellable(value: string): string | undefined {
   const text = visible(value);
   if (LINK.test(text) || ROLE.test(text) || TAG.test(text) || isOrder(text)) return undefined;
@@ -71,8 +80,9 @@ export function tellMemory(
 }
 
 /**
- * An event of words that are {@link tellable} and {@link withoutEnd} as a sentence in the third person, with the day it happened on; undefined when it cannot be told
- * so. Only English is turned: in other languages its small words mean other things.
+ * An event of words that are {@link tellable} and {@link withoutEnd} as a sentence in the third person, with the day it
+ * happened on; undefined when it cannot be told so. Only English is turned: in other languages its small words mean
+ * other things.
  */
 export function tellEvent(words: string, date: string | undefined, isEnglish: boolean): string | undefined {
   if (!isEnglish) return `${capital(words)}${date ? ` (${date})` : ''}.`;
@@ -99,7 +109,10 @@ const MONTHS = [
   'December',
 ];
 
-/** What a date says besides a text: `15 June 2019`; `2019` where the text names the month; the first of a month or year that the text does not name is that month or year. */
+/**
+ * What a date says besides a text: `15 June 2019`; `2019` where the text names the month; the first of a month or year
+ * that the text does not name is that month or year.
+ */
 function dayBeside(text: string, date: string): string | undefined {
   const [year = '', month = '', day = ''] = date.split('-');
   const name = MONTHS[Number(month) - 1];

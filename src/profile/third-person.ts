@@ -1,6 +1,7 @@
 /**
- * An event in the third person, with the plural that English gives to anybody (its verbs are those of `I`, but for am and was): `I was at
- * my sister's` as `they were at their sister's`. Undefined when it cannot be told so: what somebody quotes, orders or says to a hearer.
+ * An event in the third person, with the plural that English gives to anybody (its verbs are those of `I`, but for am
+ * and was): `I was at my sister's` as `they were at their sister's`. Undefined when it cannot be told so: what somebody
+ * quotes, orders or says to a hearer.
  */
 export function inThirdPerson(event: string): string | undefined {
   if (SAID_TO_SOMEBODY.test(event) || QUOTED.test(event)) return undefined;
@@ -16,7 +17,10 @@ export function inThirdPerson(event: string): string | undefined {
 /** Pronouns alone turned, in values that are no sentences: `my ex` as `their ex`. */
 export const turnedPronouns = (value: string): string => value.replace(FIRST_PERSON, turnedWord);
 
-/** `yesterday I moved` as `I moved`: without the words that only make sense on the day they were said. A text that is nothing but its moment stays. */
+/**
+ * `yesterday I moved` as `I moved`: without the words that only make sense on the day they were said. A text that is
+ * nothing but its moment stays.
+ */
 export function withoutMoment(event: string): string {
   const text = event
     .replace(MOMENT, ' ')
@@ -35,15 +39,25 @@ export function withoutMoment(event: string): string {
 export const hasMoment = (event: string): boolean => withoutMoment(event) !== event;
 
 const UNIT =
-  '(?:night|week|weekend|month|year|morning|afternoon|evening|spring|summer|autumn|fall|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)';
+  '(?:night|week|weekend|month|year|morning|afternoon|evening|spring|summer|autumn|fall|winter|monday|tuesday|' +
+  'wednesday|thursday|friday|saturday|sunday)';
 const MOMENT = new RegExp(
-  String.raw`(?<!\b(?:since|until|till|from|by|for|before|after) )(?:,\s?|\b(?:just |only |earlier |later |on |the )?)\b(?:the day before yesterday|yesterday(?: (?:morning|afternoon|evening|night))?|today|tonight|tomorrow(?: (?:morning|afternoon|evening|night))?|right now|the other day|(?:last|this|next|this past|this coming) ${UNIT}|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3}) (?:days?|weeks?|months?|years?) ago(?: now)?|in (?:an?|one|two|three|four|five|six|\d{1,3}) (?:days?|weeks?|months?))\b(?:,? the \d{1,2}(?:st|nd|rd|th)\b)?`,
+  String.raw`(?<!\b(?:since|until|till|from|by|for|before|after) )(?:,\s?|\b(?:just |only |earlier |later |on |` +
+    String.raw`the )?)\b(?:the day before yesterday|yesterday(?: (?:morning|afternoon|evening|night))?|today|` +
+    String.raw`tonight|tomorrow(?: (?:morning|afternoon|evening|night))?|right now|the other day|(?:last|this|` +
+    String.raw`next|this past|this coming) ${UNIT}|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:an?|one|two|` +
+    String.raw`three|four|five|six|seven|eight|nine|ten|\d{1,3}) (?:days?|weeks?|months?|years?) ago(?: now)?|in ` +
+    String.raw`(?:an?|one|two|three|four|five|six|\d{1,3}) (?:days?|weeks?|months?))\b(?:,? the \d{1,2}(?:st|nd|` +
+    String.raw`rd|th)\b)?`,
   'giu',
 );
 
 /** `let me`, `your help`: words to a hearer would seem meant for whoever reads them. */
-const SAID_TO_SOMEBODY =
-  /(?<!\bthank |\b(?:as|if|do|would) )\b(?:you|your|yours|yourself|u|ur|y'all)\b|^(?:let['’]?s|let me|please|remind|tell|don['’]?t|guess|imagine|look|listen|wait|sorry|thanks|congrats)\b/iu;
+const SAID_TO_SOMEBODY = new RegExp(
+  String.raw`(?<!\bthank |\b(?:as|if|do|would) )\b(?:you|your|yours|yourself|u|ur|y'all)\b|^(?:let['’]?s|let me|` +
+    String.raw`please|remind|tell|don['’]?t|guess|imagine|look|listen|wait|sorry|thanks|congrats)\b`,
+  'iu',
+);
 const QUOTED = /["“”«»][^"“”«»]{0,200}\b(?:I|my|me|we|our|us)\b/iu;
 /** Whatever of the first person nothing above has turned, but for clock times. */
 const LEFT_OVER = /(?<!\d ?)\b(?:[Aa]m|[Ii]['’](?:m|ve|d|ll)|^[Tt]hem|[Mm]yself)\b(?!\.[a-z])/;
@@ -67,23 +81,41 @@ const LEADS: [pattern: RegExp, lead: string][] = [
   [
     new RegExp(
       String.raw`^(?:(?:just|recently|finally|once) )?(?:${[
-        'got|went|bought|had|made|began|quit|broke|lost|won|found|left|met|saw|took|ran|flew|came|became|gave|sold|built|wrote|taught|grew|swam|spent|moved|started|stopped|finished|graduated|adopted|worked|lived|studied|visited|joined',
-        'passed|failed|celebrated|turned|received|attended|played|watched|learned|learnt|signed|landed|decided|tried|dropped|opened|launched|published|applied|travelled|traveled|hiked|climbed|completed|volunteered|helped|booked|handed|cooked|baked|painted|kept|proposed|used to',
+        'got|went|bought|had|made|began|quit|broke|lost|won|found|left|met|saw|took|ran|flew|came|became|gave|' +
+          'sold|built|wrote|taught|grew|swam|spent|moved|started|stopped|finished|graduated|adopted|worked|lived|' +
+          'studied|visited|joined',
+        'passed|failed|celebrated|turned|received|attended|played|watched|learned|learnt|signed|landed|decided|' +
+          'tried|dropped|opened|launched|published|applied|travelled|traveled|hiked|climbed|completed|volunteered|' +
+          'helped|booked|handed|cooked|baked|painted|kept|proposed|used to',
       ].join('|')}|retired(?= (?:in|from|at|last|early|this|on|when|after)\b))\b`,
       'iu',
     ),
     'they',
   ],
   [
-    /^(?:have|live|work|own|study|teach|volunteer|speak) (?:a|an|the|in|at|as|for|from|two|three|four|five|my|our|on|with|\p{Lu}|\d)/iu,
+    new RegExp(
+      String.raw`^(?:have|live|work|own|study|teach|volunteer|speak) (?:a|an|the|in|at|as|for|from|two|three|four|` +
+        String.raw`five|my|our|on|with|\p{Lu}|\d)`,
+      'iu',
+    ),
     'they',
   ],
   [
-    /^(?:training|saving|starting|getting|expecting|studying|working|living|learning|moving|planning|recovering|looking for|trying) (?=\p{L})/iu,
+    new RegExp(
+      String.raw`^(?:training|saving|starting|getting|expecting|studying|working|living|learning|moving|planning|` +
+        String.raw`recovering|looking for|trying) (?=\p{L})`,
+      'iu',
+    ),
     'they are',
   ],
   [
-    /^(?:(?:severely|very|highly|happily|newly|recently|now|currently|still) )?(?:allergic to|married (?:to|since|with|for|in)|divorced(?: since| in|$)|engaged to|widowed|pregnant|vegan (?:since|for)|vegetarian (?:since|for)|based in|afraid of|fluent in|colou?r-? ?blind|left-handed|unemployed|self-employed|sober (?:since|for)|deaf|single (?:since|mom|mother|dad|father|parent))/iu,
+    new RegExp(
+      String.raw`^(?:(?:severely|very|highly|happily|newly|recently|now|currently|still) )?(?:allergic to|married ` +
+        String.raw`(?:to|since|with|for|in)|divorced(?: since| in|$)|engaged to|widowed|pregnant|vegan (?:since|for)` +
+        String.raw`|vegetarian (?:since|for)|based in|afraid of|fluent in|colou?r-? ?blind|left-handed|unemployed|` +
+        String.raw`self-employed|sober (?:since|for)|deaf|single (?:since|mom|mother|dad|father|parent))`,
+      'iu',
+    ),
     'they are',
   ],
   [/^(?:born|raised|brought up) (?:in|on|and|by|near)\b/iu, 'they were'],
@@ -102,7 +134,11 @@ const withWereFor = (event: string): string =>
           ...event
             .slice(0, at)
             .matchAll(
-              /\b(?:I|we|they|he|she|it|that|which|who|there|this|everyone|everything|nobody|(?:my|our|the|his|her|their) [\p{L}'’-]+(?= (?:is|was|has|had|\p{L}+ed)\b))/giu,
+              new RegExp(
+                String.raw`\b(?:I|we|they|he|she|it|that|which|who|there|this|everyone|everything|nobody|(?:my|` +
+                  String.raw`our|the|his|her|their) [\p{L}'’-]+(?= (?:is|was|has|had|\p{L}+ed)\b))`,
+                'giu',
+              ),
             ),
         ].at(-1)?.[0] ?? (/^(?:my|our|the|an?)\b/iu.test(event) ? 'it' : 'they'),
       )
@@ -111,14 +147,26 @@ const withWereFor = (event: string): string =>
   );
 
 /** `World War I`, `Type I`: no pronoun. */
-const NUMERAL =
-  /(\b(?:War|Type|Part|Phase|Level|Grade|Class|Act|Volume|Book|Chapter|Stage|Calculus|Algebra|Physics|Chemistry|Division|Elizabeth|Charles|James|Henry|Napoleon) )I\b/g;
+const NUMERAL = new RegExp(
+  String.raw`(\b(?:War|Type|Part|Phase|Level|Grade|Class|Act|Volume|Book|Chapter|Stage|Calculus|Algebra|Physics|` +
+    String.raw`Chemistry|Division|Elizabeth|Charles|James|Henry|Napoleon) )I\b`,
+  'g',
+);
 /** `I'd been` is had, `I'd be` is would. */
-const HAD =
-  /\b(I|i|We|we)['’]d(?= (?:(?:just|already|never|always|also|only|really|recently|finally) )?(?:been|had|gone|seen|done|got|gotten|better|become|lost|left|met|made|taken|given|known|bought|found|won|begun|grown|written|\p{L}{2,12}ed)\b)/gu;
+const HAD = new RegExp(
+  String.raw`\b(I|i|We|we)['’]d(?= (?:(?:just|already|never|always|also|only|really|recently|finally) )?(?:been|` +
+    String.raw`had|gone|seen|done|got|gotten|better|become|lost|left|met|made|taken|given|known|bought|found|won|` +
+    String.raw`begun|grown|written|\p{L}{2,12}ed)\b)`,
+  'gu',
+);
 
-const FIRST_PERSON =
-  /\b(?:I am|I was|I wasn['’]t|I['’]m|I['’]ve|I['’]d|I['’]ll|I|i am|i was|i wasn['’]?t|i['’]m|i['’]ve|i['’]d|i['’]ll|im|Im|ive|Ive|i|(?<=\b(?:and|but|also|still|just|so|then|now|always|who|really|,) ?)am|my|me|mine|myself|we['’]re|we['’]ve|we['’]d|we['’]ll|we|our|ours|us|ourselves|My|Me|Mine|We['’]re|We['’]ve|We['’]d|We['’]ll|We|Our)\b(?!\.[a-z])/g;
+const FIRST_PERSON = new RegExp(
+  String.raw`\b(?:I am|I was|I wasn['’]t|I['’]m|I['’]ve|I['’]d|I['’]ll|I|i am|i was|i wasn['’]?t|i['’]m|i['’]ve|` +
+    String.raw`i['’]d|i['’]ll|im|Im|ive|Ive|i|(?<=\b(?:and|but|also|still|just|so|then|now|always|who|really|,) ?)` +
+    String.raw`am|my|me|mine|myself|we['’]re|we['’]ve|we['’]d|we['’]ll|we|our|ours|us|ourselves|My|Me|Mine|` +
+    String.raw`We['’]re|We['’]ve|We['’]d|We['’]ll|We|Our)\b(?!\.[a-z])`,
+  'g',
+);
 const THIRD_PERSON: Record<string, string> = {
   'i am': 'they are',
   'i was': 'they were',

@@ -1,12 +1,20 @@
-/** Words of a text and the light stem that they are compared by. English endings are folded; words of other scripts stay whole. */
+/**
+ * Words of a text and the light stem that they are compared by. English endings are folded; words of other scripts stay
+ * whole.
+ */
 
-/** Control characters, bidirectional overrides, zero-width and other invisible marks: nothing of a value, only ways to disguise one. */
+/**
+ * Control characters, bidirectional overrides, zero-width and other invisible marks: nothing of a value, only ways to
+ * disguise one.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\u2028\u2029\ufffc\ufffd]/gu;
 const SPACES = /\s+/gu;
-const UNSPACED_LETTERS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}々ー`;
+const UNSPACED_SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
+const UNSPACED_LETTERS = `${UNSPACED_SCRIPTS.map((script) => String.raw`\p{sc=${script}}`).join('')}々ー`;
 /** A run of an unspaced script is one word, and parts from the Latin letters and digits beside it. */
 const WORD = new RegExp(
-  String.raw`[${UNSPACED_LETTERS}][${UNSPACED_LETTERS}\p{M}]*|(?:(?![${UNSPACED_LETTERS}])[\p{L}\p{M}\p{N}])(?:(?![${UNSPACED_LETTERS}])[\p{L}\p{M}\p{N}+#])*`,
+  String.raw`[${UNSPACED_LETTERS}][${UNSPACED_LETTERS}\p{M}]*|(?:(?![${UNSPACED_LETTERS}])[\p{L}\p{M}\p{N}])` +
+    String.raw`(?:(?![${UNSPACED_LETTERS}])[\p{L}\p{M}\p{N}+#])*`,
   'gu',
 );
 const ASCII_WORD = /[a-z0-9][a-z0-9+#]*/g;
@@ -16,7 +24,10 @@ const APOSTROPHES = /(?<=[\p{L}\p{N}])['’ʼ`](?=(?:s|t|m|d|re|ve|ll)(?!\p{L}))
 const LATIN_MARKS = /[\u0300-\u036f]/g;
 const UNSPACED = new RegExp(`[${UNSPACED_LETTERS}]`, 'u');
 
-/** A value as it may be stored: visible characters only, one space between words, none at the ends. Line breaks count as spaces. */
+/**
+ * A value as it may be stored: visible characters only, one space between words, none at the ends. Line breaks count as
+ * spaces.
+ */
 export function visible(text: string): string {
   return text
     .replace(/[\t-\r\u0085\u2028\u2029]/g, ' ')
@@ -39,7 +50,9 @@ export function plain(text: string): string {
     .normalize('NFC');
 }
 
-/** The words of a text in {@link plain} form, in order. `don't` is one word, `rock-climbing` two, `c++` keeps its signs. */
+/**
+ * The words of a text in {@link plain} form, in order. `don't` is one word, `rock-climbing` two, `c++` keeps its signs.
+ */
 export function wordsOf(text: string): string[] {
   const words = plain(text).replace(APOSTROPHES, '');
   return words.match(ASCII.test(words) ? ASCII_WORD : WORD) ?? [];
@@ -111,16 +124,18 @@ const IRREGULAR = new Map(
 );
 /** Words whose ending is part of them, or whose folded form would be another thing: fishing is not fish. */
 const WHOLE = new Set(
-  `fishing boxing training bowling shopping gardening building clothing morning evening wedding meeting wrestling parking rating string spring
-during nothing something anything everything sibling darling ceiling feeling species news alias atlas texas dallas vegas paris lens yes
-kansas arkansas honduras athens naples los angeles wales texas red bed led hundred naked sacred speed feed breed tennis chess`.split(
-    /\s+/,
-  ),
+  `fishing boxing training bowling shopping gardening \
+building clothing morning evening wedding meeting wrestling parking rating string spring
+during nothing something anything everything sibling darling ceiling feeling species news alias atlas texas dallas \
+vegas paris lens yes
+kansas arkansas honduras athens naples los angeles wales texas red bed led hundred naked sacred speed feed breed \
+tennis chess`.split(/\s+/),
 );
 
 /**
- * The light stem of one word of {@link wordsOf}: plural, -ing, -ed, final -e and -y folded, so that `hobby` and `hobbies`, `bike`, `bikes` and `biking` meet.
- * Not for showing and not to be applied twice. Equal stems mean equal things to the merge, so it does less than Porter's: nothing changes the part of speech.
+ * The light stem of one word of {@link wordsOf}: plural, -ing, -ed, final -e and -y folded, so that `hobby` and
+ * `hobbies`, `bike`, `bikes` and `biking` meet. Not for showing and not to be applied twice. Equal stems mean equal
+ * things to the merge, so it does less than Porter's: nothing changes the part of speech.
  */
 export function stem(word: string): string {
   const regular = IRREGULAR.get(word);
@@ -152,10 +167,14 @@ function ending(word: string): string {
 
 /** Words that say nothing by themselves. Negations are not among them: they turn a statement round. */
 const EMPTY = new Set(
-  `a an the and or but of to in on at for with from by as into onto over about after before during through up down out off i me my mine myself we us our ours
-you your yours he him his she her hers it its they them their theirs this that these those there here who whom whose which what when where how why
-be am is are was were been being have has had having do does did doing done will would shall should can could may might must im ive id ill youre hes shes its theyre
-so very really just too also still now then than some any all both each more most much many lot lots quite rather such own same other another one
+  `a an the and or but of to in on at for with from by as into onto over about
+  after before during through up down out off i me my mine myself we us our ours
+you your yours he him his she her hers it its they them their theirs this that these those there here who whom whose
+  which what when where how why
+be am is are was were been being have has had having do does did doing done will would shall should can could may
+  might must im ive id ill youre hes shes its theyre
+so very really just too also still now then than some any all both each more most much many lot lots quite rather such
+  own same other another one
 if because while until since although though however ever even only like again already yet got get gets`.split(/\s+/),
 );
 

@@ -64,7 +64,8 @@ export const HEADERS: Description = {
   Location: header('Path of the profile'),
   'X-Submission-Id': header('Id of the submission, for the `submission` field of GraphQL'),
   'X-Total-Capped': header(
-    '`true` where the operator has very many profiles searched approximately: `total` and `nearMisses` are then the least there can be',
+    '`true` where the operator has very many profiles searched approximately: `total` and `nearMisses` are then ' +
+      'the least there can be',
   ),
   'Idempotent-Replayed': header('`true` when this request had been accepted before under its Idempotency-Key'),
 };

@@ -3,7 +3,10 @@ import { assertUtf8, unsupportedType } from '../wire/json-body.js';
 
 const JSON_TYPE = /^application\/(?:[\w!#$&^.+-]{1,120}\+)?json$/;
 
-/** Throws `unsupported_media_type` unless a `Content-Type` header says JSON in UTF-8. A body without one is nobody's JSON. */
+/**
+ * Throws `unsupported_media_type` unless a `Content-Type` header says JSON in UTF-8. A body without one is nobody's
+ * JSON.
+ */
 export function assertJsonType(contentType: string | undefined): void {
   if (contentType === undefined) throw unsupportedType('Content-Type is required and must be application/json');
   if (!JSON_TYPE.test(contentType.toLowerCase().split(';', 1)[0]!.trim()))
@@ -11,7 +14,10 @@ export function assertJsonType(contentType: string | undefined): void {
   assertUtf8(contentType);
 }
 
-/** `data` as it was given, when it can be kept as its JSON text: parsing JSON has no limit of depth, writing it has. Throws `invalid_field`. */
+/**
+ * `data` as it was given, when it can be kept as its JSON text: parsing JSON has no limit of depth, writing it has.
+ * Throws `invalid_field`.
+ */
 export function writableData(data: unknown): unknown {
   if (typeof data !== 'object') return data;
   try {

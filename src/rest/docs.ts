@@ -20,8 +20,10 @@ const POLICY: PagePolicy = {
 const SWAGGER_UI = fileURLToPath(new URL('../../swagger-ui/', import.meta.url));
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-const START = `window.addEventListener('load', () => SwaggerUIBundle({
-  url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null, queryConfigEnabled: false, persistAuthorization: false,
+const START = `window.addEventListener('load', () => \
+SwaggerUIBundle({
+  url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null, queryConfigEnabled: false, \
+persistAuthorization: false,
 }));
 `;
 

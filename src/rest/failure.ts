@@ -24,7 +24,10 @@ export const failureOptions = (
   return503OnClosing: false,
 });
 
-/** Gives every request of the server an id and every failure of it, the framework's own and unknown routes too, one form. */
+/**
+ * Gives every request of the server an id and every failure of it, the framework's own and unknown routes too, one
+ * form.
+ */
 export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setGenReqId(requestIdOf);
   app.addHook('onRequest', (request, reply, done) => {
@@ -82,7 +85,8 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
     const id = randomUUID();
     const body = JSON.stringify({ error: status, message, code, request_id: id });
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: no-store\r\nX-Request-Id: ${id}\r\n` +
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: ` +
+        `no-store\r\nX-Request-Id: ${id}\r\n` +
         `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }

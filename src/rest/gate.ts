@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** The door of /v1: who is calling, then whether the minute and the memory have room for it. Runs before a byte of the body is read. */
+/**
+ * The door of /v1: who is calling, then whether the minute and the memory have room for it. Runs before a byte of the
+ * body is read.
+ */
 export function openGate(
   needs: Pick<Needs, 'keyring'>,
   door: Door,

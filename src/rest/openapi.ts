@@ -10,7 +10,8 @@ const PROFILE_ID: Description = {
   in: 'path',
   required: true,
   description:
-    'The profile identifier, percent-encoded once: 1 to 255 bytes of UTF-8, no control characters, no space at either end, not `.` or `..`; compared byte by byte',
+    'The profile identifier, percent-encoded once: 1 to 255 bytes of UTF-8, no control characters, no space at ' +
+    'either end, not `.` or `..`; compared byte by byte',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   examples: { plain: { value: 'user-42' }, mail: { value: 'maria@example.com' } },
 };
@@ -23,9 +24,12 @@ export function openApiDocument(): Description {
       title: 'Limn',
       version: INTERFACE_VERSION,
       description:
-        'Post any text for an id; get a living, evidence-backed, searchable profile. Bodies are JSON in UTF-8. Every failure has the body `Error`; ' +
-        'a path that is none answers 404 (`route_not_found`), another method 405 (`method_not_allowed`) with `Allow`, OPTIONS 204 with `Allow`. ' +
-        'Unknown query parameters and body fields are refused (`invalid_field`) with the name that was probably meant; fields may be added to answers.',
+        'Post any text for an id; get a living, evidence-backed, searchable profile. Bodies are JSON in UTF-8. ' +
+        'Every failure has the body `Error`; ' +
+        'a path that is none answers 404 (`route_not_found`), another method 405 (`method_not_allowed`) with ' +
+        '`Allow`, OPTIONS 204 with `Allow`. ' +
+        'Unknown query parameters and body fields are refused (`invalid_field`) with the name that was probably ' +
+        'meant; fields may be added to answers.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -48,7 +48,8 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     path: PROFILE,
     summary: 'Create or update a profile',
     description:
-      'Accepts text about the subject and answers at once; it is read and merged in the background. Posts to one id merge in the order of their acceptance, each at most once. ' +
+      'Accepts text about the subject and answers at once; it is read and merged in the background. Posts to ' +
+      'one id merge in the order of their acceptance, each at most once. ' +
       'Unknown fields of the body are refused.',
     query: [],
     headers: [
@@ -79,7 +80,8 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     path: PROFILE,
     summary: 'Read a profile',
     description:
-      'A profile exists from its first accepted post on; until that is read its sections are absent and its status is `processing`. HEAD answers the same without the body.',
+      'A profile exists from its first accepted post on; until that is read its sections are absent and its ' +
+      'status is `processing`. HEAD answers the same without the body.',
     query: [query('include', 'Adds the evidence beside each value', { type: 'string', enum: ['evidence'] })],
     headers: [header('If-None-Match', 'ETag of the copy at hand: 304 when it is still good'), REQUEST_ID, PREFER],
     responses: {
@@ -97,7 +99,8 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     path: PROFILE,
     summary: 'Delete a profile',
     description:
-      'Erases the profile with everything read from or waiting for it. An unknown id is no error, so that a repeated request succeeds. A later post begins a new profile.',
+      'Erases the profile with everything read from or waiting for it. An unknown id is no error, so that a ' +
+      'repeated request succeeds. A later post begins a new profile.',
     query: [],
     headers: [header('If-Match', 'ETag of the only revision to delete'), REQUEST_ID, PREFER],
     responses: {
@@ -110,13 +113,16 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     path: '/v1/search',
     summary: 'Search profiles',
     description:
-      'With `query`, profiles that are close enough in meaning, best first, then filtered; `sortBy` is ignored. Without it, all profiles, filtered and sorted. ' +
-      `page x pageSize is at most ${MAX_DEPTH}; the profilesConnection of GraphQL goes further. HEAD answers the same without the body.`,
+      'With `query`, profiles that are close enough in meaning, best first, then filtered; `sortBy` is ignored. ' +
+      'Without it, all profiles, filtered and sorted. ' +
+      `page x pageSize is at most ${MAX_DEPTH}; the profilesConnection of GraphQL goes further. HEAD answers ` +
+      'the same without the body.',
     query: [
       query('query', 'Natural-language search text', { type: 'string', maxLength: 2_000 }),
       query(
         'sensitivity',
-        'Similarity threshold; lower gives more results. With `query` only. A value between 0 and 1 is refused: 63, not 0.63',
+        'Similarity threshold; lower gives more results. With `query` only. A value between 0 and 1 is refused: ' +
+          '63, not 0.63',
         { type: 'number', minimum: 0, maximum: 100, default: 63 },
       ),
       query('filterBy', 'Field to filter by; needs `filterValue`', { type: 'string', enum: [...FILTER_FIELDS] }),

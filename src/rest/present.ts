@@ -17,7 +17,8 @@ export function searchBody({ hits, total, page, pageSize, nearMisses }: Found): 
 
 /** What a post is answered with; `id` is the profile's. */
 export const acknowledgement = (profileId: string): string =>
-  `{"id":${JSON.stringify(profileId)},"message":"Accepted: the data is safe and will be merged into the profile in the background"}`;
+  `{"id":${JSON.stringify(profileId)},"message":"Accepted: the data is safe and will be merged into the profile ` +
+  'in the background"}';
 
 function profileText(
   { profileId, tenantId, status, document, recentLog, lastUpdated, createdAt }: StoredProfile,

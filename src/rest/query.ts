@@ -8,8 +8,9 @@ const NONE: QueryParameters = Object.freeze({});
 const STRICT = /(?:^|[,;])\s{0,8}handling\s{0,8}=\s{0,8}"?strict\b/i;
 
 /**
- * The query parameters of a request, each known and given once. Throws `invalid_field` for an unknown or repeated one, whatever
- * `Prefer: handling` says: left out by mistake, a filter would give everybody. `bad_request` for a percent encoding that is none.
+ * The query parameters of a request, each known and given once. Throws `invalid_field` for an unknown or repeated one,
+ * whatever `Prefer: handling` says: left out by mistake, a filter would give everybody. `bad_request` for a percent
+ * encoding that is none.
  */
 export function readQuery(request: FastifyRequest, reply: FastifyReply, known: string[]): QueryParameters {
   if (isStrict(request)) reply.header('preference-applied', 'handling=strict');
@@ -28,7 +29,10 @@ function isStrict({ headers }: FastifyRequest): boolean {
   return prefer !== undefined && STRICT.test(String(prefer));
 }
 
-/** The parser takes a value with a broken encoding as it stands; a filter that means something else than was typed is worse than a refusal. */
+/**
+ * The parser takes a value with a broken encoding as it stands; a filter that means something else than was typed is
+ * worse than a refusal.
+ */
 function assertWellEncoded(query: string): void {
   if (!query.includes('%')) return;
   try {

@@ -34,8 +34,8 @@ const FIELDS = Object.keys(SUBMISSION_FIELDS);
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
 /**
- * Serves the interface specification under /v1, its OpenAPI description and reference page, and gives every failure of the whole server,
- * unknown routes included, the error body of the specification.
+ * Serves the interface specification under /v1, its OpenAPI description and reference page, and gives every failure of
+ * the whole server, unknown routes included, the error body of the specification.
  */
 export async function registerRest(
   app: FastifyInstance,
@@ -48,7 +48,8 @@ export async function registerRest(
     const answers = operations(needs);
     v1.decorateRequest('caller');
     v1.removeAllContentTypeParsers();
-    // Bytes as they came: the order of checks and their words are ours, and a refused body need not cost the connection.
+    // Bytes as they came: the order of checks and their words are ours, and a refused body need not cost the
+    // connection.
     v1.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
       done(null, body),
     );
@@ -150,7 +151,9 @@ async function evidenced(
   return { ...stored, document: JSON.stringify(withEvidence(JSON.parse(stored.document) as ProfileDocument, state)) };
 }
 
-/** The version that an `If-Match` header names, checked again where the profile is erased. Throws `precondition_failed`. */
+/**
+ * The version that an `If-Match` header names, checked again where the profile is erased. Throws `precondition_failed`.
+ */
 async function versionNamed(
   needs: Pick<Needs, 'storage'>,
   request: FastifyRequest,

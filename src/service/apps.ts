@@ -37,8 +37,8 @@ export async function issueKey({ storage, pepper }: Issues, appName: string): Pr
 }
 
 /**
- * Makes sure that the app `default` exists and that this is its key, unless that app was given to an account, whose matter its key is then.
- * Throws `unavailable` when it is the key of another app.
+ * Makes sure that the app `default` exists and that this is its key, unless that app was given to an account, whose
+ * matter its key is then. Throws `unavailable` when it is the key of another app.
  */
 export async function ensureBootstrapKey({ storage, pepper }: Issues, apiKey: string): Promise<void> {
   const keyHash = hashApiKey(apiKey, pepper);
@@ -63,7 +63,10 @@ export async function hasKeys(storage: Storage): Promise<boolean> {
   return anyLiveKey(storage);
 }
 
-/** An app's name without spaces around it. Throws `invalid_field` unless it has 1 to 100 characters and no control characters. */
+/**
+ * An app's name without spaces around it. Throws `invalid_field` unless it has 1 to 100 characters and no control
+ * characters.
+ */
 export function parseAppName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > 100 || /\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed())

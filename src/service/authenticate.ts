@@ -4,7 +4,10 @@ import type { Storage } from '../storage/connection.js';
 import { hashApiKey, isPlausible } from '../tenant/api-key.js';
 import { bearerKey, invalidKey, type Caller } from '../tenant/caller.js';
 
-/** How long a key may be believed without looking; a rotation is told to every process at once, so this bounds only a lost message. */
+/**
+ * How long a key may be believed without looking; a rotation is told to every process at once, so this bounds only a
+ * lost message.
+ */
 const REMEMBER_MS = 30_000;
 /** Only keys that open something are remembered, of at most 512 characters: 10 MB. */
 const REMEMBER_KEYS = 10_000;

@@ -14,7 +14,10 @@ const TENANT_MS = 1_000;
 const ALL_MS = 10_000;
 const ALL = 'all';
 
-/** Keeps the queue from growing without bound: of one app, so that it bears its own haste, and of all, so that the database does not fill up. */
+/**
+ * Keeps the queue from growing without bound: of one app, so that it bears its own haste, and of all, so that the
+ * database does not fill up.
+ */
 export class Backlog {
   private readonly limits: BacklogLimits;
   private readonly tenants: Tally;
@@ -28,7 +31,10 @@ export class Backlog {
     this.all = new Tally(ALL_MS, () => waitingOfAll(storage, limits.ofAll));
   }
 
-  /** Counts one more submission of a tenant. Throws `queue_full` when that has as many as it may, `unavailable` when all together have. */
+  /**
+   * Counts one more submission of a tenant. Throws `queue_full` when that has as many as it may, `unavailable` when all
+   * together have.
+   */
   async admit(tenantId: string): Promise<void> {
     const { perTenant, ofAll } = this.limits;
     if (perTenant > 0 && !(await this.tenants.takeBelow(tenantId, perTenant))) {

@@ -10,7 +10,10 @@ export interface Fitted extends StoredCalibration {
   dimensions: number;
 }
 
-/** Fits the calibration of an embedding model by the bundled texts. Throws `bad_request` for the offline one, which comes with its own, and the embedder's errors. */
+/**
+ * Fits the calibration of an embedding model by the bundled texts. Throws `bad_request` for the offline one, which
+ * comes with its own, and the embedder's errors.
+ */
 export async function fitModel({ embedder }: Pick<Needs, 'embedder'>, signal: AbortSignal): Promise<Fitted> {
   if (embedder.calibration.fitted) throw new LimnError('bad_request', `${embedder.model} comes with its calibration`);
   return { name: embedder.model, dimensions: embedder.dimensions, ...(await fit(embedder, signal)) };

@@ -10,8 +10,9 @@ import { recallProfile } from './recall.js';
 export type Comparison = ReturnType<typeof compare> & { from: Date; to: Date };
 
 /**
- * What one of the caller's profiles became from one moment to another, without `to` until now; before its first text it was empty.
- * Undefined when there is no such profile. Throws `invalid_field` for an impossible id or moments the wrong way round.
+ * What one of the caller's profiles became from one moment to another, without `to` until now; before its first text it
+ * was empty. Undefined when there is no such profile. Throws `invalid_field` for an impossible id or moments the wrong
+ * way round.
  */
 export async function compareMoments(
   needs: Pick<Needs, 'storage'>,

@@ -20,9 +20,9 @@ export interface ContextInput {
 const QUERY_TIMEOUT_MS = 4_000;
 
 /**
- * The part of one of the caller's profiles that matters for a question, within a budget of tokens. Undefined when there is no such profile;
- * another tenant's is as unknown as none. Throws `invalid_field`. The question is all that is embedded; while it cannot be, and for facts whose
- * vectors are owed, words in common decide.
+ * The part of one of the caller's profiles that matters for a question, within a budget of tokens. Undefined when there
+ * is no such profile; another tenant's is as unknown as none. Throws `invalid_field`. The question is all that is
+ * embedded; while it cannot be, and for facts whose vectors are owed, words in common decide.
  */
 export async function contextualize(
   needs: Asks & Pick<Needs, 'log'>,

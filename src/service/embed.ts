@@ -20,13 +20,19 @@ import { writtenSpaces, type Space } from './spaces.js';
 
 type Embeds = Pick<Needs, 'storage' | 'log'>;
 
-/** The vectors that belong to a state, in each space that needs them. Some are owed where an embedder could not be reached. */
+/**
+ * The vectors that belong to a state, in each space that needs them. Some are owed where an embedder could not be
+ * reached.
+ */
 export interface Embedded {
   vectors: { model: number; parts: Parts; added: NewVector[] }[];
   isOwed: boolean;
 }
 
-/** Embeds what is new to the tenant in a state, in one call for each space; texts that have a vector are left alone. Never throws for an embedder's sake. */
+/**
+ * Embeds what is new to the tenant in a state, in one call for each space; texts that have a vector are left alone.
+ * Never throws for an embedder's sake.
+ */
 export async function embedProfile(
   needs: Embeds & Pick<Needs, 'spaces'>,
   tenantId: string,
@@ -82,8 +88,8 @@ async function embedIn(
 }
 
 /**
- * Writes the vectors of a locked profile. False when some are owed, also because another model was chosen after they were made: who fills its space may
- * have passed this profile by then.
+ * Writes the vectors of a locked profile. False when some are owed, also because another model was chosen after they
+ * were made: who fills its space may have passed this profile by then.
  */
 export async function keepVectors(
   tx: Tx,
@@ -116,8 +122,8 @@ const OWED_AT_ONCE = 100;
 const MOST_FAILURES = 3;
 
 /**
- * Embeds profiles that are owed their vectors, those that come after `after`, and resolves with where to go on next time: one whose texts an embedder
- * always refuses keeps nobody behind it waiting.
+ * Embeds profiles that are owed their vectors, those that come after `after`, and resolves with where to go on next
+ * time: one whose texts an embedder always refuses keeps nobody behind it waiting.
  */
 export async function embedPending(
   needs: Embeds & Pick<Needs, 'embedder' | 'otherEmbedder'>,
@@ -137,8 +143,9 @@ export async function embedPending(
 }
 
 /**
- * Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. One that is merged meanwhile is embedded again:
- * the merge may have begun before the spaces were chosen. Nothing is to be done for one that is gone.
+ * Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. One
+ * that is merged meanwhile is embedded again: the merge may have begun before the spaces were chosen. Nothing is to be
+ * done for one that is gone.
  */
 export async function embedAgain(
   needs: Embeds,
@@ -183,7 +190,10 @@ export interface Asked {
 /** What asking takes. */
 export type Asks = Pick<Needs, 'storage' | 'spaces'>;
 
-/** Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than `timeoutMs`. */
+/**
+ * Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than
+ * `timeoutMs`.
+ */
 export async function embedQuery(needs: Asks, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
   const { model, embedder, calibration } = await needs.spaces.serving();
   const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));

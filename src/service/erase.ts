@@ -3,7 +3,10 @@ import type { Needs } from './needs.js';
 
 const ROWS_A_BATCH = 1_000;
 
-/** Erases what is left of apps that are gone, in many small transactions; ends early, to be gone on with later, when `signal` aborts. */
+/**
+ * Erases what is left of apps that are gone, in many small transactions; ends early, to be gone on with later, when
+ * `signal` aborts.
+ */
 export async function eraseAbandoned({ storage }: Pick<Needs, 'storage'>, signal: AbortSignal): Promise<void> {
   for (let erasure = await takeErasure(storage); erasure && !signal.aborted; erasure = await takeErasure(storage)) {
     for (const table of await tablesOfApps(storage)) {

@@ -16,7 +16,10 @@ export class StatusFeed {
   private readonly unsubscribe: () => void;
   private readonly poll: NodeJS.Timeout | undefined;
 
-  /** `pollMs`: how often the tables are read in case an event was lost. The embedded bus loses none, so there nobody polls. */
+  /**
+   * `pollMs`: how often the tables are read in case an event was lost. The embedded bus loses none, so there nobody
+   * polls.
+   */
   constructor(storage: Storage, pollMs: number) {
     this.storage = storage;
     this.unsubscribe = storage.events.subscribe(
@@ -92,8 +95,8 @@ export async function follow(
 }
 
 /**
- * The changes between what a follower knows and what it hears. Statuses alternate from `processing` at 1, so the count alone tells those
- * that were missed; an event that is late or heard twice adds none.
+ * The changes between what a follower knows and what it hears. Statuses alternate from `processing` at 1, so the count
+ * alone tells those that were missed; an event that is late or heard twice adds none.
  */
 export function changesUpTo(
   known: { incarnation: number; statusSeq: number } | undefined,

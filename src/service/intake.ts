@@ -13,7 +13,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Writes posts of one tenant that arrive together in one statement. Nobody waits for company: a batch is what came in while the last was written. */
+/**
+ * Writes posts of one tenant that arrive together in one statement. Nobody waits for company: a batch is what came in
+ * while the last was written.
+ */
 export class Intake {
   private readonly storage: Storage;
   /** Bounded in bytes by the room for bodies (wire/room.ts), which holds each until its post is answered. */

@@ -22,7 +22,10 @@ export interface Change {
   leaps: boolean;
 }
 
-/** Writes a locked profile's new vectors and content, this by `write`, and, in turn, a snapshot, all as of `row.now`. Returns what `write` does. */
+/**
+ * Writes a locked profile's new vectors and content, this by `write`, and, in turn, a snapshot, all as of `row.now`.
+ * Returns what `write` does.
+ */
 export async function keep<T>(
   tx: Tx,
   tenantId: string,

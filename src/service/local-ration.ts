@@ -18,14 +18,17 @@ export interface Ration {
   forget(key: string): Promise<void>;
 }
 
-/** Memory of one kind of rations for the keys that strangers make up: some 20,000 addresses with e-mails at the least, in bytes. */
+/**
+ * Memory of one kind of rations for the keys that strangers make up: some 20,000 addresses with e-mails at the least,
+ * in bytes.
+ */
 const MEMORY = 8 * 1024 * 1024;
 /** What a count takes beside its key. */
 const BYTES_A_COUNT = 200;
 
 /**
- * What is remembered of each key, in no more than a few megabytes. The one unused for longest is forgotten first, so that whoever tries again and
- * again stays known however many others there are.
+ * What is remembered of each key, in no more than a few megabytes. The one unused for longest is forgotten first, so
+ * that whoever tries again and again stays known however many others there are.
  */
 export const rememberedByKey = <Known extends object>(bytes = MEMORY): LRUCache<string, Known> =>
   new LRUCache<string, Known>({ maxSize: bytes, sizeCalculation: (_known, key) => BYTES_A_COUNT + 2 * key.length });

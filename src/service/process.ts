@@ -31,7 +31,10 @@ import { eachInTurns } from './refold.js';
 
 type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'spaces' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
 
-/** Between two merges of a long batch: about as long as the others' answers from the database take, which would else wait for one merge after the other. */
+/**
+ * Between two merges of a long batch: about as long as the others' answers from the database take, which would else
+ * wait for one merge after the other.
+ */
 const REST_MS = 3;
 /** How long to wait between two tries to give work back to a database that is away. */
 const HAND_BACK_MS = 500;
@@ -39,7 +42,9 @@ const HAND_BACK_MS = 500;
 /** A profile held by this worker, as it was then, and the submissions to read now. */
 export type Work = Taken;
 
-/** Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none. */
+/**
+ * Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none.
+ */
 export async function takeWork(
   { storage, limits, failpoint }: Works,
   afterTenant: string,
@@ -79,7 +84,10 @@ export async function freeLeases({ storage }: Works): Promise<void> {
   await freeAll(storage);
 }
 
-/** Reads what was taken and merges it, or puts it back, or lets it fail with a reason. `signal` aborts when the lease is lost. */
+/**
+ * Reads what was taken and merges it, or puts it back, or lets it fail with a reason. `signal` aborts when the lease is
+ * lost.
+ */
 export async function process(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
   const { claim: held, batch } = work;
   if (batch.length === 0) return settle(needs, held, async () => undefined);
@@ -110,7 +118,9 @@ export async function process(needs: Works, work: Work, signal: AbortSignal): Pr
   }
 }
 
-/** A profile's state before the merge, and the text it was parsed from, to see later that nobody changed it meanwhile. */
+/**
+ * A profile's state before the merge, and the text it was parsed from, to see later that nobody changed it meanwhile.
+ */
 interface Basis {
   text: string;
   state: ProfileState;
@@ -186,7 +196,10 @@ async function foldBatch(
   return { state, merged };
 }
 
-/** Everything that a merge changes, in one transaction: the lease and the incarnation are checked under the locks that it writes under. */
+/**
+ * Everything that a merge changes, in one transaction: the lease and the incarnation are checked under the locks that
+ * it writes under.
+ */
 async function write(
   tx: Tx,
   needs: Works,
@@ -255,7 +268,10 @@ async function giveBack(needs: Works, work: Work, error: unknown, signal: AbortS
   });
 }
 
-/** Tries until the database takes it back, so that an outage costs no attempt; `signal` aborts when somebody else has the work. */
+/**
+ * Tries until the database takes it back, so that an outage costs no attempt; `signal` aborts when somebody else has
+ * the work.
+ */
 async function handBackOnceItCan(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
   for (; ; await pause(HAND_BACK_MS, undefined, { signal })) {
     try {

@@ -7,7 +7,10 @@ import { LocalRation, rememberedByKey, type Ration, type Standing } from './loca
 /** Makes a ration of a name, which all processes on a database have in common. */
 export type Rations = (name: string, rule: RationRule) => Ration;
 
-/** Where rations are counted: on a server in its database, for all processes; else, and while that is away, in this process. */
+/**
+ * Where rations are counted: on a server in its database, for all processes; else, and while that is away, in this
+ * process.
+ */
 export function openRations(storage: Storage, keyPepper: string, log: Log): Rations {
   if (storage.kind === 'embedded') return (_name, { limit, seconds }) => new LocalRation(limit, seconds);
   const reach = patiently(log);
@@ -50,8 +53,8 @@ const LARGEST_PART = 1 / 20;
 const REFUSED_MS = 1_000;
 
 /**
- * Takes parts of a ration from a ledger and spends them here: one at first, then twice as many each time, so that what a process leaves unused is no
- * more than what it has used.
+ * Takes parts of a ration from a ledger and spends them here: one at first, then twice as many each time, so that what
+ * a process leaves unused is no more than what it has used.
  */
 class SharedRation implements Ration {
   private readonly rule: RationRule;
@@ -139,7 +142,10 @@ class SharedRation implements Ration {
 const PATIENCE_MS = 2_000;
 const AWAY_MS = 5_000;
 
-/** Asks the database, but not for long, and not again and again while it is away: the request itself tells of that. Undefined: in vain. */
+/**
+ * Asks the database, but not for long, and not again and again while it is away: the request itself tells of that.
+ * Undefined: in vain.
+ */
 function patiently(log: Log): <T>(ask: () => Promise<T>) => Promise<T | undefined> {
   let awayUntil = 0;
   let isAway = false;

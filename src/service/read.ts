@@ -18,7 +18,10 @@ type Reads = Pick<Needs, 'storage'>;
 export const PAGE = 20;
 const LONGEST_PAGE = 100;
 
-/** One profile of the caller's, or undefined; another tenant's is as unknown as none. Throws `invalid_field` for an impossible id. */
+/**
+ * One profile of the caller's, or undefined; another tenant's is as unknown as none. Throws `invalid_field` for an
+ * impossible id.
+ */
 export async function readOne({ storage }: Reads, caller: Caller, id: unknown): Promise<StoredProfile | undefined> {
   return readProfile(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
 }
@@ -28,7 +31,10 @@ export async function readHead({ storage }: Reads, caller: Caller, id: unknown):
   return readProfileHead(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
 }
 
-/** All that is kept of one profile, for whom it is about: document, log, what submissions said, and texts that have not been read yet; undefined when there is none. */
+/**
+ * All that is kept of one profile, for whom it is about: document, log, what submissions said, and texts that have not
+ * been read yet; undefined when there is none.
+ */
 export async function readExport(
   { storage }: Reads,
   caller: Caller,
@@ -38,7 +44,10 @@ export async function readExport(
   return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** What merging remembers of a profile, where evidence and people's decisions are found; empty for a profile that is not there. */
+/**
+ * What merging remembers of a profile, where evidence and people's decisions are found; empty for a profile that is not
+ * there.
+ */
 export async function readMerged({ storage }: Reads, caller: Caller, profileId: string): Promise<ProfileState> {
   const text = (await readState(storage.within(caller.tenantId), caller.tenantId, profileId))?.state ?? '';
   return text === '' ? emptyState() : parseState(text);
@@ -71,7 +80,10 @@ export async function readHistory(
   return walk(await readLog(storage.within(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
 }
 
-/** The last `last` of them before a cursor and until a moment, oldest first too; `hasMore` tells of those that are older still. */
+/**
+ * The last `last` of them before a cursor and until a moment, oldest first too; `hasMore` tells of those that are older
+ * still.
+ */
 export async function readHistoryBackwards(
   { storage }: Reads,
   caller: Caller,
@@ -120,7 +132,10 @@ export async function readFailures(
   return walk(await failuresAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
-/** What models cost the caller's app on each of the last `days` days, 1 to 366 and 30 by default, oldest first. Throws `invalid_field`. */
+/**
+ * What models cost the caller's app on each of the last `days` days, 1 to 366 and 30 by default, oldest first. Throws
+ * `invalid_field`.
+ */
 export async function readUsage({ storage }: Reads, caller: Caller, days: unknown): Promise<DayOfUsage[]> {
   return latestUsage(storage.within(caller.tenantId), caller.tenantId, parseWhole('days', days, 30, 366));
 }

@@ -18,9 +18,9 @@ export interface PastProfile {
 const BEGINNING = new Date(0);
 
 /**
- * What one of the caller's profiles was at a moment, `ready`, as old as its last change by then: the last snapshot with everything merged
- * on top of it that was merged between the two. Undefined when there is no such profile or nothing had been merged yet. Throws
- * `invalid_field` for an impossible id.
+ * What one of the caller's profiles was at a moment, `ready`, as old as its last change by then: the last snapshot with
+ * everything merged on top of it that was merged between the two. Undefined when there is no such profile or nothing
+ * had been merged yet. Throws `invalid_field` for an impossible id.
  */
 export async function recallProfile(
   { storage }: Pick<Needs, 'storage'>,

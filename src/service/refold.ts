@@ -2,10 +2,16 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Observation } from '../profile/observation.js';
 import type { ProfileState } from '../profile/state.js';
 
-/** About what one merge into a full profile takes. After so long, others have their turn: a long history must not hold up the whole process. */
+/**
+ * About what one merge into a full profile takes. After so long, others have their turn: a long history must not hold
+ * up the whole process.
+ */
 const TURN_MS = 2;
 
-/** Merges stored observations (JSON texts, oldest first) into a state by `step`, letting others have their turn in between. */
+/**
+ * Merges stored observations (JSON texts, oldest first) into a state by `step`, letting others have their turn in
+ * between.
+ */
 export async function mergeInTurns(
   from: ProfileState,
   bodies: string[],
@@ -16,7 +22,10 @@ export async function mergeInTurns(
   return state;
 }
 
-/** Does `work` for one after the other, letting others have their turn in between; `restMs` of it even where they are not there yet, for what nobody waits for. */
+/**
+ * Does `work` for one after the other, letting others have their turn in between; `restMs` of it even where they are
+ * not there yet, for what nobody waits for.
+ */
 export async function eachInTurns<T>(list: T[], work: (one: T) => void, restMs = 0): Promise<void> {
   let began = performance.now();
   for (const one of list) {

@@ -8,15 +8,19 @@ type Reindexes = Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>;
 /** Profiles between two steps of the cursor, and how many of them are embedded at a time. */
 const BATCH = 32;
 const AT_ONCE = 4;
-/** Longer than a batch usually takes, and no harm where it takes longer; a worker that was killed holds the others up no longer than this. */
+/**
+ * Longer than a batch usually takes, and no harm where it takes longer; a worker that was killed holds the others up no
+ * longer than this.
+ */
 const HELD_MS = 20_000;
 /** No process still asks the space that was left. */
 const LEFT_MS = 60_000;
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Gives the next profiles their vectors in the space of the configured model, and lets it answer once all have theirs: what is merged meanwhile gets its
- * vectors in both (embed.ts). Where it stands is stored, so that whoever comes next goes on there. `on`: there is more to do now. Embedding that fails stops it for now.
+ * Gives the next profiles their vectors in the space of the configured model, and lets it answer once all have theirs:
+ * what is merged meanwhile gets its vectors in both (embed.ts). Where it stands is stored, so that whoever comes next
+ * goes on there. `on`: there is more to do now. Embedding that fails stops it for now.
  */
 export async function reindexSome(needs: Reindexes, signal: AbortSignal): Promise<'on' | 'later' | 'done'> {
   const { storage, log } = needs;

@@ -5,8 +5,8 @@ import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 
 /**
- * Erases a profile with all that was read from or waits for it, in one transaction. Returns whether there was one. With `only`
- * throws `precondition_failed` unless the profile is that very version.
+ * Erases a profile with all that was read from or waits for it, in one transaction. Returns whether there was one. With
+ * `only` throws `precondition_failed` unless the profile is that very version.
  */
 export async function remove(
   { storage, failpoint }: Pick<Needs, 'storage' | 'failpoint'>,

@@ -6,7 +6,10 @@ import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 import { readReceipt } from './read.js';
 
-/** Lets a failed submission be read again, as if it had just been posted. Throws `not_found`, `bad_request` for one that has not failed or whose text is gone, `forbidden`. */
+/**
+ * Lets a failed submission be read again, as if it had just been posted. Throws `not_found`, `bad_request` for one that
+ * has not failed or whose text is gone, `forbidden`.
+ */
 export async function retry(needs: Pick<Needs, 'storage'>, caller: Caller, id: string): Promise<SubmissionRecord> {
   assertMayWrite(caller);
   const { tenantId } = caller;

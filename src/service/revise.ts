@@ -35,9 +35,9 @@ export interface Revised {
 }
 
 /**
- * Pins a value: it holds whatever was or will be read, until it is unpinned or forgotten. At a path of one value it stands in for that, of
- * a list it is one more item, or comes in the place of `replaces`. Throws `invalid_field`, `not_found`, `forbidden`, `bad_request` when the
- * profile has too many pins.
+ * Pins a value: it holds whatever was or will be read, until it is unpinned or forgotten. At a path of one value it
+ * stands in for that, of a list it is one more item, or comes in the place of `replaces`. Throws `invalid_field`,
+ * `not_found`, `forbidden`, `bad_request` when the profile has too many pins.
  */
 export async function setValue(
   needs: Revises,
@@ -57,8 +57,9 @@ export async function setValue(
 }
 
 /**
- * Forgets a value that the profile shows: it counts as never said, and no text brings it back until it is set or unpinned. Without `value`
- * the one that the path shows. Throws `invalid_field`, `not_found` when the profile shows no such value, `forbidden`.
+ * Forgets a value that the profile shows: it counts as never said, and no text brings it back until it is set or
+ * unpinned. Without `value` the one that the path shows. Throws `invalid_field`, `not_found` when the profile shows no
+ * such value, `forbidden`.
  */
 export async function forgetValue(
   needs: Revises,
@@ -76,8 +77,9 @@ export async function forgetValue(
 }
 
 /**
- * Takes back what was decided about a value, pinned or forgotten, or about all values of a path: what was read counts again. Changes
- * nothing when nothing was decided. Throws `invalid_field`, `not_found` for an unknown profile, `forbidden`.
+ * Takes back what was decided about a value, pinned or forgotten, or about all values of a path: what was read counts
+ * again. Changes nothing when nothing was decided. Throws `invalid_field`, `not_found` for an unknown profile,
+ * `forbidden`.
  */
 export async function unpinValue(
   needs: Revises,
@@ -88,7 +90,10 @@ export async function unpinValue(
   return decide(needs, caller, input.id, revision, (state) => withoutDecision(state.decisions, path, value));
 }
 
-/** Makes a profile what it would be if a submission had never been made, without reading anything again. Throws `not_found`, `bad_request` for one that is not merged, `forbidden`. */
+/**
+ * Makes a profile what it would be if a submission had never been made, without reading anything again. Throws
+ * `not_found`, `bad_request` for one that is not merged, `forbidden`.
+ */
 export const revertSubmission = (needs: Revises, caller: Caller, id: string): Promise<Revised> =>
   weigh(needs, caller, id, 'revert');
 

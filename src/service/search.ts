@@ -19,7 +19,9 @@ export interface Found {
   hits: Hit[];
   /** Over all pages. */
   total: number;
-  /** False for a tenant so large that it is searched approximately: `total` and `nearMisses` are the least there can be. */
+  /**
+   * False for a tenant so large that it is searched approximately: `total` and `nearMisses` are the least there can be.
+   */
   totalIsExact: boolean;
   page: number;
   pageSize: number;
@@ -30,9 +32,9 @@ export interface Found {
 const QUERY_TIMEOUT_MS = 10_000;
 
 /**
- * Searches the caller's profiles: by meaning when there is a query (threshold, then filter, then total, then page), else by filter, sort
- * and page. The pages after the first of a search by meaning go on in its order (walks.ts). Throws `invalid_field`; `unavailable` when the query
- * cannot be embedded, never an unfiltered answer instead.
+ * Searches the caller's profiles: by meaning when there is a query (threshold, then filter, then total, then page),
+ * else by filter, sort and page. The pages after the first of a search by meaning go on in its order (walks.ts). Throws
+ * `invalid_field`; `unavailable` when the query cannot be embedded, never an unfiltered answer instead.
  */
 export async function search(needs: Searches, caller: Caller, input: SearchInput): Promise<Found> {
   const request = parseSearch(input);

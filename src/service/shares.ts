@@ -2,9 +2,10 @@
 const MOST_PER_FREE = 3;
 
 /**
- * A bounded good of which nobody can take all. Whoever holds some gets more only while at least a third of what they then hold stays free: one
- * alone can have three quarters, two half as much each, and a newcomer always finds something (the dynamic thresholds of Choudhury and Hahne,
- * "Dynamic queue length thresholds for shared-memory packet switches", 1998).
+ * A bounded good of which nobody can take all. Whoever holds some gets more only while at least a third of what they
+ * then hold stays free: one alone can have three quarters, two half as much each, and a newcomer always finds something
+ * (the dynamic thresholds of Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches",
+ * 1998).
  */
 export class Shares {
   private readonly held = new Map<string, number>();

@@ -21,7 +21,10 @@ export interface Space {
   calibration: Calibration;
 }
 
-/** Makes the configured model's space the one that every profile shall have its vectors in. The one before answers until that is so. */
+/**
+ * Makes the configured model's space the one that every profile shall have its vectors in. The one before answers until
+ * that is so.
+ */
 export async function chooseSpace({ storage, embedder }: Pick<Spaced, 'storage' | 'embedder'>): Promise<void> {
   await chooseTarget(storage, await modelId(storage, embedder.model, embedder.dimensions));
 }
@@ -31,7 +34,10 @@ export async function isCalibrated(storage: Storage): Promise<boolean> {
   return (await readSpaces(storage)).target.calibration !== null;
 }
 
-/** How long the spaces are believed to be as they were read, unless the model is being changed: the one before is kept for far longer (reindex.ts). */
+/**
+ * How long the spaces are believed to be as they were read, unless the model is being changed: the one before is kept
+ * for far longer (reindex.ts).
+ */
 const REMEMBERED_MS = 1_000;
 
 /** The spaces as they were a moment ago: neither a query nor a merge need read them each time. */
@@ -43,7 +49,10 @@ export class Spaces {
     this.needs = needs;
   }
 
-  /** The space that serves, or, where its model cannot be asked any more, the one that is being filled. Throws `unavailable` for neither. */
+  /**
+   * The space that serves, or, where its model cannot be asked any more, the one that is being filled. Throws
+   * `unavailable` for neither.
+   */
   async serving(): Promise<Space> {
     const { serving, target } = await this.read();
     const space = withEmbedder(this.needs, serving) ?? withEmbedder(this.needs, target);
@@ -51,7 +60,10 @@ export class Spaces {
     return space;
   }
 
-  /** Where what is merged now needs vectors. Whoever writes them under the profile's lock learns there when the target has changed meanwhile (embed.ts). */
+  /**
+   * Where what is merged now needs vectors. Whoever writes them under the profile's lock learns there when the target
+   * has changed meanwhile (embed.ts).
+   */
   async written(): Promise<Written> {
     return writtenOf(this.needs, await this.read());
   }

@@ -18,8 +18,9 @@ export interface Receipt {
 export type SubmitInput = Parameters<typeof parseSubmission>[0];
 
 /**
- * Accepts a post: resolves once submission, queue entry and status are committed together. Throws `invalid_field`, `too_large`,
- * `idempotency_mismatch` when the key was used for something else; `queue_full`, `quota_exceeded`, `unavailable` or `storage_full` when nothing was stored.
+ * Accepts a post: resolves once submission, queue entry and status are committed together. Throws `invalid_field`,
+ * `too_large`, `idempotency_mismatch` when the key was used for something else; `queue_full`, `quota_exceeded`,
+ * `unavailable` or `storage_full` when nothing was stored.
  */
 export async function submit(
   needs: Pick<Needs, 'intake' | 'backlog' | 'budget' | 'storage' | 'limits' | 'metrics' | 'failpoint'>,

@@ -8,7 +8,10 @@ interface Count {
 /** Most keys whose numbers are remembered: ids of tenants, some 300 bytes each. */
 const MOST = 10_000;
 
-/** Numbers that take long to count: counted again when they are no longer believed, and added to meanwhile by what happens in this process. */
+/**
+ * Numbers that take long to count: counted again when they are no longer believed, and added to meanwhile by what
+ * happens in this process.
+ */
 export class Tally {
   private readonly believedMs: number;
   private readonly count: (key: string) => Promise<number>;
@@ -25,7 +28,10 @@ export class Tally {
     return (await one.counted) + one.added;
   }
 
-  /** Adds one where there are fewer than `most`; false where there are not. However many ask at once, no more get one than there is room for. */
+  /**
+   * Adds one where there are fewer than `most`; false where there are not. However many ask at once, no more get one
+   * than there is room for.
+   */
   async takeBelow(key: string, most: number): Promise<boolean> {
     const one = this.current(key);
     const counted = await one.counted;

@@ -4,7 +4,10 @@ import { forgetSessions } from '../storage/sessions.js';
 import { forgetFailedTexts } from '../storage/submissions.js';
 import type { Needs } from './needs.js';
 
-/** Deletes what has served its time: texts of submissions that failed long ago, idempotency keys past their day, sessions, links to set a password and rations that are over. */
+/**
+ * Deletes what has served its time: texts of submissions that failed long ago, idempotency keys past their day,
+ * sessions, links to set a password and rations that are over.
+ */
 export async function tidy({ storage, limits }: Pick<Needs, 'storage' | 'limits'>): Promise<void> {
   await forgetFailedTexts(storage, limits.keepFailedDays);
   await forgetSessions(storage);

@@ -12,15 +12,19 @@ export interface Order {
 export const FARTHEST = 1_000;
 /** How long a walk waits for its next page. */
 const PATIENCE_MS = 60_000;
-/** Walks that are remembered, and their memory: all of them at a thousand profiles each with usual ids, fewer with ids of 255 bytes. */
+/**
+ * Walks that are remembered, and their memory: all of them at a thousand profiles each with usual ids, fewer with ids
+ * of 255 bytes.
+ */
 const MOST = 200;
 const MEMORY = 24 * 1024 * 1024;
 /** What a profile takes in an order beside its id. */
 const BYTES_A_PROFILE = 80;
 
 /**
- * What searches by meaning have found, remembered from their first page on: the pages after it go on in the same order, so that they neither repeat nor
- * leave out anybody while profiles change. Each process remembers its own; a first page is always found anew.
+ * What searches by meaning have found, remembered from their first page on: the pages after it go on in the same order,
+ * so that they neither repeat nor leave out anybody while profiles change. Each process remembers its own; a first page
+ * is always found anew.
  */
 export class Walks {
   private readonly walks = new LRUCache<string, Order & { until: number }>({

@@ -4,7 +4,8 @@ import { Account, type AccountRow } from './entities.js';
 const CREATE = prepared(
   'account.create',
   `
-  insert into account (account_id, email, email_key, password_hash) values ($1, $2, $3, $4) on conflict (email_key) do nothing returning created_at as "createdAt"`,
+  insert into account (account_id, email, email_key, password_hash) values ($1, $2, $3, $4) on conflict (email_key) do
+    nothing returning created_at as "createdAt"`,
 );
 
 /** Makes an account; returns when, or undefined when the address has one. */
@@ -47,7 +48,9 @@ export async function summarizeAccount(
   )[0];
 }
 
-/** Keeps others from changing an account or the number of its apps until the transaction ends. False when it is gone. */
+/**
+ * Keeps others from changing an account or the number of its apps until the transaction ends. False when it is gone.
+ */
 export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.query({ text: 'select 1 from account where account_id = $1 for update' }, [accountId])).length === 1;
 }

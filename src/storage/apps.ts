@@ -14,8 +14,10 @@ export interface KeyRecord {
 const BY_HASH = prepared(
   'api_key.by_hash',
   `
-  select tenant_id as "tenantId", key_id as "keyId", scope, suspended_at is not null as suspended, expires_at as "expiresAt"
-  from api_key join app using (tenant_id) where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+  select tenant_id as "tenantId", key_id as "keyId", scope, suspended_at is not null as suspended, expires_at as
+    "expiresAt"
+  from api_key join app using (tenant_id) where key_hash = $1 and revoked_at is null and (expires_at is null or
+    expires_at > now())`,
 );
 
 /** The live key with this digest. The one look-up that has no tenant, since it is what finds the tenant. */
@@ -26,7 +28,8 @@ export async function findKey(tx: Tx, keyHash: Buffer): Promise<KeyRecord | unde
 const TOUCH = prepared(
   'api_key.touch',
   `
-  update api_key set last_used_at = now() where tenant_id = $1 and key_id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+  update api_key set last_used_at = now() where tenant_id = $1 and key_id = $2 and (last_used_at is null or
+    last_used_at < now() - interval '1 minute')`,
 );
 
 /** Notes that a key was used, to the minute. */

@@ -10,12 +10,16 @@ import { LimnError } from '../errors.js';
 const KINDS = new Set(['File', 'Directory']);
 /** The unit of the tar format; an archive ends with two empty ones. */
 const BLOCK = 512;
-/** What is decompressed at once: at gzip's best ratio, a thousand to one, a hostile archive takes 64 MiB of memory at most. */
+/**
+ * What is decompressed at once: at gzip's best ratio, a thousand to one, a hostile archive takes 64 MiB of memory at
+ * most.
+ */
 const READ_BYTES = 64 * 1024;
 
 /**
- * Writes all of a directory into a new archive, readable by its owner alone; it has its name only when it is whole and on the disk. Rejects
- * with `bad_request` where the name is taken, and with what went wrong while reading or writing, after which nothing of it is left.
+ * Writes all of a directory into a new archive, readable by its owner alone; it has its name only when it is whole and
+ * on the disk. Rejects with `bad_request` where the name is taken, and with what went wrong while reading or writing,
+ * after which nothing of it is left.
  */
 export async function pack(directory: string, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
@@ -37,8 +41,9 @@ export async function pack(directory: string, file: string): Promise<void> {
 }
 
 /**
- * An archive of a directory, one file after the other. The library's own writer keeps several files in flight and ends itself twice where
- * one has two names, from a callback where nobody can catch it; whatever fails in a generator fails its pipeline and nothing else.
+ * An archive of a directory, one file after the other. The library's own writer keeps several files in flight and ends
+ * itself twice where one has two names, from a callback where nobody can catch it; whatever fails in a generator fails
+ * its pipeline and nothing else.
  */
 async function* entriesOf(directory: string): AsyncGenerator<Buffer> {
   for (const entry of await fs.promises.readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -51,7 +56,10 @@ async function* entriesOf(directory: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** A file with its header, in the size that it has when it is opened: what is appended meanwhile is left out. Throws when it gets shorter. */
+/**
+ * A file with its header, in the size that it has when it is opened: what is appended meanwhile is left out. Throws
+ * when it gets shorter.
+ */
 async function* fileOf(name: string, from: string): AsyncGenerator<Buffer> {
   const opened = await fs.promises.open(from);
   try {
@@ -80,8 +88,9 @@ function* headersOf(data: HeaderData): Generator<Buffer> {
 }
 
 /**
- * Writes an archive's files into an empty directory. Throws `bad_request` for what is no archive of {@link pack}, or is damaged. Holds up the
- * event loop, as befits a command of its own: what fails is thrown here, and nothing is written any more once it has.
+ * Writes an archive's files into an empty directory. Throws `bad_request` for what is no archive of {@link pack}, or is
+ * damaged. Holds up the event loop, as befits a command of its own: what fails is thrown here, and nothing is written
+ * any more once it has.
  */
 export async function unpack(file: string, directory: string): Promise<void> {
   const others: string[] = [];

@@ -16,7 +16,10 @@ export interface Statement {
 /** Names a statement that runs often, so that it is parsed and planned once for each connection. */
 export const prepared = (name: string, text: string): Statement => ({ name, text });
 
-/** Where statements run: inside a transaction, or, when it is the storage itself, each on its own. First argument of every storage function. */
+/**
+ * Where statements run: inside a transaction, or, when it is the storage itself, each on its own. First argument of
+ * every storage function.
+ */
 export interface Tx {
   query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /** Rows changed by the statement. */
@@ -31,11 +34,17 @@ export interface OwnerTx extends Tx {
 
 /** The database as one tenant sees it: of its rows alone, whatever a statement says. */
 export interface TenantStorage extends Tx {
-  /** Runs `work` in one transaction; rolls back when it throws. Embedded, a statement of the same call outside `tx` is refused while it is open. */
+  /**
+   * Runs `work` in one transaction; rolls back when it throws. Embedded, a statement of the same call outside `tx` is
+   * refused while it is open.
+   */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** An open database with everything that lives on it; what is sent to it directly runs as the owner of its tables and sees all tenants' rows. */
+/**
+ * An open database with everything that lives on it; what is sent to it directly runs as the owner of its tables and
+ * sees all tenants' rows.
+ */
 export interface Storage extends OwnerTx {
   readonly kind: 'embedded' | 'server';
   readonly events: EventBus;
@@ -43,15 +52,17 @@ export interface Storage extends OwnerTx {
   within(tenantId: string): TenantStorage;
   /** Runs `work` in one transaction, as {@link TenantStorage.tx}. */
   tx<T>(work: (tx: OwnerTx) => Promise<T>): Promise<T>;
-  /** Throws when called inside a transaction of the embedded database: nobody waits for a stranger while holding one. */
+  /**
+   * Throws when called inside a transaction of the embedded database: nobody waits for a stranger while holding one.
+   */
   assertOutsideTransaction(doing: string): void;
   /** False when the disk has too little room to accept anything; a server looks after its own. */
   hasRoom(): Promise<boolean>;
   /** True when the database answers a trivial query within a second and takes changes. */
   alive(): Promise<boolean>;
   /**
-   * Copies the embedded database as it is now into a new directory beside it, and returns that; who asked deletes it. Nothing that was
-   * erased is in the copy. Throws `bad_request` on a server.
+   * Copies the embedded database as it is now into a new directory beside it, and returns that; who asked deletes it.
+   * Nothing that was erased is in the copy. Throws `bad_request` on a server.
    */
   snapshot(): Promise<string>;
   close(): Promise<void>;
@@ -76,7 +87,10 @@ const OWNER = '';
 export const storageFull = (cause?: unknown): LimnError =>
   new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause, retryAfterSeconds: 30 });
 
-/** Puts {@link Storage} over an initialised data source whose pool is `pool`. Where `turns` are given, tenants (and the owner) take them at its connections. */
+/**
+ * Puts {@link Storage} over an initialised data source whose pool is `pool`. Where `turns` are given, tenants (and the
+ * owner) take them at its connections.
+ */
 export function overPool(
   source: DataSource,
   pool: Pool,
@@ -85,8 +99,8 @@ export function overPool(
   onFatal: (error: Error) => void,
   turns?: Turns,
 ): Storage {
-  // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses by the watch, since
-  // following every promise of the process costs a fifth of a GraphQL read.
+  // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses
+  // by the watch, since following every promise of the process costs a fifth of a GraphQL read.
   const openTransaction = rest.kind === 'embedded' ? new AsyncLocalStorage<true>() : undefined;
   const translate = (error: unknown): unknown => {
     const code = (error as { code?: string }).code;
@@ -102,7 +116,10 @@ export function overPool(
     const trouble = troubleOf(error);
     return trouble ? unavailable(trouble, error) : error;
   };
-  /** Whether a connection is of no use any more after an error; those that nobody uses are closed where they are no better. */
+  /**
+   * Whether a connection is of no use any more after an error; those that nobody uses are closed where they are no
+   * better.
+   */
   const isUseless = (error: unknown): boolean => {
     const connection = troubleOf(error)?.connection ?? 'kept';
     if (connection === 'all dropped') dropIdle(pool);
@@ -215,8 +232,9 @@ export function overPool(
 }
 
 /**
- * Ends a connection in the middle of a transaction, which the server rolls back: a statement without an answer may mean that nobody is at
- * the other end any more, so asking for the rollback would wait as long again, and the pool must not lend it to the next.
+ * Ends a connection in the middle of a transaction, which the server rolls back: a statement without an answer may mean
+ * that nobody is at the other end any more, so asking for the rollback would wait as long again, and the pool must not
+ * lend it to the next.
  */
 function hangUp(client: PoolClient | undefined): void {
   void (client as Client | undefined)?.end().catch(() => undefined);

@@ -25,11 +25,12 @@ const NOBODY_DOES = new Set(['ENOLCK', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVA
 const require = createRequire(import.meta.url);
 
 /**
- * Makes sure that one process alone opens a data directory: PGlite takes no lock, and two processes on one directory lose acknowledged
- * commits without an error. What decides is a lock of the kernel on a file in the directory itself (of the open file, `F_OFD_SETLK`,
- * on Linux), so that it is the same whatever path, container, network or user a process comes from, on network file systems too; the
- * kernel drops it with the process, also after kill -9. What the file says only tells people who holds it. Throws `unavailable` when
- * somebody does, or when the file system or the platform has no locks.
+ * Makes sure that one process alone opens a data directory: PGlite takes no lock, and two processes on one directory
+ * lose acknowledged commits without an error. What decides is a lock of the kernel on a file in the directory itself
+ * (of the open file, `F_OFD_SETLK`, on Linux), so that it is the same whatever path, container, network or user a
+ * process comes from, on network file systems too; the kernel drops it with the process, also after kill -9. What the
+ * file says only tells people who holds it. Throws `unavailable` when somebody does, or when the file system or the
+ * platform has no locks.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const file = path.join(directory, FILE);
@@ -57,7 +58,8 @@ function openLocked(file: string): number {
     const opened = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
     try {
       if (!tryLock(opened)) throw inUse(file);
-      // Another file may have taken its place since it was opened, such as that of a directory that was copied over this one.
+      // Another file may have taken its place since it was opened, such as that of a directory that was copied over
+      // this one.
       if (fs.fstatSync(opened).ino === fs.statSync(file, { throwIfNoEntry: false })?.ino) return opened;
     } catch (error) {
       fs.closeSync(opened);
@@ -75,7 +77,8 @@ function tryLock(opened: number): boolean {
   } catch (error) {
     throw new LimnError(
       'unavailable',
-      `Files cannot be locked on ${process.platform} ${process.arch}, so the embedded database is not safe there; set DATABASE_URL`,
+      `Files cannot be locked on ${process.platform} ${process.arch}, so the embedded database is not safe ` +
+        'there; set DATABASE_URL',
       { cause: error },
     );
   }

@@ -3,7 +3,10 @@ import { statfs } from 'node:fs/promises';
 /** How long an answer holds: what is written meanwhile is little beside the reserve. */
 const LOOK_MS = 1_000;
 
-/** Bytes that may still be written on the disk of a directory; infinitely many on one that cannot be asked: it tells when it is written to. */
+/**
+ * Bytes that may still be written on the disk of a directory; infinitely many on one that cannot be asked: it tells
+ * when it is written to.
+ */
 export const freeBytes = (directory: string): Promise<number> =>
   statfs(directory).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -8,14 +8,15 @@ export interface Erasure {
 }
 
 /**
- * Takes one of the apps to erase for a minute. They come again for an hour: a request or a reading that had begun before the app was gone
- * may still leave something.
+ * Takes one of the apps to erase for a minute. They come again for an hour: a request or a reading that had begun
+ * before the app was gone may still leave something.
  */
 export async function takeErasure(tx: Tx): Promise<Erasure | undefined> {
   const [erasure] = await tx.query<Erasure>(
     {
       text: `update erasure set due_at = now() + interval '1 minute'
-      where tenant_id = (select tenant_id from erasure where due_at <= now() order by due_at limit 1 for update skip locked)
+      where tenant_id = (select tenant_id from erasure where due_at <= now() order by due_at limit 1 for update skip
+        locked)
       returning tenant_id as "tenantId", asked_at < now() - interval '1 hour' as "isLast"`,
     },
     [],
@@ -29,7 +30,8 @@ export async function tablesOfApps(tx: Tx): Promise<string[]> {
     {
       text: `select quote_ident(table_name) as name from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
-      where table_schema = current_schema() and column_name = 'tenant_id' and table_type = 'BASE TABLE' and table_name <> 'erasure' order by table_name <> 'queue', table_name`,
+      where table_schema = current_schema() and column_name = 'tenant_id' and table_type = 'BASE TABLE' and table_name
+        <> 'erasure' order by table_name <> 'queue', table_name`,
     },
     [],
   );
@@ -40,7 +42,9 @@ export async function tablesOfApps(tx: Tx): Promise<string[]> {
 export async function eraseRows(tx: Tx, table: string, tenantId: string, most: number): Promise<number> {
   return tx.run(
     {
-      text: `delete from ${table} where ctid = any(array(select ctid from ${table} where tenant_id = $1 limit $2 for update skip locked))`,
+      text:
+        `delete from ${table} where ctid = any(array(select ctid from ${table} where tenant_id = $1 limit $2 for ` +
+        'update skip locked))',
     },
     [tenantId, most],
   );

@@ -44,8 +44,8 @@ export interface SessionEvent {
 export type StorageEvent = StatusEvent | ErasedEvent | PurgedEvent | KeyEvent | SessionEvent;
 
 /**
- * Tells all processes of what was committed. Events are hints and may be lost with a connection; the tables are the truth, so listeners
- * read again on `resync` and poll slowly besides.
+ * Tells all processes of what was committed. Events are hints and may be lost with a connection; the tables are the
+ * truth, so listeners read again on `resync` and poll slowly besides.
  */
 export interface EventBus {
   /** Call after the commit, never inside the transaction: NOTIFY there would queue all commits behind one lock. */
@@ -83,18 +83,29 @@ export function openLocalBus(): EventBus {
 
 const CHANNEL = 'limn_events';
 // Nobody waits for the disk: what a crash of the server loses was a hint.
-const NOTIFY = `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest((select $2::text[])) payload`;
+const NOTIFY =
+  `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest((select $2::text[])) ` +
+  'payload';
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900;
-/** Beyond this many unsent events (a long outage), of some 500 bytes each, they are dropped: the poll finds what they would have said. */
+/**
+ * Beyond this many unsent events (a long outage), of some 500 bytes each, they are dropped: the poll finds what they
+ * would have said.
+ */
 const BACKLOG = 20_000;
 
-/** How often the connection is asked for a word, and how long an answer may take: one that is half open hears nothing and never says so. */
+/**
+ * How often the connection is asked for a word, and how long an answer may take: one that is half open hears nothing
+ * and never says so.
+ */
 const HEARTBEAT_MS = 4_000;
 /** How long a server may take to end the connection. */
 const GOODBYE_MS = 1_000;
 
-/** The bus of a PostgreSQL server: one connection of its own for LISTEN and for coalesced NOTIFY, opened again for as long as it takes. */
+/**
+ * The bus of a PostgreSQL server: one connection of its own for LISTEN and for coalesced NOTIFY, opened again for as
+ * long as it takes.
+ */
 export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<EventBus> {
   const local = localBus();
   const origin = randomUUID().slice(0, 8);

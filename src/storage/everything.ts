@@ -6,19 +6,25 @@ const EVERYTHING = prepared(
   'profile.everything',
   `
   select json_build_object(
-    'profileId', profile_id, 'tenantId', tenant_id, 'status', status, 'createdAt', created_at, 'lastUpdated', last_updated,
+    'profileId', profile_id, 'tenantId', tenant_id, 'status', status, 'createdAt', created_at, 'lastUpdated',
+      last_updated,
     'profile', document::json, 'state', nullif(state, '')::json,
     'updateLog', (
-      select coalesce(json_agg(json_build_object('extractedOn', extracted_on, 'submissionId', submission_id, 'changes', changes::json, 'revision', revision::json) order by seq), '[]'::json)
+      select coalesce(json_agg(json_build_object('extractedOn', extracted_on, 'submissionId', submission_id,
+        'changes', changes::json, 'revision', revision::json) order by seq), '[]'::json)
       from update_log where ${IN_PLACE}),
     'observations', (select coalesce(json_agg(body::json order by seq), '[]'::json) from observation where ${IN_PLACE}),
     'submissions', (
-      select coalesce(json_agg(json_build_object('id', submission_id, 'receivedAt', received_at, 'inputType', input_type, 'state', submission.state, 'error', error, 'data', data) order by seq), '[]'::json)
+      select coalesce(json_agg(json_build_object('id', submission_id, 'receivedAt', received_at, 'inputType',
+        input_type, 'state', submission.state, 'error', error, 'data', data) order by seq), '[]'::json)
       from submission where ${IN_PLACE})
   )::text as everything from profile where tenant_id = $1 and profile_id = $2`,
 );
 
-/** All that is kept of a profile at one moment, as JSON text; undefined when there is none. Vectors and indexes are left out: they are made of it. */
+/**
+ * All that is kept of a profile at one moment, as JSON text; undefined when there is none. Vectors and indexes are left
+ * out: they are made of it.
+ */
 export async function readEverything(tx: Tx, tenantId: string, profileId: string): Promise<string | undefined> {
   return (await tx.query<{ everything: string }>(EVERYTHING, [tenantId, profileId]))[0]?.everything;
 }

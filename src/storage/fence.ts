@@ -4,11 +4,14 @@ import { FIRST_UUID, isUuid } from '../uuid.js';
 
 type Statement = Pick<pg.QueryConfig, 'name' | 'text'>;
 
-/** As whom everything runs that is done for one tenant: it owns no table, so that the policies on them bind it (migrations/1700000007-fence.ts). */
+/**
+ * As whom everything runs that is done for one tenant: it owns no table, so that the policies on them bind it
+ * (migrations/1700000007-fence.ts).
+ */
 const ROLE = 'limn_app';
 /**
- * Put before a statement. Until the transaction is over the role is another, the policies know the tenant, and the planner
- * how to plan.
+ * Put before a statement. Until the transaction is over the role is another, the policies know the tenant, and the
+ * planner how to plan.
  */
 const ENTRY = ['role', 'limn.tenant', 'plan_cache_mode', 'enable_seqscan'];
 const settingOf = (names: string[]): string =>
@@ -16,16 +19,17 @@ const settingOf = (names: string[]): string =>
 const ENTER = settingOf(ENTRY);
 const ENTER_NAME = 'tenant.enter';
 /**
- * How prepared statements are planned: once, for whichever tenant comes, so that nothing may read the rows of all of them. Left to itself the server plans anew at
- * each call where that looks cheaper, and to plan a search takes longer than to find somebody among twenty.
+ * How prepared statements are planned: once, for whichever tenant comes, so that nothing may read the rows of all of
+ * them. Left to itself the server plans anew at each call where that looks cheaper, and to plan a search takes longer
+ * than to find somebody among twenty.
  */
 const ONCE = ['force_generic_plan', 'off'] as const;
 /** How others are planned: for their values. */
 const EACH = ['auto', 'on'] as const;
 /**
- * How all is planned. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would rather
- * read those of everybody. Compiling a statement takes longer than running it, and the more profiles there are, the rather
- * the planner would.
+ * How all is planned. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would
+ * rather read those of everybody. Compiling a statement takes longer than running it, and the more profiles there are,
+ * the rather the planner would.
  */
 const SETTINGS = { random_page_cost: '1.1', jit: 'off' } as const;
 /** SQLSTATEs of what somebody may not do, and of what somebody else has just made. */
@@ -61,8 +65,8 @@ export interface Fence {
    */
   asTenant(statement: Statement, values: unknown[], tenantId: string): pg.Query;
   /**
-   * A statement inside the fence. It has a name of its own: a plan is made for one role, and would be made again at every
-   * turn if the tables' owner used it too.
+   * A statement inside the fence. It has a name of its own: a plan is made for one role, and would be made again at
+   * every turn if the tables' owner used it too.
    */
   ofTenants(statement: Statement, values: unknown[]): pg.QueryConfig<unknown[]>;
   /** Begins a transaction for one tenant, in one round trip. */
@@ -84,8 +88,8 @@ export const ownConnections: Fence = {
 };
 
 /**
- * For connections that a pooler lends for one transaction at a time: a statement that was prepared, or a setting that was
- * made, is on another one, so that every transaction brings all it needs.
+ * For connections that a pooler lends for one transaction at a time: a statement that was prepared, or a setting that
+ * was made, is on another one, so that every transaction brings all it needs.
  */
 export function lentConnections(timeouts: Timeouts): Fence {
   const settings: Record<string, string> = {
@@ -169,8 +173,9 @@ export function assertTenant(tenantId: string): void {
 }
 
 /**
- * Makes sure that this connection can take the tenants' role, which belongs to the whole server and comes with no dump, so that no migration can
- * make it once for all. Throws `unavailable` with what an administrator has to run where this user may not.
+ * Makes sure that this connection can take the tenants' role, which belongs to the whole server and comes with no dump,
+ * so that no migration can make it once for all. Throws `unavailable` with what an administrator has to run where this
+ * user may not.
  */
 export async function ensureRole(query: (sql: string) => Promise<{ rows: unknown[] }>): Promise<void> {
   try {
@@ -182,7 +187,8 @@ export async function ensureRole(query: (sql: string) => Promise<{ rows: unknown
     const [row] = (await query('select quote_ident(current_user) as name')).rows as { name: string }[];
     throw new LimnError(
       'unavailable',
-      `The database user may not make the role that keeps apps apart. Let an administrator of the server run once: CREATE ROLE ${ROLE} NOLOGIN; GRANT ${ROLE} TO ${row?.name};`,
+      'The database user may not make the role that keeps apps apart. Let an administrator of the server run ' +
+        `once: CREATE ROLE ${ROLE} NOLOGIN; GRANT ${ROLE} TO ${row?.name};`,
       { cause: error },
     );
   }
@@ -209,15 +215,21 @@ async function canTake(query: (sql: string) => Promise<unknown>): Promise<boolea
 const AROUND = {
   text: `select rolname || ' ' || fault as fault from pg_roles cross join lateral (values
     (rolsuper, 'is a superuser'), (rolbypassrls, 'may bypass row-level security'),
-    (exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(pg_roles.oid, relowner, 'member')), 'owns tables')
+    (exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and
+      pg_has_role(pg_roles.oid, relowner, 'member')), 'owns tables')
   ) as one(is_true, fault) where rolname = current_user and is_true`,
 };
 const OPEN = {
-  text: `select 'table ' || relname || ' has no policy for row-level security' as fault from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid))`,
+  text: `select 'table ' || relname || ' has no policy for row-level security' as fault
+  from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and exists
+    (select from pg_policy where polrelid = pg_class.oid))`,
 };
 
-/** Refuses a database on which the fence would not hold: a role that policies do not bind, or a table of tenants without one. Throws `unavailable` and names each. */
+/**
+ * Refuses a database on which the fence would not hold: a role that policies do not bind, or a table of tenants without
+ * one. Throws `unavailable` and names each.
+ */
 export async function assertFenced(
   query: <Row>(statement: Statement, tenantId: string) => Promise<Row[]>,
 ): Promise<void> {
@@ -227,6 +239,7 @@ export async function assertFenced(
   if (faults.length > 0)
     throw new LimnError(
       'unavailable',
-      `This database does not keep apps apart: ${faults.map(({ fault }) => fault).join('; ')}. Migrate it with the user that owns its tables, and take these rights from ${ROLE}`,
+      `This database does not keep apps apart: ${faults.map(({ fault }) => fault).join('; ')}. Migrate it with ` +
+        `the user that owns its tables, and take these rights from ${ROLE}`,
     );
 }

@@ -18,7 +18,10 @@ const TEXT_COLUMNS: Record<TextField, string> = {
 };
 const AGES = Array.from({ length: 121 }, (_, age) => age);
 
-/** The column in which a filter looks for a text; undefined where there are few values, which can be told apart beforehand. */
+/**
+ * The column in which a filter looks for a text; undefined where there are few values, which can be told apart
+ * beforehand.
+ */
 export const textColumn = ({ field }: Filter): string | undefined =>
   field in TEXT_COLUMNS ? TEXT_COLUMNS[field as TextField] : undefined;
 
@@ -26,7 +29,10 @@ export const textColumn = ({ field }: Filter): string | undefined =>
 export const statusesOf = ({ value }: Filter): string[] =>
   ['processing', 'ready'].filter((status) => status.includes(value));
 
-/** A filter as a condition on rows of `profile`, its parameter numbered `$first`. A text is meant literally: `%` and `_` are themselves. */
+/**
+ * A filter as a condition on rows of `profile`, its parameter numbered `$first`. A text is meant literally: `%` and `_`
+ * are themselves.
+ */
 export function filterCondition(filter: Filter, first: number): Condition {
   const { field, value } = filter;
   switch (field) {

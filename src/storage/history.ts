@@ -35,7 +35,8 @@ const LAST_PAGE = prepared(
   'update_log.last_page',
   `
   select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes, revision from update_log
-  where tenant_id = $1 and profile_id = $2 and ($3::bigint is null or seq < $3) and ($4::timestamptz is null or extracted_on <= $4) order by seq desc limit $5`,
+  where tenant_id = $1 and profile_id = $2 and ($3::bigint is null or seq < $3) and ($4::timestamptz is null or
+    extracted_on <= $4) order by seq desc limit $5`,
 );
 
 /** Log entries before `before` and until a moment, or before nothing and until now, the latest first. */
@@ -63,7 +64,8 @@ const HEAD_AND_LOG = prepared(
   `
   select ${HEAD_COLUMNS}, (
     select '[' || string_agg(
-      '[' || seq || ',' || coalesce('"' || submission_id || '"', 'null') || ',' || (extract(epoch from extracted_on) * 1000)::bigint || ',' || changes || ',' || coalesce(revision, 'null') || ']', ',' order by seq) || ']'
+      '[' || seq || ',' || coalesce('"' || submission_id || '"', 'null') || ',' || (extract(epoch from extracted_on) *
+        1000)::bigint || ',' || changes || ',' || coalesce(revision, 'null') || ']', ',' order by seq) || ']'
     from (select * from update_log where tenant_id = $1 and profile_id = $2 order by seq limit $3) entry
   ) as log
   from profile where tenant_id = $1 and profile_id = $2`,
@@ -120,10 +122,14 @@ const ACTIVE = prepared(
   'observation.active',
   `
   select observation.body from observation join submission using (tenant_id, submission_id)
-  where observation.tenant_id = $1 and observation.profile_id = $2 and (reverted_at is null or submission_id = $3) and submission_id is distinct from $4 order by observation.seq`,
+  where observation.tenant_id = $1 and observation.profile_id = $2 and (reverted_at is null or submission_id = $3) and
+    submission_id is distinct from $4 order by observation.seq`,
 );
 
-/** What a profile is made of, in the order it was merged, as JSON texts: reverted submissions left out but for `also`, and without `but`. */
+/**
+ * What a profile is made of, in the order it was merged, as JSON texts: reverted submissions left out but for `also`,
+ * and without `but`.
+ */
 export async function activeObservations(
   tx: Tx,
   tenantId: string,

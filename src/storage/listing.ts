@@ -21,7 +21,10 @@ const LONG = 6;
 /** A profile that is gathered costs as much as so many that are walked past. */
 const GATHERING = 4;
 
-/** Profiles of a tenant by filter, sort and page. Page and count are two statements: `count(*) over ()` costs 3 to 40 times as much. */
+/**
+ * Profiles of a tenant by filter, sort and page. Page and count are two statements: `count(*) over ()` costs 3 to 40
+ * times as much.
+ */
 export async function listProfiles(
   tx: Tx,
   tenantId: string,
@@ -60,7 +63,10 @@ const AFTER = prepared(
   select ${PROFILE_COLUMNS} from profile where tenant_id = $1 and profile_id > $2 order by profile_id limit $3`,
 );
 
-/** Profiles in the order of their ids, after one of them (or from the first, after the empty id): for walking through all of them. */
+/**
+ * Profiles in the order of their ids, after one of them (or from the first, after the empty id): for walking through
+ * all of them.
+ */
 export async function profilesAfter(tx: Tx, tenantId: string, after: string, first: number): Promise<StoredProfile[]> {
   return tx.query<StoredProfile>(AFTER, [tenantId, after, first]);
 }
@@ -68,7 +74,8 @@ export async function profilesAfter(tx: Tx, tenantId: string, after: string, fir
 const NAMED = prepared(
   'profile.named',
   `
-  select ${PROFILE_COLUMNS} from unnest($2::text[]) with ordinality as named(id, at) join profile on tenant_id = $1 and profile_id = id order by at`,
+  select ${PROFILE_COLUMNS} from unnest($2::text[]) with ordinality as named(id, at) join profile on tenant_id = $1
+    and profile_id = id order by at`,
 );
 
 /** The profiles with these ids, in this order; those that are gone are left out. */
@@ -85,7 +92,10 @@ export async function hasMoreThan(tx: Tx, tenantId: string, count: number): Prom
 
 /** What a filter lets through, as SQL with the tenant as `$1`. */
 interface Selection {
-  /** How many, as `total`; and, where those are at most {@link TOLD} and looking for them again is dear, which, as `few`. */
+  /**
+   * How many, as `total`; and, where those are at most {@link TOLD} and looking for them again is dear, which, as
+   * `few`.
+   */
   counted: string;
   /** All of them at once, as `profile`, for where that costs less than walking along an order. */
   gathered?: string;
@@ -98,7 +108,9 @@ const everybody = (condition: string): string => `profile where profile.tenant_i
 /** Rows of `profile` by their keys: `offset 0` keeps the planner from another way in. */
 const byKey = (keys: string, condition = 'true'): string => `(${keys}) found cross join lateral (
   select * from profile where tenant_id = $1 and profile_id = found.profile_id and ${condition} offset 0) profile`;
-/** Who is processing stands in the queue, and nobody else: an index of the status would be changed twice by every post. */
+/**
+ * Who is processing stands in the queue, and nobody else: an index of the status would be changed twice by every post.
+ */
 const PROCESSING = 'select profile_id from queue where tenant_id = $1';
 
 function selectionOf(filter: Filter | undefined): Selection {
@@ -123,17 +135,22 @@ function statusSelection(statuses: string[], condition: string): Selection {
   };
 }
 
-/** By the trigrams of `profile_text` (`own_text` is those of the tenant), and by the texts themselves of those profiles that have changed since it was brought up to date. */
+/**
+ * By the trigrams of `profile_text` (`own_text` is those of the tenant), and by the texts themselves of those profiles
+ * that have changed since it was brought up to date.
+ */
 function textSelection(column: string, condition: string, values: unknown[], isLong: boolean): Selection {
   const keys = `
     select profile_id from own_text profile where tenant_id = $1 and ${condition} and not exists (
       select from text_pending changed where changed.tenant_id = $1 and changed.profile_id = profile.profile_id)
     union all
     select profile.profile_id from ${byKey('select profile_id from text_pending where tenant_id = $1', condition)}`;
-  // The longer a pattern the rarer the planner takes it to be, and would rather read the whole table than walk: a case tells it nothing.
+  // The longer a pattern the rarer the planner takes it to be, and would rather read the whole table than walk: a case
+  // tells it nothing.
   const walking = `case when ${condition} then true end`;
   const counted = isLong
-    ? `with found as materialized (${keys}) select count(*) as total, case when count(*) <= ${TOLD} then array(select profile_id from found) end as few from found`
+    ? `with found as materialized (${keys}) select count(*) as total, case when count(*) <= ${TOLD} then ` +
+      'array(select profile_id from found) end as few from found'
     : `select count(*) as total from (${keys}) found`;
   return { counted, gathered: byKey(keys), condition: walking, values };
 }

@@ -23,41 +23,55 @@ export interface Nearest {
   shift: number;
 }
 
-/** The shift that goes with a best cosine; the least where there is none, since of nothing and a number the greatest is the number. */
+/**
+ * The shift that goes with a best cosine; the least where there is none, since of nothing and a number the greatest is
+ * the number.
+ */
 const shiftOf = (best: string): string => `least($11::float8, greatest($10::float8, ${best} - $9::float8))`;
 
 /** A bar after the shift. However far that is, who is identical passes. */
 const moved = (bar: string, shift: string): string => `least(${bar}::float8 + ${shift}, ${IDENTITY}::float8)`;
 
-/** Who says a fact of `fact`: SQL of profiles with its cosine, as `cosine`. Ordered, so that keys that lie together are looked up together. */
+/**
+ * Who says a fact of `fact`: SQL of profiles with its cosine, as `cosine`. Ordered, so that keys that lie together are
+ * looked up together.
+ */
 const sayersOf = (facts: string, order: string): string => `
     select who.profile_id, near.cosine
-    from unnest((select array_agg(part order by ${order}) ${facts}), (select array_agg(cosine order by ${order}) ${facts})) as near(part, cosine)
+    from unnest((select array_agg(part order by ${order}) ${facts}), (select array_agg(cosine order by ${order})
+      ${facts})) as near(part, cosine)
     cross join lateral (
       select profile_id from profile_fact where tenant_id = $1 and model_id = $2 and part = near.part offset 0
     ) who`;
 
 /**
- * Begins with all vectors of the tenant, each different fact compared once, however many profiles say it: that is what makes the search fast, and the bounds
- * leave no one out. The best of all comes at least as near as who `lead`s, the profile of the nearest whole, and moves the thresholds at least as far. No whole
- * is nearer than the nearest one, so that a fact under `least_fact` brings nobody over the nearer threshold. A fact over `near_fact` is worth asking who says
- * it. Between the two lie the most facts by far, and they need a whole that is nearer than `near_whole`, as few are: of those profiles all facts are looked at.
- * Bounds are a little under what they are, since they are rounded numbers; where `near_whole` lies makes searches faster or slower and no answer different. The
- * full joins have to hash: the planner, who cannot know how many there are, would compare each with each.
+ * Begins with all vectors of the tenant, each different fact compared once, however many profiles say it: that is what
+ * makes the search fast, and the bounds leave no one out. The best of all comes at least as near as who `lead`s, the
+ * profile of the nearest whole, and moves the thresholds at least as far. No whole is nearer than the nearest one, so
+ * that a fact under `least_fact` brings nobody over the nearer threshold. A fact over `near_fact` is worth asking who
+ * says it. Between the two lie the most facts by far, and they need a whole that is nearer than `near_whole`, as few
+ * are: of those profiles all facts are looked at. Bounds are a little under what they are, since they are rounded
+ * numbers; where `near_whole` lies makes searches faster or slower and no answer different. The full joins have to
+ * hash: the planner, who cannot know how many there are, would compare each with each.
  */
 const ALL: Reach = {
   name: 'search.nearest',
   sql: `
   whole as materialized (
-    select profile_id, 1 - (embedding <=> $3::halfvec) as cosine from whole_vector where tenant_id = $1 and model_id = $2
+    select profile_id, 1 - (embedding <=> $3::halfvec) as cosine from whole_vector where tenant_id = $1 and model_id =
+      $2
   ), lead as materialized (
-    select max(${MIXTURE.fact} * (select 1 - (embedding <=> $3::halfvec) from fact_vector where tenant_id = $1 and model_id = $2 and part = told.part) + ${MIXTURE.whole} * nearest.cosine) as cosine
+    select max(${MIXTURE.fact} * (select 1 - (embedding <=> $3::halfvec) from fact_vector where tenant_id = $1 and
+      model_id = $2 and part = told.part) + ${MIXTURE.whole} * nearest.cosine) as cosine
     from (select profile_id, cosine from whole order by cosine desc limit 1) nearest
-    cross join lateral (select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = nearest.profile_id offset 0) told
+    cross join lateral (select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id =
+      nearest.profile_id offset 0) told
   ), bound as materialized (
     select least(near, (near - ${MIXTURE.whole} * nearest) / ${MIXTURE.fact}) - 1e-9 as least_fact,
-      least(near, (near - ${MIXTURE.whole} * high) / ${MIXTURE.fact}) - 1e-9 as near_fact, greatest(near, high) - 1e-9 as near_whole
-    from (select max(cosine) as nearest, avg(cosine) + 2 * stddev_pop(cosine) as high, ${moved('$5', shiftOf('(select cosine from lead)'))} as near from whole) measured
+      least(near, (near - ${MIXTURE.whole} * high) / ${MIXTURE.fact}) - 1e-9 as near_fact, greatest(near, high) - 1e-9
+        as near_whole
+    from (select max(cosine) as nearest, avg(cosine) + 2 * stddev_pop(cosine) as high,
+      ${moved('$5', shiftOf('(select cosine from lead)'))} as near from whole) measured
   ), fact as materialized (
     select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector
     where tenant_id = $1 and model_id = $2 and 1 - (embedding <=> $3::halfvec) >= (select least_fact from bound)
@@ -65,30 +79,38 @@ const ALL: Reach = {
     union all
     select profile_id, cosine from (
       select profile_id, fact.cosine from (
-        select near.profile_id, part from unnest((select array_agg(profile_id order by profile_id) from whole where cosine >= (select near_whole from bound))) near(profile_id)
-        cross join lateral (select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = near.profile_id offset 0) said
+        select near.profile_id, part from unnest((select array_agg(profile_id order by profile_id) from whole where
+          cosine >= (select near_whole from bound))) near(profile_id)
+        cross join lateral (select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id =
+          near.profile_id offset 0) said
       ) told full join fact using (part) offset 0
     ) of_near where profile_id is not null and cosine is not null
   )`,
   beside:
-    '(select profile_id, said.cosine, whole.cosine as whole from said full join whole using (profile_id) offset 0) each where cosine is not null',
+    '(select profile_id, said.cosine, whole.cosine as whole from said full join whole using (profile_id) offset ' +
+    '0) each where cosine is not null',
 };
 
 /**
- * The tenant's profiles by meaning, exactly: a profile's cosine is the {@link MIXTURE} of its best fact's and its whole's, or its best fact's where
- * it has no whole. Threshold, then filter, then total, then page; order by cosine, then id.
+ * The tenant's profiles by meaning, exactly: a profile's cosine is the {@link MIXTURE} of its best fact's and its
+ * whole's, or its best fact's where it has no whole. Threshold, then filter, then total, then page; order by cosine,
+ * then id.
  */
 export async function nearest(tx: Tx, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
   return find(tx, tenantId, model, request, ALL);
 }
 
-/** The nearest facts that an approximate search looks at, which are as many as pgvector's ef_search can be, and how many times they are said. */
+/**
+ * The nearest facts that an approximate search looks at, which are as many as pgvector's ef_search can be, and how many
+ * times they are said.
+ */
 const FEW_FACTS = 1_000;
 const FEW_SAYINGS = 30_000;
 
 /**
- * The same among those profiles alone that say the nearest facts, so that it takes no longer the more profiles there are: they come with their
- * exact cosines, `total` and `nearMisses` are the least there can be. An HNSW index on the facts as `halfvec` of the model's length is used where there is one.
+ * The same among those profiles alone that say the nearest facts, so that it takes no longer the more profiles there
+ * are: they come with their exact cosines, `total` and `nearMisses` are the least there can be. An HNSW index on the
+ * facts as `halfvec` of the model's length is used where there is one.
  */
 export async function nearestFew(
   storage: TenantStorage,
@@ -100,7 +122,8 @@ export async function nearestFew(
   // The model as a number in the text: the planner has to see that it is the index's.
   const sql = `
   fact as materialized (
-    select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector where tenant_id = $1 and model_id = ${model} and model_id = $2
+    select part, 1 - (embedding <=> $3::halfvec) as cosine from fact_vector where tenant_id = $1 and model_id =
+      ${model} and model_id = $2
     order by embedding::${type} <=> $3::${type} limit ${FEW_FACTS}
   ), lead as (
     select null::float8 as cosine
@@ -111,7 +134,9 @@ export async function nearestFew(
     // Planned for its values: only then the planner sees that the index of this very tenant serves.
     await tx.query(
       {
-        text: `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', 'strict_order', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+        text:
+          `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', ` +
+          `'strict_order', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
       },
       [],
     );
@@ -120,20 +145,28 @@ export async function nearestFew(
 }
 
 /** `offset 0` has the wholes looked up by their keys, in the order of the index. */
-const LOOKED_UP = `(select profile_id, cosine from said order by profile_id) each left join lateral (
-      select 1 - (embedding <=> $3::halfvec) as whole from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = each.profile_id offset 0
+const LOOKED_UP = `(select profile_id, cosine from said order by profile_id) each left join
+  lateral (
+      select 1 - (embedding <=> $3::halfvec) as whole from whole_vector where tenant_id = $1 and model_id = $2 and
+        profile_id = each.profile_id offset 0
     ) found on true`;
 
 /** Where a search begins. */
 interface Reach {
-  /** Where each tenant's statement is the same, so that it is planned once for each connection: that takes longer than finding somebody among twenty. */
+  /**
+   * Where each tenant's statement is the same, so that it is planned once for each connection: that takes longer than
+   * finding somebody among twenty.
+   */
   name?: string;
   /**
-   * Common table expressions of which the last, `saying`, has profiles with cosines of facts that they say: of all that can be hits, the best one's
-   * among others. `lead` is a cosine that somebody has, or null.
+   * Common table expressions of which the last, `saying`, has profiles with cosines of facts that they say: of all that
+   * can be hits, the best one's among others. `lead` is a cosine that somebody has, or null.
    */
   sql: string;
-  /** From where profiles come with the best `cosine` of what is `said` of them, and that of their `whole` where they have one. */
+  /**
+   * From where profiles come with the best `cosine` of what is `said` of them, and that of their `whole` where they
+   * have one.
+   */
   beside: string;
 }
 
@@ -180,29 +213,42 @@ const named = ({ name }: Reach, filter: Filter | undefined): Pick<Statement, 'na
       };
 
 /**
- * From facts to a page. The planner cannot know how many facts are near; guessing a third of all, it would read every table from end to end, or
- * worse. Arrays hide their number from it, and `offset 0` has who says a fact and that profile's filter looked up by their keys, row by row in the
- * order of the index.
+ * From facts to a page. The planner cannot know how many facts are near; guessing a third of all, it would read every
+ * table from end to end, or worse. Arrays hide their number from it, and `offset 0` has who says a fact and that
+ * profile's filter looked up by their keys, row by row in the order of the index.
  */
-const statement = ({ sql, beside }: Reach, condition: string | undefined): string => `
+const statement = ({ sql, beside }: Reach, condition: string | undefined): string => {
+  const kept =
+    condition === undefined
+      ? ''
+      : `cross join lateral (
+        select from profile where tenant_id = $1 and profile_id = near.profile_id and ${condition} offset 0) kept`;
+  return `
   with ${sql}, said as materialized (
     select profile_id, max(cosine) as cosine from saying group by profile_id
   ), scored as materialized (
     select profile_id, coalesce(${MIXTURE.fact} * cosine + ${MIXTURE.whole} * whole, cosine) as cosine from ${beside}
   ), bar as materialized (
-    select shift, ${moved('$4', 'shift')} as hit, ${moved('$5', 'shift')} as near from (select ${shiftOf('greatest(max(cosine), (select cosine from lead))')} as shift from scored) best
+    select shift, ${moved('$4', 'shift')} as hit, ${moved('$5', 'shift')} as near from (select
+      ${shiftOf('greatest(max(cosine), (select cosine from lead))')} as shift from scored) best
   ), matching as materialized (
-    select near.profile_id, near.cosine, near.cosine >= (select hit from bar) as is_hit from (select profile_id, cosine from scored where cosine >= (select near from bar)) near
-    ${condition === undefined ? '' : `cross join lateral (select from profile where tenant_id = $1 and profile_id = near.profile_id and ${condition} offset 0) kept`}
+    select near.profile_id, near.cosine, near.cosine >= (select hit from bar) as is_hit from (select profile_id,
+      cosine from scored where cosine >= (select near from bar)) near
+    ${kept}
   ), counted as (
-    select count(*) filter (where is_hit) as total, count(*) filter (where not is_hit) as "nearMisses", (select shift from bar) from matching
+    select count(*) filter (where is_hit) as total, count(*) filter (where not is_hit) as "nearMisses", (select shift
+      from bar) from matching
   ), page as (
     select profile_id, cosine, row_number() over () as at
-    from (select profile_id, cosine from matching where is_hit order by cosine desc, profile_id limit $6 offset $7) found
+    from (select profile_id, cosine from matching where is_hit order by cosine desc, profile_id limit $6 offset $7)
+      found
   ), told as materialized (
-    select array_agg(profile_id order by cosine desc, profile_id) as ids, array_agg(cosine order by cosine desc, profile_id) as cosines
+    select array_agg(profile_id order by cosine desc, profile_id) as ids, array_agg(cosine order by cosine desc,
+      profile_id) as cosines
     from (select profile_id, cosine from matching where is_hit order by cosine desc, profile_id limit $8) first
   )
   select counted.*, page.cosine, told.*, ${PROFILE_COLUMNS}
-  from counted left join page on true left join told on page.at = 1 left join profile on profile.tenant_id = $1 and profile.profile_id = page.profile_id
+  from counted left join page on true left join told on page.at = 1 left join profile on profile.tenant_id = $1 and
+    profile.profile_id = page.profile_id
   order by page.at`;
+};

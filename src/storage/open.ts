@@ -36,7 +36,10 @@ const TYPES: pg.CustomTypesConfig = {
 /** A segment of the database's log. */
 const ROOM_TO_OPEN_BYTES = 16 * 1024 * 1024;
 
-/** How long a connection is kept that nobody uses: opening one and planning its statements anew takes longer than a search among thousands. */
+/**
+ * How long a connection is kept that nobody uses: opening one and planning its statements anew takes longer than a
+ * search among thousands.
+ */
 const KEPT_MS = 5 * 60_000;
 const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settle };
 /** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
@@ -127,7 +130,10 @@ export async function openEmbedded(
 
 export interface ServerOptions {
   url: string;
-  /** Where `url` is a pooler that lends connections by transaction: the server itself, to migrate it and to hear of events. */
+  /**
+   * Where `url` is a pooler that lends connections by transaction: the server itself, to migrate it and to hear of
+   * events.
+   */
   directUrl: string | undefined;
   /** Connections of this process for statements; one more listens. */
   connections: number;

@@ -14,7 +14,8 @@ export interface OwnApp {
 }
 
 const COLUMNS = `
-  select app.tenant_id as "tenantId", app.name, app.created_at as "createdAt", app.suspended_at is not null as suspended,
+  select app.tenant_id as "tenantId", app.name, app.created_at as "createdAt", app.suspended_at is not null as
+    suspended,
     (select preview from api_key where api_key.tenant_id = app.tenant_id and revoked_at is null) as "keyPreview",
     (select max(last_used_at) from api_key where api_key.tenant_id = app.tenant_id) as "lastUsedAt"
   from app where account_id = $1`;
@@ -54,7 +55,10 @@ export async function giveAppTo(tx: OwnerTx, accountId: string, tenantId: string
   await tx.rows.getRepository(App).update({ tenantId }, { accountId });
 }
 
-/** Takes an app and its keys away from an account, so that nothing opens it any more, and leaves what is in it to be erased. False when it has no such app. */
+/**
+ * Takes an app and its keys away from an account, so that nothing opens it any more, and leaves what is in it to be
+ * erased. False when it has no such app.
+ */
 export async function abandonApp(tx: OwnerTx, accountId: string, tenantId: string): Promise<boolean> {
   const { affected } = await tx.rows.getRepository(App).delete({ accountId, tenantId });
   if (affected === 1) await tx.run({ text: 'insert into erasure (tenant_id) values ($1)' }, [tenantId]);

@@ -5,7 +5,8 @@ const ISSUE = prepared(
   'password_reset.issue',
   `
   insert into password_reset (account_id, token_hash, expires_at) select $1, $2, now() + make_interval(secs => $3)
-  where (select count(*) from password_reset where account_id = $1 and expires_at > now()) < $4 returning expires_at as "expiresAt"`,
+  where (select count(*) from password_reset where account_id = $1 and expires_at > now()) < $4 returning expires_at
+    as "expiresAt"`,
 );
 
 /** Keeps a token for `seconds` and returns until when; undefined when the account has `most` that are good already. */

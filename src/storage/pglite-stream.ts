@@ -2,9 +2,9 @@ import { Duplex } from 'node:stream';
 import type { PgliteThread } from './pglite-thread.js';
 
 /**
- * What `pg` takes for a socket, with PGlite in a worker thread at the other end. The official adapter mixed up answers once a client
- * was replaced after an error; here each client has a number, and an answer for another number is dropped. Whoever does not read holds
- * up the database, as on a socket.
+ * What `pg` takes for a socket, with PGlite in a worker thread at the other end. The official adapter mixed up answers
+ * once a client was replaced after an error; here each client has a number, and an answer for another number is
+ * dropped. Whoever does not read holds up the database, as on a socket.
  */
 export class PgliteStream extends Duplex {
   private readonly id: number;

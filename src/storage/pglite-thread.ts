@@ -24,7 +24,9 @@ export class PgliteThread {
     });
   }
 
-  /** Opens the database in `directory`, and makes it where there is none. `onFatal` is told when the thread dies later. */
+  /**
+   * Opens the database in `directory`, and makes it where there is none. `onFatal` is told when the thread dies later.
+   */
   static open(directory: string, onFatal: (error: Error) => void): Promise<PgliteThread> {
     const unread = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const worker = startThread('database', new URL('./pglite-worker.js', import.meta.url), {
@@ -41,7 +43,10 @@ export class PgliteThread {
     });
   }
 
-  /** Makes a client known, whose answers go to `onAnswer` in pieces; it {@link acknowledge}s each. Returns its number: each is higher than the ones before. */
+  /**
+   * Makes a client known, whose answers go to `onAnswer` in pieces; it {@link acknowledge}s each. Returns its number:
+   * each is higher than the ones before.
+   */
   attach(onAnswer: (data: Uint8Array) => void): number {
     this.clients.set(++this.lastId, onAnswer);
     return this.lastId;
@@ -63,7 +68,10 @@ export class PgliteThread {
     Atomics.notify(this.unread, 0);
   }
 
-  /** Copies the files between two messages of the client: as a power cut would leave them, which the next start mends. Throws `unavailable` when it cannot. */
+  /**
+   * Copies the files between two messages of the client: as a power cut would leave them, which the next start mends.
+   * Throws `unavailable` when it cannot.
+   */
   async copyTo(directory: string): Promise<void> {
     const { failure } = await this.answer(
       { copyTo: directory },

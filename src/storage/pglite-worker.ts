@@ -20,8 +20,9 @@ const PIECE_BYTES = 64 * 1024;
 const OTHERS = 0o077;
 
 /**
- * The node file system of PGlite with a real fsync (its own only pretends, so a power cut could take acknowledged commits), and with files
- * that are for their owner alone: its own gives what it has made to everybody, whatever the umask.
+ * The node file system of PGlite with a real fsync (its own only pretends, so a power cut could take acknowledged
+ * commits), and with files that are for their owner alone: its own gives what it has made to everybody, whatever the
+ * umask.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -64,7 +65,8 @@ publishMemory();
 const db = await PGlite.create({
   fs: new DurableNodeFS(directory),
   extensions: { vector, pg_trgm, btree_gin },
-  // Without autovacuum or a checkpointer the log grows for ever: small WAL segments and the timer of upkeep.ts keep it bounded.
+  // Without autovacuum or a checkpointer the log grows for ever: small WAL segments and the timer of upkeep.ts keep it
+  // bounded.
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     // wal_recycle would keep old segments, with all that was erased, as room for new ones.
@@ -87,7 +89,8 @@ let current = 0;
 
 const say = (message: FromPglite, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
-// One after the other, as PGlite is one session. What fails here leaves it in a state that nobody knows: it ends the thread.
+// One after the other, as PGlite is one session. What fails here leaves it in a state that nobody knows: it ends the
+// thread.
 let last = Promise.resolve();
 port.on('message', (message: ToPglite) => void (last = last.then(() => obey(message)).catch(die)));
 say({ ready: true });
@@ -130,14 +133,17 @@ async function obey(message: ToPglite): Promise<void> {
 }
 
 /**
- * Has PGlite do what wire messages say and gives the bytes of its answer as it writes them. Its other calls parse each answer and keep what
- * they have parsed for as long as the database is open, where nobody asks for the result as a whole.
+ * Has PGlite do what wire messages say and gives the bytes of its answer as it writes them. Its other calls parse each
+ * answer and keep what they have parsed for as long as the database is open, where nobody asks for the result as a
+ * whole.
  */
 function execute(data: Uint8Array, onRawData: (bytes: Uint8Array) => void): Promise<void> {
   return db.execProtocolRawStream(data, { syncToFs: false, onRawData });
 }
 
-/** Stands still as long as too much is unread: PGlite, which writes an answer in one go, cannot be held up otherwise. */
+/**
+ * Stands still as long as too much is unread: PGlite, which writes an answer in one go, cannot be held up otherwise.
+ */
 function waitForReader(bytes: number): void {
   for (let waiting = Atomics.load(unread, 0); waiting >= UNREAD_BYTES; waiting = Atomics.load(unread, 0))
     Atomics.wait(unread, 0, waiting);

@@ -1,12 +1,16 @@
 import pg from 'pg';
 import { startFault } from '../start-faults.js';
 
-/** How long a start waits for a server, in milliseconds: on a busy machine the code that loads meanwhile keeps an answer waiting for long. */
+/**
+ * How long a start waits for a server, in milliseconds: on a busy machine the code that loads meanwhile keeps an answer
+ * waiting for long.
+ */
 export const START_CONNECT_MS = 30_000;
 
 /**
- * Refuses an address at which connections are lent by transaction: locks, prepared statements, settings and LISTEN belong to
- * a session. `guard` is a connection to `url`, which the setting of that name gave. Throws a fault of start-faults.ts.
+ * Refuses an address at which connections are lent by transaction: locks, prepared statements, settings and LISTEN
+ * belong to a session. `guard` is a connection to `url`, which the setting of that name gave. Throws a fault of
+ * start-faults.ts.
  */
 export async function refusePooler(guard: pg.Client, url: string, setting: string): Promise<void> {
   const here = await backendOf(guard);

@@ -26,8 +26,11 @@ interface ServerFacts {
   isReadOnly: boolean;
 }
 
-const SERVER = `select current_setting('server_version_num')::int as version, current_setting('server_version') as release, current_setting('server_encoding') as encoding,
-  quote_ident(current_user) as "user", quote_ident(current_schema()) as schema, coalesce(has_schema_privilege(current_schema(), 'create') and has_schema_privilege(current_schema(), 'usage'), false) as "mayCreate",
+const SERVER = `select current_setting('server_version_num')::int as version,
+  current_setting('server_version') as release, current_setting('server_encoding') as encoding,
+  quote_ident(current_user) as "user", quote_ident(current_schema()) as schema,
+    coalesce(has_schema_privilege(current_schema(), 'create') and has_schema_privilege(current_schema(), 'usage'),
+    false) as "mayCreate",
   to_regclass('migration') is not null as "hasTables", current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 
 interface ExtensionFacts {
@@ -37,13 +40,17 @@ interface ExtensionFacts {
   isTrusted: boolean;
 }
 
-const AVAILABLE = `select name, default_version as available, installed_version as installed, coalesce(bool_or(trusted), false) as "isTrusted"
-  from pg_available_extensions left join pg_available_extension_versions using (name) where name = any($1) group by 1, 2, 3`;
-const MAY_EXTEND = `select rolsuper as "isSuperuser", has_database_privilege(current_database(), 'create') as "mayCreate" from pg_roles where rolname = current_user`;
+const AVAILABLE = `select name, default_version as available, installed_version as installed,
+  coalesce(bool_or(trusted), false) as "isTrusted"
+  from pg_available_extensions left join pg_available_extension_versions using (name) where name = any($1) group by 1,
+    2, 3`;
+const MAY_EXTEND =
+  `select rolsuper as "isSuperuser", has_database_privilege(current_database(), 'create') as "mayCreate" from ` +
+  'pg_roles where rolname = current_user';
 
 /**
- * Looks whether a server can hold this database before anything is changed in it: its version, its encoding, a schema that may be written, the extensions.
- * Throws the first fault of start-faults.ts that it finds.
+ * Looks whether a server can hold this database before anything is changed in it: its version, its encoding, a schema
+ * that may be written, the extensions. Throws the first fault of start-faults.ts that it finds.
  */
 export async function inspectServer(client: pg.Client): Promise<void> {
   const at = { database: `${client.host}:${client.port}/${client.database}` };
@@ -93,7 +100,10 @@ function isBelow(version: string, oldest: number[]): boolean {
   return at >= 0 && (numbers[at] ?? 0) < (oldest[at] ?? 0);
 }
 
-/** Looks whether a directory can be that of an embedded database: nobody else's, and of the version that this program opens. */
+/**
+ * Looks whether a directory can be that of an embedded database: nobody else's, and of the version that this program
+ * opens.
+ */
 export function inspectDirectory(directory: string): void {
   if (fs.existsSync(path.join(directory, 'PG_VERSION'))) throw startFault('directory foreign', { directory });
   const file = path.join(directory, 'pg', 'PG_VERSION');

@@ -20,7 +20,8 @@ export interface StoredProfile extends ProfileHead {
 }
 
 /** The columns of a {@link ProfileHead}. */
-export const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as "profileId", profile.incarnation, profile.status,
+export const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as \
+"profileId", profile.incarnation, profile.status,
   profile.revision, profile.created_at as "createdAt", profile.last_updated as "lastUpdated", profile.document`;
 
 /** The columns of a {@link StoredProfile}, for every statement that reads one. */
@@ -57,7 +58,10 @@ export async function readState(
   return (await tx.query<{ state: string; revision: number; incarnation: number }>(STATE, [tenantId, profileId]))[0];
 }
 
-/** A profile held for writing until the transaction ends. `now` is the database's clock, the only one that orders things. */
+/**
+ * A profile held for writing until the transaction ends. `now` is the database's clock, the only one that orders
+ * things.
+ */
 export interface LockedProfile {
   incarnation: number;
   state: string;
@@ -111,11 +115,14 @@ export interface StatusNow {
 }
 
 /** The columns of a {@link StatusNow}. */
-export const STATUS_COLUMNS = `tenant_id as "tenantId", profile_id as "profileId", incarnation, status, status_seq as "statusSeq", status_at as at`;
+export const STATUS_COLUMNS =
+  'tenant_id as "tenantId", profile_id as "profileId", incarnation, status, status_seq as "statusSeq", status_at ' +
+  'as at';
 
 /** Sets a status `ready` where a condition holds and it is not. */
 export const becoming = (condition: string): string => `
-    status = case when ${condition} then 'ready' else status end, status_seq = status_seq + (${condition} and status = 'processing')::int,
+    status = case when ${condition} then 'ready' else status end, status_seq = status_seq + (${condition} and \
+status = 'processing')::int,
     status_at = case when ${condition} and status = 'processing' then clock_timestamp() else status_at end`;
 
 const READY = prepared(
@@ -133,7 +140,8 @@ export async function markReady(tx: Tx, tenantId: string, profileId: string): Pr
 const PROCESSING = prepared(
   'profile.processing',
   `
-  update profile set status = 'processing', revision = revision + (status = 'ready')::int, status_seq = status_seq + (status = 'ready')::int,
+  update profile set status = 'processing', revision = revision + (status = 'ready')::int, status_seq = status_seq +
+    (status = 'ready')::int,
     status_at = case status when 'ready' then clock_timestamp() else status_at end
   where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}`,
 );
@@ -146,7 +154,8 @@ export async function markProcessing(tx: Tx, tenantId: string, profileId: string
 const STATUSES = prepared(
   'profile.statuses',
   `
-  select ${STATUS_COLUMNS} from profile join unnest($1::uuid[], $2::text[]) as wanted(tenant, id) on tenant_id = wanted.tenant and profile_id = wanted.id`,
+  select ${STATUS_COLUMNS} from profile join unnest($1::uuid[], $2::text[]) as wanted(tenant, id) on tenant_id =
+    wanted.tenant and profile_id = wanted.id`,
 );
 
 /** The statuses of many profiles of any tenants, for the followers that asked for each of them. */
@@ -163,8 +172,8 @@ export interface Version {
 const IN_PLACE = `tenant_id = $1 and profile_id = $2`;
 
 /**
- * Erases a profile and everything read from or waiting for it. Whoever works on it finds its lease and incarnation gone. With `only`
- * nothing happens to another version than that.
+ * Erases a profile and everything read from or waiting for it. Whoever works on it finds its lease and incarnation
+ * gone. With `only` nothing happens to another version than that.
  */
 export async function eraseProfile(
   tx: Tx,
@@ -182,7 +191,9 @@ export async function eraseProfile(
   await tx.run({ text: `delete from queue where ${IN_PLACE}` }, [tenantId, profileId]);
   await tx.run(
     {
-      text: `delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key`,
+      text:
+        'delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 ' +
+        'and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key',
     },
     [tenantId, profileId],
   );

@@ -1,6 +1,9 @@
 import { prepared, type Tx } from './connection.js';
 
-/** A profile held for reading until its lease ends. `token` fences: nothing may be written for a lease that another worker has taken over. */
+/**
+ * A profile held for reading until its lease ends. `token` fences: nothing may be written for a lease that another
+ * worker has taken over.
+ */
 export interface Claim {
   tenantId: string;
   profileId: string;
@@ -26,25 +29,32 @@ export const WAITING = `finished_at is null`;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * Takes the profile that has waited longest of the next tenant in turn. Turns go by tenant, not by age alone, so that 10,000 posts of one
- * do not hold up another's one. `due_at` serves both the waiting and the held, so an expired lease is found by the same index.
+ * Takes the profile that has waited longest of the next tenant in turn. Turns go by tenant, not by age alone, so that
+ * 10,000 posts of one do not hold up another's one. `due_at` serves both the waiting and the held, so an expired lease
+ * is found by the same index.
  *
- * What to read: all its waiting submissions, oldest first, up to the first that has failed before; such a one is read alone, so that it cannot
- * take its neighbours down again. Counting the attempt before the work makes a submission that kills its worker count too.
+ * What to read: all its waiting submissions, oldest first, up to the first that has failed before; such a one is read
+ * alone, so that it cannot take its neighbours down again. Counting the attempt before the work makes a submission that
+ * kills its worker count too.
  */
-// Behind a select the length of an array is hidden: the planner would plan anew for each, which takes twice as long as the statement.
+// Behind a select the length of an array is hidden: the planner would plan anew for each, which takes twice as long as
+// the statement.
 const TAKE = prepared(
   'queue.take',
   `
   with recursive hop as (
-    -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many entries of it.
-    select round, (select tenant_id from queue where tenant_id > start and due_at <= now() order by tenant_id limit 1) as tenant_id
+    -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many
+      entries of it.
+    select round, (select tenant_id from queue where tenant_id > start and due_at <= now() order by tenant_id limit 1)
+      as tenant_id
     from (values (1, $1::uuid), (2, '00000000-0000-0000-0000-000000000000')) as seed (round, start)
     union all
-    select round, (select tenant_id from queue where tenant_id > hop.tenant_id and due_at <= now() order by tenant_id limit 1)
+    select round, (select tenant_id from queue where tenant_id > hop.tenant_id and due_at <= now() order by tenant_id
+      limit 1)
     from hop where hop.tenant_id = any((select $3::uuid[])::uuid[])
   ), turn as (
-    select tenant_id from hop where tenant_id is not null and tenant_id <> all((select $3::uuid[])::uuid[]) order by round limit 1
+    select tenant_id from hop where tenant_id is not null and tenant_id <> all((select $3::uuid[])::uuid[]) order by
+      round limit 1
   ), pick as (
     select tenant_id, profile_id from queue where tenant_id = (select tenant_id from turn) and due_at <= now()
     order by due_at limit 1 for update skip locked
@@ -53,27 +63,33 @@ const TAKE = prepared(
     from pick where queue.tenant_id = pick.tenant_id and queue.profile_id = pick.profile_id
     returning queue.tenant_id, queue.profile_id, queue.token
   ), live as (
-    select found.*, sum(bytes) over (order by seq) as so_far, first_value(seq) over (order by seq) as first_seq, first_value(attempts) over (order by seq) as first_attempts,
+    select found.*, sum(bytes) over (order by seq) as so_far, first_value(seq) over (order by seq) as first_seq,
+      first_value(attempts) over (order by seq) as first_attempts,
       min(seq) filter (where attempts > 0) over () as failed_seq
     from held cross join lateral (
       select seq, attempts, octet_length(data) as bytes from submission
-      where submission.tenant_id = held.tenant_id and submission.profile_id = held.profile_id and ${WAITING} order by seq limit 500
+      where submission.tenant_id = held.tenant_id and submission.profile_id = held.profile_id and ${WAITING} order by
+        seq limit 500
     ) found
   ), taken as (
     update submission set state = 'processing', attempts = attempts + 1
-    -- Up to the last in line instead of a join with them: for a join the planner, who may not have seen the table grow, would go through all that waits.
+    -- Up to the last in line instead of a join with them: for a join the planner, who may not have seen the table
+      grow, would go through all that waits.
     where tenant_id = (select tenant_id from held) and profile_id = (select profile_id from held)
       and seq <= (
         select max(seq) from live
-        where seq = first_seq or (first_attempts = 0 and attempts = 0 and so_far <= ${BATCH_BYTES} and seq < coalesce(failed_seq, 'infinity'::float8))
+        where seq = first_seq or (first_attempts = 0 and attempts = 0 and so_far <= ${BATCH_BYTES} and seq <
+          coalesce(failed_seq, 'infinity'::float8))
       )
       -- As it is by now: whoever held the profile before may have merged it since this statement began.
       and ${WAITING}
-    returning submission_id as "submissionId", seq, incarnation, input_type as "inputType", data, received_at as "receivedAt", attempts
+    returning submission_id as "submissionId", seq, incarnation, input_type as "inputType", data, received_at as
+      "receivedAt", attempts
   )
   -- The state once, since it may be large.
   select held.tenant_id as "tenantId", held.profile_id as "profileId", held.token, taken.*,
-    case when seq is not distinct from (select min(seq) from taken) then (select state from profile where profile.tenant_id = held.tenant_id and profile.profile_id = held.profile_id) end as state
+    case when seq is not distinct from (select min(seq) from taken) then (select state from profile where
+      profile.tenant_id = held.tenant_id and profile.profile_id = held.profile_id) end as state
   from held left join taken on true order by seq`,
 );
 
@@ -85,8 +101,9 @@ export interface Taken {
 }
 
 /**
- * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`, and takes the submissions that are to be read together.
- * Undefined when nothing of the others is due (or all of that tenant's due profiles are being claimed this very moment).
+ * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`, and takes the
+ * submissions that are to be read together. Undefined when nothing of the others is due (or all of that tenant's due
+ * profiles are being claimed this very moment).
  */
 export async function take(tx: Tx, after: string, except: string[], leaseMs: number): Promise<Taken | undefined> {
   type Row = Claim & { state: string | null } & { [Key in keyof QueuedSubmission]: QueuedSubmission[Key] | null };
@@ -127,7 +144,10 @@ const HOLD = prepared(
   `select 1 from queue where tenant_id = $1 and profile_id = $2 and token = $3 for update`,
 );
 
-/** Locks the queue entry for the rest of the transaction. False when the lease belongs to somebody else now, or the profile is gone. */
+/**
+ * Locks the queue entry for the rest of the transaction. False when the lease belongs to somebody else now, or the
+ * profile is gone.
+ */
 export async function stillHeld(tx: Tx, { tenantId, profileId, token }: Claim): Promise<boolean> {
   return (await tx.query(HOLD, [tenantId, profileId, token])).length === 1;
 }
@@ -135,7 +155,8 @@ export async function stillHeld(tx: Tx, { tenantId, profileId, token }: Claim): 
 const RELEASE = prepared(
   'queue.release',
   `
-  update queue set token = null, due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`,
+  update queue set token = null, due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2
+    and token = $3`,
 );
 
 /** Gives a claimed profile back, to be taken again after `delayMs`. */
@@ -143,9 +164,13 @@ export async function release(tx: Tx, { tenantId, profileId, token }: Claim, del
   await tx.run(RELEASE, [tenantId, profileId, token, delayMs / 1_000]);
 }
 
-/** Ends a claim (of the profile `$1`, `$2`, by its token) by what `more` says is waiting: back in line, or out of the queue. */
+/**
+ * Ends a claim (of the profile `$1`, `$2`, by its token) by what `more` says is waiting: back in line, or out of the
+ * queue.
+ */
 export const leaving = (token: string): string => `again as (
-    update queue set token = null, due_at = now() from more where more.waiting and tenant_id = $1 and profile_id = $2 and token = ${token}
+    update queue set token = null, due_at = now() from more where more.waiting and tenant_id = $1 and profile_id = $2
+      and token = ${token}
   ), done as (
     delete from queue using more where not more.waiting and tenant_id = $1 and profile_id = $2 and token = ${token}
   )`;
@@ -200,7 +225,9 @@ const NEXT = prepared('queue.next', `select (extract(epoch from min(due_at) - no
 export async function depth(tx: Tx): Promise<{ profiles: number; oldestSeconds: number }> {
   const [row] = await tx.query<{ profiles: number; oldest: number | null }>(
     {
-      text: `select count(*) as profiles, (select extract(epoch from now() - min(received_at))::float8 from submission where ${WAITING}) as oldest from queue`,
+      text:
+        'select count(*) as profiles, (select extract(epoch from now() - min(received_at))::float8 from ' +
+        `submission where ${WAITING}) as oldest from queue`,
     },
     [],
   );

@@ -20,17 +20,24 @@ export interface Grant {
 const IS_OVER = 'held.ends_at <= now()';
 const LEFT = '$3::int - held.taken';
 // The less there is left the smaller the parts are, so that little lies unused where nobody asks for it.
-const GRANTED = `case when ${IS_OVER} then excluded.granted else greatest(0, least(excluded.granted, ${LEFT}, greatest(1, (${LEFT}) / 10))) end`;
+const GRANTED =
+  `case when ${IS_OVER} then excluded.granted else greatest(0, least(excluded.granted, ${LEFT}, greatest(1, ` +
+  `(${LEFT}) / 10))) end`;
 const TAKE = prepared(
   'ration.take',
   `
   insert into ration as held (key, taken, granted, ends_at) values ($1, $2, $2, now() + make_interval(secs => $4))
-  on conflict (key) do update set granted = ${GRANTED}, taken = case when ${IS_OVER} then 0 else held.taken end + ${GRANTED},
+  on conflict (key) do update set granted = ${GRANTED}, taken = case when ${IS_OVER} then 0 else held.taken end +
+    ${GRANTED},
     ends_at = case when ${IS_OVER} then excluded.ends_at else held.ends_at end
-  returning granted, taken, (extract(epoch from ends_at) * 1000)::float8 as "endsAt", (extract(epoch from ends_at - now()) * 1000)::float8 as "leftMs"`,
+  returning granted, taken, (extract(epoch from ends_at) * 1000)::float8 as "endsAt", (extract(epoch from ends_at -
+    now()) * 1000)::float8 as "leftMs"`,
 );
 
-/** Takes up to `wanted` (1 to the limit) of what a key has left. All who ask together get no more than the limit in a window. */
+/**
+ * Takes up to `wanted` (1 to the limit) of what a key has left. All who ask together get no more than the limit in a
+ * window.
+ */
 export async function takeRation(tx: Tx, key: string, wanted: number, { limit, seconds }: RationRule): Promise<Grant> {
   return (await tx.query<Grant>(TAKE, [key, wanted, limit, seconds]))[0]!;
 }

@@ -5,7 +5,10 @@ import { unpack } from './archive.js';
 import { lockDirectory } from './directory-lock.js';
 import { makePrivate } from './private-directory.js';
 
-/** Within a data directory: the database, the one that a restore is replacing, and what backups and restores are made of. */
+/**
+ * Within a data directory: the database, the one that a restore is replacing, and what backups and restores are made
+ * of.
+ */
 const [CURRENT, FORMER] = ['pg', 'pg-former'];
 const WORKSHOP = /^(?:snapshot|restore)-\w{6}$/;
 
@@ -19,8 +22,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts the database of a backup into a data directory that nobody has open, after it has been opened beside it. Killed at any moment, it
- * leaves what was there. Throws `unavailable` when somebody has it open and `bad_request` when there is one already or the file is no backup.
+ * Puts the database of a backup into a data directory that nobody has open, after it has been opened beside it. Killed
+ * at any moment, it leaves what was there. Throws `unavailable` when somebody has it open and `bad_request` when there
+ * is one already or the file is no backup.
  */
 export async function restoreDirectory({ file, directory, replace, verify }: RestoreOptions): Promise<void> {
   if (!fs.existsSync(file)) throw new LimnError('bad_request', `There is no file ${file}`);

@@ -18,9 +18,11 @@ const ALIVE = `session.seen_at > now() - interval '12 hours' and session.created
 const FIND = prepared(
   'session.find',
   `
-  select session.account_id as "accountId", session_id as "sessionId", email, account.created_at as "createdAt", seen_at < now() - interval '1 minute' as "isStale",
+  select session.account_id as "accountId", session_id as "sessionId", email, account.created_at as "createdAt",
+    seen_at < now() - interval '1 minute' as "isStale",
     app.tenant_id as "tenantId", suspended_at is not null as suspended
-  from session join account using (account_id) left join app on app.account_id = session.account_id and app.tenant_id = $2
+  from session join account using (account_id) left join app on app.account_id = session.account_id and app.tenant_id
+    = $2
   where token_hash = $1 and ${ALIVE}`,
 );
 
@@ -78,7 +80,8 @@ export interface Admission {
 const ISSUE = prepared(
   'socket_ticket.issue',
   `
-  insert into socket_ticket (tenant_id, ticket_hash, account_id, session_id, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+  insert into socket_ticket (tenant_id, ticket_hash, account_id, session_id, expires_at) values ($1, $2, $3, $4, now()
+    + make_interval(secs => $5))
   returning expires_at as "expiresAt"`,
 );
 
@@ -96,7 +99,8 @@ export async function insertTicket(
 const TAKE = prepared(
   'socket_ticket.take',
   `
-  delete from socket_ticket where ticket_hash = $1 and expires_at > now() returning account_id as "accountId", session_id as "sessionId", tenant_id as "tenantId"`,
+  delete from socket_ticket where ticket_hash = $1 and expires_at > now() returning account_id as "accountId",
+    session_id as "sessionId", tenant_id as "tenantId"`,
 );
 
 /** Takes a ticket, which is gone with that. */
@@ -107,7 +111,8 @@ export async function takeTicket(tx: Tx, ticketHash: Buffer): Promise<Admission 
 const ADMITS = prepared(
   'session.admits',
   `
-  select suspended_at is not null as suspended from session join app using (account_id) where account_id = $1 and session_id = $2 and tenant_id = $3 and ${ALIVE}`,
+  select suspended_at is not null as suspended from session join app using (account_id) where account_id = $1 and
+    session_id = $2 and tenant_id = $3 and ${ALIVE}`,
 );
 
 /** Whether a session is alive and its account owns the app; undefined when not. */

@@ -20,11 +20,15 @@ export interface StoredSpace {
 const SPACES = prepared(
   'vector_space.read',
   `
-  select model_id as model, name, dimensions, midpoint, slope, one_word_midpoint as "oneWordMidpoint", model_id = serving as "isServing", model_id = target as "isTarget"
+  select model_id as model, name, dimensions, midpoint, slope, one_word_midpoint as "oneWordMidpoint", model_id =
+    serving as "isServing", model_id = target as "isTarget"
   from vector_space join embedding_model on model_id in (serving, target)`,
 );
 
-/** The space that answers searches, and the one that every profile shall have its vectors in; the same but while the model is being changed. */
+/**
+ * The space that answers searches, and the one that every profile shall have its vectors in; the same but while the
+ * model is being changed.
+ */
 export async function readSpaces(tx: Tx): Promise<{ serving: StoredSpace; target: StoredSpace }> {
   type Row = Omit<StoredSpace, 'calibration'> & {
     midpoint: number | null;
@@ -60,14 +64,16 @@ const CHOOSE = prepared(
   'vector_space.choose',
   `
   insert into vector_space as space (serving, target) values ($1, $1)
-  on conflict (one) do update set target = excluded.target, cursor_tenant = null, cursor_profile = null, done = 0, held_until = null, filling = true,
+  on conflict (one) do update set target = excluded.target, cursor_tenant = null, cursor_profile = null, done = 0,
+    held_until = null, filling = true,
     former = case when space.target = space.serving then space.former else space.target end, switched_at = now()
   where space.target <> excluded.target`,
 );
 
 /**
- * Makes a model's space the target; the very first one serves at once. Where it is the target already nothing changes, so that filling it goes on where
- * it was. One that is taken back is filled too: it may have missed what was merged while another was the target.
+ * Makes a model's space the target; the very first one serves at once. Where it is the target already nothing changes,
+ * so that filling it goes on where it was. One that is taken back is filled too: it may have missed what was merged
+ * while another was the target.
  */
 export async function chooseTarget(tx: Tx, model: number): Promise<void> {
   await tx.run(CHOOSE, [model]);
@@ -90,7 +96,8 @@ export async function saveCalibration(
 const PROGRESS = prepared(
   'vector_space.progress',
   `
-  select done, case when filling then (select count(*) from profile) else done end as "all", not filling as "isDone" from vector_space`,
+  select done, case when filling then (select count(*) from profile) else done end as "all", not filling as "isDone"
+    from vector_space`,
 );
 
 /** How many profiles have vectors in the target space, as far as they were filled in, and of how many. */
@@ -113,7 +120,8 @@ export interface Hold {
 const HOLD = prepared(
   'vector_space.hold',
   `
-  update vector_space set held_until = now() + $1 * interval '1 ms' where filling and (held_until is null or held_until < now())
+  update vector_space set held_until = now() + $1 * interval '1 ms' where filling and (held_until is null or
+    held_until < now())
   returning target, cursor_tenant as "tenantId", cursor_profile as "profileId"`,
 );
 
@@ -157,7 +165,10 @@ const ADVANCE = prepared(
   where target = $1 and filling and cursor_tenant is not distinct from $5 and cursor_profile is not distinct from $6`,
 );
 
-/** Moves the cursor on behind `count` profiles that are done, and lets others go on. Nothing happens when somebody else has moved it. */
+/**
+ * Moves the cursor on behind `count` profiles that are done, and lets others go on. Nothing happens when somebody else
+ * has moved it.
+ */
 export async function advance(
   tx: Tx,
   { target, cursor }: Hold,
@@ -178,12 +189,16 @@ export async function advance(
 const SWITCH = prepared(
   'vector_space.switch',
   `
-  update vector_space set former = case when serving = target then former else serving end, serving = target, switched_at = now(),
+  update vector_space set former = case when serving = target then former else serving end, serving = target,
+    switched_at = now(),
     done = done + $2, held_until = null, filling = false
   where target = $1 and filling and cursor_tenant is not distinct from $3 and cursor_profile is not distinct from $4`,
 );
 
-/** Lets the target space answer from now on, with the last `count` profiles behind the cursor. False when somebody else has moved the cursor. */
+/**
+ * Lets the target space answer from now on, with the last `count` profiles behind the cursor. False when somebody else
+ * has moved the cursor.
+ */
 export async function switchTo(tx: Tx, { target, cursor }: Hold, count: number): Promise<boolean> {
   return (await tx.run(SWITCH, [target, count, cursor?.tenantId ?? null, cursor?.profileId ?? null])) > 0;
 }
@@ -191,20 +206,25 @@ export async function switchTo(tx: Tx, { target, cursor }: Hold, count: number):
 const FORMER = prepared(
   'vector_space.former',
   `
-  select former from vector_space where former is not null and former not in (serving, target) and switched_at < now() - $1 * interval '1 ms'`,
+  select former from vector_space where former is not null and former not in (serving, target) and switched_at < now()
+    - $1 * interval '1 ms'`,
 );
 const dropping = (table: string): ReturnType<typeof prepared> =>
   prepared(
     `${table}.drop_space`,
     `
   delete from ${table} where ctid in (
-    select found.ctid from app cross join lateral (select one.ctid from ${table} one where one.tenant_id = app.tenant_id and one.model_id = $1 limit $2) found limit $2
+    select found.ctid from app cross join lateral (select one.ctid from ${table} one where one.tenant_id =
+      app.tenant_id and one.model_id = $1 limit $2) found limit $2
   )`,
   );
 const DROPS = ['profile_fact', 'fact_vector', 'whole_vector'].map(dropping);
 const FORGET_FORMER = prepared('vector_space.forget_former', `update vector_space set former = null where former = $1`);
 
-/** Deletes up to `most` rows a table of the space that answered before, once that is `afterMs` ago and nobody can be asking it. Returns how many. */
+/**
+ * Deletes up to `most` rows a table of the space that answered before, once that is `afterMs` ago and nobody can be
+ * asking it. Returns how many.
+ */
 export async function dropFormer(tx: Tx, afterMs: number, most: number): Promise<number> {
   const [row] = await tx.query<{ former: number }>(FORMER, [afterMs]);
   if (!row) return 0;

@@ -10,8 +10,9 @@ const GROWN = {
 };
 
 /**
- * Shows the planner those tables that have more than doubled since it last saw them, so that statements are planned anew: what suits a hundred rows goes on through
- * a hundred thousand otherwise, for a minute on a server, which looks by itself no more often, and for five on the embedded database.
+ * Shows the planner those tables that have more than doubled since it last saw them, so that statements are planned
+ * anew: what suits a hundred rows goes on through a hundred thousand otherwise, for a minute on a server, which looks
+ * by itself no more often, and for five on the embedded database.
  */
 export async function analyzeGrown(tx: Tx): Promise<void> {
   const grown = await tx.query<{ name: string }>(GROWN, []);

@@ -38,28 +38,34 @@ export interface Step {
   reader: string | null;
 }
 
-// A submission that has an entry already makes this fail: nothing is merged twice. Arrays stand behind a select for the same reason as in TAKE.
+// A submission that has an entry already makes this fail: nothing is merged twice. Arrays stand behind a select for the
+// same reason as in TAKE.
 const LOGGED = `entry as materialized (
     select nextval('stream_seq') as seq, submission_id, changes, revision, received_at, body from (
-      select * from unnest((select $4::uuid[]), (select $5::text[]), (select $6::text[]), (select $7::timestamptz[]), (select $8::text[]))
+      select * from unnest((select $4::uuid[]), (select $5::text[]), (select $6::text[]), (select $7::timestamptz[]),
+        (select $8::text[]))
         with ordinality as given(submission_id, changes, revision, received_at, body, position) order by position
     ) given
   ), observed as (
     insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
     select $1, $2, seq, submission_id, received_at, $9, body from entry where body is not null
   ), logged as (
-    insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision) select $1, $2, seq, submission_id, $3, changes, revision from entry
+    insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision) select $1, $2,
+      seq, submission_id, $3, changes, revision from entry
   )`;
 
-// Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for, and the mark set again.
+// Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for,
+// and the mark set again.
 const saved = (status: string): string => `changed as (
     insert into text_pending (tenant_id, profile_id)
     select tenant_id, profile_id from profile where tenant_id = $1 and profile_id = $2
       and (name_key, gender_key, location_key, interests_key, summary_key) is distinct from ($13, $15, $16, $18, $19)
     on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
   ), saved as (
-    update profile set document = $10, recent_log = $11, state = $12, name_key = $13, age = $14, gender_key = $15, location_key = $16, language = $17,
-      interests_key = $18, summary_key = $19, embedding_pending = $20, steps = $21, last_updated = $3, revision = revision + 1${status}
+    update profile set document = $10, recent_log = $11, state = $12, name_key = $13, age = $14, gender_key = $15,
+      location_key = $16, language = $17,
+      interests_key = $18, summary_key = $19, embedding_pending = $20, steps = $21, last_updated = $3, revision =
+        revision + 1${status}
     where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}
   )`;
 
@@ -74,22 +80,27 @@ const MERGE = prepared(
   'step.merge',
   `
   with read as (
-    update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes, reader = $9, ungrounded = one.ungrounded
-    from unnest((select $4::uuid[]), (select $5::text[]), (select $22::int[])) as one(submission_id, changes, ungrounded)
+    update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes,
+      reader = $9, ungrounded = one.ungrounded
+    from unnest((select $4::uuid[]), (select $5::text[]), (select $22::int[])) as one(submission_id, changes,
+      ungrounded)
     -- The profile for the index of what waits.
-    where submission.tenant_id = $1 and submission.profile_id = $2 and ${WAITING} and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
+    where submission.tenant_id = $1 and submission.profile_id = $2 and ${WAITING} and submission.submission_id =
+      one.submission_id and submission.state = 'processing' returning 1
   ), more as (
     select exists (
-      select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING} and submission_id <> all((select $4::uuid[])::uuid[])
+      select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING} and submission_id <> all((select
+        $4::uuid[])::uuid[])
     ) as waiting
   ), ${leaving('$23')}, ${LOGGED}, ${saved(`, ${becoming('not (select waiting from more)')}`)}
   select saved.*, waiting, (select count(*) from read) as count from saved, more`,
 );
 
 /**
- * Writes what was read of a claim into its locked profile: the content, the log, the end of its submissions, whose text is deleted, and of the claim. The
- * profile becomes ready unless more came in meanwhile (`waiting`), when it goes back in line. `ungrounded`: of each submission, how many values
- * its text did not bear out. Throws when one of the submissions was not being read.
+ * Writes what was read of a claim into its locked profile: the content, the log, the end of its submissions, whose text
+ * is deleted, and of the claim. The profile becomes ready unless more came in meanwhile (`waiting`), when it goes back
+ * in line. `ungrounded`: of each submission, how many values its text did not bear out. Throws when one of the
+ * submissions was not being read.
  */
 export async function writeMerge(
   tx: Tx,

@@ -2,7 +2,10 @@ import type { ProfileStatus } from '../profile/profile.js';
 import type { SubmissionState } from '../profile/submission.js';
 import { prepared, type Tx } from './connection.js';
 
-/** A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under the same key. */
+/**
+ * A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under
+ * the same key.
+ */
 export interface NewSubmission {
   tenantId: string;
   submissionId: string;
@@ -24,28 +27,36 @@ export interface Accepted {
   at: Date;
 }
 
-/** The text arrives by unnest, so that one statement and one commit take any number of concurrent posts (2.2 times the posts a second of one each). */
+/**
+ * The text arrives by unnest, so that one statement and one commit take any number of concurrent posts (2.2 times the
+ * posts a second of one each).
+ */
 const ACCEPT = prepared(
   'submission.accept',
   `
   with input as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
-      with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, data, idempotency_key, fingerprint, position)
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+      $8::bytea[])
+      with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, data, idempotency_key,
+        fingerprint, position)
   ), keyed as (
     insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
     select distinct on (tenant_id, idempotency_key) tenant_id, idempotency_key, fingerprint, submission_id
     from input where idempotency_key is not null order by tenant_id, idempotency_key, position
-    on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, submission_id = excluded.submission_id, created_at = now()
+    on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, submission_id =
+      excluded.submission_id, created_at = now()
       where earlier.created_at < now() - interval '24 hours'
     returning tenant_id, submission_id
   ), fresh as (
-    select * from input where idempotency_key is null or exists (select from keyed where keyed.submission_id = input.submission_id)
+    select * from input where idempotency_key is null or exists (select from keyed where keyed.submission_id =
+      input.submission_id)
   ), touched as (
     insert into profile as held (tenant_id, profile_id, id_key, status)
     -- In one order, or two batches with the same two profiles could wait for each other.
     select distinct tenant_id, profile_id, id_key, 'processing' from fresh order by tenant_id, profile_id
     on conflict (tenant_id, profile_id) do update set
-      status = 'processing', revision = held.revision + (held.status = 'ready')::int, status_seq = held.status_seq + (held.status = 'ready')::int,
+      status = 'processing', revision = held.revision + (held.status = 'ready')::int, status_seq = held.status_seq +
+        (held.status = 'ready')::int,
       status_at = case held.status when 'ready' then now() else held.status_at end
     -- Only a row that was there already has been locked by this transaction.
     returning tenant_id, profile_id, incarnation, status, status_seq, status_at, held.xmax = 0 as is_new
@@ -58,17 +69,19 @@ const ACCEPT = prepared(
     on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
   ), stored as (
     insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, data, idempotency_key)
-    select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type, fresh.data, fresh.idempotency_key
+    select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type, fresh.data,
+      fresh.idempotency_key
     from fresh join touched using (tenant_id, profile_id) order by fresh.position
     returning tenant_id, profile_id, submission_id
   )
-  select stored.submission_id as "submissionId", touched.incarnation, touched.status, touched.status_seq as "statusSeq", touched.status_at as at
+  select stored.submission_id as "submissionId", touched.incarnation, touched.status, touched.status_seq as
+    "statusSeq", touched.status_at as at
   from stored join touched using (tenant_id, profile_id)`,
 );
 
 /**
- * Stores posts, marks their profiles `processing` and queues them, all or none. A post whose idempotency key is taken is not stored and
- * missing from the answer.
+ * Stores posts, marks their profiles `processing` and queues them, all or none. A post whose idempotency key is taken
+ * is not stored and missing from the answer.
  */
 export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]> {
   return tx.query<Accepted>(ACCEPT, [
@@ -118,8 +131,10 @@ export interface SubmissionRecord {
   revertedAt: Date | null;
 }
 
-const RECORD_COLUMNS = `submission_id as "submissionId", profile_id as "profileId", state, input_type as "inputType", received_at as "receivedAt",
-    finished_at as "finishedAt", attempts, error, changes, reader, model_calls as "modelCalls", prompt_tokens as "promptTokens",
+const RECORD_COLUMNS = `submission_id as "submissionId", profile_id as \
+"profileId", state, input_type as "inputType", received_at as "receivedAt",
+    finished_at as "finishedAt", attempts, error, changes, reader, model_calls as "modelCalls", prompt_tokens as \
+"promptTokens",
     completion_tokens as "completionTokens", ungrounded, reverted_at as "revertedAt"`;
 
 const READ = prepared(
@@ -146,7 +161,8 @@ const FAILURES = prepared(
   'submission.failures',
   `
   select ${RECORD_COLUMNS}, (extract(epoch from finished_at) * 1000000)::bigint as micros from submission
-  where tenant_id = $1 and finished_at is not null and error is not null and ($2::bigint is null or (finished_at, submission_id) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid))
+  where tenant_id = $1 and finished_at is not null and error is not null and ($2::bigint is null or (finished_at,
+    submission_id) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3::uuid))
   order by finished_at desc, submission_id desc limit $4`,
 );
 
@@ -163,7 +179,8 @@ export async function failuresAfter(
 const AGAIN = prepared(
   'submission.again',
   `
-  update submission set state = 'queued', attempts = 0, error = null, finished_at = null where tenant_id = $1 and submission_id = $2 and state = 'failed' and data is not null`,
+  update submission set state = 'queued', attempts = 0, error = null, finished_at = null where tenant_id = $1 and
+    submission_id = $2 and state = 'failed' and data is not null`,
 );
 
 /** Puts a failed submission back as if it had just come; false when it has not failed or its text is gone. */
@@ -174,7 +191,8 @@ export async function markAgain(tx: Tx, tenantId: string, submissionId: string):
 const REVERTED = prepared(
   'submission.reverted',
   `
-  update submission set reverted_at = $3 where tenant_id = $1 and submission_id = $2 and state = 'merged' and (reverted_at is null) = ($3::timestamptz is not null)`,
+  update submission set reverted_at = $3 where tenant_id = $1 and submission_id = $2 and state = 'merged' and
+    (reverted_at is null) = ($3::timestamptz is not null)`,
 );
 
 /** Takes a merged submission out of its profile, or with null back in. False when it was so already. */
@@ -189,7 +207,10 @@ const FAILED = prepared(
   where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`,
 );
 
-/** Marks submissions failed for good, with a reason their owner can read. The text stays for a retry until {@link forgetFailedTexts}. */
+/**
+ * Marks submissions failed for good, with a reason their owner can read. The text stays for a retry until
+ * {@link forgetFailedTexts}.
+ */
 export async function markFailed(tx: Tx, tenantId: string, submissionIds: string[], reason: string): Promise<void> {
   await tx.run(FAILED, [tenantId, submissionIds, reason]);
 }
@@ -197,7 +218,8 @@ export async function markFailed(tx: Tx, tenantId: string, submissionIds: string
 const FOR_RETRY = prepared(
   'submission.retry',
   `
-  update submission set state = 'queued', error = $3 where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`,
+  update submission set state = 'queued', error = $3 where tenant_id = $1 and submission_id = any($2::uuid[]) and
+    state = 'processing'`,
 );
 
 /** Puts submissions back after a failed attempt, with the reason. */
@@ -208,7 +230,8 @@ export async function markForRetry(tx: Tx, tenantId: string, submissionIds: stri
 const UNREAD = prepared(
   'submission.unread',
   `
-  update submission set state = 'queued', attempts = greatest(attempts - 1, 0) where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`,
+  update submission set state = 'queued', attempts = greatest(attempts - 1, 0) where tenant_id = $1 and submission_id
+    = any($2::uuid[]) and state = 'processing'`,
 );
 
 /** Puts submissions back as if they had not been taken. */
@@ -220,7 +243,9 @@ export async function markUnread(tx: Tx, tenantId: string, submissionIds: string
 export async function forgetFailedTexts(tx: Tx, days: number): Promise<void> {
   await tx.run(
     {
-      text: `update submission set data = null where data is not null and finished_at < now() - make_interval(days => $1)`,
+      text:
+        'update submission set data = null where data is not null and finished_at < now() - make_interval(days => ' +
+        '$1)',
     },
     [days],
   );

@@ -11,26 +11,31 @@ interface Key {
 const TAKE = prepared(
   'text.take',
   `
-  select tenant_id as "tenantId", profile_id as "profileId" from text_pending order by tenant_id, profile_id limit ${BATCH} for update skip locked`,
+  select tenant_id as "tenantId", profile_id as "profileId" from text_pending order by tenant_id, profile_id limit
+    ${BATCH} for update skip locked`,
 );
 const COLUMNS = ['id_key', 'name_key', 'gender_key', 'location_key', 'interests_key', 'summary_key'];
 const PUT = prepared(
   'text.put',
   `
   insert into profile_text as old (tenant_id, profile_id, ${COLUMNS.join(', ')})
-  select tenant_id, profile_id, ${COLUMNS.map((name) => `profile.${name}`).join(', ')} from profile join unnest($1::uuid[], $2::text[]) as taken(tenant, id) on tenant_id = tenant and profile_id = id
+  select tenant_id, profile_id, ${COLUMNS.map((name) => `profile.${name}`).join(', ')} from profile join
+    unnest($1::uuid[], $2::text[]) as taken(tenant, id) on tenant_id = tenant and profile_id = id
   on conflict (tenant_id, profile_id) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
-  where (${COLUMNS.map((name) => `old.${name}`).join(', ')}) is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`,
+  where (${COLUMNS.map((name) => `old.${name}`).join(', ')}) is distinct from
+    (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`,
 );
 const DONE = prepared(
   'text.done',
   `
-  delete from text_pending using unnest($1::uuid[], $2::text[]) as taken(tenant, id) where tenant_id = tenant and profile_id = id`,
+  delete from text_pending using unnest($1::uuid[], $2::text[]) as taken(tenant, id) where tenant_id = tenant and
+    profile_id = id`,
 );
 
 /**
- * Brings the index behind filters up to date with all profiles that have changed. Answers are right before it too, only later the more there
- * are. Meant to run now and then: a batch is sorted into the index for a tenth of what its profiles would cost one by one.
+ * Brings the index behind filters up to date with all profiles that have changed. Answers are right before it too, only
+ * later the more there are. Meant to run now and then: a batch is sorted into the index for a tenth of what its
+ * profiles would cost one by one.
  */
 export async function indexTexts(storage: Storage, signal: AbortSignal): Promise<number> {
   let done = 0;

@@ -5,8 +5,8 @@ interface Trouble {
   message: string;
   retryAfterSeconds: number;
   /**
-   * `kept`: the connection is as good as before. `dropped`: nothing more can be done with it. `all dropped`: nor with the
-   * others of the pool, such as those to a server that has become a standby.
+   * `kept`: the connection is as good as before. `dropped`: nothing more can be done with it. `all dropped`: nor with
+   * the others of the pool, such as those to a server that has become a standby.
    */
   connection: 'kept' | 'dropped' | 'all dropped';
   /** Nothing was done, and the same may succeed when it is done again at once. */
@@ -50,10 +50,11 @@ const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   ],
   [/^(?:40001|40P01)$/, CONFLICT],
   [/^55P03$/, { ...CONFLICT, isRepeatable: false }],
-  // A statement that was prepared is not there, or there already: something between here and the server lends connections.
+  // A statement that was prepared is not there, or there already: something between here and the server lends
+  // connections.
   [/^(?:26000|42P05)$/, FORGOTTEN],
-  // Connections that fail (08), that the server ends (57P), for which it lacks resources (53), or where it does not let us in
-  // or has no such database, which was other when the service started.
+  // Connections that fail (08), that the server ends (57P), for which it lacks resources (53), or where it does not let
+  // us in or has no such database, which was other when the service started.
   [/^(?:08\w|57P|53\w|28\w)\w\w$|^3D000$/, AWAY],
   [
     /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN))$/,
@@ -65,13 +66,19 @@ const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
 const WORDS: [words: RegExp, code: RegExp, trouble: Trouble][] = [
   [/^cached plan must not change result type/, /^0A000$/, FORGOTTEN],
   [
-    /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed/,
+    new RegExp(
+      String.raw`Connection terminated|Client has encountered a connection error|timeout exceeded when trying to ` +
+        String.raw`connect|Query read timeout|Client was closed`,
+    ),
     /^$/,
     AWAY,
   ],
 ];
 
-/** The trouble that an error of the driver tells of, or the error beneath words of ours; undefined where a statement is at fault. */
+/**
+ * The trouble that an error of the driver tells of, or the error beneath words of ours; undefined where a statement is
+ * at fault.
+ */
 export function troubleOf(error: unknown): Trouble | undefined {
   const cause = error instanceof LimnError ? error.cause : error;
   if (!(cause instanceof Error)) return undefined;

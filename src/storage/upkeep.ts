@@ -7,7 +7,10 @@ import type { EventBus } from './events.js';
 
 /** Looks after the embedded database, since nothing else vacuums it or cuts its log. */
 export interface Upkeep {
-  /** Leaves nothing of what was erased in the files, and little in the log. Throws `storage_full` where there is no room for that. */
+  /**
+   * Leaves nothing of what was erased in the files, and little in the log. Throws `storage_full` where there is no room
+   * for that.
+   */
   tidy(): Promise<void>;
   stop(): void;
 }
@@ -24,7 +27,10 @@ export interface UpkeepOptions {
   onFatal(error: Error): void;
 }
 
-/** Vacuums every `everyMs` in which something has changed; where something was erased and there is room, it rewrites what is left instead. */
+/**
+ * Vacuums every `everyMs` in which something has changed; where something was erased and there is room, it rewrites
+ * what is left instead.
+ */
 export function startUpkeep(
   pool: pg.Pool,
   events: EventBus,
@@ -97,16 +103,17 @@ async function vacuum(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * A deleted row stays on its page, in its indexes, in the samples of the planner and in the log until something overwrites it. Writes all
- * tables anew, one at a time so that others get their turn, and begins a new log; the database is started with `wal_recycle=off`, so the
- * old one is gone with the checkpoint.
+ * A deleted row stays on its page, in its indexes, in the samples of the planner and in the log until something
+ * overwrites it. Writes all tables anew, one at a time so that others get their turn, and begins a new log; the
+ * database is started with `wal_recycle=off`, so the old one is gone with the checkpoint.
  */
 async function rewrite(pool: pg.Pool): Promise<void> {
   // Analyzing keeps the samples of a table that has become empty.
   await pool.query('delete from pg_statistic');
   await pool.query('analyze');
   const { rows } = await pool.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relkind = 'r' and (relnamespace = current_schema()::regnamespace or oid = 'pg_statistic'::regclass)`,
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and (relnamespace = ` +
+      `current_schema()::regnamespace or oid = 'pg_statistic'::regclass)`,
   );
   for (const { name } of rows) await pool.query(`vacuum (full) ${name}`);
   await pool.query('select pg_switch_wal()');

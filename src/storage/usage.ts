@@ -13,15 +13,22 @@ const CHARGE = prepared(
   'usage.charge',
   `
   with charged as (
-    update submission set model_calls = model_calls + $3, prompt_tokens = prompt_tokens + $4, completion_tokens = completion_tokens + $5
+    update submission set model_calls = model_calls + $3, prompt_tokens = prompt_tokens + $4, completion_tokens =
+      completion_tokens + $5
     where tenant_id = $1 and submission_id = $2
   )
-  insert into daily_usage as today (tenant_id, day, calls, prompt_tokens, completion_tokens, submissions) values ($1, ${TODAY}, $3, $4, $5, $6)
-  on conflict (tenant_id, day) do update set calls = today.calls + excluded.calls, prompt_tokens = today.prompt_tokens + excluded.prompt_tokens,
-    completion_tokens = today.completion_tokens + excluded.completion_tokens, submissions = today.submissions + excluded.submissions`,
+  insert into daily_usage as today (tenant_id, day, calls, prompt_tokens, completion_tokens, submissions) values ($1,
+    ${TODAY}, $3, $4, $5, $6)
+  on conflict (tenant_id, day) do update set calls = today.calls + excluded.calls, prompt_tokens = today.prompt_tokens
+    + excluded.prompt_tokens,
+    completion_tokens = today.completion_tokens + excluded.completion_tokens, submissions = today.submissions +
+      excluded.submissions`,
 );
 
-/** Adds what reading cost to a submission, if it is still there, and to its app's day, also when the calls failed. `read`: how many submissions were read for it. */
+/**
+ * Adds what reading cost to a submission, if it is still there, and to its app's day, also when the calls failed.
+ * `read`: how many submissions were read for it.
+ */
 export async function charge(tx: Tx, tenantId: string, submissionId: string, cost: Cost, read: number): Promise<void> {
   await tx.run(CHARGE, [tenantId, submissionId, cost.calls, cost.promptTokens, cost.completionTokens, read]);
 }
@@ -54,7 +61,8 @@ export interface DayOfUsage {
 const LATEST = prepared(
   'usage.latest',
   `
-  select day::text as date, submissions, calls, prompt_tokens as "promptTokens", completion_tokens as "completionTokens", embedding_calls as "embeddingCalls",
+  select day::text as date, submissions, calls, prompt_tokens as "promptTokens", completion_tokens as
+    "completionTokens", embedding_calls as "embeddingCalls",
     embedding_tokens as "embeddingTokens"
   from daily_usage where tenant_id = $1 and day > ${TODAY} - $2::int order by day`,
 );
@@ -67,7 +75,8 @@ export async function latestUsage(tx: Tx, tenantId: string, days: number): Promi
 const TOKENS = prepared(
   'usage.tokens',
   `
-  select prompt_tokens + completion_tokens + embedding_tokens as tokens from daily_usage where tenant_id = $1 and day = ${TODAY}`,
+  select prompt_tokens + completion_tokens + embedding_tokens as tokens from daily_usage where tenant_id = $1 and day
+    = ${TODAY}`,
 );
 
 /** Tokens of all models that an app has used today. */

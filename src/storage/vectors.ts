@@ -21,7 +21,10 @@ export async function modelId(tx: Tx, name: string, dimensions: number): Promise
   return (await find())!;
 }
 
-/** What a profile is to be found by, as digests of texts. A profile with a whole has at least one fact: search begins with facts. */
+/**
+ * What a profile is to be found by, as digests of texts. A profile with a whole has at least one fact: search begins
+ * with facts.
+ */
 export interface Parts {
   facts: string[];
   whole: string | undefined;
@@ -36,13 +39,18 @@ const STORED = prepared(
   )
   select part, false as whole from said where part = any($4::text[])
   union all
-  select unsaid.part, false from (select part from unnest($4::text[]) as wanted(part) except select part from said) unsaid
-  cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = unsaid.part offset 0) found
+  select unsaid.part, false from (select part from unnest($4::text[]) as wanted(part) except select part from said)
+    unsaid
+  cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = unsaid.part offset 0)
+    found
   union all
   select part, true from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3`,
 );
 
-/** Which of these facts have a vector already, whichever of the tenant's profiles said them first, and what whole the profile has one for. */
+/**
+ * Which of these facts have a vector already, whichever of the tenant's profiles said them first, and what whole the
+ * profile has one for.
+ */
 export async function storedParts(
   tx: Tx,
   tenantId: string,
@@ -63,17 +71,20 @@ export interface NewVector {
   embedding: Float32Array;
 }
 
-// New facts in one order everywhere, so that two transactions with the same ones do not wait for each other, and before any lock on those that were there:
-// it keeps a fact that nobody else says from being deleted before this transaction has said it.
+// New facts in one order everywhere, so that two transactions with the same ones do not wait for each other, and before
+// any lock on those that were there: it keeps a fact that nobody else says from being deleted before this transaction
+// has said it.
 const REPLACE = prepared(
   'vectors.replace',
   `
   with outdated as (
     delete from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3 and $5::text is null
   ), dropped as (
-    delete from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3 and not part = any($4::text[]) returning part
+    delete from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3 and not part = any($4::text[])
+      returning part
   ), new_whole as (
-    insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) select $1, $2, $3, $5, $6::halfvec where $6::text is not null
+    insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) select $1, $2, $3, $5, $6::halfvec
+      where $6::text is not null
     on conflict (tenant_id, model_id, profile_id) do update set part = excluded.part, embedding = excluded.embedding
   ), new_fact as (
     insert into fact_vector (tenant_id, model_id, part, embedding)
@@ -87,17 +98,19 @@ const REPLACE = prepared(
     select part from new_fact join unsaid using (part)
     union all
     select earlier.part from (select part from unsaid except select part from new_fact order by part) earlier
-    cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = earlier.part for key share) found
+    cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = earlier.part for key
+      share) found
   ), saying as (
     insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, $3, part from held returning part
   )
-  select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as dropped, (select target from vector_space) as target`,
+  select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as
+    dropped, (select target from vector_space) as target`,
 );
 
 /**
- * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked. `areAll` is false when the vector of
- * another fact, which was there when the missing ones were made, has gone with the last profile that said it: it is still owed then. `target` is the
- * model whose vectors every profile needs by now.
+ * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked.
+ * `areAll` is false when the vector of another fact, which was there when the missing ones were made, has gone with the
+ * last profile that said it: it is still owed then. `target` is the model whose vectors every profile needs by now.
  */
 export async function replaceVectors(
   tx: Tx,
@@ -132,9 +145,11 @@ export async function replaceVectors(
 const HOLD_UNSAID = prepared(
   'vectors.hold_unsaid',
   `
-  select dropped.part from (select part from unnest((select $3::text[])) as dropped(part) order by part) dropped cross join lateral (
+  select dropped.part from (select part from unnest((select $3::text[])) as dropped(part) order by part) dropped cross
+    join lateral (
     select from fact_vector where tenant_id = $1 and model_id = $2 and part = dropped.part
-      and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = dropped.part)
+      and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part =
+        dropped.part)
     for update
   ) unsaid`,
 );
@@ -142,10 +157,14 @@ const FORGET_UNSAID = prepared(
   'vectors.forget_unsaid',
   `
   delete from fact_vector where tenant_id = $1 and model_id = $2 and part = any((select $3::text[])::text[])
-    and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part = fact_vector.part)`,
+    and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part =
+      fact_vector.part)`,
 );
 
-/** Deletes the vectors of those facts that no profile says any more. Two statements: whoever was just saying one is waited for by the first and seen by the second. */
+/**
+ * Deletes the vectors of those facts that no profile says any more. Two statements: whoever was just saying one is
+ * waited for by the first and seen by the second.
+ */
 async function forgetUnsaid(tx: Tx, tenantId: string, model: number, parts: string[]): Promise<void> {
   if (parts.length === 0) return;
   const held = await tx.query<{ part: string }>(HOLD_UNSAID, [tenantId, model, parts]);
@@ -156,9 +175,11 @@ const ERASE = prepared(
   'vectors.erase',
   `
   with wholes as (
-    delete from whole_vector where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2
+    delete from whole_vector where tenant_id = $1 and model_id in (select model_id from embedding_model) and
+      profile_id = $2
   )
-  delete from profile_fact where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id = $2 returning model_id as model, part`,
+  delete from profile_fact where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id
+    = $2 returning model_id as model, part`,
 );
 
 /** Erases a profile's vectors of every model, and the facts that nobody else says. */
@@ -172,7 +193,8 @@ export async function eraseVectors(tx: Tx, tenantId: string, profileId: string):
 const COSINES = prepared(
   'vectors.cosines',
   `
-  select part, 1 - (embedding <=> $4::halfvec) as cosine from profile_fact join fact_vector using (tenant_id, model_id, part)
+  select part, 1 - (embedding <=> $4::halfvec) as cosine from profile_fact join fact_vector using (tenant_id,
+    model_id, part)
   where tenant_id = $1 and model_id = $2 and profile_id = $3`,
 );
 
@@ -197,7 +219,8 @@ const PENDING = prepared(
   'profile.embedding_pending',
   `
   select tenant_id as "tenantId", profile_id as "profileId" from profile
-  where embedding_pending and (tenant_id, profile_id) > (coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'), coalesce($3::text, ''))
+  where embedding_pending and (tenant_id, profile_id) > (coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'),
+    coalesce($3::text, ''))
   order by tenant_id, profile_id limit $1`,
 );
 

@@ -12,8 +12,8 @@ const CHECKSUM_LENGTH = 6;
 export const SHORTEST_OWN_KEY = 32;
 
 /**
- * A new key: `limn_live_`, 32 random base62 characters (190 bits) and their CRC-32 in 6 more, so that scanners and this service
- * recognise a mistyped key without asking a database (the form of GitHub's tokens).
+ * A new key: `limn_live_`, 32 random base62 characters (190 bits) and their CRC-32 in 6 more, so that scanners and this
+ * service recognise a mistyped key without asking a database (the form of GitHub's tokens).
  */
 export function issueApiKey(): string {
   const secret = randomBase62(SECRET_LENGTH);

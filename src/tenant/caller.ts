@@ -17,7 +17,10 @@ const unauthenticated = (message: string, challenge: string): LimnError =>
 /** No key was given. */
 const missingKey = (): LimnError => unauthenticated('Missing API key: send Authorization: Bearer <API_KEY>', 'Bearer');
 
-/** A key was given that opens nothing: the same words whether it never existed, was revoked, has expired or is malformed. */
+/**
+ * A key was given that opens nothing: the same words whether it never existed, was revoked, has expired or is
+ * malformed.
+ */
 export const invalidKey = (): LimnError => unauthenticated('Invalid API key', 'Bearer error="invalid_token"');
 
 /** The key in an `Authorization` header: scheme in any case, one space or more. Throws `unauthenticated`. */

@@ -40,8 +40,8 @@ const LETTERS: Record<string, string> = {
 const WORTH_OF_A_WORD = 3;
 
 /**
- * How many characters a password is worth: a common word, a run such as `12345` or `qwerty`, a character repeated, and each of `own` (the
- * owner's name) count as three, and what is repeated counts once. `Password2024!` is worth 8.
+ * How many characters a password is worth: a common word, a run such as `12345` or `qwerty`, a character repeated, and
+ * each of `own` (the owner's name) count as three, and what is repeated counts once. `Password2024!` is worth 8.
  */
 export function worthOf(password: string, own: string[]): number {
   const text = unit(password.toLowerCase());

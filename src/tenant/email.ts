@@ -12,7 +12,10 @@ const LONGEST_LOCAL = 64;
 const LOCAL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+$/u;
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62})*$/;
 
-/** An e-mail address in NFKC with its domain in lower case; compared in lower case as a whole, its domain in ASCII. Throws `invalid_field`. */
+/**
+ * An e-mail address in NFKC with its domain in lower case; compared in lower case as a whole, its domain in ASCII.
+ * Throws `invalid_field`.
+ */
 export function parseEmail(value: unknown): Email {
   const text = typeof value === 'string' && value.length <= 4 * LONGEST ? value.normalize('NFKC').trim() : '';
   const at = text.lastIndexOf('@');

@@ -33,10 +33,15 @@ export function parsePassword(value: unknown, email: string, field = 'password')
   return password;
 }
 
-/** A password as somebody types it, in the form in which it was hashed: keyboards differ in how they compose a letter. */
+/**
+ * A password as somebody types it, in the form in which it was hashed: keyboards differ in how they compose a letter.
+ */
 export const normalizePassword = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFKC') : '');
 
-/** What is stored of a password: a PHC string with a salt of its own and what it cost. At the usual cost it takes 32 MiB and some tenths of a second. */
+/**
+ * What is stored of a password: a PHC string with a salt of its own and what it cost. At the usual cost it takes 32 MiB
+ * and some tenths of a second.
+ */
 export async function hashPassword(password: string, cost: Cost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, HASH_BYTES, cost);

@@ -12,8 +12,9 @@ export interface Door {
 }
 
 /**
- * Who sends a request, and whether the minute, and the memory, have room for it; asked before a byte of the body is read, and told in the `RateLimit`
- * headers of the answer. Throws `unauthenticated`, `forbidden`, `rate_limited` or `unavailable`.
+ * Who sends a request, and whether the minute, and the memory, have room for it; asked before a byte of the body is
+ * read, and told in the `RateLimit` headers of the answer. Throws `unauthenticated`, `forbidden`, `rate_limited` or
+ * `unavailable`.
  */
 export async function admit(
   needs: Pick<Needs, 'keyring'>,

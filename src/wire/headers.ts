@@ -1,6 +1,6 @@
 /**
- * What every answer says to browsers: this is JSON that nobody should show as a page. Constants, since making the headers of a page for
- * each answer costs a third of a profile read; the pages there are ask for their own.
+ * What every answer says to browsers: this is JSON that nobody should show as a page. Constants, since making the
+ * headers of a page for each answer costs a third of a profile read; the pages there are ask for their own.
  */
 export const JSON_ONLY = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -15,7 +15,10 @@ export function assertUtf8(contentType: string): void {
     throw unsupportedType('charset must be utf-8');
 }
 
-/** The JSON object in a body. Throws `invalid_json` for no body, broken UTF-8 or broken JSON, `bad_request` for JSON that is no object. */
+/**
+ * The JSON object in a body. Throws `invalid_json` for no body, broken UTF-8 or broken JSON, `bad_request` for JSON
+ * that is no object.
+ */
 export function parseJsonObject(body: unknown): Record<string, unknown> {
   const value = parseJson(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -5,13 +5,16 @@ import { Shares } from '../service/shares.js';
 
 /** A body is held as bytes, as text, as parsed and as it is sent on: of the heap this share is for bodies. */
 const SHARE_OF_HEAP = 8;
-/** How often to look whether the handler of a request has ended whose client has gone, and when it has for certain: fields and statements end in 10 s. */
+/**
+ * How often to look whether the handler of a request has ended whose client has gone, and when it has for certain:
+ * fields and statements end in 10 s.
+ */
 const LOOK_AGAIN_MS = 200;
 const LONGEST_HANDLING_MS = 60_000;
 
 /**
- * Room in memory for the bodies of requests under way, so that a burst of large posts is asked to come again instead of ending the process.
- * One who sends leaves some to others.
+ * Room in memory for the bodies of requests under way, so that a burst of large posts is asked to come again instead of
+ * ending the process. One who sends leaves some to others.
  */
 export class Room {
   private readonly shares: Shares;
@@ -22,7 +25,10 @@ export class Room {
     this.shares = new Shares(Math.max(bytes, 2 * maxBodyBytes));
   }
 
-  /** Holds room for the body of a request until it is answered; called before a byte of it is read. Throws `unavailable` when there is none. */
+  /**
+   * Holds room for the body of a request until it is answered; called before a byte of it is read. Throws `unavailable`
+   * when there is none.
+   */
   hold(who: string, { headers }: FastifyRequest, reply: FastifyReply): void {
     const bytes = this.sizeOf(headers);
     if (bytes === 0) return;
@@ -34,7 +40,10 @@ export class Room {
     reply.raw.once('close', () => this.giveWhenDone(who, bytes, reply, performance.now() + LONGEST_HANDLING_MS));
   }
 
-  /** A body is held until its handler has ended, also for a client that goes away: then nothing tells of the end but that something was sent. */
+  /**
+   * A body is held until its handler has ended, also for a client that goes away: then nothing tells of the end but
+   * that something was sent.
+   */
   private giveWhenDone(who: string, bytes: number, reply: FastifyReply, latest: number): void {
     const { raw } = reply;
     if (raw.headersSent || raw.writableEnded || performance.now() > latest) return this.shares.give(who, bytes);

@@ -10,7 +10,10 @@ export function refuseUnknown(kind: 'parameter' | 'field' | 'variable', given: s
   if (unknown !== undefined) throw unknownName(kind, unknown, known);
 }
 
-/** The refusal of a name that is none of the known ones (`invalid_field`). It names the one that was probably meant, else all there are. */
+/**
+ * The refusal of a name that is none of the known ones (`invalid_field`). It names the one that was probably meant,
+ * else all there are.
+ */
 function unknownName(kind: 'parameter' | 'field' | 'variable', name: string, known: string[]): LimnError {
   const shown = (name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name).toWellFormed();
   const meant = known.length > 0 ? nearestName(name, known) : undefined;

@@ -145,18 +145,22 @@ describe('the bars of a search', () => {
     );
   });
 
-  it('leave out who has only something to do with the question beside somebody who says just that, and keep them where nobody does', () => {
-    const scale = { midpoint: 0.3, slope: 11 };
-    const { threshold, shift } = barsOf(63, scale);
-    const isHit = (cosine: number, best: number): boolean => cosine >= threshold + shiftBy(best, shift);
-    expect([isHit(0.32, 0.6), isHit(0.32, 0.32), isHit(0.28, 0.29), isHit(0.28, 0.4), isHit(0.2, 0.2)]).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
+  it(
+    'leave out who has only something to do with the question beside somebody who says just that, and keep them ' +
+      'where nobody does',
+    () => {
+      const scale = { midpoint: 0.3, slope: 11 };
+      const { threshold, shift } = barsOf(63, scale);
+      const isHit = (cosine: number, best: number): boolean => cosine >= threshold + shiftBy(best, shift);
+      expect([isHit(0.32, 0.6), isHit(0.32, 0.32), isHit(0.28, 0.29), isHit(0.28, 0.4), isHit(0.2, 0.2)]).toEqual([
+        false,
+        true,
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
 });
 
 describe('the scale of a query', () => {

@@ -56,26 +56,30 @@ describe('any answer of a model', () => {
     );
   });
 
-  it('gives only facts of known submissions, none from the future, each quoting words that stand in the text or have no place', () => {
-    const chunk = chunkOf(TEXT);
-    fc.assert(
-      fc.property(fc.array(nearlyFact, { maxLength: 6 }), (facts) => {
-        for (const { submissionId, fact } of parsed(JSON.stringify({ facts }), chunk) ?? []) {
-          expect(submissionId).toBe('sub-1');
-          expect(fact.at <= RECEIVED).toBe(true);
-          expect(new Date(fact.at).toISOString()).toBe(fact.at);
-          expect(fact.path).toMatch(/^(?:core_info\.(?:name|age|language)|interests\.[a-z0-9_ -]{1,40}|memories)$/);
-          expect(fact.path).not.toBe('interests.__proto__');
-          const { quote, start, end } = fact.evidence;
-          expect(start === -1 ? [end, quote] : [end, TEXT.slice(start, end)]).toEqual([
-            start === -1 ? -1 : start + quote.length,
-            quote,
-          ]);
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
+  it(
+    'gives only facts of known submissions, none from the future, each quoting words that stand in the text or ' +
+      'have no place',
+    () => {
+      const chunk = chunkOf(TEXT);
+      fc.assert(
+        fc.property(fc.array(nearlyFact, { maxLength: 6 }), (facts) => {
+          for (const { submissionId, fact } of parsed(JSON.stringify({ facts }), chunk) ?? []) {
+            expect(submissionId).toBe('sub-1');
+            expect(fact.at <= RECEIVED).toBe(true);
+            expect(new Date(fact.at).toISOString()).toBe(fact.at);
+            expect(fact.path).toMatch(/^(?:core_info\.(?:name|age|language)|interests\.[a-z0-9_ -]{1,40}|memories)$/);
+            expect(fact.path).not.toBe('interests.__proto__');
+            const { quote, start, end } = fact.evidence;
+            expect(start === -1 ? [end, quote] : [end, TEXT.slice(start, end)]).toEqual([
+              start === -1 ? -1 : start + quote.length,
+              quote,
+            ]);
+          }
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 
   it('may quote any words of the text in capitals and they are found', () => {
     const chunk = chunkOf(TEXT);

@@ -5,7 +5,8 @@ import { fails, obliging, saysFacts, type Script } from './scripted-model.js';
 import { closeReaders, failure, input, KEY, NEVER, openReader, systemMessage } from './scripted-reader.js';
 
 const everything = (error: Error): string =>
-  `${error.message} ${error.stack} ${JSON.stringify(error)} ${error.cause instanceof Error ? error.cause.stack : String(error.cause)}`;
+  `${error.message} ${error.stack} ${JSON.stringify(error)} ` +
+  `${error.cause instanceof Error ? error.cause.stack : String(error.cause)}`;
 
 afterEach(closeReaders);
 
@@ -157,7 +158,7 @@ describe('a server in trouble', () => {
     expect(elsewhere.requests).toHaveLength(0);
   });
 
-  it('after a failed call no other is begun, those under way are finished, and the costs of all are added up', async () => {
+  it('after a failed call no other is begun, those under way are finished, and all costs are added up', async () => {
     const { model, reader } = await openReader((request, at) => (at === 1 ? fails(500) : obliging(request)), {
       chunkCharacters: 1000,
     });

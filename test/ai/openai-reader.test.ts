@@ -21,17 +21,22 @@ describe('what a request looks like', () => {
     expect(model.requests[0]?.body.response_format).toEqual(model.requests[1]?.body.response_format);
   });
 
-  it('spends under 900 tokens on the instructions and under 1,500 on all that is fixed, also where the schema is said in words', () => {
-    expect(tokens(INSTRUCTIONS)).toBeLessThan(900);
-    expect(tokens(INSTRUCTIONS + JSON.stringify(ANSWER_SCHEMA))).toBeLessThan(1500);
-    expect(tokens(INSTRUCTIONS + SCHEMA_IN_WORDS)).toBeLessThan(1500);
-  });
+  it(
+    'spends under 900 tokens on the instructions and under 1,500 on all that is fixed, also where the schema is ' +
+      'said in words',
+    () => {
+      expect(tokens(INSTRUCTIONS)).toBeLessThan(900);
+      expect(tokens(INSTRUCTIONS + JSON.stringify(ANSWER_SCHEMA))).toBeLessThan(1500);
+      expect(tokens(INSTRUCTIONS + SCHEMA_IN_WORDS)).toBeLessThan(1500);
+    },
+  );
 
   it('says the known values before the data and the data last', async () => {
     const { model, reader } = await openReader();
     await reader.read([input('I moved to Lisbon.')], 'core_info.location: Porto', NEVER);
     expect(userMessage(model.requests[0])).toBe(
-      '<known>\ncore_info.location: Porto\n</known>\n<submission id="s1" received="2026-03-04T10:20Z">\nI moved to Lisbon.\n</submission>',
+      '<known>\ncore_info.location: Porto\n</known>\n<submission id="s1" received="2026-03-04T10:20Z">\nI moved ' +
+        'to Lisbon.\n</submission>',
     );
   });
 
@@ -109,7 +114,7 @@ describe('data stays data', () => {
     expect(userMessage(model.requests[0])).toContain('<submission id="s1" type="biox" received=');
   });
 
-  it('cannot be talked into a fact of another submission or outside the schema by a model that obeys the data', async () => {
+  it('cannot be talked into a fact of another submission or outside the schema by an obedient model', async () => {
     const { reader } = await openReader([
       saysFacts([
         { s: 's9', path: 'name', value: 'Eve', quote: 'Eve' },
@@ -265,7 +270,7 @@ describe('facts of an answer', () => {
 });
 
 describe('how much is read at once', () => {
-  it('a burst of 200 messages of 22 tokens costs two calls and under 4 times its content plus 1,500 tokens a call', async () => {
+  it('a burst of 200 messages of 22 tokens costs two calls of under 4 times its content plus 1,500', async () => {
     const { model, reader } = await openReader();
     const text = 'I went to the market with my sister today and we bought fresh bread and too many oranges.';
     const burst = Array.from({ length: 200 }, (_, at) => input(`${at}: ${text}`, { submissionId: `sub-${at}` }));
@@ -308,17 +313,21 @@ describe('how much is read at once', () => {
     expect(facts.get('sub-1')).toHaveLength(2);
   });
 
-  it('a text too long for the context of the model is read in smaller parts, after asking without a cap on the answer', async () => {
-    const { model, reader } = await openReader((request) =>
-      userMessage(request).length > 1500
-        ? fails(400, 'This model’s maximum context length is 512 tokens')
-        : obliging(request),
-    );
-    const { facts } = await reader.read([input('I like jazz. '.repeat(300))], '', NEVER);
-    expect(facts.get('sub-1')?.length).toBeGreaterThan(2);
-    expect(model.requests[0]?.body['max_completion_tokens']).toBeGreaterThan(0);
-    expect(model.requests.slice(1).every(({ body }) => !('max_completion_tokens' in body))).toBe(true);
-  });
+  it(
+    'a text too long for the context of the model is read in smaller parts, after asking without a cap on the ' +
+      'answer',
+    async () => {
+      const { model, reader } = await openReader((request) =>
+        userMessage(request).length > 1500
+          ? fails(400, 'This model’s maximum context length is 512 tokens')
+          : obliging(request),
+      );
+      const { facts } = await reader.read([input('I like jazz. '.repeat(300))], '', NEVER);
+      expect(facts.get('sub-1')?.length).toBeGreaterThan(2);
+      expect(model.requests[0]?.body['max_completion_tokens']).toBeGreaterThan(0);
+      expect(model.requests.slice(1).every(({ body }) => !('max_completion_tokens' in body))).toBe(true);
+    },
+  );
 
   it('a model that never comes to an end is given up after a few calls', async () => {
     const { model, reader } = await openReader([{ kind: 'says', content: '{"facts": [', finish: 'length' }]);

@@ -60,7 +60,10 @@ export const fails = (
   body: JSON.stringify({ error: { message, type: 'scripted', param: null, code: null, ...more } }),
 });
 
-/** One memory for each submission block, quoting its first line; a vector for each text, equal for equal texts. The default. */
+/**
+ * One memory for each submission block, quoting its first line; a vector for each text, equal for equal texts. The
+ * default.
+ */
 export function obliging(request: ModelRequest): Mood {
   if (request.body.input)
     return {
@@ -77,8 +80,8 @@ export function obliging(request: ModelRequest): Mood {
 }
 
 /**
- * Starts an OpenAI-compatible server on loopback that behaves as scripted. `lacks` names features that it refuses with 400 before the script
- * is asked; `delayMs` is how long it thinks.
+ * Starts an OpenAI-compatible server on loopback that behaves as scripted. `lacks` names features that it refuses with
+ * 400 before the script is asked; `delayMs` is how long it thinks.
  */
 export async function openScriptedModel(
   script: Script = obliging,

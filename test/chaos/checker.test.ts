@@ -210,7 +210,10 @@ describe('the checker complains of', () => {
   });
 });
 
-/** Texts of one profile as a faithful service would take them, one after the other, some replies lost, some sent again under a key. */
+/**
+ * Texts of one profile as a faithful service would take them, one after the other, some replies lost, some sent again
+ * under a key.
+ */
 const faithful = fc
   .array(fc.record({ keyed: fc.boolean(), lostReplies: fc.nat(2) }), { minLength: 1, maxLength: 12 })
   .map((plans): History => {
@@ -225,17 +228,21 @@ const faithful = fc
     return history(entries, final(plans.map((_, i) => `m${i}`)));
   });
 
-test('whatever a faithful service does, the checker has nothing to say; with one entry of the log gone, doubled or moved it does', () => {
-  fc.assert(
-    fc.property(faithful, fc.nat(), (faithfully, pick) => {
-      expect(check(faithfully)).toEqual([]);
-      const [end] = faithfully.finals;
-      const at = pick % end!.log.length;
-      const broken = (log: Final['log']): Wrong[] =>
-        check({ ...faithfully, finals: [{ ...end!, log }] }).map(({ wrong }) => wrong);
-      expect(broken(end!.log.toSpliced(at, 1))).toContain('lost');
-      expect(broken([...end!.log, end!.log[at]!])).toContain('twice');
-      if (at > 0) expect(broken([end!.log[at]!, ...end!.log.toSpliced(at, 1)])).toContain('order');
-    }),
-  );
-});
+test(
+  'whatever a faithful service does, the checker has nothing to say; with one entry of the log gone, doubled or ' +
+    'moved it does',
+  () => {
+    fc.assert(
+      fc.property(faithful, fc.nat(), (faithfully, pick) => {
+        expect(check(faithfully)).toEqual([]);
+        const [end] = faithfully.finals;
+        const at = pick % end!.log.length;
+        const broken = (log: Final['log']): Wrong[] =>
+          check({ ...faithfully, finals: [{ ...end!, log }] }).map(({ wrong }) => wrong);
+        expect(broken(end!.log.toSpliced(at, 1))).toContain('lost');
+        expect(broken([...end!.log, end!.log[at]!])).toContain('twice');
+        if (at > 0) expect(broken([end!.log[at]!, ...end!.log.toSpliced(at, 1)])).toContain('order');
+      }),
+    );
+  },
+);

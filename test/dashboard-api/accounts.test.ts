@@ -17,7 +17,8 @@ describe.each(databasesAndPooler())('accounts on the %s database', (database) =>
     interval: string,
   ): Promise<number> =>
     sql(
-      `update session set ${column} = now() - $2::interval from account where account.account_id = session.account_id and email = $1`,
+      `update session set ${column} = now() - $2::interval from account where account.account_id = ` +
+        'session.account_id and email = $1',
       [browser.email, interval],
     );
 
@@ -196,7 +197,8 @@ describe.each(databasesAndPooler())('accounts on the %s database', (database) =>
     await other.signIn(browser.email);
     const change = (currentPassword: string, newPassword: string): Promise<unknown> =>
       browser.ask(
-        'mutation ($currentPassword: String!, $newPassword: String!) { changePassword(currentPassword: $currentPassword, newPassword: $newPassword) { email } }',
+        'mutation ($currentPassword: String!, $newPassword: String!) { changePassword(currentPassword: ' +
+          '$currentPassword, newPassword: $newPassword) { email } }',
         { variables: { currentPassword, newPassword } },
       );
     expect(await change('a wrong otter lamp', 'another otter lamp 9')).toMatchObject({
@@ -224,7 +226,9 @@ describe.each(databasesAndPooler())('accounts on the %s database', (database) =>
     expect([await idle.me(), await busy.me(), await old.me()]).toEqual([null, busy.email, null]);
     const seen = await limn.app.needs.storage.query<{ recent: boolean }>(
       {
-        text: `select seen_at > now() - interval '1 minute' as recent from session join account using (account_id) where email = $1`,
+        text:
+          `select seen_at > now() - interval '1 minute' as recent from session join account using (account_id) ` +
+          'where email = $1',
       },
       [busy.email],
     );

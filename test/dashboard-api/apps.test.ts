@@ -195,7 +195,8 @@ describe.each(databases())('apps on the %s database', (database) => {
     const browser = await newcomer(limn);
     const [{ id: app, apiKey }, { id: other }] = [await browser.createApp('one'), await browser.createApp('other')];
     const { submitProfile } = await browser.told(
-      'mutation { submitProfile(id: "ann", data: "I am Ann. I live in Bergen. I love chess.", inputType: "bio") { submission { id } profile { tenantId status } } }',
+      'mutation { submitProfile(id: "ann", data: "I am Ann. I live in Bergen. I love chess.", inputType: "bio") ' +
+        '{ submission { id } profile { tenantId status } } }',
       { app },
     );
     expect(submitProfile!['profile']).toEqual({ tenantId: app, status: 'PROCESSING' });
@@ -203,9 +204,12 @@ describe.each(databases())('apps on the %s database', (database) => {
     await limn.ready('ann', apiKey);
     const everything = await browser.told(
       `query ($id: ID!) {
-        profile(id: "ann") { summary coreInfo { location { value pinned evidence { quote submissionId } } } updateLog(first: 5) { edges { node { changes } } } decisions { path } }
-        searchProfiles(query: "who plays chess", sensitivity: 1) { total hits { similarityScore profile { profileId } } } profilesConnection { edges { node { profileId } } } submission(id: $id) { state inputType }
-        profileContext(id: "ann") { text } usage { submissions } profileDiff(id: "ann", from: "2020-01-01T00:00:00Z") { values { path } }
+        profile(id: "ann") { summary coreInfo { location { value pinned evidence { quote submissionId } } } \
+updateLog(first: 5) { edges { node { changes } } } decisions { path } }
+        searchProfiles(query: "who plays chess", sensitivity: 1) { total hits { similarityScore profile { \
+profileId } } } profilesConnection { edges { node { profileId } } } submission(id: $id) { state inputType }
+        profileContext(id: "ann") { text } usage { submissions } profileDiff(id: "ann", from: \
+"2020-01-01T00:00:00Z") { values { path } }
       }`,
       { app, variables: { id: submission } },
     );
@@ -225,7 +229,8 @@ describe.each(databases())('apps on the %s database', (database) => {
     });
     expect(
       await browser.told(
-        'mutation { setProfileValue(id: "ann", path: "core_info.location", value: "Oslo") { profile { coreInfo { location { value pinned } } } } }',
+        'mutation { setProfileValue(id: "ann", path: "core_info.location", value: "Oslo") { profile { coreInfo ' +
+          '{ location { value pinned } } } } }',
         { app },
       ),
     ).toEqual({ setProfileValue: { profile: { coreInfo: { location: { value: 'Oslo', pinned: true } } } } });

@@ -17,13 +17,15 @@ describe.each(databases())('deleting on the %s database', (database) => {
   /** Tables in which any column of any row still shows one of these ids or words. */
   const tracesOf = async (...marks: string[]): Promise<string[]> => {
     const tables = await rows<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`,
+      'select table_name as name from information_schema.tables where table_schema = current_schema() and ' +
+        `table_type = 'BASE TABLE' order by table_name`,
     );
     expect(tables.length).toBeGreaterThan(15);
     const found = [];
     for (const { name } of tables) {
       const [row] = await rows<{ count: number }>(
-        `select count(*) as count from ${name} entry where exists (select from unnest($1::text[]) mark where entry::text like '%' || mark || '%')`,
+        `select count(*) as count from ${name} entry where exists (select from unnest($1::text[]) mark where ` +
+          `entry::text like '%' || mark || '%')`,
         [marks],
       );
       if (row!.count > 0) found.push(name);
@@ -55,7 +57,9 @@ describe.each(databases())('deleting on the %s database', (database) => {
     await indexChangedTexts(limn.app.needs, AbortSignal.timeout(60_000));
     await expect.poll(() => tracesOf(app.id)).toContain('profile_text');
     const filled = await rows<{ name: string }>(
-      `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_schema = current_schema() and table_type = 'BASE TABLE' and column_name = 'tenant_id' and table_name not in ('erasure', 'text_pending') order by table_name`,
+      'select table_name as name from information_schema.columns join information_schema.tables using ' +
+        `(table_schema, table_name) where table_schema = current_schema() and table_type = 'BASE TABLE' and ` +
+        `column_name = 'tenant_id' and table_name not in ('erasure', 'text_pending') order by table_name`,
     );
     expect(await tracesOf(app.id)).toEqual(expect.arrayContaining(filled.map(({ name }) => name)));
     return app;
@@ -125,7 +129,9 @@ describe.each(databases())('deleting on the %s database', (database) => {
     const { id } = await browser.createApp();
     await limn.app.needs.storage.run(
       {
-        text: `insert into idempotency (tenant_id, key, fingerprint, submission_id) select $1, n::text, '', gen_random_uuid() from generate_series(1, 2500) n`,
+        text:
+          `insert into idempotency (tenant_id, key, fingerprint, submission_id) select $1, n::text, '', ` +
+          'gen_random_uuid() from generate_series(1, 2500) n',
       },
       [id],
     );

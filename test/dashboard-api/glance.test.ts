@@ -6,9 +6,11 @@ import { databases, openLimn, type Limn } from '../limn.js';
 import { CROWD, newcomer, type Browser } from './browser.js';
 
 const GLANCE =
-  'query ($hours: Int) { glance(hours: $hours) { profiles waitingProfiles waitingSubmissions oldestWaitSeconds failed medianSeconds p95Seconds hours { hour received merged failed medianSeconds } } }';
+  'query ($hours: Int) { glance(hours: $hours) { profiles waitingProfiles waitingSubmissions oldestWaitSeconds ' +
+  'failed medianSeconds p95Seconds hours { hour received merged failed medianSeconds } } }';
 const FAILURES =
-  'query ($first: Int, $after: String) { failures(first: $first, after: $after) { edges { cursor node { id profileId error state } } pageInfo { hasNextPage endCursor } } }';
+  'query ($first: Int, $after: String) { failures(first: $first, after: $after) { edges { cursor node { id ' +
+  'profileId error state } } pageInfo { hasNextPage endCursor } } }';
 const RETRY = 'mutation ($id: ID!) { retrySubmission(id: $id) { id state attempts error finishedAt } }';
 
 describe.each(databases())('an app at a glance on the %s database', (database) => {
@@ -52,18 +54,20 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
     expect(hours.every(({ received, merged, failed }) => received === 0 && merged === 0 && failed === 0)).toBe(true);
   });
 
-  it('counts what was received, merged and failed hour by hour, how long it took and what waits, of that app alone', async () => {
+  it('counts what was received, merged and failed by the hour, how long it took, what waits, of that app', async () => {
     const [{ browser, app, key }, neighbour] = [await opened(), await opened()];
     await submitted(limn, 'noise', 'interests.music = polka', neighbour.key);
     const old = await submitted(limn, 'ann', 'interests.music = jazz', key);
     await submitted(limn, 'tom', 'interests.music = funk', key);
     await submitted(limn, 'eva', 'trouble', key);
     await sql(
-      `update submission set received_at = received_at - interval '3 hours', finished_at = received_at - interval '3 hours' + interval '40 seconds' where submission_id = $1`,
+      `update submission set received_at = received_at - interval '3 hours', finished_at = received_at - ` +
+        `interval '3 hours' + interval '40 seconds' where submission_id = $1`,
       [old],
     );
     await sql(
-      `insert into submission (tenant_id, submission_id, profile_id, incarnation, data, received_at) values ($1, gen_random_uuid(), 'held', 1, 'x', now() - interval '90 seconds')`,
+      'insert into submission (tenant_id, submission_id, profile_id, incarnation, data, received_at) values ' +
+        `($1, gen_random_uuid(), 'held', 1, 'x', now() - interval '90 seconds')`,
       [app],
     );
     await sql(`insert into queue (tenant_id, profile_id, due_at) values ($1, 'held', now() + interval '1 hour')`, [
@@ -101,7 +105,8 @@ describe.each(databases())('an app at a glance on the %s database', (database) =
     for (const id of ['a', 'b', 'c', 'd', 'e']) ids.unshift(await submitted(limn, id, `trouble ${id}`, key));
     // Failed in one transaction, these two share a moment.
     await sql(
-      'update submission set finished_at = (select finished_at from submission where submission_id = $1) where submission_id = $2',
+      'update submission set finished_at = (select finished_at from submission where submission_id = $1) where ' +
+        'submission_id = $2',
       [ids[1], ids[2]],
     );
     const seen: string[] = [];

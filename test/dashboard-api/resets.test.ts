@@ -123,13 +123,15 @@ describe.each(databases())('a forgotten password on the %s database', (database)
     expect(await isDone(browser.signIn(email, NEW_PASSWORD))).toBe(true);
   });
 
-  it('is not set by a link of an hour ago, of a password that was changed since, or of an account that is gone', async () => {
+  it('is not set by a link of an hour ago, of a password that was changed since, or of a closed account', async () => {
     const { storage, limits } = limn.app.needs;
     const [late, changed, gone] = [await newcomer(limn), await newcomer(limn), await newcomer(limn)];
     const tokens = [await mailed(late.email), await mailed(changed.email), await mailed(gone.email)];
     await storage.run(
       {
-        text: `update password_reset set expires_at = now() - interval '1 second' from account where account.account_id = password_reset.account_id and email = $1`,
+        text:
+          `update password_reset set expires_at = now() - interval '1 second' from account where ` +
+          'account.account_id = password_reset.account_id and email = $1',
       },
       [late.email],
     );
@@ -148,7 +150,7 @@ describe.each(databases())('a forgotten password on the %s database', (database)
     ).toEqual([]);
   });
 
-  it('is asked for in the same words for an address with an account and one without, to which nothing is sent', async () => {
+  it('is answered the same for an address with an account and one without, to which nothing is sent', async () => {
     const { email } = await newcomer(limn);
     const stranger = newEmail();
     const told = await Promise.all([email, stranger].map((address) => request(new Browser(limn), address)));
@@ -233,7 +235,7 @@ describe.each(databases())('a forgotten password on the %s database', (database)
 });
 
 describe('a forgotten password', () => {
-  it('is a thing of the operator where no mail is sent, and whoever asks is told so, whatever the address', async () => {
+  it('is for the operator to set where no mail is sent, and whoever asks is told so', async () => {
     const limn = await openLimn(QUICK);
     const { email } = await newcomer(limn);
     expect(await new Browser(limn).told('{ entrance { signUp resetsByMail } }')).toEqual({

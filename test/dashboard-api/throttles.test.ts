@@ -141,7 +141,10 @@ describe('the queue of passwords to hash', () => {
   const SIGN_IN = 'signIn(email: $email, password: $password) { id }';
   const SIGN_UP = 'signUp(email: $email, password: $password) { id }';
 
-  /** Has a crowd of requests under way all the time while something else is done; what they were answered, and what that came to. */
+  /**
+   * Has a crowd of requests under way all the time while something else is done; what they were answered, and what that
+   * came to.
+   */
   async function during<T>(
     send: (at: number) => ReturnType<Browser['ask']>,
     work: () => Promise<T>,
@@ -191,7 +194,7 @@ describe('the queue of passwords to hash', () => {
     expect(result).toEqual([]);
   });
 
-  it('lets everybody else sign in, and up, while somebody changes the passwords of many accounts again and again', async () => {
+  it("lets everybody else sign in, and up, while somebody changes many accounts' passwords", async () => {
     const victim = await member();
     const owners = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => {

@@ -83,7 +83,8 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
       'changes the password',
       (browser) =>
         browser.told(
-          'mutation ($old: String!) { changePassword(currentPassword: $old, newPassword: "another otter lamp 9") { id } }',
+          'mutation ($old: String!) { changePassword(currentPassword: $old, newPassword: "another otter lamp ' +
+            '9") { id } }',
           { variables: { old: PASSWORD } },
         ),
     ],

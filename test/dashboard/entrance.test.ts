@@ -59,7 +59,7 @@ describe.skipIf(!chromium)('the entrance', () => {
     await visitor.close();
   });
 
-  it('is a form to make an account for whoever comes to the front, and only to sign in where none are to be had', async () => {
+  it('is a form to make an account for whoever comes to the front, or to sign in where none are had', async () => {
     const visitor = await stranger(browser, limn);
     const { page } = visitor;
     await page.goto('/');
@@ -75,7 +75,7 @@ describe.skipIf(!chromium)('the entrance', () => {
     await visitor.close();
   });
 
-  it('lets an owner in again who has forgotten the password: by mail, a link, a new password and signing in', async () => {
+  it('lets an owner in again who forgot the password: a mail, its link, a new password, signing in', async () => {
     const { email } = await newcomer(limn);
     const visitor = await stranger(browser, limn);
     const { page } = visitor;

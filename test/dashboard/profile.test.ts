@@ -25,7 +25,7 @@ describe.skipIf(!chromium)('the page of a profile', () => {
 
   const say = (id: string, ...lines: string[]): Promise<string> => submitted(limn, id, lines.join('\n'), owner.apiKey);
 
-  it('tells the summary first, then everything else, each value with how sure it is and its evidence a click away', async () => {
+  it('tells the summary first, then the rest, each with how sure it is and its evidence a click away', async () => {
     await say(
       'ann',
       'core_info.name = Ann',
@@ -212,7 +212,9 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     ]) {
       await limn.app.needs.storage.run(
         {
-          text: `update ${table} set ${column} = regexp_replace(${column}, 'Eve|Oslo|jazz|calm|politics|moved house', $1, 'g') where profile_id = $1`,
+          text:
+            `update ${table} set ${column} = regexp_replace(${column}, 'Eve|Oslo|jazz|calm|politics|moved house', ` +
+            `$1, 'g') where profile_id = $1`,
         },
         [evil],
       );
@@ -238,8 +240,10 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     await say('long', 'core_info.name = Lon');
     await limn.app.needs.storage.run(
       {
-        text: `insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes)
-        select tenant_id, profile_id, nextval('stream_seq'), gen_random_uuid(), extracted_on + make_interval(secs => i / 1e6), '{"interests":{"music":[{"value":"band ' || i || '","confidence":0.5}]}}'
+        text: `insert into update_log (tenant_id, profile_id, seq, submission_id,
+  extracted_on, changes)
+        select tenant_id, profile_id, nextval('stream_seq'), gen_random_uuid(), extracted_on + make_interval(secs => i
+          / 1e6), '{"interests":{"music":[{"value":"band ' || i || '","confidence":0.5}]}}'
         from update_log, generate_series(1, 10000) as i where profile_id = 'long'`,
       },
       [],

@@ -10,10 +10,14 @@ const [ADA] = parseCases(
     {
       id: 'ada',
       posts: [{ data: 'User: …', input_type: 'conversation' }],
-      own: `I'm Ada Holm, forty-one, and I moved from Oulu to Turku years ago. I adore rowing at dawn, and honestly a good thick fog as well.
-I work nights as a baker. My brothers, two of them, think that is mad. I married Otso on 15 June 2019, it was the wettest day of the year, brb kettle.
-I can't eat peanuts, they nearly killed me once. Karaoke is torture. I'm a patient soul, everybody at the bakery says so and I agree with them.
-Please keep it brief with me, and leave the divorce of my parents alone. I am rather worn out today, to tell you the truth.`,
+      own: `I'm Ada Holm, forty-one, and I moved from Oulu to \
+Turku years ago. I adore rowing at dawn, and honestly a good thick fog as well.
+I work nights as a baker. My brothers, two of them, think that is mad. I married Otso on 15 June 2019, it was the \
+wettest day of the year, brb kettle.
+I can't eat peanuts, they nearly killed me once. Karaoke is torture. I'm a patient soul, everybody at the bakery \
+says so and I agree with them.
+Please keep it brief with me, and leave the divorce of my parents alone. I am rather worn out today, to tell you \
+the truth.`,
       other: 'Have you tried falconry in Tampere? I love falconry. My name is Rasmus and I collect pocket watches.',
       gold: {
         name: 'ada holm|ada',

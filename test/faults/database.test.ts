@@ -71,7 +71,8 @@ describe.runIf(server !== null).concurrent('a bad line to a PostgreSQL server', 
     const admin = new pg.Client({ connectionString: settings['DATABASE_URL'] });
     await admin.connect();
     await admin.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> ' +
+        'pg_backend_pid()',
     );
     await admin.end();
     await until('posts again', async () => (await post(service.url, 'a', 'hobby: sailing')).status === 202);

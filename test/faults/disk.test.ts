@@ -19,7 +19,8 @@ const canMount =
   spawnSync('unshare', [...NAMESPACE, 'sh', '-c', 'mount -t tmpfs limn /mnt'], { stdio: 'ignore' }).status === 0;
 if (!canMount)
   process.stderr.write(
-    '\n*** SKIPPED: the tests of a full disk (this machine allows no mount, not even in a namespace of its own). ***\n\n',
+    '\n*** SKIPPED: the tests of a full disk (this machine allows no mount, not even in a namespace of its ' +
+      'own). ***\n\n',
   );
 else if (!isRoot)
   process.stderr.write(
@@ -134,7 +135,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     }
   };
 
-  test('under the embedded database is told with 503, ends the process with 75, and costs nothing that was accepted', async () => {
+  test('under the embedded database is told with 503, ends the process with 75, costs nothing accepted', async () => {
     fs.cpSync(inject('templateDirectory'), path.join(disk.seen, 'data'), { recursive: true });
     const settings = { LIMN_DATA_DIR: path.join(disk.directory, 'data') };
     const first = await serve(settings);

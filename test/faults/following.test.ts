@@ -17,7 +17,7 @@ const nextStatus = async (line: Line): Promise<string> =>
   String((await line.next())?.payload?.['data']?.['profileStatus']?.['status']);
 
 describe.runIf(server !== null)('who follows a profile over two processes', () => {
-  test('is told the status now after a reconnect, and every change although the event connections are killed', async () => {
+  test('is told the status now after a reconnect, and each change though event connections are killed', async () => {
     const { settings } = await newPlace(server!);
     const [api] = await Promise.all([
       startService({ ...settings, LIMN_ROLE: 'api' }),
@@ -32,7 +32,8 @@ describe.runIf(server !== null)('who follows a profile over two processes', () =
     expect(await nextStatus(line)).toBe('READY');
     for (let round = 1; round <= 3; round++) {
       await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'limn-events' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'limn-events' and ` +
+          'datname = current_database()',
       );
       await postUntilAccepted(api.url, 'a', `hobby: m${round}`);
       expect(await nextStatus(line)).toBe('PROCESSING');

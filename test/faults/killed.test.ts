@@ -11,8 +11,9 @@ import { until } from '../until.js';
 import { hobbiesOf, post, postUntilAccepted, readReady, request } from './posting.js';
 
 /**
- * How soon another process takes over. One that runs out while a busy machine holds up a living process would count as an attempt more, and after
- * five there is nothing left to be killed at. A start on the embedded database waits for no lease.
+ * How soon another process takes over. One that runs out while a busy machine holds up a living process would count as
+ * an attempt more, and after five there is nothing left to be killed at. A start on the embedded database waits for no
+ * lease.
  */
 const LEASE: Record<Database, Settings> = { embedded: {}, server: { LIMN_LEASE_SECONDS: '4' } };
 
@@ -49,72 +50,76 @@ describe.each(databases())('a process killed at a named place, on the %s databas
     };
   };
 
-  test('before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same key tells which', async ({
-    task,
-  }) => {
-    const start = await stage();
-    const before = await start('submit.before_commit=kill9');
-    await expect(post(before.url, 'a', 'I love chess.', { headers: { 'idempotency-key': 'one' } })).rejects.toThrow(
-      'fetch failed',
-    );
-    expect(await before.ended()).toBe('SIGKILL');
+  test(
+    'before the commit of a post has accepted nothing, and after it has accepted it once: a retry under the same ' +
+      'key tells which',
+    async ({ task }) => {
+      const start = await stage();
+      const before = await start('submit.before_commit=kill9');
+      await expect(post(before.url, 'a', 'I love chess.', { headers: { 'idempotency-key': 'one' } })).rejects.toThrow(
+        'fetch failed',
+      );
+      expect(await before.ended()).toBe('SIGKILL');
 
-    const after = await start('submit.after_commit=kill9@2');
-    expect((await request(after.url, '/v1/profile/a')).status).toBe(404);
-    const first = await post(after.url, 'a', 'I love chess.', { headers: { 'idempotency-key': 'one' } });
-    expect(first.status).toBe(202);
-    expect(first.headers.has('idempotent-replayed')).toBe(false);
-    await expect(post(after.url, 'a', 'I love sailing.', { headers: { 'idempotency-key': 'two' } })).rejects.toThrow(
-      'fetch failed',
-    );
-    expect(await after.ended()).toBe('SIGKILL');
+      const after = await start('submit.after_commit=kill9@2');
+      expect((await request(after.url, '/v1/profile/a')).status).toBe(404);
+      const first = await post(after.url, 'a', 'I love chess.', { headers: { 'idempotency-key': 'one' } });
+      expect(first.status).toBe(202);
+      expect(first.headers.has('idempotent-replayed')).toBe(false);
+      await expect(post(after.url, 'a', 'I love sailing.', { headers: { 'idempotency-key': 'two' } })).rejects.toThrow(
+        'fetch failed',
+      );
+      expect(await after.ended()).toBe('SIGKILL');
 
-    const service = await start();
-    const second = await post(service.url, 'a', 'I love sailing.', { headers: { 'idempotency-key': 'two' } });
-    expect(second.status).toBe(202);
-    expect(second.headers.get('idempotent-replayed')).toBe('true');
-    const profile = await readReady(service.url, 'a');
-    expect(hobbiesOf(profile)).toEqual(['chess', 'sailing']);
-    expect(profile.update_log).toHaveLength(2);
-    // Nothing tells a retry without a key from a second text.
-    await post(service.url, 'a', 'I love sailing.');
-    expect((await readReady(service.url, 'a')).update_log).toHaveLength(3);
-    await service.stop();
-    Object.assign(task.meta, { figures: { kills: 2, acknowledged: 3, lost: 0, twice: 0 } });
-  });
+      const service = await start();
+      const second = await post(service.url, 'a', 'I love sailing.', { headers: { 'idempotency-key': 'two' } });
+      expect(second.status).toBe(202);
+      expect(second.headers.get('idempotent-replayed')).toBe('true');
+      const profile = await readReady(service.url, 'a');
+      expect(hobbiesOf(profile)).toEqual(['chess', 'sailing']);
+      expect(profile.update_log).toHaveLength(2);
+      // Nothing tells a retry without a key from a second text.
+      await post(service.url, 'a', 'I love sailing.');
+      expect((await readReady(service.url, 'a')).update_log).toHaveLength(3);
+      await service.stop();
+      Object.assign(task.meta, { figures: { kills: 2, acknowledged: 3, lost: 0, twice: 0 } });
+    },
+  );
 
-  test('after the claim, around the call of the model, before and after the merge has merged once, and a subscriber sees it ready', async ({
-    task,
-  }) => {
-    const model = await openModelServer(({ text }) => [
-      { path: 'interest', category: 'hobbies', value: text.trim(), quote: text.trim() },
-    ]);
-    const start = await stage({ OPENAI_BASE_URL: `${model.url}/v1`, LIMN_EMBEDDING_MODEL: 'offline' });
-    let service = await start('claim.after=kill9');
-    const told: string[] = [];
-    const follower = follow(
-      () => service.url,
-      ({ status }) => told.push(status),
-    );
-    follower.add('a');
-    await postUntilAccepted(service.url, 'a', 'pottery', 2_000);
-    expect(await service.ended()).toBe('SIGKILL');
-    for (const place of ['read.before_call', 'read.after_call', 'merge.before_commit', 'merge.after_commit']) {
-      service = await start(`${place}=kill9`);
-      expect(await service.ended(), place).toBe('SIGKILL');
-    }
-    service = await start();
-    const accepted = await postUntilAccepted(service.url, 'a', 'pottery');
-    const profile = await readReady(service.url, 'a');
-    expect(hobbiesOf(profile)).toEqual(['pottery']);
-    expect(profile.update_log).toHaveLength(1);
-    expect(accepted.status).toBe(202);
-    expect(model.stats.calls).toBe(3);
-    await until('ready is told', () => told.at(-1) === 'ready');
-    await follower.stop();
-    await service.stop();
-    Object.assign(task.meta, { figures: { kills: 5, acknowledged: 1, lost: 0, twice: 0 } });
-  });
+  test(
+    'after the claim, around the call of the model, before and after the merge has merged once, and a subscriber ' +
+      'sees it ready',
+    async ({ task }) => {
+      const model = await openModelServer(({ text }) => [
+        { path: 'interest', category: 'hobbies', value: text.trim(), quote: text.trim() },
+      ]);
+      const start = await stage({ OPENAI_BASE_URL: `${model.url}/v1`, LIMN_EMBEDDING_MODEL: 'offline' });
+      let service = await start('claim.after=kill9');
+      const told: string[] = [];
+      const follower = follow(
+        () => service.url,
+        ({ status }) => told.push(status),
+      );
+      follower.add('a');
+      await postUntilAccepted(service.url, 'a', 'pottery', 2_000);
+      expect(await service.ended()).toBe('SIGKILL');
+      for (const place of ['read.before_call', 'read.after_call', 'merge.before_commit', 'merge.after_commit']) {
+        service = await start(`${place}=kill9`);
+        expect(await service.ended(), place).toBe('SIGKILL');
+      }
+      service = await start();
+      const accepted = await postUntilAccepted(service.url, 'a', 'pottery');
+      const profile = await readReady(service.url, 'a');
+      expect(hobbiesOf(profile)).toEqual(['pottery']);
+      expect(profile.update_log).toHaveLength(1);
+      expect(accepted.status).toBe(202);
+      expect(model.stats.calls).toBe(3);
+      await until('ready is told', () => told.at(-1) === 'ready');
+      await follower.stop();
+      await service.stop();
+      Object.assign(task.meta, { figures: { kills: 5, acknowledged: 1, lost: 0, twice: 0 } });
+    },
+  );
 
   test('by the same submission each time gives it up with a reason after five, and reads the next', async ({
     task,

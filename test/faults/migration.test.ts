@@ -14,7 +14,8 @@ const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 afterAll(endAll);
 
 test.runIf(inject('postgresUrl') !== null)(
-  'three processes that start at once on an empty database migrate it once, and go on while a later version widens the tables',
+  'three processes that start at once on an empty database migrate it once, and go on while a later version ' +
+    'widens the tables',
   async () => {
     const { settings } = await newPlace(inject('postgresUrl')!);
     const services = await Promise.all(
@@ -45,7 +46,7 @@ describe.each(databases())('on the %s database', (database) => {
   const launched = (settings: Settings, faults: string): ReturnType<typeof launchService> =>
     launchService({ ...settings, LIMN_FAULTS: faults, NODE_ENV: 'test' });
 
-  test('a process killed in the middle of a migration has done nothing of it, and the next start goes on from there', async () => {
+  test('a process killed amid a migration has done nothing of it, and the next start goes on from there', async () => {
     const { settings, where } = await place();
     for (const [hit, done] of [
       [1, 0],

@@ -23,7 +23,10 @@ const says = (content: string | null, more: Partial<Extract<Mood, { kind: 'says'
   ...more,
 });
 
-/** What a model server does to a text that says `trouble: name`, the reason that its owner reads, and how often it is asked where that is sure. */
+/**
+ * What a model server does to a text that says `trouble: name`, the reason that its owner reads, and how often it is
+ * asked where that is sure.
+ */
 const TROUBLES: Record<string, { mood: Mood; reason: RegExp; calls?: number }> = {
   limited: { mood: fails(429, 'slow down', { 'retry-after': '0' }), reason: /limiting requests/, calls: ATTEMPTS },
   broken: { mood: fails(500), reason: /failed with status 500/, calls: ATTEMPTS },
@@ -83,21 +86,25 @@ describe('a server of models that misbehaves', () => {
     return row!;
   };
 
-  test('fails what it cannot read with a reason, leaves each profile as it was and ready, and is asked no more often than is allowed', async () => {
-    const names = Object.keys(TROUBLES);
-    await Promise.all(names.map((name) => limn.post(name, 'won a prize for knots')));
-    const before = await Promise.all(names.map((name) => limn.ready(name)));
-    const responses = await Promise.all(names.map((name) => limn.post(name, `trouble: ${name}`)));
-    await until('the end of every trouble', async () =>
-      (await Promise.all(responses.map(submissionOf))).every(({ state }) => state === 'failed'),
-    );
-    for (const [i, name] of names.entries()) {
-      const after = await limn.ready(name);
-      expect((await submissionOf(responses[i]!)).error, name).toMatch(TROUBLES[name]!.reason);
-      expect(asked.get(name)!.length, name).toBe(TROUBLES[name]!.calls ?? asked.get(name)!.length);
-      expect({ ...after, last_updated: '' }, name).toEqual({ ...before[i]!, last_updated: '' });
-    }
-  });
+  test(
+    'fails what it cannot read with a reason, leaves each profile as it was and ready, and is asked no more often ' +
+      'than is allowed',
+    async () => {
+      const names = Object.keys(TROUBLES);
+      await Promise.all(names.map((name) => limn.post(name, 'won a prize for knots')));
+      const before = await Promise.all(names.map((name) => limn.ready(name)));
+      const responses = await Promise.all(names.map((name) => limn.post(name, `trouble: ${name}`)));
+      await until('the end of every trouble', async () =>
+        (await Promise.all(responses.map(submissionOf))).every(({ state }) => state === 'failed'),
+      );
+      for (const [i, name] of names.entries()) {
+        const after = await limn.ready(name);
+        expect((await submissionOf(responses[i]!)).error, name).toMatch(TROUBLES[name]!.reason);
+        expect(asked.get(name)!.length, name).toBe(TROUBLES[name]!.calls ?? asked.get(name)!.length);
+        expect({ ...after, last_updated: '' }, name).toEqual({ ...before[i]!, last_updated: '' });
+      }
+    },
+  );
 
   test('is waited for as long as it asks', async () => {
     await limn.post('once', 'trouble: once');

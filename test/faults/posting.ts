@@ -37,7 +37,9 @@ export const post = (
   more: { headers?: Record<string, string>; key?: string } = {},
 ): Promise<Response> => request(url, `/v1/profile/${id}`, { method: 'POST', body: { data }, ...more });
 
-/** Posts a text under one idempotency key until it is answered 202, as a careful client does; gives up after `withinMs`. */
+/**
+ * Posts a text under one idempotency key until it is answered 202, as a careful client does; gives up after `withinMs`.
+ */
 export async function postUntilAccepted(
   url: string,
   id: string,
@@ -55,7 +57,10 @@ export async function postUntilAccepted(
   }
 }
 
-/** Profiles that are posted to without a pause until told to stop; each post is a hobby of its own, `m1`, `m2` and so on. */
+/**
+ * Profiles that are posted to without a pause until told to stop; each post is a hobby of its own, `m1`, `m2` and so
+ * on.
+ */
 export function postOn(url: string, profiles: number): { stop(): Promise<Map<string, string[]>>; outcomes: Outcome[] } {
   const accepted = new Map<string, string[]>();
   const outcomes: Outcome[] = [];

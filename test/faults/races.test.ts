@@ -18,7 +18,8 @@ const pin = (limn: Limn, id: string, value: string): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       query:
-        'mutation ($id: ID!, $value: JSON!) { setProfileValue(id: $id, path: "interests.hobbies", value: $value) { revision { kind } } }',
+        'mutation ($id: ID!, $value: JSON!) { setProfileValue(id: $id, path: "interests.hobbies", value: ' +
+        '$value) { revision { kind } } }',
       variables: { id, value },
     }),
   });

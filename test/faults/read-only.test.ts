@@ -40,7 +40,8 @@ describe.runIf(inject('postgresUrl') !== null)('a PostgreSQL server that takes n
       'by a setting',
       async (isReadOnly) => {
         await ask(
-          `alter system ${isReadOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'}`,
+          'alter system ' +
+            `${isReadOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only'}`,
         );
         await ask('select pg_reload_conf()');
       },

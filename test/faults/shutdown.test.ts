@@ -26,7 +26,10 @@ const DRAIN = '15';
 const server = inject('postgresUrl');
 afterAll(endAll);
 
-/** A balancer as they come: one request to each in turn, none to those that were not ready at the last look, and no second try. */
+/**
+ * A balancer as they come: one request to each in turn, none to those that were not ready at the last look, and no
+ * second try.
+ */
 async function openBalancer(backends: string[]): Promise<{ url: string; close(): void }> {
   let ready = backends;
   let turn = 0;
@@ -61,37 +64,41 @@ async function openBalancer(backends: string[]): Promise<{ url: string; close():
 const signal = (service: Served, name: NodeJS.Signals): boolean => process.kill(service.pid, name);
 
 describe.runIf(server !== null).concurrent('a service on a PostgreSQL server that is told to stop', () => {
-  test('fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the other', async () => {
-    const { settings } = await newPlace(server!);
-    const first = await startService({ ...settings, LIMN_DRAIN_SECONDS: DRAIN });
-    const second = await startService(settings);
-    const balancer = await openBalancer([first.url, second.url]);
-    const line = await openAcknowledged({ url: first.url, key: KEY });
-    const statuses: number[] = [];
-    let stopped = false;
-    const lanes = Array.from({ length: 4 }, async (_, lane) => {
-      for (let i = 0; !stopped; i++) {
-        statuses.push(
-          (await post(balancer.url, `p${lane}`, `hobby: m${i}`)).status,
-          await statusOf(balancer.url, `/v1/profile/p${lane}`),
-        );
-      }
-    });
-    await until('load', () => statuses.length > 20);
-    signal(first, 'SIGTERM');
-    await until('not ready', async () => (await statusOf(first.url, '/readyz')) === 503);
-    expect((await post(first.url, 'late', 'hobby: chess')).status).toBe(202);
-    expect(await line.closed).toMatchObject({ code: 1001 });
-    expect(await first.ended()).toBe(0);
-    const atEnd = statuses.length;
-    await until('load after the end', () => statuses.length > atEnd + 10);
-    stopped = true;
-    await Promise.all(lanes);
-    balancer.close();
-    expect(new Set(statuses)).toEqual(new Set([202, 200]));
-    for (let lane = 0; lane < 4; lane++) await readReady(second.url, `p${lane}`);
-    await readReady(second.url, 'late');
-  });
+  test(
+    'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the ' +
+      'other',
+    async () => {
+      const { settings } = await newPlace(server!);
+      const first = await startService({ ...settings, LIMN_DRAIN_SECONDS: DRAIN });
+      const second = await startService(settings);
+      const balancer = await openBalancer([first.url, second.url]);
+      const line = await openAcknowledged({ url: first.url, key: KEY });
+      const statuses: number[] = [];
+      let stopped = false;
+      const lanes = Array.from({ length: 4 }, async (_, lane) => {
+        for (let i = 0; !stopped; i++) {
+          statuses.push(
+            (await post(balancer.url, `p${lane}`, `hobby: m${i}`)).status,
+            await statusOf(balancer.url, `/v1/profile/p${lane}`),
+          );
+        }
+      });
+      await until('load', () => statuses.length > 20);
+      signal(first, 'SIGTERM');
+      await until('not ready', async () => (await statusOf(first.url, '/readyz')) === 503);
+      expect((await post(first.url, 'late', 'hobby: chess')).status).toBe(202);
+      expect(await line.closed).toMatchObject({ code: 1001 });
+      expect(await first.ended()).toBe(0);
+      const atEnd = statuses.length;
+      await until('load after the end', () => statuses.length > atEnd + 10);
+      stopped = true;
+      await Promise.all(lanes);
+      balancer.close();
+      expect(new Set(statuses)).toEqual(new Set([202, 200]));
+      for (let lane = 0; lane < 4; lane++) await readReady(second.url, `p${lane}`);
+      await readReady(second.url, 'late');
+    },
+  );
 
   test('ends at once when it is told twice', async () => {
     const { settings } = await newPlace(server!);
@@ -172,7 +179,8 @@ describe.concurrent('a service on the embedded database that is told to stop', (
     const slow = connect(Number(port), '127.0.0.1');
     slow.on('error', () => undefined);
     slow.write(
-      `POST /v1/profile/a HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+      `POST /v1/profile/a HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${KEY}\r\ncontent-type: ` +
+        'application/json\r\ncontent-length: 100\r\n\r\n{',
     );
     await postUntilAccepted(service.url, 'b', 'hobby: chess');
     signal(service, 'SIGTERM');

@@ -5,7 +5,8 @@ import { openLimn, type Limn } from '../limn.js';
 /** What GraphQL over HTTP says we SHOULD or MAY do and we do not, and why. */
 const EXCEPTIONS: Record<string, string> = {
   '572B':
-    'a document that cannot be parsed is answered 400 whatever is accepted, so that proxies and logs see that it failed',
+    'a document that cannot be parsed is answered 400 whatever is accepted, so that proxies and logs see that ' +
+    'it failed',
   FDE2: 'the same for a document that is not valid',
   '7B9B': 'the same for variables that do not fit',
   '5A70': 'there are no GET requests: a link must not be able to read with a session, and addresses end up in logs',

@@ -49,14 +49,16 @@ describe('what an operation costs', () => {
     ['updateLog from its beginning', `{ profile(id: "p1") { updateLog(first: 100) ${of('UpdateLogConnection')} } }`],
     [
       'updateLog from its end, beside all of the profile',
-      `{ profile(id: "p1") { ...P updateLog(last: 100) ${of('UpdateLogConnection')} } } fragment P on Profile ${of('Profile')}`,
+      `{ profile(id: "p1") { ...P updateLog(last: 100) ${of('UpdateLogConnection')} } } fragment P on Profile ` +
+        `${of('Profile')}`,
     ],
     ['usage', `{ usage(days: 366) ${of('DailyUsage')} }`],
     ['profileContext', `{ profileContext(id: "p1", query: "music", maxTokens: 8000) ${of('ProfileContext')} }`],
     ['profileDiff', `{ profileDiff(id: "p1", from: "2020-01-01T00:00:00Z") ${of('ProfileDiff')} }`],
     [
       'a profile with all there is of it',
-      `{ profile(id: "p1") { ...P decisions ${of('Decision')} interests { values { evidence ${of('Evidence')} pinned } } memories { evidence ${of('Evidence')} pinned } } } fragment P on Profile ${of('Profile')}`,
+      `{ profile(id: "p1") { ...P decisions ${of('Decision')} interests { values { evidence ${of('Evidence')} ` +
+        `pinned } } memories { evidence ${of('Evidence')} pinned } } } fragment P on Profile ${of('Profile')}`,
     ],
   ];
 
@@ -95,11 +97,20 @@ describe('what an operation costs', () => {
   const ATTACKS: [name: string, operation: string][] = [
     [
       'the same page under two names',
-      `{ ${many(2, (i) => `a${i}: searchProfiles(pageSize: 100) { hits { profile { ...P } } }`)} } fragment P on Profile ${of('Profile')}`,
+      `{ ${many(2, (i) => `a${i}: searchProfiles(pageSize: 100) { hits { profile { ...P } } }`)} } fragment P ` +
+        `on Profile ${of('Profile')}`,
     ],
     [
       'every section under five names',
-      `{ searchProfiles(pageSize: 100) { hits { profile { ${many(5, (i) => `i${i}: interests { category values { value confidence } } m${i}: memories { event date importance confidence } c${i}: coreInfo { name { value } } f${i}: fieldTimestamps { field at } t${i}: personality { traits { value } }`)} } } } }`,
+      '{ searchProfiles(pageSize: 100) { hits { profile { ' +
+        `${many(
+          5,
+          (i) =>
+            `i${i}: interests { category values { value confidence } } m${i}: memories { event date importance ` +
+            `confidence } c${i}: coreInfo { name { value } } f${i}: fieldTimestamps { field at } t${i}: personality ` +
+            '{ traits { value } }',
+        )} ` +
+        '} } } }',
     ],
     [
       'the log of every profile of a page',
@@ -111,7 +122,8 @@ describe('what an operation costs', () => {
     ],
     [
       'evidence of everything, for a page',
-      `{ searchProfiles(pageSize: 100) { hits { profile { ${many(4, (i) => `a${i}: memories { evidence { quote } }`)} } } } }`,
+      '{ searchProfiles(pageSize: 100) { hits { profile { ' +
+        `${many(4, (i) => `a${i}: memories { evidence { quote } }`)} } } } }`,
     ],
     ['sixty searches by meaning', `{ ${many(60, (i) => `a${i}: searchProfiles(query: "x") { total }`)} }`],
     ['a hundred counted lists', `{ ${many(100, (i) => `a${i}: searchProfiles { total }`)} }`],
@@ -138,11 +150,20 @@ describe('what an operation costs', () => {
   it.each([
     [
       'nested logs',
-      'subscription { profileStatus(id: "p1") { profile { a: updateLog(first: 100) { edges { node { changes } } } b: updateLog(first: 100) { edges { node { changes } } } c: updateLog(last: 100) { edges { node { changes } } } d: updateLog(last: 99) { edges { node { changes } } } } } }',
+      'subscription { profileStatus(id: "p1") { profile { a: updateLog(first: 100) { edges { node { changes } } ' +
+        '} b: updateLog(first: 100) { edges { node { changes } } } c: updateLog(last: 100) { edges { node { ' +
+        'changes } } } d: updateLog(last: 99) { edges { node { changes } } } } } }',
     ],
     [
       'all of a profile under thirty names',
-      `subscription { profileStatus(id: "p1") { ${many(30, (i) => `a${i}: profile { memories { evidence { quote } } i: interests { values { evidence { quote } pinned } } d: decisions { at } coreInfo { name { evidence { quote } pinned } } }`)} } }`,
+      'subscription { profileStatus(id: "p1") { ' +
+        `${many(
+          30,
+          (i) =>
+            `a${i}: profile { memories { evidence { quote } } i: interests { values { evidence { quote } pinned } } ` +
+            'd: decisions { at } coreInfo { name { evidence { quote } pinned } } }',
+        )} ` +
+        '} }',
     ],
   ])('refuses %s on a socket', async (_name, operation) => {
     const line = await openAcknowledged(limn);

@@ -1,7 +1,10 @@
 import type { Embedder, ClaimReader } from '../../src/ai/reader.js';
 import type { Fact, FactPath, MemoryValue } from '../../src/profile/observation.js';
 
-/** A reader for texts that say what they mean: lines such as `core_info.name = Maria`, `-interests.music = jazz` to take back, `memories = moved house @2024-05-01`. */
+/**
+ * A reader for texts that say what they mean: lines such as `core_info.name = Maria`, `-interests.music = jazz` to take
+ * back, `memories = moved house @2024-05-01`.
+ */
 export function dictation(): { reader: ClaimReader; hold(): void; release(): void } {
   let open = Promise.resolve();
   let release = (): void => undefined;

@@ -68,7 +68,9 @@ describe('what strangers can make grow', () => {
   });
 
   it('no variable of an unnamed operation is taken for declared by another', async () => {
-    const two = `query A($id: ID!) { profile(id: $id) { profileId } } query B($other: ID!) { profile(id: $other) { profileId } }`;
+    const two =
+      'query A($id: ID!) { profile(id: $id) { profileId } } query B($other: ID!) { profile(id: $other) { ' +
+      'profileId } }';
     const answer = await askRaw(
       limn,
       JSON.stringify({ query: two, operationName: 'A', variables: { other: 'x', id: 'x' } }),
@@ -90,7 +92,8 @@ describe('what strangers can make grow', () => {
 
   it('nor do big values of declared ones that are always others', async () => {
     const query =
-      'query ($id: ID!, $data: String) { profile(id: $id) { profileId updateLog(after: $data) { pageInfo { endCursor } } } }';
+      'query ($id: ID!, $data: String) { profile(id: $id) { profileId updateLog(after: $data) { pageInfo { ' +
+      'endCursor } } } }';
     const grown = await held(async () => {
       for (let i = 0; i < 150; i++) await ask(limn, query, { id: `x${i}`, data: `${i} ${'x'.repeat(MIB)}` });
     });

@@ -14,7 +14,8 @@ const WHOLE = `{
   memories { event date importance confidence evidence { submissionId quote receivedAt } }
   preferences { conversationStyle ${SCORED} topicsToAvoid ${SCORED} }
   fieldTimestamps { field at }
-  updateLog { edges { cursor node { extractedOn changes submissionId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }
+  updateLog { edges { cursor node { extractedOn changes submissionId } } pageInfo { hasNextPage hasPreviousPage \
+startCursor endCursor } }
 }`;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -61,7 +62,8 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
   it("knows nothing of a neighbour's profile", async () => {
     const submission = await submitted(limn, 'secret', 'core_info.name = Tom');
     const query =
-      'query ($id: ID!, $submission: ID!) { profile(id: $id) { profileId } submission(id: $submission) { id } searchProfiles { total } profilesConnection { edges { cursor } } }';
+      'query ($id: ID!, $submission: ID!) { profile(id: $id) { profileId } submission(id: $submission) { id } ' +
+      'searchProfiles { total } profilesConnection { edges { cursor } } }';
     expect(await told(limn, query, { id: 'secret', submission }, neighbour)).toEqual({
       profile: null,
       submission: null,
@@ -131,7 +133,8 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
   it('shows absent sections as null and absent lists as empty', async () => {
     await submitted(limn, 'blank', 'nothing to see');
     const query =
-      '{ profile(id: "blank") { status coreInfo { name { value } } interests { category } personality { traits { value } } memories { event } preferences { topicsToAvoid { value } } summary } }';
+      '{ profile(id: "blank") { status coreInfo { name { value } } interests { category } personality { traits ' +
+      '{ value } } memories { event } preferences { topicsToAvoid { value } } summary } }';
     const { profile } = await told(limn, query);
     expect(profile).toMatchObject({
       status: 'READY',
@@ -147,7 +150,8 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     expect(
       await told(
         limn,
-        `{ profile(id: "nobody") { profileId } submission(id: "${randomUUID()}") { id } other: submission(id: "x") { id } }`,
+        `{ profile(id: "nobody") { profileId } submission(id: "${randomUUID()}") { id } other: submission(id: ` +
+          '"x") { id } }',
       ),
     ).toEqual({ profile: null, submission: null, other: null });
     expect(await told(limn, 'mutation { deleteProfile(id: "nobody") { id deleted } }')).toEqual({
@@ -171,10 +175,10 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     const id = await submitted(limn, 'counted', 'interests.music = opera');
     const { submission } = await told(
       limn,
-      '($id: ID!) { submission(id: $id) { id profileId state inputType receivedAt finishedAt attempts error changes usage { calls promptTokens completionTokens } } }'.replace(
-        /^/,
-        'query ',
-      ),
+      (
+        '($id: ID!) { submission(id: $id) { id profileId state inputType receivedAt finishedAt attempts error ' +
+        'changes usage { calls promptTokens completionTokens } } }'
+      ).replace(/^/, 'query '),
       { id },
     );
     expect(submission).toMatchObject({
@@ -193,7 +197,9 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
 
   it('answers a submission with the submission and the profile, read or not', async () => {
     const fields = 'replayed submission { id profileId state } profile { profileId tenantId status }';
-    const submit = `mutation ($key: String) { submitProfile(id: "eve", data: "core_info.name = Eve", inputType: "bio", idempotencyKey: $key) { ${fields} } }`;
+    const submit =
+      'mutation ($key: String) { submitProfile(id: "eve", data: "core_info.name = Eve", inputType: "bio", ' +
+      `idempotencyKey: $key) { ${fields} } }`;
     const { submitProfile: first } = await told(limn, submit, { key: 'k1' });
     expect(first).toEqual({
       replayed: false,
@@ -202,7 +208,9 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     });
     const { submitProfile: again } = await told(limn, submit, { key: 'k1' });
     expect(again).toMatchObject({ replayed: true, submission: { id: first!['submission']!['id'] } });
-    const whole = `mutation { submitProfile(id: "eve", data: "core_info.age = 3", inputType: "bio") { submission { id inputType receivedAt attempts } profile ${WHOLE} } }`;
+    const whole =
+      'mutation { submitProfile(id: "eve", data: "core_info.age = 3", inputType: "bio") { submission { id ' +
+      `inputType receivedAt attempts } profile ${WHOLE} } }`;
     expect(await told(limn, whole)).toMatchObject({
       submitProfile: {
         submission: { inputType: 'bio', receivedAt: expect.stringMatching(MOMENT) },
@@ -229,7 +237,9 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
 
   it('shows what a profile was at a moment', async () => {
     const past =
-      '($at: DateTime!) { profile(id: "old", asOf: $at) { status createdAt lastUpdated coreInfo { location { value evidence { quote submissionId } } } interests { values { value } } updateLog { edges { node { submissionId } } pageInfo { hasNextPage } } } }';
+      '($at: DateTime!) { profile(id: "old", asOf: $at) { status createdAt lastUpdated coreInfo { location { ' +
+      'value evidence { quote submissionId } } } interests { values { value } } updateLog { edges { node { ' +
+      'submissionId } } pageInfo { hasNextPage } } } }';
     const at = async (moment: string): Promise<unknown> =>
       (await told(limn, `query ${past}`, { at: moment }))['profile'];
     const first = await submitted(limn, 'old', 'core_info.location = Porto\ninterests.music = fado');
@@ -273,7 +283,9 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     for (const band of ['a', 'b', 'c', 'd', 'e'])
       submissions.push(await submitted(limn, 'logged', `interests.music = band ${band}`));
     const page =
-      'query ($first: Int, $after: String) { profile(id: "logged") { updateLog(first: $first, after: $after) { edges { cursor node { submissionId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }';
+      'query ($first: Int, $after: String) { profile(id: "logged") { updateLog(first: $first, after: $after) { ' +
+      'edges { cursor node { submissionId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } ' +
+      '} }';
     const seen: unknown[] = [];
     const pages: unknown[] = [];
     for (let after: unknown = null, more = true; more;) {
@@ -295,7 +307,8 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
       [true, false],
     ]);
     const backwards =
-      'query ($before: String) { profile(id: "logged") { updateLog(last: 2, before: $before) { edges { node { submissionId } } pageInfo { hasNextPage hasPreviousPage startCursor } } } }';
+      'query ($before: String) { profile(id: "logged") { updateLog(last: 2, before: $before) { edges { node { ' +
+      'submissionId } } pageInfo { hasNextPage hasPreviousPage startCursor } } } }';
     const back: unknown[][] = [];
     for (let before: unknown = null, more = true; more;) {
       const { edges, pageInfo } = (await told(limn, backwards, { before }))['profile']!['updateLog'] as unknown as {
@@ -316,7 +329,8 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     )['profile']!['updateLog'] as unknown as { edges: { node: { extractedOn: string } }[] };
     const then = await told(
       limn,
-      'query ($at: DateTime) { profile(id: "logged", asOf: $at) { updateLog(last: 1) { edges { node { submissionId } } } } }',
+      'query ($at: DateTime) { profile(id: "logged", asOf: $at) { updateLog(last: 1) { edges { node { ' +
+        'submissionId } } } } }',
       { at: edges[1]!.node.extractedOn },
     );
     expect(then['profile']!['updateLog']!['edges']).toEqual([{ node: { submissionId: submissions[1] } }]);
@@ -410,7 +424,8 @@ describe('searching over GraphQL', () => {
 
   it('walks through all profiles in the order of their ids', async () => {
     const page =
-      'query ($after: String) { profilesConnection(first: 3, after: $after) { edges { cursor node { profileId coreInfo { name { value } } } } pageInfo { hasNextPage endCursor } } }';
+      'query ($after: String) { profilesConnection(first: 3, after: $after) { edges { cursor node { profileId ' +
+      'coreInfo { name { value } } } } pageInfo { hasNextPage endCursor } } }';
     const { profilesConnection: first } = await told(limn, page);
     expect(first).toMatchObject({ edges: ['p1', 'p2', 'p3'].map((profileId) => ({ node: { profileId } })) });
     const { profilesConnection: rest } = await told(limn, page, { after: first!['pageInfo']!['endCursor'] });

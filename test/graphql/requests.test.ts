@@ -16,7 +16,13 @@ const body = (query: string): string => JSON.stringify({ query });
 const DEEP = `{ profile(id: "x") { ${'coreInfo { name { '.repeat(1_000)} value ${'} }'.repeat(1_000)} } }`;
 const MANY = `{ ${Array.from({ length: 20_000 }, (_, i) => `a${i}: profile(id: "x") { profileId }`).join(' ')} }`;
 const RECURSIVE_TYPES = `{ __schema { types { ${'fields { type { '.repeat(20)} name ${'} }'.repeat(20)} } } }`;
-const FRAGMENT_BOMB = `{ profile(id: "x") { ...f0 } } ${Array.from({ length: 20 }, (_, i) => `fragment f${i} on Profile { ${`...f${i + 1} `.repeat(9)} profileId }`).join(' ')} fragment f20 on Profile { profileId }`;
+const MANY_FIELDS = '{ usage { calls promptTokens completionTokens } changes attempts }';
+const FRAGMENT_BOMB =
+  '{ profile(id: "x") { ...f0 } } ' +
+  Array.from({ length: 20 }, (_, i) => `fragment f${i} on Profile { ${`...f${i + 1} `.repeat(9)} profileId } `).join(
+    '',
+  ) +
+  'fragment f20 on Profile { profileId }';
 
 describe('a GraphQL request', () => {
   let limn: Limn;
@@ -158,19 +164,22 @@ describe('a GraphQL request', () => {
     ['a fragment bomb', FRAGMENT_BOMB, 'BAD_USER_INPUT', /costs|nodes/],
     [
       'many small reads',
-      `{ ${Array.from({ length: 130 }, (_, i) => `a${i}: submission(id: "x") { usage { calls promptTokens completionTokens } changes attempts }`).join(' ')} }`,
+      `{ ${Array.from({ length: 130 }, (_, i) => `a${i}: submission(id: "x") ${MANY_FIELDS}`).join(' ')} }`,
       /PARSE|BAD_USER/,
       /./,
     ],
     [
       'a hundred submissions',
-      `mutation { ${Array.from({ length: 10 }, (_, i) => `a${i}: submitProfile(id: "x", data: "x") { replayed }`).join(' ')} }`,
+      'mutation { ' +
+        `${Array.from({ length: 10 }, (_, i) => `a${i}: submitProfile(id: "x", data: "x") { replayed }`).join(' ')} ` +
+        '}',
       'GRAPHQL_VALIDATION_FAILED',
       'A mutation must have one field at its root',
     ],
     [
       'submissions in fragments',
-      'mutation { ...a ... on Mutation { c: deleteProfile(id: "x") { id } } } fragment a on Mutation { b: deleteProfile(id: "x") { id } }',
+      'mutation { ...a ... on Mutation { c: deleteProfile(id: "x") { id } } } fragment a on Mutation { b: ' +
+        'deleteProfile(id: "x") { id } }',
       'GRAPHQL_VALIDATION_FAILED',
       'A mutation must have one field at its root',
     ],

@@ -5,20 +5,29 @@ import { dictation, wordEmbedder } from './dictation.js';
 import { ask, submitted, told, type Tree } from './wire.js';
 
 const SET =
-  'mutation ($id: ID!, $path: String!, $value: JSON!, $replaces: JSON) { done: setProfileValue(id: $id, path: $path, value: $value, replaces: $replaces) { changes revision { kind path value replaces } profile { summary } } }';
+  'mutation ($id: ID!, $path: String!, $value: JSON!, $replaces: JSON) { done: setProfileValue(id: $id, path: ' +
+  '$path, value: $value, replaces: $replaces) { changes revision { kind path value replaces } profile { summary ' +
+  '} } }';
 const FORGET =
-  'mutation ($id: ID!, $path: String!, $value: JSON) { done: forgetProfileValue(id: $id, path: $path, value: $value) { changes revision { kind path value } } }';
+  'mutation ($id: ID!, $path: String!, $value: JSON) { done: forgetProfileValue(id: $id, path: $path, value: ' +
+  '$value) { changes revision { kind path value } } }';
 const UNPIN =
-  'mutation ($id: ID!, $path: String!, $value: JSON) { done: unpinProfileValue(id: $id, path: $path, value: $value) { changes revision { kind } } }';
+  'mutation ($id: ID!, $path: String!, $value: JSON) { done: unpinProfileValue(id: $id, path: $path, value: ' +
+  '$value) { changes revision { kind } } }';
 const REVERT =
-  'mutation ($id: ID!) { done: revertSubmission(id: $id) { changes revision { kind submissionId } profile { lastUpdated } } }';
+  'mutation ($id: ID!) { done: revertSubmission(id: $id) { changes revision { kind submissionId } profile { ' +
+  'lastUpdated } } }';
 const RESTORE = 'mutation ($id: ID!) { done: restoreSubmission(id: $id) { changes revision { kind submissionId } } }';
 const DIFF =
-  'query ($id: ID!, $from: DateTime!, $to: DateTime) { profileDiff(id: $id, from: $from, to: $to) { from to changes values { path before after } } }';
+  'query ($id: ID!, $from: DateTime!, $to: DateTime) { profileDiff(id: $id, from: $from, to: $to) { from to ' +
+  'changes values { path before after } } }';
 
 const SCORED = '{ value confidence pinned evidence { submissionId quote } }';
-const PROFILE = `{ lastUpdated summary fieldTimestamps { field at } coreInfo { name ${SCORED} age ${SCORED} location ${SCORED} language ${SCORED} } interests { category values ${SCORED} }
-  memories { event date pinned evidence { submissionId } } personality { traits ${SCORED} moodTrends { default ${SCORED} recent ${SCORED} } } preferences { topicsToAvoid ${SCORED} } decisions { kind path value } }`;
+const PROFILE = `{ lastUpdated summary fieldTimestamps { field at } \
+coreInfo { name ${SCORED} age ${SCORED} location ${SCORED} language ${SCORED} } interests { category values \
+${SCORED} }
+  memories { event date pinned evidence { submissionId } } personality { traits ${SCORED} moodTrends { default \
+${SCORED} recent ${SCORED} } } preferences { topicsToAvoid ${SCORED} } decisions { kind path value } }`;
 
 /** A reader that counts how often it is asked. */
 function counting(): ReturnType<typeof dictation> & { reads(): number } {
@@ -283,7 +292,9 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
     expect(
       await storage.query(
         {
-          text: `select from snapshot where profile_id = 'erased' union all select from update_log where profile_id = 'erased'`,
+          text:
+            `select from snapshot where profile_id = 'erased' union all select from update_log where profile_id = ` +
+            `'erased'`,
         },
         [],
       ),
@@ -347,69 +358,76 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
     },
   );
 
-  it('whatever happened: the past is what it was, undo is as if it had not been, a pin holds, and nothing is read again', async () => {
-    let histories = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-        const id = `random ${histories++}`;
-        const posts = [
-          {
-            id: await submitted(limn, id, WORDS.slice(0, 3).join('\n')),
-            text: WORDS.slice(0, 3).join('\n'),
-            counts: true,
-          },
-        ];
-        const snapshots = [await profileOf(id)];
-        for (const one of steps) {
-          const readBefore = reads();
-          if (one.kind === 'post')
-            posts.push({ id: await submitted(limn, id, one.text), text: one.text, counts: true });
-          else if ('which' in one) {
-            const post = posts[one.which % posts.length]!;
-            post.counts = one.kind === 'restore';
-            await done(one.kind === 'revert' ? REVERT : RESTORE, { id: post.id });
-          } else
-            await ask(limn, { set: SET, forget: FORGET, unpin: UNPIN }[one.kind], {
-              id,
-              path: one.what[0],
-              value: one.what[1],
-            });
-          if (one.kind !== 'post') expect(reads()).toBe(readBefore);
-          const profile = await profileOf(id);
-          if (one.kind === 'set' && 'what' in one)
-            expect(JSON.stringify(profile)).toContain(
-              `"value":${JSON.stringify(one.what[0] === 'memories' ? { event: one.what[1] } : one.what[1])}`,
-            );
-          snapshots.push(profile);
-        }
-        for (const profile of snapshots) expect(await shownAt(id, profile['lastUpdated'])).toEqual(profile);
+  it(
+    'whatever happened: the past is what it was, undo is as if it had not been, a pin holds, and nothing is read ' +
+      'again',
+    async () => {
+      let histories = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+          const id = `random ${histories++}`;
+          const posts = [
+            {
+              id: await submitted(limn, id, WORDS.slice(0, 3).join('\n')),
+              text: WORDS.slice(0, 3).join('\n'),
+              counts: true,
+            },
+          ];
+          const snapshots = [await profileOf(id)];
+          for (const one of steps) {
+            const readBefore = reads();
+            if (one.kind === 'post')
+              posts.push({ id: await submitted(limn, id, one.text), text: one.text, counts: true });
+            else if ('which' in one) {
+              const post = posts[one.which % posts.length]!;
+              post.counts = one.kind === 'restore';
+              await done(one.kind === 'revert' ? REVERT : RESTORE, { id: post.id });
+            } else
+              await ask(limn, { set: SET, forget: FORGET, unpin: UNPIN }[one.kind], {
+                id,
+                path: one.what[0],
+                value: one.what[1],
+              });
+            if (one.kind !== 'post') expect(reads()).toBe(readBefore);
+            const profile = await profileOf(id);
+            if (one.kind === 'set' && 'what' in one)
+              expect(JSON.stringify(profile)).toContain(
+                `"value":${JSON.stringify(one.what[0] === 'memories' ? { event: one.what[1] } : one.what[1])}`,
+              );
+            snapshots.push(profile);
+          }
+          for (const profile of snapshots) expect(await shownAt(id, profile['lastUpdated'])).toEqual(profile);
 
-        for (const { path, value } of snapshots.at(-1)!['decisions'] as unknown as { path: string; value: unknown }[])
-          await done(UNPIN, { id, path, value });
-        for (const post of posts.filter(({ counts }) => counts)) await submitted(limn, `${id} twin`, post.text);
-        const sections = async (of: string): Promise<unknown> => {
-          const answer = (
-            await told(
-              limn,
-              `query ($id: ID!) { profile(id: $id) { summary coreInfo { name { value confidence } location { value confidence } age { value confidence } } interests { category values { value confidence } } memories { event date confidence }
-          personality { moodTrends { default { value confidence } recent { value confidence } } } preferences { topicsToAvoid { value confidence } } } }`,
-              { id: of },
-            )
-          )['profile'];
-          return (
-            answer ?? {
-              summary: null,
-              coreInfo: null,
-              interests: [],
-              memories: [],
-              personality: null,
-              preferences: null,
-            }
-          );
-        };
-        expect(await sections(id)).toEqual(await sections(`${id} twin`));
-      }),
-      { numRuns: 12 },
-    );
-  });
+          for (const { path, value } of snapshots.at(-1)!['decisions'] as unknown as { path: string; value: unknown }[])
+            await done(UNPIN, { id, path, value });
+          for (const post of posts.filter(({ counts }) => counts)) await submitted(limn, `${id} twin`, post.text);
+          const sections = async (of: string): Promise<unknown> => {
+            const answer = (
+              await told(
+                limn,
+                `query ($id: ID!) { profile(id: $id) { summary coreInfo \
+{ name { value confidence } location { value confidence } age { value confidence } } interests { category values { \
+value confidence } } memories { event date confidence }
+          personality { moodTrends { default { value confidence } recent { value confidence } } } preferences { \
+topicsToAvoid { value confidence } } } }`,
+                { id: of },
+              )
+            )['profile'];
+            return (
+              answer ?? {
+                summary: null,
+                coreInfo: null,
+                interests: [],
+                memories: [],
+                personality: null,
+                preferences: null,
+              }
+            );
+          };
+          expect(await sections(id)).toEqual(await sections(`${id} twin`));
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
 });

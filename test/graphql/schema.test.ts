@@ -121,7 +121,8 @@ const ARGUMENTS: [field: string, args: string][] = [
   ['Query.profile', 'id: ID!, asOf: DateTime'],
   [
     'Query.searchProfiles',
-    'query: String, sensitivity: Float = 63, filterBy: ProfileFilterField, filterValue: String, sortBy: ProfileSortField = LAST_UPDATED, sortOrder: SortOrder = DESC, page: Int = 1, pageSize: Int = 10',
+    'query: String, sensitivity: Float = 63, filterBy: ProfileFilterField, filterValue: String, sortBy: ' +
+      'ProfileSortField = LAST_UPDATED, sortOrder: SortOrder = DESC, page: Int = 1, pageSize: Int = 10',
   ],
   ['Query.submission', 'id: ID!'],
   ['Query.profilesConnection', 'first: Int, after: String'],

@@ -110,7 +110,8 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
     const line = await open();
     line.subscribe(
       '1',
-      'subscription { profileStatus(id: "shown") { status profile { status coreInfo { name { value evidence { quote } } } } } }',
+      'subscription { profileStatus(id: "shown") { status profile { status coreInfo { name { value evidence { ' +
+        'quote } } } } } }',
     );
     await told(limn, SUBMIT, { id: 'shown', data: 'core_info.name = Maria' });
     expect((await line.next())?.payload).toEqual({
@@ -179,16 +180,18 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
     ],
     [
       'many aliases',
-      `subscription { profileStatus(id: "x") { ${Array.from({ length: 5_000 }, (_, i) => `a${i}: status`).join(' ')} } }`.slice(
-        0,
-        60_000,
-      ),
+      (
+        'subscription { profileStatus(id: "x") { ' +
+        `${Array.from({ length: 5_000 }, (_, i) => `a${i}: status`).join(' ')} } }`
+      ).slice(0, 60_000),
       'GRAPHQL_PARSE_FAILED',
       /1000 tokens/,
     ],
     [
       'a costly selection',
-      `subscription { profileStatus(id: "x") { ${Array.from({ length: 9 }, (_, i) => `a${i}: profile { updateLog(first: 100) { edges { cursor } } }`).join(' ')} } }`,
+      'subscription { profileStatus(id: "x") { ' +
+        Array.from({ length: 9 }, (_, i) => `a${i}: profile { updateLog(first: 100) { edges { cursor } } } `).join('') +
+        '} }',
       'BAD_USER_INPUT',
       /costs/,
     ],

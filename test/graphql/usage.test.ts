@@ -5,7 +5,8 @@ import { dictation, wordEmbedder } from './dictation.js';
 import { ask, submitted, told } from './wire.js';
 
 const USAGE =
-  'query ($days: Int) { usage(days: $days) { date submissions calls promptTokens completionTokens embeddingCalls embeddingTokens } }';
+  'query ($days: Int) { usage(days: $days) { date submissions calls promptTokens completionTokens ' +
+  'embeddingCalls embeddingTokens } }';
 /** Of all days that a test may have run into. */
 type Sums = Record<
   'submissions' | 'calls' | 'promptTokens' | 'completionTokens' | 'embeddingCalls' | 'embeddingTokens',
@@ -63,7 +64,7 @@ describe.each(databases())('usage over GraphQL on the %s database', (database) =
     });
   });
 
-  it('counts what was read and embedded today for the app alone that asked for it, and keeps it when profiles go', async () => {
+  it('counts what was read and embedded today for the app that asked for it, and keeps it as profiles go', async () => {
     const [{ key }, { key: neighbour }] = [await limn.newTenant(), await limn.newTenant()];
     const before = utcDay();
     expect(await daysOf(key)).toEqual([]);
@@ -137,7 +138,9 @@ describe.each(databases())('usage over GraphQL on the %s database', (database) =
     for (const ago of [0, 1, 29, 30, 365, 366]) {
       await storage.run(
         {
-          text: `insert into daily_usage (tenant_id, day, calls, prompt_tokens) values ($1, (now() at time zone 'utc')::date - $2::int, $2, 5000000000)`,
+          text:
+            'insert into daily_usage (tenant_id, day, calls, prompt_tokens) values ($1, (now() at time zone ' +
+            `'utc')::date - $2::int, $2, 5000000000)`,
         },
         [tenantId, ago],
       );

@@ -288,7 +288,10 @@ const step = fc.oneof(
   },
 );
 
-/** A profile that lives through posts and revisions as the service does it: merging on top, merging anew only where it must. */
+/**
+ * A profile that lives through posts and revisions as the service does it: merging on top, merging anew only where it
+ * must.
+ */
 function live(history: (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]): {
   state: ProfileState;
   posts: Observation[];

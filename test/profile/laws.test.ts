@@ -196,7 +196,8 @@ describe('merging, whatever is said', () => {
     );
   });
 
-  // What contradicts itself is another argument each time, and what was barred by something later may be let in once that has gone.
+  // What contradicts itself is another argument each time, and what was barred by something later may be let in once
+  // that has gone.
   it('is not changed by a submission of one moment that is merged twice, unless that contradicts itself', () => {
     fc.assert(
       fc.property(

@@ -21,9 +21,13 @@ const everything = [
   fact('preferences.topics_to_avoid', 'politics'),
 ];
 
-/** What a profile is found by after somebody said something; quotes are the texts, or a part of them that a fact names. */
+/**
+ * What a profile is found by after somebody said something; quotes are the texts, or a part of them that a fact names.
+ */
 const foundBy = (...tellings: (Telling | Fact[])[]): string[] => recallTexts(stateAfter(...tellings)).facts;
-const long = `Ever since the move I spend my Sunday mornings at the pottery wheel in the cellar, and my brother brings the coffee.`;
+const long =
+  'Ever since the move I spend my Sunday mornings at the pottery wheel in the cellar, and my brother brings the ' +
+  'coffee.';
 
 describe('the texts a profile is found by', () => {
   it('are none for an empty profile', () => {
@@ -67,7 +71,8 @@ describe('the texts a profile is found by', () => {
 
   it('hold all of it in one text', () => {
     expect(recallTexts(stateAfter(everything)).whole).toBe(
-      'Maria Duarte. Lives in Ghent. Age 31. female. Likes rock climbing. Is shy. Does not want to talk about politics. I adopted a puppy (2024-05-01).',
+      'Maria Duarte. Lives in Ghent. Age 31. female. Likes rock climbing. Is shy. Does not want to talk about ' +
+        'politics. I adopted a puppy (2024-05-01).',
     );
   });
 

@@ -105,7 +105,8 @@ describe('a summary', () => {
           { event: 'worked as a nurse' },
         ],
       },
-      'They worked as a nurse. They are moving in with their sister (May 2024). They adopted a puppy (17 September 2020).',
+      'They worked as a nurse. They are moving in with their sister (May 2024). They adopted a puppy (17 ' +
+        'September 2020).',
     ],
     [
       'of work, family, home and health before likes, of other things after them',
@@ -120,7 +121,8 @@ describe('a summary', () => {
           { event: 'I am a welder at the docks' },
         ],
       },
-      'Their name is Ana. They are a welder at the docks. They have two sons. They grew up in Lima. They are allergic to wasps. Their interests: jazz. They won the regatta (2 July 2023).',
+      'Their name is Ana. They are a welder at the docks. They have two sons. They grew up in Lima. They are ' +
+        'allergic to wasps. Their interests: jazz. They won the regatta (2 July 2023).',
     ],
     [
       'without what other values tell, what has changed since, and what is not to be talked of',
@@ -136,7 +138,8 @@ describe('a summary', () => {
           { event: 'I went through a divorce in 2019' },
         ],
       },
-      'Ana is 31 years old and lives in Lima. They work nights as a baker. Their interests: rock climbing. They do not want to talk about their divorce.',
+      'Ana is 31 years old and lives in Lima. They work nights as a baker. Their interests: rock climbing. They ' +
+        'do not want to talk about their divorce.',
     ],
     [
       'by main clauses, without remarks and interjections',
@@ -197,10 +200,10 @@ describe('a summary', () => {
   );
 
   it('prefers memories that matter when there are many', () => {
-    const words =
-      'apple brick cabin drum eagle fence grape hammer iron jewel kettle lamp mirror needle oven pearl quilt river saddle table'.split(
-        ' ',
-      );
+    const words = (
+      'apple brick cabin drum eagle fence grape hammer iron jewel kettle lamp mirror needle oven pearl quilt ' +
+      'river saddle table'
+    ).split(' ');
     const memories = words.map((word) => ({
       event: `I worked for the ${word} makers`,
       importance: word === 'saddle' ? ('high' as const) : ('medium' as const),

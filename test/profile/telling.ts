@@ -24,7 +24,10 @@ interface Manner {
   quote?: string;
 }
 
-/** A fact whose quote is `quote` of the text, or its value, or else the whole text. `at` is filled in by {@link observe}. */
+/**
+ * A fact whose quote is `quote` of the text, or its value, or else the whole text. `at` is filled in by
+ * {@link observe}.
+ */
 export function fact(path: FactPath, value: string | number | MemoryValue, manner: Manner = {}): Fact {
   const quote = manner.quote ?? '';
   return {

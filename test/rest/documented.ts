@@ -36,8 +36,8 @@ const TRANSPORT = [
 ];
 
 /**
- * Reads an answer and expects it to be exactly what the OpenAPI document says of its operation: a documented status, no header that it
- * does not name, a body of its schema without any further key. Returns the body.
+ * Reads an answer and expects it to be exactly what the OpenAPI document says of its operation: a documented status, no
+ * header that it does not name, a body of its schema without any further key. Returns the body.
  */
 export async function documented<Body = Record<string, unknown>>(operation: string, response: Response): Promise<Body> {
   const [method = '', path = ''] = operation.split(' ');

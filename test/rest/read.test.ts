@@ -23,7 +23,9 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
     // Nobody reads this one, so it stays as its first post left it.
     const [row] = await limn.app.needs.storage.query<{ status: string }>(
       {
-        text: `insert into profile (tenant_id, profile_id, id_key, status) values ($1, 'fresh', 'fresh', 'processing') returning status`,
+        text:
+          `insert into profile (tenant_id, profile_id, id_key, status) values ($1, 'fresh', 'fresh', ` +
+          `'processing') returning status`,
       },
       [limn.tenantId],
     );

@@ -272,7 +272,9 @@ describe.each(databases())('routes and ids on the %s database', (database) => {
     const broken = await limn.newTenant();
     await limn.app.needs.storage.run(
       {
-        text: `insert into profile (tenant_id, profile_id, id_key, status, document, state) values ($1, 'torn', 'torn', 'ready', '{"core_info":{}}', 'my secret state')`,
+        text:
+          `insert into profile (tenant_id, profile_id, id_key, status, document, state) values ($1, 'torn', ` +
+          `'torn', 'ready', '{"core_info":{}}', 'my secret state')`,
       },
       [broken.tenantId],
     );

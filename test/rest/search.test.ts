@@ -250,17 +250,20 @@ describe.each(databasesAndPooler())('searching on the %s database', (database) =
     [
       'tenant_id=other',
       'tenant_id',
-      'Unknown parameter tenant_id: known are query, sensitivity, filterBy, filterValue, sortBy, sortOrder, page, pageSize',
+      'Unknown parameter tenant_id: known are query, sensitivity, filterBy, filterValue, sortBy, sortOrder, ' +
+        'page, pageSize',
     ],
     [
       '__proto__=x',
       '__proto__',
-      'Unknown parameter __proto__: known are query, sensitivity, filterBy, filterValue, sortBy, sortOrder, page, pageSize',
+      'Unknown parameter __proto__: known are query, sensitivity, filterBy, filterValue, sortBy, sortOrder, ' +
+        'page, pageSize',
     ],
     [
       `${'x'.repeat(5_000)}=1`,
       `${'x'.repeat(64)}…`,
-      `Unknown parameter ${'x'.repeat(64)}…: known are query, sensitivity, filterBy, filterValue, sortBy, sortOrder, page, pageSize`,
+      `Unknown parameter ${'x'.repeat(64)}…: known are query, sensitivity, filterBy, filterValue, sortBy, ` +
+        'sortOrder, page, pageSize',
     ],
   ])(
     '?%s is refused with the name that was meant, and never answered with everybody',

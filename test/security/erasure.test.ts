@@ -12,7 +12,9 @@ import { openLog } from '../../src/log.js';
 
 /** Words that stand nowhere else: in the id, a name, an interest, an aside, a memory, a query. */
 const WORDS = ['quuxbertina', 'zorblaxian', 'zeppelinomancy', 'tromblotuba', 'flimwick'];
-const TEXT = `My name is Quuxbertina Zorblaxian. I live in Oslo. I love zeppelinomancy. I adopted a dog called Flimwick in March 2024.\n${'The tromblotuba choir rehearses on the pier in the evenings. '.repeat(200)}`;
+const TEXT =
+  'My name is Quuxbertina Zorblaxian. I live in Oslo. I love zeppelinomancy. I adopted a dog called Flimwick in ' +
+  `March 2024.\n${'The tromblotuba choir rehearses on the pier in the evenings. '.repeat(200)}`;
 const ID = 'quuxbertina@example.com';
 
 /** Those of the words that stand in a text in any case. */
@@ -35,7 +37,10 @@ describe.each(databases())('what was erased on the %s database', (database) => {
   });
   afterAll(() => limn.close());
 
-  /** Leaves a trace wherever the product can: profile, log, vectors, index of texts, snapshot, decisions, failed search, open socket. */
+  /**
+   * Leaves a trace wherever the product can: profile, log, vectors, index of texts, snapshot, decisions, failed search,
+   * open socket.
+   */
   const leaveTraces = async (key: string): Promise<void> => {
     for (let round = 0; round < 2; round++) {
       await limn.post(ID, `${TEXT} Round ${round}.`, { key, headers: { 'idempotency-key': `quuxbertina-${round}` } });
@@ -49,7 +54,8 @@ describe.each(databases())('what was erased on the %s database', (database) => {
     );
     await told(
       limn,
-      'mutation ($id: ID!) { forgetProfileValue(id: $id, path: "interests.hobbies", value: "zeppelinomancy") { changes } }',
+      'mutation ($id: ID!) { forgetProfileValue(id: $id, path: "interests.hobbies", value: "zeppelinomancy") { ' +
+        'changes } }',
       { id: ID },
       key,
     );
@@ -76,7 +82,9 @@ describe.each(databases())('what was erased on the %s database', (database) => {
       return execFileSync('pg_dump', [limn.env['DATABASE_URL']!], { encoding: 'utf8', maxBuffer: 1 << 28 });
     const tables = await storage.query<{ name: string }>(
       {
-        text: `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+        text:
+          'select table_name as name from information_schema.tables where table_schema = current_schema() and ' +
+          `table_type = 'BASE TABLE'`,
       },
       [],
     );
@@ -86,43 +94,54 @@ describe.each(databases())('what was erased on the %s database', (database) => {
     return JSON.stringify(rows);
   };
 
-  it('by deleting a profile stands in no row, no vector, no log line, no metric, and its follower hears only that it is gone', async () => {
-    const line = await openAcknowledged(limn);
-    line.subscribe('1', 'subscription ($id: ID!) { profileStatus(id: $id) { status profile { summary } } }', {
-      id: ID,
-    });
-    await leaveTraces(limn.key);
-    expect(wordsIn(await everything())).toEqual(WORDS);
-    while ((await line.next(2_000)) !== undefined);
-    const logged = limn.logs.length;
-    expect((await limn.fetch(`/v1/profile/${ID}`, { method: 'DELETE' })).status).toBe(204);
-    expect(wordsIn(await everything())).toEqual([]);
-    expect(
-      await limn.app.needs.storage.query(
-        {
-          text: 'select count(*) as left from fact_vector union all select count(*) from whole_vector union all select count(*) from profile_fact',
-        },
-        [],
-      ),
-    ).toEqual([{ left: 0 }, { left: 0 }, { left: 0 }]);
-    expect(wordsIn(await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text())).toEqual([]);
-    const heard = await line.next(500);
-    expect(wordsIn(JSON.stringify(heard ?? {}))).toEqual([]);
-    line.socket.close();
-    expect(limn.logs.length).toBeGreaterThanOrEqual(logged);
-    expect(wordsIn(limn.logs.join(''))).toEqual([]);
-    expect((await limn.fetch(`/v1/profile/${ID}`)).status).toBe(404);
-    expect((await (await limn.fetch('/v1/search?query=zeppelinomancy&sensitivity=0')).json()) as object).toMatchObject({
-      total: 0,
-    });
-  });
+  it(
+    'by deleting a profile stands in no row, no vector, no log line, no metric, and its follower hears only that ' +
+      'it is gone',
+    async () => {
+      const line = await openAcknowledged(limn);
+      line.subscribe('1', 'subscription ($id: ID!) { profileStatus(id: $id) { status profile { summary } } }', {
+        id: ID,
+      });
+      await leaveTraces(limn.key);
+      expect(wordsIn(await everything())).toEqual(WORDS);
+      while ((await line.next(2_000)) !== undefined);
+      const logged = limn.logs.length;
+      expect((await limn.fetch(`/v1/profile/${ID}`, { method: 'DELETE' })).status).toBe(204);
+      expect(wordsIn(await everything())).toEqual([]);
+      expect(
+        await limn.app.needs.storage.query(
+          {
+            text:
+              'select count(*) as left from fact_vector union all select count(*) from whole_vector union all ' +
+              'select count(*) from profile_fact',
+          },
+          [],
+        ),
+      ).toEqual([{ left: 0 }, { left: 0 }, { left: 0 }]);
+      expect(wordsIn(await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text())).toEqual([]);
+      const heard = await line.next(500);
+      expect(wordsIn(JSON.stringify(heard ?? {}))).toEqual([]);
+      line.socket.close();
+      expect(limn.logs.length).toBeGreaterThanOrEqual(logged);
+      expect(wordsIn(limn.logs.join(''))).toEqual([]);
+      expect((await limn.fetch(`/v1/profile/${ID}`)).status).toBe(404);
+      expect(
+        (await (await limn.fetch('/v1/search?query=zeppelinomancy&sensitivity=0')).json()) as object,
+      ).toMatchObject({
+        total: 0,
+      });
+    },
+  );
 
   it('can be exported before: all that is kept, the texts that wait included, to its own app alone', async () => {
     await leaveTraces(limn.key);
     const { storage } = limn.app.needs;
     await storage.run(
       {
-        text: `insert into submission (tenant_id, submission_id, profile_id, incarnation, data, state) select tenant_id, gen_random_uuid(), profile_id, incarnation, 'a text about Flimwick that failed', 'failed' from profile where profile_id = $1`,
+        text:
+          'insert into submission (tenant_id, submission_id, profile_id, incarnation, data, state) select ' +
+          `tenant_id, gen_random_uuid(), profile_id, incarnation, 'a text about Flimwick that failed', 'failed' ` +
+          'from profile where profile_id = $1',
       },
       [ID],
     );

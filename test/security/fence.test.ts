@@ -18,7 +18,8 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
     ({ storage, close } = await openBareStorage(database));
     const found = await storage.query<{ name: string }>(
       {
-        text: `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        text: `select table_name as name from information_schema.columns join
+  information_schema.tables using (table_schema, table_name)
         where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE' order by 1`,
       },
       [],
@@ -36,7 +37,8 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
     const columns = await storage.query<{ name: string; type: string }>(
       {
         text: `select column_name as name, udt_name as type from information_schema.columns
-        where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null and column_name <> 'tenant_id'`,
+        where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null and
+          column_name <> 'tenant_id'`,
       },
       [table],
     );
@@ -56,7 +58,9 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
       await tx.run({ text: `alter table ${table} disable trigger all` }, []);
       await tx.run(
         {
-          text: `insert into ${table} (${['tenant_id', ...columns.map(({ name }) => name)].join(', ')}) values (${row.join(', ')})`,
+          text:
+            `insert into ${table} (${['tenant_id', ...columns.map(({ name }) => name)].join(', ')}) values ` +
+            `(${row.join(', ')})`,
         },
         [],
       );
@@ -81,7 +85,9 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
     );
     const around = await storage.query<{ relname: string }>(
       {
-        text: `select relname from pg_class join pg_policy on polrelid = pg_class.oid where relnamespace = 'public'::regnamespace and relrowsecurity order by 1`,
+        text:
+          'select relname from pg_class join pg_policy on polrelid = pg_class.oid where relnamespace = ' +
+          `'public'::regnamespace and relrowsecurity order by 1`,
       },
       [],
     );
@@ -104,7 +110,9 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
   it('has neither rows nor rights for a tenant on tables about tenants, accounts and sessions', async () => {
     const columns = await storage.query<{ name: string }>(
       {
-        text: `select column_name as name from information_schema.columns where table_name = 'vector_space' and column_name <> 'target'`,
+        text:
+          `select column_name as name from information_schema.columns where table_name = 'vector_space' and ` +
+          `column_name <> 'target'`,
       },
       [],
     );

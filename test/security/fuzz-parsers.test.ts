@@ -33,7 +33,10 @@ const CHUNK = packInputs(
   10_000,
 )[0]!;
 
-/** Parsers of what comes from outside, each with inputs of the kind it gets. They take or refuse with an error of the catalogue, soon. */
+/**
+ * Parsers of what comes from outside, each with inputs of the kind it gets. They take or refuse with an error of the
+ * catalogue, soon.
+ */
 const PARSERS: [name: string, input: fc.Arbitrary<unknown[]>, parse: (...input: never[]) => unknown][] = [
   ['profile ids', fc.tuple(hostileValue), (value: unknown) => parseProfileId(value)],
   [

@@ -243,7 +243,10 @@ interface Sent {
   variables: Record<string, unknown>;
 }
 
-/** Operations on a schema that are mostly valid: random fields to a random depth, each argument a variable with an odd value. */
+/**
+ * Operations on a schema that are mostly valid: random fields to a random depth, each argument a variable with an odd
+ * value.
+ */
 function documentsOf(schema: GraphQLSchema): fc.Arbitrary<Sent> {
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     type
@@ -270,7 +273,9 @@ function documentsOf(schema: GraphQLSchema): fc.Arbitrary<Sent> {
         const args = given.map(({ name }) => `${name}: $${name}`).join(', ');
         const call = `${field.name}${args ? `(${args})` : ''}${selection}`;
         return {
-          query: `${kind}${variables ? ` (${variables})` : ''} { ${Array.from({ length: copies }, (_, i) => `a${i}: ${call}`).join(' ')} }`,
+          query:
+            `${kind}${variables ? ` (${variables})` : ''} { ` +
+            `${Array.from({ length: copies }, (_, i) => `a${i}: ${call}`).join(' ')} }`,
           variables: values,
         };
       }),

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** What nobody would type: odd Unicode, words of other languages than the one they are put into, numbers at the edge, deep and wide JSON. */
+/**
+ * What nobody would type: odd Unicode, words of other languages than the one they are put into, numbers at the edge,
+ * deep and wide JSON.
+ */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ maxLength: 20 }),

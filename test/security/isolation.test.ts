@@ -11,7 +11,9 @@ const contract = (name: string): string => readFileSync(new URL(`../../schema/${
 
 const { paths } = JSON.parse(contract('openapi.json')) as { paths: Record<string, Record<string, unknown>> };
 const TURN = ['GET', 'HEAD', 'POST', 'DELETE'];
-/** In an order in which nothing is there that a worker may be changing, and there is something to protect until the end. */
+/**
+ * In an order in which nothing is there that a worker may be changing, and there is something to protect until the end.
+ */
 const ROUTES = Object.entries(paths)
   .flatMap(([path, methods]) =>
     Object.keys(methods)
@@ -93,7 +95,9 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
       ].map(async (table) =>
         storage.query(
           {
-            text: `select to_jsonb(entry) - 'last_used_at' as entry from ${table} entry where tenant_id = $1 order by entry::text`,
+            text:
+              `select to_jsonb(entry) - 'last_used_at' as entry from ${table} entry where tenant_id = $1 order by ` +
+              'entry::text',
           },
           [owner.app],
         ),

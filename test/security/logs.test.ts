@@ -89,7 +89,7 @@ describe('the log of a busy service', () => {
     (await openLine(limn, { init: { Authorization: key } })).socket.once('close', () => undefined);
   };
 
-  it('holds no body, text, query, address, key or password, nor what a database and a model server say of them', async ({
+  it('holds no body, text, query, address, key or password, nor what a database or model says of them', async ({
     task,
   }) => {
     await bustle();

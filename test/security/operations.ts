@@ -60,7 +60,9 @@ function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unkno
   return {
     name: field.name,
     kind,
-    query: `${kind}${declared && ` (${declared})`} { ${field.name}${given && `(${given})`}${selectionOf(field.type, DEPTH)} }`,
+    query:
+      `${kind}${declared && ` (${declared})`} { ` +
+      `${field.name}${given && `(${given})`}${selectionOf(field.type, DEPTH)} }`,
     variables: (things) => Object.fromEntries(taken.map((arg) => [arg.name, valueOf(field.name, arg, things)])),
   };
 }

@@ -8,7 +8,8 @@ import { insertApp } from '../../src/storage/apps.js';
 import type { Storage } from '../../src/storage/connection.js';
 
 it.skipIf(inject('postgresUrl') === null)(
-  'a database user without any rights on the server is told what an administrator has to run, and works behind the same fence then',
+  'a database user without any rights on the server is told what an administrator has to run, and works behind ' +
+    'the same fence then',
   async () => {
     const server = inject('postgresUrl')!;
     const name = `limn_plain_${randomUUID().slice(0, 8)}`;

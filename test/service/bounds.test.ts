@@ -41,7 +41,7 @@ describe.each(databases())('bounds on the %s database', (database) => {
     return { code, after: Number(response.headers.get('retry-after')) };
   };
 
-  it('an app may let so many submissions wait, and goes on when some have been read; its neighbour never notices', async () => {
+  it('an app may let so many submissions wait, goes on when some are read; its neighbour notices nothing', async () => {
     await open({ LIMN_QUEUE_LIMIT: '3' });
     const neighbour = await limn.newTenant();
     for (const id of ['a', 'a', 'b']) expect((await limn.post(id, 'I like tea.')).status).toBe(202);
@@ -77,7 +77,7 @@ describe.each(databases())('bounds on the %s database', (database) => {
     });
   });
 
-  it('an app that has used its tokens of the day is refused more, and what it had posted waits for the next day', async () => {
+  it('an app that has used its tokens of the day is refused more, what it posted waits for the next day', async () => {
     await open({ LIMN_DAILY_MODEL_TOKENS: '1000', LIMN_WORKER_CONCURRENCY: '1' });
     const neighbour = await limn.newTenant();
     for (const id of ['a', 'b', 'c']) expect((await limn.post(id, 'I like tea.')).status).toBe(202);

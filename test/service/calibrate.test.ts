@@ -7,7 +7,10 @@ import { databases, openLimn, type Limn } from '../limn.js';
 
 const DIMENSIONS = 256;
 
-/** A space in which all texts are near each other, as in those of some models, and texts of the same words a little nearer. */
+/**
+ * A space in which all texts are near each other, as in those of some models, and texts of the same words a little
+ * nearer.
+ */
 function narrowVector(text: string): number[] {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   const vector = Array.from({ length: DIMENSIONS }, () => 0);

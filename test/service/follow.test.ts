@@ -26,22 +26,26 @@ test('an event of an erased predecessor is not told', () => {
   expect(changesUpTo(status(2, 1), status(1, 8))).toEqual([]);
 });
 
-test('whatever events are lost, doubled or late, a follower is told each change once, in order, up to the last it hears', () => {
-  const life = fc.record({
-    last: fc.integer({ min: 1, max: 40 }),
-    heard: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }),
-  });
-  fc.assert(
-    fc.property(life, ({ last, heard }) => {
-      const told: number[] = [];
-      let known: ReturnType<typeof status> | undefined;
-      for (const seq of [...heard.filter((one) => one <= last), last]) {
-        for (const change of changesUpTo(known, status(1, seq))) {
-          told.push(change.statusSeq);
-          known = status(1, change.statusSeq);
+test(
+  'whatever events are lost, doubled or late, a follower is told each change once, in order, up to the last it ' +
+    'hears',
+  () => {
+    const life = fc.record({
+      last: fc.integer({ min: 1, max: 40 }),
+      heard: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }),
+    });
+    fc.assert(
+      fc.property(life, ({ last, heard }) => {
+        const told: number[] = [];
+        let known: ReturnType<typeof status> | undefined;
+        for (const seq of [...heard.filter((one) => one <= last), last]) {
+          for (const change of changesUpTo(known, status(1, seq))) {
+            told.push(change.statusSeq);
+            known = status(1, change.statusSeq);
+          }
         }
-      }
-      expect(told).toEqual(Array.from({ length: last }, (_, i) => i + 1));
-    }),
-  );
-});
+        expect(told).toEqual(Array.from({ length: last }, (_, i) => i + 1));
+      }),
+    );
+  },
+);

@@ -12,7 +12,7 @@ function gate(): { open(): void; passed: Promise<void> } {
 }
 
 describe('the queue of passwords to hash', () => {
-  it('lets a client that has nothing in it wait for one of each other client, however much these have in it', async () => {
+  it('lets a client with nothing in it wait for one of each other client, however much these have in it', async () => {
     const passwords = new Passwords(QUICK);
     const { open, passed } = gate();
     const order: string[] = [];

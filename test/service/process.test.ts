@@ -97,7 +97,7 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
     expect(await submissionOf(limn, posted)).toMatchObject({ state: 'merged', attempts: 3, error: null });
   });
 
-  test('a submission that can never be read fails with its reason, and the profile is ready with what it had', async () => {
+  test('a submission that can never be read fails with its reason, the profile is ready with what it had', async () => {
     const { reader } = scripted((inputs) => {
       if (inputs.some(({ text }) => text === 'poison'))
         throw new ReaderError('The model refused this text', { retryable: false });

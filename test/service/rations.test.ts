@@ -76,7 +76,7 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
     await expect.poll(taken, { interval: 250 }).toBe(true);
   });
 
-  it('is counted in the process while the database is away, which is logged once, and together again afterwards', async () => {
+  it('is counted in the process while the database is away, logged once, and together again afterwards', async () => {
     const lines: string[] = [];
     let isAway = true;
     const failing: Storage = {
@@ -141,24 +141,28 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
 });
 
 describe.runIf(databases().includes('server'))('two services on a server', () => {
-  it('let no more requests of a key through together than one alone, and each refuses when the other has used them up', async () => {
-    const env = { LIMN_RATE_LIMIT: '12' };
-    const first = await openLimn({ database: 'server', env });
-    const second = await openLimn({ beside: first, env });
-    const both = [first, second];
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => both[at % 2]!.fetch('/v1/search')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(18);
-    const { key } = await first.newTenant();
-    for (let at = 0; at < 12; at++)
-      expect((await first.fetch('/v1/search', { key })).headers.get('ratelimit-remaining')).toBe(String(11 - at));
-    const refused = await second.fetch('/v1/search', { key });
-    expect(refused.status).toBe(429);
-    expect(['limit', 'remaining'].map((name) => refused.headers.get(`ratelimit-${name}`))).toEqual(['12', '0']);
-    expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'));
-    await second.close();
-    await first.close();
-  });
+  it(
+    'let no more requests of a key through together than one alone, and each refuses when the other has used them ' +
+      'up',
+    async () => {
+      const env = { LIMN_RATE_LIMIT: '12' };
+      const first = await openLimn({ database: 'server', env });
+      const second = await openLimn({ beside: first, env });
+      const both = [first, second];
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => both[at % 2]!.fetch('/v1/search')));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(18);
+      const { key } = await first.newTenant();
+      for (let at = 0; at < 12; at++)
+        expect((await first.fetch('/v1/search', { key })).headers.get('ratelimit-remaining')).toBe(String(11 - at));
+      const refused = await second.fetch('/v1/search', { key });
+      expect(refused.status).toBe(429);
+      expect(['limit', 'remaining'].map((name) => refused.headers.get(`ratelimit-${name}`))).toEqual(['12', '0']);
+      expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'));
+      await second.close();
+      await first.close();
+    },
+  );
 
   it('hold up together whoever guesses passwords or makes accounts at both', async () => {
     const throttles = { signUps: 3, attemptsAtAccount: 4, attempts: 30, strangersRequests: 200 };

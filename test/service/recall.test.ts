@@ -3,7 +3,8 @@ import { ask } from '../graphql/wire.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 
 const ASIDE = 'The neighbours rehearse their tubas on the pier';
-const FOUND = `{ searchProfiles(query: "tubas rehearsed on a pier", sensitivity: 70) { hits { profile { profileId } } } }`;
+const FOUND =
+  '{ searchProfiles(query: "tubas rehearsed on a pier", sensitivity: 70) { hits { profile { profileId } } } }';
 
 describe.each(databases())('what was said beside the facts, on the %s database', (database) => {
   let limn: Limn;

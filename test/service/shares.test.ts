@@ -28,18 +28,22 @@ test.each([
   expect(fill(all, names)).toEqual(held);
 });
 
-test('whoever has none finds some where there are two or more, however greedy another is, and what is given back can be taken again', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 2, max: 1_000 }), (all) => {
-      const shares = new Shares(all);
-      while (shares.mayTake('greedy')) shares.take('greedy');
-      expect(shares.sated).toEqual(['greedy']);
-      expect(shares.mayTake('newcomer')).toBe(true);
-      shares.give('greedy');
-      expect(shares.mayTake('greedy')).toBe(true);
-    }),
-  );
-});
+test(
+  'whoever has none finds some where there are two or more, however greedy another is, and what is given back can ' +
+    'be taken again',
+  () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 1_000 }), (all) => {
+        const shares = new Shares(all);
+        while (shares.mayTake('greedy')) shares.take('greedy');
+        expect(shares.sated).toEqual(['greedy']);
+        expect(shares.mayTake('newcomer')).toBe(true);
+        shares.give('greedy');
+        expect(shares.mayTake('greedy')).toBe(true);
+      }),
+    );
+  },
+);
 
 test('nobody is given more than is free', () => {
   const shares = new Shares(10);

@@ -38,12 +38,13 @@ describe.each(databases())('the pages of a search by meaning on the %s database'
   const find = async (page: number, query = 'sailing boats', pageSize = 4): Promise<Page> =>
     (await (
       await limn.fetch(
-        `/v1/search?${new URLSearchParams({ query, sensitivity: '5', page: String(page), pageSize: String(pageSize) })}`,
+        '/v1/search?' +
+          `${new URLSearchParams({ query, sensitivity: '5', page: String(page), pageSize: String(pageSize) })}`,
       )
     ).json()) as Page;
   const ids = ({ profiles }: Page): string[] => profiles.map(({ profile_id }) => profile_id);
 
-  test('part what was found without gaps or repeats while profiles change, and a first page is found anew', async () => {
+  test('part what was found without gaps or repeats while profiles change, and a first page is new', async () => {
     const before = await find(1, 'sailing boats', 100);
     expect(before.total).toBe(HOBBIES.length);
     const first = await find(1);

@@ -123,7 +123,7 @@ describe('an archive', () => {
     expect(fs.readdirSync(to)).toHaveLength(6);
   });
 
-  test('of what goes away, changes or grows while it is packed is made whole or not at all, and nothing is left', async () => {
+  test('of what changes or grows while it is packed is made whole or not at all, and nothing is left', async () => {
     const outcomes = new Set<string>();
     for (const how of ['remove', 'shorten', 'lengthen', 'link']) {
       const base = fs.mkdtempSync(path.join(work, 'moving-'));
@@ -203,7 +203,7 @@ describe('a backup of the embedded database', () => {
   });
   afterAll(() => service.close());
 
-  test('is made while the service runs and takes posts, is the state of one moment, and is for its owner alone', async () => {
+  test('is made while the service takes posts, is the state of one moment, for its owner alone', async () => {
     await service.post('before', 'I live in Oslo.');
     await service.ready('before');
     let sent = 0;

@@ -38,7 +38,8 @@ if (!hasNamespaces)
   );
 if (!mayBeNobody)
   process.stderr.write(
-    '\n*** SKIPPED: the lock of a data directory across users (this needs root, and a checkout that all may read). ***\n\n',
+    '\n*** SKIPPED: the lock of a data directory across users (this needs root, and a checkout that all may ' +
+      'read). ***\n\n',
   );
 
 interface Locker {

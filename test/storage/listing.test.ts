@@ -57,19 +57,25 @@ async function store(storage: Storage, tenantId: string, rows: Row[]): Promise<v
   const columns = Object.keys(rows[0]!).join(', ');
   await storage.run(
     {
-      text: `insert into profile (tenant_id, id_key, ${columns}) select $1, profile_id, ${columns} from json_populate_recordset(null::profile, $2)`,
+      text:
+        `insert into profile (tenant_id, id_key, ${columns}) select $1, profile_id, ${columns} from ` +
+        'json_populate_recordset(null::profile, $2)',
     },
     [tenantId, JSON.stringify(rows)],
   );
   await storage.run(
     {
-      text: `insert into queue (tenant_id, profile_id) select tenant_id, profile_id from profile where tenant_id = $1 and status = 'processing'`,
+      text:
+        'insert into queue (tenant_id, profile_id) select tenant_id, profile_id from profile where tenant_id = $1 ' +
+        `and status = 'processing'`,
     },
     [tenantId],
   );
   await storage.run(
     {
-      text: 'insert into text_pending (tenant_id, profile_id) select tenant_id, profile_id from profile where tenant_id = $1',
+      text:
+        'insert into text_pending (tenant_id, profile_id) select tenant_id, profile_id from profile where ' +
+        'tenant_id = $1',
     },
     [tenantId],
   );
@@ -169,7 +175,7 @@ describe.each(databases())('lists on the %s database', (database) => {
     }
   };
 
-  test('every filter with every sort gives what brute force gives, before and after the index has caught up', async () => {
+  test('every filter with every sort equals brute force, before and after the index has caught up', async () => {
     expect(new Set(FILTERS.map((filter) => filter?.field))).toEqual(new Set([undefined, ...FILTER_FIELDS]));
     await compareEverything();
     expect(await indexTexts(storage, never)).toBe(190);
@@ -226,15 +232,19 @@ describe.each(databases())('the plan of a list on the %s database', (database) =
     await storage.run(
       {
         text: `
-      insert into profile (tenant_id, profile_id, id_key, status, document, name_key, age, location_key, language, last_updated, created_at)
-      select $1, 'p' || n, 'p' || n, 'ready', repeat('x', 500), case when n % 10 > 0 then 'anna ' || md5(n::text) end, n % 90, 'town ' || n % 500, 'en', now() - n * interval '1 s', now() - n * interval '1 s'
+      insert into profile (tenant_id, profile_id, id_key, status, document, name_key, age, location_key, language,
+        last_updated, created_at)
+      select $1, 'p' || n, 'p' || n, 'ready', repeat('x', 500), case when n % 10 > 0 then 'anna ' || md5(n::text) end,
+        n % 90, 'town ' || n % 500, 'en', now() - n * interval '1 s', now() - n * interval '1 s'
       from generate_series(1, ${MANY}) n`,
       },
       [tenantId],
     );
     await storage.run(
       {
-        text: `insert into profile_text (tenant_id, profile_id, id_key, name_key, location_key) select tenant_id, profile_id, id_key, name_key, location_key from profile`,
+        text:
+          'insert into profile_text (tenant_id, profile_id, id_key, name_key, location_key) select tenant_id, ' +
+          'profile_id, id_key, name_key, location_key from profile',
       },
       [],
     );

@@ -13,7 +13,8 @@ test('vectors and texts from before the search tables are all found in them', as
   await new Profiles1700000000001().up(runner);
   const tenant = '00000000-0000-0000-0000-000000000001';
   await db.exec(`
-    insert into profile (tenant_id, profile_id, id_key, status, name_key, summary_key) values ('${tenant}', 'Both', 'both', 'ready', 'anna', 'anna likes jazz'), ('${tenant}', 'bare', 'bare', 'processing', null, null);
+    insert into profile (tenant_id, profile_id, id_key, status, name_key, summary_key) values ('${tenant}', 'Both',
+      'both', 'ready', 'anna', 'anna likes jazz'), ('${tenant}', 'bare', 'bare', 'processing', null, null);
     insert into profile_vector values
       ('${tenant}', 1, 'Both', 'jazz', false, '[1,0]'), ('${tenant}', 1, 'Both', 'all', true, '[1,1]'),
       ('${tenant}', 1, 'other', 'jazz', false, '[1,0]'), ('${tenant}', 1, 'other', 'chess', false, '[0,1]'),

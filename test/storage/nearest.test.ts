@@ -104,7 +104,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     return compared;
   }
 
-  test('page, total and near misses equal brute force, for a large and a small tenant, with and without a filter', async () => {
+  test('page, total and near misses equal brute force, for a large and a small tenant, filtered or not', async () => {
     expect(await compareWithBruteForce()).toBeGreaterThan(0);
   });
 
@@ -184,7 +184,9 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     for (const table of ['fact_vector', 'whole_vector']) {
       await storage.run(
         {
-          text: `create index ${table}_hnsw on ${table} using hnsw ((embedding::halfvec(${DIMENSIONS})) halfvec_cosine_ops)`,
+          text:
+            `create index ${table}_hnsw on ${table} using hnsw ((embedding::halfvec(${DIMENSIONS})) ` +
+            'halfvec_cosine_ops)',
         },
         [],
       );
@@ -208,16 +210,21 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
       [small, 50],
     ] as const) {
       const values = [tenantId, model, profiles];
-      const vector = `(select array_agg(random() - 0.5) from generate_series(1, ${DIMENSIONS}) where n > 0)::vector::halfvec`;
+      const randomNumbers = `select array_agg(random() - 0.5) from generate_series(1, ${DIMENSIONS}) where n > 0`;
+      const vector = `(${randomNumbers})::vector::halfvec`;
       await storage.run(
         {
-          text: `insert into profile (tenant_id, profile_id, id_key, status) select $1, 'p' || n, 'p' || n, 'ready' from generate_series(1, $2::int) n`,
+          text:
+            `insert into profile (tenant_id, profile_id, id_key, status) select $1, 'p' || n, 'p' || n, 'ready' ` +
+            'from generate_series(1, $2::int) n',
         },
         [tenantId, profiles],
       );
       await storage.run(
         {
-          text: `insert into whole_vector select $1, $2, 'p' || n, 'whole', ${vector} from generate_series(1, $3::int) n`,
+          text:
+            `insert into whole_vector select $1, $2, 'p' || n, 'whole', ${vector} from generate_series(1, ` +
+            '$3::int) n',
         },
         values,
       );
@@ -229,7 +236,9 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
       );
       await storage.run(
         {
-          text: `insert into profile_fact select $1, $2, 'p' || n, 'fact ' || (n * k) % (2 * $3) from generate_series(1, $3::int) n, generate_series(1, 8) k on conflict do nothing`,
+          text:
+            `insert into profile_fact select $1, $2, 'p' || n, 'fact ' || (n * k) % (2 * $3) from ` +
+            'generate_series(1, $3::int) n, generate_series(1, 8) k on conflict do nothing',
         },
         values,
       );
@@ -253,7 +262,8 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
   }
 
   test.each([undefined, { field: 'name' as const, value: 'ann' }])(
-    'reads each vector of the tenant once, in the order of the disk, and finds who says a near fact by keys, with filter %j',
+    'reads each vector of the tenant once, in the order of the disk, and finds who says a near fact by keys, ' +
+      'with filter %j',
     async (filter) => {
       const plan = await planOf(large, filter);
       expect(plan.filter((node) => node.includes('Seq Scan'))).toEqual([]);
@@ -269,7 +279,8 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
         'Index Scan profile_pkey profile',
         ...(filter ? ['Index Scan profile_pkey profile'] : []),
       ]);
-      // Neither would pay where no key comes twice, but between facts that are near and those of near profiles, and between who says something and all wholes.
+      // Neither would pay where no key comes twice, but between facts that are near and those of near profiles, and
+      // between who says something and all wholes.
       expect(plan.filter((node) => /Hash Join|Merge Join|Memoize/.test(node))).toEqual([
         expect.stringMatching(/Join/),
         expect.stringMatching(/Join/),
@@ -308,7 +319,9 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
     beforeAll(() =>
       storage.run(
         {
-          text: `create index fact_vector_hnsw on fact_vector using hnsw ((embedding::halfvec(${DIMENSIONS})) halfvec_cosine_ops) with (m = 4, ef_construction = 16) where tenant_id = '${large}' and model_id = 1`,
+          text:
+            `create index fact_vector_hnsw on fact_vector using hnsw ((embedding::halfvec(${DIMENSIONS})) ` +
+            `halfvec_cosine_ops) with (m = 4, ef_construction = 16) where tenant_id = '${large}' and model_id = 1`,
         },
         [],
       ),

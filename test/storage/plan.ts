@@ -9,8 +9,9 @@ interface Node {
 }
 
 /**
- * The plans of the statements that `work` sends for a tenant, each as its nodes from the outside in: what they do, by which index, to which table. Of a prepared
- * statement it is the plan that is kept for all tenants, of another the one for its values.
+ * The plans of the statements that `work` sends for a tenant, each as its nodes from the outside in: what they do, by
+ * which index, to which table. Of a prepared statement it is the plan that is kept for all tenants, of another the one
+ * for its values.
  */
 export async function plansOf(
   storage: Storage,

@@ -19,7 +19,7 @@ const at = (server: string, database: string): string =>
 const migrate = (settings: Settings): Promise<string> => runScript(MAIN, ['migrate'], settings, PATIENCE_MS);
 
 describe.runIf(pooler !== null)('behind a pooler', () => {
-  test('that lends connections by transaction two processes read and merge everything, and hear of each other', async () => {
+  test('that lends connections by transaction two processes read and merge all, and hear of each other', async () => {
     const { settings } = await newPlace(inject('postgresUrl')!);
     const direct = settings['DATABASE_URL']!;
     const both = { DATABASE_URL: at(pooler!, direct), DATABASE_DIRECT_URL: direct };
@@ -48,7 +48,7 @@ describe.runIf(pooler !== null)('behind a pooler', () => {
     }
   });
 
-  test('the service is refused in one line that names the cure, unless it is told where the server itself is', async () => {
+  test('the service is refused in one line with the cure, unless it is told where the server itself is', async () => {
     const { settings } = await newPlace(inject('postgresUrl')!);
     const direct = settings['DATABASE_URL']!;
     const lent = at(pooler!, direct);
@@ -93,7 +93,8 @@ async function leftOn(url: string): Promise<unknown> {
       'enable_seqscan',
     ];
     const { rows } = await client.query<{ set: string }>(
-      `select name || '=' || coalesce(current_setting(name, true), '') as set, pg_sleep(.05) from unnest($1::text[]) name`,
+      `select name || '=' || coalesce(current_setting(name, true), '') as set, pg_sleep(.05) from ` +
+        'unnest($1::text[]) name',
       [names],
     );
     const { rows: kept } = await client.query(`select name from pg_prepared_statements`);

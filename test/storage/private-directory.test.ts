@@ -60,7 +60,7 @@ describe('the files of the embedded database', () => {
     expect(open(directory)).toEqual(['notes.txt']);
   });
 
-  test('with the socket and the lock are for their owner alone while a service runs, as is a copy of them', async () => {
+  test('with the lock are for their owner alone while a service runs, as is a copy of them', async () => {
     loose();
     const server = spawn('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, main], {
       env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, PORT: '0' },

@@ -199,7 +199,9 @@ describe.each(databases())('the queue on the %s database', (database) => {
     await storage.tx((tx) => eraseProfile(tx, tenant, 'gone'));
     const tables = await storage.query<{ name: string }>(
       {
-        text: `select table_name as name from information_schema.columns where column_name = 'profile_id' and table_schema = 'public'`,
+        text:
+          `select table_name as name from information_schema.columns where column_name = 'profile_id' and ` +
+          `table_schema = 'public'`,
       },
       [],
     );
@@ -230,18 +232,22 @@ describe.each(databases())('the queue on the %s database', (database) => {
     }
   });
 
-  test('a transaction refuses a statement beside it where that would wait for ever, and rolls back when its work throws', async () => {
-    const beside = storage.tx(async () => storage.query({ text: 'select 1 as one' }, []));
-    if (database === 'embedded') await expect(beside).rejects.toThrow('outside the open transaction');
-    else expect(await beside).toEqual([{ one: 1 }]);
-    await expect(
-      storage.tx(async (tx) => {
-        await accept(tx, [post('a', 'x')]);
-        throw new Error('changed my mind');
-      }),
-    ).rejects.toThrow('changed my mind');
-    expect(await readProfile(storage, tenant, 'a')).toBeUndefined();
-  });
+  test(
+    'a transaction refuses a statement beside it where that would wait for ever, and rolls back when its work ' +
+      'throws',
+    async () => {
+      const beside = storage.tx(async () => storage.query({ text: 'select 1 as one' }, []));
+      if (database === 'embedded') await expect(beside).rejects.toThrow('outside the open transaction');
+      else expect(await beside).toEqual([{ one: 1 }]);
+      await expect(
+        storage.tx(async (tx) => {
+          await accept(tx, [post('a', 'x')]);
+          throw new Error('changed my mind');
+        }),
+      ).rejects.toThrow('changed my mind');
+      expect(await readProfile(storage, tenant, 'a')).toBeUndefined();
+    },
+  );
 });
 
 describe('statements of the queue that were planned when there was nothing', () => {

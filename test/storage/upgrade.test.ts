@@ -15,8 +15,8 @@ import { describeCatalog } from './catalog.js';
 
 /**
  * `landed/NN-NAME.json.gz`, one for each schema that ever landed: `sql` is pg_dump (`--inserts`) of a database that the
- * service of that time made and used, `profiles` what it said of them over REST. Of the
- * second profile one more text waits to be read. `keys` are those of both apps. A migration that lands brings the next file.
+ * service of that time made and used, `profiles` what it said of them over REST. Of the second profile one more text
+ * waits to be read. `keys` are those of both apps. A migration that lands brings the next file.
  */
 const LANDED = fileURLToPath(new URL('landed/', import.meta.url));
 

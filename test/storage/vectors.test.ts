@@ -50,7 +50,7 @@ describe.each(databases())('vectors on the %s database', (database) => {
     expect((await storedParts(storage, tenantId, model, 'two', [])).whole).toBeUndefined();
   });
 
-  test('what is no longer wanted goes, the rest stays as it is, what somebody else says needs no new vector', async () => {
+  test('what is no longer wanted goes, the rest stays, what somebody else says needs no new vector', async () => {
     const tenantId = randomUUID();
     await people(tenantId, { one: ['a', 'b'], two: ['c'] });
     const parts = { facts: ['b', 'c', 'd'], whole: 'whole of one' };

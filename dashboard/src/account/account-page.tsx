@@ -27,8 +27,8 @@ export function AccountPage({ person }: { person: Person }): ReactNode {
       <section className="card stack" aria-labelledby="id">
         <h2 id="id">Id</h2>
         <p className="muted">
-          By this, and not by your address, the operator knows your account: <code>limn app give --to-account</code>{' '}
-          takes it.
+          The operator knows your account by this, not by your address: <code>limn app give --to-account</code> takes
+          it.
         </p>
         <p className="row">
           <code data-testid="account-id">{person.id}</code>

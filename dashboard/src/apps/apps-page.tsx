@@ -24,7 +24,8 @@ export function AppsPage(): ReactNode {
           <h1>{isNew ? 'Your first app' : 'Apps'}</h1>
           <p className="lede">
             {isNew
-              ? 'An app keeps profiles to itself and has one key. Name it after what will post to it; you can make more, for example one for trying things out.'
+              ? 'An app keeps profiles to itself and has one key. Name it after what will post to it; you can ' +
+                'make more, for example one for trying things out.'
               : 'Each keeps its profiles to itself and has one key.'}
           </p>
         </div>

@@ -56,7 +56,8 @@ export function GlancePage({ app }: { app: string }): ReactNode {
               note={
                 now.oldestWaitSeconds === null
                   ? 'nothing waits'
-                  : `of ${now.waitingProfiles} ${now.waitingProfiles === 1 ? 'profile' : 'profiles'}, the oldest for ${sayTime(now.oldestWaitSeconds)}`
+                  : `of ${now.waitingProfiles} ${now.waitingProfiles === 1 ? 'profile' : 'profiles'}, the oldest ` +
+                    `for ${sayTime(now.oldestWaitSeconds)}`
               }
             />
             <Tile

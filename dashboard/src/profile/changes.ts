@@ -13,7 +13,10 @@ export interface Line {
   again: boolean;
 }
 
-/** What an entry of the update log changed, line by line. It is a partial profile in the names of REST, with null for what is gone. */
+/**
+ * What an entry of the update log changed, line by line. It is a partial profile in the names of REST, with null for
+ * what is gone.
+ */
 function readChanges(changes: unknown): Line[] {
   const lines = Object.entries(asRecord(changes)).flatMap(([section, content]) =>
     section === 'summary' || section === 'field_timestamps' ? [] : linesOf(section, content),

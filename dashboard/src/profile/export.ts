@@ -6,7 +6,10 @@ interface Place {
   endCursor: string | null;
 }
 
-/** Everything that is kept of a profile, with its whole history, as JSON text; undefined when there is no such profile. Throws Refusal. */
+/**
+ * Everything that is kept of a profile, with its whole history, as JSON text; undefined when there is no such profile.
+ * Throws Refusal.
+ */
 export async function exportProfile(
   app: string,
   id: string,

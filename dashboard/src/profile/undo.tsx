@@ -8,7 +8,10 @@ import type { Hand } from './hand.ts';
 /** How an entry of the log can be taken back. */
 type Undo = { kind: 'revert' | 'restore'; submission: string } | { kind: 'unpin'; path: string; value: unknown };
 
-/** How the entry at a place of the log, the latest first, can be taken back now; undefined when it cannot, or was already. */
+/**
+ * How the entry at a place of the log, the latest first, can be taken back now; undefined when it cannot, or was
+ * already.
+ */
 export function undoOf(entries: Entry[], at: number, decisions: Decided[]): Undo | undefined {
   const { submissionId, revision } = entries[at]!;
   const about =

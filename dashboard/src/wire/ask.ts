@@ -20,7 +20,9 @@ interface Answer<Data> {
   errors?: { message: string; extensions?: { code?: string; field?: string } }[];
 }
 
-/** Sends an operation, in the app that is named; its data, whole. Throws {@link Refusal}, and what `signal` aborts with. */
+/**
+ * Sends an operation, in the app that is named; its data, whole. Throws {@link Refusal}, and what `signal` aborts with.
+ */
 export async function ask<Data, Variables>(
   { text }: Operation<Data, Variables>,
   variables: Variables,

@@ -20,7 +20,10 @@ export interface Line {
 const PATIENCE_MS = 1_500;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Opens sockets by tickets, a new one for each, never by the cookie. `tellState` hears whether there is one that should be there. */
+/**
+ * Opens sockets by tickets, a new one for each, never by the cookie. `tellState` hears whether there is one that should
+ * be there.
+ */
 export function openLine(app: string, tellState: (connected: boolean) => void): Line {
   let worry: ReturnType<typeof setTimeout> | undefined;
   const client = createClient({

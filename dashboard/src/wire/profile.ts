@@ -8,7 +8,10 @@ export type WholeProfile = Portrait & { decisions: Decided[] };
 /** For networks that let no socket through. */
 const SLOWLY_MS = 10_000;
 
-/** A profile, read again whenever the socket tells that it changed; null when there is none. With `asOf`, as it was then. */
+/**
+ * A profile, read again whenever the socket tells that it changed; null when there is none. With `asOf`, as it was
+ * then.
+ */
 export function useProfile(
   app: string,
   id: string,

@@ -1,8 +1,9 @@
 import { isPlace } from './gazetteer.js';
 
 /**
- * The town of an address or of a field that names a place, with its region when that stands beside it: `Flat 2, High Street 4, Leeds LS1 4AB`
- * is `Leeds`. Remarks in brackets and what is told besides are left out. Undefined when nothing of it is a town.
+ * The town of an address or of a field that names a place, with its region when that stands beside it:
+ * `Flat 2, High Street 4, Leeds LS1 4AB` is `Leeds`. Remarks in brackets and what is told besides are left out.
+ * Undefined when nothing of it is a town.
  */
 export function townOf(address: string): string | undefined {
   const parts = address
@@ -33,5 +34,10 @@ const withoutCodes = (part: string): string =>
     .replace(/(?:\s+[A-Z\d]*\d[A-Z\d-]*){1,2}$/, '')
     .trim();
 
-const STREET =
-  /\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln|court|drive|flat|apt\.?|apartment|floor|unit|suite|room|house|building|block|close|crescent|terrace|square|boulevard|blvd|po box|postfach|hausnummer|calle|rua|rue|via|piazza|plaza|avenida|paseo|straat|laan|weg|gracht)\b|(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|straat|laan|ulica)(?:\s|$)/i;
+const STREET = new RegExp(
+  String.raw`\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln|court|drive|flat|apt\.?|apartment|floor|unit|` +
+    String.raw`suite|room|house|building|block|close|crescent|terrace|square|boulevard|blvd|po box|postfach|` +
+    String.raw`hausnummer|calle|rua|rue|via|piazza|plaza|avenida|paseo|straat|laan|weg|gracht)\b|(?:stra(?:ß|ss)e|` +
+    String.raw`str\.|gasse|platz|allee|straat|laan|ulica)(?:\s|$)`,
+  'i',
+);

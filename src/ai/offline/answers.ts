@@ -19,16 +19,32 @@ export const isPrompt = ({ asks, words }: Sentence): boolean =>
 const PROMPTS = new Set('confirm need tell give provide enter state share take put'.split(' '));
 const ASKED_FOR = new Set('yourself name age birth birthday location city address'.split(' '));
 
-const ASKS_AGE =
-  /^(?:and )?(?:your )?age$|\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) (?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b/;
+const ASKS_AGE = new RegExp(
+  String.raw`^(?:and )?(?:your )?age$|\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|` +
+    String.raw`turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) ` +
+    String.raw`(?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b`,
+);
 const ASKS_BIRTH =
   /\bdate of birth\b|\bbirth ?date\b|\bdob\b|\b(?:when|what year) were you born\b|\bwhen is your birthday\b/;
-const ASKS_NAME =
-  /\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo by\b|\babout yourself\b|\bintroduce yourself\b/;
-const ASKS_PLACE =
-  /\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|living in)\b|\bdo (?:you|u) (?:still )?live\b/;
+const ASKS_NAME = new RegExp(
+  String.raw`\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is ` +
+    String.raw`your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|` +
+    String.raw`\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could)` +
+    String.raw` (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo ` +
+    String.raw`by\b|\babout yourself\b|\bintroduce yourself\b`,
+);
+const ASKS_PLACE = new RegExp(
+  String.raw`\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|` +
+    String.raw`reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) ` +
+    String.raw`(?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is ` +
+    String.raw`home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|` +
+    String.raw`living in)\b|\bdo (?:you|u) (?:still )?live\b`,
+);
 
-/** What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is when, for dates of birth. */
+/**
+ * What a bare answer says: `42` after `how old are you?`, `mostly jazz` after `what music do you like?`. `said` is
+ * when, for dates of birth.
+ */
 export function answered(question: Sentence, answer: Sentence, said: string): Slot[] {
   const words = bareAnswer(answer);
   if (words.length === 0 || words.length > 24) return [];
@@ -74,17 +90,19 @@ export const asksForMore = (question: Sentence): boolean => {
 /** `what do i like?`, `my hobbies?`: a question that the speaker answers in the next breath. */
 export const asksOneself = ({ words, asks }: Sentence): boolean =>
   asks &&
-  /^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into|(?:my )?(?:hobbies|interests|favou?rites?))\b/.test(
-    phraseOf(words),
-  );
+  new RegExp(
+    String.raw`^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into|` +
+      String.raw`(?:my )?(?:hobbies|interests|favou?rites?))\b`,
+  ).test(phraseOf(words));
 
 /** `still playing tennis?` - `no, stopped`: what is over. The evidence is the question's. */
 export function noLonger(question: Sentence, answer: Sentence): Slot[] {
   const head = phraseOf(answer.words, 0, 3);
   if (
-    !/^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit|not (?:any ?more|anymore|really)|i (?:quit|stopped)|gave)\b/.test(
-      head,
-    ) ||
+    !new RegExp(
+      String.raw`^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit|not (?:any ?more|anymore|` +
+        String.raw`really)|i (?:quit|stopped)|gave)\b`,
+    ).test(head) ||
     answer.words.some(({ word }) => word === 'yes')
   )
     return [];
@@ -126,7 +144,10 @@ export function mineIs(question: Sentence, sentence: Sentence): Slot[] {
   return kind === undefined ? [] : asserted(interestsIn(sentence.text, rest, kind || undefined), SAID);
 }
 
-/** `You're about 50 and live in Miami?` - `Yes.`: what the other guessed of the subject, once the subject confirms. Core fields only. */
+/**
+ * `You're about 50 and live in Miami?` - `Yes.`: what the other guessed of the subject, once the subject confirms. Core
+ * fields only.
+ */
 export function confirmed(question: Sentence, answer: Sentence): Slot[] {
   if (!question.asks) return [];
   const head = phraseOf(answer.words, 0, 3);
@@ -140,8 +161,11 @@ export function confirmed(question: Sentence, answer: Sentence): Slot[] {
 }
 
 const ADDRESSED: Voice = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
-const YES =
-  /^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed|absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|guilty|spot on|bingo|si|oui|ja)\b/;
+const YES = new RegExp(
+  String.raw`^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed|` +
+    String.raw`absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|guilty|spot ` +
+    String.raw`on|bingo|si|oui|ja)\b`,
+);
 
 /** `are you from here` as `you are from here`; `is your name so` as `your name is so`; `do you live` as `you live`. */
 function uninverted(words: Word[]): Word[] {
@@ -161,9 +185,11 @@ function uninverted(words: Word[]): Word[] {
 }
 
 const OPENERS = new Set(
-  "yes yeah yea yeh yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly mainly probably actually about only , ! haha lol it's its really definitely maybe usually currently near of course still fine alright ugh put write say hi hey honestly obviously cheers thanks".split(
-    ' ',
-  ),
+  (
+    'yes yeah yea yeh yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly ' +
+    "mainly probably actually about only , ! haha lol it's its really definitely maybe usually currently near of " +
+    'course still fine alright ugh put write say hi hey honestly obviously cheers thanks'
+  ).split(' '),
 );
 const ANSWER_ENDS = new Set([
   'when',
@@ -189,7 +215,10 @@ const ANSWER_ENDS = new Set([
   'like',
 ]);
 
-/** An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`, and up to the next clause. */
+/**
+ * An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`, and up to the
+ * next clause.
+ */
 function bareAnswer({ words }: Sentence): Word[] {
   let from = 0;
   while (from < words.length && OPENERS.has(words[from]?.word ?? '')) from += 1;
@@ -271,10 +300,11 @@ function interestAsked(asked: string): string | undefined {
   if (/\b(?:he|she|they|his|her|their)\b/.test(asked)) return undefined;
   const favorite = /\bfavou?rite ((?:\w+ ){0,2}\w+)/.exec(asked)?.[1];
   if (favorite) return categoryOf(favorite.replace(/ (?:is|are|to|of)\b.*$/, '')) ?? '';
-  const kind =
-    /\b(?:what|which)(?: (?:kind|type|kinds|types|sort|genres?|style)s? of)? ((?:\w+ ){0,2}\w+?) (?:do|are) you (?:usually |really |most |also )?(?:like|love|enjoy|play|drink|eat|read|watch|listen|cook|prefer|into|collect|bake)\b/.exec(
-      asked,
-    )?.[1];
+  const kind = new RegExp(
+    String.raw`\b(?:what|which)(?: (?:kind|type|kinds|types|sort|genres?|style)s? of)? ((?:\w+ ){0,2}\w+?) ` +
+      String.raw`(?:do|are) you (?:usually |really |most |also )?(?:like|love|enjoy|play|drink|eat|read|watch|` +
+      String.raw`listen|cook|prefer|into|collect|bake)\b`,
+  ).exec(asked)?.[1];
   if (kind) return categoryOf(kind) ?? '';
   if (
     /\bwhat (?:do|are) you (?:usually |really |also )?(?:like|love|enjoy|read|watch|play|cook|into)\b/.test(asked) &&
@@ -293,9 +323,10 @@ function interestAsked(asked: string): string | undefined {
       asked,
     )?.[0];
   if (last) return /\b(?:any|anything|much|what|to music|an? )\b/.test(asked) ? (ANSWERED_BY[last] ?? '') : undefined;
-  return /\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends|into these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy|preferences|cravings)\b/.test(
-    asked,
-  )
+  return new RegExp(
+    String.raw`\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends|into ` +
+      String.raw`these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy|preferences|cravings)\b`,
+  ).test(asked)
     ? 'hobbies'
     : undefined;
 }

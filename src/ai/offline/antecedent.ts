@@ -7,7 +7,10 @@ import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { VERB_KINDS, verbForm } from './verbs.js';
 
-/** Likes told of a thing by a pronoun: `used to hate olives, now I love them`, `Jazz? Can't stand it.`; `before` is the sentence before. */
+/**
+ * Likes told of a thing by a pronoun: `used to hate olives, now I love them`, `Jazz? Can't stand it.`; `before` is the
+ * sentence before.
+ */
 export function likesOfIt(statements: Statement[], before: Sentence | undefined): Slot[] {
   if (!statements[0] || !hears(statements[0].sentence.words, POINTING)) return [];
   return statements.flatMap((statement, index) => {
@@ -93,8 +96,10 @@ function verdictWithin({ text, words }: Sentence): Slot[] {
 }
 
 const DENYING = cueOf('again not');
-const DENIED =
-  /^(?:and |but )?(?:never again|not (?:really )?(?:for me|my (?:thing|cup of tea|scene|bag|jam))|(?:definitely |just )?was not for me)$/;
+const DENIED = new RegExp(
+  String.raw`^(?:and |but )?(?:never again|not (?:really )?(?:for me|my (?:thing|cup of tea|scene|bag|jam))|` +
+    String.raw`(?:definitely |just )?was not for me)$`,
+);
 
 const PRONOUNS = new Map<string, 'one' | 'many'>([
   ['it', 'one'],
@@ -107,10 +112,16 @@ const PRONOUNS = new Map<string, 'one' | 'many'>([
 ]);
 const POINTING = cueOf('it them that this those these both own every');
 /** What may follow a pronoun that stands for the thing: not `that you came`, `it when you sing`. */
-const ENDS =
-  /^(?:|,|and|but|now|so|too|though|lol|haha|again|anymore|more|either|at|these|a|ever|since|really|very|all|with|to|for|every|because|tbh|dearly|still|instead|!|-|in|on|by)$/;
-const VERDICT =
-  /^(?:(?:god|oh|ugh|ew|nah|yeah|yep|yes|well|,|eh|hmm|honestly) )*(?:(not (?:for me|my thing|my cup|my scene|a fan|really|into)|no (?:thanks|thank you|way|chance)|never again|hard pass|pass$|hate|can not stand|do not like|overrated)|obsessed|yes please|love|adore|big fan|huge fan|my favou?rite|all day|every day|the best|can not get enough)\b/;
+const ENDS = new RegExp(
+  String.raw`^(?:|,|and|but|now|so|too|though|lol|haha|again|anymore|more|either|at|these|a|ever|since|really|` +
+    String.raw`very|all|with|to|for|every|because|tbh|dearly|still|instead|!|-|in|on|by)$`,
+);
+const VERDICT = new RegExp(
+  String.raw`^(?:(?:god|oh|ugh|ew|nah|yeah|yep|yes|well|,|eh|hmm|honestly) )*(?:(not (?:for me|my thing|my cup|` +
+    String.raw`my scene|a fan|really|into)|no (?:thanks|thank you|way|chance)|never again|hard pass|pass$|hate|` +
+    String.raw`can not stand|do not like|overrated)|obsessed|yes please|love|adore|big fan|huge fan|my favou?rite|` +
+    String.raw`all day|every day|the best|can not get enough)\b`,
+);
 
 /** The thing that a sentence only names: `Jazz?`, `And hiking?`. */
 function topicOf({ text, words }: Sentence): Interest[] {

@@ -12,9 +12,11 @@ import { verbForm } from './verbs.js';
 
 /** Where people meet for a pastime or are taught it. A `class` or a `team` of technology or food is work or school. */
 const GATHERINGS = new Set(
-  'practice practise rehearsal rehearsals lesson lessons class classes club clubs group groups team session sessions league workshop workshops meetup meetups circle guild society tournament tournaments partner buddy buddies squad gym studio teacher instructor course courses'.split(
-    ' ',
-  ),
+  (
+    'practice practise rehearsal rehearsals lesson lessons class classes club clubs group groups team session ' +
+    'sessions league workshop workshops meetup meetups circle guild society tournament tournaments partner buddy ' +
+    'buddies squad gym studio teacher instructor course courses'
+  ).split(' '),
 );
 const NIGHTS = new Set(['night', 'nights', 'evening']);
 /** Bands and choirs are both the pastime and those who meet for it. */
@@ -26,7 +28,10 @@ const NEEDS_CLUB = new Set(
   'book film movie wine supper dinner swim run bike record comic whisky cheese beer gin'.split(' '),
 );
 
-/** Clubs, lessons and practices that the subject goes to: `back from choir practice`, `my running group`, `third climbing session this week`. */
+/**
+ * Clubs, lessons and practices that the subject goes to: `back from choir practice`, `my running group`,
+ * `third climbing session this week`.
+ */
 export function attendanceIn(sentence: Sentence): Slot[] {
   const { text, words } = sentence;
   if (!hears(words, MEETING) || LONG_AGO.test(phraseOf(words))) return [];
@@ -109,9 +114,12 @@ function isPursued(category: string, words: Word[], at: number, activity: Word[]
 }
 
 const DESCRIBING = new Set(
-  "first second third fourth fifth last next another weekly local small new old little tiny big regular usual same whole very own beginner beginners advanced intermediate adult evening morning online free weekly amateur community church weekly two three four few some one great lovely fun good women's men's ladies university college village town city".split(
-    ' ',
-  ),
+  (
+    'first second third fourth fifth last next another weekly local small new old little tiny big regular usual ' +
+    'same whole very own beginner beginners advanced intermediate adult evening morning online free weekly ' +
+    "amateur community church weekly two three four few some one great lovely fun good women's men's ladies " +
+    'university college village town city'
+  ).split(' '),
 );
 
 /** The determiner before a noun group; undefined when it is someone else's. */
@@ -130,17 +138,28 @@ function determinersBefore(words: Word[], from: number): { from: number; own: bo
 }
 
 const CLAUSE_BREAKS = new Set([',', ';', '-', '–', '—', '(', 'but', 'because', 'so', 'then', 'while', 'although']);
-const UNREAL =
-  /^(?:if|wish|would|should|could|might|may|want|wants|wanted|wanting|maybe|looking|considering|thinking|suggest|recommend|find|need|hope|hoping|plan|planning|tempted|consider|used|nearly|almost|instead|pay|afford|any|offer|offers|teach|teaches|sell|sponsor|recommended)$/;
+const UNREAL = new RegExp(
+  String.raw`^(?:if|wish|would|should|could|might|may|want|wants|wanted|wanting|maybe|looking|considering|` +
+    String.raw`thinking|suggest|recommend|find|need|hope|hoping|plan|planning|tempted|consider|used|nearly|almost|` +
+    String.raw`instead|pay|afford|any|offer|offers|teach|teaches|sell|sponsor|recommended)$`,
+);
 /** `years ago`, `at school`: attended once. */
-const LONG_AGO =
-  /\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)|(?:in|at) (?:college|school|uni|university|high school)|in my (?:teens|twenties|thirties|forties|fifties|youth|childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b/;
+const LONG_AGO = new RegExp(
+  String.raw`\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)|(?:in|at) (?:college|` +
+    String.raw`school|uni|university|high school)|in my (?:teens|twenties|thirties|forties|fifties|youth|` +
+    String.raw`childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b`,
+);
 /** Verbs that tell in the past what still goes on. */
-const ATTENDED =
-  /^(?:joined|started|signed|went|took|had|did|missed|got|skipped|attended|found|came|ended|survived|booked|enrolled|hosted|been|made|loved|enjoyed|finished|wrapped)$/;
+const ATTENDED = new RegExp(
+  String.raw`^(?:joined|started|signed|went|took|had|did|missed|got|skipped|attended|found|came|ended|survived|` +
+    String.raw`booked|enrolled|hosted|been|made|loved|enjoyed|finished|wrapped)$`,
+);
 const LEFT = /^(?:quit|left|dropped|stopped|gave|ditched)$/;
-const ELIDED_TO =
-  /^(?:back|off|heading|headed|late|home|straight|joined|started|signed|went|got|had|did|taking|going|after|before|at|in|on|missed|running|hosting|third|first|second|another|just|today's|tonight's|from|to|for|love|loving|need|nervous|ready|survived|finally)$/;
+const ELIDED_TO = new RegExp(
+  String.raw`^(?:back|off|heading|headed|late|home|straight|joined|started|signed|went|got|had|did|taking|going|` +
+    String.raw`after|before|at|in|on|missed|running|hosting|third|first|second|another|just|today's|tonight's|` +
+    String.raw`from|to|for|love|loving|need|nervous|ready|survived|finally)$`,
+);
 
 /** `quit the choir`, `dropped out of ballet class`; `left my scarf at practice` leaves something else. */
 const isLeaving = (words: Word[], at: number, from: number): boolean =>

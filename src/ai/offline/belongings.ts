@@ -7,15 +7,19 @@ import type { Sentence, Word } from './sentence.js';
 
 const OWN = cueOf('my collection');
 const GONE = new Set(
-  'sold sell selling gave lost stole stolen donated used had was were old wish want if would need late not he she they'.split(
-    ' ',
-  ),
+  (
+    'sold sell selling gave lost stole stolen donated used had was were old wish want if would need late not he ' +
+    'she they'
+  ).split(' '),
 );
 /** Things that are kept to be played or tended. */
 const TOOLS =
   /^(?:garden|allotment|greenhouse|kayak|canoe|surfboard|snowboard|skateboard|telescope|loom|kiln|easel|darkroom)$/;
 
-/** What the subject's own things tell: `my record collection`, `a collection of old maps`, `my cello`, `the garden` of one's own. */
+/**
+ * What the subject's own things tell: `my record collection`, `a collection of old maps`, `my cello`, `the garden` of
+ * one's own.
+ */
 export function belongingsIn(sentence: Sentence): Slot[] {
   const { text, words } = sentence;
   if (!hears(words, OWN) || sentence.ofAnother || words.some(({ word }) => GONE.has(word))) return [];
@@ -40,8 +44,11 @@ export function belongingsIn(sentence: Sentence): Slot[] {
   return [];
 }
 
-const INSTRUMENT =
-  /^(?:guitar|piano|violin|cello|drum|drums|bass|flute|saxophone|sax|trumpet|ukulele|banjo|harp|clarinet|keyboard|synth|synthesizer|harmonica|accordion|mandolin|viola|oboe|bassoon|trombone|concertina|fiddle|harpsichord|bagpipes|sitar)$/;
+const INSTRUMENT = new RegExp(
+  String.raw`^(?:guitar|piano|violin|cello|drum|drums|bass|flute|saxophone|sax|trumpet|ukulele|banjo|harp|` +
+    String.raw`clarinet|keyboard|synth|synthesizer|harmonica|accordion|mandolin|viola|oboe|bassoon|trombone|` +
+    String.raw`concertina|fiddle|harpsichord|bagpipes|sitar)$`,
+);
 
 /** What is collected: the words before `collection`, or those after `collection of`. */
 function collected(text: string, words: Word[], at: number): ReturnType<typeof keptOf> {

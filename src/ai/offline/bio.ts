@@ -13,8 +13,8 @@ export interface Stated {
 }
 
 /**
- * The voice of a text: first person, or a description of one subject, with what it says of that subject's name and gender. Notes that somebody
- * takes of a patient or a client are descriptions though their writer says `I`.
+ * The voice of a text: first person, or a description of one subject, with what it says of that subject's name and
+ * gender. Notes that somebody takes of a patient or a client are descriptions though their writer says `I`.
  */
 export function voiceOf(text: string, stated: Stated = {}): { voice: Voice; findings: Finding[] } {
   const first = { voice: FIRST_PERSON, findings: [] };
@@ -80,7 +80,10 @@ function pronounOf({ gender }: Stated, text: string): string | undefined {
   return spoken && (PRONOUNS[spoken] ?? spoken);
 }
 
-/** `Pt alert.`, `Client reports that …`: what notes call the one they are about, when their sentences begin with it again and again. */
+/**
+ * `Pt alert.`, `Client reports that …`: what notes call the one they are about, when their sentences begin with it
+ * again and again.
+ */
 function roleIn(text: string): string | undefined {
   const counts = new Map<string, number>();
   for (const { 1: role = '' } of text.matchAll(NOTED))
@@ -90,8 +93,12 @@ function roleIn(text: string): string | undefined {
   return most && most[1] > 1 && most[1] > speaks ? most[0] : undefined;
 }
 
-const NOTED =
-  /(?:^|[.!?;:]\s{1,3}|\n)\s{0,4}(?:[Tt]he )?([Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Cc]ustomer|[Cc]ust|[Gg]uest|[Uu]ser|[Mm]ember|[Ss]tudent|[Cc]aller|[Aa]pplicant|[Ll]earner|[Ee]mployee|[Cc]andidate)(?=,? [a-z])/g;
+const NOTED = new RegExp(
+  String.raw`(?:^|[.!?;:]\s{1,3}|\n)\s{0,4}(?:[Tt]he )?([Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Cc]ustomer|` +
+    String.raw`[Cc]ust|[Gg]uest|[Uu]ser|[Mm]ember|[Ss]tudent|[Cc]aller|[Aa]pplicant|[Ll]earner|[Ee]mployee|` +
+    String.raw`[Cc]andidate)(?=,? [a-z])`,
+  'g',
+);
 
 /** Does a sentence begin with the name that the fields give, or with a pronoun where nobody else is named? */
 function mentions(text: string, { name }: Stated): boolean {
@@ -123,8 +130,8 @@ function openingOf(text: string): { opening: Pick<Sentence, 'start' | 'end'>; su
 }
 
 /**
- * The sentences of a description that go on about somebody else: from one that begins with another's name or kin, as far as pronouns follow.
- * In the first person there are none.
+ * The sentences of a description that go on about somebody else: from one that begins with another's name or kin, as
+ * far as pronouns follow. In the first person there are none.
  */
 export function asides(sentences: Sentence[], voice: Voice): Set<Sentence> {
   const found = new Set<Sentence>();
@@ -161,8 +168,10 @@ const PRONOUNS: Record<string, string> = { his: 'he', her: 'she', their: 'they' 
 const MOSTLY = 2;
 const DESCRIBES = /\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]heir)\b/g;
 const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|im|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/g;
-const ROLE =
-  /^(?:user|customer|client|patient|candidate|member|person|player|guest|applicant|employee|student|subject|character|participant)$/;
+const ROLE = new RegExp(
+  String.raw`^(?:user|customer|client|patient|candidate|member|person|player|guest|applicant|employee|student|` +
+    String.raw`subject|character|participant)$`,
+);
 
 /** Who a description opens with: `Maria Lopez is`, `The user lives`, `She works`. */
 function subjectOf(
@@ -207,9 +216,10 @@ function ageBeside(words: Word[], at: number): { age?: number } {
 }
 
 const NOT_PEOPLE = new Set(
-  'the this that there it here today yesterday everyone someone nobody people what who how why life music love nothing everything time money work school'.split(
-    ' ',
-  ),
+  (
+    'the this that there it here today yesterday everyone someone nobody people what who how why life music love ' +
+    'nothing everything time money work school'
+  ).split(' '),
 );
 
 /** Does a finite verb, an age between commas or a bracket follow the name? */

@@ -6,7 +6,10 @@ import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 
 const AGING = cueOf(`born dob date birth birthdate big birthday older # ${NUMBER_WORDS}`);
 
-/** An age by a birthday or a birth: `born in May 1988`, `I turn 30 next month`, `the big 4-0`, `it was my birthday`. `said` is when, RFC 3339 or a date. */
+/**
+ * An age by a birthday or a birth: `born in May 1988`, `I turn 30 next month`, `the big 4-0`, `it was my birthday`.
+ * `said` is when, RFC 3339 or a date.
+ */
 export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   const { text, words, start, end } = sentence;
   if (sentence.ofAnother || !hears(words, AGING)) return [];
@@ -97,10 +100,15 @@ function bigNumber(words: Word[]): number | undefined {
   return number && number >= 20 ? number : undefined;
 }
 
-const MONTH =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)$/;
+const MONTH = new RegExp(
+  String.raw`^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|` +
+    String.raw`mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)$`,
+);
 
-/** The age that one says one will reach within the year: `I turn 30 next month`, `I'll be 50 in June`; not `by then`, and not in a few days. */
+/**
+ * The age that one says one will reach within the year: `I turn 30 next month`, `I'll be 50 in June`; not `by then`,
+ * and not in a few days.
+ */
 function comingAge(words: Word[]): number | undefined {
   for (let at = 0; at < words.length - 2; at += 1) {
     if (words[at]?.word !== 'i') continue;
@@ -157,8 +165,9 @@ function comingBirthday(words: Word[]): number | undefined {
 function birthdayIn({ text, start, end }: Sentence): Slot[] {
   const told = text.slice(start, Math.min(end, start + 200)).toLowerCase();
   const birthday =
-    /\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also |finally )?my (?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))/.exec(
-      told,
-    ) ?? /^(?:\W|and|now|so|i am|i'm|well|officially)*(?:one|a) year older\b/.exec(told);
+    new RegExp(
+      String.raw`\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also |finally )?my ` +
+        String.raw`(?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))`,
+    ).exec(told) ?? /^(?:\W|and|now|so|i am|i'm|well|officially)*(?:one|a) year older\b/.exec(told);
   return birthday ? [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }] : [];
 }

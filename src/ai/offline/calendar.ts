@@ -4,7 +4,10 @@ import { type NamedDate, plainDatesIn } from './plain-dates.js';
 const UNITS =
   '(?:quarters?|seconds?|minutes?|months?|hours?|weeks?|years?|mins?|days?|secs?|hrs?|mon|mos?|qtr|yr|[smhdwy])';
 
-/** What a parser of the English calendar cannot do without, and the parsers that need it: one that is named twice needs both. One that is not named is asked about every text. */
+/**
+ * What a parser of the English calendar cannot do without, and the parsers that need it: one that is named twice needs
+ * both. One that is not named is asked about every text.
+ */
 const NEEDS: [part: RegExp, parsers: string[]][] = [
   [
     /\d/,
@@ -28,7 +31,8 @@ const NEEDS: [part: RegExp, parsers: string[]][] = [
   ],
   [
     new RegExp(
-      `(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|\\ban?|few|several|\\bthe|couple|of)\\s{0,3}${UNITS}\\b`,
+      '(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|\\ban?|few|several|\\bthe|' +
+        `couple|of)\\s{0,3}${UNITS}\\b`,
       'i',
     ),
     [
@@ -49,7 +53,10 @@ const NEEDS: [part: RegExp, parsers: string[]][] = [
   [/this|last|past|next|after|[+-]/i, ['ENRelativeDateFormatParser', 'ENTimeUnitCasualRelativeFormatParser']],
 ];
 
-/** The dates that a text of a language names, seen from `instant`, where it tells of what lies `ahead` or does not; undefined when the dates of that language are not understood. */
+/**
+ * The dates that a text of a language names, seen from `instant`, where it tells of what lies `ahead` or does not;
+ * undefined when the dates of that language are not understood.
+ */
 export function datesIn(language: string, text: string, instant: Date, ahead: boolean): NamedDate[] | undefined {
   const plain = language === 'en' ? plainDatesIn(text, instant, ahead) : undefined;
   if (plain) return plain;
@@ -60,7 +67,9 @@ export function datesIn(language: string, text: string, instant: Date, ahead: bo
 const named = ({ index, text, start }: chrono.ParsedResult): NamedDate => ({
   index,
   text,
-  date: `${String(start.get('year')).padStart(4, '0')}-${String(start.get('month')).padStart(2, '0')}-${String(start.get('day')).padStart(2, '0')}`,
+  date:
+    `${String(start.get('year')).padStart(4, '0')}-${String(start.get('month')).padStart(2, '0')}-` +
+    `${String(start.get('day')).padStart(2, '0')}`,
   tells: {
     year: start.isCertain('year'),
     month: start.isCertain('month'),
@@ -83,7 +92,10 @@ const ABROAD: Record<string, chrono.Chrono | undefined> = {
 const AHEAD = sparing();
 const BEHIND = sparing();
 
-/** The English calendar with no more parsers than can find something in a text: asking all of them takes ten times as long. */
+/**
+ * The English calendar with no more parsers than can find something in a text: asking all of them takes ten times as
+ * long.
+ */
 function sparing(): (text: string) => chrono.Chrono {
   const { parsers, refiners } = chrono.en.configuration.createCasualConfiguration();
   const known = new Map<number, chrono.Chrono>();

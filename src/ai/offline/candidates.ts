@@ -29,8 +29,8 @@ export interface Place {
 }
 
 /**
- * The clauses of a sentence in which its subject tells news of itself, each such that it can be understood alone. Of what one lives on or with no finding tells;
- * whether the others are `told` is for those to say who have the findings.
+ * The clauses of a sentence in which its subject tells news of itself, each such that it can be understood alone. Of
+ * what one lives on or with no finding tells; whether the others are `told` is for those to say who have the findings.
  */
 export function candidatesIn(sentence: Sentence, voice: Voice, place: Place): Candidate[] {
   const pieces = piecesOf(sentence, voice);
@@ -209,7 +209,10 @@ const LEAST_ATTACHED = 2;
 /** In telling words: a clause of so much makes sense although it points at something unknown. */
 const CLEAR = 3;
 
-/** Where an event must begin to be understood: with the sentence before when it says `it`, or hardly anything. Undefined when that does not help. */
+/**
+ * Where an event must begin to be understood: with the sentence before when it says `it`, or hardly anything. Undefined
+ * when that does not help.
+ */
 function standsAlone(
   words: Word[],
   remark: Remark,
@@ -261,7 +264,10 @@ function dateOf(
   );
 }
 
-/** What makes a clause worth more than its words: a milestone, an illness, a date, standing facts; and less: wishes, and what is said to the other. */
+/**
+ * What makes a clause worth more than its words: a milestone, an illness, a date, standing facts; and less: wishes, and
+ * what is said to the other.
+ */
 function worthOf(remark: Remark, date: string | undefined, importance: Importance): number {
   const { said, about } = remark;
   let worth = importance === 'high' ? 2 : importance === 'medium' ? 1.25 : 0.9;

@@ -4,7 +4,10 @@ import type { Material } from './passage.js';
 const MOST_LINES = 6;
 const LONGEST_LINE = 60;
 
-/** Reads a text of a few short lines, each of which is a part of what a headline may say: a name, a town, what one does, `she/her`. Undefined where it is none. */
+/**
+ * Reads a text of a few short lines, each of which is a part of what a headline may say: a name, a town, what one does,
+ * `she/her`. Undefined where it is none.
+ */
 export function readCard(text: string): Material | undefined {
   const lines =
     text.length > MOST_LINES * (LONGEST_LINE + 2)

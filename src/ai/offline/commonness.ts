@@ -12,7 +12,10 @@ const FOREIGN = 0.18;
 const TOPIC = 0.16;
 const FEW_WORDS = 2;
 
-/** Vectors of the background number by number: of a query's most are zero, as those of hashed words are, and need not be looked at. */
+/**
+ * Vectors of the background number by number: of a query's most are zero, as those of hashed words are, and need not be
+ * looked at.
+ */
 export interface Background {
   size: number;
   columns: Float32Array[];
@@ -28,8 +31,8 @@ export function backgroundOf(vectors: readonly Float32Array[]): Background {
 }
 
 /**
- * How near a query comes to people that nobody was looking for: a share of its mean cosine with the nearest twentieth of the background (background.ts).
- * A cosine with somebody tells as much as it is above that.
+ * How near a query comes to people that nobody was looking for: a share of its mean cosine with the nearest twentieth
+ * of the background (background.ts). A cosine with somebody tells as much as it is above that.
  */
 export function commonnessAmong({ size, columns }: Background, query: string, vector: Float32Array): number {
   if (vector.subarray(0, BLOCKS.meaning).every((number) => number === 0)) return FOREIGN;

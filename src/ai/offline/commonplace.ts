@@ -8,7 +8,10 @@ const OFTEN = 6;
 
 let said: Map<string, number> | undefined;
 
-/** Whether a word of an English text, in lower case, tells hardly one person from another: everyday words, and what people in general speak of. */
+/**
+ * Whether a word of an English text, in lower case, tells hardly one person from another: everyday words, and what
+ * people in general speak of.
+ */
 export function isCommonplace(word: string): boolean {
   said ??= countStems();
   return weightOf(word) < 1 || (said.get(stemmer(word)) ?? 0) >= OFTEN;

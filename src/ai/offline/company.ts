@@ -4,20 +4,24 @@ import { isKin, isPerson } from './people.js';
 import { isUpperCase, type Sentence, type Word } from './sentence.js';
 
 const MEN = new Set(
-  'father dad daddy papa brother son husband boyfriend fiance fiancé uncle nephew boy man guy lad grandfather grandpa grandson stepfather stepdad father-in-law grandad granddad'.split(
-    ' ',
-  ),
+  (
+    'father dad daddy papa brother son husband boyfriend fiance fiancé uncle nephew boy man guy lad grandfather ' +
+    'grandpa grandson stepfather stepdad father-in-law grandad granddad'
+  ).split(' '),
 );
 const WOMEN = new Set(
-  'mother mom mum mommy mama sister daughter wife girlfriend fiancee fiancée aunt niece girl woman lady grandmother grandma granny granddaughter stepmother stepmom mother-in-law nan nana'.split(
-    ' ',
-  ),
+  (
+    'mother mom mum mommy mama sister daughter wife girlfriend fiancee fiancée aunt niece girl woman lady ' +
+    'grandmother grandma granny granddaughter stepmother stepmom mother-in-law nan nana'
+  ).split(' '),
 );
 
 /** In sentences: longer ago than this, `she` may be anybody. */
 const REMEMBERED = 4;
 
-/** In characters of the submission: words that are further away do not prove what a memory says (profile/hearing.ts). */
+/**
+ * In characters of the submission: words that are further away do not prove what a memory says (profile/hearing.ts).
+ */
 const NEAR = 220;
 
 interface Mention {
@@ -67,7 +71,10 @@ interface Spoken {
   mention: Mention | undefined;
 }
 
-/** The people and animals of the subject that have been spoken of, so that `she` and a mere name can be told from strangers. */
+/**
+ * The people and animals of the subject that have been spoken of, so that `she` and a mere name can be told from
+ * strangers.
+ */
 export class Company {
   private readonly names = new Map<string, Mention>();
   private he: Mention | undefined = undefined;
@@ -76,7 +83,10 @@ export class Company {
   private readonly spoken: Spoken[] = [];
   private turn = 0;
 
-  /** Takes note of `my brother Niall` when the subject speaks, of `your brother` when another does. `from` is where the sentence begins in the submission. */
+  /**
+   * Takes note of `my brother Niall` when the subject speaks, of `your brother` when another does. `from` is where the
+   * sentence begins in the submission.
+   */
   heed({ words, text, asks }: Sentence, speaker: 'subject' | 'other', from: number): void {
     this.turn += 1;
     this.remember();
@@ -131,9 +141,10 @@ export class Company {
     if (!asked?.mention || others.length > 0) return;
     const at = words.findIndex(
       ({ word }) =>
-        !/^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually|ha|haha|hm|hmm|ah|ugh|ok|okay|not|sure|good|great|fine)$/.test(
-          word,
-        ),
+        !new RegExp(
+          String.raw`^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually|ha|haha|hm|hmm|ah|ugh|ok|okay|not|` +
+            String.raw`sure|good|great|fine)$`,
+        ).test(word),
     );
     const name = words[at];
     if (
@@ -158,7 +169,10 @@ export class Company {
     this.latest(asked.kind, mention);
   }
 
-  /** Whom `he` or `she` at `from` means: `my brother`; undefined when that is not certain, or not proved by words that stand near. */
+  /**
+   * Whom `he` or `she` at `from` means: `my brother`; undefined when that is not certain, or not proved by words that
+   * stand near.
+   */
   meant(word: string, from: number): string | undefined {
     const mention = word === 'he' ? this.he : word === 'she' ? this.she : undefined;
     if (!mention) return undefined;
@@ -200,7 +214,10 @@ export class Company {
     this.latest(kind, mention);
   }
 
-  /** `a dog called Rex`: what is called so, when it is an animal or one of the subject's people; a mere name for another. */
+  /**
+   * `a dog called Rex`: what is called so, when it is an animal or one of the subject's people; a mere name for
+   * another.
+   */
   private named(words: Word[], at: number, text: string, from: number): void {
     const name = words[at + 1];
     if (

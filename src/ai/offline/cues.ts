@@ -7,7 +7,10 @@ export interface Cue {
   bit: number;
 }
 
-/** Words of which a sentence must have one for a reader to find anything in it; `#` stands for any word with a digit. Most sentences have none, and reading them is dear. */
+/**
+ * Words of which a sentence must have one for a reader to find anything in it; `#` stands for any word with a digit.
+ * Most sentences have none, and reading them is dear.
+ */
 export function cueOf(words: string): Cue {
   if (kinds === NONE.length * BITS) throw new Error('there are more cues than bits');
   const cue: Cue = { part: Math.floor(kinds / BITS), bit: 2 ** (kinds % BITS) };

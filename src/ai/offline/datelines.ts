@@ -11,7 +11,10 @@ export function headerDate(line: string, dayFirst: boolean): string | undefined 
   return /\p{L}/u.test(rest.replace(CLOCK, '').replace(HEADER_WORDS, '')) ? undefined : withClock(day.date, rest);
 }
 
-/** The time stamp that a line begins with: `[2023-05-08 10:00]`, `5/8/23, 1:56 PM -`, `10:32`; its length and its date, if it has one. */
+/**
+ * The time stamp that a line begins with: `[2023-05-08 10:00]`, `5/8/23, 1:56 PM -`, `10:32`; its length and its date,
+ * if it has one.
+ */
 export function stampedLine(line: string, dayFirst: boolean): { length: number; date: string | undefined } | undefined {
   const match = STAMP.exec(line);
   if (!match) return undefined;
@@ -21,8 +24,8 @@ export function stampedLine(line: string, dayFirst: boolean): { length: number; 
 }
 
 /**
- * The day on which a text says that it is written: `Today is 2025-08-21`, a mail's `Date:`, a date at the very beginning. Undefined when it
- * does not say so. Only the beginning of a long text is searched.
+ * The day on which a text says that it is written: `Today is 2025-08-21`, a mail's `Date:`, a date at the very
+ * beginning. Undefined when it does not say so. Only the beginning of a long text is searched.
  */
 export function dayTold(text: string): string | undefined {
   const head = text.slice(0, 600);
@@ -33,10 +36,15 @@ export function dayTold(text: string): string | undefined {
   return day && day.index <= 14 ? day.date : undefined;
 }
 
-const TODAY =
-  /(?:\b(?:today is|today's date is|today’s date is|(?:it is|it's|it’s)(?: now| already)?|current date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)(?:Date|Sent|On):\s/i;
-const DATED_FIRST =
-  /^\s{0,4}(?:[A-Z][a-z]{5,8},? )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]/;
+const TODAY = new RegExp(
+  String.raw`(?:\b(?:today is|today's date is|today’s date is|(?:it is|it's|it’s)(?: now| already)?|current ` +
+    String.raw`date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)(?:Date|Sent|On):\s`,
+  'i',
+);
+const DATED_FIRST = new RegExp(
+  String.raw`^\s{0,4}(?:[A-Z][a-z]{5,8},? )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} ` +
+    String.raw`\d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]`,
+);
 
 /** A date or time as a field gives it, as RFC 3339 or a calendar date; numbers count seconds or milliseconds. */
 export function timeOf(value: string | number): string | undefined {
@@ -58,7 +66,10 @@ const DAY_FIRST = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONT
 const MONTH_FIRST = new RegExp(`\\b(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'i');
 const NUMBERS = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
 
-/** The first full calendar date of a short text. Of `5/8/2023` the month is 5 unless that is no month or the text puts the day first, as `5.8.2023` does. */
+/**
+ * The first full calendar date of a short text. Of `5/8/2023` the month is 5 unless that is no month or the text puts
+ * the day first, as `5.8.2023` does.
+ */
 export function dayIn(text: string, dayFirst: boolean): { date: string; index: number; length: number } | undefined {
   const found = (
     match: RegExpExecArray,
@@ -94,14 +105,21 @@ function withClock(date: string, rest: string): string {
   return Number(clock[2]) < 60 ? `${date}T${String(hour).padStart(2, '0')}:${clock[2]}:${clock[3] ?? '00'}Z` : date;
 }
 
-const DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`;
+const DAY =
+  String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} [A-Z][a-z]{2,8},? \d{4}|` +
+  String.raw`[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`;
 const HOUR = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?\s?(?:[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d\d:?\d\d)?`;
 const STAMP = new RegExp(
-  String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\sat)?\s?(?:${HOUR}))?|(?:${HOUR})(?:,\s?(?<later>${DAY}))?)[\])]?\s{0,2}[-–—:|]?\s{0,2}(?=[\p{L}*_[<"(])`,
+  String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\sat)?\s?(?:${HOUR}))?|(?:${HOUR})(?:,\s?(?<later>${DAY})` +
+    String.raw`)?)[\])]?\s{0,2}[-–—:|]?\s{0,2}(?=[\p{L}*_[<"(])`,
   'u',
 );
 
-const HEADER_WORDS =
-  /\b(?:session|conversation|chat|date|day|on|at|transcript|log|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|utc|gmt|entry|time|started|the|of|st|nd|rd|th|am|pm|part|meeting|call)\b/g;
+const HEADER_WORDS = new RegExp(
+  String.raw`\b(?:session|conversation|chat|date|day|on|at|transcript|log|monday|tuesday|wednesday|thursday|` +
+    String.raw`friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|utc|gmt|entry|time|started|the|of|st|nd|rd|th|` +
+    String.raw`am|pm|part|meeting|call)\b`,
+  'g',
+);
 
 const isSane = (date: string): boolean => /^(?:1[89]|20|21)\d\d-\d\d-\d\d$/.test(date);

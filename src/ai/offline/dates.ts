@@ -4,8 +4,9 @@ import type { NamedDate } from './plain-dates.js';
 export type Tense = 'past' | 'present' | 'future';
 
 /**
- * The calendar date that a statement made at `said` speaks of, or undefined when it names none. Past events on a weekday lie behind, plans
- * ahead; a month or a year stands for its first day. What comes back is no date: a birthday without its year, every Tuesday.
+ * The calendar date that a statement made at `said` speaks of, or undefined when it names none. Past events on a
+ * weekday lie behind, plans ahead; a month or a year stands for its first day. What comes back is no date: a birthday
+ * without its year, every Tuesday.
  */
 export function dateIn(text: string, said: string, tense: Tense, language = 'en'): string | undefined {
   if (
@@ -76,12 +77,17 @@ function holidayIn(text: string, instant: Date, tense: Tense): string | undefine
   return date < today ? inYear(date, 1) : date;
 }
 
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
-    ' ',
-  );
-const DAY_OF_MONTH =
-  /(?:\b(?:on|by|from|until|before|after|of)|,) the (\d{1,2})(?:st|nd|rd|th)\b(?=\s*(?:$|[.,;:!?)–—-]|(?:and|but|so|to|for|with|at|i|we|it|is|my|because|if|in|from|till|until|when|or|which|this time|of this month)\b))/i;
+const ORDINALS = (
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth ' +
+  'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third ' +
+  'twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'
+).split(' ');
+const DAY_OF_MONTH = new RegExp(
+  String.raw`(?:\b(?:on|by|from|until|before|after|of)|,) the (\d{1,2})(?:st|nd|rd|th)\b(?=\s*(?:$|[.,;:!?)–—-]|` +
+    String.raw`(?:and|but|so|to|for|with|at|i|we|it|is|my|because|if|in|from|till|until|when|or|which|this time|` +
+    String.raw`of this month)\b))`,
+  'i',
+);
 const WORDED_DAY =
   /(?:\b(?:on|by)|,) the ([a-z]+(?:-[a-z]+)?)(?=\s*(?:$|[.,;!?)]|(?:and|but|so|to|for|with|at|i|we)\b))/i;
 
@@ -97,11 +103,25 @@ function dayOfMonthIn(text: string, instant: Date, tense: Tense): string | undef
   return date.getUTCDate() === day ? dayOf(date) : undefined;
 }
 
-const DATE_WORDS =
-  /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:morning|week|month|year|weekend|evening|summer|afternoon)|past|weeks|months?|since|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fri|tues|thurs|days? before|weekend|(?:twenty|thirty)-[a-z]+|first|second|third|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|(?:thir|four|fif|six|seven|eigh|nine)teen|twentie|thirtie)th|new year.?s|halloween|valentine.?s|boxing day|christmas|xmas)\b/i;
+const DATE_WORDS = new RegExp(
+  String.raw`\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:morning|week|month|year|weekend|` +
+    String.raw`evening|summer|afternoon)|past|weeks|months?|since|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|` +
+    String.raw`nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|` +
+    String.raw`tuesday|wednesday|thursday|friday|saturday|sunday|fri|tues|thurs|days? before|weekend|(?:twenty|` +
+    String.raw`thirty)-[a-z]+|first|second|third|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|(?:thir|four|fif|` +
+    String.raw`six|seven|eigh|nine)teen|twentie|thirtie)th|new year.?s|halloween|valentine.?s|boxing day|` +
+    String.raw`christmas|xmas)\b`,
+  'i',
+);
 /** A number that is more than a count: a year, a day, an hour, a length of time. */
-const DATE_NUMBER =
-  /\d{4}|\d\s*(?:[:./~〜–—?-]|(?:to|until|through|till|o|[ap]m?|st|nd|rd|th)\b)|\b(?:at|from)\s*\d|\b(?:now|morning|afternoon|evening|night|midnight|midday|noon|half|\d+|(?:the|an?|few|several|couple|couple of|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)\s*(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|mon|months?|qtrs?|quarters?|y|yrs?|years?)\b/i;
+const DATE_NUMBER = new RegExp(
+  String.raw`\d{4}|\d\s*(?:[:./~〜–—?-]|(?:to|until|through|till|o|[ap]m?|st|nd|rd|th)\b)|\b(?:at|from)\s*\d|` +
+    String.raw`\b(?:now|morning|afternoon|evening|night|midnight|midday|noon|half|\d+|(?:the|an?|few|several|` +
+    String.raw`couple|couple of|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)\s*(?:s|secs?|` +
+    String.raw`seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|mon|months?|qtrs?|quarters?|y|` +
+    String.raw`yrs?|years?)\b`,
+  'i',
+);
 
 /** `last year`, `in May`: the first day of what is named, for no day is. */
 function inPeriod({ tells, text, date }: NamedDate): string | undefined {
@@ -117,20 +137,35 @@ const inYear = (date: string, years: number): string => `${Number(date.slice(0, 
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Words that the parser takes for dates and people do not mean so: numbers, `may`, `now`, `second`, hours of the day, bare lengths of time. */
+/**
+ * Words that the parser takes for dates and people do not mean so: numbers, `may`, `now`, `second`, hours of the day,
+ * bare lengths of time.
+ */
 const isDate = (text: string, before: string): boolean =>
   !(
     /^(?:may|mar|march|sun|sat|wed|second)$/i.test(text.trim()) &&
     !/\b(?:in|since|last|next|this|of|early|late|mid|by|from|on)\s+$/i.test(before)
   ) && !NO_DATE.test(text.trim());
 
-const NO_DATE =
-  /^(?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|nu|现在|今|a second|the second|[\d.,:]+|\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|midnight|(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|(?:(?:for|about|around|nearly|almost|over|roughly|some) ){1,3}[a-z\d-]+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|this (?:second|week)|the (?:day|week|month|year)|(?:in|within|for|after|past|last) (?:a|an|the|\d+|few|couple|several) (?:minutes?|seconds?|hours?)|(?:in|within|after|for|over) .{1,20} ?years?|(?:within|after|for|over) .{1,20} ?(?:months?|weeks?|days?)|(?:the )?(?:past|last) (?:few |\d+ |\w+ )(?:years|months|weeks|days))$/i;
+const NO_DATE = new RegExp(
+  String.raw`^(?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|nu|现在|今|a second|the second|[\d.,:]+|` +
+    String.raw`\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|` +
+    String.raw`midnight|(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|(?:(?:for|about|around|` +
+    String.raw`nearly|almost|over|roughly|some) ){1,3}[a-z\d-]+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|` +
+    String.raw`this (?:second|week)|the (?:day|week|month|year)|(?:in|within|for|after|past|last) (?:a|an|the|\d+|` +
+    String.raw`few|couple|several) (?:minutes?|seconds?|hours?)|(?:in|within|after|for|over) .{1,20} ?years?|` +
+    String.raw`(?:within|after|for|over) .{1,20} ?(?:months?|weeks?|days?)|(?:the )?(?:past|last) (?:few |\d+ |` +
+    String.raw`\w+ )(?:years|months|weeks|days))$`,
+  'i',
+);
 
 /** `5 June, 70`: the number is no year. */
 const BARE_YEAR = /[a-z],? \d\d$/i;
 
-/** `every Friday`, `until May`, `on Tuesday evenings`, `a week after Friday`: what comes back, or only ends or begins to count then. */
+/**
+ * `every Friday`, `until May`, `on Tuesday evenings`, `a week after Friday`: what comes back, or only ends or begins to
+ * count then.
+ */
 const isRepeated = (text: string, { index, text: found }: NamedDate): boolean =>
   /\b(?:every|each|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$/i.test(
     text.slice(Math.max(0, index - 12), index),

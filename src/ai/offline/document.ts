@@ -9,9 +9,9 @@ import type { Field, Material } from './passage.js';
 import { ofRows, tableAt, valuesAt } from './table.js';
 
 /**
- * A text of lines that are more than sentences: fields, headings with lists below them, tables, the dated entries of a diary or of notes.
- * What none of these claims stays a passage. Undefined when no line is more than a sentence. `least` is how many dated lines make a diary.
- * Linear in the length of `text`.
+ * A text of lines that are more than sentences: fields, headings with lists below them, tables, the dated entries of a
+ * diary or of notes. What none of these claims stays a passage. Undefined when no line is more than a sentence. `least`
+ * is how many dated lines make a diary. Linear in the length of `text`.
  */
 export function readDocument(text: string, least: number): Material | undefined {
   const lines = linesOf(text);

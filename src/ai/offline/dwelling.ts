@@ -6,21 +6,31 @@ import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 
 const HOMES = new Set(
-  'flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex dorm'.split(
-    ' ',
-  ),
+  (
+    'flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse ' +
+    'neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex dorm'
+  ).split(' '),
 );
 const DWELLING = cueOf(`${[...HOMES].join(' ')} here moved from based near where swapped traded ended wound landed`);
 const HAVING =
   /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
 const IN = /^(?:in|near|outside)$/;
 /** A home that is no longer or not yet one's own, or never was. */
-const NOT_HOME =
-  /\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|summer|second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|grandparents|grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|lived|growing up|grew up|was|were|family)\b/;
-const AWAY =
-  /\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew|landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b/;
+const NOT_HOME = new RegExp(
+  String.raw`\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|` +
+    String.raw`summer|second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|` +
+    String.raw`grandparents|grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|` +
+    String.raw`lived|growing up|grew up|was|were|family)\b`,
+);
+const AWAY = new RegExp(
+  String.raw`\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew|` +
+    String.raw`landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b`,
+);
 
-/** Where the subject is at home by what is said of the home: `our new flat in Szeged`, `down here in Napier`, `home is Trieste now`. */
+/**
+ * Where the subject is at home by what is said of the home: `our new flat in Szeged`, `down here in Napier`,
+ * `home is Trieste now`.
+ */
 export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
   const { text, words } = sentence;
   if (sentence.ofAnother || !hears(words, DWELLING)) return [];
@@ -82,8 +92,11 @@ function livedHere({ words }: Sentence, before: Sentence | undefined): Slot[] {
   return place && isPlace(place.toLowerCase()) ? [home(place, 0.7)] : [];
 }
 
-const HAILS =
-  /^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to you| in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a very) )*)/;
+const HAILS = new RegExp(
+  String.raw`^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to ` +
+    String.raw`you| in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a ` +
+    String.raw`very) )*)`,
+);
 
 /** `hello from Dundalk`, `in Inverness where I live`, `a Lisbon-based illustrator`, `swapped London for Lagos`. */
 function told({ text, words }: Sentence): Slot[] {
@@ -151,7 +164,10 @@ const home = (value: string, explicitness: number): Slot => ({
   polarity: 'asserts',
 });
 
-/** `my tiny flat` is named as one's own; `got a tiny flat`, `rent a room` have one; `her house`, `the house` are anybody's. */
+/**
+ * `my tiny flat` is named as one's own; `got a tiny flat`, `rent a room` have one; `her house`, `the house` are
+ * anybody's.
+ */
 function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
   for (let at = noun - 1; at >= Math.max(0, noun - 6); at -= 1) {
     const { word } = words[at] as Word;

@@ -8,8 +8,9 @@ import { ADVERBS, MOMENTS } from './small-words.js';
 import { verbForm } from './verbs.js';
 
 /**
- * The sentences of a passage as they would be written out: `can't stand rain` as `i can not stand rain`, `any more` as one word. Words put in
- * have no length, so that all offsets stay. A sentence that goes on about someone else gets no subject.
+ * The sentences of a passage as they would be written out: `can't stand rain` as `i can not stand rain`, `any more` as
+ * one word. Words put in have no length, so that all offsets stay. A sentence that goes on about someone else gets no
+ * subject.
  */
 export function writtenOut(sentences: Sentence[]): Sentence[] {
   let another = false;
@@ -46,8 +47,10 @@ function opensWithVerb(words: Word[], end: number): boolean {
   return at < end && /^(?:past|gerund)$/.test(verbForm(words[at]?.word ?? '')?.kind ?? '');
 }
 
-const GOES_ON =
-  /^(?:|,|;|-|and|but|so|or|because|since|though|tho|these|now|i|it|he|she|they|we|that|then|when|after|tbh|lol|sadly|either|which|as)$/;
+const GOES_ON = new RegExp(
+  String.raw`^(?:|,|;|-|and|but|so|or|because|since|though|tho|these|now|i|it|he|she|they|we|that|then|when|` +
+    String.raw`after|tbh|lol|sadly|either|which|as)$`,
+);
 
 /** Words that chat splits, runs together, stretches or repeats. */
 function withWholeWords(words: Word[]): Word[] {
@@ -110,14 +113,16 @@ const isStretched = remembering((word) => 'lhas'.includes(word.charAt(0)) && /(.
 const gap = (at: number, word: string): Word => ({ word, start: at, end: at });
 
 const OPENING = new Set(
-  'well oh hey hi hello yes yeah yep nah no nope ok okay so and but also actually honestly lately recently currently now finally sorry haha lol hmm um ah tbh ngl btw anyway plus , - *'.split(
-    ' ',
-  ),
+  (
+    'well oh hey hi hello yes yeah yep nah no nope ok okay so and but also actually honestly lately recently ' +
+    'currently now finally sorry haha lol hmm um ah tbh ngl btw anyway plus , - *'
+  ).split(' '),
 );
 const DEGREES = new Set(
-  'really so totally absolutely just still also kinda not never always super very pretty quite big huge massive total absolute a such the completely officially low-key lowkey lifelong slightly proper'.split(
-    ' ',
-  ),
+  (
+    'really so totally absolutely just still also kinda not never always super very pretty quite big huge massive ' +
+    'total absolute a such the completely officially low-key lowkey lifelong slightly proper'
+  ).split(' '),
 );
 
 /** The same words with `i am`, `i have`, `i` or `my` put in where the sentence begins without. */

@@ -7,9 +7,11 @@ import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 import { topicsNamed, topicsOf } from './topics.js';
 import { wordVectors, type WordVectors } from './word-vectors.js';
 
-// Share of the squared length that meaning (word vectors) has of a vector, the rest is spelling (hashed stems and character n-grams).
+// Share of the squared length that meaning (word vectors) has of a vector, the rest is spelling (hashed stems and
+// character n-grams).
 const MEANING_SHARE = 0.35;
-// Smooth inverse frequency a / (a + p), Arora, Liang, Ma 2017: A Simple but Tough-to-Beat Baseline for Sentence Embeddings.
+// Smooth inverse frequency a / (a + p), Arora, Liang, Ma 2017: A Simple but Tough-to-Beat Baseline for Sentence
+// Embeddings.
 const SIF = 1e-3;
 const GENERIC_WEIGHT = 0.1;
 // All n-grams of a word together weigh this much against its stem.
@@ -20,7 +22,8 @@ const ROOT_WEIGHT = 0.7;
 const ROOT_COSINE = 0.35;
 // A clause of five characters then weighs about as much as a rare word, for texts of mixed script.
 const PAIR_WEIGHT = 6;
-// A stored word carries its topics lightly, or it would no longer be found by itself; who asks for a topic means hardly anything else.
+// A stored word carries its topics lightly, or it would no longer be found by itself; who asks for a topic means hardly
+// anything else.
 const TOPIC_WEIGHT = 1;
 const ASKED_TOPIC_WEIGHT = 2.5;
 // A longer run of letters is no word; its first letters must do.
@@ -32,7 +35,10 @@ const LETTER = /\p{L}/u;
 
 type Kind = 'stored' | 'query';
 
-/** What a word adds to a vector: a share of its meaning (`index` into the word vectors), and signed weights for buckets of spelling. */
+/**
+ * What a word adds to a vector: a share of its meaning (`index` into the word vectors), and signed weights for buckets
+ * of spelling.
+ */
 interface Word {
   index: number | undefined;
   meaningWeight: number;
@@ -50,10 +56,11 @@ interface Features {
 const remembered = new Map<string, Word>();
 
 /**
- * One unit vector of {@link OFFLINE_DIMENSIONS} for each text: 100 numbers of meaning (SIF average of word vectors; zero unless the text reads as English) and
- * 412 of spelling, so that a dot product is .35 * meaning + .65 * spelling. Any text will do, the empty one too. The framing words of a query ("people who love")
- * are left out, those of a stored text count a little; a query that names topics ("pets") finds what belongs to them. Synchronous; the same text always gives
- * the same vector.
+ * One unit vector of {@link OFFLINE_DIMENSIONS} for each text: 100 numbers of meaning (SIF average of word vectors;
+ * zero unless the text reads as English) and 412 of spelling, so that a dot product is .35 * meaning + .65 * spelling.
+ * Any text will do, the empty one too. The framing words of a query ("people who love") are left out, those of a stored
+ * text count a little; a query that names topics ("pets") finds what belongs to them. Synchronous; the same text always
+ * gives the same vector.
  */
 export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
   const vectors = wordVectors();
@@ -94,7 +101,10 @@ function addFeatures({ buckets, weights }: Features, weight: number, sum: Float6
   for (let i = 0; i < buckets.length; i++) sum[buckets[i]!]! += weight * weights[i]!;
 }
 
-/** The words that count, each once, with 1 for content and less for framing; a text of nothing but small words is taken at its word. */
+/**
+ * The words that count, each once, with 1 for content and less for framing; a text of nothing but small words is taken
+ * at its word.
+ */
 function weighWords(text: string, english: boolean, kind: Kind): { word: string; weight: number }[] {
   const words = [...new Set(wordsOf(text).map((word) => word.slice(0, isUnspaced(word) ? undefined : LONGEST_WORD)))];
   const frame = kind === 'query' ? 0 : GENERIC_WEIGHT;
@@ -137,7 +147,10 @@ function describeWord(word: string, vectors: WordVectors): Word {
   return { index, meaningWeight: SIF / (SIF + probability), stem, stemWeight: weight, spelling };
 }
 
-/** Where a character is a syllable or more, one to three neighbouring ones stand for words: no spaces part them, or particles cling to them. */
+/**
+ * Where a character is a syllable or more, one to three neighbouring ones stand for words: no spaces part them, or
+ * particles cling to them.
+ */
 function describeSyllables(run: string): Word {
   const spelling: Features = { buckets: [], weights: [] };
   for (const gram of ngrams(run, [1, 2, 3]))
@@ -145,7 +158,10 @@ function describeSyllables(run: string): Word {
   return { index: undefined, meaningWeight: 0, stem: undefined, stemWeight: 0, spelling };
 }
 
-/** Stem of what somebody does or deals with: "hike" for "hiker", "guitar" for "guitarist"; only where the two words mean much the same, so not "corn" for "corner". */
+/**
+ * Stem of what somebody does or deals with: "hike" for "hiker", "guitar" for "guitarist"; only where the two words mean
+ * much the same, so not "corn" for "corner".
+ */
 function rootOf(word: string, index: number | undefined, vectors: WordVectors): string | undefined {
   const trunk = /^([a-z]{2,})(?:er|or|ist|ian)s?$/.exec(word)?.[1];
   if (trunk === undefined || index === undefined) return undefined;
@@ -189,7 +205,8 @@ function joinUnitBlocks(meaning: Float64Array, spelling: Float64Array): Float32A
   const present = blocks.filter(({ length }) => length > 1e-9);
   const shares = present.reduce((sum, { share }) => sum + share, 0);
   const unit = new Float32Array(OFFLINE_DIMENSIONS);
-  // Features of one text may cancel out to nothing; it still gets a vector, on an axis where real texts are weak on average.
+  // Features of one text may cancel out to nothing; it still gets a vector, on an axis where real texts are weak on
+  // average.
   if (present.length === 0) unit[OFFLINE_DIMENSIONS - 1] = 1;
   for (const { numbers, share, at, length } of present) {
     const scale = Math.sqrt(share / shares) / length;

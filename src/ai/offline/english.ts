@@ -2,8 +2,10 @@ import { isGenericWord, isStopWord, wordsOf } from '../content-words.js';
 
 // Frequent small words of other languages in Latin script that are no English words.
 const FOREIGN = asSet(`
-les des un une est et je tu il elle nous vous ils mon mes ta pas ne que qui dans pour sur avec très suis mais ai ont fait bien où aime
-lo gli che è sono non ti ho della dei delle nei nella anche sì più mio mia miei molto cosa nel alla piace e due anni mi ma con quando amo
+les des un une est et je tu il elle nous vous ils mon mes ta pas ne que qui dans pour sur avec très suis mais ai \
+ont fait bien où aime
+lo gli che è sono non ti ho della dei delle nei nella anche sì più mio mia miei molto cosa nel alla piace e due \
+anni mi ma con quando amo
 y en yo es soy muy por una pero también gusta tengo está su como vivo
 das und ich ist nicht ein eine einen mit zu auf für habe auch mein meine sehr wir sie gern oder aber
 os em um uma não eu meu minha sou tenho gosto muito
@@ -24,8 +26,9 @@ const AMBIGUOUS = asSet(
 const ELIDED = /(?:^|[^\p{L}])(?:j|l|d|c|qu|n|un|dell|all|nell|sull|dall)['’]\p{L}/giu;
 
 /**
- * Whether a text may be compared by the meaning of English words. Script first, then frequent small words; what gives no hint, such as "jazz", counts as English.
- * A language detector is no help here: on facts and queries of one to three English words it names another language for 14 to 66 of 100.
+ * Whether a text may be compared by the meaning of English words. Script first, then frequent small words; what gives
+ * no hint, such as "jazz", counts as English. A language detector is no help here: on facts and queries of one to three
+ * English words it names another language for 14 to 66 of 100.
  */
 export function readsAsEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

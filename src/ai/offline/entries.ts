@@ -29,7 +29,10 @@ export const entryAt = (list: string | undefined, text: string, at: number): str
     .byFirst.get(text.charAt(at))
     ?.find((word) => text.startsWith(word, at));
 
-/** For each offset of a text, where the last entry stands that ends there or before; -1 when there is none. Linear in the length of the text. */
+/**
+ * For each offset of a text, where the last entry stands that ends there or before; -1 when there is none. Linear in
+ * the length of the text.
+ */
 export function lastStarts(text: string, list: string): Int32Array {
   const last = new Int32Array(text.length + 1).fill(-1);
   const { byFirst } = listOf(list);

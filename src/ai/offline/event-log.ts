@@ -12,8 +12,9 @@ interface Pair {
 }
 
 /**
- * What an app's log tells: `[2026-01-05 07:02] profile_update field=city new="Oslo"`, `note "I love it"`, `survey q="…" a="…"`. Undefined when
- * fewer than half of the lines are events with pairs. Linear in the length of `text`.
+ * What an app's log tells: `[2026-01-05 07:02] profile_update field=city new="Oslo"`, `note "I love it"`,
+ * `survey q="…" a="…"`. Undefined when fewer than half of the lines are events with pairs. Linear in the length of
+ * `text`.
  */
 export function readEventLog(text: string): Material | undefined {
   const events = eventsOf(text);

@@ -8,8 +8,10 @@ import type { Statement } from './statement.js';
 import { VERB_KINDS } from './verbs.js';
 
 const FAVORITE = /^(?:favou?rites?|fave|fav|favs|faves|go-to|goto|comfort)$/;
-const PASSION =
-  /^(?:hobby|hobbies|interests?|passions?|pastimes?|obsession|obsessions|pleasures?|loves|jam|addiction|weakness|thing|vice|hyperfixation|fixation)$/;
+const PASSION = new RegExp(
+  String.raw`^(?:hobby|hobbies|interests?|passions?|pastimes?|obsession|obsessions|pleasures?|loves|jam|` +
+    String.raw`addiction|weakness|thing|vice|hyperfixation|fixation)$`,
+);
 
 /** Does this owned thing stand for what its owner likes: `favourite band`, `hobbies`, `go-to snack`? */
 export const isFavorite = (owned: Word[]): boolean =>
@@ -69,7 +71,10 @@ const kindOf = (kind: string): string | undefined =>
     ? undefined
     : categoryOf(kind));
 
-/** `X is my favorite thing`, `X is my passion`, `nothing beats X`, `X keeps me sane`: the thing comes first or stands alone. */
+/**
+ * `X is my favorite thing`, `X is my passion`, `nothing beats X`, `X keeps me sane`: the thing comes first or stands
+ * alone.
+ */
 export function likesOutside({ text, words }: Sentence): Slot[] {
   if (!hears(words, OUTSIDE)) return [];
   const praised = praisedIn(text, words);
@@ -93,17 +98,32 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
 }
 
 const OUTSIDE = cueOf(
-  'is are been which what than beats tops relaxes calms keeps helps makes clears saves centers centres grounds soothes energizes energises recharges saved gives brings got gets stops bore bores annoy annoys disgust disgusts',
+  'is are been which what than beats tops relaxes calms keeps helps makes clears saves centers centres grounds ' +
+    'soothes energizes energises recharges saved gives brings got gets stops bore bores annoy annoys disgust ' +
+    'disgusts',
 );
-const OWN_BEST =
-  /^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one|total|current|latest|new|big|guilty|happy) )*(?:favou?rite|fave|passion|hobby|obsession|thing|pleasure|jam|life|place|therapy|love language|addiction|kryptonite|comfort (?:food|show|movie|film|game|read|watch)|weakness)\b/;
-const PRAISE =
-  /^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|sport|band|show|film|movie|part of my)|the highlight of my|the (?:only|one) thing (?:that )?i (?:really |truly )?(?:like|love|enjoy|look forward to)|how i (?:relax|unwind|clear|switch|de-?stress|decompress|spend|start my|end my)|what i (?:love|do for fun|live for)|where it is at|life)\b/;
+const OWN_BEST = new RegExp(
+  String.raw`^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one|total|current|latest|new|big|guilty|` +
+    String.raw`happy) )*(?:favou?rite|fave|passion|hobby|obsession|thing|pleasure|jam|life|place|therapy|love ` +
+    String.raw`language|addiction|kryptonite|comfort (?:food|show|movie|film|game|read|watch)|weakness)\b`,
+);
+const PRAISE = new RegExp(
+  String.raw`^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|` +
+    String.raw`sport|band|show|film|movie|part of my)|the highlight of my|the (?:only|one) thing (?:that )?i ` +
+    String.raw`(?:really |truly )?(?:like|love|enjoy|look forward to)|how i (?:relax|unwind|clear|switch|` +
+    String.raw`de-?stress|decompress|spend|start my|end my)|what i (?:love|do for fun|live for)|where it is at|` +
+    String.raw`life)\b`,
+);
 
-const DENIAL =
-  /^(?:not (?:(?:really|exactly|quite|at all) )*(?:for me|my (?:thing|cup of tea|jam|scene|bag|favou?rite|style|sport|game))|(?:(?:so|just|really|very|kind of|a bit) )*(?:boring|overrated|dull|gross|disgusting|vile))\b/;
-const DELIGHT =
-  /^(?:(?:so|really|super|such|incredibly|honestly|a|very) ){1,3}(?:fun|relaxing|therapeutic|calming|soothing|addictive|satisfying|meditative|much fun|good for my soul)\b/;
+const DENIAL = new RegExp(
+  String.raw`^(?:not (?:(?:really|exactly|quite|at all) )*(?:for me|my (?:thing|cup of tea|jam|scene|bag|` +
+    String.raw`favou?rite|style|sport|game))|(?:(?:so|just|really|very|kind of|a bit) )*(?:boring|overrated|dull|` +
+    String.raw`gross|disgusting|vile))\b`,
+);
+const DELIGHT = new RegExp(
+  String.raw`^(?:(?:so|really|super|such|incredibly|honestly|a|very) ){1,3}(?:fun|relaxing|therapeutic|calming|` +
+    String.raw`soothing|addictive|satisfying|meditative|much fun|good for my soul)\b`,
+);
 
 /** `jazz is my passion`, `rain is the best part of my week`, `cycling is how I clear my head`. */
 function praisedIn(text: string, words: Word[]): Slot[] | undefined {
@@ -159,8 +179,12 @@ function clefted(words: Word[]): { things: Word[]; hint: string | undefined; gon
     : { things: words.slice(is + 1), hint: VERB_KINDS[words[verb]?.word ?? ''], gone };
 }
 
-const LOVED =
-  /^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for)|(?:took|have taken|picked) up)|is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me|my (?:favou?rite|thing|passion|happy place|escape|therapy))|(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my head|keeps me sane|keeps me going))\b/;
+const LOVED = new RegExp(
+  String.raw`^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for)|(?:took|have taken|picked) up)` +
+    String.raw`|is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me|my (?:favou?rite|thing|` +
+    String.raw`passion|happy place|escape|therapy))|(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my ` +
+    String.raw`head|keeps me sane|keeps me going))\b`,
+);
 
 /** `then some gardening, which I love`: what a clause behind the thing says of it. */
 function relatedIn(text: string, words: Word[]): Slot[] {
@@ -176,8 +200,10 @@ function relatedIn(text: string, words: Word[]): Slot[] {
   );
 }
 
-const SOOTHES =
-  /^(?:relaxes|calms|keeps|helps|makes|clears|saves|centers|centres|grounds|soothes|energizes|energises|recharges|saved|gives|brings|got|gets|stops)$/;
+const SOOTHES = new RegExp(
+  String.raw`^(?:relaxes|calms|keeps|helps|makes|clears|saves|centers|centres|grounds|soothes|energizes|` +
+    String.raw`energises|recharges|saved|gives|brings|got|gets|stops)$`,
+);
 
 /** `baking relaxes me`, `hiking keeps me sane`, `running helps me think`: a pastime by what it does for one. */
 function soothing(text: string, words: Word[]): Slot[] {
@@ -187,15 +213,18 @@ function soothing(text: string, words: Word[]): Slot[] {
   );
   if (bores > 0) return retracted(pastimesOf(interestsIn(text, words.slice(0, bores), undefined)), 0.7);
   if (verb < 1 || words[verb + 1]?.word !== 'me' || words[verb - 1]?.word === 'not') return [];
-  const good =
-    /^(?:sane|going|happy|calm|young|fit|grounded|think|relax|unwind|sleep|focus|switch|de-stress|destress|decompress|cope|recharge|balanced|centered|joy|peace|through|smile|feel|a|out|energy|life|clear)$/.test(
-      words[verb + 2]?.word ??
-        (/^(?:relaxes|calms|centers|centres|grounds|soothes|energizes|energises|recharges|saved)$/.test(
-          words[verb]?.word ?? '',
-        )
-          ? 'calm'
-          : ''),
-    );
+  const good = new RegExp(
+    String.raw`^(?:sane|going|happy|calm|young|fit|grounded|think|relax|unwind|sleep|focus|switch|de-stress|` +
+      String.raw`destress|decompress|cope|recharge|balanced|centered|joy|peace|through|smile|feel|a|out|energy|` +
+      String.raw`life|clear)$`,
+  ).test(
+    words[verb + 2]?.word ??
+      (/^(?:relaxes|calms|centers|centres|grounds|soothes|energizes|energises|recharges|saved)$/.test(
+        words[verb]?.word ?? '',
+      )
+        ? 'calm'
+        : ''),
+  );
   return good
     ? asserted(
         pastimesOf(

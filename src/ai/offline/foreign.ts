@@ -13,7 +13,10 @@ import { answerUnspaced, unspacedPhrases } from './unspaced.js';
 
 type Where = Pick<Place, 'passage' | 'said' | 'diary'>;
 
-/** What a sentence in another language than English tells, and what of it may be worth remembering. `question` is what was asked just before. */
+/**
+ * What a sentence in another language than English tells, and what of it may be worth remembering. `question` is what
+ * was asked just before.
+ */
 export function hearForeign(
   sentence: Sentence,
   book: Phrasebook,

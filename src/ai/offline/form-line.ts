@@ -4,9 +4,12 @@ import { type Meaning, meaningOf } from './form-fields.js';
 /** A field on a line with where its value begins. */
 export type LineEntry = Entry & { body: number };
 
-const KEY = String.raw`[ \t]{0,12}(?:[-*•+|>][ \t]{0,3}|\d{1,2}[.)][ \t]{1,3}|#{1,4}[ \t])?(?:\*{1,2}|_{1,2}|"|')?(?<key>[\p{L}][\p{L}\p{M}\p{N} _/'’&-]{0,60}?)(?:\*{1,2}|_{1,2}|"|')?`;
+const KEY =
+  String.raw`[ \t]{0,12}(?:[-*•+|>][ \t]{0,3}|\d{1,2}[.)][ \t]{1,3}|#{1,4}[ \t])?(?:\*{1,2}|_{1,2}|"|')` +
+  String.raw`?(?<key>[\p{L}][\p{L}\p{M}\p{N} _/'’&-]{0,60}?)(?:\*{1,2}|_{1,2}|"|')?`;
 const SEPARATED = new RegExp(
-  String.raw`^${KEY}[ \t]{0,4}(?:[?？]\s{0,2})?(?:\([^()\n]{0,40}\)\s{0,2})?(?::|=|：|\||->|=>)(?:\*{1,2}|_{1,2})?[ \t]{0,12}`,
+  String.raw`^${KEY}[ \t]{0,4}(?:[?？]\s{0,2})?(?:\([^()\n]{0,40}\)\s{0,2})?(?::|=|：|\||->|=>)(?:\*{1,2}|_{1,2})` +
+    String.raw`?[ \t]{0,12}`,
   'u',
 );
 const ASKED = new RegExp(String.raw`^${KEY}[?？](?:\*{1,2}|_{1,2})?[ \t]{1,4}(?=\S)`, 'u');
@@ -27,7 +30,10 @@ const SHORT_FIELDS = new Set<Meaning>([
   'avoid',
 ]);
 
-/** The fields of one line: one, or several between marks when those behind the first have keys of their own too; undefined when it is none. */
+/**
+ * The fields of one line: one, or several between marks when those behind the first have keys of their own too;
+ * undefined when it is none.
+ */
 export function entriesOn(text: string, start: number, end: number): LineEntry[] | undefined {
   if (end - start > LONGEST_LINE) return undefined;
   const whole = entryAt(text, start, end);
@@ -96,7 +102,10 @@ function entryAt(text: string, start: number, end: number): LineEntry | undefine
   };
 }
 
-/** A field with a name that nobody foresaw and a short value: `Hives at present: 3`. What identifies or reaches a person is none. */
+/**
+ * A field with a name that nobody foresaw and a short value: `Hives at present: 3`. What identifies or reaches a person
+ * is none.
+ */
 export function strangeOn(text: string, start: number, end: number): Entry | undefined {
   if (end - start > 160) return undefined;
   const match = SEPARATED.exec(text.slice(start, end));
@@ -116,14 +125,21 @@ export function strangeOn(text: string, start: number, end: number): Entry | und
   return { key, value, start, end: start + text.slice(start, end).trimEnd().length, said: undefined };
 }
 
-const REACHES =
-  /\b(?:phone|tel|telephone|mobile|cell|e-?mail|fax|id|ref|reference|number|no|nr|version|url|website|link|date|signed|signature|time|zip|post ?code|iban|password|token|source|page|file|form|submitted|created|updated|case|ticket|order|account|policy|subject|re|to|cc|from|note|ps|warning|tip|step|example|consent|agree|terms)\b/i;
+const REACHES = new RegExp(
+  String.raw`\b(?:phone|tel|telephone|mobile|cell|e-?mail|fax|id|ref|reference|number|no|nr|version|url|website|` +
+    String.raw`link|date|signed|signature|time|zip|post ?code|iban|password|token|source|page|file|form|submitted|` +
+    String.raw`created|updated|case|ticket|order|account|policy|subject|re|to|cc|from|note|ps|warning|tip|step|` +
+    String.raw`example|consent|agree|terms)\b`,
+  'i',
+);
 
 /** `Patient: Ada Moor`: the one whom the form is about. */
 const isRole = (key: string): boolean =>
-  /^(?:patient|client|customer|guest|applicant|candidate|student|member|resident|user|player|participant|employee|passenger|traveller|traveler)$/i.test(
-    key,
-  );
+  new RegExp(
+    String.raw`^(?:patient|client|customer|guest|applicant|candidate|student|member|resident|user|player|` +
+      String.raw`participant|employee|passenger|traveller|traveler)$`,
+    'i',
+  ).test(key);
 
 function dashed(line: string): RegExpExecArray | null {
   const match = DASHED.exec(line);

@@ -11,9 +11,10 @@ export function fragmentOf(sentence: Sentence): Statement | undefined {
   let from = 0;
   while (
     from < words.length &&
-    /^(?:-|\*|•|>|#|well|so|yes|oh|and|originally|just|currently|,|hi|hello|hey|proud|first-time|single|busy|new|retired|full-time|part-time|freelance|senior|junior)$/.test(
-      words[from]?.word ?? '',
-    )
+    new RegExp(
+      String.raw`^(?:-|\*|•|>|#|well|so|yes|oh|and|originally|just|currently|,|hi|hello|hey|proud|first-time|` +
+        String.raw`single|busy|new|retired|full-time|part-time|freelance|senior|junior)$`,
+    ).test(words[from]?.word ?? '')
   )
     from += 1;
   const object = words.slice(from);
@@ -47,9 +48,10 @@ export function rolesIn(sentence: Sentence): Statement[] {
   const end = words.findIndex(({ word }, at) => at > from + 1 && /^(?:,|i|my|who|is|has|means)$/.test(word));
   const object = words.slice(from + 1, end < 0 ? undefined : end);
   return object.some(({ word }) =>
-    /^(?:child|kid|gift|joke|result|rule|teen|teenager|boy|girl|student|whole|matter|bonus|side|treat|surprise|present|last|first)$/.test(
-      word,
-    ),
+    new RegExp(
+      String.raw`^(?:child|kid|gift|joke|result|rule|teen|teenager|boy|girl|student|whole|matter|bonus|side|treat|` +
+        String.raw`surprise|present|last|first)$`,
+    ).test(word),
   )
     ? []
     : [asBeing(sentence, from + 1, object)];
@@ -75,7 +77,10 @@ export function askedToRemember(sentence: Sentence): Sentence | undefined {
     : { text, words: words.slice(from), start: words[from]?.start ?? start, end, asks: false, ofAnother };
 }
 
-/** What a question such as `what is your favorite movie? how old are you?` leaves of a sentence: the part before it, when it states something. */
+/**
+ * What a question such as `what is your favorite movie? how old are you?` leaves of a sentence: the part before it,
+ * when it states something.
+ */
 export function beforeQuestion(sentence: Sentence): Sentence | undefined {
   const { text, words, start, ofAnother } = sentence;
   for (let at = words.length - 1; at > 1; at -= 1) {

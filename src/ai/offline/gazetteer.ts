@@ -24,7 +24,10 @@ export const isDemonym = (word: string): boolean => is(word, DEMONYM);
 /** `nurse`, `bartender`: what one works as. */
 export const isOccupation = remembering((word) => is(word, ACTOR) || MORE_OCCUPATIONS.has(word));
 
-/** `florist`, `midwife`: ends as those do who are called by what they do. So do summer and sister: where something else says that it is somebody. */
+/**
+ * `florist`, `midwife`: ends as those do who are called by what they do. So do summer and sister: where something else
+ * says that it is somebody.
+ */
 export const isDoer = remembering((word) => isOccupation(word) || DOING.test(word));
 const DOING = /\p{L}{2}(?:[^aeou\W]er|[^aeou\W]or|ist|ian|smith|wright|m[ae]n|wife)$/u;
 
@@ -70,30 +73,36 @@ const is = (word: string, kind: number): boolean => ((DICTIONARY.get(word) ?? 0)
 
 const MORE_PLACES = new Set(
   `${CITY_NAMES}
-nyc|new york city|la|sf|uk|usa|us|uae|bay area|midwest|east coast|west coast|pacific northwest|scotland|wales|england|catalonia|bavaria|tuscany
-silicon valley|south america|north america|latin america|central america|southeast asia|middle east|hong kong|puerto rico|washington dc|dc|st louis|saint louis`.split(
-    /[|\n]/,
-  ),
+nyc|new york city|la|sf|uk|usa|us|uae|bay area|midwest|east coast|west coast|pacific \
+northwest|scotland|wales|england|catalonia|bavaria|tuscany
+silicon valley|south america|north america|latin america|central america|southeast asia|middle east|hong \
+kong|puerto rico|washington dc|dc|st louis|saint louis`.split(/[|\n]/),
 );
 
 const EVERYDAY_NAMES = new Set(
-  `will mark may rose hope grace faith joy summer autumn drew frank rich grant chase art bill pat rob sue jack dawn eve ray ruby sky star sunny
-happy young major king prince angel baby christian candy crystal amber april june august jade ivy lily daisy violet olive ginger rusty sandy misty stormy rocky lucky buddy honey
-dean duke earl guy gay mason hunter carter cooper taylor baker tanner tyler porter archer cook chance cash cliff clay heath forest river dale glen rod stone wade ward
-long short small little sharp smart sweet strong wise noble bright early late gene jean gale robin jay drake sterling chip chuck curt don gary jimmy jerry lance nick pepper
-queen precious princess destiny harmony melody mercy patience charity constance prudence virtue love single male female human vegan gamer nurse real ready sure busy free game bored tired down
-back home good great fine okay well here there still just so very too also not never always only an the born new old in on at from of to with for`.split(
-    /\s+/,
-  ),
+  `will mark may rose hope grace faith joy summer autumn \
+drew frank rich grant chase art bill pat rob sue jack dawn eve ray ruby sky star sunny
+happy young major king prince angel baby christian candy crystal amber april june august jade ivy lily daisy \
+violet olive ginger rusty sandy misty stormy rocky lucky buddy honey
+dean duke earl guy gay mason hunter carter cooper taylor baker tanner tyler porter archer cook chance cash cliff \
+clay heath forest river dale glen rod stone wade ward
+long short small little sharp smart sweet strong wise noble bright early late gene jean gale robin jay drake \
+sterling chip chuck curt don gary jimmy jerry lance nick pepper
+queen precious princess destiny harmony melody mercy patience charity constance prudence virtue love single male \
+female human vegan gamer nurse real ready sure busy free game bored tired down
+back home good great fine okay well here there still just so very too also not never always only an the born new \
+old in on at from of to with for`.split(/\s+/),
 );
 
 const MORE_OCCUPATIONS = new Set(
-  `nurse engineer teacher student waiter waitress clerk chef cook barista cashier carpenter plumber electrician mechanic lawyer attorney accountant
-dentist vet veterinarian surgeon therapist psychologist paramedic firefighter soldier pilot driver trucker farmer butcher librarian journalist translator designer developer programmer
-architect scientist researcher professor lecturer tutor coach trainer banker realtor janitor custodian housekeeper nanny babysitter receptionist secretary intern freelancer entrepreneur
-consultant analyst manager director supervisor salesman saleswoman cop detective ranger retiree pharmacist physicist chemist biologist astronaut sailor fisherman clown magician`.split(
-    /\s+/,
-  ),
+  `nurse engineer teacher student waiter waitress clerk \
+chef cook barista cashier carpenter plumber electrician mechanic lawyer attorney accountant
+dentist vet veterinarian surgeon therapist psychologist paramedic firefighter soldier pilot driver trucker farmer \
+butcher librarian journalist translator designer developer programmer
+architect scientist researcher professor lecturer tutor coach trainer banker realtor janitor custodian housekeeper \
+nanny babysitter receptionist secretary intern freelancer entrepreneur
+consultant analyst manager director supervisor salesman saleswoman cop detective ranger retiree pharmacist \
+physicist chemist biologist astronaut sailor fisherman clown magician`.split(/\s+/),
 );
 
 const withoutMarks = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');

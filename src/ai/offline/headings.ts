@@ -9,21 +9,27 @@ export interface Heading {
   isSection: boolean;
 }
 
-const OTHERS =
-  /\b(?:emergency|next of kin|references?|referees?|contact person|guardian|doctor|gp|physician|beneficiar(?:y|ies)|witness(?:es)?|sponsors?|authors?|signatures?|signed|staff|office use|notfall|urgence|emergencia|emergenza|emergência|noodgeval|紧急联系人)\b/;
-const HOUSEHOLD =
-  /\b(?:household|family|children|kids|dependants|dependents|pets|animals|relatives|people in my life|familie|famille|familia|famiglia|família|gezin|家庭)\b/;
+const OTHERS = new RegExp(
+  String.raw`\b(?:emergency|next of kin|references?|referees?|contact person|guardian|doctor|gp|physician|` +
+    String.raw`beneficiar(?:y|ies)|witness(?:es)?|sponsors?|authors?|signatures?|signed|staff|office use|notfall|` +
+    String.raw`urgence|emergencia|emergenza|emergência|noodgeval|紧急联系人)\b`,
+);
+const HOUSEHOLD = new RegExp(
+  String.raw`\b(?:household|family|children|kids|dependants|dependents|pets|animals|relatives|people in my life|` +
+    String.raw`familie|famille|familia|famiglia|família|gezin|家庭)\b`,
+);
 
 /**
- * The heading that a line is: `## 3. Interests`, `**About me**`, `INTERESTS`, a line with a rule below it, `Hobbies:` above its items.
- * `below` is the line after it.
+ * The heading that a line is: `## 3. Interests`, `**About me**`, `INTERESTS`, a line with a rule below it, `Hobbies:`
+ * above its items. `below` is the line after it.
  */
 export function headingOf(line: string, below: string): Heading | undefined {
   if (line.length > 90) return undefined;
-  const marked =
-    /^[ \t]{0,8}(?:#{1,6}[ \t]{1,3}(?<hash>.{1,70}?)[ \t#]{0,6}|(?:\*\*|__)(?<bold>[^*_:]{1,60}?):?(?:\*\*|__):?|={2,}\s(?<equals>[^=]{1,60}?)\s={2,}|\[(?<square>[\p{L}][^\][]{1,40})\])[ \t]*$/u.exec(
-      line,
-    )?.groups;
+  const marked = new RegExp(
+    String.raw`^[ \t]{0,8}(?:#{1,6}[ \t]{1,3}(?<hash>.{1,70}?)[ \t#]{0,6}|(?:\*\*|__)(?<bold>[^*_:]{1,60}?)` +
+      String.raw`:?(?:\*\*|__):?|={2,}\s(?<equals>[^=]{1,60}?)\s={2,}|\[(?<square>[\p{L}][^\][]{1,40})\])[ \t]*$`,
+    'u',
+  ).exec(line)?.groups;
   const title = marked?.hash ?? marked?.bold ?? marked?.equals ?? marked?.square;
   if (title !== undefined) return headed(title, true);
   const bare = line.trim();
@@ -64,9 +70,11 @@ function sectionMeaning(name: string, meaning: Meaning | undefined): Meaning | u
   if (meaning !== undefined && meaning !== 'wrapper' && meaning !== 'when') return meaning;
   if (/\b(?:hobbies|interests|pastimes|passions|leisure)\b/.test(name)) return 'likes';
   if (
-    /\b(?:experience|employment|career|education|qualifications|languages|skills|health|medical|allergies|diet|medication|goals|achievements|awards|certificat\w+|publications|projects|volunteer\w*|training|milestones)\b/.test(
-      name,
-    )
+    new RegExp(
+      String.raw`\b(?:experience|employment|career|education|qualifications|languages|skills|health|medical|` +
+        String.raw`allergies|diet|medication|goals|achievements|awards|certificat\w+|publications|projects|` +
+        String.raw`volunteer\w*|training|milestones)\b`,
+    ).test(name)
   )
     return 'memory';
   return meaning;

@@ -5,7 +5,10 @@ import { numberAt } from './numerals.js';
 import { isKin, isPerson } from './people.js';
 import { wordsOf } from './sentence.js';
 
-/** What one line says of a person in parts: `Ines Moor, 36 · Bergen, Norway · she/her`, `Ada "Addie" Moor, F, 81 y`, `29F, Toronto, nurse`. */
+/**
+ * What one line says of a person in parts: `Ines Moor, 36 · Bergen, Norway · she/her`, `Ada "Addie" Moor, F, 81 y`,
+ * `29F, Toronto, nurse`.
+ */
 export interface Headline {
   slots: Slot[];
   /** Whether it says enough beside the name to be about a person. */
@@ -14,7 +17,10 @@ export interface Headline {
   saysMore: boolean;
 }
 
-/** Reads a line as a headline; undefined when it does not begin with what is written as a name, nor is otherwise one about a person. */
+/**
+ * Reads a line as a headline; undefined when it does not begin with what is written as a name, nor is otherwise one
+ * about a person.
+ */
 export function headlineOf(line: string): Headline | undefined {
   if (line.length > 160 || /[!?…]\s*$/.test(line)) return undefined;
   const parts = line
@@ -62,7 +68,10 @@ function isAbout(about: Slot[][]): boolean {
   );
 }
 
-/** Without a name: what hardly stands together but in what somebody says of themselves, such as an age, a gender and a town. */
+/**
+ * Without a name: what hardly stands together but in what somebody says of themselves, such as an age, a gender and a
+ * town.
+ */
 function isCard(parts: string[], about: Slot[][], saysMore: boolean): boolean {
   const kinds = kindsOf(about);
   const opening = kindsOf(about[0]?.length === 0 ? [] : about.slice(0, 2));
@@ -136,8 +145,11 @@ function placeIn(part: string, next: string | undefined): Slot[] {
 /** `Ada "Addie" Moor`: the name without the nickname in it, which would stand between its parts. */
 const withoutNickname = (name: string): string => name.replace(/\s*["“„(][^"”“)]{1,30}["”“)]\s*/u, ' ').trim();
 
-const PARTICLES =
-  /^(?:de|da|do|dos|del|della|di|van|von|der|den|la|le|bin|ibn|al|el|ter|ten|zu|af|ben|st\.?|y|e|dr\.?|mr\.?|mrs\.?|ms\.?|prof\.?)$/i;
+const PARTICLES = new RegExp(
+  String.raw`^(?:de|da|do|dos|del|della|di|van|von|der|den|la|le|bin|ibn|al|el|ter|ten|zu|af|ben|st\.?|y|e|` +
+    String.raw`dr\.?|mr\.?|mrs\.?|ms\.?|prof\.?)$`,
+  'i',
+);
 
 /** One to five words with capitals that are no common words; one alone must be a known first name. */
 export function isWrittenName(text: string): boolean {
@@ -159,17 +171,23 @@ export function isWrittenName(text: string): boolean {
 const PRONOUNS = /^(she|he|they) ?\/ ?(?:her|him|them|they|he|she)(?: ?\/ ?\w{2,6})?$/i;
 
 /** `Dad`, `proud mum of two` */
-const ROLE =
-  /^(?:an? )?(?:(?:proud|single|stay-at-home|busy|new|girl|boy) )?(?:(?<female>mom|mum|mother|mama|wife|grandma|grandmother)|dad|father|papa|husband|grandpa|grandfather)(?: (?:of|to) [\p{L}\d ]{1,30})?$/iu;
+const ROLE = new RegExp(
+  String.raw`^(?:an? )?(?:(?:proud|single|stay-at-home|busy|new|girl|boy) )?(?:(?<female>mom|mum|mother|mama|` +
+    String.raw`wife|grandma|grandmother)|dad|father|papa|husband|grandpa|grandfather)(?: (?:of|to) [\p{L}\d ` +
+    String.raw`]{1,30})?$`,
+  'iu',
+);
 
 /** Age, gender or pronouns as one part of a line. */
 function aboutPerson(part: string): Slot[] {
   const gender = (letter: string | undefined): Slot[] =>
     letter ? [slot('core_info.gender', /^[fw]/i.test(letter) ? 'female' : 'male', SAID)] : [];
   const aged =
-    /^(?:aged? |age: ?)?(\d{1,3}) ?(?:y|yo|yrs?|years?(?: old)?|y\/?o|jahre(?: alt)?|ans|anni|años|anos|jaar)?\.? ?\/? ?([mf])?$/i.exec(
-      part,
-    ) ?? /^(?:([mf]) ?)(\d{2})$/i.exec(part);
+    new RegExp(
+      String.raw`^(?:aged? |age: ?)?(\d{1,3}) ?(?:y|yo|yrs?|years?(?: old)?|y/?o|jahre(?: alt)?|ans|anni|años|` +
+        String.raw`anos|jaar)?\.? ?/? ?([mf])?$`,
+      'i',
+    ).exec(part) ?? /^(?:([mf]) ?)(\d{2})$/i.exec(part);
   if (aged) {
     const [age, letter] = /^\d/.test(aged[1] ?? '') ? [aged[1], aged[2]] : [aged[2], aged[1]];
     return Number(age) >= 1 && Number(age) <= 120 ? [slot('core_info.age', Number(age), PLAIN), ...gender(letter)] : [];

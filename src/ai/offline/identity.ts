@@ -371,8 +371,11 @@ function introducedName({
   return { value: name, explicitness: known ? 0.85 : 0.7 };
 }
 
-const TITLES_OF_STATES =
-  /^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|gay|queer|lgbtq?|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$/;
+const TITLES_OF_STATES = new RegExp(
+  String.raw`^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|` +
+    String.raw`gay|queer|lgbtq?|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra|` +
+    String.raw`scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$`,
+);
 const NAME_ENDS = new Set([
   ',',
   'and',
@@ -427,10 +430,10 @@ const PARTICLES = new Set([
   'st',
 ]);
 const NOT_NAMES = new Set(
-  `not on in at a an the hidden secret unknown none null n a my your his her and or but i it is was so very too what who please to of for with from that this these those
-anonymous undefined redacted private unimportant irrelevant important too one two user assistant me you ? here there like just also really actually difficult hard long short common rare unusual same different easy`.split(
-    /\s+/,
-  ),
+  `not on in at a an the hidden secret unknown none null \
+n a my your his her and or but i it is was so very too what who please to of for with from that this these those
+anonymous undefined redacted private unimportant irrelevant important too one two user assistant me you ? here \
+there like just also really actually difficult hard long short common rare unusual same different easy`.split(/\s+/),
 );
 
 /** The name that starts at the first of `words`, as it is written; `announced` when the text says that it is one. */

@@ -15,7 +15,10 @@ export interface Interest {
   words: Word[];
 }
 
-/** The things that a list names: `hiking, the beach and playing the guitar` are three. `hint` is a category to fall back on. */
+/**
+ * The things that a list names: `hiking, the beach and playing the guitar` are three. `hint` is a category to fall back
+ * on.
+ */
 export function interestsIn(text: string, words: Word[], hint: string | undefined): Interest[] {
   const found: Interest[] = [];
   const shared = sharedLead(words);
@@ -120,9 +123,10 @@ function clauseOf(words: Word[]): Word[] {
         !(word === 'but' && /^(?:especially|mostly|mainly|also)$/.test(words[at + 1]?.word ?? ''))) ||
         (word === 'to' &&
           at > 0 &&
-          /^(?:listening|going|travel|traveling|travelling|go|listen|next|back|want|like|love|how|anything|do|learning|learn|trying|try|starting|wanting)$/.test(
-            words[at - 1]?.word ?? '',
-          ) === false &&
+          new RegExp(
+            String.raw`^(?:listening|going|travel|traveling|travelling|go|listen|next|back|want|like|love|how|` +
+              String.raw`anything|do|learning|learn|trying|try|starting|wanting)$`,
+          ).test(words[at - 1]?.word ?? '') === false &&
           verbForm(words[at + 1]?.word ?? '')?.kind === 'base' &&
           words[0]?.word !== 'to')),
   );
@@ -273,8 +277,12 @@ function sharedLead(words: Word[]): string | undefined {
 }
 
 const LEADS = new Set(
-  `yeah yes yep oh to a an the some any all both also just really more especially particularly mostly mainly certain various different new good great other many much most lots such like well very watching
-as most too even still always sometimes only simply old own several few anything everything do doing kinds being pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things stuff`
+  `yeah yes yep oh to a an the some any all both also just really more especially
+  particularly mostly mainly certain various different new good great other many much most lots such like well very
+  watching
+as most too even still always sometimes only simply old own several few anything everything do doing kinds being
+  pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things
+  stuff`
     .split(/\s+/)
     .filter(
       (word) =>
@@ -326,7 +334,10 @@ const CONTAINERS = new Set([
   'evenings',
 ]);
 
-/** Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-` for none. */
+/**
+ * Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-`
+ * for none.
+ */
 const LIGHT = new Map(
   Object.entries({
     playing: '-',
@@ -370,19 +381,37 @@ const isLightPhrase = (word: string, next: string): boolean =>
     ));
 
 const TRAILS = new Set(
-  `recently yeah mostly omg aswell etc too though now lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself alone outside inside overall also best ever actually really most well always
-though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot alot next obviously definitely basically honestly literally naturally clearly`.split(
-    /\s+/,
-  ),
+  `recently yeah mostly omg aswell etc too though now \
+lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself \
+alone outside inside overall also best ever actually really most well always
+though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after \
+before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot \
+alot next obviously definitely basically honestly literally naturally clearly`.split(/\s+/),
 );
 
-const TRAILING_PHRASES =
-  /^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all (?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|good|ever|life|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|morning|evening)|around the)\b/;
+const TRAILING_PHRASES = new RegExp(
+  String.raw`^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|` +
+    String.raw`university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )` +
+    String.raw`?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|` +
+    String.raw`mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|` +
+    String.raw`particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|` +
+    String.raw`house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all ` +
+    String.raw`(?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|` +
+    String.raw`hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|good|ever|life|a|the|my|years|` +
+    String.raw`now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after ` +
+    String.raw`(?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|` +
+    String.raw`ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |` +
+    String.raw`couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|` +
+    String.raw`the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|` +
+    String.raw`morning|evening)|around the)\b`,
+);
 
 const TRAILING = new Set(
-  `a very so at as on during over in with every each all once twice three these from for by to after before when since because an one two four five six ten few several some many more instead but the most last this next around`.split(
-    ' ',
-  ),
+  (
+    'a very so at as on during over in with every each all once twice three these from for by to after before ' +
+    'when since because an one two four five six ten few several some many more instead but the most last this ' +
+    'next around'
+  ).split(' '),
 );
 
 function trails(words: Word[], at: number): boolean {
@@ -429,7 +458,10 @@ function shorten(words: Word[]): Word[] {
   return words.slice(0, cut > 0 && cut <= 5 ? cut : 5);
 }
 
-/** `trivia night at the pub`, `tomatoes on my balcony`, `salsa in Cali`: where or with whom a known thing is enjoyed is no part of it. */
+/**
+ * `trivia night at the pub`, `tomatoes on my balcony`, `salsa in Cali`: where or with whom a known thing is enjoyed is
+ * no part of it.
+ */
 function withoutPlace(words: Word[]): Word[] {
   const cut = words.findIndex(
     ({ word }, at) =>
@@ -454,11 +486,24 @@ const withoutEvent = (words: Word[]): Word[] =>
     : words;
 
 const EMPTY = new Set(
-  `morning evening night afternoon rest any all some more most etc look looking go going it this that these those them him her you me us myself yourself everything something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where who being having place places day days time times
-bit much many all both same part kind kinds type sort fact sound look talk chat conversation weather job school life question answer yes no not nothing none doing here there going anyone so very too well name names hearing talking meeting chatting meet hear see know think say tell be come want need feel live stay word
-compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright attention money advice news plan offer suggestion answer answers guys other others year years week month anything's 'em weekend holiday amazing interesting exciting boring relaxing calming fascinating annoying sleeping`.split(
-    /\s+/,
-  ),
+  `morning evening night afternoon rest any all some more \
+\
+most etc look looking go going it this that these those them him her you me us myself yourself everything \
+\
+something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where \
+who \
+being having place places day days time times
+bit much many all both same part kind kinds type sort fact sound look talk chat conversation weather job school \
+\
+life question answer yes no not nothing none doing here there going anyone so very too well name names hearing \
+\
+talking meeting chatting meet hear see know think say tell be come want need feel live stay word
+compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright \
+\
+attention money advice news plan offer suggestion answer answers guys other others year years week month \
+\
+anything's 'em weekend holiday amazing interesting exciting boring relaxing calming fascinating annoying \
+sleeping`.split(/\s+/),
 );
 
 function isThing(words: Word[]): boolean {

@@ -10,7 +10,10 @@ const NAMING = cueOf(
   `( call calls name this its it here speaking everyone everybody people friends folks # ${NUMBER_WORDS}`,
 );
 
-/** Names given without a statement about oneself: `Call me Zed`, `This is Kofi`, `Jamal here`, `I changed my name to Robin`. */
+/**
+ * Names given without a statement about oneself: `Call me Zed`, `This is Kofi`, `Jamal here`,
+ * `I changed my name to Robin`.
+ */
 export function introductionsIn({ text, words }: Sentence): Slot[] {
   if (!hears(words, NAMING)) return [];
   const own = words.findIndex(

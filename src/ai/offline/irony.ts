@@ -1,6 +1,9 @@
 import type { Sentence } from './sentence.js';
 
-/** `oh sure, I am so patient`, `yeah right, because I'm such a saint`, `I'm super organized /s`: said to mean the opposite. */
+/**
+ * `oh sure, I am so patient`, `yeah right, because I'm such a saint`, `I'm super organized /s`: said to mean the
+ * opposite.
+ */
 export function isIronic({ text, start, end }: Sentence): boolean {
   const told = text
     .slice(start, Math.min(end, start + 400))
@@ -9,6 +12,11 @@ export function isIronic({ text, start, end }: Sentence): boolean {
   return HEAD.test(told) || TAIL.test(text.slice(Math.max(start, end - 40), end + 12).toLowerCase());
 }
 
-const HEAD =
-  /^(?:well |haha |lol |ha |and )?(?:(?:oh|yeah|ah|haha|lol),? (?:sure|right|of course|yeah|absolutely|totally|great)|yeah,? right|sure thing|right|of course|sure)(?:,| because| cause| cuz|\b(?= i'?m (?:so|such|super)\b))[^.!?]{0,60}\bi(?:'m| am|m)\b[^.!?]{0,20}\b(?:so|such|super|totally|really|very|the)\b|\bbecause (?:i'm|i am|im) (?:just |oh )?(?:so|such|sooo*) [^.!?]{0,40}(?:right|apparently|clearly)$/;
+const HEAD = new RegExp(
+  String.raw`^(?:well |haha |lol |ha |and )?(?:(?:oh|yeah|ah|haha|lol),? (?:sure|right|of course|yeah|` +
+    String.raw`absolutely|totally|great)|yeah,? right|sure thing|right|of course|sure)(?:,| because| cause| cuz|` +
+    String.raw`\b(?= i'?m (?:so|such|super)\b))[^.!?]{0,60}\bi(?:'m| am|m)\b[^.!?]{0,20}\b(?:so|such|super|` +
+    String.raw`totally|really|very|the)\b|\bbecause (?:i'm|i am|im) (?:just |oh )?(?:so|such|sooo*) ` +
+    String.raw`[^.!?]{0,40}(?:right|apparently|clearly)$`,
+);
 const TAIL = /(?:^|\s)\/s\b|\((?:sarcasm|not|irony)\)|(?:\.{2,3}|…|,| -) ?not!|\bsaid (?:no one|nobody) ever\b|🙄/u;

@@ -11,8 +11,9 @@ export type Node =
 const DEEPEST = 60;
 
 /**
- * Reads what `text` is: a JSON value, one on each line, or what somebody meant to be one: cut off, with trailing commas, comments, bare
- * keys or in the quotes and words of Python. Undefined when it is none of these. Linear in the length of the text.
+ * Reads what `text` is: a JSON value, one on each line, or what somebody meant to be one: cut off, with trailing
+ * commas, comments, bare keys or in the quotes and words of Python. Undefined when it is none of these. Linear in the
+ * length of the text.
  */
 export function readJson(text: string): Node | undefined {
   const start = text.search(/\S/);
@@ -27,7 +28,10 @@ export function readJsonWithin(text: string, start: number): Node | undefined {
   return end !== undefined && isJson(text.slice(start, end)) ? new Walk(text, start, end).value(0) : undefined;
 }
 
-/** Where each unit of a string's value stands, and its end: one offset when nothing is escaped. `node` is a string of `text`. */
+/**
+ * Where each unit of a string's value stands, and its end: one offset when nothing is escaped. `node` is a string of
+ * `text`.
+ */
 export function originsOf(text: string, node: { start: number; end: number; value: string }): number | Uint32Array {
   if (!text.slice(node.start, node.end).includes('\\')) return node.start + 1;
   const origins = new Uint32Array(node.value.length + 1);

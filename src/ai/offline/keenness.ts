@@ -45,14 +45,18 @@ const KEENNESS: Record<string, string[]> = {
   weakness: ['for'],
 };
 const ABLE = new Set(['good', 'great', 'talented', 'skilled']);
-const LOVERS =
-  /^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee|fanboy|fangirl|obsessive|tragic|supporter|hobbyist|collector)$/;
+const LOVERS = new RegExp(
+  String.raw`^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee|` +
+    String.raw`fanboy|fangirl|obsessive|tragic|supporter|hobbyist|collector)$`,
+);
 /** Those whom a pastime makes: what is more often a trade (`baker`, `painter`) is left out. */
 const PLAYERS = new Set(
-  `runner climber surfer swimmer knitter crocheter hiker golfer angler skier snowboarder cyclist birder birdwatcher beekeeper gamer skater skateboarder kayaker rower boulderer quilter woodworker fencer jogger
-rambler twitcher bookworm foodie cinephile audiophile petrolhead gearhead gymrat trekkie swiftie potterhead cosplayer larper speedrunner forager stargazer homebrewer crossfitter yogi paddleboarder triathlete marathoner philatelist numismatist genealogist`.split(
-    /\s+/,
-  ),
+  `runner climber surfer swimmer knitter crocheter hiker \
+golfer angler skier snowboarder cyclist birder birdwatcher beekeeper gamer skater skateboarder kayaker rower \
+boulderer quilter woodworker fencer jogger
+rambler twitcher bookworm foodie cinephile audiophile petrolhead gearhead gymrat trekkie swiftie potterhead \
+cosplayer larper speedrunner forager stargazer homebrewer crossfitter yogi paddleboarder triathlete marathoner \
+philatelist numismatist genealogist`.split(/\s+/),
 );
 const KINDS: Record<string, string> = {
   bookworm: 'books',
@@ -77,9 +81,10 @@ const KINDS: Record<string, string> = {
   homebrewer: 'food',
 };
 const SPORTY = new Set(
-  'climber surfer swimmer golfer angler skier snowboarder cyclist skater skateboarder kayaker rower boulderer fencer paddleboarder triathlete'.split(
-    ' ',
-  ),
+  (
+    'climber surfer swimmer golfer angler skier snowboarder cyclist skater skateboarder kayaker rower boulderer ' +
+    'fencer paddleboarder triathlete'
+  ).split(' '),
 );
 const DIETS = new Set(['vegan', 'vegetarian', 'pescatarian']);
 
@@ -172,9 +177,10 @@ function ofLover({ object, sentence }: Statement, at: number, gone: boolean): Sl
   let from = at - 1;
   while (
     from > 0 &&
-    !/^(?:a|an|the|big|huge|real|true|total|such|massive|avid|of|very|serious|lifelong|life-long|die-hard|diehard|proud|complete|bit)$/.test(
-      object[from - 1]?.word ?? '',
-    )
+    !new RegExp(
+      String.raw`^(?:a|an|the|big|huge|real|true|total|such|massive|avid|of|very|serious|lifelong|life-long|` +
+        String.raw`die-hard|diehard|proud|complete|bit)$`,
+    ).test(object[from - 1]?.word ?? '')
   )
     from -= 1;
   const thing = interestOf(sentence.text, object.slice(from, at), undefined);

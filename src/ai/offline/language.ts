@@ -7,8 +7,8 @@ import type { Phrasebook } from './phrasebook.js';
 import { type Sentence, writtenWords } from './sentence.js';
 
 /**
- * The language of these words as a lower-case ISO 639-1 code, and how sure that is, 0 to 1; undefined when they are too few to tell.
- * Below {@link A_GUESS} its phrases may be tried, but nothing be said of the language.
+ * The language of these words as a lower-case ISO 639-1 code, and how sure that is, 0 to 1; undefined when they are too
+ * few to tell. Below {@link A_GUESS} its phrases may be tried, but nothing be said of the language.
  */
 export function languageOf(text: string): { code: string; certainty: number } | undefined {
   const sample = text.slice(0, LONGEST);
@@ -32,13 +32,20 @@ export const A_GUESS = 0.5;
 
 /** Longer texts tell no more. */
 const LONGEST = 6000;
-/** In letters: below this the detector guesses, and common words are the better witness; below the second it knows nothing. */
+/**
+ * In letters: below this the detector guesses, and common words are the better witness; below the second it knows
+ * nothing.
+ */
 const SHORT = 120;
 const SHORTEST = 24;
 
-const ENGLISH = `i my the and is of to am have you was it that for with this are not me we but do what your in on love like so live a an be at by from or as if he she they his her their there here
-just can will would could should been has had did does don't i'm it's i've hi hello yes no really very when where who how why which all some any more most about up out now then than too also because after before
-dont doesnt didnt cant wont im ive youre thats isnt u ur pls please lol gonna wanna use work works job years old name lives likes loves enjoy hate really get got go went going`;
+const ENGLISH = `i my the and is of to am have you was it that for with \
+this are not me we but do what your in on love like so live a an be at by from or as if he she they his her their \
+there here
+just can will would could should been has had did does don't i'm it's i've hi hello yes no really very when where \
+who how why which all some any more most about up out now then than too also because after before
+dont doesnt didnt cant wont im ive youre thats isnt u ur pls please lol gonna wanna use work works job years old \
+name lives likes loves enjoy hate really get got go went going`;
 
 /** Of each word, in plain form, what it counts for its languages. */
 const WEIGHTS = new Map<string, Map<string, number>>();
@@ -65,8 +72,8 @@ function wordsOfBook(book: Phrasebook): { code: string; everyday: string; small:
 }
 
 /**
- * The phrasebook of one sentence in a text of `book`, undefined for English: another one only where its own common words or its script
- * stand and nothing of `book`, as when somebody changes the language in the middle.
+ * The phrasebook of one sentence in a text of `book`, undefined for English: another one only where its own common
+ * words or its script stand and nothing of `book`, as when somebody changes the language in the middle.
  */
 export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook | undefined): Phrasebook | undefined {
   const head = text.slice(start, Math.min(end, start + 80));
@@ -100,7 +107,10 @@ const LEAST_VOTES = 1.5;
 export const bookOf = (code: string | undefined): Phrasebook | undefined =>
   PHRASEBOOKS.find((book) => book.code === code);
 
-/** The language whose common words stand here most, with how many times the votes of the next it has. A vote is a word that no other language has. */
+/**
+ * The language whose common words stand here most, with how many times the votes of the next it has. A vote is a word
+ * that no other language has.
+ */
 function vote(sample: string): { code: string; votes: number; lead: number } | undefined {
   const votes = votesOf(writtenWords(sample, 0, Math.min(sample.length, 2000)));
   const [first, second] = Array.from(votes, (count, at) => ({ code: CODES[at] ?? '', count }))

@@ -1,6 +1,6 @@
 /**
- * The same text, unit for unit, with one kind of line end and without what only lays it out: byte order marks, HTML tags, entities. Offsets
- * stay. Linear in its length.
+ * The same text, unit for unit, with one kind of line end and without what only lays it out: byte order marks, HTML
+ * tags, entities. Offsets stay. Linear in its length.
  */
 export function levelled(text: string): string {
   let level = text;
@@ -30,7 +30,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 const TAGS =
-  'p|br|div|span|b|i|u|s|strong|em|small|ul|ol|li|dl|dt|dd|h[1-6]|table|thead|tbody|tr|td|th|a|html|head|body|title|hr|pre|code|section|article|header|footer|main|font|center|img|label|blockquote|script|style|mark|sup|sub|del|ins';
+  'p|br|div|span|b|i|u|s|strong|em|small|ul|ol|li|dl|dt|dd|h[1-6]|table|thead|tbody|tr|td|th|a|html|head|body|' +
+  'title|hr|pre|code|section|article|header|footer|main|font|center|img|label|blockquote|script|style|mark|sup|' +
+  'sub|del|ins';
 const HTML = new RegExp(`<(?:/?(?:${TAGS})[\\s/>]|!--)`, 'i');
 const TAG = new RegExp(`<(/?)(${TAGS})(?=[\\s/>])[^<>]{0,500}>|<!--[^>]{0,500}>`, 'gi');
 

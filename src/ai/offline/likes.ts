@@ -101,8 +101,10 @@ function ofBecoming(statement: Statement): Slot[] {
   return statement.negated || statement.modal ? [] : keennessIn(statement);
 }
 
-const FONDNESS =
-  /^(?:soft spot|thing|weakness|passion|love|obsession|fondness|fascination|sweet tooth|knack|addiction|appreciation|penchant|crush) (?:for|with|about|on|of)\b/;
+const FONDNESS = new RegExp(
+  String.raw`^(?:soft spot|thing|weakness|passion|love|obsession|fondness|fascination|sweet tooth|knack|` +
+    String.raw`addiction|appreciation|penchant|crush) (?:for|with|about|on|of)\b`,
+);
 
 /** `have a soft spot for westerns`, `have two cats`. */
 function ofHaving(statement: Statement): Slot[] {
@@ -110,9 +112,10 @@ function ofHaving(statement: Statement): Slot[] {
   if (past && !perfect && lemma === 'have') return [];
   const from = object.findIndex(
     ({ word }) =>
-      !/^(?:a|an|the|this|real|such|huge|big|bit|of|serious|total|massive|deep|slight|weird|strange|great|new|lifelong)$/.test(
-        word,
-      ),
+      !new RegExp(
+        String.raw`^(?:a|an|the|this|real|such|huge|big|bit|of|serious|total|massive|deep|slight|weird|strange|` +
+          String.raw`great|new|lifelong)$`,
+      ).test(word),
   );
   const rest = object.slice(from);
   const fond = from > 0 && !modal ? FONDNESS.exec(phraseOf(rest, 0, 4)) : null;
@@ -171,8 +174,10 @@ function ofRelaxing({ object, sentence, negated, modal, past }: Statement): Slot
       );
 }
 
-const PLEASANT =
-  /^(?:fun|relaxing|soothing|calming|therapeutic|fascinating|addictive|satisfying|rewarding|meditative|peaceful|exciting|enjoyable|cathartic|interesting)$/;
+const PLEASANT = new RegExp(
+  String.raw`^(?:fun|relaxing|soothing|calming|therapeutic|fascinating|addictive|satisfying|rewarding|` +
+    String.raw`meditative|peaceful|exciting|enjoyable|cathartic|interesting)$`,
+);
 const DULL = /^(?:boring|dull|tedious|overrated|disgusting|gross|annoying|pointless|awful|vile|revolting|unbearable)$/;
 
 /** `find knitting soothing`, `find chess boring`. */

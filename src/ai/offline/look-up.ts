@@ -1,4 +1,7 @@
-/** The same look-up of a word, its answers kept for the words asked last: a text asks about the same few words again and again. */
+/**
+ * The same look-up of a word, its answers kept for the words asked last: a text asks about the same few words again and
+ * again.
+ */
 export function remembering<Answer>(lookUp: (word: string) => Answer): (word: string) => Answer {
   let known = new Map<string, Answer | typeof NOTHING>();
   let before: typeof known = new Map();

@@ -2,7 +2,10 @@ import { type Slot, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import type { Statement } from './statement.js';
 
-/** By verb, the words after it that say that a liking has ended. `gone off coffee`, `done with yoga`, `lost interest in chess`. */
+/**
+ * By verb, the words after it that say that a liking has ended. `gone off coffee`, `done with yoga`,
+ * `lost interest in chess`.
+ */
 const ENDINGS = new Map(
   Object.entries({
     go: ['off'],

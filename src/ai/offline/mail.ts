@@ -15,8 +15,9 @@ interface Letter {
 }
 
 /**
- * A mail with its head, its forwarded and its quoted letters, or undefined when the text shows none of these. The subject is the one that the
- * profile is `known` as, when it wrote any of the letters, else who wrote the first. Linear in the length of `text`.
+ * A mail with its head, its forwarded and its quoted letters, or undefined when the text shows none of these. The
+ * subject is the one that the profile is `known` as, when it wrote any of the letters, else who wrote the first. Linear
+ * in the length of `text`.
  */
 export function readMail(text: string, known?: string): Material | undefined {
   const letters = lettersOf(text);
@@ -39,14 +40,26 @@ export function readMail(text: string, known?: string): Material | undefined {
   };
 }
 
-const HEAD =
-  /^[ \t>*_]{0,6}(from|to|cc|bcc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|de|para|asunto|fecha|enviado|à|a|objet|envoyé|oggetto|data|da|inviato|assunto|van|aan|onderwerp|verzonden|发件人|收件人|主题|日期|时间)[*_]{0,2}\s?[:：][ \t*_]{0,4}(.{0,300})$/i;
+const HEAD = new RegExp(
+  String.raw`^[ \t>*_]{0,6}(from|to|cc|bcc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|de|para|` +
+    String.raw`asunto|fecha|enviado|à|a|objet|envoyé|oggetto|data|da|inviato|assunto|van|aan|onderwerp|verzonden|` +
+    String.raw`发件人|收件人|主题|日期|时间)[*_]{0,2}\s?[:：][ \t*_]{0,4}(.{0,300})$`,
+  'i',
+);
 const WRITER = /^(?:from|von|de|da|van|发件人)$/i;
 const DATED = /^(?:date|sent|datum|gesendet|fecha|enviado|envoyé|data|inviato|verzonden|日期|时间)$/i;
-const BELOW =
-  /^[-_=>\s]{0,12}(?:original message|forwarded message|begin forwarded message|weitergeleitete nachricht|ursprüngliche nachricht|anfang der weitergeleiteten nachricht|message (?:d['’]origine|transféré)|mensaje (?:original|reenviado)|messaggio (?:originale|inoltrato)|mensagem (?:original|encaminhada)|oorspronkelijk bericht|doorgestuurd bericht)[-_=:\s]{0,40}$/i;
-const WROTE =
-  /^[ \t]{0,4}(?:(?:on|am|le|el|il|em|op) .{6,140}|\p{Lu}[\p{L} .'-]{1,40})\b(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef)\b.{0,60}:\s*$/iu;
+const BELOW = new RegExp(
+  String.raw`^[-_=>\s]{0,12}(?:original message|forwarded message|begin forwarded message|weitergeleitete ` +
+    String.raw`nachricht|ursprüngliche nachricht|anfang der weitergeleiteten nachricht|message (?:d['’]origine|` +
+    String.raw`transféré)|mensaje (?:original|reenviado)|messaggio (?:originale|inoltrato)|mensagem (?:original|` +
+    String.raw`encaminhada)|oorspronkelijk bericht|doorgestuurd bericht)[-_=:\s]{0,40}$`,
+  'i',
+);
+const WROTE = new RegExp(
+  String.raw`^[ \t]{0,4}(?:(?:on|am|le|el|il|em|op) .{6,140}|\p{Lu}[\p{L} .'-]{1,40})\b(?:wrote|schrieb|a écrit|` +
+    String.raw`escribió|ha scritto|escreveu|schreef)\b.{0,60}:\s*$`,
+  'iu',
+);
 
 /** The letters of a thread in their order; none when nothing marks one. */
 function lettersOf(text: string): Letter[] {
@@ -125,10 +138,11 @@ function nameIn(value: string, origin: number): Letter['from'] {
 
 /** `On Tue, 5 May 2026, Ana Moor wrote:`: the name before the verb. */
 function writerIn(line: string, origin: number): Letter['from'] {
-  const name =
-    /([\p{Lu}][\p{L}\p{M}'’-]{1,24}(?: [\p{Lu}][\p{L}\p{M}'’-]{0,24}){0,3})\s*(?:<[^>]{0,80}>\s*)?(?:wrote|a écrit|escribió|ha scritto|escreveu|schreef)\b/u.exec(
-      line,
-    )?.[1];
+  const name = new RegExp(
+    String.raw`([\p{Lu}][\p{L}\p{M}'’-]{1,24}(?: [\p{Lu}][\p{L}\p{M}'’-]{0,24}){0,3})\s*(?:<[^>]{0,80}>\s*)` +
+      String.raw`?(?:wrote|a écrit|escribió|ha scritto|escreveu|schreef)\b`,
+    'u',
+  ).exec(line)?.[1];
   const start = name === undefined ? -1 : line.indexOf(name);
   return name === undefined ? undefined : { name, start: origin + start, end: origin + start + name.length };
 }

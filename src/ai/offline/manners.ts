@@ -3,7 +3,10 @@ import type { Finding } from './finding.js';
 import type { Sentence } from './sentence.js';
 import { areOpposed, STYLE, styleIn } from './style.js';
 
-/** How the subject wants to be talked to, and about what not: these are requests, so they need no statement. `before` are the sentences of the same turn so far. */
+/**
+ * How the subject wants to be talked to, and about what not: these are requests, so they need no statement. `before`
+ * are the sentences of the same turn so far.
+ */
 export function mannersOf(sentence: Sentence, before: Sentence[]): Finding[] {
   if (sentence.end - sentence.start > 400) return [];
   const last = before.at(-1);
@@ -18,8 +21,8 @@ export function mannersOf(sentence: Sentence, before: Sentence[]): Finding[] {
 }
 
 /**
- * Requests that stand next to each other are one: `keep it short. No emojis.` A later one that asks for the opposite replaces the earlier;
- * so does one that stands far off.
+ * Requests that stand next to each other are one: `keep it short. No emojis.` A later one that asks for the opposite
+ * replaces the earlier; so does one that stands far off.
  */
 export function together(findings: Finding[]): Finding[] {
   const joined: Finding[] = [];

@@ -14,7 +14,9 @@ export interface Hit {
 /** The most fillers and negations that may stand between two words of a phrase. */
 const MOST_PASSED = 4;
 
-/** The phrases that begin at `at`, the longest first; fillers between their words are passed over, negations are noted. */
+/**
+ * The phrases that begin at `at`, the longest first; fillers between their words are passed over, negations are noted.
+ */
 export function hitsAt(words: ForeignWord[], at: number, tongue: Tongue): Hit[] {
   const root = tongue.patterns.next.get(words[at]?.plain ?? '');
   if (!root) return [];
@@ -123,7 +125,10 @@ export function isUnreal(words: ForeignWord[], at: number, tongue: Tongue): bool
   return false;
 }
 
-/** A number in digits or in the words of the language that begins at `at`, the longest reading; `length` is how many words it takes. */
+/**
+ * A number in digits or in the words of the language that begins at `at`, the longest reading; `length` is how many
+ * words it takes.
+ */
 export function numberAt(
   words: ForeignWord[],
   at: number,

@@ -17,8 +17,9 @@ export interface Hints {
 }
 
 /**
- * Tells a text's form by trying: JSON as messages or as a record, a mail, turns with labels, an app's log, a table of values, a card, fields
- * and headings, plain words. Texts inside JSON are taken apart in the same way. Offsets count in `text`.
+ * Tells a text's form by trying: JSON as messages or as a record, a mail, turns with labels, an app's log, a table of
+ * values, a card, fields and headings, plain words. Texts inside JSON are taken apart in the same way. Offsets count in
+ * `text`.
  */
 export function materialOf(text: string, hints: Hints, depth = 0): Material {
   const level = levelled(text);

@@ -19,8 +19,9 @@ export interface Candidate {
 }
 
 /**
- * Chooses what to remember: again and again the clause that adds most new meaning for its length, until `budget` characters are spent.
- * Gain = sum of the weights of its stems, each halved for every time it is covered already, over length^0.7, times its worth.
+ * Chooses what to remember: again and again the clause that adds most new meaning for its length, until `budget`
+ * characters are spent. Gain = sum of the weights of its stems, each halved for every time it is covered already, over
+ * length^0.7, times its worth.
  */
 export function choose(
   candidates: Candidate[],

@@ -82,8 +82,8 @@ type Text = Node & { kind: 'string' };
 type Message = { label: string; start: number; texts: Text[]; said: string | undefined };
 
 /**
- * The turns of a message array, bare or under a key such as `messages`, and what else the object states; undefined when the value is no
- * conversation. `record` reads the rest of it, `known` is the name the profile has.
+ * The turns of a message array, bare or under a key such as `messages`, and what else the object states; undefined when
+ * the value is no conversation. `record` reads the rest of it, `known` is the name the profile has.
  */
 export function readMessages(
   text: string,

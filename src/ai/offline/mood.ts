@@ -9,14 +9,24 @@ import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
 
 /** States of mind in one word. */
 export const MOODS = new Set(
-  `happy sad angry mad furious livid upset lonely lonesome depressed anxious nervous worried stressed overwhelmed tired exhausted drained weary wiped knackered shattered frazzled sluggish groggy wired jittery antsy giddy
-excited thrilled pumped stoked psyched hyped eager chuffed euphoric blissful joyful content unhappy miserable heartbroken frustrated annoyed irritated irritable bored hopeful hopeless helpless grateful thankful proud ashamed guilty embarrassed
-scared afraid terrified petrified panicky apprehensive rattled shaken agitated edgy calm peaceful serene mellow relaxed relieved rested recharged cheerful cheery chipper upbeat ecstatic elated energized energetic gloomy glum low down blue
-melancholic melancholy dejected despondent crushed gutted distraught tearful weepy teary numb empty lost confused conflicted homesick jealous optimistic pessimistic burned-out burnt-out devastated disappointed discouraged demoralized defeated
-moody restless sleepy insecure vulnerable fragile motivated unmotivated inspired refreshed rejuvenated satisfied fulfilled accomplished enthusiastic delighted glad overjoyed blessed tense uneasy unsettled sick cranky grumpy snappy resentful
-nostalgic bittersweet wistful bummed bitter better worse great awful terrible amazing fantastic wonderful good bad fine meh chill lethargic isolated adrift swamped pissed fed-up worn-out stressed-out cross positive negative tranquil buzzing`.split(
-    /\s+/,
-  ),
+  `happy sad angry mad furious livid upset lonely \
+lonesome depressed anxious nervous worried stressed overwhelmed tired exhausted drained weary wiped knackered \
+shattered frazzled sluggish groggy wired jittery antsy giddy
+excited thrilled pumped stoked psyched hyped eager chuffed euphoric blissful joyful content unhappy miserable \
+heartbroken frustrated annoyed irritated irritable bored hopeful hopeless helpless grateful thankful proud ashamed \
+guilty embarrassed
+scared afraid terrified petrified panicky apprehensive rattled shaken agitated edgy calm peaceful serene mellow \
+relaxed relieved rested recharged cheerful cheery chipper upbeat ecstatic elated energized energetic gloomy glum \
+low down blue
+melancholic melancholy dejected despondent crushed gutted distraught tearful weepy teary numb empty lost confused \
+conflicted homesick jealous optimistic pessimistic burned-out burnt-out devastated disappointed discouraged \
+demoralized defeated
+moody restless sleepy insecure vulnerable fragile motivated unmotivated inspired refreshed rejuvenated satisfied \
+fulfilled accomplished enthusiastic delighted glad overjoyed blessed tense uneasy unsettled sick cranky grumpy \
+snappy resentful
+nostalgic bittersweet wistful bummed bitter better worse great awful terrible amazing fantastic wonderful good bad \
+fine meh chill lethargic isolated adrift swamped pissed fed-up worn-out stressed-out cross positive negative \
+tranquil buzzing`.split(/\s+/),
 );
 
 /** States of mind that a particle belongs to: `burned out`, `fed up`. */
@@ -70,18 +80,26 @@ const POLITE = new Set([
 const OF_TODAY =
   /^(?:down|great|awful|terrible|amazing|fantastic|wonderful|blue|low|lost|better|swamped|empty|wired|shattered)$/;
 const DEGREES = new Set(
-  `so very really pretty quite a bit little kinda kind of sort extremely too super just always usually generally often an somewhat rather feeling totally incredibly , and but or also still again most mostly more such being naturally highly
-fairly deeply truly honestly as be overly all the completely utterly absolutely quietly mildly slightly beyond way okay ok i guess today lately now right currently super-duper weirdly strangely oddly surprisingly mentally emotionally physically both been tad unbelievably much lowkey low-key highkey legit literally`.split(
-    /\s+/,
-  ),
+  `so very really pretty quite a bit little kinda kind of \
+sort extremely too super just always usually generally often an somewhat rather feeling totally incredibly , and \
+but or also still again most mostly more such being naturally highly
+fairly deeply truly honestly as be overly all the completely utterly absolutely quietly mildly slightly beyond way \
+okay ok i guess today lately now right currently super-duper weirdly strangely oddly surprisingly mentally \
+emotionally physically both been tad unbelievably much lowkey low-key highkey legit literally`.split(/\s+/),
 );
 const PERSON = /^(?:person|guy|girl|man|woman|soul|individual|human|people|type)$/;
 /** What is felt about something all the same. */
 const ABOUT_THINGS: Record<string, RegExp> = {
-  to: /^(?:excited|nervous|thrilled|relieved|anxious|scared|eager|stoked|pumped|terrified|ecstatic|overjoyed|devastated)$/,
+  to: new RegExp(
+    String.raw`^(?:excited|nervous|thrilled|relieved|anxious|scared|eager|stoked|pumped|terrified|ecstatic|` +
+      String.raw`overjoyed|devastated)$`,
+  ),
   for: /^(?:excited|nervous|anxious|stoked|pumped|hopeful|psyched|hyped)$/,
   with: /^(?:fed|excited|frustrated|annoyed|bored|overwhelmed|furious|disappointed|irritated)$/,
-  that: /^(?:thrilled|relieved|devastated|heartbroken|ecstatic|overjoyed|worried|anxious|sad|upset|disappointed|frustrated|annoyed|bummed|gutted|happy|nervous|terrified)$/,
+  that: new RegExp(
+    String.raw`^(?:thrilled|relieved|devastated|heartbroken|ecstatic|overjoyed|worried|anxious|sad|upset|` +
+      String.raw`disappointed|frustrated|annoyed|bummed|gutted|happy|nervous|terrified)$`,
+  ),
   i: /./,
 };
 
@@ -140,7 +158,10 @@ const mood = (which: 'default' | 'recent', sentence: Sentence, words: Word[], ex
   polarity: 'asserts',
 });
 
-/** Where the first mood of a run of words stands, and in how many words: behind nothing but degrees, or behind the next `and`. */
+/**
+ * Where the first mood of a run of words stands, and in how many words: behind nothing but degrees, or behind the next
+ * `and`.
+ */
 function moodAt(words: Word[]): { index: number; length: number } | undefined {
   for (let index = 0; index < Math.min(words.length, 12); index += 1) {
     const { word } = words[index] as Word;
@@ -187,24 +208,43 @@ const told = (value: string, explicitness: number): Slot => ({
 const SAYINGS: [mood: string, saying: RegExp][] = [
   [
     'happy',
-    /\bi (?:can|could|just can) not stop (?:smiling|grinning|laughing|singing|dancing)\b|\bi (?:am|have been) (?:smiling|grinning|beaming)\b|\b(?:i am|feeling|i feel|i have been) (?:(?:like i am|absolutely|just|so) ){0,2}(?:over the moon|on cloud (?:nine|9)|on top of the world|walking on (?:air|sunshine))\b/,
+    new RegExp(
+      String.raw`\bi (?:can|could|just can) not stop (?:smiling|grinning|laughing|singing|dancing)\b|\bi (?:am|` +
+        String.raw`have been) (?:smiling|grinning|beaming)\b|\b(?:i am|feeling|i feel|i have been) (?:(?:like i am|` +
+        String.raw`absolutely|just|so) ){0,2}(?:over the moon|on cloud (?:nine|9)|on top of the world|walking on ` +
+        String.raw`(?:air|sunshine))\b`,
+    ),
   ],
   [
     'sad',
-    /\bi (?:can|could|just can) not stop crying\b|\bi (?:am|have been) (?:just |still )?(?:in tears|crying|sobbing|bawling)(?= ?(?:$|,|right now|all |over |about |because|again|since|myself|every|and |so ))|\bmy heart (?:is|feels) (?:broken|so heavy|heavy)\b|\bi (?:am|have been) (?:\w+ )?in (?:a|such a) (?:\w+ )?(?:funk|slump)\b/,
+    new RegExp(
+      String.raw`\bi (?:can|could|just can) not stop crying\b|\bi (?:am|have been) (?:just |still )?(?:in tears|` +
+        String.raw`crying|sobbing|bawling)(?= ?(?:$|,|right now|all |over |about |because|again|since|myself|every|` +
+        String.raw`and |so ))|\bmy heart (?:is|feels) (?:broken|so heavy|heavy)\b|\bi (?:am|have been) (?:\w+ )?in ` +
+        String.raw`(?:a|such a) (?:\w+ )?(?:funk|slump)\b`,
+    ),
   ],
   ['down', /\bdown in the dumps\b/],
   [
     'anxious',
-    /\bi (?:am|have been) (?:\w+ )?(?:freaking out|a nervous wreck|a bundle of nerves|losing sleep over)\b|\bmy (?:stomach is in knots|nerves are)\b/,
+    new RegExp(
+      String.raw`\bi (?:am|have been) (?:\w+ )?(?:freaking out|a nervous wreck|a bundle of nerves|losing sleep ` +
+        String.raw`over)\b|\bmy (?:stomach is in knots|nerves are)\b`,
+    ),
   ],
   [
     'tired',
-    /\bi (?:am|have been) (?:\w+ )?(?:running on (?:empty|fumes)|dead on my feet|dead tired|beat$)|\bi have (?:no|zero) energy\b|\bi can (?:barely|hardly) keep my eyes open\b/,
+    new RegExp(
+      String.raw`\bi (?:am|have been) (?:\w+ )?(?:running on (?:empty|fumes)|dead on my feet|dead tired|beat$)|` +
+        String.raw`\bi have (?:no|zero) energy\b|\bi can (?:barely|hardly) keep my eyes open\b`,
+    ),
   ],
   [
     'overwhelmed',
-    /\bi (?:am|have been) (?:\w+ )?(?:drowning in (?!chocolate|love)|at (?:my|the) wits?(?:'s| ')? end|at the end of my rope|up to my (?:neck|eyeballs|ears))\b/,
+    new RegExp(
+      String.raw`\bi (?:am|have been) (?:\w+ )?(?:drowning in (?!chocolate|love)|at (?:my|the) wits?(?:'s| ')? ` +
+        String.raw`end|at the end of my rope|up to my (?:neck|eyeballs|ears))\b`,
+    ),
   ],
   [
     'stressed',
@@ -212,31 +252,44 @@ const SAYINGS: [mood: string, saying: RegExp][] = [
   ],
   [
     'angry',
-    /\bi am (?:\w+ )?seeing red\b|\bmy blood is boiling\b|\bi am (?:so |just )?(?:done|fuming)(?: with this| right now)$/,
+    new RegExp(
+      String.raw`\bi am (?:\w+ )?seeing red\b|\bmy blood is boiling\b|\bi am (?:so |just )?(?:done|fuming)(?: ` +
+        String.raw`with this| right now)$`,
+    ),
   ],
 ];
 const OF_THIS_DAY = /\b(?:today|tonight|this (?:morning|week|afternoon|evening))\b/;
-const BROUGHT =
-  /\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really |completely |totally |pretty |quite |a bit |a little )*/;
-const IN_MOOD =
-  /(?:\bi (?:am|have been|woke up|feel) (?:\w+ )?|^(?:woke up )?)in (?:such )?(?:a|an) (?:(?:really|very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy|rotten|fantastic|wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b/;
+const BROUGHT = new RegExp(
+  String.raw`\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really |` +
+    String.raw`completely |totally |pretty |quite |a bit |a little )*`,
+);
+const IN_MOOD = new RegExp(
+  String.raw`(?:\bi (?:am|have been|woke up|feel) (?:\w+ )?|^(?:woke up )?)in (?:such )?(?:a|an) (?:(?:really|` +
+    String.raw`very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy|rotten|fantastic|` +
+    String.raw`wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b`,
+);
 
-const MOODY =
-  cueOf(`${[...MOODS, ...Object.keys(PARTICLES)].join(' ')} mood anxiety smiling grinning laughing singing dancing beaming moon cloud world air sunshine crying tears sobbing bawling heart funk slump dumps freaking wreck nerves sleep knots
+const MOODY = cueOf(`${[...MOODS, ...Object.keys(PARTICLES)].join(' ')} \
+mood anxiety smiling grinning laughing singing dancing beaming moon cloud world air sunshine crying tears sobbing \
+bawling heart funk slump dumps freaking wreck nerves sleep knots
 fumes feet beat energy eyes drowning end rope neck eyeballs ears stressing seeing boiling done fuming`);
 
 /** Whether any mood may be told among these words. */
 export const mayTellMood = (words: Word[]): boolean => hears(words, MOODY);
 
-/** Moods that a sentence tells without saying `I am` or `I feel`: `can't stop smiling`, `Exhausted after the shift`, `this week left me drained`. */
+/**
+ * Moods that a sentence tells without saying `I am` or `I feel`: `can't stop smiling`, `Exhausted after the shift`,
+ * `this week left me drained`.
+ */
 export function moodsBeside(sentence: Sentence, alone: boolean): Slot[] {
   if (!mayTellMood(sentence.words)) return [];
   const wording = wordingOf(sentence);
   const found = sayingIn(wording) ?? broughtIn(wording) ?? (alone ? moodAlone(sentence) : undefined);
   return found === undefined ||
-    /\b(?:if|would|could have|as if|when(?:ever)?|every time|always|used to|last (?:week|month|year)|yesterday|not)\b/.test(
-      wording.said.replace(/\b(?:can|could) not stop\b/, ''),
-    ) ||
+    new RegExp(
+      String.raw`\b(?:if|would|could have|as if|when(?:ever)?|every time|always|used to|last (?:week|month|year)|` +
+        String.raw`yesterday|not)\b`,
+    ).test(wording.said.replace(/\b(?:can|could) not stop\b/, '')) ||
     isIronic(sentence)
     ? []
     : [found];
@@ -261,15 +314,17 @@ function broughtIn(wording: Wording): Slot | undefined {
 }
 
 const OPENING = new Set(
-  'well oh ugh hey hi hello yes yeah yep no ok okay so and but also honestly lately recently currently today now tonight sorry haha lol hmm um ah tbh ngl anyway still just , - * feeling felt woke up been'.split(
-    ' ',
-  ),
+  (
+    'well oh ugh hey hi hello yes yeah yep no ok okay so and but also honestly lately recently currently today ' +
+    'now tonight sorry haha lol hmm um ah tbh ngl anyway still just , - * feeling felt woke up been'
+  ).split(' '),
 );
 /** What may follow a mood that stands alone. */
 const GOES_ON = new Set(
-  'out today lately tonight now rn atm after about from because since but and , ; : - – ( though tbh lol again this these as for over with before at all already too right beyond if i until'.split(
-    ' ',
-  ),
+  (
+    'out today lately tonight now rn atm after about from because since but and , ; : - – ( though tbh lol again ' +
+    'this these as for over with before at all already too right beyond if i until'
+  ).split(' '),
 );
 
 /** `Exhausted after the shift.`, `A bit homesick, to be honest.`: a sentence that is nothing but how its subject is. */

@@ -23,10 +23,10 @@ const numeral = remembering((word): { value: number; isTens: boolean } | undefin
   return unit > 0 ? { value: unit, isTens: false } : undefined;
 });
 
-const UNITS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
+const UNITS = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+  'seventeen eighteen nineteen'
+).split(' ');
 const TENS = new Map(
   Object.entries({
     twenty: 20,

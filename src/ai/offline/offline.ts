@@ -11,7 +11,10 @@ import { OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS, OFFLINE_MODEL } from './model.
 /** Whose calls are those that no tenant makes. */
 const NOBODY = '';
 
-/** The reader that needs no network and no key: rules for English and the core of some other languages. Same text, same facts, every time. */
+/**
+ * The reader that needs no network and no key: rules for English and the core of some other languages. Same text, same
+ * facts, every time.
+ */
 export function openOfflineReader(): Reader {
   const threads = new TextThreads('read');
   return {
@@ -31,8 +34,9 @@ export function openOfflineReader(): Reader {
 const SLICE = 50;
 
 /**
- * The embedder that needs no network: word vectors beside hashed words and character n-grams. A query is embedded where it comes in, which takes less time than
- * telling a thread of it; stored texts, of any length, on a thread of their own.
+ * The embedder that needs no network: word vectors beside hashed words and character n-grams. A query is embedded where
+ * it comes in, which takes less time than telling a thread of it; stored texts, of any length, on a thread of their
+ * own.
  */
 export function openOfflineEmbedder(): Embedder {
   const thread = new Thread('embed');

@@ -1,10 +1,16 @@
 import { dayTold } from './datelines.js';
 import type { Finding } from './finding.js';
 
-/** A stretch of a submission that one voice wrote, decoded: a turn of a conversation, a text of a JSON string, or all of it. */
+/**
+ * A stretch of a submission that one voice wrote, decoded: a turn of a conversation, a text of a JSON string, or all of
+ * it.
+ */
 export interface Passage {
   text: string;
-  /** Where `text` stands in the submission: its first offset, or one offset for each unit and the end when JSON escapes lie between. */
+  /**
+   * Where `text` stands in the submission: its first offset, or one offset for each unit and the end when JSON escapes
+   * lie between.
+   */
   origin: number | Uint32Array;
   speaker: 'subject' | 'other';
   /** When it was said, RFC 3339 or a calendar date; undefined when the text does not tell. */
@@ -24,7 +30,10 @@ export interface Field extends Finding {
   said: string | undefined;
 }
 
-/** The same passages, those without a time of their own on the day that was told last: by a passage before, or in words such as `Today is 2025-08-21`. */
+/**
+ * The same passages, those without a time of their own on the day that was told last: by a passage before, or in words
+ * such as `Today is 2025-08-21`.
+ */
 export function onTheirDays(passages: Passage[]): Passage[] {
   let today: string | undefined;
   return passages.map((passage) => {
@@ -33,7 +42,10 @@ export function onTheirDays(passages: Passage[]): Passage[] {
   });
 }
 
-/** Material of a text that itself stands in another: the same with the offsets of the whole. `origins` is where the text's units stand. */
+/**
+ * Material of a text that itself stands in another: the same with the offsets of the whole. `origins` is where the
+ * text's units stand.
+ */
 export function placed({ passages, fields }: Material, origins: number | Uint32Array): Material {
   if (origins === 0) return { passages, fields };
   const at = (offset: number): number => (typeof origins === 'number' ? origins + offset : (origins[offset] ?? 0));

@@ -63,19 +63,22 @@ export function ofPastime(statement: Statement): Slot[] {
 }
 
 const TRANSITIVE = new Set(
-  'play watch read listen collect practice sing dance paint draw write ride cook bake knit sew crochet stream craft run race photograph binge rewatch reread replay weave carve embroider sculpt whittle brew forage'.split(
-    ' ',
-  ),
+  (
+    'play watch read listen collect practice sing dance paint draw write ride cook bake knit sew crochet stream ' +
+    'craft run race photograph binge rewatch reread replay weave carve embroider sculpt whittle brew forage'
+  ).split(' '),
 );
 const ONLY_TRANSITIVE = new Set(
-  'play watch listen practice craft ride box row game collect race photograph lift program train binge rewatch reread replay brew weave carve'.split(
-    ' ',
-  ),
+  (
+    'play watch listen practice craft ride box row game collect race photograph lift program train binge rewatch ' +
+    'reread replay brew weave carve'
+  ).split(' '),
 );
 const KEEPS_VERB = new Set(
-  'collect ride write knit crochet sew bake cook paint draw photograph race stream run weave carve embroider sculpt whittle brew'.split(
-    ' ',
-  ),
+  (
+    'collect ride write knit crochet sew bake cook paint draw photograph race stream run weave carve embroider ' +
+    'sculpt whittle brew'
+  ).split(' '),
 );
 const BARE = new Set(
   'sing dance paint draw cook bake knit sew crochet run stream write embroider sculpt whittle forage'.split(' '),
@@ -161,7 +164,10 @@ function doneIn(words: Word[], text: string): Interest[] {
   return activity ? [activity] : [];
 }
 
-/** `spend my weekends hiking`, `spend most of my time with books`, `spend all of my money on hats`; `spent Sunday fishing`. */
+/**
+ * `spend my weekends hiking`, `spend most of my time with books`, `spend all of my money on hats`;
+ * `spent Sunday fishing`.
+ */
 export function ofSpending({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {
   if (negated || modal) return [];
   const noun = object.findIndex(
@@ -179,7 +185,10 @@ export function ofSpending({ object, sentence, negated, modal, past, perfect }: 
   return asserted(interestsIn(sentence.text, object.slice(from), undefined), 0.75);
 }
 
-/** `go climbing`, `went surfing again`, `go to the gym`, `back from choir`, `heading to judo`, `went through a ska phase`. */
+/**
+ * `go climbing`, `went surfing again`, `go to the gym`, `back from choir`, `heading to judo`,
+ * `went through a ska phase`.
+ */
 export function ofGoing({ lemma, object, sentence, negated, over, past, modal, perfect, doubtful }: Statement): Slot[] {
   if (modal && modal !== 'will') return [];
   let at = 0;
@@ -215,17 +224,21 @@ export function ofGoing({ lemma, object, sentence, negated, over, past, modal, p
   return modal && gone ? [] : tell(pursued, past || modal || lemma !== 'go' ? 0.6 : 0.7, gone && !past);
 }
 
-const REPEATED =
-  /\b(?:again|every|always|usually|weekly|another|first time|third time|second time|as usual|as always|each|most|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings|evenings)\b/;
+const REPEATED = new RegExp(
+  String.raw`\b(?:again|every|always|usually|weekly|another|first time|third time|second time|as usual|as ` +
+    String.raw`always|each|most|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings|` +
+    String.raw`evenings)\b`,
+);
 
 /** `getting into sourdough`, `got back into painting`, `got really good at chess`. */
 export function ofGetting({ object, sentence, negated, modal }: Statement): Slot[] {
   if (negated || (modal && modal !== 'try')) return [];
   let at = 0;
   while (
-    /^(?:back|really|super|quite|so|very|pretty|more|properly|seriously|heavily|right|totally|much|dead|well|proper)$/.test(
-      object[at]?.word ?? '',
-    )
+    new RegExp(
+      String.raw`^(?:back|really|super|quite|so|very|pretty|more|properly|seriously|heavily|right|totally|much|` +
+        String.raw`dead|well|proper)$`,
+    ).test(object[at]?.word ?? '')
   )
     at += 1;
   const first = object[at]?.word ?? '';
@@ -251,8 +264,11 @@ export function ofGetting({ object, sentence, negated, modal }: Statement): Slot
 }
 
 /** What one gets into without liking it. */
-const UNLIKELY =
-  /^(?:trouble|debt|bed|bad|college|uni|university|work|fights?|arguments?|details?|specifics|bits|position|shape|line|character|politics|arguing|difficulties|oxford|cambridge|harvard|yale|med|medical|law|grad|it|them|town|school|\d.*)$/;
+const UNLIKELY = new RegExp(
+  String.raw`^(?:trouble|debt|bed|bad|college|uni|university|work|fights?|arguments?|details?|specifics|bits|` +
+    String.raw`position|shape|line|character|politics|arguing|difficulties|oxford|cambridge|harvard|yale|med|` +
+    String.raw`medical|law|grad|it|them|town|school|\d.*)$`,
+);
 
 /** `took up weaving`, `picked up the ukulele`. */
 export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slot[] {
@@ -273,7 +289,10 @@ export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slo
     : [];
 }
 
-/** `do yoga`, `practise calligraphy`, `do a bit of pottery`; `I am doing good`, `I do my best` name nothing that is done for pleasure. */
+/**
+ * `do yoga`, `practise calligraphy`, `do a bit of pottery`; `I am doing good`, `I do my best` name nothing that is done
+ * for pleasure.
+ */
 export function ofDoing(statement: Statement): Slot[] {
   const { object, sentence, past, modal, over, negated, perfect, doubtful } = statement;
   if (past && !over && !perfect)

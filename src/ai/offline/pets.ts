@@ -73,9 +73,10 @@ export function petsBeside({ text, words }: Sentence): Slot[] {
           : [];
       }
       if (
-        !/^(?:two|three|four|five|\d|own|little|old|new|pet|sweet|beloved|dear|lovely|big|small|young|furry|crazy)$/.test(
-          word,
-        )
+        !new RegExp(
+          String.raw`^(?:two|three|four|five|\d|own|little|old|new|pet|sweet|beloved|dear|lovely|big|small|young|` +
+            String.raw`furry|crazy)$`,
+        ).test(word)
       )
         break;
     }

@@ -1,13 +1,14 @@
 /**
- * What the reader needs to know of a language: one file in languages/ and one line in languages.ts. Only what is marked with * must be
- * there; the rest makes the reader see more.
+ * What the reader needs to know of a language: one file in languages/ and one line in languages.ts. Only what is marked
+ * with * must be there; the rest makes the reader see more.
  *
- * Lists are words between spaces, compared without accents and case: `gitarr*` is any word that begins so, `*spiel` any that ends so,
- * `de_tú` two words in a row.
+ * Lists are words between spaces, compared without accents and case: `gitarr*` is any word that begins so, `*spiel` any
+ * that ends so, `de_tú` two words in a row.
  *
- * A phrase is plain words with at most one slot: `{name}`, `{age}`, `{place}`, `{things}` (a list), `{being}` (what one is, of which traits
- * and moods are kept), `{style}` or `{topic}`. `(a|b|)` is one of several, `*` any one word. Words of `fillers` may stand anywhere in it;
- * so may words of `not`, which turn it round: likes become dislikes, a place is left. Of what one `does` only known topics count.
+ * A phrase is plain words with at most one slot: `{name}`, `{age}`, `{place}`, `{things}` (a list), `{being}` (what one
+ * is, of which traits and moods are kept), `{style}` or `{topic}`. `(a|b|)` is one of several, `*` any one word. Words
+ * of `fillers` may stand anywhere in it; so may words of `not`, which turn it round: likes become dislikes, a place is
+ * left. Of what one `does` only known topics count.
  */
 export interface Phrasebook {
   /** * ISO 639-1. */
@@ -33,7 +34,10 @@ export interface Phrasebook {
   conditions?: string;
   /** Kin and others: nothing that one has as an interest, and no word of the subject's own. */
   people: string;
-  /** Small words inside a thing of a list (`moto d'epoca`), which is cut before one when it grows long and never begins with one. */
+  /**
+   * Small words inside a thing of a list (`moto d'epoca`), which is cut before one when it grows long and never begins
+   * with one.
+   */
   links?: string;
   /** What is cut off from the word behind it at an apostrophe: `j l d`. */
   elided?: string;

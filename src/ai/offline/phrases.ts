@@ -38,7 +38,10 @@ const isSame = (one: Told, other: Told | undefined): boolean =>
 export const tellsWork = (words: ForeignWord[], tongue: Tongue): boolean =>
   words.some((_, at) => hitsAt(words, at, tongue).some(({ pattern, negated }) => pattern.kind === 'work' && !negated));
 
-/** The list that answers `what do you like?` without saying `I like`; likewise the name, the age and the place that a question asks for. */
+/**
+ * The list that answers `what do you like?` without saying `I like`; likewise the name, the age and the place that a
+ * question asks for.
+ */
 export function answerIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue, asked: Asked): Told[] {
   const isList = asked === 'likes' || asked === 'dislikes';
   let from = 0;

@@ -5,7 +5,10 @@ import { verbForm } from './verbs.js';
 
 /** In characters: what is longer than this is cut at its commas. */
 const LONGEST = 160;
-/** In characters: what comes before `, and I` must say something by itself; before `because I`, more than one can keep in view. */
+/**
+ * In characters: what comes before `, and I` must say something by itself; before `because I`, more than one can keep
+ * in view.
+ */
 const SHORTEST = 24;
 const LONG = 100;
 
@@ -65,20 +68,29 @@ function joined(pieces: Word[][], voice: Voice): Word[][] {
   return whole;
 }
 
-/** `Last May, I …`, `I sang, I danced`: what comes before the comma belongs to what follows, or is short. In `small update: I …` it does not. */
+/**
+ * `Last May, I …`, `I sang, I danced`: what comes before the comma belongs to what follows, or is short. In
+ * `small update: I …` it does not.
+ */
 const isSetting = (piece: Word[], voice: Voice): boolean =>
   SETTING.test(piece[0]?.word ?? '') || piece.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word));
-const SETTING =
-  /^(?:in|on|at|after|before|since|during|until|by|from|for|as|with|without|despite|like|when|while|once|because|although|though|if|whenever|where|what|all|last|next|this|every|each|one|yesterday|today|tomorrow|tonight|two|three|four|five|six|ten|\d.*|a|back|now|lately|recently|currently|sometimes|usually|not|never|no)$/;
+const SETTING = new RegExp(
+  String.raw`^(?:in|on|at|after|before|since|during|until|by|from|for|as|with|without|despite|like|when|while|` +
+    String.raw`once|because|although|though|if|whenever|where|what|all|last|next|this|every|each|one|yesterday|` +
+    String.raw`today|tomorrow|tonight|two|three|four|five|six|ten|\d.*|a|back|now|lately|recently|currently|` +
+    String.raw`sometimes|usually|not|never|no)$`,
+);
 const COORDINATE = new Set([',', 'and', 'but', ';', '-', '–', '—', ':']);
 const SUBORDINATE = new Set(['so', 'because', 'cause', 'cuz', 'then', 'though', 'although', 'while']);
 
 const LEADING = new Set(
-  `correction update note well oh hey hi hello yes yeah yep yup ya yh yea aye no nope nah ok okay so and but also actually honestly just wow lol lmao haha hahaha ha hmm um uh ah aw aww omg
-ugh nice great cool awesome good sorry thanks thank ty cheers you too , - – — * • > # : ; ) although because yup that is sure dear really same like man bro dude anyway anyways plus fr ngl tbh btw fyi idk ikr right
-exactly indeed true luckily thankfully unfortunately sadly fortunately amazingly apparently obviously basically literally then see look listen guess what bloody god gosh damn please`.split(
-    /\s+/,
-  ),
+  `correction update note well oh hey hi hello yes yeah \
+yep yup ya yh yea aye no nope nah ok okay so and but also actually honestly just wow lol lmao haha hahaha ha hmm \
+um uh ah aw aww omg
+ugh nice great cool awesome good sorry thanks thank ty cheers you too , - – — * • > # : ; ) although because yup \
+that is sure dear really same like man bro dude anyway anyways plus fr ngl tbh btw fyi idk ikr right
+exactly indeed true luckily thankfully unfortunately sadly fortunately amazingly apparently obviously basically \
+literally then see look listen guess what bloody god gosh damn please`.split(/\s+/),
 );
 
 /** Heads of several words that say how something is said: `I think`, `to be honest`. */

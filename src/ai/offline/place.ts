@@ -37,8 +37,11 @@ export function placeOf(statement: Statement): Slot[] {
 }
 
 /** What one lives on when it is no island. */
-const STREETS =
-  /\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace|medicaid|medicare|social)\b|\d/i;
+const STREETS = new RegExp(
+  String.raw`\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace|` +
+    String.raw`medicaid|medicare|social)\b|\d`,
+  'i',
+);
 const LIVING = new Set(['live', 'reside', 'dwell', 'stay', 'settle']);
 const IN = new Set(['in', 'at', 'near', 'outside', 'around', 'by']);
 /** Where one works or meets others is near where one lives, when nothing plainer is said. */
@@ -117,9 +120,10 @@ function ofBeing(statement: Statement): Slot[] {
   const { sentence, object, negated, perfect } = statement;
   let at = 0;
   while (
-    /^(?:born|raised|originally|and|,|just|back|still|now|all|currently|happy|happier|happiest|settled|stuck|alone|home|retired|here|down|up|over|out|living|rooted|comfortable)$/.test(
-      object[at]?.word ?? '',
-    )
+    new RegExp(
+      String.raw`^(?:born|raised|originally|and|,|just|back|still|now|all|currently|happy|happier|happiest|` +
+        String.raw`settled|stuck|alone|home|retired|here|down|up|over|out|living|rooted|comfortable)$`,
+    ).test(object[at]?.word ?? '')
   )
     at += 1;
   const lead = object.slice(0, at).map((word) => word.word);
@@ -186,11 +190,15 @@ function forYears({ sentence, object, perfect, negated }: Statement): string | u
   return place && isPlace(place.toLowerCase().split(',')[0] ?? '') ? place : undefined;
 }
 
-const EMPLOYERS =
-  /^(?:university|uni|college|hospital|school|museum|library|clinic|lab|office|bakery|restaurant|café|cafe|shop|bank|hotel|theatre|theater)$/;
+const EMPLOYERS = new RegExp(
+  String.raw`^(?:university|uni|college|hospital|school|museum|library|clinic|lab|office|bakery|restaurant|café|` +
+    String.raw`cafe|shop|bank|hotel|theatre|theater)$`,
+);
 
-const SOMEBODY =
-  /^(?:guy|man|woman|girl|boy|bloke|dude|gal|lady|gentleman|male|female|mom|mum|mother|dad|father|grandmother|grandma|grandfather|grandpa|parent|widow|widower|bachelor|person|couple)$/;
+const SOMEBODY = new RegExp(
+  String.raw`^(?:guy|man|woman|girl|boy|bloke|dude|gal|lady|gentleman|male|female|mom|mum|mother|dad|father|` +
+    String.raw`grandmother|grandma|grandfather|grandpa|parent|widow|widower|bachelor|person|couple)$`,
+);
 
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
 function describedPlace({ sentence, object, negated }: Statement, from = 1): Slot[] {
@@ -227,7 +235,12 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
 
 /** `this week`, `on holiday`, `for work`, `right now`: here, but not at home. */
 const isPassing = ({ sentence, begin, end }: Statement): boolean =>
-  /\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now|for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)|on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until|till|tonight|today|hotel|airbnb|hostel|temporarily)\b/.test(
+  new RegExp(
+    String.raw`\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now|for (?:a|the|one|two|` +
+      String.raw`three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)|on (?:holiday|vacation|` +
+      String.raw`business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until|till|tonight|today|hotel|` +
+      String.raw`airbnb|hostel|temporarily)\b`,
+  ).test(
     sentence.words
       .slice(Math.max(0, begin - 3), end + 4)
       .map((word) => word.word)
@@ -264,9 +277,12 @@ const JOINING = new Set([
   'st',
 ]);
 const NOT_PLACES = new Set(
-  `a an my our your his her their its this that these those some any one two three four peace fear love town work school home house bed here there where which what
-apartment college dorm dorms poverty luxury harmony person general total all no not it them him the me you us and or but myself bank hospital church stitches
-january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter fall
+  `a an my our your his her their its this that these those some any one two
+  three four peace fear love town work school home house bed here there where which what
+apartment college dorm dorms poverty luxury harmony person general total all no not it them him the me you us and or
+  but myself bank hospital church stitches
+january february march april may june july august september october november december monday tuesday wednesday
+  thursday friday saturday sunday spring summer autumn winter fall
 high middle elementary charge case fact order need pain trouble shape hell heaven mom dad english`.split(/\s+/),
 );
 
@@ -276,9 +292,10 @@ export function placeAt(text: string, words: Word[], from: number): string | und
   const article = words[first]?.word === 'the';
   if (article) first += 1;
   if (
-    /^(?:downtown|central|sunny|beautiful|rural|northern|southern|eastern|western|upstate|lovely|greater|near|outside)$/.test(
-      words[first]?.word ?? '',
-    ) &&
+    new RegExp(
+      String.raw`^(?:downtown|central|sunny|beautiful|rural|northern|southern|eastern|western|upstate|lovely|` +
+        String.raw`greater|near|outside)$`,
+    ).test(words[first]?.word ?? '') &&
     words[first + 1] &&
     !isCapital(text, words[first] as Word)
   )
@@ -288,9 +305,10 @@ export function placeAt(text: string, words: Word[], from: number): string | und
   if (
     isDemonym(head.word) ||
     (isCapital(text, head) &&
-      /^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)$/.test(
-        head.word,
-      ))
+      new RegExp(
+        String.raw`^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|` +
+          String.raw`june|july|august|september|october|november|december)$`,
+      ).test(head.word))
   )
     return undefined;
   const last =

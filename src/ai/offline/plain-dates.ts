@@ -8,8 +8,9 @@ export interface NamedDate {
 }
 
 /**
- * The only date of an English text when that is a plain one, such as `yesterday`, `on Sunday`, `two months ago` or `3 March 2019`: what the calendar would find, at a
- * fraction of its cost. None when nothing in the text may be part of a date, undefined when the calendar must be asked. `ahead` as {@link datesIn} has it.
+ * The only date of an English text when that is a plain one, such as `yesterday`, `on Sunday`, `two months ago` or
+ * `3 March 2019`: what the calendar would find, at a fraction of its cost. None when nothing in the text may be part of
+ * a date, undefined when the calendar must be asked. `ahead` as {@link datesIn} has it.
  */
 export function plainDatesIn(text: string, instant: Date, ahead: boolean): NamedDate[] | undefined {
   const match = PLAIN.exec(text);
@@ -31,15 +32,20 @@ const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '((?:19|20)\\d\\d)';
 
 const PLAIN = new RegExp(
-  `(?<!\\w)(?:(today|tonight|tomorrow|yesterday)|this (?:morning|afternoon|evening)|(last|next) (week|month|year)|(an?|${COUNTS.slice(1).join('|')}|\\d{1,2}) (day|week|month|year)s? ago|(?:on )?(${WEEKDAYS.join('|')})(?:\\s*[,)])?|` +
+  '(?<!\\w)(?:(today|tonight|tomorrow|yesterday)|this (?:morning|afternoon|evening)|(last|next) ' +
+    `(week|month|year)|(an?|${COUNTS.slice(1).join('|')}|\\d{1,2}) (day|week|month|year)s? ago|(?:on ` +
+    `)?(${WEEKDAYS.join('|')})(?:\\s*[,)])?|` +
     `(?:on )?${DAY} (?:of )?${MONTH}(?:,? ${YEAR})?|${MONTH} ${DAY}(?:,? ${YEAR})?|${MONTH} ${YEAR})(?!\\w)`,
   'i',
 );
 
 /** Words and figures of which every date has one. */
 const DATED = new RegExp(
-  `\\d|week|month|night|\\b(?:(?:${WEEKDAYS.map((day) => `${day}|${day.slice(0, 3)}`).join('|')}|tues|thurs?|days?|years?|hours?|minutes?|seconds?|quarters?|yrs?|hrs?|mins?|secs?|mos?|qtr|${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}|sept|` +
-    'now|today|tomorrow|overmorrow|tmrw?|yesterday|morning|afternoon|evening|noon|midday)(?!\\w)|end of)|\\s[smhdwy](?!\\w)',
+  `\\d|week|month|night|\\b(?:(?:${WEEKDAYS.map((day) => `${day}|${day.slice(0, 3)}`).join('|')}|tues|thurs?|` +
+    'days?|years?|hours?|minutes?|seconds?|quarters?|yrs?|hrs?|mins?|secs?|mos?|qtr|' +
+    `${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}|sept|` +
+    'now|today|tomorrow|overmorrow|tmrw?|yesterday|morning|afternoon|evening|noon|midday)(?!\\w)|end ' +
+    'of)|\\s[smhdwy](?!\\w)',
   'i',
 );
 /** Before a date they belong to it. */
@@ -110,7 +116,10 @@ function shifted(instant: Date, unit: string, by: number): string {
 const dateOf = (year: string | undefined, month: string, day: string): string =>
   `${year}-${String(MONTHS.indexOf(month.toLowerCase()) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** A day of the calendar; without a year it is the one nearest to `instant`, or the next `ahead`. Undefined for one that is not in the calendar. */
+/**
+ * A day of the calendar; without a year it is the one nearest to `instant`, or the next `ahead`. Undefined for one that
+ * is not in the calendar.
+ */
 function onDay(
   month: string,
   day: string,

@@ -14,7 +14,10 @@ const WISHES: Record<string, string> = {
   try: 'try',
 };
 
-/** Reads the predicate from `anchor.verb` to `end` and every further one that shares its subject: `I live in Oslo and work as a nurse`. */
+/**
+ * Reads the predicate from `anchor.verb` to `end` and every further one that shares its subject:
+ * `I live in Oslo and work as a nurse`.
+ */
 export function addChain(found: Statement[], sentence: Sentence, anchor: Anchor, end: number, elided: boolean): void {
   const { words } = sentence;
   let from = anchor.verb;
@@ -151,9 +154,11 @@ function afterBeing(told: Statement, words: Word[], from: number, end: number): 
 }
 
 const SMALL_ADVERBS = new Set(
-  'also really just still actually absolutely totally definitely truly especially kinda simply only even finally already sometimes basically honestly literally certainly genuinely personally obviously proudly officially currently'.split(
-    ' ',
-  ),
+  (
+    'also really just still actually absolutely totally definitely truly especially kinda simply only even ' +
+    'finally already sometimes basically honestly literally certainly genuinely personally obviously proudly ' +
+    'officially currently'
+  ).split(' '),
 );
 
 const isBe = (word: string): boolean =>
@@ -276,7 +281,9 @@ function nextVerb(words: Word[], statement: Statement, end: number): { cut: numb
   return undefined;
 }
 
-/** Does the verb of one who speaks of himself stand before? `plays` in `I retired, plays golf` then has another subject. */
+/**
+ * Does the verb of one who speaks of himself stand before? `plays` in `I retired, plays golf` then has another subject.
+ */
 const isOfSpeaker = ({ sentence, after, elided }: Statement): boolean =>
   verbForm(sentence.words[after - 1]?.word ?? '')?.kind !== 'present' &&
   (elided || sentence.words.slice(0, after).some(({ word }) => word === 'i' || word === 'we'));

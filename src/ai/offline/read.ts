@@ -13,8 +13,8 @@ import { FIRST_PERSON, type Voice } from './statement.js';
 import { hear, type Manner } from './testimony.js';
 
 /**
- * What one submission says about its subject: pure, deterministic, linear in the length of the text, and silent where the text is.
- * `known` is the name that the profile has: it tells who of several is its subject.
+ * What one submission says about its subject: pure, deterministic, linear in the length of the text, and silent where
+ * the text is. `known` is the name that the profile has: it tells who of several is its subject.
  */
 export function readOffline(input: ReadingInput, known?: string): Fact[] {
   const material = materialOf(input.text, { inputType: input.inputType, known });
@@ -114,7 +114,10 @@ function withoutEchoes(facts: Fact[]): Fact[] {
   });
 }
 
-/** At most `most` facts in their order; when there are more, what a profile has one of comes first, and of that the latest. */
+/**
+ * At most `most` facts in their order; when there are more, what a profile has one of comes first, and of that the
+ * latest.
+ */
 function foremost(facts: Fact[], most: number): Fact[] {
   if (facts.length <= most) return facts;
   const core = new Set(facts.filter(({ path }) => path.startsWith('core_info.')).slice(-most / 3));
@@ -164,7 +167,10 @@ function languageFact(
 /** As certain of a language as to read nothing as English. */
 const SURE = 0.7;
 
-/** How many characters memories may take of so many that the subject says. A short conversation is mostly said to keep it going. */
+/**
+ * How many characters memories may take of so many that the subject says. A short conversation is mostly said to keep
+ * it going.
+ */
 const roomFor = (length: number, isConversation: boolean): number =>
   Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.6 - 110) : Infinity);
 

@@ -24,8 +24,9 @@ const isSpeech = (quoted: string): boolean => {
 };
 
 /**
- * Blanks each stretch between two marks that is at most `longest` long, holds no empty line and passes `test`, which must fail for the end of
- * whatever it fails for. One pass: neither mark is looked for twice in the same place, and no two stretches that are looked at overlap.
+ * Blanks each stretch between two marks that is at most `longest` long, holds no empty line and passes `test`, which
+ * must fail for the end of whatever it fails for. One pass: neither mark is looked for twice in the same place, and no
+ * two stretches that are looked at overlap.
  */
 function blankBetween(
   text: string,
@@ -54,7 +55,10 @@ function blankBetween(
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
 }
 
-/** The first opening mark from `from` on that is near enough to the closing mark at `to`, without an empty line between; a place behind `to` when there is none. */
+/**
+ * The first opening mark from `from` on that is near enough to the closing mark at `to`, without an empty line between;
+ * a place behind `to` when there is none.
+ */
 function firstFitting(text: string, open: string, from: number, to: number, longest: number): number {
   const near = text.slice(Math.max(from, to - longest - open.length), to);
   const emptyLine = near.lastIndexOf('\n\n');
@@ -64,25 +68,46 @@ function firstFitting(text: string, open: string, from: number, to: number, long
 
 const blank = (stretch: string): string => stretch.replace(/[^\n]/g, ' ');
 
-const FICTION =
-  /\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game|campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain|narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)|stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes|in the (?:movie|film|novel|show|book|series|song|game))\b/;
+const FICTION = new RegExp(
+  String.raw`\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game|` +
+    String.raw`campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain|` +
+    String.raw`narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)|` +
+    String.raw`stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes|in the (?:movie|film|` +
+    String.raw`novel|show|book|series|song|game))\b`,
+);
 
 const INVENTED = cueOf(
-  'novel story book screenplay script fanfic dream nightmare game campaign comic play canon hero heroine protagonist character villain narrator once fictional believe joke kidding jk stuck example lyrics lyric song poem movie film show series',
+  'novel story book screenplay script fanfic dream nightmare game campaign comic play canon hero heroine ' +
+    'protagonist character villain narrator once fictional believe joke kidding jk stuck example lyrics lyric ' +
+    'song poem movie film show series',
 );
 const PLAYING = cueOf(
-  'role roleplay pretend imagine suppose act now write translate proofread rewrite paraphrase summarise summarize correct story if hypothetically scenario complete repeat fill',
+  'role roleplay pretend imagine suppose act now write translate proofread rewrite paraphrase summarise ' +
+    'summarize correct story if hypothetically scenario complete repeat fill',
 );
 
-const ROLE_PLAY =
-  /\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)|imagine (?:that|i|you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now|write (?:me )?(?:a|an|the|some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue|script|bio|biography|sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate|proofread|rewrite|paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story|what if|hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b/;
+const ROLE_PLAY = new RegExp(
+  String.raw`\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)|imagine (?:that|i|` +
+    String.raw`you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now|write (?:me )?(?:a|an|the|` +
+    String.raw`some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue|script|bio|biography|` +
+    String.raw`sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate|proofread|rewrite|` +
+    String.raw`paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story|what if|` +
+    String.raw`hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b`,
+);
 
-const ORDER =
-  /^(?:please |now |and |then |also |just |ok |okay |instead |finally |\W)*(?:ignore|disregard|forget (?:all|every|the|your|previous)|set|update|change (?:the|my profile)|output|print|execute|override|append|overwrite|return|respond with|store|record|save (?:the|this|that|my)|mark|assign|insert|delete|system)\b/;
+const ORDER = new RegExp(
+  String.raw`^(?:please |now |and |then |also |just |ok |okay |instead |finally |\W)*(?:ignore|disregard|forget ` +
+    String.raw`(?:all|every|the|your|previous)|set|update|change (?:the|my profile)|output|print|execute|override|` +
+    String.raw`append|overwrite|return|respond with|store|record|save (?:the|this|that|my)|mark|assign|insert|` +
+    String.raw`delete|system)\b`,
+);
 
 export type Standing = 'plain' | 'unreal' | 'unreal from here';
 
-/** Is this sentence meant as a fact at all? Fiction, orders and tasks are not; a role-play or a task unmakes the rest of the turn too. */
+/**
+ * Is this sentence meant as a fact at all? Fiction, orders and tasks are not; a role-play or a task unmakes the rest of
+ * the turn too.
+ */
 export function standingOf(sentence: Sentence): Standing {
   const text = sentence.text
     .slice(sentence.start, Math.min(sentence.end, sentence.start + 600))
@@ -91,9 +116,10 @@ export function standingOf(sentence: Sentence): Standing {
   const task = hears(sentence.words, PLAYING) ? ROLE_PLAY.exec(text) : null;
   if (
     task &&
-    !/\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) |\b(?:i|we|not (?:going to|gonna)|don't|do not|never|won't|can't) $/.test(
-      text.slice(0, task.index + 1).replace(/\S$/, ''),
-    )
+    !new RegExp(
+      String.raw`\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) |\b(?:i|we|not (?:going ` +
+        String.raw`to|gonna)|don't|do not|never|won't|can't) $`,
+    ).test(text.slice(0, task.index + 1).replace(/\S$/, ''))
   )
     return task[0] === 'what if' || task[0] === 'hypothetically' ? 'unreal' : 'unreal from here';
   if (ORDER.test(text) && !/\b(?:call me|that i am|that i'm|remember)\b/.test(text)) return 'unreal';

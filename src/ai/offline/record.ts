@@ -8,8 +8,8 @@ import { isKin } from './people.js';
 import { isPet } from './categories.js';
 
 /**
- * What a JSON object states about its subject: fields become facts, texts become passages, each taken apart by `dissect`. Objects of
- * relations speak of others; of kin and animals they leave a memory.
+ * What a JSON object states about its subject: fields become facts, texts become passages, each taken apart by
+ * `dissect`. Objects of relations speak of others; of kin and animals they leave a memory.
  */
 export function readRecord(text: string, root: Node, dissect: (prose: string) => Material): Material {
   const material: Material = { passages: [], fields: [] };
@@ -91,12 +91,17 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
 /** In characters: what is longer than a field's value is told in sentences. */
 const LONGEST_FIELD = 120;
 
-/** Whom a part of the object speaks of: the subject, something of the subject's, someone else, or nothing that counts. */
+/**
+ * Whom a part of the object speaks of: the subject, something of the subject's, someone else, or nothing that counts.
+ */
 type About = 'subject' | 'something' | 'someone' | 'nobody';
 
 const TASTES = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid', 'style']);
-const STANDING =
-  /\b(?:job title|occupation|profession|allerg\w+|conditions?|diagnos\w+|diet\w*|languages?|goals?|marital status|education|degree|birthday|date of birth|nationality|certifications|religion|medications?)\b/;
+const STANDING = new RegExp(
+  String.raw`\b(?:job title|occupation|profession|allerg\w+|conditions?|diagnos\w+|diet\w*|languages?|goals?|` +
+    String.raw`marital status|education|degree|birthday|date of birth|nationality|certifications|religion|` +
+    String.raw`medications?)\b`,
+);
 
 /** Whether a field speaks of a person even inside an object that may be a thing. */
 const isUnmistakable = (meaning: Meaning | undefined, key: string): boolean =>
@@ -123,7 +128,10 @@ function pairIn(node: Node): { key: string; value: Node } | undefined {
     : undefined;
 }
 
-/** What an object or a list under a key tells as a whole: a named hobby, an allergy and its severity, a pet with its name. */
+/**
+ * What an object or a list under a key tells as a whole: a named hobby, an allergy and its severity, a pet with its
+ * name.
+ */
 function nestedFacts(key: string, node: Node, start: number, said: string | undefined): Field[] {
   const meaning = meaningOf(key)?.meaning;
   const words = plainKey(key).split(' ');

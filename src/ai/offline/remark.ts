@@ -15,13 +15,18 @@ export interface Remark {
   words: Word[];
   /** Its words as they would be written out, between spaces: ` i do not eat meat `. */
   said: string;
-  /** Who does it: the subject, something or someone of the subject's (`my dog`), one who was named before, or another. */
+  /**
+   * Who does it: the subject, something or someone of the subject's (`my dog`), one who was named before, or another.
+   */
   about: 'self' | 'own' | 'company' | 'other';
   /** Last word of `my dog`, when the clause is about what is the subject's own. */
   owned: string;
   /** First verb in its base form where that is known, `be` before what somebody is. Empty when none was found. */
   verb: string;
-  /** `will`, `must` for all that has to be done, `would`, `going`, `wish` for what is hoped or planned. Empty when it is plainly so. */
+  /**
+   * `will`, `must` for all that has to be done, `would`, `going`, `wish` for what is hoped or planned. Empty when it is
+   * plainly so.
+   */
   modal: string;
   /** Of all that the clause tells, for its dates. */
   tense: Tense;
@@ -36,7 +41,10 @@ export interface Remark {
   lead: number;
 }
 
-/** Reads a clause. `company` says that it begins with one who was named before as one of the subject's people or animals. */
+/**
+ * Reads a clause. `company` says that it begins with one who was named before as one of the subject's people or
+ * animals.
+ */
 export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark {
   const plain = plainOf(words);
   const tense = tenseOf(words);
@@ -78,10 +86,11 @@ export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark 
 
 /** Thoughts, feelings and wishes, which tell something only by what they are about. */
 export const MINDING = new Set(
-  `think guess know believe hope wish bet see hear feel wonder imagine remember forget understand agree suppose doubt figure reckon notice realize realise care mind appreciate expect recall admit love like enjoy hate miss
-want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(
-    /\s+/,
-  ),
+  `think guess know believe hope wish bet see hear feel \
+wonder imagine remember forget understand agree suppose doubt figure reckon notice realize realise care mind \
+appreciate expect recall admit love like enjoy hate miss
+want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering \
+guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(/\s+/),
 );
 
 /** How much a list of words tells, in words that are not everyday; kin counts in full. */
@@ -105,14 +114,17 @@ export const isPast = remembering(
 );
 
 const NO_PAST = new Set(
-  'hundred naked sacred wicked indeed speed breed excited tired bored interested embarrassed confused worried exhausted annoyed scared married divorced retired stressed'.split(
-    ' ',
-  ),
+  (
+    'hundred naked sacred wicked indeed speed breed excited tired bored interested embarrassed confused worried ' +
+    'exhausted annoyed scared married divorced retired stressed'
+  ).split(' '),
 );
 
 /** What has been arranged lies ahead. */
-const ARRANGED =
-  / (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned|due|appointment) /;
+const ARRANGED = new RegExp(
+  String.raw` (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|` +
+    String.raw`planned|due|appointment) `,
+);
 const ARRANGING = cueOf(
   'signed booked registered scheduled reserved enrolled invited entered arranged tickets planned due appointment',
 );
@@ -165,7 +177,9 @@ function wordBefore(words: string[], at: number): string {
   return words[back] ?? '';
 }
 
-/** The subject of the main clause and where its predicate begins. In `when I was small I sang` the second one counts. */
+/**
+ * The subject of the main clause and where its predicate begins. In `when I was small I sang` the second one counts.
+ */
 function subjectIn(words: string[], voice: Voice): Subject | undefined {
   const found: Subject[] = [];
   const subordinate = SUBORDINATORS.test(words[0] ?? '');
@@ -393,6 +407,7 @@ function afterAdverbs(words: string[], from: number): string {
 export const isGerund = (word: string): boolean =>
   word.length > 4 &&
   word.endsWith('ing') &&
-  !/^(?:thing|something|anything|nothing|everything|morning|evening|during|spring|string|wedding|ceiling|sibling|darling|interesting|amazing|boring|exciting|outstanding|willing)$/.test(
-    word,
-  );
+  !new RegExp(
+    String.raw`^(?:thing|something|anything|nothing|everything|morning|evening|during|spring|string|wedding|` +
+      String.raw`ceiling|sibling|darling|interesting|amazing|boring|exciting|outstanding|willing)$`,
+  ).test(word);

@@ -6,8 +6,9 @@ import type { Sentence } from './sentence.js';
 import { type Wording, wordingOf, wordsBetween } from './wording.js';
 
 /**
- * Traits that the subject tells by way of something else: of others who keep saying so (`people say I'm stubborn`), of being that
- * (`as an introvert, …`), of pride and of faults (`I pride myself on being punctual`). What others say counts when the subject lets it stand.
+ * Traits that the subject tells by way of something else: of others who keep saying so (`people say I'm stubborn`), of
+ * being that (`as an introvert, …`), of pride and of faults (`I pride myself on being punctual`). What others say
+ * counts when the subject lets it stand.
  */
 export function reputationOf(sentence: Sentence): Slot[] {
   if (!hears(sentence.words, TELLING)) return [];
@@ -23,7 +24,10 @@ export function reputationOf(sentence: Sentence): Slot[] {
   return agreed ? matched(wording, ONCE, SAID) : [];
 }
 
-/** `Shy, bookish and a bit stubborn.`: a sentence that does nothing but say what its subject is like. Of one trait only a noun says that; any does in answer to `describe yourself`. */
+/**
+ * `Shy, bookish and a bit stubborn.`: a sentence that does nothing but say what its subject is like. Of one trait only
+ * a noun says that; any does in answer to `describe yourself`.
+ */
 export function traitsAlone(sentence: Sentence, asked: boolean): Slot[] {
   const { words } = sentence;
   const from = words.findIndex(({ word }) => !OPENING.has(word));
@@ -57,46 +61,92 @@ const OPENING = new Set([
 
 /** Whether a question asks what its hearer is like. */
 export const asksForCharacter = ({ text, start, end }: Sentence): boolean =>
-  /\b(?:describe (?:yourself|your (?:personality|character))|what (?:are you like|kind of (?:a )?(?:person|guy|girl|man|woman) are you)|your (?:personality|character|temperament)|(?:strengths|weaknesses|flaws|qualities) (?:do you|are yours)|your (?:\w+ )?(?:strengths?|weakness(?:es)?|flaws?|qualities|traits?)|you as a person)\b/i.test(
-    text.slice(Math.max(start, end - 300), end),
-  );
+  new RegExp(
+    String.raw`\b(?:describe (?:yourself|your (?:personality|character))|what (?:are you like|kind of (?:a )` +
+      String.raw`?(?:person|guy|girl|man|woman) are you)|your (?:personality|character|temperament)|(?:strengths|` +
+      String.raw`weaknesses|flaws|qualities) (?:do you|are yours)|your (?:\w+ )?(?:strengths?|weakness(?:es)?|` +
+      String.raw`flaws?|qualities|traits?)|you as a person)\b`,
+    'i',
+  ).test(text.slice(Math.max(start, end - 300), end));
 
 const TELLING = cueOf(
-  'me lemme gimme myself find feel know realize realise admit pride told as being known considered called reputation guilty say says think thinks',
+  'me lemme gimme myself find feel know realize realise admit pride told as being known considered called ' +
+    'reputation guilty say says think thinks',
 );
 
 const MANY =
-  '(?:people|everyone|everybody|others|(?:some|most|all) (?:people|friends)|they all|folks|(?:all )?(?:of )?my (?:\\w+ ){0,2}(?:friends|family|parents|coworkers|co-workers|colleagues|kids|children|students|teachers|mates|siblings|sisters|brothers|roommates|teammates|neighbors|neighbours)|friends|(?:those|people|anyone) (?:who|that) knows? me(?: well)?|my (?:\\w+ )?(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother|grandmother|grandma|therapist|best friend|bestie|roommate|other half|son|daughter))';
+  '(?:people|everyone|everybody|others|(?:some|most|all) (?:people|friends)|they all|folks|(?:all )?(?:of )?my ' +
+  '(?:\\w+ ' +
+  '){0,2}(?:friends|family|parents|coworkers|co-workers|colleagues|kids|children|students|teachers|mates|siblin' +
+  'gs|sisters|brothers|roommates|teammates|neighbors|neighbours)|friends|(?:those|people|anyone) (?:who|that) ' +
+  'knows? me(?: well)?|my (?:\\w+ ' +
+  ')?(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother|grandmother|grandma|' +
+  'therapist|best friend|bestie|roommate|other half|son|daughter))';
 const MOST =
-  '(?:everyone|everybody|(?:most|all) (?:people|friends)|(?:all )?(?:of )?my (?:\\w+ ){0,2}(?:friends|family|coworkers|co-workers|colleagues|kids|students|siblings|roommates|teammates)|(?:those|people|anyone) (?:who|that) knows? me(?: well)?)';
+  '(?:everyone|everybody|(?:most|all) (?:people|friends)|(?:all )?(?:of )?my (?:\\w+ ' +
+  '){0,2}(?:friends|family|coworkers|co-workers|colleagues|kids|students|siblings|roommates|teammates)|(?:those' +
+  '|people|anyone) (?:who|that) knows? me(?: well)?)';
 const OFTEN =
-  '(?:(?:always|often|usually|constantly|all|both|sometimes|still|would|will|generally|tend to|like to|keep|also|really|even|frequently|jokingly) )*';
+  '(?:(?:always|often|usually|constantly|all|both|sometimes|still|would|will|generally|tend to|like ' +
+  'to|keep|also|really|even|frequently|jokingly) )*';
 
 const OWN = [
-  /\b(?:pride myself (?:on|in)|take pride in|guilty of|reputation (?:for|of)|accused of|struggle with|habit of|tendency (?:of|for)|result of|proud of) (?:always )?being (?:an? )?/,
-  /^(?:(?:so|and|but|well|honestly) ,? ?)?(?:speaking )?(?:as|being) (?:an? |someone who is |somebody who is )(?=[^,]{2,40} ,? ?(?:i|my|it|this|that)\b)/,
+  new RegExp(
+    String.raw`\b(?:pride myself (?:on|in)|take pride in|guilty of|reputation (?:for|of)|accused of|struggle with|` +
+      String.raw`habit of|tendency (?:of|for)|result of|proud of) (?:always )?being (?:an? )?`,
+  ),
+  new RegExp(
+    String.raw`^(?:(?:so|and|but|well|honestly) ,? ?)?(?:speaking )?(?:as|being) (?:an? |someone who is |somebody ` +
+      String.raw`who is )(?=[^,]{2,40} ,? ?(?:i|my|it|this|that)\b)`,
+  ),
   /\byou (?:could|can|might|would)(?: probably| even)? (?:say(?: that)? i am|call me) /,
   /\b(?:the|such an?) (?=[\w -]{3,24} (?:that )?i am\b)/,
-  /\bi (?:know|realize|realise|admit|am aware|find|feel like|am told|have been told|get told)(?: that)? i (?:am|can be|come across as|come off as) /,
+  new RegExp(
+    String.raw`\bi (?:know|realize|realise|admit|am aware|find|feel like|am told|have been told|get told)(?: that)` +
+      String.raw`? i (?:am|can be|come across as|come off as) `,
+  ),
 ];
 const HEARSAY = [
   new RegExp(
-    `\\b(?:${MOST} ${OFTEN}|${MANY} (?=always|often|usually|constantly|all |both|still|would|keep|even|frequently)${OFTEN})(?:says?|saying|tells?(?: me)?|telling me|thinks?|jokes?|swears?|reckons?|claims?|complains?|insists?|agrees?|tease me)(?: that)? i (?:am|can be|have always been|tend to be) `,
+    `\\b(?:${MOST} ${OFTEN}|${MANY} (?=always|often|usually|constantly|all ` +
+      `|both|still|would|keep|even|frequently)${OFTEN})(?:says?|saying|tells?(?: me)?|telling ` +
+      'me|thinks?|jokes?|swears?|reckons?|claims?|complains?|insists?|agrees?|tease me)(?: that)? i (?:am|can ' +
+      'be|have always been|tend to be) ',
   ),
   new RegExp(
-    `\\b${MANY} ${OFTEN}(?:calls?|calling|describes?|considers?|sees?|knows?|views?|finds?|thinks? of) me (?:as |to be )?`,
+    `\\b${MANY} ${OFTEN}(?:calls?|calling|describes?|considers?|sees?|knows?|views?|finds?|thinks? of) me (?:as ` +
+      '|to be )?',
   ),
-  /\bi (?:am|have been|get|have often been|have always been|am often|am usually|am always|often get|always get|am generally|am sometimes|also get) (?:\w+ )?(?:told|called|described as|known as|known for being|known to be|considered|seen as|labell?ed|labell?ed as|accused of being|teased for being)(?: that)?(?: (?:repeatedly|many times|more than once|before|often|all my life))?(?: that)?(?: i (?:am|can be|was))? /,
+  new RegExp(
+    String.raw`\bi (?:am|have been|get|have often been|have always been|am often|am usually|am always|often get|` +
+      String.raw`always get|am generally|am sometimes|also get) (?:\w+ )?(?:told|called|described as|known as|known ` +
+      String.raw`for being|known to be|considered|seen as|labell?ed|labell?ed as|accused of being|teased for being)` +
+      String.raw`(?: that)?(?: (?:repeatedly|many times|more than once|before|often|all my life))?(?: that)?(?: i ` +
+      String.raw`(?:am|can be|was))? `,
+  ),
   /\bi (?:tend to |often |can |may |might |sometimes )?come (?:across|off) as /,
 ];
 /** A single voice, or a single time: counts when the subject agrees. */
-const ONCE =
-  /\b(?:(?:says?|said|tells? me|told me|thinks?|thought|claims?)(?: that)? i (?:am|was)|(?:calls?|called|describes?|described) me(?: as)?) /;
+const ONCE = new RegExp(
+  String.raw`\b(?:(?:says?|said|tells? me|told me|thinks?|thought|claims?)(?: that)? i (?:am|was)|(?:calls?|` +
+    String.raw`called|describes?|described) me(?: as)?) `,
+);
 
-const AGREED =
-  /\b(?:(?:they|she|he|people) (?:are|is|were|was|might be|may be|probably (?:are|is))(?: \w+)? right|(?:he|she|they) (?:has|have) (?:a|got a) point|it is (?:probably |kind of |sort of |totally |so )?(?:true|fair|accurate)|that is (?:probably |kind of |totally |fairly )?(?:true|fair|accurate|me)|not wrong|i (?:guess|suppose|think|have to|must|would|do|fully|totally|kind of|can not)(?: to| really)? (?:agree|so|am|argue|disagree with that|deny it)|i agree|guilty|fair enough|which is true|rightly so|no argument|can not deny|can not argue|yes|yep|yeah)\b/;
-const DISPUTED =
-  /\bcome (?:across|off) as [^.]{2,30}\bbut\b|\b(?:but (?:i (?:do not|am not|disagree|never|really am not|would not|am actually)|that is not|it is not|they are wrong|she is wrong|he is wrong|not really|i am (?:really|just|actually)|really i)|i disagree|not true|(?:are|is|was|were) (?:so |just |totally )?wrong|i do not (?:think|see|feel|agree|get)|could not be further|no idea why|not sure (?:why|i agree)|which i am not|i am not)\b/;
+const AGREED = new RegExp(
+  String.raw`\b(?:(?:they|she|he|people) (?:are|is|were|was|might be|may be|probably (?:are|is))(?: \w+)? right|` +
+    String.raw`(?:he|she|they) (?:has|have) (?:a|got a) point|it is (?:probably |kind of |sort of |totally |so )` +
+    String.raw`?(?:true|fair|accurate)|that is (?:probably |kind of |totally |fairly )?(?:true|fair|accurate|me)|` +
+    String.raw`not wrong|i (?:guess|suppose|think|have to|must|would|do|fully|totally|kind of|can not)(?: to| ` +
+    String.raw`really)? (?:agree|so|am|argue|disagree with that|deny it)|i agree|guilty|fair enough|which is true|` +
+    String.raw`rightly so|no argument|can not deny|can not argue|yes|yep|yeah)\b`,
+);
+const DISPUTED = new RegExp(
+  String.raw`\bcome (?:across|off) as [^.]{2,30}\bbut\b|\b(?:but (?:i (?:do not|am not|disagree|never|really am ` +
+    String.raw`not|would not|am actually)|that is not|it is not|they are wrong|she is wrong|he is wrong|not ` +
+    String.raw`really|i am (?:really|just|actually)|really i)|i disagree|not true|(?:are|is|was|were) (?:so |just ` +
+    String.raw`|totally )?wrong|i do not (?:think|see|feel|agree|get)|could not be further|no idea why|not sure ` +
+    String.raw`(?:why|i agree)|which i am not|i am not)\b`,
+);
 
 /** Claims of what the words behind a pattern say, as far as their clause goes. */
 function matched(wording: Wording, pattern: RegExp, explicitness: number): Slot[] {

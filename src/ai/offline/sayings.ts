@@ -10,7 +10,8 @@ const BEFORE_LIKED = new RegExp(
     'nothing (?:beats|like|tops|compares to)',
     'can not beat',
     '(?:highlight|best part|favou?rite part|best bit) of (?:my|the) (?:day|week|weekend|month|year) is',
-    '(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:nights? |mornings? |evenings? )?(?:is|are|means|mean)(?: for| all about)?',
+    '(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:nights? |mornings? |evenings? )?(?:is|are|means|mean)(?: ' +
+      'for| all about)?',
     'weekends (?:are|mean)(?: for| all about)?',
     '(?:taken|took) a (?:shine|liking) to',
     '(?:fallen|fell|falling) (?:(?:hard|completely|madly|back) )?(?:in love with|for)',
@@ -30,13 +31,18 @@ const BEFORE_LIKED = new RegExp(
     .join('|'),
 );
 
-const PHRASED =
-  cueOf(`nothing beat highlight part bit monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays weekends shine liking love fallen fell falling bug bitten
-rediscovered rediscovering discovered discovering seen watched read heard played listened about obsession hyperfixation fixation binge listen craze obsessed pick choose go run rewatch playthrough reread all pay short swore sworn fan do`);
+const PHRASED = cueOf(`nothing beat highlight part bit monday mondays tuesday \
+tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays weekends shine \
+liking love fallen fell falling bug bitten
+rediscovered rediscovering discovered discovering seen watched read heard played listened about obsession \
+hyperfixation fixation binge listen craze obsessed pick choose go run rewatch playthrough reread all pay short \
+swore sworn fan do`);
 
 /** Set phrases that the thing disliked follows. */
-const BEFORE_DISLIKED =
-  /\b(?:could not pay me to (?:go |do |eat |play |watch )?|life(?:'s| is) too short for |(?:swore|sworn) off |no (?:big |great |huge )?fan of |do i (?:like|enjoy|want) )/;
+const BEFORE_DISLIKED = new RegExp(
+  String.raw`\b(?:could not pay me to (?:go |do |eat |play |watch )?|life(?:'s| is) too short for |(?:swore|` +
+    String.raw`sworn) off |no (?:big |great |huge )?fan of |do i (?:like|enjoy|want) )`,
+);
 
 const NEEDS_MORE: Record<string, RegExp> = {
   about: /\b(?:hours|days|all (?:day|night)|forever|ever|ages)\b/,
@@ -45,7 +51,10 @@ const NEEDS_MORE: Record<string, RegExp> = {
   discovered: /\b(?:and|love|obsessed|recently|just)\b/,
 };
 
-/** Tastes told by a set phrase: `can't beat a Sunday roast`, `the highlight of my week is choir`, `life's too short for opera`. */
+/**
+ * Tastes told by a set phrase: `can't beat a Sunday roast`, `the highlight of my week is choir`,
+ * `life's too short for opera`.
+ */
 export function sayingsIn(sentence: Sentence): Slot[] {
   const { words } = sentence;
   if (

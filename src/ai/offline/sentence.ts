@@ -1,6 +1,9 @@
 import { remembering } from './look-up.js';
 
-/** A word or a mark, lower-cased, with its offsets in the passage it stands in. Contractions come apart: `I'm` is `i` and `am`. */
+/**
+ * A word or a mark, lower-cased, with its offsets in the passage it stands in. Contractions come apart: `I'm` is `i`
+ * and `am`.
+ */
 export interface Word {
   word: string;
   start: number;
@@ -58,7 +61,9 @@ export function sentencesOf(text: string): Sentence[] {
   return sentences;
 }
 
-/** The words of a text with line ends as `\n`; English contractions apart, case and typographic apostrophes folded away. */
+/**
+ * The words of a text with line ends as `\n`; English contractions apart, case and typographic apostrophes folded away.
+ */
 export const wordsOf = (text: string): Word[] => wordsWithin(text, 0, text.length, pushWord);
 
 /** The words of a stretch of text as they are, contractions and all: for languages that have none, or other ones. */
@@ -96,7 +101,10 @@ function wordsWithin<Item>(
   return found;
 }
 
-/** The words alone from `from` up to `to`. A loop and no `map`: arrays of one shape, whoever reads them and however often. */
+/**
+ * The words alone from `from` up to `to`. A loop and no `map`: arrays of one shape, whoever reads them and however
+ * often.
+ */
 export function plainOf(words: Word[], from = 0, to = words.length): string[] {
   const plain: string[] = [];
   for (let at = from; at < to && at < words.length; at += 1) plain.push((words[at] as Word).word);
@@ -231,7 +239,9 @@ export function isUpperCase(text: string, at: number): boolean {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Where the word that starts at `start` ends: apostrophes and hyphens join letters, points join initials and digits. */
+/**
+ * Where the word that starts at `start` ends: apostrophes and hyphens join letters, points join initials and digits.
+ */
 function wordEnd(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length; at += 1) {

@@ -2,15 +2,26 @@ import { type Slot, SAID } from './finding.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { isPerson } from './people.js';
 
-const CLOSING =
-  /^(?:(?:with |all (?:my |the )?|best |kind |kindest |warm |warmest |many |much |lots of |big )?(?:cheers|thanks|thank you|thx|best|regards|wishes|love|hugs|yours(?: (?:truly|sincerely|faithfully))?|sincerely|take care|warmly|respectfully|talk soon|see you(?: soon)?|xx?o?x*|beijos|ciao|bye))[\s,!.~-]*$/i;
-const CLOSED_BY =
-  /^(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards|hugs|yours(?: (?:truly|sincerely|faithfully))?|sincerely|warmly)[,\s]+(?<name>\p{Lu}.{1,40})$/iu;
+const CLOSING = new RegExp(
+  String.raw`^(?:(?:with |all (?:my |the )?|best |kind |kindest |warm |warmest |many |much |lots of |big )` +
+    String.raw`?(?:cheers|thanks|thank you|thx|best|regards|wishes|love|hugs|yours(?: (?:truly|sincerely|` +
+    String.raw`faithfully))?|sincerely|take care|warmly|respectfully|talk soon|see you(?: soon)?|xx?o?x*|beijos|` +
+    String.raw`ciao|bye))[\s,!.~-]*$`,
+  'i',
+);
+const CLOSED_BY = new RegExp(
+  String.raw`^(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards|hugs|yours(?: (?:truly|` +
+    String.raw`sincerely|faithfully))?|sincerely|warmly)[,\s]+(?<name>\p{Lu}.{1,40})$`,
+  'iu',
+);
 const MARKED = /^(?:[-–—~]{1,2}\s{0,2}|xx? ?)(?<name>\p{Lu}[^\n]{1,40})$/u;
 const FORWARDED = /^(?:-{3,}.*|>.*|on .{8,80} wrote:|from: .*)$/im;
 const LONGEST = 4000;
 
-/** The name at the foot of a letter or a post: `Cheers,` and below it `Tom`; `- Maya`. Where it stands, in the text given. */
+/**
+ * The name at the foot of a letter or a post: `Cheers,` and below it `Tom`; `- Maya`. Where it stands, in the text
+ * given.
+ */
 export function signatureOf(text: string): { slot: Slot; start: number; end: number } | undefined {
   if (!text.includes('\n')) return undefined;
   const forwarded = FORWARDED.exec(text.slice(1))?.index;

@@ -3,8 +3,8 @@ import { isAtHand, isOfTheMoment, isOfThisDay, isOfToday, upTo } from './moment.
 import { MINDING, newsIn, type Remark } from './remark.js';
 
 /**
- * Talk that is not worth a note: about the talk, about the moment, courtesies and reactions, and what is done within the hour. What `lasts`
- * is harder to take for that; `diary` says that it was written down for good.
+ * Talk that is not worth a note: about the talk, about the moment, courtesies and reactions, and what is done within
+ * the hour. What `lasts` is harder to take for that; `diary` says that it was written down for good.
  */
 export function isSmallTalk(remark: Remark, lasts: boolean, diary: boolean): boolean {
   const { said, object, lead } = remark;
@@ -26,17 +26,22 @@ export function isSmallTalk(remark: Remark, lasts: boolean, diary: boolean): boo
 const MUCH = 1.5;
 
 const TO_YOU = / (?:you|your|u|ur|yours|yourself) /;
-const IDIOM =
-  / (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)|today years old|(?:i|we) (?:just |still |always )?keep \w+ing) /;
+const IDIOM = new RegExp(
+  String.raw` (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)|today years old|(?:i|we) ` +
+    String.raw`(?:just |still |always )?keep \w+ing) `,
+);
 
 const SAYING = new Set(
-  'say tell talk ask mean joke promise explain mention chat text type reply answer repeat swear thank apologise apologize bother bore kid complain laugh cry smile greet interrupt elaborate'.split(
-    ' ',
-  ),
+  (
+    'say tell talk ask mean joke promise explain mention chat text type reply answer repeat swear thank apologise ' +
+    'apologize bother bore kid complain laugh cry smile greet interrupt elaborate'
+  ).split(' '),
 );
 /** What people do when they hear something. */
-const REACTING =
-  /^(?:cry|cried|laugh|laughed|smiled?|faint|fainted|scream|screamed|hug|hugged|cheer|cheered|love|hate|like|enjoy|agree|disagree|call)$/;
+const REACTING = new RegExp(
+  String.raw`^(?:cry|cried|laugh|laughed|smiled?|faint|fainted|scream|screamed|hug|hugged|cheer|cheered|love|` +
+    String.raw`hate|like|enjoy|agree|disagree|call)$`,
+);
 const ABOUT_TO = / (?:was|am) (?:just )?(?:about to|going to) (?:say|ask|tell) /;
 
 function isTalkOfTalk({ about, verb, object, said }: Remark): boolean {
@@ -48,8 +53,11 @@ function isTalkOfTalk({ about, verb, object, said }: Remark): boolean {
   );
 }
 
-const ORDER =
-  /^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess|believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|is|are|am) /;
+const ORDER = new RegExp(
+  String.raw`^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess|` +
+    String.raw`believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|` +
+    String.raw`is|are|am) `,
+);
 
 /** `Put it down`, `let me see`, `if it rains`: said to bring something about, or only supposed. */
 const isOrder = (said: string): boolean => ORDER.test(said) || / (?:let (?:me|us)|let's|lemme) /.test(said);
@@ -67,10 +75,14 @@ function isOpinion({ about, verb, object, said }: Remark): boolean {
   );
 }
 
-const BARE =
-  /^(?:wait|believe|complain|wish|hope|bet|wonder|guess|suppose|doubt|agree|imagine|understand|appreciate|hoping|wondering|guessing|wishing|deserve|relate|concur)$/;
-const VAGUE =
-  /^(?:it|that|this|them|these|those|him|her|so|what|how|why|when|if|whether|not|nothing|something|everything|anything|all|there|like|for|to|the|about|i|we|he|she|they|a|an)$/;
+const BARE = new RegExp(
+  String.raw`^(?:wait|believe|complain|wish|hope|bet|wonder|guess|suppose|doubt|agree|imagine|understand|` +
+    String.raw`appreciate|hoping|wondering|guessing|wishing|deserve|relate|concur)$`,
+);
+const VAGUE = new RegExp(
+  String.raw`^(?:it|that|this|them|these|those|him|her|so|what|how|why|when|if|whether|not|nothing|something|` +
+    String.raw`everything|anything|all|there|like|for|to|the|about|i|we|he|she|they|a|an)$`,
+);
 
 function isReaction({ about, verb, object, modal, said }: Remark): boolean {
   if (about !== 'self' || / (?:know how to|used to) \w/.test(said)) return false;
@@ -84,16 +96,19 @@ function isReaction({ about, verb, object, modal, said }: Remark): boolean {
 
 /** What is done within the hour when it must be done. */
 const RUNNING = new Set(
-  `go run grab get look find check call ring text send take pick leave head catch wake sleep eat cook feed clean finish admit say ask tell try let see keep bring give put show stop be do come stay stick wait talk think hear start add remember write read use make buy walk drop
-change turn wash shower rest relax sit hang help share post report miss throw hope love have know enjoy feel invite save figure settle force pass hold believe agree bet like prefer want need mind dry log wrap dash jet bounce`.split(
-    /\s+/,
-  ),
+  `go run grab get look find check call ring text send \
+take pick leave head catch wake sleep eat cook feed clean finish admit say ask tell try let see keep bring give \
+put show stop be do come stay stick wait talk think hear start add remember write read use make buy walk drop
+change turn wash shower rest relax sit hang help share post report miss throw hope love have know enjoy feel \
+invite save figure settle force pass hold believe agree bet like prefer want need mind dry log wrap dash jet \
+bounce`.split(/\s+/),
 );
 /** What is told in advance when it will be done. */
 const AHEAD = new Set(
-  'move marry retire study graduate join attend apply inherit become teach adopt travel visit fly turn compete perform exhibit undergo celebrate'.split(
-    ' ',
-  ),
+  (
+    'move marry retire study graduate join attend apply inherit become teach adopt travel visit fly turn compete ' +
+    'perform exhibit undergo celebrate'
+  ).split(' '),
 );
 const TURN_OF_LIFE = / (?:apply|move|study|retire|adopt|marry|quit|become) /;
 

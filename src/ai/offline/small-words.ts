@@ -4,8 +4,10 @@ export const HABITS = new Set('usually generally typically normally always mostl
 export const MOMENTS = new Set('today now lately currently tonight recently nowadays'.split(' '));
 export const DOUBTS = new Set('maybe perhaps probably possibly apparently supposedly'.split(' '));
 export const ADVERBS = new Set(
-  `also really just still actually absolutely totally definitely truly especially particularly kinda simply only even both too very so pretty quite rather finally
-already sometimes occasionally rarely seldom mainly basically honestly literally certainly genuinely personally obviously secretly proudly happily sure all myself then
+  `also really just still actually absolutely totally definitely truly especially
+  particularly kinda simply only even both too very so pretty quite rather finally
+already sometimes occasionally rarely seldom mainly basically honestly literally certainly genuinely personally
+  obviously secretly proudly happily sure all myself then
 deeply dearly greatly enough originally officially first once again clearly well more much , guess ever`.split(/\s+/),
 );
 

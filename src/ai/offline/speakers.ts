@@ -5,25 +5,32 @@ const listed = (role: 'subject' | 'other'): string[] =>
   PHRASEBOOKS.flatMap(({ speakers }) => speakers?.[role].split(' ') ?? []).map(plain);
 const SUBJECTS = new Set(
   [
-    'user human me myself customer client patient candidate interviewee guest student applicant caller member visitor participant respondent employee tenant buyer shopper subscriber u h person learner mentee enduser inbound incoming prompt resident survivor traveler'.split(
-      ' ',
-    ),
+    (
+      'user human me myself customer client patient candidate interviewee guest student applicant caller member ' +
+      'visitor participant respondent employee tenant buyer shopper subscriber u h person learner mentee enduser ' +
+      'inbound incoming prompt resident survivor traveler'
+    ).split(' '),
     listed('subject'),
   ].flat(),
 );
 const OTHERS = new Set(
   [
-    `assistant ai bot chatbot system agent support operator interviewer host therapist doctor advisor adviser moderator model gpt chatgpt claude gemini copilot llm tool function developer teacher
-coach recruiter rep representative sales admin a bard alexa siri counselor counsellor nurse concierge helpdesk service consultant tutor mentor machine q question interviewer1 stranger partner other friend speaker response completion automation virtual`.split(
-      /\s+/,
-    ),
+    `assistant ai bot chatbot system agent support operator \
+interviewer host therapist doctor advisor adviser moderator model gpt chatgpt claude gemini copilot llm tool \
+function developer teacher
+coach recruiter rep representative sales admin a bard alexa siri counselor counsellor nurse concierge helpdesk \
+service consultant tutor mentor machine q question interviewer1 stranger partner other friend speaker response \
+completion automation virtual`.split(/\s+/),
     listed('other'),
   ].flat(),
 );
 
 export type Part = 'subject' | 'other' | 'named';
 
-/** What part a speaker's label gives: `User`, `Customer (Tom)`, `Tom (customer)` and `human_2` speak of themselves, `AI` does not, `Maria` is a name. */
+/**
+ * What part a speaker's label gives: `User`, `Customer (Tom)`, `Tom (customer)` and `human_2` speak of themselves, `AI`
+ * does not, `Maria` is a name.
+ */
 export function partOf(label: string): Part {
   const words = plain(label)
     .replace(/[^\p{L}\s]+/gu, ' ')
@@ -64,8 +71,9 @@ export interface Turn {
 }
 
 /**
- * The labels that speak for the subject. Named roles decide; `A` answers in an interview; beside a helper the only name is the subject. Among
- * nothing but names it is the one that the profile is already known by, else the one who answers when the other only asks, else the first to speak.
+ * The labels that speak for the subject. Named roles decide; `A` answers in an interview; beside a helper the only name
+ * is the subject. Among nothing but names it is the one that the profile is already known by, else the one who answers
+ * when the other only asks, else the first to speak.
  */
 export function subjectsAmong(turns: Turn[], known?: string): Set<string> {
   const unique = [...new Set(turns.map(({ label }) => label))];

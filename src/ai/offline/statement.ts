@@ -1,6 +1,9 @@
 import type { Sentence, Word } from './sentence.js';
 
-/** Who a passage is about, in the words it uses: `i`, `my` for someone who speaks, `she`, `her`, `maria` for someone described. */
+/**
+ * Who a passage is about, in the words it uses: `i`, `my` for someone who speaks, `she`, `her`, `maria` for someone
+ * described.
+ */
 export interface Voice {
   person: 'first' | 'third';
   subjects: Set<string>;
@@ -32,7 +35,10 @@ export interface Statement {
   elided: boolean;
   /** What follows the verb, up to where the clause ends. */
   object: Word[];
-  /** Index in the sentence of the statement's first word, of the first after its verb, and of the first after its clause. */
+  /**
+   * Index in the sentence of the statement's first word, of the first after its verb, and of the first after its
+   * clause.
+   */
   begin: number;
   after: number;
   end: number;

@@ -38,7 +38,10 @@ export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
 const TASTES = new Set(['love', 'hate', 'adore', 'loved', 'hated']);
 const TASTING = cueOf('love hate adore loved hated never can');
 
-/** `it tastes like soap, hate it`, `cricket is on, never miss a match`: where a taste follows a comma without a word for whose it is. */
+/**
+ * `it tastes like soap, hate it`, `cricket is on, never miss a match`: where a taste follows a comma without a word for
+ * whose it is.
+ */
 function asideTastes(words: Word[]): number[] {
   if (
     !hears(words, TASTING) ||
@@ -222,9 +225,10 @@ const UNREAL = new Set([
   'till',
 ]);
 const REPORTERS = new Set(
-  'say says said think thinks thought tell tells told claim claims claimed believe believes believed guess assume assumed hear heard bet imagine hope insist insists'.split(
-    ' ',
-  ),
+  (
+    'say says said think thinks thought tell tells told claim claims claimed believe believes believed guess ' +
+    'assume assumed hear heard bet imagine hope insist insists'
+  ).split(' '),
 );
 
 /** Does the subject stand behind what follows: no condition, no question, no report of what others say? */
@@ -276,9 +280,10 @@ const SELVES = new Set([
 const isPresentAfter = (words: Word[], at: number): boolean => verbForm(words[at + 1]?.word ?? '')?.kind === 'base';
 
 const OPENING = new Set(
-  'well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just really still recently currently now today lately finally sorry haha lol hmm um always tbh ngl , - * • > # btw anyway plus'.split(
-    ' ',
-  ),
+  (
+    'well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just really still ' +
+    'recently currently now today lately finally sorry haha lol hmm um always tbh ngl , - * • > # btw anyway plus'
+  ).split(' '),
 );
 const ELIDED_BASE = new Set(['love', 'like', 'enjoy', 'hate', 'adore', 'prefer', 'live', 'dislike']);
 const ELIDED_PRESENT = new Set(['love', 'like', 'enjoy', 'hate', 'live', 'work', 'prefer', 'adore', 'dislike']);
@@ -300,10 +305,14 @@ const UNDER_WAY = new Set([
   'get',
 ]);
 
-const FINITE =
-  /^(?:is|are|was|were|has|can|will|would|makes?|helps?|keeps?|relaxes|takes?|gives?|got|became|seems?|feels?|you|he|she|they|it)$/;
+const FINITE = new RegExp(
+  String.raw`^(?:is|are|was|were|has|can|will|would|makes?|helps?|keeps?|relaxes|takes?|gives?|got|became|` +
+    String.raw`seems?|feels?|you|he|she|they|it)$`,
+);
 
-/** `Love hiking.`, `Just moved to Oslo.`, `From Ohio.`: the index of the word that begins a statement without a subject. */
+/**
+ * `Love hiking.`, `Just moved to Oslo.`, `From Ohio.`: the index of the word that begins a statement without a subject.
+ */
 function elidedStart(words: Word[], limit: number, voice: Voice): number | undefined {
   let at = 0;
   while (at < limit && OPENING.has(words[at]?.word ?? '')) at += 1;

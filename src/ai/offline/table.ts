@@ -11,7 +11,10 @@ interface Cell {
   end: number;
 }
 
-/** Where a table of `|` cells that begins at `start` ends, in lines of at least two cells; undefined when none begins there. */
+/**
+ * Where a table of `|` cells that begins at `start` ends, in lines of at least two cells; undefined when none begins
+ * there.
+ */
 export function tableAt(text: string, start: number): { rows: Cell[][]; end: number } | undefined {
   const rows: Cell[][] = [];
   let at = start;
@@ -35,7 +38,10 @@ export function readValues(text: string): Material | undefined {
   return table && (ofRows(table.rows) ?? { passages: [], fields: [] });
 }
 
-/** The table of values whose columns are named in the line at `start`, and where it ends: with the text, or above the first blank line. Undefined when none begins there. */
+/**
+ * The table of values whose columns are named in the line at `start`, and where it ends: with the text, or above the
+ * first blank line. Undefined when none begins there.
+ */
 export function valuesAt(text: string, start: number, upToBlank: boolean): { rows: Cell[][]; end: number } | undefined {
   const newline = text.indexOf('\n', start);
   if (newline < 0 || newline - start > LONGEST_ROW) return undefined;
@@ -76,7 +82,10 @@ const KEY = /^(?:field|key|attribute|property|question|item|detail|label|frage|c
 const VALUE = /^(?:value|answer|response|your answer|wert|antwort|valor|valeur|reponse|a)$/;
 const SPEAKER = /^(?:role|speaker|sender|author|from|user|who|participant)$/;
 
-/** What the rows of a table tell: a field and its value each, a person in columns, messages, likes beside dislikes; of others no more than a memory. */
+/**
+ * What the rows of a table tell: a field and its value each, a person in columns, messages, likes beside dislikes; of
+ * others no more than a memory.
+ */
 export function ofRows(all: Cell[][]): Material | undefined {
   const [head = [], ...body] = all.filter((row) => !row.every(({ text }) => /^:?-+:?$/.test(text)));
   const names = head.map(({ text }) => text);

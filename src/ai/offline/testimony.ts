@@ -52,7 +52,10 @@ export interface Manner {
   guessed: boolean;
 }
 
-/** Reads a passage of the subject. `question` is what the other asked just before it, `index` its place in the submission. */
+/**
+ * Reads a passage of the subject. `question` is what the other asked just before it, `index` its place in the
+ * submission.
+ */
 export function hear(
   passage: Passage,
   index: number,

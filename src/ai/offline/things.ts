@@ -16,8 +16,8 @@ const MOST_THINGS = 8;
 const MOST_WORDS = 5;
 
 /**
- * The things of a list that begins at `words[from]`: up to a word that ends it, or to where the next statement begins. `hint` is the
- * category that the verb suggests. `turned` when a negation stands behind the list.
+ * The things of a list that begins at `words[from]`: up to a word that ends it, or to where the next statement begins.
+ * `hint` is the category that the verb suggests. `turned` when a negation stands behind the list.
  */
 export function thingsAt(
   text: string,
@@ -56,7 +56,10 @@ export function thingsAt(
   return { things, turned: tongue.list('not').has(words[at]?.plain ?? '') && at < to };
 }
 
-/** `las ganas de`, `con mi hermana`: words that belong to no thing. At its head, articles, small words and light verbs may stand. */
+/**
+ * `las ganas de`, `con mi hermana`: words that belong to no thing. At its head, articles, small words and light verbs
+ * may stand.
+ */
 function endsThing(words: ForeignWord[], at: number, item: ForeignWord[], isHead: boolean, tongue: Tongue): boolean {
   const { plain } = words[at] as ForeignWord;
   if (!tongue.mayEnd(plain)) return false;

@@ -1,7 +1,10 @@
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
 
-/** Does a phrase of time begin at this word: `on Wednesdays`, `every other week`, `for about ten years`, `three nights a week`, `since March`? */
+/**
+ * Does a phrase of time begin at this word: `on Wednesdays`, `every other week`, `for about ten years`,
+ * `three nights a week`, `since March`?
+ */
 export function isTimePhrase(words: Word[], at: number): boolean {
   const { word } = words[at] as Word;
   const counted = numberAt(words, at);
@@ -36,17 +39,23 @@ function isRate(words: Word[], from: number): boolean {
 }
 
 const OPENERS = new Set(
-  'on at during in for since every each this last next until till over before after by most all some one these those whole weekday weekend'.split(
-    ' ',
-  ),
+  (
+    'on at during in for since every each this last next until till over before after by most all some one these ' +
+    'those whole weekday weekend'
+  ).split(' '),
 );
 const MODIFIERS = new Set(
-  'the my our a an other single past most last next about around almost nearly over few couple of some many several second third fourth early late free spare long good busy rainy cold whole first same all more than so half lazy quiet'.split(
-    ' ',
-  ),
+  (
+    'the my our a an other single past most last next about around almost nearly over few couple of some many ' +
+    'several second third fourth early late free spare long good busy rainy cold whole first same all more than ' +
+    'so half lazy quiet'
+  ).split(' '),
 );
 const TIMES = new Set(
-  `monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun january february march april june july august september october november december
-day night morning afternoon evening weekend weekday week month year decade age hour minute season spring summer autumn winter fall christmas easter lockdown pandemic childhood college uni school work dinner lunch breakfast bedtime bed holiday vacation
+  `monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds
+  thu thur thurs fri sat sun january february march april june july august september october november december
+day night morning afternoon evening weekend weekday week month year decade age hour minute season spring summer autumn
+  winter fall christmas easter lockdown pandemic childhood college uni school work dinner lunch breakfast bedtime bed
+  holiday vacation
 yesterday today tonight while time yr hr`.split(/\s+/),
 );

@@ -6,7 +6,10 @@ import { type Line, linesOf } from './lines.js';
 import type { Field, Material, Passage } from './passage.js';
 import { nameIn, partOf, subjectsAmong } from './speakers.js';
 
-/** A conversation with a label before each turn, or undefined when the lines have none. `known` is the name the profile has. Linear in the length of `text`. */
+/**
+ * A conversation with a label before each turn, or undefined when the lines have none. `known` is the name the profile
+ * has. Linear in the length of `text`.
+ */
 export function readTranscript(text: string, known?: string): Material | undefined {
   const lines = linesOf(text);
   const labelled = lines.filter(({ label }) => label !== undefined);
@@ -37,7 +40,10 @@ export function readTranscript(text: string, known?: string): Material | undefin
   return { passages, fields: nameOf(text, turns, subjects) };
 }
 
-/** Is this text lines of a conversation, not a form: two roles, one role that cannot be a field, or two names that take turns? */
+/**
+ * Is this text lines of a conversation, not a form: two roles, one role that cannot be a field, or two names that take
+ * turns?
+ */
 function isConversation(text: string, lines: Line[], labels: string[]): boolean {
   const counts = countsOf(labels);
   const roles = [...counts.keys()].filter((label) => partOf(label) !== 'named');
@@ -70,8 +76,11 @@ const isFormField = (label: string): boolean => partOf(label) === 'named' && mea
 const isFieldValue = (value: string): boolean =>
   value.length < 80 && !/[.!?]\s*$/.test(value.trim()) && !/\b(?:I|you|my|is|am|are)\b/.test(value);
 
-const ROLE_LABEL =
-  /^(?:user|human|assistant|ai|bot|me|customer|agent|client|chatbot|system|patient|interviewer|interviewee|candidate|support|you|inbound)(?![\p{L}])/iu;
+const ROLE_LABEL = new RegExp(
+  String.raw`^(?:user|human|assistant|ai|bot|me|customer|agent|client|chatbot|system|patient|interviewer|` +
+    String.raw`interviewee|candidate|support|you|inbound)(?![\p{L}])`,
+  'iu',
+);
 
 function countsOf(labels: string[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -79,10 +88,17 @@ function countsOf(labels: string[]): Map<string, number> {
   return counts;
 }
 
-const NO_SPEAKER =
-  /^(?:note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip|warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night|lunch|dinner|breakfast|day \d+|week \d+|https?)$/i;
+const NO_SPEAKER = new RegExp(
+  String.raw`^(?:note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip|` +
+    String.raw`warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night|` +
+    String.raw`lunch|dinner|breakfast|day \d+|week \d+|https?)$`,
+  'i',
+);
 
-/** A name before a colon speaks when it does so again, or when there are few labels in all; in small letters only when it takes turns. */
+/**
+ * A name before a colon speaks when it does so again, or when there are few labels in all; in small letters only when
+ * it takes turns.
+ */
 const isSpeaker = (label: string, counts: Map<string, number>, turns: number, sure: Set<string>): boolean =>
   label.length <= 30 &&
   !NO_SPEAKER.test(label) &&

@@ -82,7 +82,10 @@ interface Phrase {
   length: number;
 }
 
-/** Where phrases go on with each piece, by the first character of the piece, and those whose pieces before the slot end here. */
+/**
+ * Where phrases go on with each piece, by the first character of the piece, and those whose pieces before the slot end
+ * here.
+ */
 interface PhraseTree {
   next: Map<string, { piece: string; node: PhraseTree }[]>;
   ends: Phrase[];
@@ -259,7 +262,10 @@ function isStop({ text, book }: Run, at: number, kind: PhraseKind): boolean {
   return text.charAt(at) === '\n' || entryAt(book.stops, text, at) !== undefined;
 }
 
-/** Does somebody else, a condition or the past stand before? A phrase that names no subject belongs to the one named last. */
+/**
+ * Does somebody else, a condition or the past stand before? A phrase that names no subject belongs to the one named
+ * last.
+ */
 function isUnsaid(run: Run, at: number, { isOwn }: Phrase): boolean {
   const { text, book } = run;
   const from = Math.max(0, at - LOOKED_BACK);
@@ -280,7 +286,10 @@ function isUnsaid(run: Run, at: number, { isOwn }: Phrase): boolean {
 /** How far before a phrase its subject is looked for. */
 const LOOKED_BACK = 60;
 
-/** Where the last entry of a list stands that ends at `at` or before; -1 when there is none. The text is gone through once for a list. */
+/**
+ * Where the last entry of a list stands that ends at `at` or before; -1 when there is none. The text is gone through
+ * once for a list.
+ */
 function lastOf(run: Run, list: string | undefined, at: number): number {
   if (list === undefined) return -1;
   let last = run.last.get(list);

@@ -258,8 +258,9 @@ for (const form of ['am', 'is', 'are']) TABLE.set(form, { lemma: 'be', kind: 'pr
 for (const form of ['was', 'were']) TABLE.set(form, { lemma: 'be', kind: 'past' });
 
 const PASTIMES = new Set(
-  `play sing dance paint draw sketch swim hike climb surf ski snowboard skate cycle bike jog cook bake garden fish hunt knit sew crochet
-collect read watch rewatch binge reread replay listen travel camp exercise lift box row sail dive photograph code blog stream game meditate craft run ride write practice race volunteer carve weave whittle embroider sculpt brew forage kayak juggle skateboard birdwatch`.split(
-    /\s+/,
-  ),
+  `play sing dance paint draw sketch swim hike climb surf \
+ski snowboard skate cycle bike jog cook bake garden fish hunt knit sew crochet
+collect read watch rewatch binge reread replay listen travel camp exercise lift box row sail dive photograph code \
+blog stream game meditate craft run ride write practice race volunteer carve weave whittle embroider sculpt brew \
+forage kayak juggle skateboard birdwatch`.split(/\s+/),
 );

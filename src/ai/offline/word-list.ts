@@ -2,8 +2,8 @@ import { plain } from '../../profile/words.js';
 import { remembering } from './look-up.js';
 
 /**
- * A list of words as a language file writes it. Words are compared in {@link plain} form: `piano` is that word, with or without a final s,
- * `guitarr*` any word that begins so, `*spiel` any that ends so, `de_tú` two words in a row.
+ * A list of words as a language file writes it. Words are compared in {@link plain} form: `piano` is that word, with or
+ * without a final s, `guitarr*` any word that begins so, `*spiel` any that ends so, `de_tú` two words in a row.
  */
 export class WordList {
   /** Entries of several words by their first. */

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { stemmer } from 'stemmer';
 
-/** Meaning of frequent English words, most frequent first. Made by scripts/build-word-vectors.mjs, which also describes the file. */
+/**
+ * Meaning of frequent English words, most frequent first. Made by scripts/build-word-vectors.mjs, which also describes
+ * the file.
+ */
 export interface WordVectors {
   readonly size: number;
   readonly dimensions: number;
-  /** Index of a lower-case word, 0 the most frequent; an unknown form is looked up by its stem ("crocheting" as "crochet"). */
+  /**
+   * Index of a lower-case word, 0 the most frequent; an unknown form is looked up by its stem ("crocheting" as
+   * "crochet").
+   */
   find(word: string): number | undefined;
   /** Index of exactly this word. */
   at(word: string): number | undefined;

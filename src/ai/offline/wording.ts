@@ -1,6 +1,9 @@
 import type { Sentence, Word } from './sentence.js';
 
-/** A sentence as patterns read it: words in lower case, contractions apart, one space between: `do not bring up my ex , please`. */
+/**
+ * A sentence as patterns read it: words in lower case, contractions apart, one space between:
+ * `do not bring up my ex , please`.
+ */
 export interface Wording {
   said: string;
   sentence: Sentence;
@@ -53,7 +56,10 @@ const SHORT = new Map(
   }),
 );
 
-/** The words that stand in the wording from `from` up to `to`; of one that `from` or `to` cuts, as of `no-politics`, the part between. */
+/**
+ * The words that stand in the wording from `from` up to `to`; of one that `from` or `to` cuts, as of `no-politics`, the
+ * part between.
+ */
 export function wordsBetween({ said, sentence, starts }: Wording, from: number, to = said.length): Word[] {
   return sentence.words.flatMap((word, at) => {
     const start = starts[at] ?? 0;

@@ -9,7 +9,10 @@ import { beginSession, type Person } from './session.js';
 
 type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles'>;
 
-/** Changes a password, ends all sessions of the account and links to reset it, and returns the token of a new one. Throws as {@link confirm}, and `invalid_field` for the new password. */
+/**
+ * Changes a password, ends all sessions of the account and links to reset it, and returns the token of a new one.
+ * Throws as {@link confirm}, and `invalid_field` for the new password.
+ */
 export async function changePassword(
   needs: Needed,
   person: Person,
@@ -32,7 +35,10 @@ export async function changePassword(
   return token;
 }
 
-/** Makes sure that whoever sits before an open session also knows its password. Throws `invalid_field` naming `field`, or `rate_limited` before any work. */
+/**
+ * Makes sure that whoever sits before an open session also knows its password. Throws `invalid_field` naming `field`,
+ * or `rate_limited` before any work.
+ */
 export async function confirm(
   { storage, passwords, throttles }: Needed,
   { accountId }: Person,

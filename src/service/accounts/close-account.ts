@@ -5,8 +5,8 @@ import { confirm } from './change-password.js';
 import type { Person } from './session.js';
 
 /**
- * Deletes an account with its sessions, apps and keys, so that nothing of it answers any more; what was in the apps is erased in the
- * background. Throws as {@link confirm} does.
+ * Deletes an account with its sessions, apps and keys, so that nothing of it answers any more; what was in the apps is
+ * erased in the background. Throws as {@link confirm} does.
  */
 export async function closeAccount(
   needs: Pick<Needs, 'storage' | 'passwords' | 'throttles'>,

@@ -8,7 +8,10 @@ import type { Needs } from '../needs.js';
 import { newKey, type KeyedApp } from './own-key.js';
 import type { Person } from './session.js';
 
-/** Makes an app with its key. Throws `invalid_field` for an impossible name, `quota_exceeded` when the account has as many apps as it may. */
+/**
+ * Makes an app with its key. Throws `invalid_field` for an impossible name, `quota_exceeded` when the account has as
+ * many apps as it may.
+ */
 export async function createApp(
   { storage, keyPepper, limits }: Pick<Needs, 'storage' | 'keyPepper' | 'limits'>,
   { accountId }: Person,

@@ -6,7 +6,9 @@ import { parseEmail } from '../../tenant/email.js';
 import { isUuid } from '../../uuid.js';
 import { issueReset } from './password-link.js';
 
-/** How an operator names an account. An address says nothing about who made it: nobody has checked that it is theirs. */
+/**
+ * How an operator names an account. An address says nothing about who made it: nobody has checked that it is theirs.
+ */
 export type AccountName = { email: string } | { accountId: string };
 
 /** What an operator looks at to tell whose account it is. */

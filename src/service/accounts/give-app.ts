@@ -5,7 +5,10 @@ import type { Storage } from '../../storage/connection.js';
 import { giveAppTo } from '../../storage/own-apps.js';
 import { isUuid } from '../../uuid.js';
 
-/** Gives an app of the operator to the account with this id, with all that is in it; its key goes on. Throws `not_found`. Not bound by the number of apps that an account may make. */
+/**
+ * Gives an app of the operator to the account with this id, with all that is in it; its key goes on. Throws
+ * `not_found`. Not bound by the number of apps that an account may make.
+ */
 export async function giveApp(
   { storage }: { storage: Storage },
   appName: string,

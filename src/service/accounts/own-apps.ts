@@ -29,7 +29,10 @@ export async function renameApp(needs: Needed, person: Person, appId: string, na
   return appOfPerson(needs, person, appId);
 }
 
-/** Deletes an app with its keys, so that nothing of it answers any more; what was in it is erased in the background. Returns whether there was one. */
+/**
+ * Deletes an app with its keys, so that nothing of it answers any more; what was in it is erased in the background.
+ * Returns whether there was one.
+ */
 export async function deleteApp({ storage }: Needed, { accountId }: Person, appId: string): Promise<boolean> {
   if (!isAppId(appId)) return false;
   const deleted = await storage.tx((tx) => abandonApp(tx, accountId, appId));

@@ -19,7 +19,9 @@ export function newKey(pepper: string): { apiKey: string; row: Parameters<typeof
   return { apiKey, row: { keyId: randomUUID(), keyHash: hashApiKey(apiKey, pepper), preview: previewApiKey(apiKey) } };
 }
 
-/** Gives an app a new key, also one that has none; the key before stops at once in all processes. Throws `not_found`. */
+/**
+ * Gives an app a new key, also one that has none; the key before stops at once in all processes. Throws `not_found`.
+ */
 export async function rotateKey(
   needs: Pick<Needs, 'storage' | 'keyPepper'>,
   person: Person,

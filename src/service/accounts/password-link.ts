@@ -18,5 +18,8 @@ export async function issueReset(tx: Tx, accountId: string, most: number): Promi
   return expiresAt && { token, expiresAt };
 }
 
-/** The address of the page that sets a password. The token is in the fragment, which no browser sends to a server, a proxy or another site. */
+/**
+ * The address of the page that sets a password. The token is in the fragment, which no browser sends to a server, a
+ * proxy or another site.
+ */
 export const resetLink = (publicUrl: string, token: string): string => `${publicUrl}/reset-password#${token}`;

@@ -22,9 +22,10 @@ export interface Hasher {
 }
 
 /**
- * Hashes passwords, few at once, so that a crowd at the door neither fills the memory nor keeps files and names from being read. Sites of
- * the network take turns, and none of them can fill the line, so that whoever has much to hash, with however many accounts, makes others wait for
- * one hash and locks nobody out. Sites, not networks: somebody with a whole site of IPv6 would take 65,536 turns.
+ * Hashes passwords, few at once, so that a crowd at the door neither fills the memory nor keeps files and names from
+ * being read. Sites of the network take turns, and none of them can fill the line, so that whoever has much to hash,
+ * with however many accounts, makes others wait for one hash and locks nobody out. Sites, not networks: somebody with a
+ * whole site of IPv6 would take 65,536 turns.
  */
 export class Passwords {
   private readonly hasher: Hasher;
@@ -44,8 +45,8 @@ export class Passwords {
   }
 
   /**
-   * Does work that hashes, when it is the turn of who asks from this IP address. What is counted of it belongs into `work`: who is sent away has done
-   * nothing. Throws `unavailable` when too many wait, and what `work` throws.
+   * Does work that hashes, when it is the turn of who asks from this IP address. What is counted of it belongs into
+   * `work`: who is sent away has done nothing. Throws `unavailable` when too many wait, and what `work` throws.
    */
   async inTurn<T>(address: string, work: (hasher: Hasher) => Promise<T>): Promise<T> {
     const [site, client] = [siteOf(address), networkOf(address)];

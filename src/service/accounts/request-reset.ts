@@ -3,8 +3,8 @@ import { parseEmail } from '../../tenant/email.js';
 import type { Needs } from '../needs.js';
 
 /**
- * Asks for a link to set a new password. The same for every address, whether or not it has an account. Throws `forbidden` where no mail is sent,
- * `invalid_field` for what is no address, `rate_limited`, `unavailable`.
+ * Asks for a link to set a new password. The same for every address, whether or not it has an account. Throws
+ * `forbidden` where no mail is sent, `invalid_field` for what is no address, `rate_limited`, `unavailable`.
  */
 export async function requestReset(
   { resetMail, throttles }: Pick<Needs, 'resetMail' | 'throttles'>,

@@ -15,8 +15,8 @@ const MOST_IN_LINE = 200;
 /** Letters that are being sent at the same time. */
 const AT_ONCE = 2;
 /**
- * Links of one account that may be good at the same time, so that nobody fills somebody's mailbox. All of them stay good: a stranger who asks for
- * them keeps the owner from nothing.
+ * Links of one account that may be good at the same time, so that nobody fills somebody's mailbox. All of them stay
+ * good: a stranger who asks for them keeps the owner from nothing.
  */
 const MOST_LINKS = 5;
 /** Waits before the second and the third try of a letter that the mail server could not take. */
@@ -32,8 +32,8 @@ export interface ResetMailSettings {
 }
 
 /**
- * Mails links to set a new password. Whether an address has an account is looked up after the request has been answered, so that neither the answer nor
- * its time tells. What waits is lost with the process; its owner asks again.
+ * Mails links to set a new password. Whether an address has an account is looked up after the request has been
+ * answered, so that neither the answer nor its time tells. What waits is lost with the process; its owner asks again.
  */
 export class ResetMail {
   private readonly needs: { storage: Storage; log: Log; metrics: Metrics };

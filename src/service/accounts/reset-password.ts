@@ -15,8 +15,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password of the account that a token is for, ends all its sessions and all other tokens of it, and forgets what this client guessed wrong
- * before. Throws `invalid_field` for a token that was never given, was used or is too old, and for the password, which leaves the token good.
+ * Sets the password of the account that a token is for, ends all its sessions and all other tokens of it, and forgets
+ * what this client guessed wrong before. Throws `invalid_field` for a token that was never given, was used or is too
+ * old, and for the password, which leaves the token good.
  */
 export async function resetPassword(
   { storage, passwords, throttles }: Pick<Needs, 'storage' | 'passwords' | 'throttles'>,

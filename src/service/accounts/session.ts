@@ -21,7 +21,10 @@ export interface Presence {
   acting: Caller | 'suspended' | undefined;
 }
 
-/** Who holds a session token, if it is that of a session which is neither idle for 12 hours nor a week old. Seeing it keeps it from being idle. */
+/**
+ * Who holds a session token, if it is that of a session which is neither idle for 12 hours nor a week old. Seeing it
+ * keeps it from being idle.
+ */
 export async function recognize(
   { storage }: Pick<Needs, 'storage'>,
   token: string,

@@ -10,8 +10,8 @@ import type { Credentials, SignedIn } from './sign-up.js';
 type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles'>;
 
 /**
- * Signs in, and out of the session that the browser had before. Throws `unauthenticated` in the same words and after the same work for an
- * unknown address as for a wrong password; `rate_limited` before any work.
+ * Signs in, and out of the session that the browser had before. Throws `unauthenticated` in the same words and after
+ * the same work for an unknown address as for a wrong password; `rate_limited` before any work.
  */
 export async function signIn(
   { storage, passwords, throttles }: Needed,

@@ -24,7 +24,10 @@ export interface SignedIn {
 
 type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles' | 'limits'>;
 
-/** Makes an account and signs in to it. Throws `invalid_field`, also for an address that has an account; `rate_limited`; `forbidden` where accounts are not to be had. */
+/**
+ * Makes an account and signs in to it. Throws `invalid_field`, also for an address that has an account; `rate_limited`;
+ * `forbidden` where accounts are not to be had.
+ */
 export async function signUp(
   { storage, passwords, throttles, limits }: Needed,
   credentials: Credentials,

@@ -28,8 +28,9 @@ export const USUAL_RULES: ThrottleRules = {
 const QUARTER = 15 * 60;
 
 /**
- * Holds up whoever guesses passwords or makes accounts in bulk, before any hash is computed. Counted over all processes, for each client (see
- * {@link networkOf}). No count is kept for an account alone: whoever guesses at it from elsewhere would lock its owner out.
+ * Holds up whoever guesses passwords or makes accounts in bulk, before any hash is computed. Counted over all
+ * processes, for each client (see {@link networkOf}). No count is kept for an account alone: whoever guesses at it from
+ * elsewhere would lock its owner out.
  */
 export class Throttles {
   private readonly signUps: Ration;
@@ -61,7 +62,10 @@ export class Throttles {
     await this.attemptsAtAccount.forget(atAccount(address, emailKey));
   }
 
-  /** Counts an account that somebody asks for, unless `make` throws: what could not be looked at told nobody anything. Throws `rate_limited`. */
+  /**
+   * Counts an account that somebody asks for, unless `make` throws: what could not be looked at told nobody anything.
+   * Throws `rate_limited`.
+   */
   async signUp<T>(address: string, make: () => Promise<T>): Promise<T> {
     const reserved = await reserve([{ ration: this.signUps, key: networkOf(address) }]);
     try {
@@ -73,8 +77,9 @@ export class Throttles {
   }
 
   /**
-   * Has a password verified and returns what `verify` says. Only a password that was found wrong counts: not a right one, which also forgets the
-   * wrong ones that this client tried at the account, and not what could not be verified. Throws `rate_limited` before any work.
+   * Has a password verified and returns what `verify` says. Only a password that was found wrong counts: not a right
+   * one, which also forgets the wrong ones that this client tried at the account, and not what could not be verified.
+   * Throws `rate_limited` before any work.
    */
   async guess(address: string, emailKey: string, verify: () => Promise<boolean>): Promise<boolean> {
     const client = networkOf(address);

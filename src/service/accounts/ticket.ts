@@ -28,14 +28,20 @@ export async function issueTicket(
   return { ticket, expiresAt: await insertTicket(storage, digestOf(ticket), admission, SECONDS) };
 }
 
-/** Takes a ticket; whom it lets in where. Throws `unauthenticated` for one that was never given, was taken before or is too old. */
+/**
+ * Takes a ticket; whom it lets in where. Throws `unauthenticated` for one that was never given, was taken before or is
+ * too old.
+ */
 export async function redeemTicket({ storage }: Pick<Needs, 'storage'>, ticket: unknown): Promise<Admission> {
   const admission = typeof ticket === 'string' ? await takeTicket(storage, digestOf(ticket)) : undefined;
   if (!admission) throw new LimnError('unauthenticated', 'Invalid ticket');
   return admission;
 }
 
-/** As whom a session acts in an app. Throws `unauthenticated` when the session has ended or the app is gone, `forbidden` when it is suspended. */
+/**
+ * As whom a session acts in an app. Throws `unauthenticated` when the session has ended or the app is gone, `forbidden`
+ * when it is suspended.
+ */
 export async function admittedCaller({ storage }: Pick<Needs, 'storage'>, admission: Admission): Promise<Caller> {
   const app = await admits(storage, admission);
   if (!app) throw new LimnError('unauthenticated', 'The session has ended');

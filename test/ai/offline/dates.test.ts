@@ -87,17 +87,20 @@ describe('the day of a text', () => {
     ],
     [
       'a heading above the talk',
-      'Video call with a client, Tuesday 2025-03-18\n[17:02] Coach: Any news?\n[17:03] Client: I signed the contract yesterday.',
+      'Video call with a client, Tuesday 2025-03-18\n[17:02] Coach: Any news?\n[17:03] Client: I signed the ' +
+        'contract yesterday.',
       'I signed the contract yesterday (2025-03-17)',
     ],
     [
       'the system',
-      '[{"role":"system","content":"Today is 2025-08-21."},{"role":"user","content":"Yesterday I enrolled in a pottery course."}]',
+      '[{"role":"system","content":"Today is 2025-08-21."},{"role":"user","content":"Yesterday I enrolled in a ' +
+        'pottery course."}]',
       'Yesterday I enrolled in a pottery course (2025-08-20)',
     ],
     [
       'a stamp that puts the day first',
-      '[03/02/2026] User: I quit my paper round yesterday.\n[25/02/2026] User: I bought a tandem yesterday.\nAssistant: ok',
+      '[03/02/2026] User: I quit my paper round yesterday.\n[25/02/2026] User: I bought a tandem ' +
+        'yesterday.\nAssistant: ok',
       'I quit my paper round yesterday (2026-02-02)',
     ],
   ])('anchors what is told after it: %s', (_name, text, memory) => {

@@ -3,7 +3,10 @@ import { bookOf } from '../../../src/ai/offline/language.js';
 import { PHRASEBOOKS } from '../../../src/ai/offline/languages.js';
 import { memoriesOf, read, slotsOf } from './told-by-reader.js';
 
-/** What people write in each language, in capitals and without, as they talk and as they type, with what of it belongs in a profile. */
+/**
+ * What people write in each language, in capitals and without, as they talk and as they type, with what of it belongs
+ * in a profile.
+ */
 const SAID: Record<string, [text: string, slots: string[]][]> = {
   es: [
     [
@@ -37,7 +40,9 @@ const SAID: Record<string, [text: string, slots: string[]][]> = {
     ['Estoy muy cansada y un poco triste hoy', ['recent=cansada', 'recent=triste']],
     ['soy bastante tímido pero muy curioso', ['traits=tímido', 'traits=curioso']],
     [
-      'User: hola\nAssistant: ¿Cómo te llamas?\nUser: Begoña\nAssistant: ¿Cuántos años tienes?\nUser: 45\nAssistant: ¿Dónde vives?\nUser: en Zaragoza\nAssistant: ¿Qué te gusta hacer?\nUser: pintar acuarelas, la jardinería y los perros',
+      'User: hola\nAssistant: ¿Cómo te llamas?\nUser: Begoña\nAssistant: ¿Cuántos años tienes?\nUser: ' +
+        '45\nAssistant: ¿Dónde vives?\nUser: en Zaragoza\nAssistant: ¿Qué te gusta hacer?\nUser: pintar ' +
+        'acuarelas, la jardinería y los perros',
       ['name=Begoña', 'age=45', 'location=Zaragoza', 'art=acuarelas', 'hobbies=jardinería', 'pets=perros'],
     ],
     [
@@ -94,7 +99,9 @@ const SAID: Record<string, [text: string, slots: string[]][]> = {
     ['Wandern und Kochen sind meine Hobbys', ['hobbies=Wandern', 'food=Kochen']],
     ['Ich arbeite als Tischler bei einer kleinen Firma in Kassel.', []],
     [
-      'User: Moin\nAssistant: Wie heißt du?\nUser: Fiete\nAssistant: Wie alt bist du?\nUser: 33\nAssistant: Wo wohnst du?\nUser: in Husum\nAssistant: Was machst du gern?\nUser: Segeln, Lesen und mit dem Hund rausgehen',
+      'User: Moin\nAssistant: Wie heißt du?\nUser: Fiete\nAssistant: Wie alt bist du?\nUser: 33\nAssistant: Wo ' +
+        'wohnst du?\nUser: in Husum\nAssistant: Was machst du gern?\nUser: Segeln, Lesen und mit dem Hund ' +
+        'rausgehen',
       ['name=Fiete', 'age=33', 'location=Husum', 'sports=Segeln', 'books=Lesen'],
     ],
     [
@@ -141,7 +148,9 @@ const SAID: Record<string, [text: string, slots: string[]][]> = {
     ],
     ["Si j'habitais à Paris je serais malheureuse", []],
     [
-      "User: Coucou\nAssistant: Comment tu t'appelles ?\nUser: Sidonie\nAssistant: Quel âge as-tu ?\nUser: 52 ans\nAssistant: Où habitez-vous ?\nUser: à Brest\nAssistant: Qu'est-ce que tu aimes faire ?\nUser: coudre, chanter et promener mes chiens",
+      "User: Coucou\nAssistant: Comment tu t'appelles ?\nUser: Sidonie\nAssistant: Quel âge as-tu ?\nUser: 52 " +
+        "ans\nAssistant: Où habitez-vous ?\nUser: à Brest\nAssistant: Qu'est-ce que tu aimes faire ?\nUser: " +
+        'coudre, chanter et promener mes chiens',
       ['name=Sidonie', 'age=52', 'location=Brest', 'art=coudre', 'music=chanter'],
     ],
     [
@@ -183,7 +192,9 @@ const SAID: Record<string, [text: string, slots: string[]][]> = {
     ['Il mio hobby è la fotografia', ['art=fotografia']],
     ['Se vivessi a Londra sarei felice', []],
     [
-      'User: ciao\nAssistant: Come ti chiami?\nUser: Ludovica\nAssistant: Quanti anni hai?\nUser: 24\nAssistant: Dove abiti?\nUser: a Siena\nAssistant: Cosa ti piace fare?\nUser: dipingere, il trekking e la cucina giapponese',
+      'User: ciao\nAssistant: Come ti chiami?\nUser: Ludovica\nAssistant: Quanti anni hai?\nUser: ' +
+        '24\nAssistant: Dove abiti?\nUser: a Siena\nAssistant: Cosa ti piace fare?\nUser: dipingere, il trekking ' +
+        'e la cucina giapponese',
       ['name=Ludovica', 'age=24', 'location=Siena', 'art=dipingere', 'hobbies=trekking', 'food=cucina giapponese'],
     ],
     [
@@ -218,7 +229,9 @@ const SAID: Record<string, [text: string, slots: string[]][]> = {
     ['Meu hobby é a jardinagem', ['hobbies=jardinagem']],
     ['Se eu morasse em Paris seria feliz', []],
     [
-      'User: oi\nAssistant: Como você se chama?\nUser: Thaís\nAssistant: Quantos anos você tem?\nUser: 38\nAssistant: Onde você mora?\nUser: em Natal\nAssistant: O que você gosta de fazer?\nUser: surfar, ler e costurar',
+      'User: oi\nAssistant: Como você se chama?\nUser: Thaís\nAssistant: Quantos anos você tem?\nUser: ' +
+        '38\nAssistant: Onde você mora?\nUser: em Natal\nAssistant: O que você gosta de fazer?\nUser: surfar, ler ' +
+        'e costurar',
       ['name=Thaís', 'age=38', 'location=Natal', 'sports=surfar', 'books=ler', 'art=costurar'],
     ],
     [
@@ -256,7 +269,8 @@ const SAID: Record<string, [text: string, slots: string[]][]> = {
     ["Mijn hobby's zijn haken, tuinieren en fotografie", ['art=haken', 'hobbies=tuinieren', 'art=fotografie']],
     ['Als ik in Parijs woonde zou ik gelukkig zijn', []],
     [
-      'User: hoi\nAssistant: Hoe heet je?\nUser: Sjoerd\nAssistant: Hoe oud ben je?\nUser: 47\nAssistant: Waar woon je?\nUser: in Assen\nAssistant: Wat doe je graag?\nUser: vissen, klussen en schaken',
+      'User: hoi\nAssistant: Hoe heet je?\nUser: Sjoerd\nAssistant: Hoe oud ben je?\nUser: 47\nAssistant: Waar ' +
+        'woon je?\nUser: in Assen\nAssistant: Wat doe je graag?\nUser: vissen, klussen en schaken',
       ['name=Sjoerd', 'age=47', 'location=Assen', 'sports=vissen', 'hobbies=klussen', 'gaming=schaken'],
     ],
     [
@@ -284,7 +298,8 @@ const SAID: Record<string, [text: string, slots: string[]][]> = {
     ['如果我住在巴黎就好了', []],
     ['我说如果中了奖，我就搬去昆明。我住在青岛。', ['location=青岛']],
     [
-      'User: 你好\nAssistant: 你叫什么名字？\nUser: 陈静\nAssistant: 你多大了？\nUser: 41\nAssistant: 你住在哪里？\nUser: 南京\nAssistant: 你喜欢做什么？\nUser: 钓鱼、下棋',
+      'User: 你好\nAssistant: 你叫什么名字？\nUser: 陈静\nAssistant: 你多大了？\nUser: 41\nAssistant: 你住在哪里？\nUser: ' +
+        '南京\nAssistant: 你喜欢做什么？\nUser: 钓鱼、下棋',
       ['name=陈静', 'age=41', 'location=南京', 'sports=钓鱼', 'gaming=下棋'],
     ],
     ['我以前喜欢喝咖啡，现在不喝了', ['-food=咖啡']],

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { groundFacts } from '../../../src/profile/evidence.js';
 import { read } from './told-by-reader.js';
 
-/** What a text says of character, moods and manners, in short and as far as it is borne out: `introvert`, `-patient` for what is taken back, `now: tired`, `mostly: calm`, `talk: short`, `not: politics`. */
+/**
+ * What a text says of character, moods and manners, in short and as far as it is borne out: `introvert`, `-patient` for
+ * what is taken back, `now: tired`, `mostly: calm`, `talk: short`, `not: politics`.
+ */
 const MARKS: Record<string, string> = {
   'personality.traits': '',
   'personality.mood_trends.recent': 'now: ',

@@ -39,7 +39,8 @@ describe('who says it', () => {
     ],
     [
       'messages with parts',
-      '{"messages":[{"role":"user","content":[{"type":"text","text":"I live in Graz."}]},{"role":"assistant","content":"I live in Quito."}]}',
+      '{"messages":[{"role":"user","content":[{"type":"text","text":"I live in ' +
+        'Graz."}]},{"role":"assistant","content":"I live in Quito."}]}',
       ['location=Graz'],
     ],
     [
@@ -73,7 +74,8 @@ describe('who says it', () => {
     ['speech in quotation marks', 'The old man said "I am 80 years old and I live in Rome".', []],
     [
       'a line of a play',
-      'User: Let me test a scene, I love scenes.\nBot: Who goes there?\nUser: "Old Piet, eighty. I live in Malmö."\nBot: Pass.',
+      'User: Let me test a scene, I love scenes.\nBot: Who goes there?\nUser: "Old Piet, eighty. I live in ' +
+        'Malmö."\nBot: Pass.',
       ['other=scenes'],
     ],
     ['quoted mail', '> I live in Paris and I love opera.\n\nI live in Ghent.', ['location=Ghent']],
@@ -108,14 +110,16 @@ describe('a form', () => {
     ['empty values', '{"name":null,"age":"","city":"unknown","hobbies":[]}', []],
     [
       'other people',
-      '{"next_of_kin":{"name":"Olaf","age":71},"sister":{"name":"Eve","city":"Rome"},"pet":{"name":"Rex"},"employer":{"name":"Acme","city":"Lima"}}',
+      '{"next_of_kin":{"name":"Olaf","age":71},"sister":{"name":"Eve","city":"Rome"},"pet":{"name":"Rex"},"empl' +
+        'oyer":{"name":"Acme","city":"Lima"}}',
       [],
     ],
     ['things with names', '{"device":{"name":"Phone"},"order":{"city":"Lima"},"name":"Ada"}', ['name=Ada']],
     ['many people', '[{"name":"Ada","age":30},{"name":"Bo","age":31}]', []],
     [
       'traits and wishes',
-      '{"personality":{"traits":["calm","curious"]},"preferences":{"conversation_style":"short","topics_to_avoid":["politics"]}}',
+      '{"personality":{"traits":["calm","curious"]},"preferences":{"conversation_style":"short","topics_to_avoi' +
+        'd":["politics"]}}',
       ['traits=calm', 'traits=curious', 'conversation_style=short', 'topics_to_avoid=politics'],
     ],
     [
@@ -154,7 +158,8 @@ describe('a form', () => {
     ],
     [
       'a description with a word of the subject’s own',
-      'About the author\n\nYolanda "Yoli" Brandt was raised in Graz. She lives in Turku, where she keeps a shop with her wife. Her hens lay well.\n\nA note: I am shy.',
+      'About the author\n\nYolanda "Yoli" Brandt was raised in Graz. She lives in Turku, where she keeps a shop ' +
+        'with her wife. Her hens lay well.\n\nA note: I am shy.',
       ['name=Yolanda Brandt', 'gender=female', 'location=Turku'],
     ],
     ['broken JSON', '{"name": "Sara",\n"age": 31,\n', ['name=Sara', 'age=31']],
@@ -291,7 +296,8 @@ describe('other languages', () => {
 
   test('are told by the words of the subject alone', () => {
     const text =
-      'Assistant: Wie heißt du und wo wohnst du denn eigentlich gerade?\nUser: I am not sure that I understand you, please speak English with me.';
+      'Assistant: Wie heißt du und wo wohnst du denn eigentlich gerade?\nUser: I am not sure that I understand ' +
+      'you, please speak English with me.';
     expect(read(text, 'conversation').find(({ path }) => path === 'core_info.language')?.value).toBe('en');
   });
 });

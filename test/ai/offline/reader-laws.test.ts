@@ -55,8 +55,11 @@ const anyText = fc.oneof(
   fc.json(),
 );
 
-const PATHS =
-  /^(?:core_info\.(?:name|age|gender|location|language)|interests\.[a-z0-9_ -]{1,40}|personality\.traits|personality\.mood_trends\.(?:default|recent)|memories|preferences\.(?:conversation_style|topics_to_avoid))$/;
+const PATHS = new RegExp(
+  String.raw`^(?:core_info\.(?:name|age|gender|location|language)|interests\.[a-z0-9_ -]{1,40}|` +
+    String.raw`personality\.traits|personality\.mood_trends\.(?:default|recent)|memories|` +
+    String.raw`preferences\.(?:conversation_style|topics_to_avoid))$`,
+);
 
 function expectLawful(text: string, facts: Fact[]): void {
   expect(facts.length).toBeLessThanOrEqual(LIMITS.factsPerSubmission);

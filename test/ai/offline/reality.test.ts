@@ -13,7 +13,10 @@ const isSpeech = (quoted: string): boolean => {
   return words.length >= 5 || (words.length >= 2 && /\b(?:i|i'm|my|me|you|we)\b/i.test(quoted));
 };
 
-/** What is to be blanked, told in the plainest way: each opening mark in turn looks for its own closing mark, however far that is. */
+/**
+ * What is to be blanked, told in the plainest way: each opening mark in turn looks for its own closing mark, however
+ * far that is.
+ */
 function withoutSpeech(text: string): string {
   let own = text;
   for (const [open, close] of MARKS) {
@@ -74,7 +77,10 @@ describe('the words of a text that are its writer’s own', () => {
   );
 });
 
-/** Characters that searches in strings pass over while `work` runs, from where they start to where they find or give up, and those of the pieces cut out. */
+/**
+ * Characters that searches in strings pass over while `work` runs, from where they start to where they find or give up,
+ * and those of the pieces cut out.
+ */
 function counting(work: () => void): { steps: number } {
   const found = { steps: 0 };
   const { indexOf, slice } = String.prototype;
