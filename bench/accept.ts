@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KEY, startService } from '../rig/children.js';
-import { newPlace } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { openDatabase, type Database } from './database.js';
 import { atLeast, paceFigure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
@@ -24,7 +24,7 @@ export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Fi
     say('SKIPPED accept: without PostgreSQL the process that accepts is also the one that reads');
     return [];
   }
-  const place = await newPlace(postgres);
+  const place = await newTestDatabase(postgres);
   const service = await startService({ ...place.settings, LIMN_ROLE: 'api' });
   const database = await openDatabase(place.where);
   const [app] = await database.query<{ tenant_id: string }>('app', 'select tenant_id from app', []);

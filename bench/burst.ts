@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '../rig/children.js';
-import { newPlace } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { post, read } from '../rig/posts.js';
 import { atMost, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
@@ -23,7 +23,7 @@ const FOLLOWED_A_SOCKET = 50;
  * all is merged.
  */
 export async function measureBurst({ postgres, say }: Lab): Promise<Figure[]> {
-  const place = await newPlace(postgres);
+  const place = await newTestDatabase(postgres);
   const model = await startProgram('scripted-model', { BENCH_DELAY_MS: String(MODEL_MS) });
   const service = await startService({
     ...place.settings,

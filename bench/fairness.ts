@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKey, startService, type Launched } from '../rig/children.js';
-import { newPlace } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { metricOf, post } from '../rig/posts.js';
 import { atMost, atMostTimes, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
@@ -32,7 +32,7 @@ async function measureBeside(
   profiles: number,
   say: Lab['say'],
 ): Promise<Figure[]> {
-  const place = await newPlace(postgres);
+  const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);
   const { key } = await createKey(place.settings, 'other');
   await timesOf(service, 'warm');

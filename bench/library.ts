@@ -1,5 +1,5 @@
 import { startService } from '../rig/children.js';
-import type { Place } from '../rig/place.js';
+import type { TestDatabase } from '../rig/test-database.js';
 import { post, untilReady } from '../rig/posts.js';
 import { openDatabase, type Database } from './database.js';
 import type { Lab } from './lab.js';
@@ -23,7 +23,7 @@ const READ = 4_000;
  * Has the service read a few whole profiles and copies them in the database to many. No service runs on the place
  * afterwards.
  */
-export async function fillLibrary(place: Place, count: number, { say }: Lab): Promise<Library> {
+export async function fillLibrary(place: TestDatabase, count: number, { say }: Lab): Promise<Library> {
   const model = await startProgram('scripted-model', {});
   const service = await startService({
     ...place.settings,

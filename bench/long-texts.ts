@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKey, KEY, startService, type Launched } from '../rig/children.js';
-import { newPlace } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { metricOf, post, untilReady } from '../rig/posts.js';
 import { atMost, atMostTimes, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
@@ -53,7 +53,7 @@ const filled = (part: string): string => part.repeat(Math.floor((LONGEST - 2) / 
  * and one-line posts of another app.
  */
 export async function measureLongTexts({ postgres, small, say }: Lab): Promise<Figure[]> {
-  const place = await newPlace(postgres);
+  const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);
   const { key } = await createKey(place.settings, 'other');
   await post(service.url, 'somebody', PROSE);

@@ -1,5 +1,5 @@
 import { KEY, startService } from '../rig/children.js';
-import { newPlace } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { atLeast, paceFigure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { fillLibrary, type Library } from './library.js';
@@ -13,7 +13,7 @@ const CONNECTIONS = 16;
  * Reading one of many profiles of about 6 kB: over REST against a bare handler, over GraphQL against bare graphql-js.
  */
 export async function measureReading(lab: Lab): Promise<Figure[]> {
-  const place = await newPlace(lab.postgres);
+  const place = await newTestDatabase(lab.postgres);
   const count = place.kind === 'embedded' || lab.small ? 5_000 : 100_000;
   const library = await fillLibrary(place, count, lab);
   const anchorSettings = { BENCH_DATABASE: place.forAnchor(), BENCH_TENANT: library.tenant };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '../rig/children.js';
-import { newPlace } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { post } from '../rig/posts.js';
 import { openDatabase } from './database.js';
 import { atMost, figure, type Figure } from './figure.js';
@@ -23,7 +23,7 @@ export async function measureReady(lab: Lab): Promise<Figure[]> {
 }
 
 async function measureOn(postgres: string | undefined, { small, say }: Lab): Promise<Figure> {
-  const place = await newPlace(postgres);
+  const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);
   const socket = await openSocket(service.url);
   const times: number[] = [];

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { machine } from '../rig/machine.js';
-import { findPostgres } from '../rig/place.js';
+import { findPostgres } from '../rig/test-database.js';
 import { runSession } from '../rig/session.js';
 import { measureAccept } from './accept.js';
 import { measureBurst } from './burst.js';

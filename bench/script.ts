@@ -1,6 +1,6 @@
 /** Texts that say their facts line by line, so that a server without a model can read them. */
 
-export interface Line {
+export interface StatedFact {
   path: string;
   category: string | null;
   value: string;
@@ -9,7 +9,7 @@ export interface Line {
 const LINE = /^(\w+)(?: (\w+))?: (.+)$/gm;
 
 /** The facts that a scripted text states. */
-export function linesOf(text: string): Line[] {
+export function factsIn(text: string): StatedFact[] {
   return [...text.matchAll(LINE)].map(([, path, category, value]) => ({
     path: path ?? '',
     category: category ?? null,

@@ -1,5 +1,5 @@
 import { createKey, startService } from '../rig/children.js';
-import { newPlace } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { openDatabase, type Database } from './database.js';
 import { atMost, figure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
@@ -35,7 +35,7 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
     say('SKIPPED most of search: nothing else can read the embedded database while the service has it');
     return [embedded];
   }
-  const place = await newPlace(postgres);
+  const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);
   const database = await openDatabase(place.where);
   const named = async (size: number, name: string): Promise<Crowd> =>

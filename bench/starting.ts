@@ -1,5 +1,5 @@
 import { startService } from '../rig/children.js';
-import { newPlace } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { atMost, figure, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { median } from './load.js';
@@ -16,7 +16,7 @@ export async function measureStarting({ small, say }: Lab): Promise<Figure[]> {
     secondLimit: [],
   };
   for (let round = 0; round < (small ? 1 : 3); round++) {
-    const place = await newPlace(undefined);
+    const place = await newTestDatabase(undefined);
     const limit = `${place.settings['LIMN_DATA_DIR']}-anchor`;
     times.firstLimit.push(await timeOfDatabase(limit));
     times.first.push(await timeOfService(place.settings));

@@ -1,4 +1,4 @@
-import type { Deletion, Fate, Final, History, Post, Read, Told } from './history.js';
+import type { Deletion, Fate, Final, History, Post, Read, StatusTold } from './history.js';
 
 /**
  * What can be wrong, by the invariant that it breaks: an accepted text is gone (I1) or counts twice (I2, I8), a profile
@@ -32,7 +32,7 @@ interface Seen {
   texts: Text[];
   deletions: Deletion[];
   reads: Read[];
-  told: Told[];
+  told: StatusTold[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { KEY } from '../rig/children.js';
-import type { Told } from './history.js';
+import type { StatusTold } from './history.js';
 
 const QUERY = 'subscription Follow($id: ID!) { profileStatus(id: $id) { status } }';
 const AGAIN_MS = 100;
@@ -9,7 +9,7 @@ const AGAIN_MS = 100;
 /** Subscribes to profiles and connects again whenever the service is back, wherever it is then. */
 export function follow(
   url: () => string,
-  onTold: (told: Told) => void,
+  onTold: (told: StatusTold) => void,
 ): { add(profile: string): void; stop(): Promise<void> } {
   const client = createClient({
     url: () => `${url().replace('http', 'ws')}/graphql`,

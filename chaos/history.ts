@@ -39,7 +39,7 @@ export interface Read {
 }
 
 /** A status that a subscription told. */
-export interface Told {
+export interface StatusTold {
   op: 'told';
   profile: string;
   t0: number;
@@ -47,7 +47,7 @@ export interface Told {
   status: string;
 }
 
-export type Entry = Post | Deletion | Read | Told;
+export type Entry = Post | Deletion | Read | StatusTold;
 
 /** A profile after all faults are over and the service has had its time. */
 export interface Final {

@@ -42,18 +42,18 @@ export async function prove(root: string, wanted: Shown[], settings: Record<stri
 
 /** What became of named tests in a run whose JSON report is in `file`. */
 export function proofsIn(file: string, root: string, wanted: Shown[]): Proof[] {
-  const { testResults } = JSON.parse(fs.readFileSync(file, 'utf8')) as Told;
+  const { testResults } = JSON.parse(fs.readFileSync(file, 'utf8')) as TestReport;
   return wanted.map((shown) => proofOf(root, shown, testResults));
 }
 
-interface Told {
+interface TestReport {
   testResults: {
     name: string;
     assertionResults: { title: string; status: string; meta?: { figures?: Record<string, number> } }[];
   }[];
 }
 
-function proofOf(root: string, { file, name }: Shown, results: Told['testResults']): Proof {
+function proofOf(root: string, { file, name }: Shown, results: TestReport['testResults']): Proof {
   const pattern = new RegExp(`^${patternOf(name)}$`, 's');
   const mine = results
     .filter((result) => path.relative(fs.realpathSync(root), result.name) === file)

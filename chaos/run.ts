@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { machine } from '../rig/machine.js';
-import { findPostgres, startPostgres } from '../rig/place.js';
+import { findPostgres, startPostgres } from '../rig/test-database.js';
 import { runSession } from '../rig/session.js';
 import { chanceOf, type Chance } from './chance.js';
 import type { History } from './history.js';

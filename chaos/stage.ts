@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchService, type Launched, type Settings } from '../rig/children.js';
-import { newPlace, type OwnPostgres } from '../rig/place.js';
+import { newTestDatabase, type OwnPostgres } from '../rig/test-database.js';
 import type { Chance } from './chance.js';
 
 /** A service in all its processes, to be harmed. */
@@ -57,7 +57,7 @@ const PLACES = {
 
 /** One process on an embedded database. The first starts make the database, and are killed while they do. */
 export async function openEmbeddedStage(chance: Chance): Promise<Stage> {
-  const place = await newPlace(undefined);
+  const place = await newTestDatabase(undefined);
   const actor = actorOf({ ...place.settings, LIMN_ROLE: 'all' }, [...PLACES.api, ...PLACES.worker], EMBEDDED, chance);
   await actor.killAtStart();
   return {
@@ -75,7 +75,7 @@ export async function openEmbeddedStage(chance: Chance): Promise<Stage> {
 
 /** An API and workers on a PostgreSQL server that can be harmed too. */
 export async function openServerStage(postgres: OwnPostgres, chance: Chance): Promise<Stage> {
-  const place = await newPlace(postgres.url);
+  const place = await newTestDatabase(postgres.url);
   const settings = { ...place.settings, LIMN_DATABASE_CONNECTIONS: '5' };
   const api = actorOf({ ...settings, LIMN_ROLE: 'api' }, PLACES.api, API, chance.fork());
   const workers = Array.from({ length: WORKERS }, () =>

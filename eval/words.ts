@@ -33,7 +33,7 @@ export class Words {
 
 /** The words of a value or label that say something, stemmed; all of them where none does ("talk to me", "you"). */
 export function tellingWords(text: string): string[] {
-  const all = wordsOf(text);
+  const all = labelWords(text);
   const telling = all.filter((word) => !EMPTY.has(word));
   return (telling.length > 0 ? telling : all).map(stemmer);
 }
@@ -48,7 +48,7 @@ export const fold = (text: string): string =>
     .replace(/[’‘`]/g, "'")
     .trim();
 
-const stemsOf = (text: string): string[] => wordsOf(text).map(stemmer);
+const stemsOf = (text: string): string[] => labelWords(text).map(stemmer);
 
 const LETTERS_UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}ー`;
 const UNSPACED = new RegExp(`[${LETTERS_UNSPACED}]`, 'u');
@@ -61,7 +61,7 @@ const SMALL = (
 ).split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-function wordsOf(text: string): string[] {
+function labelWords(text: string): string[] {
   const words: string[] = [];
   let tens = 0;
   for (const word of fold(text).match(WORD) ?? []) {

@@ -20,13 +20,13 @@ import { Keyring } from './service/authenticate.js';
 import { StatusFeed } from './service/follow.js';
 import { Backlog } from './service/backlog.js';
 import { Budget } from './service/budget.js';
-import { Intake } from './service/intake.js';
+import { SubmitBatcher } from './service/submit-batcher.js';
 import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
-import { openRations } from './service/rations.js';
-import { Walks } from './service/walks.js';
+import { openRateLimits } from './service/shared-rate-limit.js';
+import { SearchPageCache } from './service/search-page-cache.js';
 import { freeLeases } from './service/process.js';
-import { chooseSpace, isCalibrated, Spaces } from './service/spaces.js';
+import { chooseSpace, isCalibrated, EmbeddingSpaces } from './service/embedding-spaces.js';
 import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';
 import { USUAL_COST, type Cost } from './tenant/password.js';
@@ -99,7 +99,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     return part;
   };
   // Much to load: while the database opens, and not at all for a worker.
-  const wires = config.role === 'worker' ? undefined : import('./wires.js');
+  const wires = config.role === 'worker' ? undefined : import('./routes.js');
   try {
     const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) =>
       part.close(),
@@ -116,7 +116,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         'similarity scores of this embedding model are estimated: nobody has fitted its calibration; limn ' +
           'calibrate does',
       );
-    const rations = openRations(storage, config.keyPepper, log);
+    const rateLimits = openRateLimits(storage, config.keyPepper, log);
     const metrics = openMetrics();
     const resetMail =
       config.mail &&
@@ -131,16 +131,16 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       log,
       otherEmbedder,
       failpoint,
-      rations,
+      rateLimits,
       keyring: keep(new Keyring(storage, config.keyPepper), (part) => part.close()),
       keyPepper: config.keyPepper,
       passwords: new Passwords(overrides.passwordCost ?? USUAL_COST),
-      throttles: new Throttles({ ...USUAL_RULES, ...overrides.throttles }, rations),
-      intake: new Intake(storage),
+      throttles: new Throttles({ ...USUAL_RULES, ...overrides.throttles }, rateLimits),
+      submitBatcher: new SubmitBatcher(storage),
       backlog: new Backlog(storage, { perTenant: config.queueLimit, ofAll: config.queueTotal }),
       budget: new Budget(storage, config.dailyModelTokens),
-      spaces: new Spaces({ storage, embedder, otherEmbedder }),
-      walks: new Walks(),
+      embeddingSpaces: new EmbeddingSpaces({ storage, embedder, otherEmbedder }),
+      searchPages: new SearchPageCache(),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
       metrics,
@@ -181,7 +181,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       );
       worker.start();
     }
-    const server: Server = await openHttp(needs, { ...config, version }, (await wires)?.registerWires);
+    const server: Server = await openHttp(needs, { ...config, version }, (await wires)?.registerRoutes);
     keep(server, (part) => part.close());
     // Once it answers, and only what this role uses: what loads at the same time delays the first answer.
     if (config.role !== 'worker') embedder.prepare?.('query');

@@ -2,7 +2,7 @@
  * The places where a test can break the service, in the order in which a submission passes them. Nothing happens at one
  * unless armed.
  */
-export const PLACES = [
+export const FAILPOINTS = [
   'migrate.mid',
   'submit.before_commit',
   'submit.after_commit',
@@ -20,14 +20,14 @@ export const PLACES = [
   'stop.begin',
 ] as const;
 
-export type Place = (typeof PLACES)[number];
+export type FailpointName = (typeof FAILPOINTS)[number];
 
 /**
  * What happens at a place: `kill9` ends the process as a power cut would, `freeze` stops it until it is sent SIGCONT,
  * `throw` fails there, `delay` waits `ms` milliseconds, `hang` never goes on.
  */
 export interface Fault {
-  place: Place;
+  place: FailpointName;
   action: 'kill9' | 'freeze' | 'throw' | 'delay' | 'hang';
   ms: number;
   /** The hit at which it happens, counted from 1 in each process; undefined: every one. */
@@ -35,7 +35,7 @@ export interface Fault {
 }
 
 /** Called at a place; waits, throws or ends the process where that place is armed. */
-export type Failpoint = (place: Place) => Promise<void> | undefined;
+export type Failpoint = (place: FailpointName) => Promise<void> | undefined;
 
 /** The failpoint of a service that nobody tests. */
 export const unarmed: Failpoint = () => undefined;
@@ -49,7 +49,7 @@ const FAULT = /^([a-z_.]+)=(?:(kill9|freeze|throw|hang)|(delay):(\d{1,6}))(?:@([
 export function parseFaults(text: string): Fault[] | undefined {
   const faults = text.split(';').map((one) => {
     const [, name, sudden, delay, ms = '0', hit] = FAULT.exec(one.trim()) ?? [];
-    const place = PLACES.find((known) => known === name);
+    const place = FAILPOINTS.find((known) => known === name);
     return (
       place && {
         place,
@@ -65,7 +65,7 @@ export function parseFaults(text: string): Fault[] | undefined {
 /** Arms faults; a place without one stays inert. */
 export function armed(faults: Fault[]): Failpoint {
   if (faults.length === 0) return unarmed;
-  const hits = new Map<Place, number>();
+  const hits = new Map<FailpointName, number>();
   return async (place) => {
     const hit = (hits.get(place) ?? 0) + 1;
     hits.set(place, hit);

@@ -5,9 +5,9 @@ import { failureOptions } from './rest/failure.js';
 import { measureQueue } from './service/measure.js';
 import type { Needs } from './service/needs.js';
 import { JSON_ONLY } from './wire/headers.js';
-import type { registerWires as Wires, WireSettings } from './wires.js';
+import type { registerRoutes as Wires, RouteSettings } from './routes.js';
 
-export interface ServerSettings extends WireSettings {
+export interface ServerSettings extends RouteSettings {
   host: string;
   port: number;
   trustedProxies: string[];

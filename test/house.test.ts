@@ -144,7 +144,7 @@ describe('the inspection', () => {
     [
       'a text grounded where requests are answered',
       'src/service/process.ts',
-      importing('../profile/evidence.js'),
+      importing('../profile/ground.js'),
       /belongs on a thread/,
     ],
     [

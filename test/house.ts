@@ -11,14 +11,14 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['metrics', ['threads']],
   ['mail', []],
   ['failpoints', []],
-  ['turns', []],
+  ['round-robin', []],
   ['uuid', []],
   ['nearest-name', []],
   ['start-faults', ['errors']],
   ['migrations', []],
   ['profile', ['errors']],
   ['tenant', ['errors']],
-  ['ai', ['errors', 'log', 'metrics', 'profile', 'turns', 'threads']],
+  ['ai', ['errors', 'log', 'metrics', 'profile', 'round-robin', 'threads']],
   [
     'storage',
     [
@@ -30,7 +30,7 @@ export const ROOMS: [room: string, below: string[]][] = [
       'migrations',
       'profile',
       'tenant',
-      'turns',
+      'round-robin',
       'uuid',
       'threads',
     ],
@@ -44,7 +44,7 @@ export const ROOMS: [room: string, below: string[]][] = [
       'log',
       'mail',
       'metrics',
-      'turns',
+      'round-robin',
       'uuid',
       'profile',
       'tenant',
@@ -57,8 +57,8 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['dashboard-api', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire', 'graphql']],
   ['rest', ['errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire']],
   ['worker', ['errors', 'log', 'metrics', 'uuid', 'service']],
-  ['wires', ['service', 'wire', 'graphql', 'dashboard-api', 'rest']],
-  ['server', ['errors', 'log', 'metrics', 'service', 'wire', 'rest', 'wires']],
+  ['routes', ['service', 'wire', 'graphql', 'dashboard-api', 'rest']],
+  ['server', ['errors', 'log', 'metrics', 'service', 'wire', 'rest', 'routes']],
   ['control', ['errors', 'log', 'storage', 'service']],
   ['config', ['nearest-name', 'errors', 'failpoints', 'log', 'mail', 'tenant']],
   [
@@ -78,7 +78,7 @@ export const ROOMS: [room: string, below: string[]][] = [
       'dashboard-api',
       'rest',
       'worker',
-      'wires',
+      'routes',
       'server',
       'control',
       'config',
@@ -98,7 +98,7 @@ const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:openai|chrono-node|stemmer|tinyld)$/, ['ai']],
   [
     /^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/,
-    ['server', 'wires', 'wire', 'rest', 'graphql', 'dashboard-api', 'app'],
+    ['server', 'routes', 'wire', 'rest', 'graphql', 'dashboard-api', 'app'],
   ],
 ];
 
@@ -124,11 +124,11 @@ const TEXT_WORK = new Set([
   'src/ai/ground.ts',
   'src/ai/voices.ts',
   'src/ai/offline/read.ts',
-  'src/profile/evidence.ts',
-  'src/profile/hearing.ts',
+  'src/profile/ground.ts',
+  'src/profile/speaker-text.ts',
   'src/profile/orders.ts',
   'src/profile/quote.ts',
-  'src/profile/stance.ts',
+  'src/profile/assertion-check.ts',
 ]);
 const TEXT_WORKERS = /^src\/(?:ai\/(?:thread-worker|ground|voices)|ai\/offline\/.*|profile\/.*)\.ts$/;
 

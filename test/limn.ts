@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { inject } from 'vitest';
-import { onServer } from '../rig/place.js';
+import { newTestDatabase } from '../rig/test-database.js';
 import { openApp, openStorage, type App, type Overrides } from '../src/app.js';
 import { parseConfig } from '../src/config.js';
 import { openOfflineEmbedder, openOfflineReader } from '../src/ai/offline/offline.js';
@@ -74,12 +71,12 @@ export async function openLimn({
   beside,
   ...overrides
 }: LimnOptions = {}): Promise<Limn> {
-  const place = beside ? undefined : await newPlace(database);
+  const made = beside ? undefined : await newDatabase(database);
   const env = {
     PORT: '0',
     LIMN_RATE_LIMIT: '0',
     LIMN_METRICS_TOKEN: METRICS_TOKEN,
-    ...(beside?.env ?? place!.env),
+    ...(beside?.env ?? made!.env),
     ...more,
   };
   const logs: string[] = [];
@@ -131,7 +128,7 @@ export async function openLimn({
     },
     async close() {
       await app.close();
-      await place?.remove();
+      await made?.remove();
     },
   };
   return limn;
@@ -141,49 +138,29 @@ export async function openLimn({
 export async function openBareStorage(
   database: Behind,
 ): Promise<{ storage: Storage; env: Record<string, string>; close(): Promise<void> }> {
-  const place = await newPlace(database);
-  const storage = await openStorage(parseConfig(place.env), openLog('silent'), (error) => {
+  const made = await newDatabase(database);
+  const storage = await openStorage(parseConfig(made.env), openLog('silent'), (error) => {
     throw error;
   });
   return {
     storage,
-    env: place.env,
+    env: made.env,
     async close() {
       await storage.close();
-      await place.remove();
+      await made.remove();
     },
   };
 }
 
-interface Place {
-  env: Record<string, string>;
-  remove(): Promise<void>;
-}
-
-const newPlace = async (database: Behind): Promise<Place> =>
-  database === 'embedded' ? newDirectory() : newDatabase(database);
-
-function newDirectory(): Place {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-test-'));
-  fs.cpSync(inject('templateDirectory'), directory, { recursive: true });
-  return {
-    env: { LIMN_DATA_DIR: directory },
-    remove: async () => fs.rmSync(directory, { recursive: true, force: true }),
-  };
-}
-
-async function newDatabase(database: 'server' | 'pooled'): Promise<Place> {
-  const server = inject('postgresUrl')!;
-  const name = `limn_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await onServer(server, `create database ${name}`);
-  const pooler = new URL(inject('poolerUrl') ?? url);
-  pooler.pathname = url.pathname;
-  const addresses: Record<string, string> =
-    database === 'pooled' ? { DATABASE_URL: pooler.href, DATABASE_DIRECT_URL: url.href } : { DATABASE_URL: url.href };
-  return {
-    env: { ...addresses, LIMN_DATABASE_CONNECTIONS: '5' },
-    remove: () => onServer(server, `drop database ${name} with (force)`),
-  };
+async function newDatabase(database: Behind): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const made = await newTestDatabase(
+    database === 'embedded' ? undefined : inject('postgresUrl')!,
+    inject('templateDirectory'),
+  );
+  if (made.kind === 'embedded') return { env: made.settings, remove: made.remove };
+  const env = { ...made.settings, LIMN_DATABASE_CONNECTIONS: '5' };
+  if (database !== 'pooled') return { env, remove: made.remove };
+  const pooler = new URL(inject('poolerUrl')!);
+  pooler.pathname = new URL(made.where).pathname;
+  return { env: { ...env, DATABASE_URL: pooler.href, DATABASE_DIRECT_URL: made.where }, remove: made.remove };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startService } from '../../rig/children.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { figure, type Figure } from '../figure.js';
 import type { Lab } from '../lab.js';
 import { progressOf } from '../search/progress.js';
@@ -37,7 +37,7 @@ async function measure(
   database: 'embedded' | 'server',
   { postgres, memory: { minutes, heapMb }, say, keep }: Lab,
 ): Promise<Figure[]> {
-  const place = await newPlace(database === 'server' ? postgres : undefined);
+  const place = await newTestDatabase(database === 'server' ? postgres : undefined);
   const service = await startService(place.settings, heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]);
   const gone = service.ended().then((code) => {
     throw new Error(`The service on the ${database} database ended by itself (${code}): ${service.output()}`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openModelServer } from '../../rig/model-server.js';
-import { linesOf } from '../script.js';
+import { factsIn } from '../script.js';
 
 /**
  * A model that takes `BENCH_DELAY_MS` for each call and answers with one fact for each line of the form `path: value`
@@ -11,7 +11,7 @@ const delayMs = Number(process.env['BENCH_DELAY_MS'] ?? 0);
 
 const { url } = await openModelServer(async ({ text }) => {
   await sleep(delayMs);
-  return linesOf(text).map(({ path, category, value }) => ({
+  return factsIn(text).map(({ path, category, value }) => ({
     path,
     category,
     value,

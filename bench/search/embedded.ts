@@ -1,5 +1,5 @@
 import { createKey, startService } from '../../rig/children.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { openDatabase } from '../database.js';
 import { figure, type Figure } from '../figure.js';
 import type { Lab } from '../lab.js';
@@ -17,7 +17,7 @@ import { embedQuery, vectorText } from './embedding.js';
  */
 export async function measureEmbedded({ small, say }: Lab): Promise<Figure> {
   const size = small ? 1_000 : 10_000;
-  const place = await newPlace(undefined);
+  const place = await newTestDatabase(undefined);
   const app = await createKey(place.settings, 'embedded');
   const before = await startService(place.settings);
   // The first search makes the space of the embedder known.

@@ -176,7 +176,7 @@ export const FAULTS: Row[] = [
       'there when there is room',
     tests: inFile(
       DISK,
-      'under the embedded database is told with 503, ends the process with 75, and costs nothing that was accepted',
+      'under the embedded database is told with 503, ends the process with 75, costs nothing accepted',
       'before there is an embedded database ends the process with 75 and a word of it',
       'under a PostgreSQL server is told with 503, ends nothing, and is over when there is room',
       'with less room than the reserve nothing is accepted, and what is there is served',
@@ -255,7 +255,7 @@ export const FAULTS: Row[] = [
     holds: 'the first event is the status now, and no change is missed',
     tests: inFile(
       FOLLOWING,
-      'is told the status now after a reconnect, and every change although the event connections are killed',
+      'is told the status now after a reconnect, and each change though event connections are killed',
       'an event connection that is half open is noticed and opened anew',
     ),
   },
@@ -386,7 +386,7 @@ export const FAULTS: Row[] = [
       ),
       ...inFile(
         'test/faults/migration.test.ts',
-        'a process killed in the middle of a migration has done nothing of it, and the next start goes on from there',
+        'a process killed amid a migration has done nothing of it, and the next start goes on from there',
         'a database that a later version has migrated is refused in one line that names what is not known',
       ),
     ],
@@ -405,7 +405,7 @@ export const FAULTS: Row[] = [
       ),
       ...inFile(
         'test/storage/pooler.test.ts',
-        'that lends connections by transaction two processes read and merge everything, and hear of each other',
+        'that lends connections by transaction two processes read and merge all, and hear of each other',
         'nothing of a tenant, and no setting, is left on a connection for whoever is lent it next',
       ),
     ],
@@ -483,7 +483,7 @@ export const FAULTS: Row[] = [
     tests: inFile(
       'test/storage/backup.test.ts',
       'holds a file that has two names twice, a long path and a file of many reads',
-      'of what goes away, changes or grows while it is packed is made whole or not at all, and nothing is left',
+      'of what changes or grows while it is packed is made whole or not at all, and nothing is left',
       'that is to be in %s is refused with the reason',
       'for which there is no room ends with the reason, leaves nothing of it, and the service goes on',
       'with %s is refused, and writes nothing there',

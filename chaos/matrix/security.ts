@@ -136,7 +136,7 @@ export const SECURITY: Row[] = [
     holds: 'the state of one moment; what was there stays',
     tests: inFile(
       'test/storage/backup.test.ts',
-      'is made while the service runs and takes posts, is the state of one moment, and is for its owner alone',
+      'is made while the service takes posts, is the state of one moment, for its owner alone',
       'that is damaged, cut or something else leaves what was there',
       'that is being restored when the process is killed leaves the old state or the new one, whole',
     ),
@@ -196,7 +196,7 @@ export const SECURITY: Row[] = [
     tests: [
       ...inFile(
         'test/security/logs.test.ts',
-        'holds no body, text, query, address, key or password, nor what a database and a model server say of them',
+        'holds no body, text, query, address, key or password, nor what a database or model says of them',
         'holds no value that a database refuses',
       ),
       ...inFile(
@@ -226,7 +226,7 @@ export const SECURITY: Row[] = [
     holds: 'taken as text or not at all',
     tests: inFile(
       'test/ai/openai-reader.test.ts',
-      'cannot be talked into a fact of another submission or outside the schema by a model that obeys the data',
+      'cannot be talked into a fact of another submission or outside the schema by an obedient model',
     ),
   },
   {
@@ -319,10 +319,10 @@ export const SECURITY: Row[] = [
     holds: '429 for that app, 503 when all have too much; what was accepted is read later',
     tests: inFile(
       'test/service/bounds.test.ts',
-      'an app may let so many submissions wait, and goes on when some have been read; its neighbour never notices',
+      'an app may let so many submissions wait, goes on when some are read; its neighbour notices nothing',
       'posts that come all at once do not pass the bound together',
       'all apps together may let so many wait',
-      'an app that has used its tokens of the day is refused more, and what it had posted waits for the next day',
+      'an app that has used its tokens of the day is refused more, what it posted waits for the next day',
     ),
   },
   {
@@ -339,11 +339,11 @@ export const SECURITY: Row[] = [
     what: 'requests and passwords spread over several processes on a server',
     holds: 'no more is let through than by one; while the database is away each process counts for itself',
     tests: inFile(
-      'test/service/rations.test.ts',
+      'test/service/shared-rate-limit.test.ts',
       'of %i lets exactly as many through, however many processes are asked at once',
       'let no more requests of a key through together than one alone, and each refuses when the other has used them up',
       'hold up together whoever guesses passwords or makes accounts at both',
-      'is counted in the process while the database is away, which is logged once, and together again afterwards',
+      'is counted in the process while the database is away, logged once, and together again afterwards',
       'does not keep requests waiting for a database that does not answer',
       'leaves no address in the database, and after its time nothing',
     ),
@@ -369,14 +369,14 @@ export const SECURITY: Row[] = [
         THROTTLES,
         'lets everybody else sign in while somebody signs in to an account of their own again and again',
         'lets everybody else sign in while one customer of an IPv6 network does so from very many addresses',
-        'lets everybody else sign in, and up, while somebody changes the passwords of many accounts again and again',
+        "lets everybody else sign in, and up, while somebody changes many accounts' passwords",
         'counts nothing against whoever was sent away because too many waited',
         'hold up each address of a crowd that guesses one password, and never the owner from their own',
       ),
       ...inFile(
         'test/service/passwords.test.ts',
         'is never filled by %s, and lets others in at once',
-        'lets a client that has nothing in it wait for one of each other client, however much these have in it',
+        'lets a client with nothing in it wait for one of each other client, however much these have in it',
       ),
     ],
   },
@@ -400,8 +400,8 @@ export const SECURITY: Row[] = [
       'is set for nobody but whom the link is for',
       'is set again by a mailed link, once, which ends all sessions and every other link',
       'is set once by two that use a link at the same time',
-      'is not set by a link of an hour ago, of a password that was changed since, or of an account that is gone',
-      'is asked for in the same words for an address with an account and one without, to which nothing is sent',
+      'is not set by a link of an hour ago, of a password that was changed since, or of a closed account',
+      'is answered the same for an address with an account and one without, to which nothing is sent',
       'leads to where the operator says, whatever host a request names',
       "fills nobody's mailbox: after five links no more are sent, and all five are good",
       'leaves no token and no address in a log or a table',
@@ -444,7 +444,7 @@ export const SECURITY: Row[] = [
     holds: 'metrics are for the holder of the token alone; the database is asked once a second',
     tests: inFile(
       'test/server.test.ts',
-      'are for nobody without one, since a local proxy makes strangers look like somebody on this machine',
+      'are for nobody without one, since a local proxy makes strangers look as if on this machine',
       'is asked of the database once a second for a crowd, whoever asks',
       'is asked no more often while the database %s',
     ),
@@ -459,7 +459,7 @@ export const SECURITY: Row[] = [
       'test/storage/private-directory.test.ts',
       'are for their owner alone in a directory that was there before',
       'that everybody could read are taken from them by the next start, and what is not ours stays as it is',
-      'with the socket and the lock are for their owner alone while a service runs, as is a copy of them',
+      'with the lock are for their owner alone while a service runs, as is a copy of them',
       'of a backup that everybody could read are restored for their owner alone',
     ),
   },

@@ -4,12 +4,12 @@ import logo from './limn.svg';
 import { places } from './places.ts';
 import { useSession } from './session.tsx';
 import { signOut } from './wire/operations.ts';
-import { useDeed } from './wire/deed.ts';
+import { useMutation } from './wire/use-mutation.ts';
 
 /** What stands above every page: where one is, and who. */
 export function Masthead({ crumb }: { crumb?: ReactNode }): ReactNode {
   const { person, renew } = useSession();
-  const leaving = useDeed(signOut);
+  const leaving = useMutation(signOut);
   return (
     <>
       <a className="skip" href="#main">

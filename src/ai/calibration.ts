@@ -1,5 +1,5 @@
 import { IDENTITY, type Bars } from '../profile/search.js';
-import { isGenericWord, isStopWord, isUnspaced, wordsOf } from './content-words.js';
+import { isGenericWord, isStopWord, isUnspaced, embeddingTokens } from './content-words.js';
 import type { Calibration } from './reader.js';
 
 /** The default sensitivity: where the midpoint of every calibration sits. */
@@ -93,7 +93,7 @@ export function cosineAt(score: number, scale: Scale): number {
  * characters without spaces count as a word.
  */
 export function contentWords(query: string): number {
-  const words = new Set(wordsOf(query).filter((word) => !isStopWord(word) && !isGenericWord(word)));
+  const words = new Set(embeddingTokens(query).filter((word) => !isStopWord(word) && !isGenericWord(word)));
   return [...words].reduce((count, word) => count + (isUnspaced(word) ? Math.ceil([...word].length / 2) : 1), 0);
 }
 

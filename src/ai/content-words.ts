@@ -43,9 +43,9 @@ const UNSPACED_RUN = new RegExp(`^[${UNSPACED}]`, 'u');
  * Words of a text in lower case: split at everything but letters, marks and digits; a run of an unspaced script is one
  * word; so is each emoji.
  */
-export const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(TOKEN) ?? [];
+export const embeddingTokens = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(TOKEN) ?? [];
 
-/** Whether a word of {@link wordsOf} is a run of a script without spaces. */
+/** Whether a word of {@link embeddingTokens} is a run of a script without spaces. */
 export const isUnspaced = (word: string): boolean => UNSPACED_RUN.test(word);
 
 function asSet(words: string): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { groundFacts } from '../profile/evidence.js';
+import { groundFacts } from '../profile/ground.js';
 import type { Fact, Grounded } from '../profile/observation.js';
 import { voicesOf } from './voices.js';
 

@@ -155,7 +155,7 @@ async function errorBody(response: Response): Promise<string> {
 
 function explain(error: unknown, apiKey: string, modelSetting: string): Error {
   if (error instanceof AnswerTooLarge) return error;
-  const cause = new Error(wordsOf(error).replaceAll(apiKey, '[key]').slice(0, MOST_ERROR_CHARACTERS));
+  const cause = new Error(messageOf(error).replaceAll(apiKey, '[key]').slice(0, MOST_ERROR_CHARACTERS));
   if (!(error instanceof OpenAI.APIError) || error.status === undefined) {
     const unreachable = error instanceof OpenAI.APIConnectionError;
     const message = unreachable
@@ -215,7 +215,7 @@ function requestedWaitMs(headers: Headers | undefined): number | undefined {
  * The server's words and those of what lies beneath, for the log; without the headers and bodies that the client's
  * errors carry.
  */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

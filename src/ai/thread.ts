@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../threads.js';
-import { Turns } from '../turns.js';
+import { RoundRobin } from '../round-robin.js';
 import { ReaderError } from './reader.js';
 import type { Role } from './thread-worker.js';
 
@@ -22,7 +22,7 @@ interface Pending {
 export class Thread {
   private readonly role: Role;
   private pending: Pending | undefined;
-  private readonly turns = new Turns(1);
+  private readonly turns = new RoundRobin(1);
   private worker: Worker | undefined;
   /** The thread that has loaded what it needs. */
   private ready: Worker | undefined;

@@ -1,4 +1,4 @@
-import type { Voice } from '../profile/hearing.js';
+import type { Voice } from '../profile/speaker-text.js';
 import type { Span } from '../profile/span.js';
 import { isPet } from './offline/categories.js';
 import { type Node, originsOf, readJson } from './offline/json-tree.js';

@@ -8,7 +8,7 @@ import { openLog } from '../log.js';
 import { hasKeys, issueKey } from '../service/apps.js';
 import { fitModel, keepCalibration } from '../service/calibrate.js';
 import { reindexed, reindexSome } from '../service/reindex.js';
-import { chooseSpace } from '../service/spaces.js';
+import { chooseSpace } from '../service/embedding-spaces.js';
 import { pack } from '../storage/archive.js';
 import type { Storage } from '../storage/connection.js';
 import { restoreDirectory } from '../storage/restore.js';

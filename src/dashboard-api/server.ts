@@ -7,7 +7,7 @@ import { serveOperations } from '../graphql/endpoint.js';
 import { recognize } from '../service/accounts/session.js';
 import { rateLimited } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
-import type { Door } from '../wire/admit.js';
+import type { Gate } from '../wire/admit.js';
 import { sessionToken } from './cookie.js';
 import { assertSameOrigin } from './same-origin.js';
 import { dashboardSchema } from './schema.js';
@@ -19,7 +19,7 @@ const LONGEST_OF_STRANGERS = 16_384;
 
 export interface DashboardSettings {
   /** The one of keys; accounts have an allowance of their own in it. */
-  door: Door;
+  gate: Gate;
   maxBodyBytes: number;
   production: boolean;
 }
@@ -28,7 +28,7 @@ export interface DashboardSettings {
 export async function registerDashboard(
   app: FastifyInstance,
   needs: Needs,
-  { door, maxBodyBytes, production }: DashboardSettings,
+  { gate, maxBodyBytes, production }: DashboardSettings,
 ): Promise<void> {
   await serveOperations<Visit>(app, {
     path: PATH,
@@ -41,9 +41,9 @@ export async function registerDashboard(
       const presence = token === undefined ? undefined : await recognize(needs, token, appNamedBy(request));
       if (presence) {
         const who = `account ${presence.person.accountId}`;
-        const allowance = await door.limiter.consume(who);
+        const allowance = await gate.limiter.consume(who);
         if (allowance && !allowance.allowed) throw rateLimited(allowance);
-        door.room.hold(who, request, reply);
+        gate.bodyMemory.hold(who, request, reply);
       } else {
         await needs.throttles.request(request.ip);
         assertShort(request);

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { LimnError } from '../errors.js';
-import { Shares } from '../service/shares.js';
+import { FairShare } from '../service/fair-share.js';
 
 /**
  * What a token of a parsed document takes on the heap with its share of the nodes: 277 bytes where every field has an
@@ -59,12 +59,12 @@ export class Documents {
  * others.
  */
 export class LiveDocuments {
-  private readonly shares: Shares;
+  private readonly shares: FairShare;
   /** How many subscriptions of a tenant hold a document. */
   private readonly holders = new Map<string, Map<DocumentNode, number>>();
 
   constructor(bytes = getHeapStatistics().heap_size_limit / SHARE_OF_HEAP) {
-    this.shares = new Shares(bytes);
+    this.shares = new FairShare(bytes);
   }
 
   /**

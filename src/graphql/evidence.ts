@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { indexShown } from '../profile/evidenced.js';
+import { indexShown } from '../profile/attach-evidence.js';
 import type { FactPath, MemoryValue } from '../profile/observation.js';
 import type { Decision, ProfileState } from '../profile/state.js';
 import { readMerged } from '../service/read.js';

@@ -16,17 +16,17 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import { LimnError, publicError } from '../errors.js';
-import { rateLimited, type RateLimit } from '../service/limit.js';
+import { rateLimited, type RequestLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
 import { Answer } from './answer.js';
 import type { Context } from './context.js';
 import type { Documents, LiveDocuments } from './documents.js';
 import { asGraphQLError, describeError, logFaults } from './errors.js';
 import { assertAffordable, limitRules, MAX_TOKENS, refuseUnknownVariables } from './limits.js';
-import type { Link } from './link.js';
+import type { SocketConnection } from './socket.js';
 import { resolveField } from './resolve-field.js';
 import { publicSchema } from './schema.js';
-import type { Told } from './subscriptions.js';
+import type { StatusNow } from './subscriptions.js';
 
 const MOST_SUBSCRIPTIONS = 50;
 
@@ -39,7 +39,7 @@ export interface Prepared extends ExecutionArgs {
 /** What all sockets of a server share: documents that were found valid, and those that subscriptions hold. */
 export interface Desk {
   needs: Needs;
-  limiter: RateLimit;
+  limiter: RequestLimit;
   documents: Documents;
   live: LiveDocuments;
 }
@@ -51,7 +51,7 @@ export interface Desk {
  */
 export async function prepare(
   { needs, limiter, documents, live }: Desk,
-  { caller, id }: Link,
+  { caller, id }: SocketConnection,
   open: number,
   { query, variables, operationName }: SubscribePayload,
 ): Promise<Prepared | GraphQLError[]> {
@@ -130,7 +130,7 @@ export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionR
   const results: AsyncGenerator<ExecutionResult, void> = {
     async next() {
       const { value, done } = await events.next();
-      return done ? end() : { value: await executeOnce(args, value as Told), done: false };
+      return done ? end() : { value: await executeOnce(args, value as StatusNow), done: false };
     },
     return: end,
     throw: end,
@@ -146,7 +146,7 @@ export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionR
 const executed = new Map<DocumentNode, Map<string, ReturnType<typeof execute>>>();
 
 /** An event reaches all its followers in one turn, and those who ask the same of it share the answer. */
-function executeOnce(args: Prepared, told: Told): ReturnType<typeof execute> {
+function executeOnce(args: Prepared, told: StatusNow): ReturnType<typeof execute> {
   const { document, operationName, variableValues } = args;
   if (executed.size === 0) setImmediate(() => executed.clear());
   const answers = executed.get(document) ?? new Map<string, ReturnType<typeof execute>>();
@@ -169,7 +169,7 @@ function executeOnce(args: Prepared, told: Told): ReturnType<typeof execute> {
 /** The answer of one event as the client may see it; undefined when nothing about it is secret. */
 export function describeResult(
   needs: Needs,
-  link: Link,
+  link: SocketConnection,
   production: boolean,
   result: ExecutionResult,
 ): FormattedExecutionResult | undefined {
@@ -179,7 +179,7 @@ export function describeResult(
 /** Errors as the client may see them. Those that are not its fault are logged under the socket's name. */
 export function describeErrors(
   { log }: Needs,
-  { id }: Link,
+  { id }: SocketConnection,
   production: boolean,
   errors: readonly GraphQLError[],
 ): GraphQLFormattedError[] {

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Int, Query, Resolver } from 'type-graphql';
 import { contextualize } from '../service/contextualize.js';
-import { readExport, readHead, readHeadAndHistory, readReceipt, readUsage, walkProfiles } from '../service/read.js';
+import { readExport, readHead, readHeadAndHistory, readReceipt, readUsage, pageProfiles } from '../service/read.js';
 import { recallProfile } from '../service/recall.js';
 import { search } from '../service/search.js';
 import { connect, fromCursor, PageArgs } from './connection.js';
@@ -82,7 +82,7 @@ export class Queries {
     @Ctx() { needs, caller }: Context,
     @Args(() => PageArgs) { first, after }: PageArgs,
   ): Promise<ProfileConnection> {
-    const walk = await walkProfiles(needs, caller, first, after ? fromCursor(after, ANY_ID) : '');
+    const walk = await pageProfiles(needs, caller, first, after ? fromCursor(after, ANY_ID) : '');
     return connect(
       walk,
       after,

@@ -5,15 +5,15 @@ import type { Duplex } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
 import { WebSocketServer } from 'ws';
 import type { Needs } from '../service/needs.js';
-import { Shares } from '../service/shares.js';
-import { admit, type Door } from '../wire/admit.js';
+import { FairShare } from '../service/fair-share.js';
+import { admit, type Gate } from '../wire/admit.js';
 import { Answer } from './answer.js';
 import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
 import { Documents, LiveDocuments } from './documents.js';
 import { serveOperations } from './endpoint.js';
-import { CLOSE, closeSocket, converse, FAREWELL_MS, type Link } from './link.js';
-import { Registry } from './registry.js';
+import { CLOSE, closeSocket, converse, FAREWELL_MS, type SocketConnection } from './socket.js';
+import { SocketRegistry } from './socket-registry.js';
 import { publicSchema } from './schema.js';
 import { deliver, describeErrors, describeResult, prepare, type Prepared } from './operation.js';
 
@@ -28,7 +28,7 @@ const MOST_SOCKETS = 20_000;
 const MOST_STRANGERS = 1_000;
 
 export interface GraphqlSettings {
-  door: Door;
+  gate: Gate;
   maxBodyBytes: number;
   /** Keeps names of the schema out of the complaints about a document. */
   production: boolean;
@@ -38,7 +38,7 @@ export interface GraphqlSettings {
 export async function registerGraphql(
   app: FastifyInstance,
   needs: Needs,
-  { door, maxBodyBytes, production }: GraphqlSettings,
+  { gate, maxBodyBytes, production }: GraphqlSettings,
 ): Promise<void> {
   await serveOperations<Context>(app, {
     path: PATH,
@@ -47,7 +47,7 @@ export async function registerGraphql(
     apollo: openApollo<Context>(publicSchema(), needs.log, production),
     admit: async (request, reply) => ({
       needs,
-      caller: await admit(needs, door, request, reply),
+      caller: await admit(needs, gate, request, reply),
       requestId: request.id,
       answer: new Answer(),
     }),
@@ -65,10 +65,10 @@ export interface Sockets {
 }
 
 /** Serves subscriptions over graphql-ws on the same path, to the same keys. */
-export function openSockets(needs: Needs, { door, production }: GraphqlSettings): Sockets {
-  const registry = new Registry(needs);
-  const desk = { needs, limiter: door.limiter, documents: new Documents(), live: new LiveDocuments() };
-  const protocol = makeServer<Record<string, unknown>, Link>({
+export function openSockets(needs: Needs, { gate, production }: GraphqlSettings): Sockets {
+  const registry = new SocketRegistry(needs);
+  const desk = { needs, limiter: gate.limiter, documents: new Documents(), live: new LiveDocuments() };
+  const protocol = makeServer<Record<string, unknown>, SocketConnection>({
     onConnect: ({ connectionParams, extra }) => registry.welcome(extra, connectionParams),
     onSubscribe: ({ extra, subscriptions }, _id, payload) =>
       prepare(desk, extra, Object.keys(subscriptions).length, payload),
@@ -77,7 +77,7 @@ export function openSockets(needs: Needs, { door, production }: GraphqlSettings)
     onNext: (ctx, _id, _payload, _args, result) => describeResult(needs, ctx.extra, production, result),
     onError: (ctx, _id, _payload, errors) => describeErrors(needs, ctx.extra, production, errors),
   });
-  const memory = new Shares(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
+  const memory = new FairShare(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
   const conversations = new Set<Promise<void>>();
   const sockets = new WebSocketServer({
     noServer: true,

@@ -1,10 +1,19 @@
 import { shown } from './confidence.js';
 import { languageName } from './language.js';
 import type { FactPath } from './observation.js';
-import { byRank, rankOf, statementOf } from './recall-texts.js';
+import { byRank, rankOf, embeddingText } from './embedding-texts.js';
 import { parseQuery, parseWhole } from './search.js';
 import type { Held } from './state.js';
-import { cut, LONGEST_TOLD, tellable, tellIdentity, tellMemory, tellStyle, tellTopics, tellTraits } from './tell.js';
+import {
+  cut,
+  LONGEST_TOLD,
+  tellable,
+  tellIdentity,
+  tellMemory,
+  tellStyle,
+  tellTopics,
+  tellTraits,
+} from './sentences.js';
 import { estimateTokens } from './tokens.js';
 import { contentStems } from './words.js';
 
@@ -75,13 +84,13 @@ export function tellContext(values: Held[], maxTokens: number, relevanceOf?: (he
 export function wordOverlap(query: string): (held: Held) => number {
   const asked = contentStems(query);
   return (held) => {
-    const said = new Set(contentStems(statementOf(held)));
+    const said = new Set(contentStems(embeddingText(held)));
     return asked.length === 0 ? 0 : asked.filter((word) => said.has(word)).length / asked.length;
   };
 }
 
 /** One line: as many of its facts as there is room for, the first ones first. */
-interface Line {
+interface ContextLine {
   facts: ContextFact[];
   say(count: number): string;
 }
@@ -99,18 +108,18 @@ interface Ranked {
 }
 
 /** A value that may be told, and its words. */
-interface Told {
+interface ContextCandidate {
   held: Held;
   words: string;
   fact: ContextFact;
 }
 
 /** Lines in the order in which they are told, each made when there is room to ask for it. */
-function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefined): Generator<Line> {
+function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefined): Generator<ContextLine> {
   const isEnglish = (values.find(({ path }) => path === 'core_info.language')?.value ?? 'en') === 'en';
   const usualMood = values.find(({ path }) => path === 'personality.mood_trends.default')?.value;
   const ranked = values.toSorted(byRank).map((held) => ({ held, relevance: relevanceOf?.(held) }));
-  const at = (...paths: FactPath[]): Told[] =>
+  const at = (...paths: FactPath[]): ContextCandidate[] =>
     paths.flatMap((path) => ranked.filter(({ held }) => held.path === path).flatMap((one) => tell(one, isEnglish)));
 
   const identity = at('core_info.name', 'core_info.age', 'core_info.location');
@@ -128,14 +137,14 @@ function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefi
     yield* tell(one, isEnglish).map(alone);
 }
 
-const lineOf = (told: Told[], say: (told: Told[]) => string): Line => ({
+const lineOf = (told: ContextCandidate[], say: (told: ContextCandidate[]) => string): ContextLine => ({
   facts: told.map(({ fact }) => fact),
   say: (count) => say(told.slice(0, count)),
 });
 
-const alone = (told: Told): Line => lineOf([told], () => told.fact.text);
+const alone = (told: ContextCandidate): ContextLine => lineOf([told], () => told.fact.text);
 
-function sayIdentity(told: Told[]): string {
+function sayIdentity(told: ContextCandidate[]): string {
   const of = (path: FactPath): string | undefined => told.find(({ held }) => held.path === path)?.words;
   return tellIdentity({ name: of('core_info.name'), age: of('core_info.age'), place: of('core_info.location') }) ?? '';
 }
@@ -143,7 +152,7 @@ function sayIdentity(told: Told[]): string {
 const usefulnessOf = ({ held, relevance = 0 }: Ranked): number => relevance + WORTH * Math.min(1, rankOf(held));
 
 /** One value in words, or none when it may not or need not be told. */
-function tell({ held, relevance }: Ranked, isEnglish: boolean): Told[] {
+function tell({ held, relevance }: Ranked, isEnglish: boolean): ContextCandidate[] {
   const whole = sentenceOf(held, isEnglish, LONGEST_TOLD);
   const tokens = estimateTokens(whole?.text ?? '');
   const short =

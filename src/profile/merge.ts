@@ -9,14 +9,14 @@ import { mergeMemory } from './memory.js';
 import type { FactPath, MemoryValue, Observation } from './observation.js';
 import type { Changes, Memory } from './profile.js';
 import { project } from './project.js';
-import { remembered } from './said.js';
+import { addUnclaimed } from './unclaimed-sentences.js';
 import { isSingle, mergeBirthday, mergeSlot } from './slot.js';
 import { emptyState, type ProfileState } from './state.js';
 import { compareTexts } from './words.js';
 
 /**
  * Merges what one submission said into a profile. Pure: the same arguments give the same result, and neither is
- * changed. Facts must be grounded (evidence.ts); of one that is malformed all the same, nothing is kept. `changes` is
+ * changed. Facts must be grounded (ground.ts); of one that is malformed all the same, nothing is kept. `changes` is
  * what differs in the document (changes.ts), `{}` when nothing does.
  *
  * - R1 the same value again: confidence rises by the support of a further submission, once for each submission, never
@@ -74,7 +74,7 @@ export function absorb(state: ProfileState, observation: Observation): ProfileSt
     habits: [...draft.habits.values()],
     tombstones: [...draft.tombstones.values()],
     decisions: state.decisions,
-    said: remembered(state.said, observation.said ?? []),
+    said: addUnclaimed(state.said, observation.said ?? []),
     timestamps: state.timestamps,
     ...(draft.birthdayAt ? { birthdayAt: draft.birthdayAt } : {}),
   };

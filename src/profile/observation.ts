@@ -57,7 +57,7 @@ export interface Observation {
   /** RFC 3339. */
   receivedAt: string;
   facts: Fact[];
-  /** What the subject said beside them (said.ts), verbatim; absent in what was kept before that was. */
+  /** What the subject said beside them (unclaimed-sentences.ts), verbatim; absent in what was kept before that was. */
   said?: string[];
 }
 
@@ -66,7 +66,7 @@ export interface Grounded {
   facts: Fact[];
   /** How many of the claims the text does not bear out. */
   dropped: number;
-  /** What the subject said beside the facts (said.ts), verbatim. */
+  /** What the subject said beside the facts (unclaimed-sentences.ts), verbatim. */
   said: string[];
 }
 

@@ -32,7 +32,7 @@ export function project(state: ProfileState): ProfileDocument {
 export const byStrength = (a: Held, b: Held): number =>
   shown(b.confidence) - shown(a.confidence) || compareTexts(b.lastAt, a.lastAt) || compareTexts(a.key, b.key);
 
-interface Told {
+interface Projection {
   sections: ProfileDocument;
   summary: string | undefined;
 }
@@ -41,9 +41,9 @@ interface Told {
  * A state is told at the end of one merge and at the beginning of the next, which differ in nothing but their
  * timestamps.
  */
-const TOLD = new WeakMap<Held[], Told & Pick<ProfileState, 'habits' | 'decisions'>>();
+const TOLD = new WeakMap<Held[], Projection & Pick<ProfileState, 'habits' | 'decisions'>>();
 
-function toldOf(state: ProfileState): Told {
+function toldOf(state: ProfileState): Projection {
   const { held, habits, decisions } = state;
   const before = TOLD.get(held);
   if (before?.habits === habits && before.decisions === decisions) return before;
@@ -135,7 +135,7 @@ function memoriesOf(values: Held[]): Memory[] | undefined {
 
 /**
  * The same memory is the same object in the documents of states that share it, so that what is known of it is found
- * again (highlights.ts).
+ * again (rank-memories.ts).
  */
 const MEMORIES = new WeakMap<MemoryValue, Memory>();
 

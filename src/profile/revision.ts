@@ -1,6 +1,6 @@
 import { invalidField, LimnError } from '../errors.js';
 import { isCalendarDate } from './calendar.js';
-import { isName, isPlainValue } from './evidence.js';
+import { isName, isPlainValue } from './ground.js';
 import { keyOf } from './key.js';
 import { languageName } from './language.js';
 import { genderForm } from './normal-forms.js';
@@ -45,7 +45,7 @@ export function parsePath(path: string): FactPath {
 
 /**
  * A value that somebody wants a profile to hold at a path, in the form that is stored: the same forms that readers'
- * values have (evidence.ts). `field` names it in complaints. Throws `invalid_field`.
+ * values have (ground.ts). `field` names it in complaints. Throws `invalid_field`.
  */
 export function parseValue(path: FactPath, value: unknown, field = 'value'): Held['value'] {
   const parsed =

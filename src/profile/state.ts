@@ -69,7 +69,7 @@ export interface ProfileState {
   habits: Held[];
   tombstones: Tombstone[];
   decisions: Decision[];
-  /** What the subject said beside, to be found by (said.ts), newest last. */
+  /** What the subject said beside, to be found by (unclaimed-sentences.ts), newest last. */
   said: string[];
   /** Dotted path of the document to the RFC 3339 time it last changed. */
   timestamps: Record<string, string>;

@@ -1,7 +1,7 @@
-import { highlights, type Highlight } from './highlights.js';
+import { rankMemories, type RankedMemory } from './rank-memories.js';
 import { languageName } from './language.js';
 import type { ProfileDocument, Scored } from './profile.js';
-import { joined, tellable, tellIdentity, tellStyle, tellTopics, tellTraits } from './tell.js';
+import { joined, tellable, tellIdentity, tellStyle, tellTopics, tellTraits } from './sentences.js';
 import { compareTexts } from './words.js';
 
 /** Longest summary, in UTF-16 units. */
@@ -20,10 +20,10 @@ export function summarize(document: ProfileDocument): string | undefined {
   const isEnglish = (document.core_info?.language?.value ?? 'en') === 'en';
   const who = identity(document);
   const what = [...likes(document), ...character(document), ...conversation(document)];
-  const best = highlights(document, isEnglish, MOST_MEMORIES, true);
+  const best = rankMemories(document, isEnglish, MOST_MEMORIES, true);
   // What says little is told only of those of whom there is nothing else to tell.
   const told =
-    who.length + what.length + best.length > 0 ? best : highlights(document, isEnglish, MOST_MEMORIES, false);
+    who.length + what.length + best.length > 0 ? best : rankMemories(document, isEnglish, MOST_MEMORIES, false);
   return fill(who, what, told) || (hasContent(document) ? leastOf(document) : undefined);
 }
 
@@ -87,13 +87,13 @@ function conversation({ preferences = {} }: ProfileDocument): string[] {
   return [...(style === undefined ? [] : [tellStyle(style)]), ...(avoided.length > 0 ? [tellTopics(avoided)] : [])];
 }
 
-const STANDING: Highlight['topic'][] = ['work', 'family', 'home', 'health'];
+const STANDING: RankedMemory['topic'][] = ['work', 'family', 'home', 'health'];
 
 /**
  * Who it is comes first, then work, family, home and health, what they like and are like, then what else happened, by
  * date. Memories give way where there is no room.
  */
-function fill(who: string[], what: string[], memories: Highlight[]): string {
+function fill(who: string[], what: string[], memories: RankedMemory[]): string {
   let room = LONGEST_SUMMARY;
   const take = (sentence: string): boolean => {
     if (sentence.length + 1 > room) return false;
@@ -105,7 +105,7 @@ function fill(who: string[], what: string[], memories: Highlight[]): string {
     what.filter(take),
     memories.filter(({ sentence }) => take(sentence)),
   ];
-  const about = (topic: Highlight['topic']): string[] =>
+  const about = (topic: RankedMemory['topic']): string[] =>
     kept
       .filter((one) => one.topic === topic)
       .toSorted((a, b) => compareTexts(a.date, b.date))

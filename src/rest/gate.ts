@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
-import { admit, type Door } from '../wire/admit.js';
+import { admit, type Gate } from '../wire/admit.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,14 +11,14 @@ declare module 'fastify' {
 }
 
 /**
- * The door of /v1: who is calling, then whether the minute and the memory have room for it. Runs before a byte of the
- * body is read.
+ * What stands before /v1: who is calling, then whether the minute and the memory have room for it. Runs before a byte
+ * of the body is read.
  */
 export function openGate(
   needs: Pick<Needs, 'keyring'>,
-  door: Door,
+  gate: Gate,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    request.caller = await admit(needs, door, request, reply);
+    request.caller = await admit(needs, gate, request, reply);
   };
 }

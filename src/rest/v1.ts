@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField, LimnError } from '../errors.js';
-import { withEvidence } from '../profile/evidenced.js';
+import { withEvidence } from '../profile/attach-evidence.js';
 import type { ProfileDocument } from '../profile/profile.js';
 import type { Needs } from '../service/needs.js';
 import { readMerged, readOne } from '../service/read.js';
 import { remove } from '../service/remove.js';
 import { search } from '../service/search.js';
 import { submit } from '../service/submit.js';
-import type { Door } from '../wire/admit.js';
+import type { Gate } from '../wire/admit.js';
 import { parseJsonObject } from '../wire/json-body.js';
 import { refuseUnknown } from '../wire/unknown.js';
 import { assertJsonType, writableData } from './body.js';
@@ -21,7 +21,7 @@ import { readQuery } from './query.js';
 import { SUBMISSION_FIELDS } from './schemas.js';
 
 export interface RestSettings {
-  door: Door;
+  gate: Gate;
   maxBodyBytes: number;
   /** Version of the product, shown on the reference page. */
   version: string;
@@ -40,11 +40,11 @@ const JSON_UTF8 = 'application/json; charset=utf-8';
 export async function registerRest(
   app: FastifyInstance,
   needs: Needs,
-  { door, maxBodyBytes, version }: RestSettings,
+  { gate, maxBodyBytes, version }: RestSettings,
 ): Promise<void> {
   answerFailures(app, needs.log);
   await app.register(async (v1) => {
-    const gate = openGate(needs, door);
+    const admit = openGate(needs, gate);
     const answers = operations(needs);
     v1.decorateRequest('caller');
     v1.removeAllContentTypeParsers();
@@ -55,10 +55,10 @@ export async function registerRest(
     );
     for (const id of Object.keys(OPERATIONS) as OperationId[]) {
       const { method, path, body } = OPERATIONS[id];
-      const onRequest = body ? [gate, requireJson] : [gate];
+      const onRequest = body ? [admit, requireJson] : [admit];
       v1.route({ method, url: path.replace('{id}', ':id'), onRequest, bodyLimit: maxBodyBytes, handler: answers[id] });
     }
-    v1.get('/v1/smart-search', { onRequest: gate }, (request, reply) => {
+    v1.get('/v1/smart-search', { onRequest: admit }, (request, reply) => {
       reply.header('link', '</v1/search>; rel="canonical"');
       return answers.searchProfiles(request, reply);
     });

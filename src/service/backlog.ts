@@ -1,7 +1,7 @@
 import { LimnError } from '../errors.js';
 import type { Storage } from '../storage/connection.js';
 import { waitingOfAll, waitingOfTenant } from '../storage/queue.js';
-import { Tally } from './tally.js';
+import { CachedCount } from './cached-count.js';
 
 /** How many submissions may wait or be in reading; 0 is no bound. */
 export interface BacklogLimits {
@@ -20,15 +20,15 @@ const ALL = 'all';
  */
 export class Backlog {
   private readonly limits: BacklogLimits;
-  private readonly tenants: Tally;
-  private readonly all: Tally;
+  private readonly tenants: CachedCount;
+  private readonly all: CachedCount;
 
   constructor(storage: Storage, limits: BacklogLimits) {
     this.limits = limits;
-    this.tenants = new Tally(TENANT_MS, (tenantId) =>
+    this.tenants = new CachedCount(TENANT_MS, (tenantId) =>
       waitingOfTenant(storage.within(tenantId), tenantId, limits.perTenant),
     );
-    this.all = new Tally(ALL_MS, () => waitingOfAll(storage, limits.ofAll));
+    this.all = new CachedCount(ALL_MS, () => waitingOfAll(storage, limits.ofAll));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { LimnError } from '../errors.js';
 import type { Storage } from '../storage/connection.js';
 import { tokensToday } from '../storage/usage.js';
-import { Tally } from './tally.js';
+import { CachedCount } from './cached-count.js';
 
 /** How long a sum is believed; what is spent here meanwhile is added to it. */
 const BELIEVED_MS = 5_000;
@@ -10,12 +10,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The tokens of models that one app may use on a day of UTC, so that nobody spends the operator's money alone. */
 export class Budget {
   private readonly tokens: number;
-  private readonly spent: Tally;
+  private readonly spent: CachedCount;
 
   /** `tokens` 0: no bound. */
   constructor(storage: Storage, tokens: number) {
     this.tokens = tokens;
-    this.spent = new Tally(BELIEVED_MS, (tenantId) => tokensToday(storage.within(tenantId), tenantId));
+    this.spent = new CachedCount(BELIEVED_MS, (tenantId) => tokensToday(storage.within(tenantId), tenantId));
   }
 
   /** Milliseconds until a tenant may use models again; 0 while it may. */

@@ -1,6 +1,6 @@
 import { calibrate as fit } from '../ai/calibrate.js';
 import { LimnError } from '../errors.js';
-import { saveCalibration, type StoredCalibration } from '../storage/spaces.js';
+import { saveCalibration, type StoredCalibration } from '../storage/embedding-spaces.js';
 import { modelId } from '../storage/vectors.js';
 import type { Needs } from './needs.js';
 

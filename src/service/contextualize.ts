@@ -1,7 +1,7 @@
 import { roundScore, similarityScore } from '../ai/calibration.js';
 import { parseContext, tellContext, wordOverlap, type ProfileContext } from '../profile/context.js';
 import { shownValues } from '../profile/decisions.js';
-import { textsIn } from '../profile/recall-texts.js';
+import { textsIn } from '../profile/embedding-texts.js';
 import { emptyState, parseState, type Held } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
 import { readState } from '../storage/profiles.js';
@@ -45,19 +45,21 @@ export async function contextualize(
 }
 
 async function relevanceTo(
-  { storage, log, spaces }: Asks & Pick<Needs, 'log'>,
+  { storage, log, embeddingSpaces }: Asks & Pick<Needs, 'log'>,
   tenantId: string,
   profileId: string,
   query: string,
   textsOf: (held: Held) => string[],
 ): Promise<(held: Held) => number> {
-  const asked = await embedQuery({ storage, spaces }, tenantId, query, QUERY_TIMEOUT_MS).catch((error: Error) => {
-    log.warn(
-      { tenant: tenantId, error: error.message },
-      'the question could not be embedded; facts are chosen by their words',
-    );
-    return undefined;
-  });
+  const asked = await embedQuery({ storage, embeddingSpaces }, tenantId, query, QUERY_TIMEOUT_MS).catch(
+    (error: Error) => {
+      log.warn(
+        { tenant: tenantId, error: error.message },
+        'the question could not be embedded; facts are chosen by their words',
+      );
+      return undefined;
+    },
+  );
   const overlapOf = wordOverlap(query);
   if (!asked) return (held) => roundScore(overlapOf(held));
   const cosines = await factCosines(storage.within(tenantId), tenantId, asked.model, profileId, asked.vector);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { scaleOf, type Scale } from '../ai/calibration.js';
 import { noUsage, type Embedder } from '../ai/reader.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
-import { recallTexts } from '../profile/recall-texts.js';
+import { embeddingTexts } from '../profile/embedding-texts.js';
 import type { Tx } from '../storage/connection.js';
 import { lockProfile, readState } from '../storage/profiles.js';
 import { chargeEmbedding } from '../storage/usage.js';
@@ -16,7 +16,7 @@ import {
   type Parts,
 } from '../storage/vectors.js';
 import type { Needs } from './needs.js';
-import { writtenSpaces, type Space } from './spaces.js';
+import { writtenSpaces, type EmbeddingSpace } from './embedding-spaces.js';
 
 type Embeds = Pick<Needs, 'storage' | 'log'>;
 
@@ -34,20 +34,20 @@ export interface Embedded {
  * Never throws for an embedder's sake.
  */
 export async function embedProfile(
-  needs: Embeds & Pick<Needs, 'spaces'>,
+  needs: Embeds & Pick<Needs, 'embeddingSpaces'>,
   tenantId: string,
   profileId: string,
   state: ProfileState,
   signal: AbortSignal,
 ): Promise<Embedded> {
-  const { spaces, target } = await needs.spaces.written();
+  const { spaces, target } = await needs.embeddingSpaces.written();
   return embedIn(needs, spaces, target === undefined, tenantId, profileId, state, signal);
 }
 
 /** The same for the given spaces alone. */
 async function embedIn(
   needs: Embeds,
-  spaces: Space[],
+  spaces: EmbeddingSpace[],
   isOwed: boolean,
   tenantId: string,
   profileId: string,
@@ -110,7 +110,7 @@ function wantedOf(state: ProfileState): {
   facts: Map<string, string>;
   whole: { part: string; text: string } | undefined;
 } {
-  const { whole, facts } = recallTexts(state);
+  const { whole, facts } = embeddingTexts(state);
   if (whole === '') return { facts: byPart(facts), whole: undefined };
   return { facts: byPart(facts.length > 0 ? facts : [whole]), whole: { part: partOf('whole', whole), text: whole } };
 }
@@ -149,7 +149,7 @@ export async function embedPending(
  */
 export async function embedAgain(
   needs: Embeds,
-  spaces: Space[],
+  spaces: EmbeddingSpace[],
   areAllNeeded: boolean,
   tenantId: string,
   profileId: string,
@@ -188,14 +188,14 @@ export interface Asked {
 }
 
 /** What asking takes. */
-export type Asks = Pick<Needs, 'storage' | 'spaces'>;
+export type Asks = Pick<Needs, 'storage' | 'embeddingSpaces'>;
 
 /**
  * Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than
  * `timeoutMs`.
  */
 export async function embedQuery(needs: Asks, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
-  const { model, embedder, calibration } = await needs.spaces.serving();
+  const { model, embedder, calibration } = await needs.embeddingSpaces.serving();
   const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
   return {
     model,

@@ -1,6 +1,6 @@
 import { LimnError } from '../errors.js';
-import type { Ration } from './local-ration.js';
-import type { Rations } from './rations.js';
+import type { RateLimit } from './local-rate-limit.js';
+import type { RateLimits } from './shared-rate-limit.js';
 
 /** Where a key stands in its minute. */
 export interface Allowance {
@@ -12,20 +12,20 @@ export interface Allowance {
 }
 
 /** Requests a minute for each tenant, counted over all wires and all processes. */
-export class RateLimit {
-  private readonly ration: Ration | undefined;
+export class RequestLimit {
+  private readonly rateLimit: RateLimit | undefined;
   private readonly limit: number;
 
   /** `limit` 0 is off. */
-  constructor(limit: number, rations: Rations) {
+  constructor(limit: number, rateLimits: RateLimits) {
     this.limit = limit;
-    this.ration = limit > 0 ? rations('requests', { limit, seconds: 60 }) : undefined;
+    this.rateLimit = limit > 0 ? rateLimits('requests', { limit, seconds: 60 }) : undefined;
   }
 
   /** Counts one request; undefined when there is no limit. */
   async consume(tenantId: string): Promise<Allowance | undefined> {
-    if (!this.ration) return undefined;
-    const { allowed, remaining, resetMs } = await this.ration.take(tenantId);
+    if (!this.rateLimit) return undefined;
+    const { allowed, remaining, resetMs } = await this.rateLimit.take(tenantId);
     return { allowed, limit: this.limit, remaining, resetSeconds: Math.max(1, Math.ceil(resetMs / 1_000)) };
   }
 }

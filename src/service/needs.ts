@@ -10,11 +10,11 @@ import type { Backlog } from './backlog.js';
 import type { Budget } from './budget.js';
 import type { Keyring } from './authenticate.js';
 import type { StatusFeed } from './follow.js';
-import type { Intake } from './intake.js';
+import type { SubmitBatcher } from './submit-batcher.js';
 import type { LargeTenants } from './large-tenants.js';
-import type { Rations } from './rations.js';
-import type { Spaces } from './spaces.js';
-import type { Walks } from './walks.js';
+import type { RateLimits } from './shared-rate-limit.js';
+import type { EmbeddingSpaces } from './embedding-spaces.js';
+import type { SearchPageCache } from './search-page-cache.js';
 
 /** Bounds and times that operators may set; see config.ts for their defaults. */
 export interface Limits {
@@ -38,21 +38,21 @@ export interface Needs {
   embedder: Embedder;
   /** The embedder of another model, such as the one before; undefined when it cannot be had any more. */
   otherEmbedder(name: string, dimensions: number): Embedder | undefined;
-  spaces: Spaces;
+  embeddingSpaces: EmbeddingSpaces;
   keyring: Keyring;
   /** Mixed into the digests of keys. */
   keyPepper: string;
   passwords: Passwords;
-  rations: Rations;
+  rateLimits: RateLimits;
   throttles: Throttles;
   /** Undefined where no mail is sent. */
   resetMail: ResetMail | undefined;
-  intake: Intake;
+  submitBatcher: SubmitBatcher;
   backlog: Backlog;
   budget: Budget;
   feed: StatusFeed;
   largeTenants: LargeTenants;
-  walks: Walks;
+  searchPages: SearchPageCache;
   log: Log;
   metrics: Metrics;
   limits: Limits;

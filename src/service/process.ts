@@ -21,15 +21,18 @@ import {
   type QueuedSubmission,
   type Taken,
 } from '../storage/queue.js';
-import { writeMerge } from '../storage/step.js';
+import { writeMerge } from '../storage/profile-write.js';
 import { markFailed, markForRetry, markUnread } from '../storage/submissions.js';
 import { charge } from '../storage/usage.js';
 import { embedProfile, type Embedded } from './embed.js';
-import { keep } from './keep.js';
+import { writeProfile } from './write-profile.js';
 import type { Needs } from './needs.js';
-import { eachInTurns } from './refold.js';
+import { eachInSlices } from './merge-in-slices.js';
 
-type Works = Pick<Needs, 'storage' | 'budget' | 'reader' | 'spaces' | 'log' | 'metrics' | 'limits' | 'failpoint'>;
+type Works = Pick<
+  Needs,
+  'storage' | 'budget' | 'reader' | 'embeddingSpaces' | 'log' | 'metrics' | 'limits' | 'failpoint'
+>;
 
 /**
  * Between two merges of a long batch: about as long as the others' answers from the database take, which would else
@@ -177,7 +180,7 @@ async function foldBatch(
 ): Promise<{ state: ProfileState; merged: Merged[] }> {
   let state = before;
   const merged: Merged[] = [];
-  await eachInTurns(
+  await eachInSlices(
     batch,
     (submission) => {
       const { facts, dropped, said } = reading.found.get(submission.submissionId)!;
@@ -219,7 +222,7 @@ async function write(
     revision: null,
     said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
   }));
-  const { status, waiting } = await keep(
+  const { status, waiting } = await writeProfile(
     tx,
     tenantId,
     profileId,

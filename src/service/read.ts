@@ -63,7 +63,7 @@ export async function readReceipt(
 }
 
 /** A page of something walked by cursor. */
-export interface Walk<T> {
+export interface CursorPage<T> {
   items: T[];
   hasMore: boolean;
 }
@@ -75,9 +75,9 @@ export async function readHistory(
   profileId: string,
   first: unknown,
   after: number,
-): Promise<Walk<LogEntry>> {
-  const size = walkSize(first);
-  return walk(await readLog(storage.within(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
+): Promise<CursorPage<LogEntry>> {
+  const size = pageSize(first);
+  return pageOf(await readLog(storage.within(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
 }
 
 /**
@@ -91,9 +91,9 @@ export async function readHistoryBackwards(
   last: unknown,
   before: number | null,
   until: Date | null,
-): Promise<Walk<LogEntry>> {
-  const size = walkSize(last, 'last');
-  const { items, hasMore } = walk(
+): Promise<CursorPage<LogEntry>> {
+  const size = pageSize(last, 'last');
+  const { items, hasMore } = pageOf(
     await readLogBackwards(storage.within(caller.tenantId), caller.tenantId, profileId, before, until, size + 1),
     size,
   );
@@ -105,20 +105,20 @@ export async function readHeadAndHistory(
   { storage }: Reads,
   caller: Caller,
   id: unknown,
-): Promise<{ head: ProfileHead; history: Walk<LogEntry> } | undefined> {
+): Promise<{ head: ProfileHead; history: CursorPage<LogEntry> } | undefined> {
   const found = await readHeadAndLog(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id), PAGE + 1);
-  return found && { head: found.head, history: walk(found.log, PAGE) };
+  return found && { head: found.head, history: pageOf(found.log, PAGE) };
 }
 
 /** Profiles in the order of their ids, after one of them. */
-export async function walkProfiles(
+export async function pageProfiles(
   { storage }: Reads,
   caller: Caller,
   first: unknown,
   after: string,
-): Promise<Walk<StoredProfile>> {
-  const size = walkSize(first);
-  return walk(await profilesAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
+): Promise<CursorPage<StoredProfile>> {
+  const size = pageSize(first);
+  return pageOf(await profilesAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
 /** The caller's failed submissions, the latest first, after a place among them. */
@@ -127,9 +127,9 @@ export async function readFailures(
   caller: Caller,
   first: unknown,
   after: FailurePlace | undefined,
-): Promise<Walk<SubmissionRecord & FailurePlace>> {
-  const size = walkSize(first);
-  return walk(await failuresAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
+): Promise<CursorPage<SubmissionRecord & FailurePlace>> {
+  const size = pageSize(first);
+  return pageOf(await failuresAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
 /**
@@ -140,11 +140,14 @@ export async function readUsage({ storage }: Reads, caller: Caller, days: unknow
   return latestUsage(storage.within(caller.tenantId), caller.tenantId, parseWhole('days', days, 30, 366));
 }
 
-function walkSize(wanted: unknown, field = 'first'): number {
+function pageSize(wanted: unknown, field = 'first'): number {
   const size = wanted ?? PAGE;
   if (typeof size !== 'number' || !Number.isInteger(size) || size < 1)
     throw invalidField(field, 'must be a whole number of at least 1');
   return Math.min(size, LONGEST_PAGE);
 }
 
-const walk = <T>(found: T[], size: number): Walk<T> => ({ items: found.slice(0, size), hasMore: found.length > size });
+const pageOf = <T>(found: T[], size: number): CursorPage<T> => ({
+  items: found.slice(0, size),
+  hasMore: found.length > size,
+});

@@ -4,7 +4,7 @@ import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { lastChangeBy, observationsBetween, snapshotBy } from '../storage/history.js';
 import type { ProfileHead } from '../storage/profiles.js';
 import type { Caller } from '../tenant/caller.js';
-import { mergeInTurns } from './refold.js';
+import { mergeInSlices } from './merge-in-slices.js';
 import type { Needs } from './needs.js';
 import { readHead } from './read.js';
 
@@ -36,7 +36,7 @@ export async function recallProfile(
   if (!lastUpdated) return undefined;
   const snapshot = await snapshotBy(within, tenantId, profileId, moment);
   const since = await observationsBetween(within, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
-  const state = await mergeInTurns(
+  const state = await mergeInSlices(
     snapshot ? parseState(snapshot.state) : emptyState(),
     since,
     (before, observation) => merge(before, observation).state,

@@ -1,7 +1,14 @@
-import { advance, dropFormer, holdFilling, profilesAfter, readProgress, switchTo } from '../storage/spaces.js';
+import {
+  advance,
+  dropFormer,
+  holdFilling,
+  profilesAfter,
+  readProgress,
+  switchTo,
+} from '../storage/embedding-spaces.js';
 import { embedAgain } from './embed.js';
 import type { Needs } from './needs.js';
-import { writtenSpaces } from './spaces.js';
+import { writtenSpaces } from './embedding-spaces.js';
 
 type Reindexes = Pick<Needs, 'storage' | 'embedder' | 'otherEmbedder' | 'log'>;
 

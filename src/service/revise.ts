@@ -15,16 +15,16 @@ import { emptyState, parseState, type Decision, type ProfileState } from '../pro
 import { parseProfileId } from '../profile/submission.js';
 import { activeObservations } from '../storage/history.js';
 import { lockProfile, readState } from '../storage/profiles.js';
-import { writeRevision } from '../storage/step.js';
+import { writeRevision } from '../storage/profile-write.js';
 import { markReverted } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import { embedProfile } from './embed.js';
-import { mergeInTurns } from './refold.js';
-import { keep } from './keep.js';
+import { mergeInSlices } from './merge-in-slices.js';
+import { writeProfile } from './write-profile.js';
 import type { Needs } from './needs.js';
 import { readReceipt } from './read.js';
 
-type Revises = Pick<Needs, 'storage' | 'spaces' | 'log'>;
+type Revises = Pick<Needs, 'storage' | 'embeddingSpaces' | 'log'>;
 
 /** What somebody did to a profile by hand. */
 export interface Revised {
@@ -172,7 +172,7 @@ async function revise(
         return undefined;
       const step = settled(before, after, row.now.toISOString());
       const entry = { submissionId: null, changes: JSON.stringify(step.changes), revision };
-      await keep(
+      await writeProfile(
         tx,
         tenantId,
         profileId,
@@ -202,7 +202,7 @@ async function foldAgain(
 ): Promise<ProfileState> {
   const also = weighed?.kind === 'restore' ? weighed.submissionId : null;
   const but = weighed?.kind === 'revert' ? weighed.submissionId : null;
-  return mergeInTurns(
+  return mergeInSlices(
     { ...emptyState(), decisions },
     await activeObservations(storage.within(tenantId), tenantId, profileId, also, but),
     absorb,

@@ -7,7 +7,7 @@ import { nearest, nearestFew } from '../storage/nearest.js';
 import type { Caller } from '../tenant/caller.js';
 import { embedQuery, type Asked, type Asks } from './embed.js';
 import type { Needs } from './needs.js';
-import { FARTHEST } from './walks.js';
+import { MOST_CACHED_HITS } from './search-page-cache.js';
 
 export interface Hit {
   profile: StoredProfile;
@@ -33,8 +33,9 @@ const QUERY_TIMEOUT_MS = 10_000;
 
 /**
  * Searches the caller's profiles: by meaning when there is a query (threshold, then filter, then total, then page),
- * else by filter, sort and page. The pages after the first of a search by meaning go on in its order (walks.ts). Throws
- * `invalid_field`; `unavailable` when the query cannot be embedded, never an unfiltered answer instead.
+ * else by filter, sort and page. The pages after the first of a search by meaning go on in its order
+ * (search-page-cache.ts). Throws `invalid_field`; `unavailable` when the query cannot be embedded, never an unfiltered
+ * answer instead.
  */
 export async function search(needs: Searches, caller: Caller, input: SearchInput): Promise<Found> {
   const request = parseSearch(input);
@@ -44,24 +45,24 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
     return { hits: profiles.map((profile) => ({ profile })), total, totalIsExact: true, page, pageSize };
   }
   const totalIsExact = !(await needs.largeTenants.has(caller.tenantId));
-  const walk = JSON.stringify([caller.tenantId, query, request.sensitivity, request.filter, totalIsExact]);
+  const cacheKey = JSON.stringify([caller.tenantId, query, request.sensitivity, request.filter, totalIsExact]);
   const found =
-    (await goOn(needs, caller.tenantId, walk, request)) ??
-    (await begin(needs, caller.tenantId, walk, { ...request, query }, totalIsExact));
+    (await goOn(needs, caller.tenantId, cacheKey, request)) ??
+    (await begin(needs, caller.tenantId, cacheKey, { ...request, query }, totalIsExact));
   return { ...found, totalIsExact, page, pageSize };
 }
 
-type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'walks'>;
+type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'searchPages'>;
 type ByMeaning = Pick<Found, 'hits' | 'total' | 'nearMisses'>;
 
 /** A page after the first, in the order that the first was found in. */
 async function goOn(
-  { storage, walks }: Searches,
+  { storage, searchPages }: Searches,
   tenantId: string,
-  walk: string,
+  cacheKey: string,
   request: SearchRequest,
 ): Promise<ByMeaning | undefined> {
-  const next = walks.next(walk, request);
+  const next = searchPages.next(cacheKey, request);
   if (!next) return undefined;
   const scores = new Map(next.order.map(({ profileId, similarityScore: score }) => [profileId, score]));
   const profiles = await profilesNamed(storage.within(tenantId), tenantId, [...scores.keys()]);
@@ -75,7 +76,7 @@ async function goOn(
 async function begin(
   needs: Searches,
   tenantId: string,
-  walk: string,
+  cacheKey: string,
   request: SearchRequest & { query: string },
   isExact: boolean,
 ): Promise<ByMeaning> {
@@ -90,12 +91,12 @@ async function begin(
       filter: request.filter,
       page: request.page,
       pageSize: request.pageSize,
-      ahead: request.page === 1 ? FARTHEST : 0,
+      ahead: request.page === 1 ? MOST_CACHED_HITS : 0,
     },
   );
   const scoreOf = (cosine: number): number => roundScore(similarityScore(cosine, shifted(scale, shift)));
   if (request.page === 1)
-    needs.walks.begin(walk, {
+    needs.searchPages.begin(cacheKey, {
       order: order.map(({ profileId, cosine }) => ({ profileId, similarityScore: scoreOf(cosine) })),
       total,
       nearMisses,

@@ -23,7 +23,7 @@ export type SubmitInput = Parameters<typeof parseSubmission>[0];
  * `unavailable` or `storage_full` when nothing was stored.
  */
 export async function submit(
-  needs: Pick<Needs, 'intake' | 'backlog' | 'budget' | 'storage' | 'limits' | 'metrics' | 'failpoint'>,
+  needs: Pick<Needs, 'submitBatcher' | 'backlog' | 'budget' | 'storage' | 'limits' | 'metrics' | 'failpoint'>,
   caller: Caller,
   input: SubmitInput,
 ): Promise<Receipt> {
@@ -34,7 +34,7 @@ export async function submit(
   await needs.backlog.admit(caller.tenantId);
   const post = newSubmission(caller, submission);
   await needs.failpoint('submit.before_commit');
-  const accepted = await needs.intake.add(post);
+  const accepted = await needs.submitBatcher.add(post);
   await needs.failpoint('submit.after_commit');
   if (!accepted) return replay(needs, post);
   needs.metrics.accepted.inc();

@@ -1,5 +1,5 @@
 import { forgetResets } from '../storage/password-resets.js';
-import { forgetRations } from '../storage/rations.js';
+import { forgetEndedLeases } from '../storage/rate-limits.js';
 import { forgetSessions } from '../storage/sessions.js';
 import { forgetFailedTexts } from '../storage/submissions.js';
 import type { Needs } from './needs.js';
@@ -12,5 +12,5 @@ export async function tidy({ storage, limits }: Pick<Needs, 'storage' | 'limits'
   await forgetFailedTexts(storage, limits.keepFailedDays);
   await forgetSessions(storage);
   await forgetResets(storage);
-  await forgetRations(storage);
+  await forgetEndedLeases(storage);
 }

@@ -3,27 +3,27 @@ import type { Client, Pool, PoolClient, Query, QueryConfig, QueryResult } from '
 import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
-import type { Turns } from '../turns.js';
+import type { RoundRobin } from '../round-robin.js';
 import { assertTenant, type Fence } from './fence.js';
 import { troubleOf, unavailable } from './trouble.js';
 
 /** A statement with the name under which the server keeps it prepared. */
-export interface Statement {
+export interface SqlStatement {
   name?: string;
   text: string;
 }
 
 /** Names a statement that runs often, so that it is parsed and planned once for each connection. */
-export const prepared = (name: string, text: string): Statement => ({ name, text });
+export const prepared = (name: string, text: string): SqlStatement => ({ name, text });
 
 /**
  * Where statements run: inside a transaction, or, when it is the storage itself, each on its own. First argument of
  * every storage function.
  */
 export interface Tx {
-  query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  query<Row>(statement: SqlStatement, values: unknown[]): Promise<Row[]>;
   /** Rows changed by the statement. */
-  run(statement: Statement, values: unknown[]): Promise<number>;
+  run(statement: SqlStatement, values: unknown[]): Promise<number>;
 }
 
 /** Where statements run that no tenant sends: all rows are seen, those of accounts, apps and keys by TypeORM. */
@@ -97,7 +97,7 @@ export function overPool(
   fence: Fence,
   rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>,
   onFatal: (error: Error) => void,
-  turns?: Turns,
+  turns?: RoundRobin,
 ): Storage {
   // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses
   // by the watch, since following every promise of the process costs a fifth of a GraphQL read.
@@ -134,8 +134,8 @@ export function overPool(
     }
   };
   tellTroublesOf(source, translate);
-  const over = (query: (statement: Statement, values: unknown[]) => Promise<QueryResult>): Tx => ({
-    query: async <Row>(statement: Statement, values: unknown[]) => (await query(statement, values)).rows as Row[],
+  const over = (query: (statement: SqlStatement, values: unknown[]) => Promise<QueryResult>): Tx => ({
+    query: async <Row>(statement: SqlStatement, values: unknown[]) => (await query(statement, values)).rows as Row[],
     run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
   });
   const inTurn = <T>(who: string, work: () => Promise<T>): Promise<T> => (turns ? turns.run(who, work) : work());
@@ -211,7 +211,7 @@ export function overPool(
     rows: source.manager,
     within(tenantId) {
       assertTenant(tenantId);
-      const query = (statement: Statement, values: unknown[]): Promise<QueryResult> => {
+      const query = (statement: SqlStatement, values: unknown[]): Promise<QueryResult> => {
         const client = outside() as Sends;
         return repeated(() => inTurn(tenantId, () => send(client, fence.asTenant(statement, values, tenantId))));
       };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { LimnError } from '../errors.js';
 import { FIRST_UUID, isUuid } from '../uuid.js';
 
-type Statement = Pick<pg.QueryConfig, 'name' | 'text'>;
+type PreparedQuery = Pick<pg.QueryConfig, 'name' | 'text'>;
 
 /**
  * As whom everything runs that is done for one tenant: it owns no table, so that the policies on them bind it
@@ -55,20 +55,20 @@ export interface Timeouts {
 /** How statements are sent, so that each sees what it may and is planned as it should be. */
 export interface Fence {
   /** A statement of the tables' owner, on its own or in a transaction of the owner's. */
-  asOwner(statement: Statement, values: unknown[]): pg.QueryConfig<unknown[]> | pg.Query;
-  ofOwner(statement: Statement, values: unknown[]): pg.QueryConfig<unknown[]>;
+  asOwner(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> | pg.Query;
+  ofOwner(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]>;
   /** What the owner's transactions begin with, if anything. */
   readonly begun: string | undefined;
   /**
    * A statement for one tenant: what enters the fence travels in front of it, up to the same Sync. That makes both one
    * transaction of one round trip, of which nothing is left on the connection.
    */
-  asTenant(statement: Statement, values: unknown[], tenantId: string): pg.Query;
+  asTenant(statement: PreparedQuery, values: unknown[], tenantId: string): pg.Query;
   /**
    * A statement inside the fence. It has a name of its own: a plan is made for one role, and would be made again at
    * every turn if the tables' owner used it too.
    */
-  ofTenants(statement: Statement, values: unknown[]): pg.QueryConfig<unknown[]>;
+  ofTenants(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]>;
   /** Begins a transaction for one tenant, in one round trip. */
   beginAsTenant(tenantId: string): string;
 }
@@ -101,7 +101,7 @@ export function lentConnections(timeouts: Timeouts): Fence {
     role: string,
     tenantId: string,
     plan: readonly string[],
-    statement: Statement,
+    statement: PreparedQuery,
     values: unknown[],
   ): pg.Query =>
     entering({ text, values: [role, tenantId, ...plan, ...Object.values(settings)] }, unnamed(statement, values));
@@ -115,7 +115,7 @@ export function lentConnections(timeouts: Timeouts): Fence {
   };
 }
 
-const planOf = ({ name }: Statement): readonly string[] => (name === undefined ? EACH : ONCE);
+const planOf = ({ name }: PreparedQuery): readonly string[] => (name === undefined ? EACH : ONCE);
 const entry = (tenantId: string): Record<string, string> =>
   Object.fromEntries([ROLE, tenantId, ...ONCE].map((value, at) => [ENTRY[at], value]));
 const local = (settings: Record<string, string>): string =>
@@ -123,15 +123,15 @@ const local = (settings: Record<string, string>): string =>
     .map(([name, value]) => `set local ${name} = '${value}'`)
     .join('; ');
 
-function named({ name, text }: Statement, values: unknown[]): pg.QueryConfig<unknown[]> {
+function named({ name, text }: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-function unnamed({ text }: Statement, values: unknown[]): pg.QueryConfig<unknown[]> {
+function unnamed({ text }: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> {
   return { text, values };
 }
 
-function ofTenants({ name, text }: Statement, values: unknown[]): pg.QueryConfig<unknown[]> {
+function ofTenants({ name, text }: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> {
   return named(name === undefined ? { text } : { name: `tenant.${name}`, text }, values);
 }
 
@@ -231,7 +231,7 @@ const OPEN = {
  * one. Throws `unavailable` and names each.
  */
 export async function assertFenced(
-  query: <Row>(statement: Statement, tenantId: string) => Promise<Row[]>,
+  query: <Row>(statement: PreparedQuery, tenantId: string) => Promise<Row[]>,
 ): Promise<void> {
   const faults = (
     await Promise.all([AROUND, OPEN].map((statement) => query<{ fault: string }>(statement, FIRST_UUID)))

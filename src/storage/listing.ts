@@ -1,5 +1,5 @@
 import type { Filter, Page, SearchRequest, SortField } from '../profile/search.js';
-import { prepared, type Statement, type Tx } from './connection.js';
+import { prepared, type SqlStatement, type Tx } from './connection.js';
 import { filterCondition, statusesOf, textColumn } from './filter.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 
@@ -49,7 +49,7 @@ export async function listProfiles(
   return { profiles: await pageOf(tx, parameters, runs, size, skip), total };
 }
 
-const SIZE: Statement = { text: 'explain (format json) select from profile where tenant_id = $1' };
+const SIZE: SqlStatement = { text: 'explain (format json) select from profile where tenant_id = $1' };
 
 /** How many profiles the planner takes a tenant to have: counting them would take longer than a page. */
 async function roughSize(tx: Tx, tenantId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { IDENTITY, MIXTURE, type Bars, type Filter, type Page } from '../profile/search.js';
-import type { Statement, TenantStorage, Tx } from './connection.js';
+import type { SqlStatement, TenantStorage, Tx } from './connection.js';
 import { filterCondition, statusesOf } from './filter.js';
 import { offset } from './listing.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
@@ -203,7 +203,7 @@ async function find(tx: Tx, tenantId: string, model: number, request: NearestReq
   return { hits, order, total: first?.total ?? 0, nearMisses: first?.nearMisses ?? 0, shift: first?.shift ?? 0 };
 }
 
-const named = ({ name }: Reach, filter: Filter | undefined): Pick<Statement, 'name'> =>
+const named = ({ name }: Reach, filter: Filter | undefined): Pick<SqlStatement, 'name'> =>
   name === undefined
     ? {}
     : {

@@ -6,7 +6,7 @@ import { LimnError } from '../errors.js';
 import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
 import { startFault } from '../start-faults.js';
-import { Turns } from '../turns.js';
+import { RoundRobin } from '../round-robin.js';
 import { overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
@@ -118,7 +118,7 @@ export async function openEmbedded(
           close: () => (closing ??= close()),
         },
         onFatal,
-        new Turns(1),
+        new RoundRobin(1),
       ),
     );
   } catch (error) {

@@ -44,7 +44,7 @@ const TAKE = prepared(
   `
   with recursive hop as (
     -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many
-      entries of it.
+    -- entries of it.
     select round, (select tenant_id from queue where tenant_id > start and due_at <= now() order by tenant_id limit 1)
       as tenant_id
     from (values (1, $1::uuid), (2, '00000000-0000-0000-0000-000000000000')) as seed (round, start)
@@ -74,7 +74,7 @@ const TAKE = prepared(
   ), taken as (
     update submission set state = 'processing', attempts = attempts + 1
     -- Up to the last in line instead of a join with them: for a join the planner, who may not have seen the table
-      grow, would go through all that waits.
+      -- grow, would go through all that waits.
     where tenant_id = (select tenant_id from held) and profile_id = (select profile_id from held)
       and seq <= (
         select max(seq) from live

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '../service/authenticate.js';
-import { rateLimited, type Allowance, type RateLimit } from '../service/limit.js';
+import { rateLimited, type Allowance, type RequestLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
 import { invalidKey, type Caller } from '../tenant/caller.js';
-import type { Room } from './room.js';
+import type { BodyMemory } from './body-memory.js';
 
 /** What all wires share, so that a key has one allowance. */
-export interface Door {
-  limiter: RateLimit;
-  room: Room;
+export interface Gate {
+  limiter: RequestLimit;
+  bodyMemory: BodyMemory;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Door {
  */
 export async function admit(
   needs: Pick<Needs, 'keyring'>,
-  { limiter, room }: Door,
+  { limiter, bodyMemory }: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
@@ -27,7 +27,7 @@ export async function admit(
   const caller = await authenticate(needs, request.headers.authorization);
   const allowance = await limiter.consume(caller.tenantId);
   if (allowance) tell(allowance, reply);
-  room.hold(caller.tenantId, request, reply);
+  bodyMemory.hold(caller.tenantId, request, reply);
   return caller;
 }
 

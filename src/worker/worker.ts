@@ -5,7 +5,7 @@ import { eraseAbandoned } from '../service/erase.js';
 import { indexChangedTexts } from '../service/index-texts.js';
 import { handBack, heartbeat, process, takeWork, untilDueMs, type Work } from '../service/process.js';
 import { reindexAll } from '../service/reindex.js';
-import { Shares } from '../service/shares.js';
+import { FairShare } from '../service/fair-share.js';
 import { tidy } from '../service/tidy.js';
 import { FIRST_UUID } from '../uuid.js';
 
@@ -29,7 +29,16 @@ export interface WorkerSettings {
 
 type Works = Pick<
   Needs,
-  'storage' | 'budget' | 'reader' | 'embedder' | 'otherEmbedder' | 'spaces' | 'log' | 'metrics' | 'limits' | 'failpoint'
+  | 'storage'
+  | 'budget'
+  | 'reader'
+  | 'embedder'
+  | 'otherEmbedder'
+  | 'embeddingSpaces'
+  | 'log'
+  | 'metrics'
+  | 'limits'
+  | 'failpoint'
 >;
 
 /** Shortest wait before looking again at an entry that another worker was just claiming. */
@@ -44,7 +53,7 @@ export class Worker {
   private readonly settings: WorkerSettings;
   private readonly running = new Map<Work, { abort: AbortController; done: Promise<void> }>();
   /** Those of `running` by tenant: one whose texts hang does not keep the others from being read. */
-  private readonly places: Shares;
+  private readonly places: FairShare;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly upkeep = new Set<Promise<void>>();
   private readonly stopped = new AbortController();
@@ -63,7 +72,7 @@ export class Worker {
   constructor(needs: Works, settings: WorkerSettings) {
     this.needs = needs;
     this.settings = settings;
-    this.places = new Shares(settings.concurrency);
+    this.places = new FairShare(settings.concurrency);
   }
 
   start(): void {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submissionOfOneFact, submissionsOfWholeProfile } from '../../bench/script.js';
+import { factsIn, submissionOfOneFact, submissionsOfWholeProfile } from '../../bench/script.js';
 
 describe('a scripted text', () => {
   it('is read line by line', () => {
-    expect(linesOf('name: Maria Silva\ninterest music: jazz\nnothing here')).toEqual([
+    expect(factsIn('name: Maria Silva\ninterest music: jazz\nnothing here')).toEqual([
       { path: 'name', category: null, value: 'Maria Silva' },
       { path: 'interest', category: 'music', value: 'jazz' },
     ]);
   });
 
   it('of a whole profile fills every section and says nothing twice', () => {
-    const lines = submissionsOfWholeProfile(1).flatMap(linesOf);
+    const lines = submissionsOfWholeProfile(1).flatMap(factsIn);
     expect(new Set(lines.map(({ path }) => path))).toEqual(
       new Set([
         'name',
@@ -37,7 +37,7 @@ describe('a scripted text', () => {
 
   it('of a burst states one fact, another each time', () => {
     const values = Array.from({ length: 1_000 }, (_, number) =>
-      linesOf(submissionOfOneFact(number)).map(({ value }) => value),
+      factsIn(submissionOfOneFact(number)).map(({ value }) => value),
     );
     expect(values.every(({ length }) => length === 1)).toBe(true);
     expect(new Set(values.flat()).size).toBe(1_000);

@@ -17,7 +17,12 @@ test.each([
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
+/** The text of a file with titles in one piece that are broken over lines. */
 function sourceOf(file: string): string {
   const url = new URL(`../../${file}`, import.meta.url);
-  return fs.existsSync(url) ? fs.readFileSync(url, 'utf8').replaceAll("\\'", "'") : '';
+  if (!fs.existsSync(url)) return '';
+  return fs
+    .readFileSync(url, 'utf8')
+    .replaceAll("\\'", "'")
+    .replace(/(['`]) \+\s+(['`])/g, '');
 }

@@ -3,7 +3,7 @@ import { chanceOf } from '../../chaos/chance.js';
 import { soak } from '../../chaos/soak.js';
 import { openEmbeddedStage, openServerStage } from '../../chaos/stage.js';
 import { endAll } from '../../rig/cleanup.js';
-import { startPostgres } from '../../rig/place.js';
+import { startPostgres } from '../../rig/test-database.js';
 
 const MOST_MS = 25_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAcknowledged, openLine, submitted, type Line } from '../graphql/wire.js';
+import { openAcknowledged, openTestSocket, submitted, type TestSocket } from '../graphql/wire.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { Browser, CROWD, newcomer, PASSWORD } from './browser.js';
 
@@ -20,7 +20,7 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
         })
       )['socketTicket']!['ticket'],
     );
-  const lineOf = async (browser: Browser, appId: string, on = limn): Promise<Line> =>
+  const lineOf = async (browser: Browser, appId: string, on = limn): Promise<TestSocket> =>
     openAcknowledged(on, { init: { ticket: await ticketOf(browser, appId) } });
 
   it('open a socket that follows the profiles of that app alone', async () => {
@@ -51,13 +51,13 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
     expect(left).toBeLessThanOrEqual(61_000);
     const ticket = socketTicket!['ticket'];
     const line = await openAcknowledged(limn, { init: { ticket } });
-    expect(await (await openLine(limn, { init: { ticket } })).closed).toMatchObject({ code: 4403 });
+    expect(await (await openTestSocket(limn, { init: { ticket } })).closed).toMatchObject({ code: 4403 });
     line.socket.close();
     const late = await ticketOf(browser, id);
     await limn.app.needs.storage.run({ text: `update socket_ticket set expires_at = now() - interval '1 second'` }, []);
-    expect(await (await openLine(limn, { init: { ticket: late } })).closed).toMatchObject({ code: 4403 });
+    expect(await (await openTestSocket(limn, { init: { ticket: late } })).closed).toMatchObject({ code: 4403 });
     const lines = await Promise.all(
-      [late, 'x', '', 7, {}, true].map((bad) => openLine(limn, { init: { ticket: bad } })),
+      [late, 'x', '', 7, {}, true].map((bad) => openTestSocket(limn, { init: { ticket: bad } })),
     );
     for (const refused of lines) expect(await refused.closed).toMatchObject({ code: 4403 });
   });
@@ -65,7 +65,7 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
   it('are what a cookie is not: a socket takes none', async () => {
     const browser = await newcomer(limn);
     await browser.createApp();
-    const line = await openLine(limn, { init: {}, headers: { cookie: browser.cookie! } });
+    const line = await openTestSocket(limn, { init: {}, headers: { cookie: browser.cookie! } });
     expect(await line.closed).toMatchObject({ code: 4403 });
   });
 
@@ -105,7 +105,7 @@ describe.each(databases())('tickets for sockets on the %s database', (database) 
     const [line, unused] = [await lineOf(browser, id), await ticketOf(browser, id)];
     await act(browser, id);
     expect(await line.closed).toEqual({ code: 4403, reason: 'Forbidden' });
-    expect(await (await openLine(limn, { init: { ticket: unused } })).closed).toMatchObject({ code: 4403 });
+    expect(await (await openTestSocket(limn, { init: { ticket: unused } })).closed).toMatchObject({ code: 4403 });
   });
 
   it('open a socket that stays when another session ends, or the key changes', async () => {

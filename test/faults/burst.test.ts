@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { startService } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { post, postUntilAccepted, statusOf } from './posting.js';
 
 afterAll(endAll);
@@ -14,7 +14,7 @@ test(
   'five hundred posts of 256 KB at once on a small heap are accepted or asked to come again, and the process ' +
     'lives',
   async () => {
-    const { settings } = await newPlace(inject('postgresUrl') ?? undefined);
+    const { settings } = await newTestDatabase(inject('postgresUrl') ?? undefined);
     const service = await startService({
       ...settings,
       LIMN_ROLE: inject('postgresUrl') === null ? 'all' : 'api',

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { launchService, METRICS_TOKEN, startService } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { openScriptedModel } from '../ai/scripted-model.js';
 import { post, readReady, request } from './posting.js';
 
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 test.runIf(inject('postgresUrl') !== null)(
   'workers whose clocks are an hour off take nothing from each other and merge in the order of acceptance',
   async () => {
-    const { settings } = await newPlace(inject('postgresUrl')!);
+    const { settings } = await newTestDatabase(inject('postgresUrl')!);
     // Longer than a lease, which has to be kept by heartbeats.
     const model = await openScriptedModel(undefined, { delayMs: 3_000 });
     const shared = {

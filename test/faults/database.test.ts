@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startService, type Served } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { openProxy } from '../../rig/proxy.js';
 import { until } from '../until.js';
 import { hobbiesOf, post, postOn, postUntilAccepted, readReady, request, statusOf } from './posting.js';
@@ -34,7 +34,7 @@ describe.runIf(server !== null)('a PostgreSQL server that goes away under load',
     ['by an orderly restart', []],
     ['by a kill', ['--crash']],
   ])('%s is told with 503 and comes back by itself, with every accepted post merged once', async (_, how) => {
-    const { settings } = await newPlace(url);
+    const { settings } = await newTestDatabase(url);
     const service = await startService(settings);
     const load = postOn(service.url, 6);
     for (const atCount of [20, 50]) {
@@ -64,7 +64,7 @@ describe.runIf(server !== null)('a PostgreSQL server that goes away under load',
 
 describe.runIf(server !== null).concurrent('a bad line to a PostgreSQL server', () => {
   test('that the server hangs up while nothing runs ends no process and costs no request', async () => {
-    const { settings } = await newPlace(server!);
+    const { settings } = await newTestDatabase(server!);
     const service = await startService(settings);
     await postUntilAccepted(service.url, 'a', 'hobby: chess');
     await readReady(service.url, 'a');
@@ -81,7 +81,7 @@ describe.runIf(server !== null).concurrent('a bad line to a PostgreSQL server', 
   });
 
   test('that is half open ends every request with 503, and nobody waits for it twice', async () => {
-    const { settings } = await newPlace(server!);
+    const { settings } = await newTestDatabase(server!);
     const address = new URL(settings['DATABASE_URL']!);
     const proxy = await openProxy(Number(address.port));
     address.port = String(proxy.port);
@@ -105,7 +105,7 @@ describe.runIf(server !== null).concurrent('a bad line to a PostgreSQL server', 
   });
 
   test('that is slow makes answers slow and loses none', async () => {
-    const { settings } = await newPlace(server!);
+    const { settings } = await newTestDatabase(server!);
     const address = new URL(settings['DATABASE_URL']!);
     const proxy = await openProxy(Number(address.port));
     address.port = String(proxy.port);

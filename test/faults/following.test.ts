@@ -4,21 +4,21 @@ import { openLog } from '../../src/log.js';
 import { openServerBus } from '../../src/storage/events.js';
 import { KEY, startService } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { openProxy } from '../../rig/proxy.js';
-import { openAcknowledged, type Line } from '../graphql/wire.js';
+import { openAcknowledged, type TestSocket } from '../graphql/wire.js';
 import { postUntilAccepted, readReady } from './posting.js';
 
 const server = inject('postgresUrl');
 afterAll(endAll);
 
 const STATUS = 'subscription ($id: ID!) { profileStatus(id: $id) { status } }';
-const nextStatus = async (line: Line): Promise<string> =>
+const nextStatus = async (line: TestSocket): Promise<string> =>
   String((await line.next())?.payload?.['data']?.['profileStatus']?.['status']);
 
 describe.runIf(server !== null)('who follows a profile over two processes', () => {
   test('is told the status now after a reconnect, and each change though event connections are killed', async () => {
-    const { settings } = await newPlace(server!);
+    const { settings } = await newTestDatabase(server!);
     const [api] = await Promise.all([
       startService({ ...settings, LIMN_ROLE: 'api' }),
       startService({ ...settings, LIMN_ROLE: 'worker' }),

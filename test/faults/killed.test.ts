@@ -5,7 +5,7 @@ import { follow } from '../../chaos/follow.js';
 import { launchService, type Launched, type Settings } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
 import { openModelServer } from '../../rig/model-server.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { databases, type Database } from '../limn.js';
 import { until } from '../until.js';
 import { hobbiesOf, post, postUntilAccepted, readReady, request } from './posting.js';
@@ -34,7 +34,7 @@ const attemptsOf = async (
 describe.each(databases())('a process killed at a named place, on the %s database', (database) => {
   /** Starts the service again and again on one database, each time with other faults. */
   const stage = async (more: Settings = {}): Promise<(faults?: string) => Promise<Launched>> => {
-    const { settings } = await newPlace(database === 'server' ? inject('postgresUrl')! : undefined);
+    const { settings } = await newTestDatabase(database === 'server' ? inject('postgresUrl')! : undefined);
     if (settings['LIMN_DATA_DIR'])
       fs.cpSync(inject('templateDirectory'), settings['LIMN_DATA_DIR'], { recursive: true });
     return async (faults) => {

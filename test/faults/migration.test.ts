@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { launchService, runScript, startService, type Settings } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace, type Place } from '../../rig/place.js';
+import { newTestDatabase, type TestDatabase } from '../../rig/test-database.js';
 import { databases } from '../limn.js';
 import { until } from '../until.js';
 import { hobbiesOf, post, postOn, readReady } from './posting.js';
@@ -17,7 +17,7 @@ test.runIf(inject('postgresUrl') !== null)(
   'three processes that start at once on an empty database migrate it once, and go on while a later version ' +
     'widens the tables',
   async () => {
-    const { settings } = await newPlace(inject('postgresUrl')!);
+    const { settings } = await newTestDatabase(inject('postgresUrl')!);
     const services = await Promise.all(
       ['api', 'worker', 'all'].map((role) => launchService({ ...settings, LIMN_ROLE: role })),
     );
@@ -42,7 +42,8 @@ test.runIf(inject('postgresUrl') !== null)(
 );
 
 describe.each(databases())('on the %s database', (database) => {
-  const place = (): Promise<Place> => newPlace(database === 'server' ? inject('postgresUrl')! : undefined);
+  const place = (): Promise<TestDatabase> =>
+    newTestDatabase(database === 'server' ? inject('postgresUrl')! : undefined);
   const launched = (settings: Settings, faults: string): ReturnType<typeof launchService> =>
     launchService({ ...settings, LIMN_FAULTS: faults, NODE_ENV: 'test' });
 

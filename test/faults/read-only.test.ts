@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startService, type Served } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { openLimn } from '../limn.js';
 import { until } from '../until.js';
 import { hobbiesOf, post, postOn, readReady, request, statusOf } from './posting.js';
@@ -58,7 +58,7 @@ describe.runIf(inject('postgresUrl') !== null)('a PostgreSQL server that takes n
   test.each(ways)(
     '%s is told with 503, is not ready, and serves again by itself, with every accepted post merged once',
     async (_, become) => {
-      const { settings, where } = await newPlace(url);
+      const { settings, where } = await newTestDatabase(url);
       const service = await startService(settings);
       const load = postOn(service.url, 6);
       await until('posts', () => load.outcomes.length > 20);

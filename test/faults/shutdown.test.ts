@@ -12,7 +12,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { KEY, launchService, startService, type Served } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { openProxy } from '../../rig/proxy.js';
 import { openAcknowledged } from '../graphql/wire.js';
 import { until } from '../until.js';
@@ -68,7 +68,7 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
     'fails no request behind a balancer, sends its sockets away with 1001 and leaves what it was reading to the ' +
       'other',
     async () => {
-      const { settings } = await newPlace(server!);
+      const { settings } = await newTestDatabase(server!);
       const first = await startService({ ...settings, LIMN_DRAIN_SECONDS: DRAIN });
       const second = await startService(settings);
       const balancer = await openBalancer([first.url, second.url]);
@@ -101,7 +101,7 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
   );
 
   test('ends at once when it is told twice', async () => {
-    const { settings } = await newPlace(server!);
+    const { settings } = await newTestDatabase(server!);
     // Longer than a test may take.
     const service = await startService({ ...settings, LIMN_DRAIN_SECONDS: '600' });
     await postUntilAccepted(service.url, 'a', 'hobby: chess');
@@ -121,7 +121,7 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
   });
 
   test('ends also when its database does not answer any more', async () => {
-    const { settings } = await newPlace(server!);
+    const { settings } = await newTestDatabase(server!);
     const direct = new URL(settings['DATABASE_URL']!);
     const proxy = await openProxy(Number(direct.port));
     direct.port = String(proxy.port);
@@ -135,7 +135,7 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
   });
 
   test('while it waits for another to migrate ends when it is told twice', async () => {
-    const { settings } = await newPlace(server!);
+    const { settings } = await newTestDatabase(server!);
     const holder = new pg.Client({ connectionString: settings['DATABASE_URL'] });
     await holder.connect();
     await holder.query('select pg_advisory_lock(7316101)');
@@ -158,7 +158,7 @@ describe.runIf(server !== null).concurrent('a service on a PostgreSQL server tha
 
 describe.concurrent('a service on the embedded database that is told to stop', () => {
   test('while it starts hears the signal, and opens again', async () => {
-    const { settings } = await newPlace(undefined);
+    const { settings } = await newTestDatabase(undefined);
     const early = await launchService(settings);
     const lock = path.join(settings['LIMN_DATA_DIR']!, 'limn.lock');
     await until('opening', () => existsSync(lock));
@@ -171,7 +171,7 @@ describe.concurrent('a service on the embedded database that is told to stop', (
   });
 
   test('ends in good order while a socket takes nothing and a client does not finish its request', async () => {
-    const { settings } = await newPlace(undefined);
+    const { settings } = await newTestDatabase(undefined);
     const service = await startService(settings);
     const line = await openAcknowledged({ url: service.url, key: KEY });
     line.socket.pause();

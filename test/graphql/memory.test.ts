@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Documents, LiveDocuments } from '../../src/graphql/documents.js';
 import { openLimn, type Limn } from '../limn.js';
 import { dictation, wordEmbedder } from './dictation.js';
-import { ask, askRaw, openAcknowledged, openLine, submitted } from './wire.js';
+import { ask, askRaw, openAcknowledged, openTestSocket, submitted } from './wire.js';
 
 const MIB = 1024 * 1024;
 setFlagsFromString('--expose-gc');
@@ -118,7 +118,7 @@ describe('what strangers can make grow', () => {
   });
 
   it('a stranger says little before the key is known, and is closed for more', async () => {
-    const line = await openLine(limn, { init: { Authorization: `Bearer ${limn.key}`, pad: 'x'.repeat(5_000) } });
+    const line = await openTestSocket(limn, { init: { Authorization: `Bearer ${limn.key}`, pad: 'x'.repeat(5_000) } });
     expect(await line.closed).toMatchObject({ code: 1009, reason: 'Message too long' });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLimn, type Limn } from '../limn.js';
 import { until } from '../until.js';
 import { dictation, wordEmbedder } from './dictation.js';
-import { openAcknowledged, openLine, submitted, told, type Line } from './wire.js';
+import { openAcknowledged, openTestSocket, submitted, told, type TestSocket } from './wire.js';
 
 const STATUS = 'subscription ($id: ID!) { profileStatus(id: $id) { status } }';
 
@@ -15,10 +15,10 @@ describe('a socket', () => {
   afterAll(() => limn.close());
 
   it('that does not begin is closed with 4408', async () => {
-    expect(await (await openLine(limn, { init: null })).closed).toMatchObject({ code: 4408 });
+    expect(await (await openTestSocket(limn, { init: null })).closed).toMatchObject({ code: 4408 });
   });
 
-  it.each<[string, (line: Line) => void, number]>([
+  it.each<[string, (line: TestSocket) => void, number]>([
     ['subscribes before its key was accepted', (line) => line.subscribe('1', STATUS, { id: 'x' }), 4401],
     ['sends what is no message', (line) => line.send('hello'), 4400],
     ['sends what only servers say', (line) => line.send({ type: 'next', id: '1', payload: {} }), 4400],
@@ -28,7 +28,7 @@ describe('a socket', () => {
       1009,
     ],
   ])('that %s is closed', async (_what, act, code) => {
-    const line = await openLine(limn, { init: null });
+    const line = await openTestSocket(limn, { init: null });
     act(line);
     expect(await line.closed).toMatchObject({ code });
   });
@@ -44,14 +44,14 @@ describe('a socket', () => {
   });
 
   it('of another protocol is not had, and one of none is closed with 4406', async () => {
-    await expect(openLine(limn, { init: null, protocol: 'graphql-ws' })).rejects.toThrow(/subprotocol/i);
-    expect(await (await openLine(limn, { init: null, protocol: [] })).closed).toMatchObject({ code: 4406 });
+    await expect(openTestSocket(limn, { init: null, protocol: 'graphql-ws' })).rejects.toThrow(/subprotocol/i);
+    expect(await (await openTestSocket(limn, { init: null, protocol: [] })).closed).toMatchObject({ code: 4406 });
   });
 
   it('is to be had on its path alone', async () => {
-    await expect(openLine(limn, { path: '/elsewhere' })).rejects.toThrow('404');
+    await expect(openTestSocket(limn, { path: '/elsewhere' })).rejects.toThrow('404');
     await expect(
-      openLine(limn, { path: '/graphql?key=1' }).then(async (line) => line.socket.terminate()),
+      openTestSocket(limn, { path: '/graphql?key=1' }).then(async (line) => line.socket.terminate()),
     ).resolves.toBeUndefined();
   });
 
@@ -67,7 +67,7 @@ describe('a socket', () => {
     const lines = await Promise.all(
       Array.from({ length: 100 }, () => openAcknowledged(limn, { init: { Authorization: key } })),
     );
-    const more = await openLine(limn, { init: { Authorization: key } });
+    const more = await openTestSocket(limn, { init: { Authorization: key } });
     expect(await more.closed).toEqual({ code: 4429, reason: 'At most 100 sockets for a key' });
     lines[0]!.socket.close();
     await lines[0]!.closed;

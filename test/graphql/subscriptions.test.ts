@@ -6,7 +6,7 @@ import { issueKey } from '../../src/service/apps.js';
 import { databases, databasesAndPooler, openLimn, type Limn } from '../limn.js';
 import { until } from '../until.js';
 import { dictation, wordEmbedder } from './dictation.js';
-import { openAcknowledged, openLine, submitted, told, type Line, type LineOptions } from './wire.js';
+import { openAcknowledged, openTestSocket, submitted, told, type TestSocket, type TestSocketOptions } from './wire.js';
 
 const STATUS = 'subscription ($id: ID!) { profileStatus(id: $id) { profileId status at } }';
 const SUBMIT = 'mutation ($id: ID!, $data: String!) { submitProfile(id: $id, data: $data) { replayed } }';
@@ -17,8 +17,8 @@ const statusIn = (message: { payload?: unknown } | undefined): unknown =>
 describe.each(databasesAndPooler())('subscriptions on the %s database', (database) => {
   let limn: Limn;
   const { reader, hold, release } = dictation();
-  const lines: Line[] = [];
-  const open = async (options?: LineOptions): Promise<Line> => {
+  const lines: TestSocket[] = [];
+  const open = async (options?: TestSocketOptions): Promise<TestSocket> => {
     const line = await openAcknowledged(limn, options);
     lines.push(line);
     return line;
@@ -46,10 +46,10 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
       { Authorization: { key: wrong } },
       { apiKey: limn.key },
     ]) {
-      const line = await openLine(limn, { init });
+      const line = await openTestSocket(limn, { init });
       expect(await line.closed, JSON.stringify(init)).toEqual({ code: 4403, reason: 'Forbidden' });
     }
-    const line = await openLine(limn, { init: {}, headers: { authorization: `Bearer ${wrong}` } });
+    const line = await openTestSocket(limn, { init: {}, headers: { authorization: `Bearer ${wrong}` } });
     expect(await line.closed).toMatchObject({ code: 4403 });
   });
 
@@ -62,7 +62,7 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
     expect(await line.next(300)).toBeUndefined();
   });
 
-  it.each<[string, (key: string) => LineOptions]>([
+  it.each<[string, (key: string) => TestSocketOptions]>([
     ['Authorization with its scheme', (key) => ({ init: { Authorization: `Bearer ${key}` } })],
     ['authorization in small letters', (key) => ({ init: { authorization: `bearer ${key}` } })],
     ['the bare key', (key) => ({ init: { Authorization: key } })],

@@ -85,7 +85,7 @@ export interface Message {
 }
 
 /** A socket that speaks graphql-transport-ws by hand, so that tests can misbehave. */
-export interface Line {
+export interface TestSocket {
   socket: WebSocket;
   send(message: Message | string): void;
   subscribe(id: string, query: string, variables?: Record<string, unknown>): void;
@@ -95,7 +95,7 @@ export interface Line {
   closed: Promise<{ code: number; reason: string }>;
 }
 
-export interface LineOptions {
+export interface TestSocketOptions {
   /** Parameters of `connection_init`; null sends none at all. */
   init?: Record<string, unknown> | null;
   headers?: Record<string, string>;
@@ -103,15 +103,15 @@ export interface LineOptions {
   path?: string;
 }
 
-export async function openLine(
+export async function openTestSocket(
   limn: Pick<Limn, 'url' | 'key'>,
   {
     init = { Authorization: `Bearer ${limn.key}` },
     headers = {},
     protocol = 'graphql-transport-ws',
     path = '/graphql',
-  }: LineOptions = {},
-): Promise<Line> {
+  }: TestSocketOptions = {},
+): Promise<TestSocket> {
   const socket = new WebSocket(limn.url.replace('http', 'ws') + path, protocol, { headers });
   const unread: Message[] = [];
   const readers: ((message: Message) => void)[] = [];
@@ -126,7 +126,7 @@ export async function openLine(
   );
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   socket.on('error', () => undefined);
-  const line: Line = {
+  const line: TestSocket = {
     socket,
     closed,
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
@@ -153,8 +153,11 @@ export async function openLine(
 }
 
 /** A line that was let in. */
-export async function openAcknowledged(limn: Pick<Limn, 'url' | 'key'>, options?: LineOptions): Promise<Line> {
-  const line = await openLine(limn, options);
+export async function openAcknowledged(
+  limn: Pick<Limn, 'url' | 'key'>,
+  options?: TestSocketOptions,
+): Promise<TestSocket> {
+  const line = await openTestSocket(limn, options);
   const first = await line.next();
   if (first?.type !== 'connection_ack') throw new Error(`Expected connection_ack, got ${JSON.stringify(first)}`);
   return line;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContext, tellContext, wordOverlap, type ProfileContext } from '../../src/profile/context.js';
 import { shownValues } from '../../src/profile/decisions.js';
-import { MOST_TEXTS } from '../../src/profile/recall-texts.js';
+import { MOST_TEXTS } from '../../src/profile/embedding-texts.js';
 import type { Held } from '../../src/profile/state.js';
 import { estimateTokens } from '../../src/profile/tokens.js';
 import { age, event, fact, feels, home, likes, name, stateAfter } from './telling.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyChanges } from '../../src/profile/changes.js';
 import { forgetsOtherwise, shownValue, withForgotten, withoutDecision, withPin } from '../../src/profile/decisions.js';
-import { withEvidence } from '../../src/profile/evidenced.js';
+import { withEvidence } from '../../src/profile/attach-evidence.js';
 import { absorb, merge, settled } from '../../src/profile/merge.js';
 import type { FactPath, MemoryValue, Observation } from '../../src/profile/observation.js';
 import type { ProfileDocument } from '../../src/profile/profile.js';

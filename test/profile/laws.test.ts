@@ -7,7 +7,7 @@ import { fold, merge } from '../../src/profile/merge.js';
 import type { Fact, FactPath, Observation } from '../../src/profile/observation.js';
 import type { ProfileDocument } from '../../src/profile/profile.js';
 import { project } from '../../src/profile/project.js';
-import { LONGEST_WHOLE, MOST_TEXTS, recallTexts } from '../../src/profile/recall-texts.js';
+import { LONGEST_WHOLE, MOST_TEXTS, embeddingTexts } from '../../src/profile/embedding-texts.js';
 import { emptyState, parseState, serializeState, type ProfileState } from '../../src/profile/state.js';
 import { isSingle } from '../../src/profile/slot.js';
 import { LONGEST_SUMMARY } from '../../src/profile/summary.js';
@@ -301,7 +301,7 @@ describe('merging, whatever is said', () => {
         expect(document.summary !== undefined).toBe(Object.keys(sectionsOf(document)).length > 0);
         expect((document.summary ?? '').length).toBeLessThanOrEqual(LONGEST_SUMMARY);
         expect(knownValues(state).length).toBeLessThanOrEqual(LONGEST_HINT);
-        const { whole, facts } = recallTexts(state);
+        const { whole, facts } = embeddingTexts(state);
         expect(whole.length).toBeLessThanOrEqual(LONGEST_WHOLE);
         expect(facts.length).toBeLessThanOrEqual(MOST_TEXTS);
         expect(new Set(facts).size).toBe(facts.length);

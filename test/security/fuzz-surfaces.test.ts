@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CROWD, newcomer, type Browser } from '../dashboard-api/browser.js';
-import { openLine } from '../graphql/wire.js';
+import { openTestSocket } from '../graphql/wire.js';
 import { openLimn, type Limn } from '../limn.js';
 import { rawRequest, sendRaw } from '../rest/raw.js';
 import { fuzzSettings, hostileJson, hostileNumber, hostileText, hostileValue } from './hostile.js';
@@ -222,7 +222,7 @@ describe('whatever is sent, the service answers, and never with a fault of its o
     let tried = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 5 }), async (messages) => {
-        const line = await openLine(limn);
+        const line = await openTestSocket(limn);
         for (const one of messages) {
           tried++;
           if (line.socket.readyState === line.socket.OPEN) line.send(one);

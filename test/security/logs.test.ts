@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fails, obliging, openScriptedModel, type ScriptedModel } from '../ai/scripted-model.js';
 import { CROWD, newcomer } from '../dashboard-api/browser.js';
-import { ask, askRaw, openLine } from '../graphql/wire.js';
+import { ask, askRaw, openTestSocket } from '../graphql/wire.js';
 import { openLimn, type Limn } from '../limn.js';
 import { rawRequest, sendRaw } from '../rest/raw.js';
 
@@ -81,12 +81,12 @@ describe('the log of a busy service', () => {
     await askRaw(limn, `{"query": "${CANARY}`, JSON_TYPE);
     await askRaw(limn, CANARY, JSON_TYPE, key);
     await sendRaw(limn.url, rawRequest(`GET /${CANARY}`, CANARY, [`${CANARY} : x`])).catch(() => undefined);
-    const line = await openLine(limn, { init: { Authorization: limn.key, [CANARY]: CANARY } });
+    const line = await openTestSocket(limn, { init: { Authorization: limn.key, [CANARY]: CANARY } });
     line.subscribe(CANARY, `subscription { profileStatus(id: "${CANARY}") { ${CANARY} } }`);
     line.subscribe('2', `subscription { profileStatus(id: "${CANARY}") { status profile { summary } } }`);
     await line.next(200);
     line.send(CANARY);
-    (await openLine(limn, { init: { Authorization: key } })).socket.once('close', () => undefined);
+    (await openTestSocket(limn, { init: { Authorization: key } })).socket.once('close', () => undefined);
   };
 
   it('holds no body, text, query, address, key or password, nor what a database or model says of them', async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '../../src/storage/connection.js';
 import { lockProfile } from '../../src/storage/profiles.js';
-import { writeRevision, type MergedProfile } from '../../src/storage/step.js';
+import { writeRevision, type MergedProfile } from '../../src/storage/profile-write.js';
 import { accept } from '../../src/storage/submissions.js';
 import { replaceVectors } from '../../src/storage/vectors.js';
 

@@ -1,4 +1,4 @@
-import type { Statement, Storage, TenantStorage, Tx } from '../../src/storage/connection.js';
+import type { SqlStatement, Storage, TenantStorage, Tx } from '../../src/storage/connection.js';
 
 interface Node {
   'Node Type': string;
@@ -19,7 +19,7 @@ export async function plansOf(
   work: (storage: TenantStorage) => Promise<unknown>,
 ): Promise<string[][]> {
   const tenant = storage.within(tenantId);
-  const sent: { statement: Statement; values: unknown[] }[] = [];
+  const sent: { statement: SqlStatement; values: unknown[] }[] = [];
   const listening: TenantStorage = {
     ...tenant,
     query: (statement, values) => (sent.push({ statement, values }), tenant.query(statement, values)),

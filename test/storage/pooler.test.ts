@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { runScript, startService, type Settings } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
-import { newPlace } from '../../rig/place.js';
+import { newTestDatabase } from '../../rig/test-database.js';
 import { hobbiesOf, postOn, readReady } from '../faults/posting.js';
 import { PATIENCE_MS, until } from '../until.js';
 import { openLimn } from '../limn.js';
@@ -20,7 +20,7 @@ const migrate = (settings: Settings): Promise<string> => runScript(MAIN, ['migra
 
 describe.runIf(pooler !== null)('behind a pooler', () => {
   test('that lends connections by transaction two processes read and merge all, and hear of each other', async () => {
-    const { settings } = await newPlace(inject('postgresUrl')!);
+    const { settings } = await newTestDatabase(inject('postgresUrl')!);
     const direct = settings['DATABASE_URL']!;
     const both = { DATABASE_URL: at(pooler!, direct), DATABASE_DIRECT_URL: direct };
     const services = await Promise.all(['api', 'worker'].map((role) => startService({ ...both, LIMN_ROLE: role })));
@@ -49,7 +49,7 @@ describe.runIf(pooler !== null)('behind a pooler', () => {
   });
 
   test('the service is refused in one line with the cure, unless it is told where the server itself is', async () => {
-    const { settings } = await newPlace(inject('postgresUrl')!);
+    const { settings } = await newTestDatabase(inject('postgresUrl')!);
     const direct = settings['DATABASE_URL']!;
     const lent = at(pooler!, direct);
     const cure = /^main\.js failed \(2\): DATABASE_URL leads to a pooler that [^\n]*set DATABASE_DIRECT_URL [^\n]*\n?$/;

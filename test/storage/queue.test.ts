@@ -13,7 +13,7 @@ import {
   type QueuedSubmission,
 } from '../../src/storage/queue.js';
 import { analyzeGrown } from '../../src/storage/statistics.js';
-import { writeMerge } from '../../src/storage/step.js';
+import { writeMerge } from '../../src/storage/profile-write.js';
 import {
   accept,
   earlierUnderKey,

@@ -9,7 +9,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { onServer } from '../../rig/place.js';
+import { onServer } from '../../rig/test-database.js';
 import { databases, openBareStorage, openLimn, type Database, type Limn } from '../limn.js';
 import { describeCatalog } from './catalog.js';
 

@@ -8,12 +8,12 @@ import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { changePassword, deleteAccount, signOutEverywhere, type Person } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
+import { useMutation } from '../wire/use-mutation.ts';
 
 /** The account itself: its password, its sessions, its end. */
 export function AccountPage({ person }: { person: Person }): ReactNode {
   const { renew } = useSession();
-  const leaving = useDeed(signOutEverywhere);
+  const leaving = useMutation(signOutEverywhere);
   const [closing, setClosing] = useState(false);
   useTitle('Account');
   return (
@@ -67,7 +67,7 @@ export function AccountPage({ person }: { person: Person }): ReactNode {
 }
 
 function PasswordForm(): ReactNode {
-  const changing = useDeed(changePassword);
+  const changing = useMutation(changePassword);
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [done, setDone] = useState(false);
@@ -113,7 +113,7 @@ function PasswordForm(): ReactNode {
 
 function Closing({ onClose }: { onClose(): void }): ReactNode {
   const { renew } = useSession();
-  const closing = useDeed(deleteAccount);
+  const closing = useMutation(deleteAccount);
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

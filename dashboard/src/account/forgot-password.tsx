@@ -7,15 +7,15 @@ import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { requestPasswordReset } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
-import { Door } from './door.tsx';
+import { useMutation } from '../wire/use-mutation.ts';
+import { EntranceCard } from './entrance-card.tsx';
 
 /** How somebody gets a link to set a new password: by mail, or from whoever runs the service. */
 export function ForgotPassword(): ReactNode {
   const { entrance } = useSession();
   useTitle('Forgot password');
   return (
-    <Door title="Forgot your password?">
+    <EntranceCard title="Forgot your password?">
       {entrance.resetsByMail ? <ByMail /> : <ByOperator />}
       <p className="muted small">
         Remembered it?{' '}
@@ -23,12 +23,12 @@ export function ForgotPassword(): ReactNode {
           Sign in
         </Link>
       </p>
-    </Door>
+    </EntranceCard>
   );
 }
 
 function ByMail(): ReactNode {
-  const asking = useDeed(requestPasswordReset);
+  const asking = useMutation(requestPasswordReset);
   const [email, setEmail] = useState('');
   const [askedFor, setAskedFor] = useState<string>();
   const submit = (event: FormEvent): void => {

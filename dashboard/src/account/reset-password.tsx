@@ -7,8 +7,8 @@ import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { resetPassword } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
-import { Door } from './door.tsx';
+import { useMutation } from '../wire/use-mutation.ts';
+import { EntranceCard } from './entrance-card.tsx';
 
 /** Where a link to set a new password leads. Its token stands behind the #, which no server is sent. */
 export function ResetPassword(): ReactNode {
@@ -20,17 +20,17 @@ export function ResetPassword(): ReactNode {
   useEffect(() => navigate(places.resetPassword, { replace: true }), []);
   if (isSet) {
     return (
-      <Door title="Your password is set">
+      <EntranceCard title="Your password is set">
         <p className="muted">Every session of your account has ended, here and on all other devices.</p>
         <Link href={places.signIn} className="button primary">
           Sign in
         </Link>
-      </Door>
+      </EntranceCard>
     );
   }
   if (hasExpired) {
     return (
-      <Door title="This link has expired">
+      <EntranceCard title="This link has expired">
         <p className="muted">
           It was used already, is more than an hour old, or was not copied whole. Open it again from where you got it,
           or ask for a new one.
@@ -38,19 +38,19 @@ export function ResetPassword(): ReactNode {
         <Link href={places.forgotPassword} className="button primary">
           Get a new link
         </Link>
-      </Door>
+      </EntranceCard>
     );
   }
   return (
-    <Door title="Set a new password">
+    <EntranceCard title="Set a new password">
       <NewPassword token={token} onSet={() => setIsSet(true)} onExpired={() => setHasExpired(true)} />
-    </Door>
+    </EntranceCard>
   );
 }
 
 function NewPassword({ token, onSet, onExpired }: { token: string; onSet(): void; onExpired(): void }): ReactNode {
   const { renew } = useSession();
-  const setting = useDeed(resetPassword);
+  const setting = useMutation(resetPassword);
   const [password, setPassword] = useState('');
   const { refusal } = setting;
   const submit = (event: FormEvent): void => {

@@ -6,8 +6,8 @@ import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { signIn, signUp } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
-import { Door } from './door.tsx';
+import { useMutation } from '../wire/use-mutation.ts';
+import { EntranceCard } from './entrance-card.tsx';
 
 /** Where strangers come in, by signing in or by making an account. */
 export function Welcome({ returning }: { returning: boolean }): ReactNode {
@@ -15,7 +15,7 @@ export function Welcome({ returning }: { returning: boolean }): ReactNode {
   const [known, setKnown] = useState(returning || expired || !entrance.signUp);
   useTitle(known ? 'Sign in' : 'Welcome');
   return (
-    <Door title={known ? 'Welcome back' : 'Make an account'}>
+    <EntranceCard title={known ? 'Welcome back' : 'Make an account'}>
       {expired && <p className="notice warn">Your session has ended. Sign in again to go on where you were.</p>}
       {known ? (
         <Entrance key="in" operation={signIn} action="Sign in" isNew={false} />
@@ -37,7 +37,7 @@ export function Welcome({ returning }: { returning: boolean }): ReactNode {
           </button>
         </p>
       )}
-    </Door>
+    </EntranceCard>
   );
 }
 
@@ -51,7 +51,7 @@ function Entrance({
   isNew: boolean;
 }): ReactNode {
   const { renew } = useSession();
-  const entering = useDeed(operation as typeof signIn);
+  const entering = useMutation(operation as typeof signIn);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [kept, setKept] = useState(true);

@@ -6,7 +6,7 @@ import { ProfilePage } from '../profile/profile-page.tsx';
 import { ProfilesPage } from '../profiles/profiles-page.tsx';
 import { GlancePage } from '../glance/glance-page.tsx';
 import { StartPage } from '../start/start-page.tsx';
-import { LineKeeper } from '../wire/line.tsx';
+import { SocketProvider } from '../wire/socket-provider.tsx';
 import type { OwnApp } from '../wire/operations.ts';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -21,7 +21,7 @@ export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): Re
     ['Settings', places.settings(app.id), ['settings']],
   ];
   return (
-    <LineKeeper app={app.id}>
+    <SocketProvider app={app.id}>
       <Masthead crumb={<Link href={places.profiles(app.id)}>{app.name}</Link>} />
       <nav className="tabs" aria-label="App">
         <ul>
@@ -43,6 +43,6 @@ export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): Re
       {place.page === 'start' && <StartPage key={visit} app={app} />}
       {place.page === 'glance' && <GlancePage app={app.id} />}
       {place.page === 'settings' && <SettingsPage app={app} />}
-    </LineKeeper>
+    </SocketProvider>
   );
 }

@@ -8,7 +8,7 @@ import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { createApp, type OwnApp } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
+import { useMutation } from '../wire/use-mutation.ts';
 import { KeyDialog } from './key-dialog.tsx';
 
 /** The apps of an account, and a form for another. */
@@ -81,7 +81,7 @@ function AppCard({ app }: { app: OwnApp }): ReactNode {
 }
 
 function NewApp({ onMade }: { onMade(made: { app: OwnApp; apiKey: string }): void }): ReactNode {
-  const making = useDeed(createApp);
+  const making = useMutation(createApp);
   const [name, setName] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();

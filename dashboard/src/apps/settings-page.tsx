@@ -8,7 +8,7 @@ import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { deleteApp, renameApp, revokeApiKey, rotateApiKey, type OwnApp } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
+import { useMutation } from '../wire/use-mutation.ts';
 import { KeyDialog } from './key-dialog.tsx';
 
 /** An app's key, its name and its end. */
@@ -33,8 +33,8 @@ export function SettingsPage({ app }: { app: OwnApp }): ReactNode {
 
 function KeyCard({ app }: { app: OwnApp }): ReactNode {
   const { renew } = useSession();
-  const rotating = useDeed(rotateApiKey);
-  const revoking = useDeed(revokeApiKey);
+  const rotating = useMutation(rotateApiKey);
+  const revoking = useMutation(revokeApiKey);
   const [asking, setAsking] = useState<'rotate' | 'revoke'>();
   const [apiKey, setApiKey] = useState<string>();
   const rotate = async (): Promise<void> => {
@@ -122,7 +122,7 @@ function KeyCard({ app }: { app: OwnApp }): ReactNode {
 
 function NameCard({ app }: { app: OwnApp }): ReactNode {
   const { renew } = useSession();
-  const renaming = useDeed(renameApp);
+  const renaming = useMutation(renameApp);
   const [name, setName] = useState(app.name);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -155,7 +155,7 @@ function NameCard({ app }: { app: OwnApp }): ReactNode {
 
 function EndCard({ app }: { app: OwnApp }): ReactNode {
   const { renew } = useSession();
-  const deleting = useDeed(deleteApp);
+  const deleting = useMutation(deleteApp);
   const [asking, setAsking] = useState(false);
   const end = async (): Promise<void> => {
     if (!(await deleting.run({ appId: app.id }))) return;

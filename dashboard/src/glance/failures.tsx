@@ -6,7 +6,7 @@ import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { ask, type Refusal } from '../wire/ask.ts';
 import { failures, retrySubmission, type Failure } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
+import { useMutation } from '../wire/use-mutation.ts';
 
 /** What could not be read, why, and another try. Read again when `count` changes. */
 export function Failures({
@@ -63,7 +63,7 @@ export function Failures({
 }
 
 function FailureLine({ app, failure, onRetried }: { app: string; failure: Failure; onRetried(): void }): ReactNode {
-  const retrying = useDeed(retrySubmission, app);
+  const retrying = useMutation(retrySubmission, app);
   const { id, profileId, error, attempts, receivedAt, inputType } = failure;
   return (
     <div className="card failure">

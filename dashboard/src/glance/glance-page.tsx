@@ -3,7 +3,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { glance, usage } from '../wire/operations.ts';
-import { useAnswer } from '../wire/answer.ts';
+import { useQuery } from '../wire/use-query.ts';
 import { sayTime } from './amount.ts';
 import { Chart } from './chart.tsx';
 import { Failures } from './failures.tsx';
@@ -20,7 +20,7 @@ const DAYS = 30;
 export function GlancePage({ app }: { app: string }): ReactNode {
   const asked = Number(new URLSearchParams(useSearch()).get('hours'));
   const hours = SPANS.find(([one]) => one === asked)?.[0] ?? 24;
-  const { data, refusal, again } = useAnswer(
+  const { data, refusal, again } = useQuery(
     glance,
     useMemo(() => ({ hours }), [hours]),
     { app, every: LOOK_MS },
@@ -130,7 +130,7 @@ function Tile({
 }
 
 function ModelCost({ app }: { app: string }): ReactNode {
-  const { data } = useAnswer(
+  const { data } = useQuery(
     usage,
     useMemo(() => ({ days: DAYS }), []),
     { app, every: LOOK_MS },

@@ -2,7 +2,7 @@ import { calendarDay } from '../pieces/moment.tsx';
 import { languageName, nameOfPath } from './item.ts';
 
 /** One thing that changed, for people. */
-export interface Line {
+export interface ChangeLine {
   label: string;
   text: string;
   /** It is no longer there. */
@@ -17,7 +17,7 @@ export interface Line {
  * What an entry of the update log changed, line by line. It is a partial profile in the names of REST, with null for
  * what is gone.
  */
-function readChanges(changes: unknown): Line[] {
+function readChanges(changes: unknown): ChangeLine[] {
   const lines = Object.entries(asRecord(changes)).flatMap(([section, content]) =>
     section === 'summary' || section === 'field_timestamps' ? [] : linesOf(section, content),
   );
@@ -26,7 +26,7 @@ function readChanges(changes: unknown): Line[] {
 }
 
 /** The lines of entries, the latest first. What texts only say again of what an older entry told is marked. */
-export function readLog(entries: { changes: unknown; revision: unknown }[]): Line[][] {
+export function readLog(entries: { changes: unknown; revision: unknown }[]): ChangeLine[][] {
   const said = new Map<string, string>();
   return entries
     .toReversed()
@@ -61,7 +61,7 @@ export function confidenceOf(value: unknown): number | undefined {
   return typeof confidence === 'number' ? confidence : undefined;
 }
 
-function linesOf(path: string, content: unknown): Line[] {
+function linesOf(path: string, content: unknown): ChangeLine[] {
   const label = nameOfPath(path);
   if (Array.isArray(content))
     return content.map((one) => ({
@@ -76,7 +76,7 @@ function linesOf(path: string, content: unknown): Line[] {
   return Object.entries(record).flatMap(([name, inner]) => linesOf(`${path}.${name}`, inner));
 }
 
-const line = (label: string, text: string): Line => ({ label, text, gone: false, listed: false, again: false });
+const line = (label: string, text: string): ChangeLine => ({ label, text, gone: false, listed: false, again: false });
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { fullMoment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { difference } from '../wire/operations.ts';
-import { useAnswer } from '../wire/answer.ts';
+import { useQuery } from '../wire/use-query.ts';
 import { confidenceOf, sayValue } from './changes.ts';
 import { nameOfPath } from './item.ts';
 
@@ -20,7 +20,7 @@ export function Compare({
   to: string | undefined;
 }): ReactNode {
   const variables = useMemo(() => ({ id, from, ...(to !== undefined && { to }) }), [id, from, to]);
-  const { data, refusal, isOld } = useAnswer(difference, variables, { app });
+  const { data, refusal, isOld } = useQuery(difference, variables, { app });
   const change = (part: { from?: string; to?: string }): void => {
     const next = new URLSearchParams({ from, ...(to !== undefined && { to }), ...part });
     navigate(`${location.pathname}?${next}`, { replace: true });

@@ -2,14 +2,14 @@ import { useContext, useState, type ReactNode } from 'react';
 import { Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { forgetValue, setValue, unpinValue } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
+import { useMutation } from '../wire/use-mutation.ts';
 import { Correction } from './correction.tsx';
-import { HandOn, type Hand } from './hand.ts';
+import { EditContext, type Editing } from './edit-context.ts';
 import { sureness, type Item } from './item.ts';
 
 /** Why a value is there, and what can be done about it. */
 export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }): ReactNode {
-  const hand = useContext(HandOn);
+  const editing = useContext(EditContext);
   return (
     <div className="evidence">
       {item.confidence !== null && (
@@ -32,7 +32,7 @@ export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }
       {item.evidence.length === 0 && !item.pinned && (
         <p className="small muted">It rests on no words that are still kept.</p>
       )}
-      {hand && <Deeds item={item} hand={hand} onClose={onClose} />}
+      {editing && <Deeds item={item} editing={editing} onClose={onClose} />}
     </div>
   );
 }
@@ -51,11 +51,11 @@ function Quoted({ quote, value }: { quote: string; value: string }): ReactNode {
   );
 }
 
-function Deeds({ item, hand, onClose }: { item: Item; hand: Hand; onClose(): void }): ReactNode {
-  const { app, id, onChanged } = hand;
-  const setting = useDeed(setValue, app);
-  const forgetting = useDeed(forgetValue, app);
-  const unpinning = useDeed(unpinValue, app);
+function Deeds({ item, editing, onClose }: { item: Item; editing: Editing; onClose(): void }): ReactNode {
+  const { app, id, onChanged } = editing;
+  const setting = useMutation(setValue, app);
+  const forgetting = useMutation(forgetValue, app);
+  const unpinning = useMutation(unpinValue, app);
   const [correcting, setCorrecting] = useState(false);
   const { path, value } = item;
   const busy = setting.busy || forgetting.busy || unpinning.busy;

@@ -1,7 +1,7 @@
 import { ask } from '../wire/ask.ts';
 import { profile, wholeHistory, type Entry } from '../wire/operations.ts';
 
-interface Place {
+interface PageInfo {
   hasNextPage: boolean;
   endCursor: string | null;
 }
@@ -18,7 +18,7 @@ export async function exportProfile(
   const found = (await ask(profile, { id }, { app })).profile;
   if (!found) return undefined;
   const updateLog: Entry[] = [];
-  let page: Place = { hasNextPage: true, endCursor: null };
+  let page: PageInfo = { hasNextPage: true, endCursor: null };
   while (page.hasNextPage) {
     const next = (await ask(wholeHistory, { id, ...(page.endCursor !== null && { after: page.endCursor }) }, { app }))
       .profile;

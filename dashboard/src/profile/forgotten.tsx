@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Decided } from '../wire/operations.ts';
 import { unpinValue } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
+import { useMutation } from '../wire/use-mutation.ts';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { sayValue } from './changes.ts';
-import type { Hand } from './hand.ts';
+import type { Editing } from './edit-context.ts';
 import { nameOfPath } from './item.ts';
 
 /** What somebody had forgotten, and may have back. */
 export function Forgotten({
   decisions,
-  hand: { app, id, onChanged },
+  editing: { app, id, onChanged },
 }: {
   decisions: Decided[];
-  hand: Hand;
+  editing: Editing;
 }): ReactNode {
-  const unpinning = useDeed(unpinValue, app);
+  const unpinning = useMutation(unpinValue, app);
   const gone = decisions.filter(({ kind }) => kind === 'FORGOTTEN');
   if (gone.length === 0) return null;
   return (

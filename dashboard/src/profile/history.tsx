@@ -6,8 +6,8 @@ import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { ask, type Refusal } from '../wire/ask.ts';
 import { history, type Decided, type Entry } from '../wire/operations.ts';
-import { readLog, sayValue, type Line } from './changes.ts';
-import type { Hand } from './hand.ts';
+import { readLog, sayValue, type ChangeLine } from './changes.ts';
+import type { Editing } from './edit-context.ts';
 import { nameOfPath } from './item.ts';
 import { UndoButton, undoOf } from './undo.tsx';
 
@@ -25,15 +25,15 @@ interface Loaded {
 
 /** What happened to a profile, the latest first, a page at a time. Read again when `version` changes. */
 export function History({
-  hand,
+  editing,
   version,
   decisions,
 }: {
-  hand: Hand;
+  editing: Editing;
   version: string;
   decisions: Decided[];
 }): ReactNode {
-  const { app, id } = hand;
+  const { app, id } = editing;
   const { meet } = useSession();
   const [loaded, setLoaded] = useState<Loaded>();
   const [refusal, setRefusal] = useState<Refusal>();
@@ -74,9 +74,9 @@ export function History({
       {loaded && entries.length === 0 && <p className="muted small">Nothing has been merged yet.</p>}
       <ol>
         {loaded?.entries.map(({ cursor, node }, at) => (
-          <li key={cursor} className={node.revision ? 'entry by-hand' : 'entry'}>
-            <EntryView hand={hand} entry={node} lines={lines[at]!} />
-            <UndoButton hand={hand} undo={undoOf(entries, at, decisions)} />
+          <li key={cursor} className={node.revision ? 'entry by-editing' : 'entry'}>
+            <EntryView editing={editing} entry={node} lines={lines[at]!} />
+            <UndoButton editing={editing} undo={undoOf(entries, at, decisions)} />
           </li>
         ))}
       </ol>
@@ -98,7 +98,15 @@ function onTop(page: Loaded, known: Loaded | undefined): Loaded {
     : page;
 }
 
-function EntryView({ hand: { app, id }, entry, lines }: { hand: Hand; entry: Entry; lines: Line[] }): ReactNode {
+function EntryView({
+  editing: { app, id },
+  entry,
+  lines,
+}: {
+  editing: Editing;
+  entry: Entry;
+  lines: ChangeLine[];
+}): ReactNode {
   const here = places.profile(app, id);
   return (
     <>
@@ -128,7 +136,7 @@ function EntryView({ hand: { app, id }, entry, lines }: { hand: Hand; entry: Ent
 /** More would hide the entries below. */
 const SHOWN = 6;
 
-function Lines({ lines }: { lines: Line[] }): ReactNode {
+function Lines({ lines }: { lines: ChangeLine[] }): ReactNode {
   const [whole, setWhole] = useState(false);
   const fresh = lines.filter(({ again }) => !again);
   const shown = whole ? lines : fresh.length <= SHOWN + 1 ? fresh : fresh.slice(0, SHOWN);

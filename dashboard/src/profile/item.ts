@@ -1,4 +1,4 @@
-import type { Happening, Quote, Told, ToldNumber } from '../wire/operations.ts';
+import type { ShownMemory, Quote, ShownValue, ShownNumber } from '../wire/operations.ts';
 
 /** A value of a profile as a person sees it: where it stands, what it says, and why. */
 export interface Item {
@@ -12,13 +12,13 @@ export interface Item {
   evidence: Quote[];
   /** It is one of a list. */
   listed: boolean;
-  memory?: Happening;
+  memory?: ShownMemory;
 }
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** The one value at a path. */
-export const single = (path: string, label: string, told: Told | ToldNumber): Item => ({
+export const single = (path: string, label: string, told: ShownValue | ShownNumber): Item => ({
   ...told,
   path,
   label,
@@ -27,10 +27,10 @@ export const single = (path: string, label: string, told: Told | ToldNumber): It
 });
 
 /** One of the values at a path. */
-export const listed = (path: string, told: Told): Item => ({ ...told, path, shown: told.value, listed: true });
+export const listed = (path: string, told: ShownValue): Item => ({ ...told, path, shown: told.value, listed: true });
 
 /** A memory. */
-export const remembered = (memory: Happening): Item => ({
+export const remembered = (memory: ShownMemory): Item => ({
   ...memory,
   path: 'memories',
   value: memory.event,

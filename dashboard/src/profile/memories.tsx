@@ -1,13 +1,13 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
 import { calendarDay } from '../pieces/moment.tsx';
-import type { Happening } from '../wire/operations.ts';
+import type { ShownMemory } from '../wire/operations.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { remembered } from './item.ts';
 import { Meter } from './value-group.tsx';
 
 /** Memories on a time line, the latest first, those without a date at its end. */
-export function Memories({ memories }: { memories: Happening[] }): ReactNode {
+export function Memories({ memories }: { memories: ShownMemory[] }): ReactNode {
   const ordered = memories.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
   return (
     <ol className="timeline">
@@ -18,7 +18,7 @@ export function Memories({ memories }: { memories: Happening[] }): ReactNode {
   );
 }
 
-function MemoryLine({ memory }: { memory: Happening }): ReactNode {
+function MemoryLine({ memory }: { memory: ShownMemory }): ReactNode {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const { event, date, importance, pinned, confidence } = memory;

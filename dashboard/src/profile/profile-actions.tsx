@@ -7,13 +7,13 @@ import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import type { Refusal } from '../wire/ask.ts';
 import { deleteProfile } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
+import { useMutation } from '../wire/use-mutation.ts';
 import { exportProfile, saveAs } from './export.ts';
 
 /** What can be done with a profile as a whole. */
 export function ProfileActions({ app, id, createdAt }: { app: string; id: string; createdAt: string }): ReactNode {
   const { meet } = useSession();
-  const deleting = useDeed(deleteProfile, app);
+  const deleting = useMutation(deleteProfile, app);
   const [asking, setAsking] = useState(false);
   const [exported, setExported] = useState<number>();
   const [refusal, setRefusal] = useState<Refusal>();

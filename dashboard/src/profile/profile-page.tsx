@@ -9,7 +9,7 @@ import { StatusWord } from '../profiles/table.tsx';
 import { useProfile } from '../wire/profile.ts';
 import { Compare } from './compare.tsx';
 import { Forgotten } from './forgotten.tsx';
-import { HandOn, type Hand } from './hand.ts';
+import { EditContext, type Editing } from './edit-context.ts';
 import { History } from './history.tsx';
 import { PortraitView } from './portrait.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -19,9 +19,9 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
   const search = new URLSearchParams(useSearch());
   const [at, from, to] = ['at', 'from', 'to'].map((name) => momentIn(search.get(name)));
   const { profile, refusal, again } = useProfile(app, id);
-  const [deeds, setDeeds] = useState(0);
-  const hand = useMemo<Hand>(
-    () => ({ app, id, onChanged: () => (again(), setDeeds((count) => count + 1)) }),
+  const [edits, setEdits] = useState(0);
+  const editing = useMemo<Editing>(
+    () => ({ app, id, onChanged: () => (again(), setEdits((count) => count + 1)) }),
     [app, id, again],
   );
   const name = profile?.coreInfo?.name?.value ?? id;
@@ -61,15 +61,15 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
         <div className="profile">
           <div>
             {at === undefined ? (
-              <HandOn value={hand}>
+              <EditContext value={editing}>
                 <PortraitView profile={profile} />
-                <Forgotten decisions={profile.decisions} hand={hand} />
-              </HandOn>
+                <Forgotten decisions={profile.decisions} editing={editing} />
+              </EditContext>
             ) : (
               <Past app={app} id={id} at={at} />
             )}
           </div>
-          <History hand={hand} version={`${profile.lastUpdated} ${deeds}`} decisions={profile.decisions} />
+          <History editing={editing} version={`${profile.lastUpdated} ${edits}`} decisions={profile.decisions} />
         </div>
       )}
     </main>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { restoreSubmission, revertSubmission, unpinValue, type Decided, type Entry } from '../wire/operations.ts';
-import { useDeed } from '../wire/deed.ts';
-import type { Hand } from './hand.ts';
+import { useMutation } from '../wire/use-mutation.ts';
+import type { Editing } from './edit-context.ts';
 
 /** How an entry of the log can be taken back. */
 type Undo = { kind: 'revert' | 'restore'; submission: string } | { kind: 'unpin'; path: string; value: unknown };
@@ -39,10 +39,16 @@ export function undoOf(entries: Entry[], at: number, decisions: Decided[]): Undo
   return stands ? { kind: 'unpin', path: revision.path!, value: revision.value } : undefined;
 }
 
-export function UndoButton({ hand: { app, id, onChanged }, undo }: { hand: Hand; undo: Undo | undefined }): ReactNode {
-  const reverting = useDeed(revertSubmission, app);
-  const restoring = useDeed(restoreSubmission, app);
-  const unpinning = useDeed(unpinValue, app);
+export function UndoButton({
+  editing: { app, id, onChanged },
+  undo,
+}: {
+  editing: Editing;
+  undo: Undo | undefined;
+}): ReactNode {
+  const reverting = useMutation(revertSubmission, app);
+  const restoring = useMutation(restoreSubmission, app);
+  const unpinning = useMutation(unpinValue, app);
   if (!undo) return null;
   const run = async (): Promise<void> => {
     const done =

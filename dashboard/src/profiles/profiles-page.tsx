@@ -3,8 +3,8 @@ import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { Start } from '../start/start-page.tsx';
 import { search, type Row } from '../wire/operations.ts';
-import { useAnswer } from '../wire/answer.ts';
-import { useStatuses } from '../wire/line.tsx';
+import { useQuery } from '../wire/use-query.ts';
+import { useStatuses } from '../wire/socket-provider.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { ProfileTable } from './table.tsx';
@@ -20,7 +20,7 @@ const STEP = 10;
 /** The profiles of an app: found, sorted, paged, and kept up to date. */
 export function ProfilesPage({ app }: { app: string }): ReactNode {
   const [view, change] = useView();
-  const { data, refusal, isOld, again } = useAnswer(
+  const { data, refusal, isOld, again } = useQuery(
     search,
     useMemo(() => variablesOf(view), [view]),
     { app, every: view.by === 'MEANING' && view.words.trim() !== '' ? LOOK_AGAIN_MS : LOOK_MS },
@@ -59,7 +59,7 @@ function variablesOf({
   sortOrder,
   page,
   pageSize,
-}: View): Parameters<typeof useAnswer<unknown, NonNullable<(typeof search)['variables']>>>[1] {
+}: View): Parameters<typeof useQuery<unknown, NonNullable<(typeof search)['variables']>>>[1] {
   const text = words.trim();
   const what = text === '' ? {} : by === 'MEANING' ? { query: text, sensitivity } : { filterBy: by, filterValue: text };
   return { ...what, sortBy, sortOrder, page, pageSize };

@@ -7,8 +7,8 @@ import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { PortraitView } from '../profile/portrait.tsx';
 import { submitProfile, submission as submissionOf, type OwnApp } from '../wire/operations.ts';
-import { useAnswer } from '../wire/answer.ts';
-import { useDeed } from '../wire/deed.ts';
+import { useQuery } from '../wire/use-query.ts';
+import { useMutation } from '../wire/use-mutation.ts';
 import { useProfile } from '../wire/profile.ts';
 import { EXAMPLE } from './example.ts';
 import { SamplesView } from './samples-view.tsx';
@@ -31,7 +31,7 @@ export function StartPage({ app }: { app: OwnApp }): ReactNode {
 
 /** The form with what came of it. */
 export function Start({ app, onPosted }: { app: string; onPosted?: () => void }): ReactNode {
-  const posting = useDeed(submitProfile, app);
+  const posting = useMutation(submitProfile, app);
   const asked = new URLSearchParams(useSearch()).get('id');
   const [draft, setDraft] = useState(asked === null ? EXAMPLE : { id: asked, inputType: '', data: '' });
   const [posted, setPosted] = useState<{ id: string; submission: string }>();
@@ -130,7 +130,7 @@ function Result({ app, id, submission }: { app: string; id: string; submission: 
 }
 
 function Outcome({ app, submission }: { app: string; submission: string }): ReactNode {
-  const { data } = useAnswer(submissionOf, { id: submission }, { app });
+  const { data } = useQuery(submissionOf, { id: submission }, { app });
   const found = data?.submission;
   if (found?.state === 'FAILED')
     return (

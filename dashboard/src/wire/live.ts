@@ -10,7 +10,7 @@ export interface StatusNow {
 }
 
 /** The socket of one app. It opens when somebody follows something, and comes back by itself. */
-export interface Line {
+export interface StatusSocket {
   /** Tells the status now, then every change, until the returned function is called. */
   follow(profileId: string, tell: (now: StatusNow) => void): () => void;
   close(): void;
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 15_000;
  * Opens sockets by tickets, a new one for each, never by the cookie. `tellState` hears whether there is one that should
  * be there.
  */
-export function openLine(app: string, tellState: (connected: boolean) => void): Line {
+export function openStatusSocket(app: string, tellState: (connected: boolean) => void): StatusSocket {
   let worry: ReturnType<typeof setTimeout> | undefined;
   const client = createClient({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
@@ -46,7 +46,7 @@ export function openLine(app: string, tellState: (connected: boolean) => void): 
       },
     },
   });
-  const follow: Line['follow'] = (profileId, tell) => {
+  const follow: StatusSocket['follow'] = (profileId, tell) => {
     let stop = (): void => undefined;
     let over = false;
     const begin = (): void => {

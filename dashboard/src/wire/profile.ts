@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useStatuses } from './line.tsx';
-import { useAnswer, type Known } from './answer.ts';
+import { useStatuses } from './socket-provider.tsx';
+import { useQuery, type QueryState } from './use-query.ts';
 import { profile, type Decided, type Portrait } from './operations.ts';
 
 export type WholeProfile = Portrait & { decisions: Decided[] };
@@ -16,9 +16,9 @@ export function useProfile(
   app: string,
   id: string,
   asOf?: string,
-): Omit<Known<unknown>, 'data'> & { profile: WholeProfile | null | undefined } {
+): Omit<QueryState<unknown>, 'data'> & { profile: WholeProfile | null | undefined } {
   const variables = useMemo(() => ({ id, ...(asOf !== undefined && { asOf }) }), [id, asOf]);
-  const { data, ...known } = useAnswer(profile, variables, { app, every: SLOWLY_MS });
+  const { data, ...known } = useQuery(profile, variables, { app, every: SLOWLY_MS });
   const shown = data?.profile;
   useStatuses(asOf === undefined ? [id] : [], (_, now) => {
     if (!shown || shown.status !== now.status || shown.lastUpdated !== now.profile?.lastUpdated) known.again();

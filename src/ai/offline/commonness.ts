@@ -1,4 +1,4 @@
-import { wordsOf } from '../content-words.js';
+import { embeddingTokens } from '../content-words.js';
 import { asksForTopics } from './embedder.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 
@@ -36,7 +36,7 @@ export function backgroundOf(vectors: readonly Float32Array[]): Background {
  */
 export function commonnessAmong({ size, columns }: Background, query: string, vector: Float32Array): number {
   if (vector.subarray(0, BLOCKS.meaning).every((number) => number === 0)) return FOREIGN;
-  if (wordsOf(query).length <= FEW_WORDS && asksForTopics(query)) return TOPIC;
+  if (embeddingTokens(query).length <= FEW_WORDS && asksForTopics(query)) return TOPIC;
   const cosines = new Float64Array(size);
   for (let at = 0; at < vector.length; at++) {
     const [number, column] = [vector[at]!, columns[at]!];

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { backgroundStatements } from '../background.js';
-import { wordsOf } from '../content-words.js';
+import { embeddingTokens } from '../content-words.js';
 import { weightOf } from './everyday-words.js';
 
 /** In how many statements of the background a word is on everybody's lips. */
@@ -20,7 +20,7 @@ export function isCommonplace(word: string): boolean {
 function countStems(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const statement of backgroundStatements()) {
-    for (const stem of new Set(wordsOf(statement).map((word) => stemmer(word))))
+    for (const stem of new Set(embeddingTokens(statement).map((word) => stemmer(word))))
       counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   return counts;

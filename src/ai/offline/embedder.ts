@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { isGenericWord, isStopWord, isUnspaced, wordsOf } from '../content-words.js';
+import { isGenericWord, isStopWord, isUnspaced, embeddingTokens } from '../content-words.js';
 import { isCommonplace } from './commonplace.js';
 import { isForeignStopWord, readsAsEnglish } from './english.js';
 import { weightOf } from './everyday-words.js';
@@ -106,7 +106,9 @@ function addFeatures({ buckets, weights }: Features, weight: number, sum: Float6
  * at its word.
  */
 function weighWords(text: string, english: boolean, kind: Kind): { word: string; weight: number }[] {
-  const words = [...new Set(wordsOf(text).map((word) => word.slice(0, isUnspaced(word) ? undefined : LONGEST_WORD)))];
+  const words = [
+    ...new Set(embeddingTokens(text).map((word) => word.slice(0, isUnspaced(word) ? undefined : LONGEST_WORD))),
+  ];
   const frame = kind === 'query' ? 0 : GENERIC_WEIGHT;
   const weigh = english
     ? (word: string) => (isSmall(word) ? 0 : isGenericWord(word) ? frame : 1)

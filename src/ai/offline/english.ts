@@ -1,4 +1,4 @@
-import { isGenericWord, isStopWord, wordsOf } from '../content-words.js';
+import { isGenericWord, isStopWord, embeddingTokens } from '../content-words.js';
 
 // Frequent small words of other languages in Latin script that are no English words.
 const FOREIGN = asSet(`
@@ -36,7 +36,7 @@ export function readsAsEnglish(text: string): boolean {
   if (latin * 2 < letters) return false;
   let english = 0;
   let foreign = text.match(ELIDED)?.length ?? 0;
-  for (const word of wordsOf(text)) {
+  for (const word of embeddingTokens(text)) {
     if (AMBIGUOUS.has(word)) continue;
     if (FOREIGN.has(word)) foreign += 1;
     else if (PARTICLE.has(word)) foreign += 0.5;

@@ -1,7 +1,7 @@
 import { LimnError } from '../../errors.js';
 import { decoyHash, hashPassword, isOutdated, isPassword, type Cost } from '../../tenant/password.js';
-import { Turns } from '../../turns.js';
-import { Shares } from '../shares.js';
+import { RoundRobin } from '../../round-robin.js';
+import { FairShare } from '../fair-share.js';
 import { networkOf, siteOf } from './network.js';
 
 /** Each takes 32 MiB and one of libuv's four threads. */
@@ -29,9 +29,9 @@ export interface Hasher {
  */
 export class Passwords {
   private readonly hasher: Hasher;
-  private readonly turns = new Turns(AT_ONCE);
+  private readonly turns = new RoundRobin(AT_ONCE);
   /** The places in line, and who holds them. */
-  private readonly line = new Shares(MOST_IN_LINE);
+  private readonly line = new FairShare(MOST_IN_LINE);
   private readonly ofClient = new Map<string, number>();
 
   constructor(cost: Cost) {

@@ -5,8 +5,8 @@ import { isRefusedMail, type Letter, type Mailer } from '../../mail.js';
 import type { Metrics } from '../../metrics.js';
 import { accountOf } from '../../storage/accounts.js';
 import type { Storage } from '../../storage/connection.js';
-import { Turns } from '../../turns.js';
-import { Shares } from '../shares.js';
+import { RoundRobin } from '../../round-robin.js';
+import { FairShare } from '../fair-share.js';
 import { siteOf } from './network.js';
 import { issueReset, resetLink } from './password-link.js';
 
@@ -38,8 +38,8 @@ export interface ResetMailSettings {
 export class ResetMail {
   private readonly needs: { storage: Storage; log: Log; metrics: Metrics };
   private readonly settings: ResetMailSettings;
-  private readonly line = new Shares(MOST_IN_LINE);
-  private readonly turns = new Turns(AT_ONCE);
+  private readonly line = new FairShare(MOST_IN_LINE);
+  private readonly turns = new RoundRobin(AT_ONCE);
   private readonly underWay = new Set<Promise<void>>();
   private readonly ending = new AbortController();
 

@@ -1,6 +1,6 @@
 import { LimnError } from '../../errors.js';
-import type { Ration } from '../local-ration.js';
-import type { Rations } from '../rations.js';
+import type { RateLimit } from '../local-rate-limit.js';
+import type { RateLimits } from '../shared-rate-limit.js';
 import { networkOf } from './network.js';
 
 /** How much is let through in a quarter of an hour, and of a stranger's requests in a minute. */
@@ -33,28 +33,28 @@ const QUARTER = 15 * 60;
  * elsewhere would lock its owner out.
  */
 export class Throttles {
-  private readonly signUps: Ration;
-  private readonly attemptsAtAccount: Ration;
-  private readonly attempts: Ration;
-  private readonly resets: Ration;
-  private readonly strangersRequests: Ration;
+  private readonly signUps: RateLimit;
+  private readonly attemptsAtAccount: RateLimit;
+  private readonly attempts: RateLimit;
+  private readonly resets: RateLimit;
+  private readonly strangersRequests: RateLimit;
 
-  constructor(rules: ThrottleRules, rations: Rations) {
-    this.signUps = rations('signUps', { limit: rules.signUps, seconds: QUARTER });
-    this.attemptsAtAccount = rations('attemptsAtAccount', { limit: rules.attemptsAtAccount, seconds: QUARTER });
-    this.attempts = rations('attempts', { limit: rules.attempts, seconds: QUARTER });
-    this.resets = rations('resets', { limit: rules.resets, seconds: QUARTER });
-    this.strangersRequests = rations('strangersRequests', { limit: rules.strangersRequests, seconds: 60 });
+  constructor(rules: ThrottleRules, rateLimits: RateLimits) {
+    this.signUps = rateLimits('signUps', { limit: rules.signUps, seconds: QUARTER });
+    this.attemptsAtAccount = rateLimits('attemptsAtAccount', { limit: rules.attemptsAtAccount, seconds: QUARTER });
+    this.attempts = rateLimits('attempts', { limit: rules.attempts, seconds: QUARTER });
+    this.resets = rateLimits('resets', { limit: rules.resets, seconds: QUARTER });
+    this.strangersRequests = rateLimits('strangersRequests', { limit: rules.strangersRequests, seconds: 60 });
   }
 
   /** Counts a stranger's request. Throws `rate_limited`. */
   async request(address: string): Promise<void> {
-    await take({ ration: this.strangersRequests, key: networkOf(address) });
+    await take({ rateLimit: this.strangersRequests, key: networkOf(address) });
   }
 
   /** Counts a link to set a password that somebody asks for. Throws `rate_limited`. */
   async reset(address: string): Promise<void> {
-    await take({ ration: this.resets, key: networkOf(address) });
+    await take({ rateLimit: this.resets, key: networkOf(address) });
   }
 
   /** Forgets the wrong passwords that a client tried at an account, of which it has just set the password. */
@@ -67,7 +67,7 @@ export class Throttles {
    * Throws `rate_limited`.
    */
   async signUp<T>(address: string, make: () => Promise<T>): Promise<T> {
-    const reserved = await reserve([{ ration: this.signUps, key: networkOf(address) }]);
+    const reserved = await reserve([{ rateLimit: this.signUps, key: networkOf(address) }]);
     try {
       return await make();
     } catch (error) {
@@ -85,8 +85,8 @@ export class Throttles {
     const client = networkOf(address);
     // Taken before and given back afterwards: else all that are sent at once would be verified.
     const reserved = await reserve([
-      { ration: this.attempts, key: client },
-      { ration: this.attemptsAtAccount, key: atAccount(address, emailKey) },
+      { rateLimit: this.attempts, key: client },
+      { rateLimit: this.attemptsAtAccount, key: atAccount(address, emailKey) },
     ]);
     let isRight = false;
     try {
@@ -105,9 +105,9 @@ export class Throttles {
 
 const atAccount = (address: string, emailKey: string): string => `${networkOf(address)} ${emailKey}`;
 
-/** One count of a ration. */
+/** One count of a rate limit. */
 interface Count {
-  ration: Ration;
+  rateLimit: RateLimit;
   key: string;
 }
 
@@ -115,7 +115,7 @@ interface Count {
 async function reserve(counts: Count[]): Promise<{ giveBack(): Promise<void> }> {
   const taken: Count[] = [];
   const giveBack = async (): Promise<void> => {
-    for (const { ration, key } of taken.splice(0)) await ration.giveBack(key);
+    for (const { rateLimit, key } of taken.splice(0)) await rateLimit.giveBack(key);
   };
   try {
     for (const count of counts) {
@@ -129,8 +129,8 @@ async function reserve(counts: Count[]): Promise<{ giveBack(): Promise<void> }> 
   return { giveBack };
 }
 
-async function take({ ration, key }: Count): Promise<void> {
-  const { allowed, resetMs } = await ration.take(key);
+async function take({ rateLimit, key }: Count): Promise<void> {
+  const { allowed, resetMs } = await rateLimit.take(key);
   if (allowed) return;
   const seconds = Math.max(1, Math.ceil(resetMs / 1_000));
   throw new LimnError('rate_limited', `Too many attempts; try again in ${seconds} s`, { retryAfterSeconds: seconds });

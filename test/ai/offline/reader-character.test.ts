@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groundFacts } from '../../../src/profile/evidence.js';
+import { groundFacts } from '../../../src/profile/ground.js';
 import { read } from './told-by-reader.js';
 
 /**

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import logo from '../limn.svg';
+
+/** What strangers see: what this is, and beside it a card with what they came for. */
+export function EntranceCard({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <main className="welcome" id="main">
+      <section className="pitch">
+        <p className="wordmark">
+          <img src={logo} alt="" />
+          Limn
+        </p>
+        <h1>
+          People tell you who they are.
+          <br /> Limn remembers.
+        </h1>
+        <p className="lede">
+          Post any text for an id: a chat, a bio, a form, a log. A living profile grows, and every value in it can
+          answer <em>“where did you get that?”</em>
+        </p>
+        <Sample />
+      </section>
+      <section className="card door" aria-labelledby="door">
+        <h2 id="door">{title}</h2>
+        {children}
+      </section>
+    </main>
+  );
+}
+
+function Sample(): ReactNode {
+  return (
+    <figure className="sample" aria-label="An example: what somebody said, and what Limn made of it">
+      <blockquote>
+        “I moved to Porto in May. Still playing the cello on Sundays, and Bruno, our dog, hates it.”
+      </blockquote>
+      <dl>
+        <div>
+          <dt>Location</dt>
+          <dd>Porto</dd>
+        </div>
+        <div>
+          <dt>Music</dt>
+          <dd>cello</dd>
+        </div>
+        <div>
+          <dt>Pets</dt>
+          <dd>Bruno, a dog</dd>
+        </div>
+        <div>
+          <dt>May</dt>
+          <dd>Moved to Porto</dd>
+        </div>
+      </dl>
+    </figure>
+  );
+}

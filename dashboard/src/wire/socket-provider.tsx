@@ -1,0 +1,53 @@
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { openStatusSocket, type StatusSocket, type StatusNow } from './live.ts';
+
+const Open = createContext<StatusSocket | undefined>(undefined);
+
+/** Keeps one socket for the pages of one app, and says when it is away. */
+export function SocketProvider({ app, children }: { app: string; children: ReactNode }): ReactNode {
+  const [connected, setConnected] = useState(true);
+  // Opens nothing yet: a socket comes with the first that is followed.
+  const [socket] = useState(() => openStatusSocket(app, setConnected));
+  useEffect(() => () => socket.close(), [socket]);
+  return (
+    <Open value={socket}>
+      {children}
+      <output className={connected ? 'away unseen' : 'away'}>
+        {connected ? '' : 'Reconnecting… what you see may be older'}
+      </output>
+    </Open>
+  );
+}
+
+/** Follows profiles while they are in the list; `tell` hears of each what it is now, and every change. */
+export function useStatuses(ids: string[], tell: (id: string, now: StatusNow) => void): void {
+  const socket = useContext(Open);
+  const heard = useEffectEvent(tell);
+  const wanted = JSON.stringify(ids.toSorted());
+  const stops = useRef(new Map<string, () => void>());
+
+  useEffect(() => {
+    if (!socket) return;
+    const followed = stops.current;
+    const next = new Set(JSON.parse(wanted) as string[]);
+    for (const [id, stop] of followed) {
+      if (next.has(id)) continue;
+      followed.delete(id);
+      stop();
+    }
+    for (const id of next)
+      if (!followed.has(id))
+        followed.set(
+          id,
+          socket.follow(id, (now) => heard(id, now)),
+        );
+  }, [socket, wanted]);
+
+  useEffect(() => {
+    const followed = stops.current;
+    return () => {
+      for (const stop of followed.values()) stop();
+      followed.clear();
+    };
+  }, []);
+}

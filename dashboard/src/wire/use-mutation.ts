@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react';
+import { useSession } from '../session.tsx';
+import { ask, type Refusal } from './ask.ts';
+import type { Operation } from './operation.ts';
+
+/** A mutation to be done. */
+export interface Mutation<Data, Variables> {
+  /** The data, or undefined when it was refused. */
+  run(variables: Variables): Promise<Data | undefined>;
+  busy: boolean;
+  refusal: Refusal | undefined;
+  forget(): void;
+}
+
+/** Prepares a mutation in an app, or in none. */
+export function useMutation<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  app?: string,
+): Mutation<Data, Variables> {
+  const { meet } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const run = useCallback(
+    async (variables: Variables): Promise<Data | undefined> => {
+      setBusy(true);
+      setRefusal(undefined);
+      try {
+        return await ask(operation, variables, app === undefined ? {} : { app });
+      } catch (error) {
+        setRefusal(meet(error));
+        return undefined;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [operation, app, meet],
+  );
+  const forget = useCallback(() => setRefusal(undefined), []);
+  return { run, busy, refusal, forget };
+}

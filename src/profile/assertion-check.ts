@@ -1,0 +1,263 @@
+import { isNameOfAnother, isOfAnother, isOther } from './other-person.js';
+import type { Fact, FactPath } from './observation.js';
+import type { QuoteSetting } from './speaker-text.js';
+import { isDenial } from './paraphrase.js';
+import { namesSelf, namesYou } from './persons.js';
+import { isSameWord, placeSaid, saysThing, Surroundings, tellingIn } from './support.js';
+import { stem, wordsOf } from './words.js';
+
+/**
+ * Whether words that say a value also mean it of the subject. They do not where they ask it of somebody ("do you like
+ * jazz?"), deny it ("I don't like jazz"), suppose it ("if I lived in Oslo") or say it of somebody else ("my sister
+ * lives in Oslo"), where a number counts other things than years ("30 minutes"), and where the quote speaks of
+ * something else than the value. Judged by the words before and behind the value in its clause, in English and roughly
+ * in its neighbours; what these do not tell is taken as meant.
+ */
+export function passesAssertionCheck(
+  { path, polarity }: Pick<Fact, 'path' | 'polarity'>,
+  value: Fact['value'],
+  setting: QuoteSetting,
+): boolean {
+  if (
+    polarity === 'increments' ||
+    path.startsWith('preferences.') ||
+    path === 'core_info.language' ||
+    path === 'core_info.gender'
+  )
+    return true;
+  const isAsserted = polarity === 'asserts';
+  if (isAsserted && !setting.isAsked && asksAnother(setting.said)) return false;
+  const words = tellingWords(path, value);
+  const said = mentionsIn(setting.said, words);
+  if (said.length === 0 && !refersBack(setting) && !isSaid(path, value, new Surroundings(setting.said))) return false;
+  const mentions = said.length > 0 ? said : mentionsIn(setting.near.passage, words);
+  return (
+    mentions.length === 0 ||
+    mentions.some((mention) => (isAsserted ? isAssertion(path, value, mention, setting) : !isLiking(mention, setting)))
+  );
+}
+
+/** A word of a value in its clause. */
+interface Mention {
+  before: string[];
+  word: string;
+  after: string[];
+}
+
+const CLAUSE_END = /[.!?…]["'”’)\]]{0,3}(?=\s|$)|[;:。！？\n]|["'],|\s[-–—]\s/u;
+
+/** Where the clauses that say most of the value begin to say it. */
+function mentionsIn(passage: string, words: readonly string[]): Mention[] {
+  let most = 1;
+  let mentions: Mention[] = [];
+  for (const clause of passage.split(CLAUSE_END)) {
+    const tokens = clause.split(/[,，、]/).flatMap((part, at) => (at > 0 ? [',', ...wordsOf(part)] : wordsOf(part)));
+    const found = tokens.flatMap((token, at) => (words.some((word) => isSameWord(word, token)) ? [at] : []));
+    const matched = new Set(words.filter((word) => tokens.some((token) => isSameWord(word, token)))).size;
+    if (found.length === 0 || matched < most) continue;
+    if (matched > most) mentions = [];
+    most = matched;
+    const starts = words.length === 1 ? found : [densest(found, tokens, words)];
+    mentions.push(
+      ...starts.map((at) => ({ before: tokens.slice(0, at), word: tokens[at]!, after: tokens.slice(at + 1) })),
+    );
+  }
+  return mentions;
+}
+
+/** Of places in a clause the one that most of the others follow closely, the value's first word before others. */
+function densest(places: readonly number[], tokens: readonly string[], words: readonly string[]): number {
+  const weights = places.map(
+    (at) =>
+      2 * places.filter((other) => other >= at && other < at + words.length + 2).length +
+      Number(isSameWord(words[0]!, tokens[at]!)),
+  );
+  return places[weights.indexOf(Math.max(...weights))]!;
+}
+
+function tellingWords(path: FactPath, value: Fact['value']): string[] {
+  if (typeof value === 'number') return [String(value)];
+  return tellingIn(
+    typeof value === 'string' ? (path === 'core_info.location' ? (value.split(',')[0] ?? '') : value) : value.event,
+  );
+}
+
+/** Values whose words the quote need not have: they go by other names. */
+function isSaid(path: FactPath, value: Fact['value'], said: Surroundings): boolean {
+  if (path === 'core_info.age') return true;
+  if (path === 'core_info.location') return placeSaid(String(value), said) !== undefined;
+  return path.startsWith('personality.') || (typeof value === 'string' && saysThing(value, said));
+}
+
+/** Whether a sentence is short or points at what was said before it; of other languages than English nobody can say. */
+function refersBack({ said, answers }: QuoteSetting): boolean {
+  const words = wordsOf(said);
+  return (
+    answers !== '' ||
+    words.length <= 6 ||
+    !words.some((word) => ENGLISH.has(word)) ||
+    words.some((word) => POINTING.has(word))
+  );
+}
+
+const ENGLISH = new Set('the my and of you with have im is are was for'.split(' '));
+const POINTING = new Set(
+  (
+    'it its that thats this these those them they there here one ones so such same too also both either neither ' +
+    'which he she his her who all another other more yes yeah no'
+  ).split(' '),
+);
+
+/** Whether every sentence of a quote asks somebody else about themselves. */
+function asksAnother(said: string): boolean {
+  const sentences = said.split(/(?<=[?？!.…。！])\s*/u).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  return (
+    sentences.length > 0 &&
+    sentences.every(
+      (sentence) =>
+        /[?？]\s*$/u.test(sentence) && namesYou(sentence) && !namesSelf(sentence) && !ASKED_BACK.test(sentence),
+    )
+  );
+}
+
+/** `42, and you?` */
+const ASKED_BACK = new RegExp(
+  String.raw`[\p{L}\p{N}](?:\s?[,，–-]\s?|\s(?=(?:and|how about|what about|et|und|y|e|en)\s))(?:(?:and|how about|` +
+    String.raw`what about|et|und|y|e|en)\s)?(?:you|u|yourself|yours|vous|toi|du|dich|tú|tu|te|usted|lei|jij|你|您)` +
+    String.raw`(?:呢|\stoo|\sthough)?\s*[?？]\s*$`,
+  'iu',
+);
+
+function isAssertion(path: FactPath, value: Fact['value'], mention: Mention, setting: QuoteSetting): boolean {
+  const { before, word, after } = mention;
+  const told = before.join(' ');
+  const event = typeof value === 'object' ? wordsOf(value.event) : [];
+  const passage = wordsOf(setting.near.passage);
+  if (!event.some(isDenial) && isDenied(path, told, after)) return false;
+  if (!event.some((one) => SUPPOSED.has(one)) && isSupposed(path, told, setting.said)) return false;
+  if (path === 'core_info.name' && isNameOfAnother(before, after, passage)) return false;
+  if (path === 'core_info.age' && isMeasure(String(value), mention, setting.near.passage)) return false;
+  // An event begins with its verb, unless with a name.
+  const isVerb =
+    path === 'memories' && !setting.near.passage.includes(`${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return (
+    !isOfAnother(isVerb ? [...before, word] : before, passage, setting.isAsked) ||
+    namesSelf(event.join(' ')) ||
+    event.some((one) => OTHERS_TOLD.has(one) || isOther(one))
+  );
+}
+
+/** Words that an event has of somebody else. */
+const OTHERS_TOLD = new Set('he she they his her their him them with'.split(' '));
+
+const ADVERBS =
+  'really|actually|particularly|especially|much|even|ever|that|so|very|too|a|an|be|been|being|get|at|all|quite|' +
+  'exactly|honestly|big|huge|great|any|currently|personally|necessarily|usually|normally|to|want|wanna|going|' +
+  'feel';
+const VERBS =
+  'like|love|enjoy|adore|care|into|fan|fond|keen|interested|stand|bear|play|playing|watch|watching|eat|eating|' +
+  'drink|drinking|do|doing|read|reading|listen|listening|own|have|live|living|gusta|gustan|interesa|mag|aime|' +
+  'aimes|piace|gosto';
+const FUNCTION_WORDS =
+  'the|a|an|any|my|this|that|all|of|to|in|on|for|about|with|from|kind|sort|type|el|la|los|las|le|les|de|du|del|' +
+  'il|gli|os|den|der|die|das|het';
+const NOT =
+  'not|never|no|(?:i|we|you|they|really|still|also|just|simply) ' +
+  'dont|doesnt|didnt|cant|cannot|couldnt|wont|wouldnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|hardly|ba' +
+  'rely|neither|nor|non|nunca|nicht|kein|keine|keinen|nie|pas|niet|geen|nao|never been|no longer';
+const DENIED = new RegExp(
+  String.raw`(?:^| )(?:${NOT})(?: (?:${ADVERBS}))*(?: (?:${VERBS}))?(?: (?:${FUNCTION_WORDS}))*$`,
+);
+const DISLIKED = new RegExp(
+  String.raw`(?:^| )(?:hate|hates|hated|dislike|detest|loathe|despise|abhor|cant stand|sick of|tired of|bored ` +
+    String.raw`of|bored with|fed up with|allergic to|quit|gave up|given up|stopped|used to|no more|odio|detesto|` +
+    String.raw`hasse|deteste|haat)(?: \p{L}+ing| (?:play|do|like|love|enjoy|watch|read|eat|live in|go to))?(?: ` +
+    String.raw`(?:${FUNCTION_WORDS}))*$`,
+  'u',
+);
+const DENIED_BEHIND = new RegExp(
+  String.raw`^(?:(?:is|are|was|were) (?:really |just |so |definitely )?not|isnt|arent|wasnt|werent|nicht|niet|` +
+    String.raw`aint) ?(?:really |just |exactly )?(?:for me|my (?:thing|cup|style|taste|scene|favou?rite|jam)|` +
+    String.raw`something|mein|meine|mijn|$)|^(?:nicht|niet)\b`,
+);
+
+function isDenied(path: FactPath, told: string, after: readonly string[]): boolean {
+  const behind = after.join(' ');
+  if (/^who (?:does|did|can|would)/.test(told) || behind.startsWith('more')) return false;
+  if (DENIED.test(told) || DENIED_BEHIND.test(behind)) return true;
+  if (!path.startsWith('interests.') && path !== 'core_info.location') return false;
+  const disliked = DISLIKED.exec(told);
+  return (
+    disliked !== null &&
+    !told.slice(0, disliked.index).split(' ').slice(-4).some(isDenial) &&
+    !told.endsWith('allergic to my') &&
+    !/(?:im|am|get|got|are) used to|used to (?:hate|dislike|detest|loathe|despise)/.test(told)
+  );
+}
+
+const SUPPOSED = new Set(
+  'if wish would hope want dream imagine suppose plan plans wants hopes wishes dreams'.split(' '),
+);
+const SUPPOSING = new RegExp(
+  String.raw`(?:^| )(?:if|wish|imagine|suppose|supposing|pretend|dreamt|dreamed|unless)(?: that)? (?:i|we|im|id|` +
+    String.raw`my)(?: (?!i |we |my |, )[^ ]+){0,7}$`,
+);
+const REMEMBERING = /(?:^| )if (?:i|im|we) (?:remember|recall|am|m|may|can|think|dont|had to)|(?:^| )if im\b/;
+const CONDITIONAL = new Set(
+  'would could might id wed wish imagine suppose supposing pretend wouldnt couldnt'.split(' '),
+);
+const NOT_YET = new RegExp(
+  String.raw`(?:^| )(?:would|want|wanted|wanna|hope|hoping|hoped|dream|dreaming|dreamed|plan|planning|might|may|` +
+    String.raw`could|considering|thinking|id|love|supposed)(?: [^ ,]+){0,3} (?:live|living|move|moving|relocate|` +
+    String.raw`relocating|visit|go|going|travel|be|settle)(?: back)? (?:to|in|at|for)$`,
+);
+
+function isSupposed(path: FactPath, told: string, said: string): boolean {
+  if (path === 'core_info.location' && NOT_YET.test(told)) return true;
+  return SUPPOSING.test(told) && !REMEMBERING.test(told) && wordsOf(said).some((word) => CONDITIONAL.has(word));
+}
+
+const UNITS = new Set(
+  `minute min hour hr second sec day week month kilometer kilometre km k mile mi
+  meter metre cm mm inch foot kilo kg gram pound lb ounce percent dollar buck euro usd eur gbp cent degree am pm
+  person guest friend kid child student pupil
+colleague employee time x page book chapter step rep lap episode song game point vote subscriber cat dog hen chicken
+  bee hive plant bottle bag box cup mph piece item player member country city town`
+    .split(/\s+/)
+    .map(stem),
+);
+const NUMBERED = new Set(
+  (
+    'number no room flat apartment apt floor bus tram route chapter page level version unit area size episode ' +
+    'season grade highway gate seat platform'
+  ).split(' '),
+);
+
+/** Whether a number beside an age counts something else: minutes, people, years that passed. */
+function isMeasure(age: string, { before, word, after }: Mention, passage: string): boolean {
+  const suffix = /^\d+([a-z]+)$/.exec(word)?.[1] ?? '';
+  const next = suffix !== '' && !/^(?:st|nd|rd|th)$/.test(suffix) ? suffix : (after[0] ?? '');
+  if (new RegExp(String.raw`[$€£]\s?${age}\b|\b${age}\s?[%°$€£]|\d:${age}\b|\b${age}:\d`).test(passage)) return true;
+  if (UNITS.has(stem(next)) || NUMBERED.has(before.at(-1) ?? '')) return true;
+  const isSpan =
+    /^(?:years?|yrs?)$/.test(next) &&
+    (/^(?:ago|of|in|later|together|experience|back|since|straight|married)$/.test(after[suffix === '' ? 1 : 0] ?? '') ||
+      /^(?:for|past|last|over|after|almost|every|next)$/.test(before.at(-1) ?? ''));
+  return isSpan || (/^(?:st|nd|rd|th)$/.test(suffix) && !/birthday|turn/i.test(passage));
+}
+
+/** `I love jazz` takes back no jazz. */
+function isLiking({ before }: Mention, { near }: QuoteSetting): boolean {
+  return LIKING.test(before.join(' ')) && !wordsOf(near.text).some((word) => isDenial(word) || ENDING.has(word));
+}
+
+const LIKING = new RegExp(
+  String.raw`(?:^| )(?:i|we)(?: (?:really|still|also|just|absolutely|so|do|always|totally))* (?:love|like|enjoy|` +
+    String.raw`adore)(?: (?:${FUNCTION_WORDS}|playing|watching|doing|reading))*$`,
+);
+const ENDING = new Set(
+  (
+    'hate dislike used anymore longer ended gave former formerly except besides over instead rather than left ' +
+    'moved sold switched lost bored tired sick but however once past ago until stopped'
+  ).split(' '),
+);

@@ -1,0 +1,144 @@
+import { shownValues } from './decisions.js';
+import { idOf } from './draft.js';
+import { languageName } from './language.js';
+import type { Importance } from './profile.js';
+import { byStrength } from './project.js';
+import type { Held, ProfileState } from './state.js';
+import { compareTexts, contentStems, isUnspaced, plain, stem, wordsOf } from './words.js';
+
+/** Most texts beside the whole: what everything else a profile could be found by costs more than it finds. */
+export const MOST_TEXTS = 64;
+/**
+ * Longest text of the whole profile, in UTF-16 units: about 1,500 tokens, which every embedding model reads in full.
+ */
+export const LONGEST_WHOLE = 6_000;
+/** Longest list in it, so that many interests leave room for memories. */
+const LONGEST_LIST = 1_500;
+/** In a longer quote one thing is drowned by the others, so that it is there in its own words too. */
+const SHORT_QUOTE = 80;
+
+/**
+ * What a profile is found by: the whole in one text, and beside it what people said, in their words: the quotes that
+ * its values rest on, then what was said beside them, the newest first. Empty for an empty profile.
+ */
+export function embeddingTexts(state: ProfileState): { whole: string; facts: string[] } {
+  const ranked = shownValues(state).toSorted(byRank);
+  const gone = goneFrom(state);
+  const textsOf = textsIn(state);
+  const beside = state.said.toReversed().filter((piece) => !tells(piece, gone));
+  const found = ranked.flatMap((held) => textsOf(held).map((text, turn) => ({ text, turn })));
+  // Every value has its first text before any has its second.
+  const facts = new Set([...found.toSorted((a, b) => a.turn - b.turn).map(({ text }) => text), ...beside]);
+  return { whole: wholeOf(ranked), facts: [...facts].slice(0, MOST_TEXTS) };
+}
+
+/**
+ * The texts that a value of a state is found by, the shortest of them that says it first: its quotes, but none that
+ * tells what was taken back or forgotten, for that finds nobody; and its own words when no short quote says it, when a
+ * person put it there, or when it is a core fact, which forms state without a sentence.
+ */
+export function textsIn(state: ProfileState): (held: Held) => string[] {
+  const gone = goneFrom(state);
+  return (held) => {
+    const quotes = held.evidence
+      .map(({ quote }) => quote)
+      .filter((quote) => !tells(quote, gone))
+      .toSorted((a, b) => a.length - b.length);
+    if (held.path === 'core_info.language') return quotes;
+    const isSaidShort =
+      (quotes[0]?.length ?? Infinity) <= SHORT_QUOTE && !held.pinned && !held.path.startsWith('core_info.');
+    return isSaidShort ? quotes : [ownWords(held), ...quotes];
+  };
+}
+
+/** A value in a few words of its own. */
+export function embeddingText({ path, value }: Held): string {
+  if (typeof value === 'object') return value.date ? `${value.event} (${value.date})` : value.event;
+  switch (path) {
+    case 'core_info.name':
+      return `is called ${value}`;
+    case 'core_info.age':
+      return `is ${value} years old`;
+    case 'core_info.gender':
+      return `is ${value}`;
+    case 'core_info.location':
+      return `lives in ${value}`;
+    case 'core_info.language':
+      return `writes in ${languageName(String(value)) ?? value}`;
+    case 'personality.traits':
+      return `is ${value}`;
+    case 'personality.mood_trends.default':
+      return `is usually ${value}`;
+    case 'personality.mood_trends.recent':
+      return `feels ${value}`;
+    case 'preferences.conversation_style':
+      return `prefers a ${value} conversation`;
+    case 'preferences.topics_to_avoid':
+      return `does not want to talk about ${value}`;
+    default:
+      return `likes ${value}`;
+  }
+}
+
+/** What tells most of somebody first: values in the order in which they are worth finding. */
+export const byRank = (a: Held, b: Held): number =>
+  rankOf(b) - rankOf(a) || byStrength(a, b) || compareTexts(a.path, b.path);
+
+const WEIGHT: Record<Importance, number> = { high: 0.2, medium: 0, low: -0.2 };
+
+/** Whom and where first, then by confidence, -.2 to 1.2; a mood or a language finds nobody. */
+export function rankOf({ path, confidence, value }: Held): number {
+  if (path === 'core_info.name' || path === 'core_info.location') return 3;
+  if (path.startsWith('core_info.') && path !== 'core_info.language') return 2;
+  if (path === 'core_info.language' || path.startsWith('personality.mood_trends.')) return 0;
+  return confidence + (typeof value === 'object' && value.importance ? WEIGHT[value.importance] : 0);
+}
+
+/** A search for "pottery" is nearest to "pottery". */
+const ownWords = (held: Held): string =>
+  held.path.startsWith('interests.') ? String(held.value) : embeddingText(held);
+
+/** The stems of each thing that was taken back and is not held again, or forgotten. */
+function goneFrom({ tombstones, held, decisions }: ProfileState): string[][] {
+  const ids = new Set(held.map(({ path, key }) => idOf(path, key)));
+  const takenBack = tombstones
+    .filter(({ path, key }) => !ids.has(idOf(path, key)))
+    .map(({ key }) => key.replace(/@.*/, '').split(/[ ,]+/).filter(Boolean));
+  const forgotten = decisions
+    .filter(({ kind }) => kind === 'forgotten')
+    .map(({ value }) => contentStems(typeof value === 'object' ? value.event : String(value)));
+  return [...takenBack, ...forgotten].filter((stems) => stems.length > 0);
+}
+
+function tells(quote: string, things: string[][]): boolean {
+  if (things.length === 0) return false;
+  const said = new Set(wordsOf(quote).map(stem));
+  return things.some((stems) => stems.every((one) => said.has(one) || (isUnspaced(one) && plain(quote).includes(one))));
+}
+
+function wholeOf(ranked: Held[]): string {
+  const of = (prefix: string): string[] =>
+    ranked.filter(({ path }) => path.startsWith(prefix)).map(({ value }) => String(value));
+  const parts = [
+    listed('', of('core_info.name')),
+    listed('Lives in ', of('core_info.location')),
+    listed('Age ', of('core_info.age')),
+    listed('', of('core_info.gender')),
+    listed('Likes ', of('interests.')),
+    listed('Is ', of('personality.traits')),
+    listed('Does not want to talk about ', of('preferences.topics_to_avoid')),
+    ...ranked.filter(({ path }) => path === 'memories').map((one) => embeddingText(one).replace(/[^.!?]$/u, '$&.')),
+  ].filter((part) => part !== '');
+  return joinWithin(parts, ' ', LONGEST_WHOLE);
+}
+
+const listed = (lead: string, values: string[]): string =>
+  values.length > 0 ? `${lead}${joinWithin(values, ', ', LONGEST_LIST)}.` : '';
+
+/** As many parts as fit, in order; the strongest come first. */
+function joinWithin(parts: string[], between: string, longest: number): string {
+  let text = '';
+  for (const part of parts)
+    if (text.length + between.length + part.length <= longest) text += text === '' ? part : between + part;
+  return text;
+}

@@ -1,0 +1,212 @@
+import { isCalendarDate, supportsDate } from './calendar.js';
+import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker-text.js';
+import { supportsLanguage } from './language.js';
+import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
+import { LIMITS, type Fact, type FactPath, type Grounded, type MemoryValue, type Quote } from './observation.js';
+import { saysInWords } from './number-words.js';
+import { asPath } from './path.js';
+import { quoteFinder } from './quote.js';
+import { unclaimedSentences } from './unclaimed-sentences.js';
+import { passesAssertionCheck } from './assertion-check.js';
+import { placeSaid, saysEvent, saysName, saysSome, saysThing, Surroundings } from './support.js';
+import { visible } from './words.js';
+
+const LONGEST_NAME = 80;
+
+/**
+ * Keeps the facts that a text bears out and puts them into the form that is stored; counts the rest. A reader is not
+ * believed: what it made up, or was talked into, ends here. `voices` tell whose words the text is made of
+ * (speaker-text.ts); without them all are the subject's.
+ *
+ * A fact stays when its quote is in the text (quote.ts; wrong or missing offsets are found again), in the subject's
+ * words or in a question that the subject affirms next (question.ts), is no part of an order to a model (orders.ts),
+ * and its value is said there or within 240 characters before and 120 after, again in the subject's words or in a
+ * question that they affirm:
+ *
+ * - name: its words, at most eight, of letters, digits and `' ’ . - ·`. Stored: said.
+ * - location: its words, or another common name of the place (`NYC`); parts between commas that are not said are cut
+ *   off. Stored: said.
+ * - age: 0 to 120, in digits or words (number-words.ts); or one less than an age to come; or a year of birth that
+ *   gives it at the time of the statement. Stored: whole number.
+ * - gender: a word of a small table that tells of the subject and not of somebody beside it, or its own word. Stored:
+ *   `female`, `male`, `non-binary`, or the word.
+ * - language: a code whose script and small words the text has. Stored: two letters.
+ * - interests, traits, topics to avoid: all its telling words in some inflection, or an alias; of a trait also its
+ *   plain opposite, denied. Stored: said; category in its usual name.
+ * - mood, conversation style: the word, or one of its group in a small table (`glad` for `happy`). Stored: said.
+ * - memory: all its names and numbers, and each telling word in some inflection or as a small table has it (`got` for
+ *   `adopted`; paraphrase.ts), the open question that it answers included; a date that follows from the words
+ *   (calendar.ts), else the date is dropped. Stored: event cut at 300.
+ * - birthday (`increments`): 1. Stored: 1.
+ *
+ * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories
+ * that are taken in every object. A quote grows to the breath it was said in (quote-context.ts); one over 300 is cut
+ * around the value. At most 400 facts of one submission are looked at. `said` is what the subject said beside
+ * (unclaimed-sentences.ts).
+ */
+export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): Grounded {
+  const speakerText = new SpeakerText(text, voices);
+  const finder = quoteFinder(text);
+  const grounded = facts.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => {
+    const places = finder.find(fact.evidence.quote, fact.evidence.start, (place) => speakerText.isOwn(place));
+    return groundFact(fact, text, places, speakerText) ?? [];
+  });
+  return {
+    facts: grounded,
+    dropped: facts.length - grounded.length,
+    said: unclaimedSentences(
+      text,
+      speakerText.own,
+      grounded.map(({ evidence }) => evidence),
+    ),
+  };
+}
+
+function groundFact(fact: Fact, text: string, places: Iterable<Quote>, speakerText: SpeakerText): Fact | undefined {
+  const path = asPath(fact.path);
+  if (
+    path === undefined ||
+    !POLARITIES.has(fact.polarity) ||
+    (fact.polarity === 'increments' && path !== 'core_info.age')
+  )
+    return undefined;
+  for (const place of places) {
+    const setting = speakerText.at(place, fact);
+    if (!setting) continue;
+    const value =
+      fact.polarity === 'increments'
+        ? fact.value === 1
+          ? 1
+          : undefined
+        : valueSaid(path, fact.value, setting, text, fact.at);
+    if (value !== undefined && passesAssertionCheck({ path, polarity: fact.polarity }, value, setting))
+      return {
+        path,
+        value,
+        explicitness: plainness(fact.explicitness),
+        polarity: fact.polarity,
+        at: fact.at,
+        evidence: shortened(speakerText.breath(place), value),
+      };
+  }
+  return undefined;
+}
+
+const POLARITIES = new Set<string>(['asserts', 'retracts', 'increments']);
+const plainness = (explicitness: number): number =>
+  Number.isFinite(explicitness) ? Math.min(1, Math.max(0, explicitness)) : 0;
+
+/** The value in its stored form when it is said near the quote, else undefined. */
+function valueSaid(
+  path: FactPath,
+  value: Fact['value'],
+  setting: QuoteSetting,
+  text: string,
+  at: string,
+): Fact['value'] | undefined {
+  const { near } = setting;
+  if (path === 'core_info.age') return ageSaid(value, near, at);
+  if (path === 'memories') return memorySaid(value, setting, at);
+  const words = typeof value === 'string' ? visible(value) : '';
+  if (words === '' || !isPlainValue(words)) return undefined;
+  switch (path) {
+    case 'core_info.name':
+      return isName(words) && saysName(words, near) ? words : undefined;
+    case 'core_info.location':
+      return placeSaid(words, near);
+    case 'core_info.gender':
+      return genderForm(words, near.text);
+    case 'core_info.language':
+      return supportsLanguage(words.toLowerCase(), text) ? words.toLowerCase() : undefined;
+    case 'personality.mood_trends.default':
+    case 'personality.mood_trends.recent':
+      return supportsMood(words, near.text) ? words : undefined;
+    case 'preferences.conversation_style':
+      return supportsStyle(words, near.text) || saysThing(words, near) ? words : undefined;
+    case 'personality.traits':
+      return saysThing(words, near) || supportsOpposite(words, near.text) ? words : undefined;
+    default:
+      return saysThing(words, near) ? words : undefined;
+  }
+}
+
+/** Whether a text may be a value at all: not too long, no markup. */
+export const isPlainValue = (value: string): boolean => value.length <= LIMITS.value && !/<[\p{L}/!]/u.test(value);
+
+/** Whether a text has the form of a name. */
+export const isName = (value: string): boolean =>
+  value.length <= LONGEST_NAME &&
+  /^[\p{L}\p{M}\p{N}'’.\-· ]+$/u.test(value) &&
+  /\p{L}/u.test(value) &&
+  value.split(' ').length <= 8;
+
+const BIRTH = new RegExp(
+  String.raw`\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|` +
+    String.raw`nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生`,
+  'iu',
+);
+
+/** Says an age to come: who turns 30 next month is 29. */
+const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b/i;
+
+/** `the big 4-0`, `the big five-oh`. */
+const ROUND = /\bthe big \w{1,6}[- ](?:0|oh)\b/i;
+
+function ageSaid(value: Fact['value'], near: Surroundings, at: string): number | undefined {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years) return undefined;
+  if (
+    near.numbers.has(value) ||
+    saysInWords(value, near.text) ||
+    (near.numbers.has(value + 1) && COMING.test(near.text)) ||
+    (near.numbers.has(value / 10) && ROUND.test(near.text))
+  )
+    return value;
+  const since = new Date(at).getUTCFullYear() - value;
+  return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1)) ? value : undefined;
+}
+
+function memorySaid(
+  value: Fact['value'],
+  { near, said, answers, dated }: QuoteSetting,
+  at: string,
+): MemoryValue | undefined {
+  if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return undefined;
+  const event = cut(visible(value.event), LIMITS.event);
+  const date =
+    value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, dated, at)
+      ? value.date
+      : undefined;
+  const allowed = date === undefined ? [] : date.split('-').map(Number);
+  const isTold =
+    saysEvent(event, near, allowed) ||
+    (answers !== '' &&
+      saysSome(event, new Surroundings(said)) &&
+      saysEvent(event, new Surroundings(`${answers}\n${near.text}`), allowed));
+  if (event === '' || !isTold) return undefined;
+  const importance =
+    value.importance === 'low' || value.importance === 'medium' || value.importance === 'high'
+      ? value.importance
+      : undefined;
+  return { event, ...(date === undefined ? {} : { date }), ...(importance === undefined ? {} : { importance }) };
+}
+
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const end = text.lastIndexOf(' ', longest - 1);
+  return `${withoutHalves(text.slice(0, end > longest / 2 ? end : longest - 1))}…`;
+}
+
+/** A quote of at most the allowed length that still shows the value. */
+function shortened({ quote, start }: Quote, value: Fact['value']): Quote {
+  if (quote.length <= LIMITS.quote) return { quote, start, end: start + quote.length };
+  const words = typeof value === 'object' ? value.event : String(value);
+  const at = Math.max(0, quote.toLowerCase().indexOf(words.toLowerCase()));
+  const from = wordStart(quote, Math.min(Math.max(0, at - LIMITS.quote / 3), quote.length - LIMITS.quote));
+  const to = Math.min(quote.length, from + LIMITS.quote);
+  const shown = withoutHalves(quote.slice(from, to));
+  const offset = from + quote.slice(from, to).indexOf(shown);
+  return { quote: shown, start: start + offset, end: start + offset + shown.length };
+}
+
+/** A cut may fall inside a surrogate pair, and no database stores half of one. */
+const withoutHalves = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');

@@ -1,0 +1,44 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyCors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import { registerDashboard } from './dashboard-api/server.js';
+import { registerWebApp } from './dashboard-api/web-app.js';
+import { openSockets, registerGraphql } from './graphql/server.js';
+import { registerRest } from './rest/v1.js';
+import { RequestLimit } from './service/limit.js';
+import type { Needs } from './service/needs.js';
+import { BodyMemory } from './wire/body-memory.js';
+
+/** What the wires need to know of the settings. */
+export interface RouteSettings {
+  rateLimit: number;
+  maxBodyBytes: number;
+  corsOrigins: string[];
+  production: boolean;
+  version: string;
+}
+
+/** Puts everything that clients speak to on a server: REST, GraphQL and its sockets, the dashboard. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  needs: Needs,
+  { rateLimit, maxBodyBytes, corsOrigins, production, version }: RouteSettings,
+): Promise<void> {
+  const gate = { limiter: new RequestLimit(rateLimit, needs.rateLimits), bodyMemory: new BodyMemory(maxBodyBytes) };
+  if (corsOrigins.length > 0)
+    await app.register(fastifyCors, {
+      origin: corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      strictPreflight: false,
+    });
+  // At once, without another thread, as far as that takes less time than waking one.
+  await app.register(fastifyCompress, { threshold: 1_024, syncThreshold: 65_536, encodings: ['br', 'gzip'] });
+  await registerRest(app, needs, { gate, maxBodyBytes, version });
+  await registerGraphql(app, needs, { gate, maxBodyBytes, production });
+  await registerDashboard(app, needs, { gate, maxBodyBytes, production });
+  await registerWebApp(app);
+  const sockets = openSockets(needs, { gate, maxBodyBytes, production });
+  app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head));
+  // Before Fastify waits for open connections: a socket that nobody told would hold the process for half a minute.
+  app.addHook('preClose', () => sockets.dispose());
+}
