@@ -25,7 +25,7 @@ import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
 import { openRateLimits } from './service/shared-rate-limit.js';
 import { SearchPageCache } from './service/search-page-cache.js';
-import { freeLeases } from './service/process.js';
+import { freeLeases } from './service/take-work.js';
 import { chooseSpace, isCalibrated, EmbeddingSpaces } from './service/embedding-spaces.js';
 import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';

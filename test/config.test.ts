@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig, SETTINGS } from '../src/config.js';
+import { ConfigError, parseConfig } from '../src/config.js';
+import { SETTINGS } from '../src/config/environment.js';
 
 test('without any setting everything runs embedded and offline on port 4000 of this machine', () => {
   expect(parseConfig({})).toMatchObject({

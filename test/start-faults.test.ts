@@ -275,7 +275,7 @@ describe('settings', () => {
       '  - PORT must be a whole number',
       '  - LIMN_RATE_LIMT is not a setting: LIMN_RATE_LIMIT is the nearest',
       '  - limn_role is not a setting: LIMN_ROLE is the nearest',
-      '  - LIMN_COLOUR is not a setting: README.md lists them',
+      '  - LIMN_COLOUR is not a setting: docs/settings.md lists them',
     ]);
     expect(code).toBe(CHANGE);
   });

@@ -89,5 +89,5 @@ export const USAGE = [
   '',
   ...COMMANDS.flatMap((command) => [`  ${synopsis(command)}`, `      ${command.about}`]),
   '',
-  'Settings come from the environment; README.md lists them.',
+  'Settings come from the environment; docs/settings.md lists them.',
 ].join('\n');

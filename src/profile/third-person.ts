@@ -124,23 +124,21 @@ const LEADS: [pattern: RegExp, lead: string][] = [
   [/^no (?:kids|children|siblings|pets|brothers|sisters|partner|car)\b/iu, 'they have'],
 ];
 
+/** What may be the subject of the verb behind it. */
+const SUBJECTS = new RegExp(
+  String.raw`\b(?:I|we|they|he|she|it|that|which|who|there|this|everyone|everything|nobody|` +
+    String.raw`(?:my|our|the|his|her|their) [\p{L}'’-]+(?= (?:is|was|has|had|\p{L}+ed)\b))`,
+  'giu',
+);
+
 /** `I quit and was happy` has the plural's verb; `I bought a car and it was old` has not. */
 const withWereFor = (event: string): string =>
   event.replace(
     /\b(and|but|so|then|or|who)((?: (?:then|also|just|still|already|really|\p{L}{2,12}ly))?) was(n['’]t)?\b/giu,
     (found, joiner: string, adverb: string, not: string | undefined, at: number) =>
       /^(?:I|we|they)$/iu.test(
-        [
-          ...event
-            .slice(0, at)
-            .matchAll(
-              new RegExp(
-                String.raw`\b(?:I|we|they|he|she|it|that|which|who|there|this|everyone|everything|nobody|(?:my|` +
-                  String.raw`our|the|his|her|their) [\p{L}'’-]+(?= (?:is|was|has|had|\p{L}+ed)\b))`,
-                'giu',
-              ),
-            ),
-        ].at(-1)?.[0] ?? (/^(?:my|our|the|an?)\b/iu.test(event) ? 'it' : 'they'),
+        [...event.slice(0, at).matchAll(SUBJECTS)].at(-1)?.[0] ??
+          (/^(?:my|our|the|an?)\b/iu.test(event) ? 'it' : 'they'),
       )
         ? `${joiner}${adverb} were${not ?? ''}`
         : found,
