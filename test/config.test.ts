@@ -163,8 +163,8 @@ test('faults can be armed in tests alone, and only such as there are', () => {
   expect(parseConfig({ LIMN_FAULTS: 'read.before_call=delay:5@2', NODE_ENV: 'test' }).faults).toHaveLength(1);
 });
 
-test('the example environment and the README name every setting', () => {
-  for (const file of ['.env.example', 'README.md']) {
+test('the example environment and the page of settings name every setting', () => {
+  for (const file of ['.env.example', 'docs/settings.md']) {
     const text = fs.readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
     for (const name of SETTINGS.filter((setting) => setting !== 'NODE_ENV')) expect(text, file).toContain(name);
   }

@@ -315,7 +315,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
   });
 
   describe('with an index for approximate search', () => {
-    // A coarse one, which is quickly built, of one tenant as README has it.
+    // A coarse one, which is quickly built, of one tenant as docs/operations.md has it.
     beforeAll(() =>
       storage.run(
         {
