@@ -35,9 +35,11 @@ const withoutCodes = (part: string): string =>
     .trim();
 
 const STREET = new RegExp(
-  String.raw`\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln|court|drive|flat|apt\.?|apartment|floor|unit|` +
-    String.raw`suite|room|house|building|block|close|crescent|terrace|square|boulevard|blvd|po box|postfach|` +
-    String.raw`hausnummer|calle|rua|rue|via|piazza|plaza|avenida|paseo|straat|laan|weg|gracht)\b|(?:stra(?:ß|ss)e|` +
-    String.raw`str\.|gasse|platz|allee|straat|laan|ulica)(?:\s|$)`,
+  [
+    String.raw`\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln|court|drive|flat|apt\.?|apartment|floor|unit`,
+    'suite|room|house|building|block|close|crescent|terrace|square|boulevard|blvd|po box|postfach',
+    String.raw`hausnummer|calle|rua|rue|via|piazza|plaza|avenida|paseo|straat|laan|weg|gracht)\b`,
+    String.raw`(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|straat|laan|ulica)(?:\s|$)`,
+  ].join('|'),
   'i',
 );

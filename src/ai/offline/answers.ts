@@ -11,6 +11,9 @@ import type { Voice } from './statement.js';
 import { isTasteVerb } from './tastes.js';
 import { statementsOf } from './statements.js';
 import { verbForm } from './verbs.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('answers');
 
 /** Does a sentence of the other's call for an answer: a question, or `please confirm your date of birth`? */
 export const isPrompt = ({ asks, words }: Sentence): boolean =>
@@ -20,25 +23,31 @@ const PROMPTS = new Set('confirm need tell give provide enter state share take p
 const ASKED_FOR = new Set('yourself name age birth birthday location city address'.split(' '));
 
 const ASKS_AGE = new RegExp(
-  String.raw`^(?:and )?(?:your )?age$|\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r|` +
-    String.raw`turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b|\b(?:are|r) ` +
-    String.raw`(?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b`,
+  [
+    String.raw`^(?:and )?(?:your )?age$|\bhow old (?:are|r) (?:you|u)\b|\b(?:your|ur) age\b|\b(?:you|u) (?:are|r`,
+    String.raw`turn|turned|must be) (?:(?:now|what|only|just|about|like|already|still|,) )*\d\d\b`,
+    String.raw`\b(?:are|r) (?:you|u) (?:(?:now|already|still|really|about) )*\d\d\b`,
+  ].join('|'),
 );
 const ASKS_BIRTH =
   /\bdate of birth\b|\bbirth ?date\b|\bdob\b|\b(?:when|what year) were you born\b|\bwhen is your birthday\b/;
 const ASKS_NAME = new RegExp(
-  String.raw`\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))|\bwhat is ` +
-    String.raw`your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b|\bi (?:should )?call you\b|` +
-    String.raw`\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b|\ba name i (?:should|can|could)` +
-    String.raw` (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b|\bwho are you\b|\bare you called\b|\bgo ` +
-    String.raw`by\b|\babout yourself\b|\bintroduce yourself\b`,
+  [
+    String.raw`\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))`,
+    String.raw`\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b`,
+    String.raw`\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b`,
+    String.raw`\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b`,
+    String.raw`\bwho are you\b|\bare you called\b|\bgo by\b|\babout yourself\b|\bintroduce yourself\b`,
+  ].join('|'),
 );
 const ASKS_PLACE = new RegExp(
-  String.raw`\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|` +
-    String.raw`reside|come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$|\b(?:what|which) ` +
-    String.raw`(?:city|state|country|town|part of \w+) (?:do|are) you\b|\bwhere you (?:from|live)\b|\bwhere is ` +
-    String.raw`home\b|\b(?:your|ur) (?:city|town|location)\b|\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|` +
-    String.raw`living in)\b|\bdo (?:you|u) (?:still )?live\b`,
+  [
+    String.raw`\bwhere (?:do|are|r) (?:you|u)\b[^?]{0,16}\b(?:live|living|from|based|located|at|stay|staying|reside`,
+    String.raw`come|calling|writing|these days|now)\b|\bwhere (?:are|r) (?:you|u)$`,
+    String.raw`\b(?:what|which) (?:city|state|country|town|part of \w+) (?:do|are) you\b`,
+    String.raw`\bwhere you (?:from|live)\b|\bwhere is home\b|\b(?:your|ur) (?:city|town|location)\b`,
+    String.raw`\b(?:are|r) (?:you|u) (?:still )?(?:in|from|based in|living in)\b|\bdo (?:you|u) (?:still )?live\b`,
+  ].join('|'),
 );
 
 /**
@@ -88,24 +97,19 @@ export const asksForMore = (question: Sentence): boolean => {
 };
 
 /** `what do i like?`, `my hobbies?`: a question that the speaker answers in the next breath. */
-export const asksOneself = ({ words, asks }: Sentence): boolean =>
-  asks &&
-  new RegExp(
-    String.raw`^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into|` +
-      String.raw`(?:my )?(?:hobbies|interests|favou?rites?))\b`,
-  ).test(phraseOf(words));
+export const asksOneself = ({ words, asks }: Sentence): boolean => asks && ASKS_ONESELF.test(phraseOf(words));
+
+const ASKS_ONESELF = new RegExp(
+  [
+    '^(?:(?:so|and|well|ok|but) )*(?:what do i (?:like|love|enjoy|do for fun|do in my)|what am i into',
+    String.raw`(?:my )?(?:hobbies|interests|favou?rites?))\b`,
+  ].join('|'),
+);
 
 /** `still playing tennis?` - `no, stopped`: what is over. The evidence is the question's. */
 export function noLonger(question: Sentence, answer: Sentence): Slot[] {
   const head = phraseOf(answer.words, 0, 3);
-  if (
-    !new RegExp(
-      String.raw`^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit|not (?:any ?more|anymore|` +
-        String.raw`really)|i (?:quit|stopped)|gave)\b`,
-    ).test(head) ||
-    answer.words.some(({ word }) => word === 'yes')
-  )
-    return [];
+  if (!NO_LONGER.test(head) || answer.words.some(({ word }) => word === 'yes')) return [];
   const still = question.words.findIndex(({ word }) => word === 'still');
   if (still < 0 || question.words.some(({ word }) => /^(?:he|she|they|his|her|their)$/.test(word))) return [];
   const rest = question.words
@@ -118,6 +122,13 @@ export function noLonger(question: Sentence, answer: Sentence): Slot[] {
     SAID,
   );
 }
+
+const NO_LONGER = new RegExp(
+  [
+    '^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit',
+    String.raw`not (?:any ?more|anymore|really)|i (?:quit|stopped)|gave)\b`,
+  ].join('|'),
+);
 
 /** `tea` after `coffee or tea?`: the one that is chosen. */
 function choiceIn(question: Sentence, words: Word[], text: string): Slot[] | undefined {
@@ -162,9 +173,11 @@ export function confirmed(question: Sentence, answer: Sentence): Slot[] {
 
 const ADDRESSED: Voice = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
 const YES = new RegExp(
-  String.raw`^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed|` +
-    String.raw`absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|guilty|spot ` +
-    String.raw`on|bingo|si|oui|ja)\b`,
+  [
+    '^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed',
+    'absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|guilty',
+    String.raw`spot on|bingo|si|oui|ja)\b`,
+  ].join('|'),
 );
 
 /** `are you from here` as `you are from here`; `is your name so` as `your name is so`; `do you live` as `you live`. */
@@ -184,36 +197,8 @@ function uninverted(words: Word[]): Word[] {
   return plain;
 }
 
-const OPENERS = new Set(
-  (
-    'yes yeah yea yeh yep yup aye ya no nope nah oh ah ha well um uh hmm sure ok okay it is that just mostly ' +
-    "mainly probably actually about only , ! haha lol it's its really definitely maybe usually currently near of " +
-    'course still fine alright ugh put write say hi hey honestly obviously cheers thanks'
-  ).split(' '),
-);
-const ANSWER_ENDS = new Set([
-  'when',
-  'while',
-  'if',
-  'before',
-  'after',
-  'but',
-  'though',
-  'because',
-  'cuz',
-  'cos',
-  'bc',
-  'which',
-  'who',
-  'where',
-  '(',
-  '-',
-  '–',
-  '—',
-  'since',
-  'as',
-  'like',
-]);
+const OPENERS = new Set(LISTS.words('openers'));
+const ANSWER_ENDS = new Set(LISTS.words('answer-ends'));
 
 /**
  * An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`, and up to the
@@ -300,11 +285,7 @@ function interestAsked(asked: string): string | undefined {
   if (/\b(?:he|she|they|his|her|their)\b/.test(asked)) return undefined;
   const favorite = /\bfavou?rite ((?:\w+ ){0,2}\w+)/.exec(asked)?.[1];
   if (favorite) return categoryOf(favorite.replace(/ (?:is|are|to|of)\b.*$/, '')) ?? '';
-  const kind = new RegExp(
-    String.raw`\b(?:what|which)(?: (?:kind|type|kinds|types|sort|genres?|style)s? of)? ((?:\w+ ){0,2}\w+?) ` +
-      String.raw`(?:do|are) you (?:usually |really |most |also )?(?:like|love|enjoy|play|drink|eat|read|watch|` +
-      String.raw`listen|cook|prefer|into|collect|bake)\b`,
-  ).exec(asked)?.[1];
+  const kind = KIND_ASKED.exec(asked)?.[1];
   if (kind) return categoryOf(kind) ?? '';
   if (
     /\bwhat (?:do|are) you (?:usually |really |also )?(?:like|love|enjoy|read|watch|play|cook|into)\b/.test(asked) &&
@@ -323,10 +304,21 @@ function interestAsked(asked: string): string | undefined {
       asked,
     )?.[0];
   if (last) return /\b(?:any|anything|much|what|to music|an? )\b/.test(asked) ? (ANSWERED_BY[last] ?? '') : undefined;
-  return new RegExp(
-    String.raw`\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends|into ` +
-      String.raw`these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy|preferences|cravings)\b`,
-  ).test(asked)
-    ? 'hobbies'
-    : undefined;
+  return PASTIMES_ASKED.test(asked) ? 'hobbies' : undefined;
 }
+
+const KIND_ASKED = new RegExp(
+  [
+    String.raw`\b(?:what|which)(?: (?:kind|type|kinds|types|sort|genres?|style)s? of)? ((?:\w+ ){0,2}\w+?) (?:do`,
+    'are) you (?:usually |really |most |also )?(?:like|love|enjoy|play|drink|eat|read|watch|listen|cook',
+    String.raw`prefer|into|collect|bake)\b`,
+  ].join('|'),
+);
+
+const PASTIMES_ASKED = new RegExp(
+  [
+    String.raw`\b(?:hobby|hobbies|interests|for fun|(?:free|spare|down) ?time|days? off|on (?:the )?weekends`,
+    'into these days|unwind|relax|else do you enjoy|else fills the days|do you enjoy|preferences',
+    String.raw`cravings)\b`,
+  ].join('|'),
+);

@@ -97,8 +97,10 @@ function verdictWithin({ text, words }: Sentence): Slot[] {
 
 const DENYING = cueOf('again not');
 const DENIED = new RegExp(
-  String.raw`^(?:and |but )?(?:never again|not (?:really )?(?:for me|my (?:thing|cup of tea|scene|bag|jam))|` +
-    String.raw`(?:definitely |just )?was not for me)$`,
+  [
+    '^(?:and |but )?(?:never again|not (?:really )?(?:for me|my (?:thing|cup of tea|scene|bag|jam))',
+    '(?:definitely |just )?was not for me)$',
+  ].join('|'),
 );
 
 const PRONOUNS = new Map<string, 'one' | 'many'>([
@@ -113,14 +115,18 @@ const PRONOUNS = new Map<string, 'one' | 'many'>([
 const POINTING = cueOf('it them that this those these both own every');
 /** What may follow a pronoun that stands for the thing: not `that you came`, `it when you sing`. */
 const ENDS = new RegExp(
-  String.raw`^(?:|,|and|but|now|so|too|though|lol|haha|again|anymore|more|either|at|these|a|ever|since|really|` +
-    String.raw`very|all|with|to|for|every|because|tbh|dearly|still|instead|!|-|in|on|by)$`,
+  [
+    '^(?:|,|and|but|now|so|too|though|lol|haha|again|anymore|more|either|at|these|a|ever|since|really',
+    'very|all|with|to|for|every|because|tbh|dearly|still|instead|!|-|in|on|by)$',
+  ].join('|'),
 );
 const VERDICT = new RegExp(
-  String.raw`^(?:(?:god|oh|ugh|ew|nah|yeah|yep|yes|well|,|eh|hmm|honestly) )*(?:(not (?:for me|my thing|my cup|` +
-    String.raw`my scene|a fan|really|into)|no (?:thanks|thank you|way|chance)|never again|hard pass|pass$|hate|` +
-    String.raw`can not stand|do not like|overrated)|obsessed|yes please|love|adore|big fan|huge fan|my favou?rite|` +
+  [
+    '^(?:(?:god|oh|ugh|ew|nah|yeah|yep|yes|well|,|eh|hmm|honestly) )*(?:(not (?:for me|my thing|my cup',
+    'my scene|a fan|really|into)|no (?:thanks|thank you|way|chance)|never again|hard pass|pass$|hate',
+    'can not stand|do not like|overrated)|obsessed|yes please|love|adore|big fan|huge fan|my favou?rite',
     String.raw`all day|every day|the best|can not get enough)\b`,
+  ].join('|'),
 );
 
 /** The thing that a sentence only names: `Jazz?`, `And hiking?`. */

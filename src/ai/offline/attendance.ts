@@ -9,15 +9,12 @@ import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { isTime } from './time-phrase.js';
 import { verbForm } from './verbs.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('attendance');
 
 /** Where people meet for a pastime or are taught it. A `class` or a `team` of technology or food is work or school. */
-const GATHERINGS = new Set(
-  (
-    'practice practise rehearsal rehearsals lesson lessons class classes club clubs group groups team session ' +
-    'sessions league workshop workshops meetup meetups circle guild society tournament tournaments partner buddy ' +
-    'buddies squad gym studio teacher instructor course courses'
-  ).split(' '),
-);
+const GATHERINGS = new Set(LISTS.words('gatherings'));
 const NIGHTS = new Set(['night', 'nights', 'evening']);
 /** Bands and choirs are both the pastime and those who meet for it. */
 const ENSEMBLES = new Set('choir band orchestra quartet quintet trio ensemble'.split(' '));
@@ -113,14 +110,7 @@ function isPursued(category: string, words: Word[], at: number, activity: Word[]
   return category !== 'books' || /^(?:clubs?|groups?|circle|workshops?|society)$/.test(noun);
 }
 
-const DESCRIBING = new Set(
-  (
-    'first second third fourth fifth last next another weekly local small new old little tiny big regular usual ' +
-    'same whole very own beginner beginners advanced intermediate adult evening morning online free weekly ' +
-    "amateur community church weekly two three four few some one great lovely fun good women's men's ladies " +
-    'university college village town city'
-  ).split(' '),
-);
+const DESCRIBING = new Set(LISTS.words('describing'));
 
 /** The determiner before a noun group; undefined when it is someone else's. */
 function determinersBefore(words: Word[], from: number): { from: number; own: boolean } | undefined {
@@ -138,28 +128,19 @@ function determinersBefore(words: Word[], from: number): { from: number; own: bo
 }
 
 const CLAUSE_BREAKS = new Set([',', ';', '-', '–', '—', '(', 'but', 'because', 'so', 'then', 'while', 'although']);
-const UNREAL = new RegExp(
-  String.raw`^(?:if|wish|would|should|could|might|may|want|wants|wanted|wanting|maybe|looking|considering|` +
-    String.raw`thinking|suggest|recommend|find|need|hope|hoping|plan|planning|tempted|consider|used|nearly|almost|` +
-    String.raw`instead|pay|afford|any|offer|offers|teach|teaches|sell|sponsor|recommended)$`,
-);
+const UNREAL = new RegExp(`^${anyOf(LISTS.words('unreal'))}$`);
 /** `years ago`, `at school`: attended once. */
 const LONG_AGO = new RegExp(
-  String.raw`\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)|(?:in|at) (?:college|` +
-    String.raw`school|uni|university|high school)|in my (?:teens|twenties|thirties|forties|fifties|youth|` +
-    String.raw`childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b`,
+  [
+    String.raw`\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)`,
+    '(?:in|at) (?:college|school|uni|university|high school)|in my (?:teens|twenties|thirties|forties',
+    String.raw`fifties|youth|childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b`,
+  ].join('|'),
 );
 /** Verbs that tell in the past what still goes on. */
-const ATTENDED = new RegExp(
-  String.raw`^(?:joined|started|signed|went|took|had|did|missed|got|skipped|attended|found|came|ended|survived|` +
-    String.raw`booked|enrolled|hosted|been|made|loved|enjoyed|finished|wrapped)$`,
-);
+const ATTENDED = new RegExp(`^${anyOf(LISTS.words('attended'))}$`);
 const LEFT = /^(?:quit|left|dropped|stopped|gave|ditched)$/;
-const ELIDED_TO = new RegExp(
-  String.raw`^(?:back|off|heading|headed|late|home|straight|joined|started|signed|went|got|had|did|taking|going|` +
-    String.raw`after|before|at|in|on|missed|running|hosting|third|first|second|another|just|today's|tonight's|` +
-    String.raw`from|to|for|love|loving|need|nervous|ready|survived|finally)$`,
-);
+const ELIDED_TO = new RegExp(`^${anyOf(LISTS.words('elided-to'))}$`);
 
 /** `quit the choir`, `dropped out of ballet class`; `left my scarf at practice` leaves something else. */
 const isLeaving = (words: Word[], at: number, from: number): boolean =>

@@ -5,6 +5,9 @@ import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { verbForm } from './verbs.js';
 import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('avoidance');
 
 /**
  * What the subject does not want to talk about, and what it will talk about again. `before` are the sentences of the
@@ -61,54 +64,55 @@ const finding = ({ start, end }: Sentence, value: string, polarity: 'asserts' | 
 });
 
 /** Words of talking and of leaving alone: a sentence without them asks for neither. */
-const TALKING = cueOf(`about of topic topics subject subjects off off-limits \
-limits taboo touchy sore sensitive discuss discussing discussed mention mentioning mentioned bring bringing \
-brought up into upon raise raising revisit rehash dwell leave leaving keep keeping drop skip
-avoid avoiding clear talk questions jokes chat politics religion spoilers trigger triggers triggering discussion \
-table zone abt touch dig delve debate poke`);
+const TALKING = cueOf(LISTS.words('talking').join(' '));
 const SAME = cueOf('same');
 const STANCE = new RegExp(
-  String.raw`\b(?:not|never|no|stop|quit|avoid|rather|prefer|skip|drop|leave|keep|off|taboo|enough|spare|done|` +
-    String.raw`hate|refuse|uncomfortable|touchy|sore|sensitive|steer|without|nothing|triggers?|upsets?|again|now|` +
+  [
+    String.raw`\b(?:not|never|no|stop|quit|avoid|rather|prefer|skip|drop|leave|keep|off|taboo|enough|spare|done`,
+    'hate|refuse|uncomfortable|touchy|sore|sensitive|steer|without|nothing|triggers?|upsets?|again|now',
     String.raw`fine|fair|free|feel|mind|anymore|happy|ready|open|sick|tired|except|anything)\b|\bno-|limits\b`,
+  ].join('|'),
 );
 /** What is not wanted on one evening may be wanted on the next. */
 const FOR_NOW = new RegExp(
-  String.raw`\b(?:tonight|for now|this (?:evening|morning|afternoon)|right now|today|at the moment|just now|` +
+  [
+    String.raw`\b(?:tonight|for now|this (?:evening|morning|afternoon)|right now|today|at the moment|just now`,
     String.raw`just yet)\b(?! (?:or|and|, or) (?:ever|any other))`,
+  ].join('|'),
 );
 const IDIOMS = new RegExp(
-  String.raw`\bnot to mention\b|\b(?:can|could|will|would|did|does) not stop (?:talking|asking|thinking)|` +
-    String.raw`\bnever stops? (?:talking|asking)\b|\bhesitate to (?:ask|mention)\b|\bget me started\b|\bdo not ` +
-    String.raw`mention it$`,
+  [
+    String.raw`\bnot to mention\b|\b(?:can|could|will|would|did|does) not stop (?:talking|asking|thinking)`,
+    String.raw`\bnever stops? (?:talking|asking)\b|\bhesitate to (?:ask|mention)\b|\bget me started\b`,
+    String.raw`\bdo not mention it$`,
+  ].join('|'),
 );
 
-const TALK =
-  '(?:talk(?:ing)?|speak(?:ing)?|chat(?:ting)?|hear(?:ing)?|be(?:ing)? ' +
-  'asked|ask(?:ing)?|jok(?:e|ing)|be(?:ing)? reminded|remind(?:ing)? me|go(?:ing)? on|nag(?:ging)? ' +
-  'me|pester(?:ing)? me|bug(?:ging)? me|lectur(?:e|ing) me|quiz(?:zing)? me|open(?:ing)? up|answer(?:ing)? ' +
-  '(?:any )?questions|get(?:ting)? questions)(?: (?:to|with) (?:me|you|anyone|people|it))?(?: (?:me|any ' +
-  'more|anymore|anything|any questions|even|again|too much|further))* (?:about|of|regarding) ';
-const TOUCH =
-  '(?:discuss(?:ing)?|mention(?:ing)?|bring(?:ing)? up|brought up|get(?:ting)? into|go(?:ing)? (?:into|there ' +
-  'with)|touch(?:ing)? (?:on|upon)|rais(?:e|ing)|dwell(?:ing)? on|dig(?:ging)? into|delv(?:e|ing) ' +
-  'into|revisit(?:ing)?|rehash(?:ing)?|debat(?:e|ing)|broach(?:ing)?|mak(?:e|ing) (?:any |more ' +
-  ')?(?:jokes|comments|fun|remarks|cracks) (?:about|of)|bring(?:ing)? back) ';
+const TALK = [
+  '(?:talk(?:ing)?|speak(?:ing)?|chat(?:ting)?|hear(?:ing)?|be(?:ing)? asked|ask(?:ing)?|jok(?:e|ing)',
+  'be(?:ing)? reminded|remind(?:ing)? me|go(?:ing)? on|nag(?:ging)? me|pester(?:ing)? me',
+  'bug(?:ging)? me|lectur(?:e|ing) me|quiz(?:zing)? me|open(?:ing)? up',
+  'answer(?:ing)? (?:any )?questions|get(?:ting)? questions)(?: (?:to|with) (?:me|you|anyone|people',
+  'it))?(?: (?:me|any more|anymore|anything|any questions|even|again|too much|further))* (?:about|of',
+  'regarding) ',
+].join('|');
+const TOUCH = [
+  '(?:discuss(?:ing)?|mention(?:ing)?|bring(?:ing)? up|brought up|get(?:ting)? into',
+  'go(?:ing)? (?:into|there with)|touch(?:ing)? (?:on|upon)|rais(?:e|ing)|dwell(?:ing)? on',
+  'dig(?:ging)? into|delv(?:e|ing) into|revisit(?:ing)?|rehash(?:ing)?|debat(?:e|ing)|broach(?:ing)?',
+  'mak(?:e|ing) (?:any |more )?(?:jokes|comments|fun|remarks|cracks) (?:about|of)|bring(?:ing)? back) ',
+].join('|');
 const ABOUT = `(?:${TALK}|${TOUCH})`;
-const TALK_CUE = cueOf(`talk talking speak speaking chat chatting hear hearing \
-asked ask asking joke joking reminded remind reminding nag nagging pester pestering bug bugging lecture lecturing \
-quiz quizzing questions
-discuss discussing mention mentioning bring bringing brought touch touching raise raising dwell dwelling dig \
-digging delve delving revisit revisiting rehash rehashing debate debating broach broaching jokes comments remarks \
-cracks`);
+const TALK_CUE = cueOf(LISTS.words('talk-cue').join(' '));
 const GO_CUE = cueOf('go going get getting open opening make making');
 const INTO_CUE = cueOf('into there about of regarding');
 /** The object stands inside: `bring her up`, `keep work out of this`. */
-const SPLIT =
-  '(?:bring(?:ing)? (?<topic>[^,.;]{1,50}?) (?:back )?up\\b|(?:leave|leaving|keep|keeping) ' +
-  '(?<topic2>[^,.;]{2,50}?) (?:out of (?:it|this|that|our|the|everything)|alone|out\\b|aside|off the ' +
-  'table)|(?:drop|skip|park|leave) (?:the )?(?<topic3>(?!the )[^,.;]{2,40}?) ' +
-  '(?:topic|subject|talk|questions?|stuff|thing|conversation|discussion|chat|part)\\b)';
+const SPLIT = [
+  String.raw`(?:bring(?:ing)? (?<topic>[^,.;]{1,50}?) (?:back )?up\b|(?:leave|leaving|keep`,
+  String.raw`keeping) (?<topic2>[^,.;]{2,50}?) (?:out of (?:it|this|that|our|the|everything)|alone|out\b|aside`,
+  'off the table)|(?:drop|skip|park|leave) (?:the )?(?<topic3>(?!the )[^,.;]{2,40}?) (?:topic|subject',
+  String.raw`talk|questions?|stuff|thing|conversation|discussion|chat|part)\b)`,
+].join('|');
 
 const BRING_CUE = cueOf('bring bringing');
 const KEEP_CUE = cueOf('leave leaving keep keeping drop skip park avoid');
@@ -116,55 +120,59 @@ const OUT_CUE = cueOf(
   'out alone aside off topic subject talk question questions stuff thing conversation discussion chat part',
 );
 /** Words of all patterns that have neither. */
-const REST_CUE = cueOf(`avoid skip steer drop leave stay brought mentioned \
-discussed talked raised come topic topics subject subjects question questions mention talk talking discussion \
-discussions jokes chat word conversation conversations chatter enough nothing politics religion
-spoilers zone anything everything table limits bounds taboo go closed sore touchy sensitive painful difficult \
-forbidden raw tender delicate debate something thing things one trigger triggers triggering upsetting business \
-hearing allowed fine ok okay fair`);
+const REST_CUE = cueOf(LISTS.words('rest-cue').join(' '));
 /** What a pattern turns on: words of talking about a thing, or of keeping it apart, or others. */
 const ABOUT_IT = 1;
 const APART = 2;
 const BY_NAME = 4;
 
 /** Where an order or a request begins, not a report of one. */
-const HEAD =
-  '(?:^|[,;:.(–-] ?|\\b(?:please|just|and|but|so|also|kindly|hey|ok|okay|thanks|then|now|you to|you must|you ' +
-  'should|you could|you would|you can|if you|could you|can you|would you|will you|i beg ' +
-  'you|pls|plz|because|honestly|again|seriously) )(?:please |just |maybe |kindly |ever )?';
-const NOT =
-  '(?:do not|never|stop|quit|not|avoid|refrain from|no need to|try not to|no more|enough|cut out|lay off|steer ' +
-  'clear of|stay off)';
-const WISH =
-  '(?:^(?:sorry , ?|honestly , ?)?(?=not |rather |prefer )|\\b(?:i|we(?= (?:will|would|are|had)))(?: ' +
-  '(?:really|would|just|still|also|honestly|personally|simply|truly|am|have|will|actually|usually|generally|kin' +
-  'd of|feel|absolutely|completely))* )';
-const UNWILLING =
-  '(?:do not (?:really )?(?:want|wish|like|care|need|feel like|feel comfortable|enjoy|feel ready|intend)(?: ' +
-  '(?:to|it when (?:you|people)|people|you to|us to|anyone to|anybody to|when (?:you|people)))?(?: ' +
-  'even)?|(?:rather|sooner|prefer(?: it if)?|prefer to)(?: (?:we|you|people|that we|that you))? ?(?:to ' +
-  ')?(?:not|did not|do not|avoid)(?: to)?|prefer not to|not (?:be )?(?:comfortable|ready|willing|up for|in the ' +
-  'mood|able|prepared|going|keen|interested|here|in a place)(?: (?:to|for|on|in|with))?|uncomfortable(?: ' +
-  'with)?|not|never(?: want to| like to)?|hate(?: it when (?:you|people))?|dislike|can not (?:stand|bear)(?: ' +
-  'to)?|refuse to|will not(?: be)?|avoid|try to avoid|try not to|done|finished|sick of|tired of)(?: ' +
-  '(?:ever|even|really|be))? ';
+const HEAD = [
+  String.raw`(?:^|[,;:.(–-] ?|\b(?:please|just|and|but|so|also|kindly|hey|ok|okay|thanks|then|now|you to|you must`,
+  'you should|you could|you would|you can|if you|could you|can you|would you|will you|i beg you|pls|plz',
+  'because|honestly|again|seriously) )(?:please |just |maybe |kindly |ever )?',
+].join('|');
+const NOT = [
+  '(?:do not|never|stop|quit|not|avoid|refrain from|no need to|try not to|no more|enough|cut out',
+  'lay off|steer clear of|stay off)',
+].join('|');
+const WISH = [
+  '(?:^(?:sorry , ?|honestly , ?)?(?=not |rather |prefer )',
+  String.raw`\b(?:i|we(?= (?:will|would|are|had)))(?: (?:really|would|just|still|also|honestly|personally|simply`,
+  'truly|am|have|will|actually|usually|generally|kind of|feel|absolutely|completely))* )',
+].join('|');
+const UNWILLING = [
+  '(?:do not (?:really )?(?:want|wish|like|care|need|feel like|feel comfortable|enjoy|feel ready',
+  'intend)(?: (?:to|it when (?:you|people)|people|you to|us to|anyone to|anybody to',
+  'when (?:you|people)))?(?: even)?|(?:rather|sooner|prefer(?: it if)?',
+  'prefer to)(?: (?:we|you|people|that we|that you))? ?(?:to )?(?:not|did not|do not|avoid)(?: to)?',
+  'prefer not to|not (?:be )?(?:comfortable|ready|willing|up for|in the mood|able|prepared|going|keen',
+  'interested|here|in a place)(?: (?:to|for|on|in|with))?|uncomfortable(?: with)?|not',
+  'never(?: want to| like to)?|hate(?: it when (?:you|people))?|dislike|can not (?:stand|bear)(?: to)?',
+  'refuse to|will not(?: be)?|avoid|try to avoid|try not to|done|finished|sick of',
+  'tired of)(?: (?:ever|even|really|be))? ',
+].join('|');
 
 const UNWANTED: [needs: number, pattern: RegExp][] = [
   // Let us not, can we not.
   [
     ABOUT_IT,
     new RegExp(
-      `\\b(?:let's|lets|let us|(?:can|could|may|shall|should|would it be ok if|would you mind if|is it ok ` +
-        'if|mind if) (?:we|you|i|u)|would (?:we|you) mind|we (?:should|can|could|will|had better))(?: ' +
-        '(?:please|just|maybe|agree to|try to))* (?:not|avoid|skip|stop|never|do not|refrain from|steer clear ' +
-        `of)(?: (?:be|ever|even|go|start))? ?${ABOUT}(?<after>)`,
+      [
+        String.raw`\b(?:let's|lets|let us|(?:can|could|may|shall|should|would it be ok if|would you mind if`,
+        'is it ok if|mind if) (?:we|you|i|u)|would (?:we|you) mind|we (?:should|can|could|will',
+        'had better))(?: (?:please|just|maybe|agree to|try to))* (?:not|avoid|skip|stop|never|do not',
+        `refrain from|steer clear of)(?: (?:be|ever|even|go|start))? ?${ABOUT}(?<after>)`,
+      ].join('|'),
     ),
   ],
   [
     APART,
     new RegExp(
-      `\\b(?:let's|lets|let us|(?:can|could|may|shall) (?:we|you|u))(?: (?:please|just|maybe))* (?:not |please ` +
-        `)*${SPLIT}`,
+      [
+        String.raw`\b(?:let's|lets|let us|(?:can|could|may|shall) (?:we|you|u))(?: (?:please|just|maybe))* (?:not `,
+        `please )*${SPLIT}`,
+      ].join('|'),
     ),
   ],
   [
@@ -177,33 +185,41 @@ const UNWANTED: [needs: number, pattern: RegExp][] = [
   [
     BY_NAME,
     new RegExp(
-      `${WISH}(?:do not|would not|never) (?:want|like|wish) (?<topic>[^,.;]{2,40}?) (?:brought ` +
-        'up|mentioned|discussed|talked about|raised|to (?:come up|be (?:brought up|mentioned|discussed)))',
+      [
+        `${WISH}(?:do not|would not|never) (?:want|like|wish) (?<topic>[^,.;]{2,40}?) (?:brought up`,
+        'mentioned|discussed|talked about|raised|to (?:come up|be (?:brought up|mentioned|discussed)))',
+      ].join('|'),
     ),
   ],
   [
     ABOUT_IT | APART,
     new RegExp(
-      `${WISH}(?:would )?(?:rather|prefer to|like to|want to) (?:avoid|leave|keep|skip) (?:the ` +
-        `(?:topic|subject) of )?(?:${ABOUT}(?<after>)|(?<topic>[^,.;]{2,40}?) (?:out of ` +
-        '(?:it|this|that)|alone|aside|off the table)\\b)',
+      [
+        `${WISH}(?:would )?(?:rather|prefer to|like to|want to) (?:avoid|leave|keep`,
+        `skip) (?:the (?:topic|subject) of )?(?:${ABOUT}(?<after>)`,
+        String.raw`(?<topic>[^,.;]{2,40}?) (?:out of (?:it|this|that)|alone|aside|off the table)\b)`,
+      ].join('|'),
     ),
   ],
   [
     ABOUT_IT | APART,
     new RegExp(
-      '\\b(?:appreciate it|great|nice|grateful|better|best|good|prefer(?: it)?|love it|like it|rather|thank ' +
-        'you|thanks|kind|helpful) if (?:you|we|people|u) (?:did not|do not|could (?:not|avoid|skip|stop)|would ' +
-        'not|can not|never|avoid(?:ed)?|stop(?:ped)?|just|could|would)(?: (?:just|please|ever|even))* ' +
-        `(?:${ABOUT}(?<after>)|${SPLIT})`,
+      [
+        String.raw`\b(?:appreciate it|great|nice|grateful|better|best|good|prefer(?: it)?|love it|like it|rather`,
+        'thank you|thanks|kind|helpful) if (?:you|we|people|u) (?:did not|do not',
+        'could (?:not|avoid|skip|stop)|would not|can not|never|avoid(?:ed)?|stop(?:ped)?|just|could',
+        `would)(?: (?:just|please|ever|even))* (?:${ABOUT}(?<after>)|${SPLIT})`,
+      ].join('|'),
     ),
   ],
   // Do not ask.
   [
     ABOUT_IT,
     new RegExp(
-      `${HEAD}${NOT}(?: (?:to|ever|even|go|keep|start|try to|try and|dare|you dare|be|with the|expect me ` +
-        `to|make me|force me to))* ?${ABOUT}(?<after>)`,
+      [
+        `${HEAD}${NOT}(?: (?:to|ever|even|go|keep|start|try to|try and|dare|you dare|be|with the`,
+        `expect me to|make me|force me to))* ?${ABOUT}(?<after>)`,
+      ].join('|'),
     ),
   ],
   [APART, new RegExp(`${HEAD}(?:do not|never|stop|not|try not to)(?: (?:ever|even|go|keep|start))* ${SPLIT}`)],
@@ -211,47 +227,59 @@ const UNWANTED: [needs: number, pattern: RegExp][] = [
   [
     BY_NAME,
     new RegExp(
-      `(?:^(?:and |also |so |but )?avoid|\\bplease (?:\\w+ )?avoid|${HEAD}steer clear of) (?:the ` +
-        '(?:topics?|subjects?) of |topics? like |talk (?:of|about) |any mention of |mention of |questions about ' +
-        ')?(?<after>)',
+      [
+        String.raw`(?:^(?:and |also |so |but )?avoid|\bplease (?:\w+ )?avoid`,
+        `${HEAD}steer clear of) (?:the (?:topics?|subjects?) of |topics? like |talk (?:of|about) `,
+        'any mention of |mention of |questions about )?(?<after>)',
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`\b(?:avoid|drop|skip|leave|steer clear of|stay (?:away from|off)) (?:the (?:topics?|subjects?|` +
-        String.raw`question) of |any mention of )(?<after>)`,
+      [
+        String.raw`\b(?:avoid|drop|skip|leave|steer clear of`,
+        'stay (?:away from|off)) (?:the (?:topics?|subjects?|question) of |any mention of )(?<after>)',
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`\b(?:no|zero|spare me (?:the|any|your)|without|enough (?:of|with) (?:the|this)) (?:more )` +
-        String.raw`?(?:(?:talk|talking|mention|discussion|questions|jokes|chat|word|conversation|chatter) (?:of|` +
-        String.raw`about|on) )(?<after>)`,
+      [
+        String.raw`\b(?:no|zero|spare me (?:the|any|your)|without`,
+        'enough (?:of|with) (?:the|this)) (?:more )?(?:(?:talk|talking|mention|discussion|questions|jokes',
+        'chat|word|conversation|chatter) (?:of|about|on) )(?<after>)',
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`\b(?:not a|no more|not one more) word about (?<after>)|\benough (?:talk )?about (?<after2>)|` +
+      [
+        String.raw`\b(?:not a|no more|not one more) word about (?<after>)|\benough (?:talk )?about (?<after2>)`,
         String.raw`\bnothing about (?<after3>)(?=.*\bplease\b)`,
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`(?:^|[,;.] ?|\bplease |\b(?:so|and|but|also) )(?:no|spare me (?:the|your)|enough(?: of the)?) ` +
-        String.raw`(?:more )?(?<topic>(?:[\w'-]+ ){0,2}?[\w'-]+) (?:talk|chat|questions|jokes|discussions?|chatter|` +
-        String.raw`conversations?)(?: please)?(?:$| ?[,;.])`,
+      [
+        String.raw`(?:^|[,;.] ?|\bplease |\b(?:so|and|but|also) )(?:no|spare me (?:the|your)`,
+        String.raw`enough(?: of the)?) (?:more )?(?<topic>(?:[\w'-]+ ){0,2}?[\w'-]+) (?:talk|chat|questions|jokes`,
+        'discussions?|chatter|conversations?)(?: please)?(?:$| ?[,;.])',
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`(?:^|[,;.] ?|\bplease |\b(?:so|and|but|also) )no (?<topic>politics|religion|spoilers|politics ` +
-        String.raw`(?:or|and) religion|religion (?:or|and) politics)(?: ,? ?please| ,? ?thanks?| here| in here| ` +
-        String.raw`with me)?(?:$| ?[,;.])`,
+      [
+        String.raw`(?:^|[,;.] ?|\bplease |\b(?:so|and|but|also) )no (?<topic>politics|religion|spoilers`,
+        'politics (?:or|and) religion|religion (?:or|and) politics)(?: ,? ?please| ,? ?thanks?| here',
+        ' in here| with me)?(?:$| ?[,;.])',
+      ].join('|'),
     ),
   ],
   [
@@ -261,51 +289,63 @@ const UNWANTED: [needs: number, pattern: RegExp][] = [
   [
     BY_NAME,
     new RegExp(
-      String.raw`\b(?:ask|talk|discuss|chat)(?: me| to me| with me)?(?: about)? (?:anything|everything) (?:but|` +
-        String.raw`except|other than|apart from|besides)(?: for)?(?: about)? (?<after>)`,
+      [
+        String.raw`\b(?:ask|talk|discuss|chat)(?: me| to me| with me)?(?: about)? (?:anything|everything) (?:but`,
+        'except|other than|apart from|besides)(?: for)?(?: about)? (?<after>)',
+      ].join('|'),
     ),
   ],
   // Off limits.
   [
     BY_NAME,
     new RegExp(
-      String.raw`\b(?:anything (?:about|to do with)|talking about|talk about|questions about|the (?:topic|subject)` +
-        String.raw` of) (?<topic>[^,.;:]{2,40}?) (?:is|are) (?:\w+ )?off the table`,
+      [
+        String.raw`\b(?:anything (?:about|to do with)|talking about|talk about|questions about`,
+        String.raw`the (?:topic|subject) of) (?<topic>[^,.;:]{2,40}?) (?:is|are) (?:\w+ )?off the table`,
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`(?:^|[,;:.] ?|\b(?:and|but|so|that|because|please|also|fyi|btw) )(?:(?:the )?(?:topic|subject|` +
-        String.raw`matter|question|whole topic|issue)s? of |talking about |talk of |talk about |anything (?:about|` +
-        String.raw`to do with|related to|involving) |questions about |discussing |mentioning )?(?<topic>(?!i am |i )` +
-        String.raw`[^,.;:]{2,60}?)(?: (?:topic|subject|thing))? (?:is|are|has been|remains?|stays?)(?: (?:still|` +
-        String.raw`also|just|strictly|totally|completely|absolutely|definitely|kind of|a bit of|something of|always|` +
-        String.raw`both|pretty|really|very|all))* (?:off[ -]limits(?! (?:to|for) (?!me|us))|out of bounds(?! (?:to|` +
-        String.raw`for) (?!me|us))|taboo|a (?:no[ -]go|taboo|no[ -]fly zone|closed (?:topic|book|subject))|(?:a |an ` +
-        String.raw`)?(?:\w+ )?(?:sore|touchy|sensitive|painful|difficult|forbidden|raw|tender|delicate) (?:subject|` +
-        String.raw`topic|spot|point|area)s?|not (?:up|open|available) for (?:discussion|debate)|not (?:a (?:topic|` +
-        String.raw`subject)|something|a thing|one) (?:that )?i (?:want|like|wish|care|am willing|am comfortable|am ` +
-        String.raw`ready|talk|discuss|would like)|something (?:that )?i (?:do not|would rather not|never|prefer not|` +
-        String.raw`would prefer not|can not) |(?:a |very |really |quite )?(?:triggers?|triggering|upsetting)(?: ` +
-        String.raw`(?:for|to) me| topic| subject)?$|none of your business)`,
+      [
+        String.raw`(?:^|[,;:.] ?|\b(?:and|but|so|that|because|please|also|fyi|btw) )(?:(?:the )?(?:topic|subject`,
+        'matter|question|whole topic|issue)s? of |talking about |talk of |talk about ',
+        'anything (?:about|to do with|related to|involving) |questions about |discussing ',
+        'mentioning )?(?<topic>(?!i am |i )[^,.;:]{2,60}?)(?: (?:topic|subject|thing))? (?:is|are',
+        'has been|remains?|stays?)(?: (?:still|also|just|strictly|totally|completely|absolutely',
+        'definitely|kind of|a bit of|something of|always|both|pretty|really|very',
+        'all))* (?:off[ -]limits(?! (?:to|for) (?!me|us))|out of bounds(?! (?:to|for) (?!me|us))|taboo',
+        String.raw`a (?:no[ -]go|taboo|no[ -]fly zone|closed (?:topic|book|subject))|(?:a |an )?(?:\w+ )?(?:sore`,
+        'touchy|sensitive|painful|difficult|forbidden|raw|tender|delicate) (?:subject|topic|spot|point',
+        'area)s?|not (?:up|open|available) for (?:discussion|debate)',
+        'not (?:a (?:topic|subject)|something|a thing|one) (?:that )?i (?:want|like|wish|care|am willing',
+        'am comfortable|am ready|talk|discuss|would like)',
+        'something (?:that )?i (?:do not|would rather not|never|prefer not|would prefer not|can not) ',
+        '(?:a |very |really |quite )?(?:triggers?|triggering|upsetting)(?: (?:for|to) me| topic',
+        ' subject)?$|none of your business)',
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`\b(?:talking|questions|hearing|conversations|jokes|talk) about (?<topic>[^,.;:]{2,40}?) (?:is ` +
-        String.raw`(?:too |so |really |very |still |just )*(?:painful|hard|difficult|upsetting|triggering)(?: for ` +
-        String.raw`me)?|(?:really |still |always )?(?:upsets?|hurts?|triggers?|stress(?:es)?|makes?|depress(?:es)?|` +
-        String.raw`gives?) (?:me|too much|my))`,
+      [
+        String.raw`\b(?:talking|questions|hearing|conversations|jokes`,
+        'talk) about (?<topic>[^,.;:]{2,40}?) (?:is (?:too |so |really |very |still |just )*(?:painful',
+        'hard|difficult|upsetting|triggering)(?: for me)?|(?:really |still |always )?(?:upsets?|hurts?',
+        'triggers?|stress(?:es)?|makes?|depress(?:es)?|gives?) (?:me|too much|my))',
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`\b(?:topics?|subjects?|things?) (?:to avoid|i avoid|i (?:do not|would rather not|never|prefer ` +
-        String.raw`not to) ?(?:want to |like to )?(?:discuss|talk about|get into)|that are off[ -]limits)(?: with ` +
-        String.raw`me)?(?: is| are| include)?(?: ?[:-])? (?<after>)`,
+      [
+        String.raw`\b(?:topics?|subjects?|things?) (?:to avoid|i avoid|i (?:do not|would rather not|never`,
+        'prefer not to) ?(?:want to |like to )?(?:discuss|talk about|get into)',
+        'that are off[ -]limits)(?: with me)?(?: is| are| include)?(?: ?[:-])? (?<after>)',
+      ].join('|'),
     ),
   ],
   [BY_NAME, new RegExp(`\\b(?:off[ -]limits|taboo|no[ -]go|please avoid|to avoid|off the table) ?[:-] (?<after>)`)],
@@ -313,72 +353,88 @@ const UNWANTED: [needs: number, pattern: RegExp][] = [
 const LIKEWISE =
   /^(?:and |,|also |the |oh )*same (?:(?:goes|is true|thing|deal|rule)(?: goes)? )?(?:with|for|about) (?<after>)/;
 
-const ALLOWED =
-  '(?:fine|ok|okay|alright|cool|good|safe|no ' +
-  'problem|happy|ready|open|comfortable|able|willing|allowed|welcome|free|at peace|better|not a problem)';
+const ALLOWED = [
+  '(?:fine|ok|okay|alright|cool|good|safe|no problem|happy|ready|open|comfortable|able|willing|allowed',
+  'welcome|free|at peace|better|not a problem)',
+].join('|');
 const AGAIN: [needs: number, pattern: RegExp][] = [
   [
     ABOUT_IT,
     new RegExp(
-      '(?<!\\b(?:not|never|longer) )\\b(?:it is|that is|i am|i feel|you are|now|is|feel|am)(?: ' +
-        '(?:totally|perfectly|completely|now|actually|really|finally|absolutely|more ' +
-        `than|also|all|quite|much|much more|again))* ${ALLOWED}(?: ` +
-        `(?:now|again|if|for|with|to|you|we|us|me|everyone|enough)){0,3} ${ABOUT}(?<after>)`,
+      [
+        String.raw`(?<!\b(?:not|never|longer) )\b(?:it is|that is|i am|i feel|you are|now|is|feel`,
+        'am)(?: (?:totally|perfectly|completely|now|actually|really|finally|absolutely|more than|also|all',
+        `quite|much|much more|again))* ${ALLOWED}(?: (?:now|again|if|for|with|to|you|we|us|me|everyone`,
+        `enough)){0,3} ${ABOUT}(?<after>)`,
+      ].join('|'),
     ),
   ],
   [
     ABOUT_IT,
     new RegExp(
-      '\\b(?:you|we) (?:can|may|could) (?:now |totally |finally |freely |absolutely |always |go ahead and ' +
-        `)*${ABOUT}(?<after>)(?=.*\\b(?:again|now|anymore|after all|no longer|any time|anytime|fine|these ` +
-        'days)\\b)',
+      [
+        String.raw`\b(?:you|we) (?:can|may|could) (?:now |totally |finally |freely |absolutely |always `,
+        String.raw`go ahead and )*${ABOUT}(?<after>)(?=.*\b(?:again|now|anymore|after all|no longer|any time`,
+        String.raw`anytime|fine|these days)\b)`,
+      ].join('|'),
     ),
   ],
   [
     ABOUT_IT,
     new RegExp(
-      '\\bi (?:really )?(?:do not mind|no longer mind|would not mind|am over not|want to start|would like to ' +
-        'start|am done avoiding|can)(?: (?:you|if you|if we|people|it if you|finally|now))* ' +
-        `?${ABOUT}(?<after>)(?=.*\\b(?:again|now|anymore|after all|no longer|any time|these ` +
-        'days|mind|start|avoiding)\\b)',
+      [
+        String.raw`\bi (?:really )?(?:do not mind|no longer mind|would not mind|am over not|want to start`,
+        'would like to start|am done avoiding',
+        String.raw`can)(?: (?:you|if you|if we|people|it if you|finally|now))* ?${ABOUT}(?<after>)(?=.*\b(?:again`,
+        String.raw`now|anymore|after all|no longer|any time|these days|mind|start|avoiding)\b)`,
+      ].join('|'),
     ),
   ],
   [
     ABOUT_IT,
     new RegExp(
-      `\\b(?:let's|lets|we should|happy to|ready to|want to|like to)(?: (?:start|go back to))? ` +
-        `?${ABOUT}(?<after>)(?=.*\\bagain\\b)`,
+      [
+        String.raw`\b(?:let's|lets|we should|happy to|ready to|want to`,
+        String.raw`like to)(?: (?:start|go back to))? ?${ABOUT}(?<after>)(?=.*\bagain\b)`,
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`(?:^|[,;.] ?|\b(?:and|but|so|that) )(?<topic>(?!it |that |this |i |we )[^,.;:]{2,50}?)(?: ` +
-        String.raw`(?:talk|questions|topics))? (?:is|are) (?:(?:no longer|not) (?:off[ -]limits|taboo|a (?:sore|` +
-        String.raw`touchy|sensitive) (?:subject|topic|point)|off the table)(?: anymore)?|(?:back on the table|` +
-        String.raw`allowed again|fine again|ok again|okay again|a fine topic|fine to (?:talk about|discuss|mention|` +
-        String.raw`bring up)|ok to (?:talk about|discuss|mention|bring up)|okay to (?:talk about|discuss|mention|` +
-        String.raw`bring up)|fair game))`,
+      [
+        String.raw`(?:^|[,;.] ?|\b(?:and|but|so|that) )(?<topic>(?!it |that |this |i `,
+        'we )[^,.;:]{2,50}?)(?: (?:talk|questions|topics))? (?:is',
+        'are) (?:(?:no longer|not) (?:off[ -]limits|taboo',
+        'a (?:sore|touchy|sensitive) (?:subject|topic|point)|off the table)(?: anymore)?',
+        '(?:back on the table|allowed again|fine again|ok again|okay again|a fine topic',
+        'fine to (?:talk about|discuss|mention|bring up)|ok to (?:talk about|discuss|mention|bring up)',
+        'okay to (?:talk about|discuss|mention|bring up)|fair game))',
+      ].join('|'),
     ),
   ],
   [
     BY_NAME,
     new RegExp(
-      String.raw`\b(?:do not|need not|no (?:longer )?need to|do not have to|do not need to) avoid (?:the (?:topic|` +
-        String.raw`subject) of |talking about |mentioning )?(?<after>)`,
+      [
+        String.raw`\b(?:do not|need not|no (?:longer )?need to|do not have to`,
+        'do not need to) avoid (?:the (?:topic|subject) of |talking about |mentioning )?(?<after>)',
+      ].join('|'),
     ),
   ],
 ];
 
 /** Where the topic ends that begins at the pattern's end. */
 const ENDS = new RegExp(
-  String.raw`\s*(?:[.,;!?:()]|\s[-–—]\s|\b(?:with (?:me|you|anyone|anybody|strangers)|to me|please|anymore|any ` +
-    String.raw`more|any longer|again|in (?:this chat|here|front of|our)|here|at all|ever|right now|now|today|` +
-    String.raw`because|since|when|whenever|if|as it|as i|it (?:makes|is|upsets|hurts|still)|is|are|but|so|around ` +
-    String.raw`me|thanks|thank you|unless|until|pls|plz|ok|okay|too|either|either way|that i|makes|upsets|just|` +
-    String.raw`makes me|for a while|in general|i am|i have|i get|for me|on me|then|thx|tonight|first|while|cause|` +
-    String.raw`cuz|during|out of|like that|all the time|every time|they|he|she|we do|i do|would be|that would|or ` +
-    String.raw`anything|or whatever|or something|on (?:dates|here)|over and over|up)\b).*$`,
+  [
+    String.raw`\s*(?:[.,;!?:()]|\s[-–—]\s|\b(?:with (?:me|you|anyone|anybody|strangers)|to me|please|anymore`,
+    'any more|any longer|again|in (?:this chat|here|front of|our)|here|at all|ever|right now|now|today',
+    'because|since|when|whenever|if|as it|as i|it (?:makes|is|upsets|hurts|still)|is|are|but|so|around me',
+    'thanks|thank you|unless|until|pls|plz|ok|okay|too|either|either way|that i|makes|upsets|just',
+    'makes me|for a while|in general|i am|i have|i get|for me|on me|then|thx|tonight|first|while|cause',
+    'cuz|during|out of|like that|all the time|every time|they|he|she|we do|i do|would be|that would',
+    String.raw`or anything|or whatever|or something|on (?:dates|here)|over and over|up)\b).*$`,
+  ].join('|'),
   's',
 );
 const LISTED = /,\s*(?=[^,]{1,30}(?:,|\band\b|\bor\b|$))/g;
@@ -411,25 +467,32 @@ function partsOf(kept: string): [number, number][] {
   const parts: [number, number][] = [];
   let at = 0;
   for (const piece of kept.split(/( ?, ?(?:and |or )?| (?:and|or|nor|&) (?:about |of |to )?)/)) {
-    const lead =
-      new RegExp(
-        String.raw`^(?:(?:the|any|all|this|that|of|about|either|neither) |(?:whole |entire )?(?:topics?|subjects?|` +
-          String.raw`matters?|issues?|questions?|conversations?) (?:of|about|like) |(?:anything|everything|stuff|` +
-          String.raw`things|something)(?: (?:to do with|related to|about|involving|concerning|regarding|like|with))` +
-          String.raw`? |what (?:is happening|happened|went on) (?:with|to|between me and) |how (?=my )|such things ` +
-          String.raw`as )*`,
-      ).exec(piece)?.[0].length ?? 0;
-    const tail =
-      new RegExp(
-        String.raw`(?: (?:topics?|subjects?|stuff|things?|talk|issues|situation|business|whole thing|thing|` +
-          String.raw`matters?|anymore|again|either|too|ever|at))*$`,
-      ).exec(piece)?.[0].length ?? 0;
+    const lead = BEFORE_TOPIC.exec(piece)?.[0].length ?? 0;
+    const tail = AFTER_TOPIC.exec(piece)?.[0].length ?? 0;
     if (!/^ ?,|^ (?:and|or|nor|&) /.test(piece) && piece.length > lead + tail)
       parts.push([at + lead, at + piece.length - tail]);
     at += piece.length;
   }
   return parts;
 }
+
+const BEFORE_TOPIC = new RegExp(
+  [
+    '^(?:(?:the|any|all|this|that|of|about|either|neither) |(?:whole |entire )?(?:topics?|subjects?',
+    'matters?|issues?|questions?|conversations?) (?:of|about|like) ',
+    '(?:anything|everything|stuff|things',
+    'something)(?: (?:to do with|related to|about|involving|concerning|regarding|like|with))? ',
+    'what (?:is happening|happened|went on) (?:with|to|between me and) |how (?=my )',
+    'such things as )*',
+  ].join('|'),
+);
+
+const AFTER_TOPIC = new RegExp(
+  [
+    '(?: (?:topics?|subjects?|stuff|things?|talk|issues|situation|business|whole thing|thing',
+    'matters?|anymore|again|either|too|ever|at))*$',
+  ].join('|'),
+);
 
 const MEANT_BEFORE =
   /^(?:her|him|them|it|that|this|(?:that|this) (?:topic|subject|person|man|woman|guy|part|whole thing)|she|he)$/;
@@ -499,13 +562,15 @@ function isSomebody({ words, text }: Sentence, at: number): boolean {
 }
 
 const NO_TOPIC = new RegExp(
-  String.raw`^(?:it|the|small|that|this|me|my|anything|everything|them|him|her|you|us|we|i|idea|problem|worries|` +
-    String.raw`thanks|way|one|need|emojis?|jargon|slang|small talk.*|bullet.*|exclamation.*|lists?|headings|` +
-    String.raw`things?|stuff|these things|those things|such things|what|how|who|why|so|there|more|mind|as|which|` +
-    String.raw`where|certain (?:things|topics)|a lot|much|something|myself|yourself|people|the way|question|` +
-    String.raw`questions|the (?:topic|subject)|topic|subject|topics|subjects|answers?|response|replies|sentences?|` +
-    String.raw`paragraphs?|no one|nobody|nothing|long .*|technical.*|details?|messages?|someone|eye contact|sugar|` +
-    String.raw`gluten|dairy|meat|carbs|caffeine)$`,
+  [
+    '^(?:it|the|small|that|this|me|my|anything|everything|them|him|her|you|us|we|i|idea|problem|worries',
+    'thanks|way|one|need|emojis?|jargon|slang|small talk.*|bullet.*|exclamation.*|lists?|headings|things?',
+    'stuff|these things|those things|such things|what|how|who|why|so|there|more|mind|as|which|where',
+    'certain (?:things|topics)|a lot|much|something|myself|yourself|people|the way|question|questions',
+    'the (?:topic|subject)|topic|subject|topics|subjects|answers?|response|replies|sentences?|paragraphs?',
+    'no one|nobody|nothing|long .*|technical.*|details?|messages?|someone|eye contact|sugar|gluten|dairy',
+    'meat|carbs|caffeine)$',
+  ].join('|'),
 );
 const isTopic = (said: string): boolean =>
   said !== '' &&

@@ -4,14 +4,12 @@ import type { Slot } from './finding.js';
 import { interestOf } from './interest.js';
 import { asserted } from './leaning.js';
 import type { Sentence, Word } from './sentence.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('belongings');
 
 const OWN = cueOf('my collection');
-const GONE = new Set(
-  (
-    'sold sell selling gave lost stole stolen donated used had was were old wish want if would need late not he ' +
-    'she they'
-  ).split(' '),
-);
+const GONE = new Set(LISTS.words('gone'));
 /** Things that are kept to be played or tended. */
 const TOOLS =
   /^(?:garden|allotment|greenhouse|kayak|canoe|surfboard|snowboard|skateboard|telescope|loom|kiln|easel|darkroom)$/;
@@ -44,11 +42,7 @@ export function belongingsIn(sentence: Sentence): Slot[] {
   return [];
 }
 
-const INSTRUMENT = new RegExp(
-  String.raw`^(?:guitar|piano|violin|cello|drum|drums|bass|flute|saxophone|sax|trumpet|ukulele|banjo|harp|` +
-    String.raw`clarinet|keyboard|synth|synthesizer|harmonica|accordion|mandolin|viola|oboe|bassoon|trombone|` +
-    String.raw`concertina|fiddle|harpsichord|bagpipes|sitar)$`,
-);
+const INSTRUMENT = new RegExp(`^${anyOf(LISTS.words('instrument'))}$`);
 
 /** What is collected: the words before `collection`, or those after `collection of`. */
 function collected(text: string, words: Word[], at: number): ReturnType<typeof keptOf> {

@@ -5,6 +5,9 @@ import { isPerson } from './people.js';
 import { type Sentence, sentencesOf, type Word } from './sentence.js';
 import { FIRST_PERSON, type Voice } from './statement.js';
 import { verbForm } from './verbs.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('bio');
 
 /** What the fields around a text state of its subject. */
 export interface Stated {
@@ -94,9 +97,11 @@ function roleIn(text: string): string | undefined {
 }
 
 const NOTED = new RegExp(
-  String.raw`(?:^|[.!?;:]\s{1,3}|\n)\s{0,4}(?:[Tt]he )?([Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Cc]ustomer|` +
-    String.raw`[Cc]ust|[Gg]uest|[Uu]ser|[Mm]ember|[Ss]tudent|[Cc]aller|[Aa]pplicant|[Ll]earner|[Ee]mployee|` +
-    String.raw`[Cc]andidate)(?=,? [a-z])`,
+  [
+    String.raw`(?:^|[.!?;:]\s{1,3}|\n)\s{0,4}(?:[Tt]he )?([Pp]t|[Pp]atient|[Cc]lient|[Rr]esident|[Cc]ustomer`,
+    '[Cc]ust|[Gg]uest|[Uu]ser|[Mm]ember|[Ss]tudent|[Cc]aller|[Aa]pplicant|[Ll]earner|[Ee]mployee',
+    '[Cc]andidate)(?=,? [a-z])',
+  ].join('|'),
   'g',
 );
 
@@ -168,10 +173,7 @@ const PRONOUNS: Record<string, string> = { his: 'he', her: 'she', their: 'they' 
 const MOSTLY = 2;
 const DESCRIBES = /\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]heir)\b/g;
 const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|im|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/g;
-const ROLE = new RegExp(
-  String.raw`^(?:user|customer|client|patient|candidate|member|person|player|guest|applicant|employee|student|` +
-    String.raw`subject|character|participant)$`,
-);
+const ROLE = new RegExp(`^${anyOf(LISTS.words('role'))}$`);
 
 /** Who a description opens with: `Maria Lopez is`, `The user lives`, `She works`. */
 function subjectOf(
@@ -215,12 +217,7 @@ function ageBeside(words: Word[], at: number): { age?: number } {
   return age >= 1 && age <= 120 ? { age } : {};
 }
 
-const NOT_PEOPLE = new Set(
-  (
-    'the this that there it here today yesterday everyone someone nobody people what who how why life music love ' +
-    'nothing everything time money work school'
-  ).split(' '),
-);
+const NOT_PEOPLE = new Set(LISTS.words('not-people'));
 
 /** Does a finite verb, an age between commas or a bracket follow the name? */
 function isPredicate(words: Word[], at: number): boolean {

@@ -101,8 +101,10 @@ function bigNumber(words: Word[]): number | undefined {
 }
 
 const MONTH = new RegExp(
-  String.raw`^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|` +
-    String.raw`mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)$`,
+  [
+    '^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb',
+    'mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)$',
+  ].join('|'),
 );
 
 /**
@@ -165,9 +167,13 @@ function comingBirthday(words: Word[]): number | undefined {
 function birthdayIn({ text, start, end }: Sentence): Slot[] {
   const told = text.slice(start, Math.min(end, start + 200)).toLowerCase();
   const birthday =
-    new RegExp(
-      String.raw`\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also |finally )?my ` +
-        String.raw`(?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))`,
-    ).exec(told) ?? /^(?:\W|and|now|so|i am|i'm|well|officially)*(?:one|a) year older\b/.exec(told);
+    HAS_BIRTHDAY.exec(told) ?? /^(?:\W|and|now|so|i am|i'm|well|officially)*(?:one|a) year older\b/.exec(told);
   return birthday ? [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }] : [];
 }
+
+const HAS_BIRTHDAY = new RegExp(
+  [
+    String.raw`\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also `,
+    String.raw`finally )?my (?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))`,
+  ].join('|'),
+);

@@ -31,8 +31,10 @@ const NEEDS: [part: RegExp, parsers: string[]][] = [
   ],
   [
     new RegExp(
-      '(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|\\ban?|few|several|\\bthe|' +
-        `couple|of)\\s{0,3}${UNITS}\\b`,
+      [
+        String.raw`(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|\ban?|few|several`,
+        String.raw`\bthe|couple|of)\s{0,3}${UNITS}\b`,
+      ].join('|'),
       'i',
     ),
     [

@@ -1,10 +1,10 @@
-import { FAMOUS_NAMES } from './famous-names.js';
-import { INTEREST_WORDS } from './interest-words.js';
+import { listsOf } from './lists.js';
 import { remembering } from './look-up.js';
 
 const CATEGORY = new Map<string, string>();
-for (const [category, words] of Object.entries(INTEREST_WORDS)) {
-  for (const word of words.trim().split(/\s+/)) {
+const INTEREST_WORDS = listsOf('interest-words');
+for (const category of INTEREST_WORDS.names) {
+  for (const word of INTEREST_WORDS.words(category)) {
     const key = word.replaceAll('-', ' ');
     if (!CATEGORY.has(key)) CATEGORY.set(key, category);
     if (!CATEGORY.has(word)) CATEGORY.set(word, category);
@@ -12,8 +12,8 @@ for (const [category, words] of Object.entries(INTEREST_WORDS)) {
 }
 
 const NAMED = new Map<string, string>();
-for (const [category, names] of Object.entries(FAMOUS_NAMES))
-  for (const name of names.split(/[|\n]/)) NAMED.set(name, category);
+const FAMOUS_NAMES = listsOf('famous-names');
+for (const category of FAMOUS_NAMES.names) for (const name of FAMOUS_NAMES.phrases(category)) NAMED.set(name, category);
 
 /** The category a lower-case phrase belongs to: by the whole phrase, then by its words from the last to the first. */
 export function categoryOf(phrase: string): string | undefined {

@@ -14,6 +14,9 @@ import {
   oppositeOf,
 } from './temperament.js';
 import { writtenAs } from './wording.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('character');
 
 /** Traits and moods that the subject claims outright. */
 export function characterOf(statement: Statement): Slot[] {
@@ -83,8 +86,10 @@ const trait = (value: string, explicitness: number, gone: boolean): Slot => ({
 const FAR = /^(?:not|far from|the least|the opposite of|hardly|barely|no)\b/;
 /** `what you would call a romantic`. */
 const LEAD = new RegExp(
-  String.raw`^(?:what (?:you|people|some|most|they)(?: people)?(?: would| might| could)? call|the definition of|` +
+  [
+    '^(?:what (?:you|people|some|most|they)(?: people)?(?: would| might| could)? call|the definition of',
     String.raw`the picture of)\b`,
+  ].join('|'),
 );
 const BECOMING = new Set(['become', 'grow', 'turn']);
 const REGARDING = new Set(['consider', 'describe', 'identify', 'call', 'think', 'see', 'find', 'know']);
@@ -229,51 +234,17 @@ function listed(words: Word[]): Named[] {
 const isKindOf = (words: Word[], at: number): boolean =>
   words[at + 1]?.word === 'of' && /^(?:kind|sort|type)$/.test(words[at]?.word ?? '');
 
-const DEGREES = new Set(
-  `so very really pretty quite a bit little kinda kind of \
-sort extremely too super just always usually generally often an somewhat rather totally incredibly , and but or \
-also still again most mostly more such never naturally
-highly fairly deeply truly honestly as be overly all the definitely & / - – actually ridiculously insanely \
-terribly awfully painfully fiercely notoriously sometimes even probably both lot way far more much exactly \
-particularly necessarily especially that wildly lowkey low-key honestly tbh chronically famously
-complete total massive real huge major true born hardcore classic typical recovering lifelong self-confessed \
-self-proclaimed certified proud bona-fide natural chronic hopeless eternal incurable die-hard big definite secret \
-usual known something yes`.split(/\s+/),
-);
-const GRADES = new Set(
-  (
-    'so very really pretty quite bit little kinda extremely too super somewhat rather totally incredibly highly ' +
-    'fairly deeply overly always usually generally naturally fiercely such lot way far more much exactly ' +
-    'particularly'
-  ).split(' '),
-);
-const PERSON = new RegExp(
-  String.raw`^(?:person|guy|girl|gal|man|woman|soul|individual|human|thinker|type|kind|sort|people|one|being|` +
-    String.raw`character|personality|dude|kid|chick|bloke|nature|streak|creature|spirit|self)$`,
-);
+const DEGREES = new Set(LISTS.words('degrees'));
+const GRADES = new Set(LISTS.words('grades'));
+const PERSON = new RegExp(`^${anyOf(LISTS.words('person'))}$`);
 /** These name a trade together with its noun: a social worker, a private tutor. */
-const OF_TRADES = new RegExp(
-  String.raw`^(?:social|creative|independent|private|active|analytical|practical|artistic|spiritual|religious|` +
-    String.raw`philosophical|passionate|dedicated|proud|innovative|intellectual|methodical|literal|serious|clean|` +
-    String.raw`general|fair|free|strict|open|deep|sporty|athletic|logical|sharp|soft|hard)$`,
-);
+const OF_TRADES = new RegExp(`^${anyOf(LISTS.words('of-trades'))}$`);
 
 const isSomebody = (word: string): boolean => PERSON.test(word) || isPerson(word);
 
-const ENDS = new Set(
-  `, and but or by sometimes too though when whenever in at who around overall
-  usually as yet tbh lol ngl tho honestly - – ( ) ; : & / i mostly under on especially because since until deep inside
-  anyway then like
-generally often always haha even until myself while now and/or alright right than`.split(/\s+/),
-);
+const ENDS = new Set(LISTS.words('ends'));
 /** What they are towards others, or about things, they are altogether. */
-const STEADY = new RegExp(
-  String.raw`^(?:loyal|generous|patient|impatient|protective|overprotective|competitive|picky|fussy|shy|kind|` +
-    String.raw`careful|lazy|strict|tolerant|organized|organised|disorganized|private|stubborn|meticulous|` +
-    String.raw`forgetful|affectionate|considerate|thoughtful|polite|frugal|messy|tidy|neat|clumsy|supportive|` +
-    String.raw`reliable|wary|distrustful|mistrustful|possessive|obsessive|pedantic|superstitious|indecisive|` +
-    String.raw`perfectionist|stickler|particular|secretive|caring|friendly|awkward|gentle|firm)$`,
-);
+const STEADY = new RegExp(`^${anyOf(LISTS.words('steady'))}$`);
 const TOWARDS: Record<string, RegExp> = {
   to: /^(?:a|the|my|people|others|everyone|everybody|animals|friends|strangers|those|anyone)$/,
   for: /^(?:my|a|an|someone)$/,
@@ -282,10 +253,12 @@ const TOWARDS: Record<string, RegExp> = {
   of: /^(?!you$)/,
 };
 const ALTOGETHER = new RegExp(
-  String.raw`^(?:to (?:a fault|the (?:core|bone|point|extreme|max))|with (?:people|strangers|others|everyone|` +
-    String.raw`everybody|new people|kids|children|money|myself)|about (?:everything|most things|a lot of things)|` +
-    String.raw`for my own good|of the (?:family|group|bunch|two|pair)|at heart|(?:my|our) (?:whole|entire) life|` +
-    String.raw`all my life)`,
+  [
+    '^(?:to (?:a fault|the (?:core|bone|point|extreme|max))',
+    'with (?:people|strangers|others|everyone|everybody|new people|kids|children|money|myself)',
+    'about (?:everything|most things|a lot of things)|for my own good',
+    'of the (?:family|group|bunch|two|pair)|at heart|(?:my|our) (?:whole|entire) life|all my life)',
+  ].join('|'),
 );
 
 /**
@@ -329,13 +302,7 @@ function ofHaving({ sentence, object, negated }: Statement, claim: Claim): Slot[
   const gone = object.findIndex(
     ({ word }) => word === 'temper' || word === 'fuse' || word === 'humor' || word === 'humour',
   );
-  const temper =
-    gone > 0
-      ? new RegExp(
-          String.raw`\b(?:short|quick|bad|hot|fiery) (?:temper|fuse)$|\b(?:good|great|dry|dark|weird|silly|quirky|` +
-            String.raw`sarcastic|wicked|twisted|terrible|strange|wry|morbid|odd) sense of humou?r$`,
-        ).exec(phraseOf(object, 0, gone + 1))?.[0]
-      : undefined;
+  const temper = gone > 0 ? TEMPER.exec(phraseOf(object, 0, gone + 1))?.[0] : undefined;
   if (temper !== undefined) return negated ? [] : [trait(temper, SAID, false)];
   const side = object.findIndex(
     ({ word }, at) =>
@@ -352,6 +319,13 @@ function ofHaving({ sentence, object, negated }: Statement, claim: Claim): Slot[
     : [];
 }
 
+const TEMPER = new RegExp(
+  [
+    String.raw`\b(?:short|quick|bad|hot|fiery) (?:temper|fuse)$|\b(?:good|great|dry|dark|weird|silly|quirky`,
+    'sarcastic|wicked|twisted|terrible|strange|wry|morbid|odd) sense of humou?r$',
+  ].join('|'),
+);
+
 /** Who has the quality that a word names, or lacks it. */
 function ofQuality({ word }: Word, lacking: boolean): Slot[] {
   const name = dispositionOf(word);
@@ -367,15 +341,17 @@ function ofPossession(statement: Statement): Slot[] {
   if (negated || past) return [];
   if (/^(?:personality|temperament|character|nature)$/.test(owner))
     return traitsIn(sentence, object, { lasting: true });
-  if (
-    new RegExp(
-      String.raw`^(?:flaws?|weakness(?:es)?|strengths?|faults?|traits?|quality|qualities|vices?|virtues?|downfall|` +
-        String.raw`superpower)$`,
-    ).test(owner)
-  ) {
+  if (QUALITIES_OWNED.test(owner)) {
     const own = object.filter(({ word }) => !/^(?:being|my|that|probably|definitely)$/.test(word));
     const qualities = own.slice(0, 8).flatMap((word) => ofQuality(word, false));
     return qualities.length > 0 ? qualities : traitsIn(sentence, own, { lasting: true });
   }
   return moodOwned(statement);
 }
+
+const QUALITIES_OWNED = new RegExp(
+  [
+    '^(?:flaws?|weakness(?:es)?|strengths?|faults?|traits?|quality|qualities|vices?|virtues?|downfall',
+    'superpower)$',
+  ].join('|'),
+);

@@ -1,52 +1,12 @@
 import type { Word } from './sentence.js';
 import { ADVERBS, CHAINED, JOINERS, MOMENTS } from './small-words.js';
 import { verbForm } from './verbs.js';
+import { listsOf } from './lists.js';
 
-const HARD_STOPS = new Set([
-  'because',
-  'but',
-  'although',
-  'though',
-  'while',
-  'if',
-  'unless',
-  'whenever',
-  'which',
-  'who',
-  'whom',
-  'whose',
-  'than',
-  'until',
-  ';',
-  '(',
-  ')',
-  '—',
-  '–',
-  'however',
-  'he',
-  'she',
-  'they',
-]);
-const SOFT_STOPS = new Set([
-  'you',
-  'it',
-  'this',
-  'that',
-  'there',
-  'his',
-  'her',
-  'its',
-  'their',
-  'these',
-  'those',
-  'we',
-  'i',
-  'what',
-  'how',
-  'do',
-  'is',
-  'are',
-]);
+const LISTS = listsOf('clause');
+
+const HARD_STOPS = new Set(LISTS.words('hard-stops'));
+const SOFT_STOPS = new Set('you it this that there his her its their these those we i what how do is are'.split(' '));
 
 /** Where the clause that starts at `from` ends, at the latest before `limit`, the next subject. */
 export function clauseEnd(words: Word[], from: number, limit: number): number {

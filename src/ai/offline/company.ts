@@ -2,19 +2,12 @@ import { isPet, singular } from './categories.js';
 import { isCommonWord, isFirstName, isOccupation } from './gazetteer.js';
 import { isKin, isPerson } from './people.js';
 import { isUpperCase, type Sentence, type Word } from './sentence.js';
+import { anyOf, listsOf } from './lists.js';
 
-const MEN = new Set(
-  (
-    'father dad daddy papa brother son husband boyfriend fiance fiancé uncle nephew boy man guy lad grandfather ' +
-    'grandpa grandson stepfather stepdad father-in-law grandad granddad'
-  ).split(' '),
-);
-const WOMEN = new Set(
-  (
-    'mother mom mum mommy mama sister daughter wife girlfriend fiancee fiancée aunt niece girl woman lady ' +
-    'grandmother grandma granny granddaughter stepmother stepmom mother-in-law nan nana'
-  ).split(' '),
-);
+const LISTS = listsOf('company');
+
+const MEN = new Set(LISTS.words('men'));
+const WOMEN = new Set(LISTS.words('women'));
 
 /** In sentences: longer ago than this, `she` may be anybody. */
 const REMEMBERED = 4;
@@ -139,13 +132,7 @@ export class Company {
   answer({ words, text }: Sentence): void {
     const [asked, ...others] = this.spoken.filter(({ mention }) => mention !== undefined);
     if (!asked?.mention || others.length > 0) return;
-    const at = words.findIndex(
-      ({ word }) =>
-        !new RegExp(
-          String.raw`^(?:no|yes|yeah|oh|well|nah|yep|,|nope|aye|so|actually|ha|haha|hm|hmm|ah|ugh|ok|okay|not|` +
-            String.raw`sure|good|great|fine)$`,
-        ).test(word),
-    );
+    const at = words.findIndex(({ word }) => !BEFORE_NAME.test(word));
     const name = words[at];
     if (
       /^my \S+ \p{Lu}/u.test(asked.mention.called) ||
@@ -240,6 +227,8 @@ export class Company {
     this.latest(kind ?? '', mention);
   }
 }
+
+const BEFORE_NAME = new RegExp(`^${anyOf(LISTS.words('before-name'))}$`);
 
 /** The same mention, spoken of again. */
 const heardIn = ({ called, name, at, asked, turn }: Mention, heard: number): Mention => ({

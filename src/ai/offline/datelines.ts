@@ -37,13 +37,17 @@ export function dayTold(text: string): string | undefined {
 }
 
 const TODAY = new RegExp(
-  String.raw`(?:\b(?:today is|today's date is|today’s date is|(?:it is|it's|it’s)(?: now| already)?|current ` +
-    String.raw`date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)(?:Date|Sent|On):\s`,
+  [
+    String.raw`(?:\b(?:today is|today's date is|today’s date is|(?:it is|it's|it’s)(?: now| already)?`,
+    String.raw`current date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)(?:Date|Sent|On):\s`,
+  ].join('|'),
   'i',
 );
 const DATED_FIRST = new RegExp(
-  String.raw`^\s{0,4}(?:[A-Z][a-z]{5,8},? )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}|[A-Z][a-z]{2,8} ` +
-    String.raw`\d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]`,
+  [
+    String.raw`^\s{0,4}(?:[A-Z][a-z]{5,8},? )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}`,
+    String.raw`[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]`,
+  ].join('|'),
 );
 
 /** A date or time as a field gives it, as RFC 3339 or a calendar date; numbers count seconds or milliseconds. */
@@ -105,20 +109,25 @@ function withClock(date: string, rest: string): string {
   return Number(clock[2]) < 60 ? `${date}T${String(hour).padStart(2, '0')}:${clock[2]}:${clock[3] ?? '00'}Z` : date;
 }
 
-const DAY =
-  String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} [A-Z][a-z]{2,8},? \d{4}|` +
-  String.raw`[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`;
+const DAY = [
+  String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2} [A-Z][a-z]{2,8},? \d{4}`,
+  String.raw`[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
+].join('|');
 const HOUR = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?\s?(?:[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d\d:?\d\d)?`;
 const STAMP = new RegExp(
-  String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\sat)?\s?(?:${HOUR}))?|(?:${HOUR})(?:,\s?(?<later>${DAY})` +
-    String.raw`)?)[\])]?\s{0,2}[-–—:|]?\s{0,2}(?=[\p{L}*_[<"(])`,
+  [
+    String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\sat)?\s?(?:${HOUR}))?`,
+    String.raw`(?:${HOUR})(?:,\s?(?<later>${DAY}))?)[\])]?\s{0,2}[-–—:|]?\s{0,2}(?=[\p{L}*_[<"(])`,
+  ].join('|'),
   'u',
 );
 
 const HEADER_WORDS = new RegExp(
-  String.raw`\b(?:session|conversation|chat|date|day|on|at|transcript|log|monday|tuesday|wednesday|thursday|` +
-    String.raw`friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|utc|gmt|entry|time|started|the|of|st|nd|rd|th|` +
-    String.raw`am|pm|part|meeting|call)\b`,
+  [
+    String.raw`\b(?:session|conversation|chat|date|day|on|at|transcript|log|monday|tuesday|wednesday|thursday`,
+    'friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|utc|gmt|entry|time|started|the|of|st|nd|rd|th|am',
+    String.raw`pm|part|meeting|call)\b`,
+  ].join('|'),
   'g',
 );
 

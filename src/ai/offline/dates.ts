@@ -1,5 +1,8 @@
 import { datesIn } from './calendar.js';
 import type { NamedDate } from './plain-dates.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('dates');
 
 export type Tense = 'past' | 'present' | 'future';
 
@@ -77,15 +80,13 @@ function holidayIn(text: string, instant: Date, tense: Tense): string | undefine
   return date < today ? inYear(date, 1) : date;
 }
 
-const ORDINALS = (
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth ' +
-  'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third ' +
-  'twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'
-).split(' ');
+const ORDINALS = LISTS.words('ordinals');
 const DAY_OF_MONTH = new RegExp(
-  String.raw`(?:\b(?:on|by|from|until|before|after|of)|,) the (\d{1,2})(?:st|nd|rd|th)\b(?=\s*(?:$|[.,;:!?)–—-]|` +
-    String.raw`(?:and|but|so|to|for|with|at|i|we|it|is|my|because|if|in|from|till|until|when|or|which|this time|` +
-    String.raw`of this month)\b))`,
+  [
+    String.raw`(?:\b(?:on|by|from|until|before|after|of)|,) the (\d{1,2})(?:st|nd|rd`,
+    String.raw`th)\b(?=\s*(?:$|[.,;:!?)–—-]|(?:and|but|so|to|for|with|at|i|we|it|is|my|because|if|in|from|till`,
+    String.raw`until|when|or|which|this time|of this month)\b))`,
+  ].join('|'),
   'i',
 );
 const WORDED_DAY =
@@ -104,22 +105,25 @@ function dayOfMonthIn(text: string, instant: Date, tense: Tense): string | undef
 }
 
 const DATE_WORDS = new RegExp(
-  String.raw`\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:morning|week|month|year|weekend|` +
-    String.raw`evening|summer|afternoon)|past|weeks|months?|since|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|` +
-    String.raw`nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|` +
-    String.raw`tuesday|wednesday|thursday|friday|saturday|sunday|fri|tues|thurs|days? before|weekend|(?:twenty|` +
-    String.raw`thirty)-[a-z]+|first|second|third|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|(?:thir|four|fif|` +
-    String.raw`six|seven|eigh|nine)teen|twentie|thirtie)th|new year.?s|halloween|valentine.?s|boxing day|` +
-    String.raw`christmas|xmas)\b`,
+  [
+    String.raw`\b(?:yesterday|today|tonight|tomorrow|ago|last|next`,
+    'this (?:morning|week|month|year|weekend|evening|summer|afternoon)|past|weeks|months?|since|jan|feb',
+    'mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september',
+    'october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fri|tues|thurs',
+    'days? before|weekend|(?:twenty|thirty)-[a-z]+|first|second|third|(?:four|fif|six|seven|eigh|nin|ten',
+    'eleven|twelf|(?:thir|four|fif|six|seven|eigh|nine)teen|twentie|thirtie)th|new year.?s|halloween',
+    String.raw`valentine.?s|boxing day|christmas|xmas)\b`,
+  ].join('|'),
   'i',
 );
 /** A number that is more than a count: a year, a day, an hour, a length of time. */
 const DATE_NUMBER = new RegExp(
-  String.raw`\d{4}|\d\s*(?:[:./~〜–—?-]|(?:to|until|through|till|o|[ap]m?|st|nd|rd|th)\b)|\b(?:at|from)\s*\d|` +
-    String.raw`\b(?:now|morning|afternoon|evening|night|midnight|midday|noon|half|\d+|(?:the|an?|few|several|` +
-    String.raw`couple|couple of|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)\s*(?:s|secs?|` +
-    String.raw`seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|mon|months?|qtrs?|quarters?|y|` +
-    String.raw`yrs?|years?)\b`,
+  [
+    String.raw`\d{4}|\d\s*(?:[:./~〜–—?-]|(?:to|until|through|till|o|[ap]m?|st|nd|rd|th)\b)|\b(?:at|from)\s*\d`,
+    String.raw`\b(?:now|morning|afternoon|evening|night|midnight|midday|noon|half|\d+|(?:the|an?|few|several|couple`,
+    String.raw`couple of|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)\s*(?:s|secs?|seconds?|m`,
+    String.raw`mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|mon|months?|qtrs?|quarters?|y|yrs?|years?)\b`,
+  ].join('|'),
   'i',
 );
 
@@ -148,14 +152,16 @@ const isDate = (text: string, before: string): boolean =>
   ) && !NO_DATE.test(text.trim());
 
 const NO_DATE = new RegExp(
-  String.raw`^(?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|nu|现在|今|a second|the second|[\d.,:]+|` +
-    String.raw`\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|` +
-    String.raw`midnight|(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|(?:(?:for|about|around|` +
-    String.raw`nearly|almost|over|roughly|some) ){1,3}[a-z\d-]+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)|` +
-    String.raw`this (?:second|week)|the (?:day|week|month|year)|(?:in|within|for|after|past|last) (?:a|an|the|\d+|` +
-    String.raw`few|couple|several) (?:minutes?|seconds?|hours?)|(?:in|within|after|for|over) .{1,20} ?years?|` +
-    String.raw`(?:within|after|for|over) .{1,20} ?(?:months?|weeks?|days?)|(?:the )?(?:past|last) (?:few |\d+ |` +
-    String.raw`\w+ )(?:years|months|weeks|days))$`,
+  [
+    String.raw`^(?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|nu|现在|今|a second|the second|[\d.,:]+`,
+    String.raw`\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|midnight`,
+    String.raw`(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)`,
+    String.raw`(?:(?:for|about|around|nearly|almost|over|roughly|some) ){1,3}[a-z\d-]+ ?(?:years?|months?|weeks?`,
+    'days?|hours?|minutes?)|this (?:second|week)|the (?:day|week|month|year)',
+    String.raw`(?:in|within|for|after|past|last) (?:a|an|the|\d+|few|couple|several) (?:minutes?|seconds?|hours?)`,
+    '(?:in|within|after|for|over) .{1,20} ?years?|(?:within|after|for|over) .{1,20} ?(?:months?|weeks?',
+    String.raw`days?)|(?:the )?(?:past|last) (?:few |\d+ |\w+ )(?:years|months|weeks|days))$`,
+  ].join('|'),
   'i',
 );
 

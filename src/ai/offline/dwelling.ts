@@ -4,27 +4,29 @@ import { isPlace } from './gazetteer.js';
 import { placeAt } from './place.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
+import { listsOf } from './lists.js';
 
-const HOMES = new Set(
-  (
-    'flat apartment apt house home place room studio condo cottage bungalow basement attic loft villa townhouse ' +
-    'neighbourhood neighborhood street houseboat cabin farm farmhouse flatshare flat-share bedsit duplex dorm'
-  ).split(' '),
-);
+const LISTS = listsOf('dwelling');
+
+const HOMES = new Set(LISTS.words('homes'));
 const DWELLING = cueOf(`${[...HOMES].join(' ')} here moved from based near where swapped traded ended wound landed`);
 const HAVING =
   /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
 const IN = /^(?:in|near|outside)$/;
 /** A home that is no longer or not yet one's own, or never was. */
 const NOT_HOME = new RegExp(
-  String.raw`\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|` +
-    String.raw`summer|second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|` +
-    String.raw`grandparents|grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|` +
-    String.raw`lived|growing up|grew up|was|were|family)\b`,
+  [
+    String.raw`\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|summer`,
+    "second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|grandparents",
+    "grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|lived|growing up",
+    String.raw`grew up|was|were|family)\b`,
+  ].join('|'),
 );
 const AWAY = new RegExp(
-  String.raw`\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew|` +
+  [
+    String.raw`\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew`,
     String.raw`landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b`,
+  ].join('|'),
 );
 
 /**
@@ -93,9 +95,10 @@ function livedHere({ words }: Sentence, before: Sentence | undefined): Slot[] {
 }
 
 const HAILS = new RegExp(
-  String.raw`^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to ` +
-    String.raw`you| in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a ` +
-    String.raw`very) )*)`,
+  [
+    '^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to you',
+    ' in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a very) )*)',
+  ].join('|'),
 );
 
 /** `hello from Dundalk`, `in Inverness where I live`, `a Lisbon-based illustrator`, `swapped London for Lagos`. */

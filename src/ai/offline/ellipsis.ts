@@ -6,6 +6,9 @@ import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 import { ADVERBS, MOMENTS } from './small-words.js';
 import { verbForm } from './verbs.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('ellipsis');
 
 /**
  * The sentences of a passage as they would be written out: `can't stand rain` as `i can not stand rain`, `any more` as
@@ -48,8 +51,10 @@ function opensWithVerb(words: Word[], end: number): boolean {
 }
 
 const GOES_ON = new RegExp(
-  String.raw`^(?:|,|;|-|and|but|so|or|because|since|though|tho|these|now|i|it|he|she|they|we|that|then|when|` +
-    String.raw`after|tbh|lol|sadly|either|which|as)$`,
+  [
+    '^(?:|,|;|-|and|but|so|or|because|since|though|tho|these|now|i|it|he|she|they|we|that|then|when|after',
+    'tbh|lol|sadly|either|which|as)$',
+  ].join('|'),
 );
 
 /** Words that chat splits, runs together, stretches or repeats. */
@@ -112,18 +117,8 @@ const isStretched = remembering((word) => 'lhas'.includes(word.charAt(0)) && /(.
 
 const gap = (at: number, word: string): Word => ({ word, start: at, end: at });
 
-const OPENING = new Set(
-  (
-    'well oh hey hi hello yes yeah yep nah no nope ok okay so and but also actually honestly lately recently ' +
-    'currently now finally sorry haha lol hmm um ah tbh ngl btw anyway plus , - *'
-  ).split(' '),
-);
-const DEGREES = new Set(
-  (
-    'really so totally absolutely just still also kinda not never always super very pretty quite big huge massive ' +
-    'total absolute a such the completely officially low-key lowkey lifelong slightly proper'
-  ).split(' '),
-);
+const OPENING = new Set(LISTS.words('opening'));
+const DEGREES = new Set(LISTS.words('degrees'));
 
 /** The same words with `i am`, `i have`, `i` or `my` put in where the sentence begins without. */
 function withSubject(words: Word[]): Word[] {

@@ -1,19 +1,10 @@
 import { isGenericWord, isStopWord, embeddingTokens } from '../content-words.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('english');
 
 // Frequent small words of other languages in Latin script that are no English words.
-const FOREIGN = asSet(`
-les des un une est et je tu il elle nous vous ils mon mes ta pas ne que qui dans pour sur avec très suis mais ai \
-ont fait bien où aime
-lo gli che è sono non ti ho della dei delle nei nella anche sì più mio mia miei molto cosa nel alla piace e due \
-anni mi ma con quando amo
-y en yo es soy muy por una pero también gusta tengo está su como vivo
-das und ich ist nicht ein eine einen mit zu auf für habe auch mein meine sehr wir sie gern oder aber
-os em um uma não eu meu minha sou tenho gosto muito
-het een ik niet dat mijn voor ook zijn heb maar
-och jag är det som att inte ett og jeg er ikke til
-saya aku dan yang tidak ini itu adalah suka dengan untuk anda dari ada kamu
-bir bu için çok değil nie się jest że mam lubię jestem
-ei että olen minä`);
+const FOREIGN: ReadonlySet<string> = new Set(LISTS.words('foreign'));
 
 // Small words that English names are made of as well: "Los Angeles", "van Gogh".
 const PARTICLE = asSet('la le el los las de del di da du van von der do dos al');

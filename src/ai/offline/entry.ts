@@ -7,6 +7,9 @@ import { headlineOf } from './headline.js';
 import type { Field } from './passage.js';
 import { isKin } from './people.js';
 import { topicIn } from './tongue.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('entry');
 
 /** One field of a form: what it asks for and a value with its place in the submission. */
 export interface Entry {
@@ -120,15 +123,17 @@ const yearOf = (text: string): string | undefined => {
   return year && `${year}-01-01`;
 };
 
-export const isEmpty = (value: string | number): boolean =>
-  typeof value === 'string' &&
-  new RegExp(
-    String.raw`^\s*(?:|null|none|n/?a|unknown|undefined|nil|-+|\?+|not (?:specified|provided|available|given|` +
-      String.raw`applicable|stated)|unspecified|tbd|empty|anonymous|prefer not to say|redacted|no|nope|ninguno|` +
-      String.raw`ninguna|keine?|aucune?|nessuno|nessuna|nenhuma?|geen|无|没有|none known|nothing|no known.{0,20})` +
-      String.raw`\s*\.?\s*$`,
-    'i',
-  ).test(value);
+export const isEmpty = (value: string | number): boolean => typeof value === 'string' && EMPTY.test(value);
+
+const EMPTY = new RegExp(
+  [
+    String.raw`^\s*(?:|null|none|n/?a|unknown|undefined|nil|-+|\?+`,
+    'not (?:specified|provided|available|given|applicable|stated)|unspecified|tbd|empty|anonymous',
+    'prefer not to say|redacted|no|nope|ninguno|ninguna|keine?|aucune?|nessuno|nessuna|nenhuma?|geen|无',
+    String.raw`没有|none known|nothing|no known.{0,20})\s*\.?\s*$`,
+  ].join('|'),
+  'i',
+);
 
 export const isNameLike = (text: string): boolean =>
   /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u.test(text) && text.split(/\s+/).length <= 5;
@@ -136,23 +141,21 @@ export const isNameLike = (text: string): boolean =>
 const isShort = (text: string, most = 80): boolean => text.length <= most;
 
 function ageOf(text: string): number[] {
-  const number = new RegExp(
-    String.raw`^(?:about |approximately |~|ca\.? )?(\d{1,3})(?:\.0)?(?: ?(?:years?(?: old)?|yrs?|yo|y/?o?|` +
-      String.raw`jahre(?: alt)?|ans|anni|años|anos|jaar(?: oud)?|岁|歳))?\.?(?:\s*[(,].{0,60})?$`,
-    'i',
-  ).exec(text)?.[1];
+  const number = AGE.exec(text)?.[1];
   const age = number === undefined ? undefined : Number(number);
   return age !== undefined && age <= 120 ? [age] : [];
 }
 
-const MALE = new RegExp(
-  String.raw`^(?:m|male|man|boy|he|him|masculine|cis male|cis man|männlich|mannlich|hombre|masculino|homme|` +
-    String.raw`masculin|uomo|maschio|homem|man|mannelijk|男|男性)$`,
+const AGE = new RegExp(
+  [
+    String.raw`^(?:about |approximately |~|ca\.? )?(\d{1,3})(?:\.0)?(?: ?(?:years?(?: old)?|yrs?|yo|y/?o?`,
+    String.raw`jahre(?: alt)?|ans|anni|años|anos|jaar(?: oud)?|岁|歳))?\.?(?:\s*[(,].{0,60})?$`,
+  ].join('|'),
+  'i',
 );
-const FEMALE = new RegExp(
-  String.raw`^(?:f|w|female|woman|girl|she|her|feminine|cis female|cis woman|weiblich|mujer|femenino|femme|` +
-    String.raw`féminin|donna|femmina|mulher|feminino|vrouw|vrouwelijk|女|女性)$`,
-);
+
+const MALE = new RegExp(`^${anyOf(LISTS.phrases('male'))}$`);
+const FEMALE = new RegExp(`^${anyOf(LISTS.phrases('female'))}$`);
 
 function genderOf(text: string): string[] {
   const low = text.toLowerCase();

@@ -6,11 +6,16 @@ import { asserted, familiar, retracted, tell } from './leaning.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { VERB_KINDS } from './verbs.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('favorites');
 
 const FAVORITE = /^(?:favou?rites?|fave|fav|favs|faves|go-to|goto|comfort)$/;
 const PASSION = new RegExp(
-  String.raw`^(?:hobby|hobbies|interests?|passions?|pastimes?|obsession|obsessions|pleasures?|loves|jam|` +
-    String.raw`addiction|weakness|thing|vice|hyperfixation|fixation)$`,
+  [
+    '^(?:hobby|hobbies|interests?|passions?|pastimes?|obsession|obsessions|pleasures?|loves|jam|addiction',
+    'weakness|thing|vice|hyperfixation|fixation)$',
+  ].join('|'),
 );
 
 /** Does this owned thing stand for what its owner likes: `favourite band`, `hobbies`, `go-to snack`? */
@@ -97,32 +102,36 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
   return soothing(text, words);
 }
 
-const OUTSIDE = cueOf(
-  'is are been which what than beats tops relaxes calms keeps helps makes clears saves centers centres grounds ' +
-    'soothes energizes energises recharges saved gives brings got gets stops bore bores annoy annoys disgust ' +
-    'disgusts',
-);
+const OUTSIDE = cueOf(LISTS.words('outside').join(' '));
 const OWN_BEST = new RegExp(
-  String.raw`^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one|total|current|latest|new|big|guilty|` +
-    String.raw`happy) )*(?:favou?rite|fave|passion|hobby|obsession|thing|pleasure|jam|life|place|therapy|love ` +
-    String.raw`language|addiction|kryptonite|comfort (?:food|show|movie|film|game|read|watch)|weakness)\b`,
+  [
+    '^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one|total|current|latest|new|big|guilty',
+    'happy) )*(?:favou?rite|fave|passion|hobby|obsession|thing|pleasure|jam|life|place|therapy',
+    String.raw`love language|addiction|kryptonite|comfort (?:food|show|movie|film|game|read|watch)|weakness)\b`,
+  ].join('|'),
 );
 const PRAISE = new RegExp(
-  String.raw`^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|` +
-    String.raw`sport|band|show|film|movie|part of my)|the highlight of my|the (?:only|one) thing (?:that )?i ` +
-    String.raw`(?:really |truly )?(?:like|love|enjoy|look forward to)|how i (?:relax|unwind|clear|switch|` +
-    String.raw`de-?stress|decompress|spend|start my|end my)|what i (?:love|do for fun|live for)|where it is at|` +
-    String.raw`life)\b`,
+  [
+    '^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|sport',
+    'band|show|film|movie|part of my)|the highlight of my',
+    'the (?:only|one) thing (?:that )?i (?:really |truly )?(?:like|love|enjoy|look forward to)',
+    'how i (?:relax|unwind|clear|switch|de-?stress|decompress|spend|start my|end my)',
+    String.raw`what i (?:love|do for fun|live for)|where it is at|life)\b`,
+  ].join('|'),
 );
 
 const DENIAL = new RegExp(
-  String.raw`^(?:not (?:(?:really|exactly|quite|at all) )*(?:for me|my (?:thing|cup of tea|jam|scene|bag|` +
-    String.raw`favou?rite|style|sport|game))|(?:(?:so|just|really|very|kind of|a bit) )*(?:boring|overrated|dull|` +
-    String.raw`gross|disgusting|vile))\b`,
+  [
+    '^(?:not (?:(?:really|exactly|quite|at all) )*(?:for me',
+    'my (?:thing|cup of tea|jam|scene|bag|favou?rite|style|sport|game))',
+    String.raw`(?:(?:so|just|really|very|kind of|a bit) )*(?:boring|overrated|dull|gross|disgusting|vile))\b`,
+  ].join('|'),
 );
 const DELIGHT = new RegExp(
-  String.raw`^(?:(?:so|really|super|such|incredibly|honestly|a|very) ){1,3}(?:fun|relaxing|therapeutic|calming|` +
+  [
+    '^(?:(?:so|really|super|such|incredibly|honestly|a|very) ){1,3}(?:fun|relaxing|therapeutic|calming',
     String.raw`soothing|addictive|satisfying|meditative|much fun|good for my soul)\b`,
+  ].join('|'),
 );
 
 /** `jazz is my passion`, `rain is the best part of my week`, `cycling is how I clear my head`. */
@@ -180,10 +189,12 @@ function clefted(words: Word[]): { things: Word[]; hint: string | undefined; gon
 }
 
 const LOVED = new RegExp(
-  String.raw`^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for)|(?:took|have taken|picked) up)` +
-    String.raw`|is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me|my (?:favou?rite|thing|` +
-    String.raw`passion|happy place|escape|therapy))|(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my ` +
-    String.raw`head|keeps me sane|keeps me going))\b`,
+  [
+    '^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for)|(?:took|have taken|picked) up)',
+    'is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me',
+    'my (?:favou?rite|thing|passion|happy place|escape|therapy))',
+    String.raw`(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my head|keeps me sane|keeps me going))\b`,
+  ].join('|'),
 );
 
 /** `then some gardening, which I love`: what a clause behind the thing says of it. */
@@ -200,10 +211,7 @@ function relatedIn(text: string, words: Word[]): Slot[] {
   );
 }
 
-const SOOTHES = new RegExp(
-  String.raw`^(?:relaxes|calms|keeps|helps|makes|clears|saves|centers|centres|grounds|soothes|energizes|` +
-    String.raw`energises|recharges|saved|gives|brings|got|gets|stops)$`,
-);
+const SOOTHES = new RegExp(`^${anyOf(LISTS.words('soothes'))}$`);
 
 /** `baking relaxes me`, `hiking keeps me sane`, `running helps me think`: a pastime by what it does for one. */
 function soothing(text: string, words: Word[]): Slot[] {
@@ -213,11 +221,7 @@ function soothing(text: string, words: Word[]): Slot[] {
   );
   if (bores > 0) return retracted(pastimesOf(interestsIn(text, words.slice(0, bores), undefined)), 0.7);
   if (verb < 1 || words[verb + 1]?.word !== 'me' || words[verb - 1]?.word === 'not') return [];
-  const good = new RegExp(
-    String.raw`^(?:sane|going|happy|calm|young|fit|grounded|think|relax|unwind|sleep|focus|switch|de-stress|` +
-      String.raw`destress|decompress|cope|recharge|balanced|centered|joy|peace|through|smile|feel|a|out|energy|` +
-      String.raw`life|clear)$`,
-  ).test(
+  const good = GOOD_STATES.test(
     words[verb + 2]?.word ??
       (/^(?:relaxes|calms|centers|centres|grounds|soothes|energizes|energises|recharges|saved)$/.test(
         words[verb]?.word ?? '',
@@ -238,6 +242,8 @@ function soothing(text: string, words: Word[]): Slot[] {
       )
     : [];
 }
+
+const GOOD_STATES = new RegExp(`^${anyOf(LISTS.words('good-states'))}$`);
 
 const pastimesOf = (things: Interest[]): Interest[] =>
   things.filter(

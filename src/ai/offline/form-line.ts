@@ -1,15 +1,21 @@
 import { type Entry, isEmpty } from './entry.js';
 import { type Meaning, meaningOf } from './form-fields.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('form-line');
 
 /** A field on a line with where its value begins. */
 export type LineEntry = Entry & { body: number };
 
-const KEY =
-  String.raw`[ \t]{0,12}(?:[-*•+|>][ \t]{0,3}|\d{1,2}[.)][ \t]{1,3}|#{1,4}[ \t])?(?:\*{1,2}|_{1,2}|"|')` +
-  String.raw`?(?<key>[\p{L}][\p{L}\p{M}\p{N} _/'’&-]{0,60}?)(?:\*{1,2}|_{1,2}|"|')?`;
+const KEY = [
+  String.raw`[ \t]{0,12}(?:[-*•+|>][ \t]{0,3}|\d{1,2}[.)][ \t]{1,3}|#{1,4}[ \t])?(?:\*{1,2}|_{1,2}|"`,
+  String.raw`')?(?<key>[\p{L}][\p{L}\p{M}\p{N} _/'’&-]{0,60}?)(?:\*{1,2}|_{1,2}|"|')?`,
+].join('|');
 const SEPARATED = new RegExp(
-  String.raw`^${KEY}[ \t]{0,4}(?:[?？]\s{0,2})?(?:\([^()\n]{0,40}\)\s{0,2})?(?::|=|：|\||->|=>)(?:\*{1,2}|_{1,2})` +
-    String.raw`?[ \t]{0,12}`,
+  [
+    String.raw`^${KEY}[ \t]{0,4}(?:[?？]\s{0,2})?(?:\([^()\n]{0,40}\)\s{0,2})?(?::|=|：|\||->|=>)(?:\*{1,2}`,
+    String.raw`_{1,2})?[ \t]{0,12}`,
+  ].join('|'),
   'u',
 );
 const ASKED = new RegExp(String.raw`^${KEY}[?？](?:\*{1,2}|_{1,2})?[ \t]{1,4}(?=\S)`, 'u');
@@ -126,20 +132,19 @@ export function strangeOn(text: string, start: number, end: number): Entry | und
 }
 
 const REACHES = new RegExp(
-  String.raw`\b(?:phone|tel|telephone|mobile|cell|e-?mail|fax|id|ref|reference|number|no|nr|version|url|website|` +
-    String.raw`link|date|signed|signature|time|zip|post ?code|iban|password|token|source|page|file|form|submitted|` +
-    String.raw`created|updated|case|ticket|order|account|policy|subject|re|to|cc|from|note|ps|warning|tip|step|` +
+  [
+    String.raw`\b(?:phone|tel|telephone|mobile|cell|e-?mail|fax|id|ref|reference|number|no|nr|version|url|website`,
+    'link|date|signed|signature|time|zip|post ?code|iban|password|token|source|page|file|form|submitted',
+    'created|updated|case|ticket|order|account|policy|subject|re|to|cc|from|note|ps|warning|tip|step',
     String.raw`example|consent|agree|terms)\b`,
+  ].join('|'),
   'i',
 );
 
 /** `Patient: Ada Moor`: the one whom the form is about. */
-const isRole = (key: string): boolean =>
-  new RegExp(
-    String.raw`^(?:patient|client|customer|guest|applicant|candidate|student|member|resident|user|player|` +
-      String.raw`participant|employee|passenger|traveller|traveler)$`,
-    'i',
-  ).test(key);
+const isRole = (key: string): boolean => ROLE.test(key);
+
+const ROLE = new RegExp(`^${anyOf(LISTS.words('role'))}$`, 'i');
 
 function dashed(line: string): RegExpExecArray | null {
   const match = DASHED.exec(line);

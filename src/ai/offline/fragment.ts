@@ -4,24 +4,27 @@ import { numberAt } from './numerals.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('fragment');
 
 /** `34-year-old nurse from Oslo.`, `From Ohio.`: a sentence that says what its subject is and leaves `I am` out. */
 export function fragmentOf(sentence: Sentence): Statement | undefined {
   const { words } = sentence;
   let from = 0;
-  while (
-    from < words.length &&
-    new RegExp(
-      String.raw`^(?:-|\*|•|>|#|well|so|yes|oh|and|originally|just|currently|,|hi|hello|hey|proud|first-time|` +
-        String.raw`single|busy|new|retired|full-time|part-time|freelance|senior|junior)$`,
-    ).test(words[from]?.word ?? '')
-  )
-    from += 1;
+  while (from < words.length && OPENING.test(words[from]?.word ?? '')) from += 1;
   const object = words.slice(from);
   return object.length > 0 && object.length <= 30 && isDescription(object)
     ? asBeing(sentence, from, object)
     : undefined;
 }
+
+const OPENING = new RegExp(
+  [
+    String.raw`^(?:-|\*|•|>|#|well|so|yes|oh|and|originally|just|currently|,|hi|hello|hey|proud|first-time`,
+    'single|busy|new|retired|full-time|part-time|freelance|senior|junior)$',
+  ].join('|'),
+);
 
 const OTHERS = /^(?:he|she|they|you|your|his|her|their|must)$/;
 
@@ -47,15 +50,10 @@ export function rolesIn(sentence: Sentence): Statement[] {
   const from = as < 0 ? being : as;
   const end = words.findIndex(({ word }, at) => at > from + 1 && /^(?:,|i|my|who|is|has|means)$/.test(word));
   const object = words.slice(from + 1, end < 0 ? undefined : end);
-  return object.some(({ word }) =>
-    new RegExp(
-      String.raw`^(?:child|kid|gift|joke|result|rule|teen|teenager|boy|girl|student|whole|matter|bonus|side|treat|` +
-        String.raw`surprise|present|last|first)$`,
-    ).test(word),
-  )
-    ? []
-    : [asBeing(sentence, from + 1, object)];
+  return object.some(({ word }) => NO_ROLE.test(word)) ? [] : [asBeing(sentence, from + 1, object)];
 }
+
+const NO_ROLE = new RegExp(`^${anyOf(LISTS.words('no-role'))}$`);
 
 /** `could you note that my name is Fitz?`: a statement in the form of a request. */
 export function askedToRemember(sentence: Sentence): Sentence | undefined {

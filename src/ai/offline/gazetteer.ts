@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { CITY_NAMES } from './city-names.js';
 import { remembering } from './look-up.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('gazetteer');
+const CITY_NAMES = listsOf('city-names');
 
 /** Is this lower-case phrase the name of a place that the dictionary knows? */
 export function isPlace(phrase: string): boolean {
@@ -71,38 +74,10 @@ for (const line of readFileSync(new URL('./data/dictionary.txt', import.meta.url
 
 const is = (word: string, kind: number): boolean => ((DICTIONARY.get(word) ?? 0) & kind) !== 0;
 
-const MORE_PLACES = new Set(
-  `${CITY_NAMES}
-nyc|new york city|la|sf|uk|usa|us|uae|bay area|midwest|east coast|west coast|pacific \
-northwest|scotland|wales|england|catalonia|bavaria|tuscany
-silicon valley|south america|north america|latin america|central america|southeast asia|middle east|hong \
-kong|puerto rico|washington dc|dc|st louis|saint louis`.split(/[|\n]/),
-);
+const MORE_PLACES = new Set([...CITY_NAMES.phrases('places'), ...CITY_NAMES.phrases('more-places')]);
 
-const EVERYDAY_NAMES = new Set(
-  `will mark may rose hope grace faith joy summer autumn \
-drew frank rich grant chase art bill pat rob sue jack dawn eve ray ruby sky star sunny
-happy young major king prince angel baby christian candy crystal amber april june august jade ivy lily daisy \
-violet olive ginger rusty sandy misty stormy rocky lucky buddy honey
-dean duke earl guy gay mason hunter carter cooper taylor baker tanner tyler porter archer cook chance cash cliff \
-clay heath forest river dale glen rod stone wade ward
-long short small little sharp smart sweet strong wise noble bright early late gene jean gale robin jay drake \
-sterling chip chuck curt don gary jimmy jerry lance nick pepper
-queen precious princess destiny harmony melody mercy patience charity constance prudence virtue love single male \
-female human vegan gamer nurse real ready sure busy free game bored tired down
-back home good great fine okay well here there still just so very too also not never always only an the born new \
-old in on at from of to with for`.split(/\s+/),
-);
+const EVERYDAY_NAMES = new Set(LISTS.words('everyday-names'));
 
-const MORE_OCCUPATIONS = new Set(
-  `nurse engineer teacher student waiter waitress clerk \
-chef cook barista cashier carpenter plumber electrician mechanic lawyer attorney accountant
-dentist vet veterinarian surgeon therapist psychologist paramedic firefighter soldier pilot driver trucker farmer \
-butcher librarian journalist translator designer developer programmer
-architect scientist researcher professor lecturer tutor coach trainer banker realtor janitor custodian housekeeper \
-nanny babysitter receptionist secretary intern freelancer entrepreneur
-consultant analyst manager director supervisor salesman saleswoman cop detective ranger retiree pharmacist \
-physicist chemist biologist astronaut sailor fisherman clown magician`.split(/\s+/),
-);
+const MORE_OCCUPATIONS = new Set(LISTS.words('more-occupations'));
 
 const withoutMarks = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');

@@ -10,13 +10,17 @@ export interface Heading {
 }
 
 const OTHERS = new RegExp(
-  String.raw`\b(?:emergency|next of kin|references?|referees?|contact person|guardian|doctor|gp|physician|` +
-    String.raw`beneficiar(?:y|ies)|witness(?:es)?|sponsors?|authors?|signatures?|signed|staff|office use|notfall|` +
+  [
+    String.raw`\b(?:emergency|next of kin|references?|referees?|contact person|guardian|doctor|gp|physician`,
+    'beneficiar(?:y|ies)|witness(?:es)?|sponsors?|authors?|signatures?|signed|staff|office use|notfall',
     String.raw`urgence|emergencia|emergenza|emergência|noodgeval|紧急联系人)\b`,
+  ].join('|'),
 );
 const HOUSEHOLD = new RegExp(
-  String.raw`\b(?:household|family|children|kids|dependants|dependents|pets|animals|relatives|people in my life|` +
+  [
+    String.raw`\b(?:household|family|children|kids|dependants|dependents|pets|animals|relatives|people in my life`,
     String.raw`familie|famille|familia|famiglia|família|gezin|家庭)\b`,
+  ].join('|'),
 );
 
 /**
@@ -25,11 +29,7 @@ const HOUSEHOLD = new RegExp(
  */
 export function headingOf(line: string, below: string): Heading | undefined {
   if (line.length > 90) return undefined;
-  const marked = new RegExp(
-    String.raw`^[ \t]{0,8}(?:#{1,6}[ \t]{1,3}(?<hash>.{1,70}?)[ \t#]{0,6}|(?:\*\*|__)(?<bold>[^*_:]{1,60}?)` +
-      String.raw`:?(?:\*\*|__):?|={2,}\s(?<equals>[^=]{1,60}?)\s={2,}|\[(?<square>[\p{L}][^\][]{1,40})\])[ \t]*$`,
-    'u',
-  ).exec(line)?.groups;
+  const marked = MARKED.exec(line)?.groups;
   const title = marked?.hash ?? marked?.bold ?? marked?.equals ?? marked?.square;
   if (title !== undefined) return headed(title, true);
   const bare = line.trim();
@@ -40,6 +40,15 @@ export function headingOf(line: string, below: string): Heading | undefined {
   const heading = label === undefined ? undefined : headed(label, !/^[ \t]*[-*•+]/.test(line));
   return heading && (heading.meaning !== undefined || heading.ofOthers) ? heading : undefined;
 }
+
+const MARKED = new RegExp(
+  [
+    String.raw`^[ \t]{0,8}(?:#{1,6}[ \t]{1,3}(?<hash>.{1,70}?)[ \t#]{0,6}`,
+    String.raw`(?:\*\*|__)(?<bold>[^*_:]{1,60}?):?(?:\*\*|__):?|={2,}\s(?<equals>[^=]{1,60}?)\s={2,}`,
+    String.raw`\[(?<square>[\p{L}][^\][]{1,40})\])[ \t]*$`,
+  ].join('|'),
+  'u',
+);
 
 /** `WHAT I'M INTO`: capitals that are no shout. */
 const isShouted = (line: string): boolean =>
@@ -69,13 +78,14 @@ function headed(title: string, isSection: boolean): Heading {
 function sectionMeaning(name: string, meaning: Meaning | undefined): Meaning | undefined {
   if (meaning !== undefined && meaning !== 'wrapper' && meaning !== 'when') return meaning;
   if (/\b(?:hobbies|interests|pastimes|passions|leisure)\b/.test(name)) return 'likes';
-  if (
-    new RegExp(
-      String.raw`\b(?:experience|employment|career|education|qualifications|languages|skills|health|medical|` +
-        String.raw`allergies|diet|medication|goals|achievements|awards|certificat\w+|publications|projects|` +
-        String.raw`volunteer\w*|training|milestones)\b`,
-    ).test(name)
-  )
-    return 'memory';
+  if (LIFE_SECTIONS.test(name)) return 'memory';
   return meaning;
 }
+
+const LIFE_SECTIONS = new RegExp(
+  [
+    String.raw`\b(?:experience|employment|career|education|qualifications|languages|skills|health|medical`,
+    String.raw`allergies|diet|medication|goals|achievements|awards|certificat\w+|publications|projects`,
+    String.raw`volunteer\w*|training|milestones)\b`,
+  ].join('|'),
+);

@@ -146,8 +146,10 @@ function placeIn(part: string, next: string | undefined): Slot[] {
 const withoutNickname = (name: string): string => name.replace(/\s*["“„(][^"”“)]{1,30}["”“)]\s*/u, ' ').trim();
 
 const PARTICLES = new RegExp(
-  String.raw`^(?:de|da|do|dos|del|della|di|van|von|der|den|la|le|bin|ibn|al|el|ter|ten|zu|af|ben|st\.?|y|e|` +
-    String.raw`dr\.?|mr\.?|mrs\.?|ms\.?|prof\.?)$`,
+  [
+    String.raw`^(?:de|da|do|dos|del|della|di|van|von|der|den|la|le|bin|ibn|al|el|ter|ten|zu|af|ben|st\.?|y|e|dr\.?`,
+    String.raw`mr\.?|mrs\.?|ms\.?|prof\.?)$`,
+  ].join('|'),
   'i',
 );
 
@@ -172,9 +174,10 @@ const PRONOUNS = /^(she|he|they) ?\/ ?(?:her|him|them|they|he|she)(?: ?\/ ?\w{2,
 
 /** `Dad`, `proud mum of two` */
 const ROLE = new RegExp(
-  String.raw`^(?:an? )?(?:(?:proud|single|stay-at-home|busy|new|girl|boy) )?(?:(?<female>mom|mum|mother|mama|` +
-    String.raw`wife|grandma|grandmother)|dad|father|papa|husband|grandpa|grandfather)(?: (?:of|to) [\p{L}\d ` +
-    String.raw`]{1,30})?$`,
+  [
+    '^(?:an? )?(?:(?:proud|single|stay-at-home|busy|new|girl|boy) )?(?:(?<female>mom|mum|mother|mama|wife',
+    String.raw`grandma|grandmother)|dad|father|papa|husband|grandpa|grandfather)(?: (?:of|to) [\p{L}\d ]{1,30})?$`,
+  ].join('|'),
   'iu',
 );
 
@@ -182,12 +185,7 @@ const ROLE = new RegExp(
 function aboutPerson(part: string): Slot[] {
   const gender = (letter: string | undefined): Slot[] =>
     letter ? [slot('core_info.gender', /^[fw]/i.test(letter) ? 'female' : 'male', SAID)] : [];
-  const aged =
-    new RegExp(
-      String.raw`^(?:aged? |age: ?)?(\d{1,3}) ?(?:y|yo|yrs?|years?(?: old)?|y/?o|jahre(?: alt)?|ans|anni|años|` +
-        String.raw`anos|jaar)?\.? ?/? ?([mf])?$`,
-      'i',
-    ).exec(part) ?? /^(?:([mf]) ?)(\d{2})$/i.exec(part);
+  const aged = AGED.exec(part) ?? /^(?:([mf]) ?)(\d{2})$/i.exec(part);
   if (aged) {
     const [age, letter] = /^\d/.test(aged[1] ?? '') ? [aged[1], aged[2]] : [aged[2], aged[1]];
     return Number(age) >= 1 && Number(age) <= 120 ? [slot('core_info.age', Number(age), PLAIN), ...gender(letter)] : [];
@@ -204,3 +202,11 @@ function aboutPerson(part: string): Slot[] {
     ? [slot('core_info.age', number.value, PLAIN)]
     : [];
 }
+
+const AGED = new RegExp(
+  [
+    String.raw`^(?:aged? |age: ?)?(\d{1,3}) ?(?:y|yo|yrs?|years?(?: old)?|y/?o|jahre(?: alt)?|ans|anni|años`,
+    String.raw`anos|jaar)?\.? ?/? ?([mf])?$`,
+  ].join('|'),
+  'i',
+);

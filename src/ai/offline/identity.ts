@@ -14,6 +14,9 @@ import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { verbForm } from './verbs.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('identity');
 
 /** Name, age and gender that a statement gives. */
 export function identityOf(statement: Statement): Slot[] {
@@ -86,79 +89,8 @@ const slot = (
   negated: boolean,
 ): Slot => ({ path, value, explicitness, polarity: negated ? 'retracts' : 'asserts' });
 
-const AGE_ENDS = new Set([
-  'years',
-  'year',
-  'yrs',
-  'yr',
-  'yo',
-  'y',
-  ',',
-  'and',
-  'now',
-  'today',
-  'old',
-  'so',
-  'f',
-  'm',
-  'male',
-  'female',
-  'from',
-  'living',
-  'with',
-  'this',
-  '/',
-  '-',
-  'going',
-  'he',
-  'she',
-  'they',
-  'i',
-  'we',
-  'my',
-  'it',
-  'but',
-  'because',
-  'cuz',
-  'though',
-  'tho',
-  'til',
-  'till',
-  'until',
-  'lol',
-  'haha',
-  'btw',
-  'since',
-  'if',
-  '!',
-  ')',
-  '(',
-  'years-old',
-  'year-old',
-  'yr-old',
-]);
-const AGE_LEADS = new Set([
-  'only',
-  'almost',
-  'nearly',
-  'about',
-  'just',
-  'already',
-  'currently',
-  'now',
-  'still',
-  'around',
-  'a',
-  'an',
-  'like',
-  'roughly',
-  'over',
-  'exactly',
-  'actually',
-  'turning',
-  'barely',
-  'aged',
-]);
+const AGE_ENDS = new Set(LISTS.words('age-ends'));
+const AGE_LEADS = new Set(LISTS.words('age-leads'));
 const INEXACT = new Set(['about', 'around', 'like', 'roughly', 'over']);
 const AGED = new Set(['years', 'year', 'yrs', 'yr', 'yo', 'y', 'year-old', 'years-old', 'yr-old']);
 
@@ -263,44 +195,12 @@ function celebratedAge(object: Word[]): Slot[] {
 }
 
 const GENDERS: Record<string, string> = {};
-for (const word of 'man male guy boy gentleman dude father dad daddy husband grandfather grandpa grandad bachelor him bloke'.split(
-  ' ',
-))
-  GENDERS[word] = 'male';
-for (const word of 'woman female girl lady gal mother mom mum mommy mama wife grandmother grandma granny housewife her'.split(
-  ' ',
-))
-  GENDERS[word] = 'female';
+for (const word of LISTS.words('male')) GENDERS[word] = 'male';
+for (const word of LISTS.words('female')) GENDERS[word] = 'female';
 for (const word of ['non-binary', 'nonbinary', 'genderqueer', 'genderfluid', 'agender', 'them'])
   GENDERS[word] = 'non-binary';
 const INITIALS: Record<string, string> = { m: 'male', f: 'female' };
-const HEAD_ENDS = new Set([
-  'of',
-  'who',
-  'from',
-  'with',
-  'in',
-  'that',
-  'and',
-  ',',
-  'at',
-  'to',
-  'on',
-  'living',
-  'trying',
-  'here',
-  'the',
-  '/',
-  'aged',
-  'now',
-  'for',
-  '(',
-  'myself',
-  'named',
-  'called',
-  '-',
-  'by',
-]);
+const HEAD_ENDS = new Set(LISTS.words('head-ends'));
 
 /** A gender by the noun that heads what someone is: `a proud mom of two`, `an old woman`, `the guy who works here`. */
 function genderSlots(object: Word[], explicitness: number, negated: boolean, named: boolean): Slot[] {
@@ -372,69 +272,17 @@ function introducedName({
 }
 
 const TITLES_OF_STATES = new RegExp(
-  String.raw`^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|` +
-    String.raw`gay|queer|lgbtq?|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra|` +
-    String.raw`scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$`,
+  [
+    '^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|gay',
+    'queer|lgbtq?|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra',
+    'scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$',
+  ].join('|'),
 );
-const NAME_ENDS = new Set([
-  ',',
-  'and',
-  'from',
-  'by',
-  '-',
-  'a',
-  'an',
-  'the',
-  '(',
-  'nice',
-  'i',
-  'here',
-  'what',
-  'how',
-  'but',
-  ':',
-  '!',
-  ';',
-  '–',
-  '—',
-  'btw',
-  'not',
-  'your',
-  'pleased',
-  'glad',
-]);
+const NAME_ENDS = new Set(LISTS.words('name-ends'));
 const isAdverbial = (word: string): boolean => verbForm(word) !== undefined || isPastVerb(word);
 
-const PARTICLES = new Set([
-  'de',
-  'da',
-  'do',
-  'dos',
-  'del',
-  'della',
-  'di',
-  'van',
-  'von',
-  'der',
-  'den',
-  'la',
-  'le',
-  'bin',
-  'ibn',
-  'al',
-  'el',
-  'ter',
-  'zu',
-  'af',
-  'ben',
-  'st',
-]);
-const NOT_NAMES = new Set(
-  `not on in at a an the hidden secret unknown none null \
-n a my your his her and or but i it is was so very too what who please to of for with from that this these those
-anonymous undefined redacted private unimportant irrelevant important too one two user assistant me you ? here \
-there like just also really actually difficult hard long short common rare unusual same different easy`.split(/\s+/),
-);
+const PARTICLES = new Set('de da do dos del della di van von der den la le bin ibn al el ter zu af ben st'.split(' '));
+const NOT_NAMES = new Set(LISTS.words('not-names'));
 
 /** The name that starts at the first of `words`, as it is written; `announced` when the text says that it is one. */
 export function nameAt(text: string, words: Word[], announced: boolean): string | undefined {

@@ -5,6 +5,9 @@ import { isDemonym, isDoer, isOccupation } from './gazetteer.js';
 import { isKin, isPerson } from './people.js';
 import { isGerund, MINDING, newsIn, type Remark } from './remark.js';
 import type { Word } from './sentence.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('importance');
 
 /**
  * `high`: a milestone of the subject's life. `medium`: what holds for long, such as work, health, home, habits and
@@ -30,24 +33,29 @@ const isLiving = ({ about, verb, object, negated }: Remark): boolean =>
 const MARKS = String.raw`\s!-&(-,./:-@[-\x60{-¿×÷\u2000-\u206f\u3000-\u303f`;
 const WORD = `[^${MARKS}]`;
 const LETTERS = `[^${MARKS}'\\d]`;
-const DETERMINED =
-  String.raw`(?:a|an|the|my|our|his|her|their|this|that|me a|me the|us a) (?:(?!from |to |at |of |for |in |on |` +
-  String.raw`with |and )${WORD}+ ){0,3}`;
+const DETERMINED = [
+  '(?:a|an|the|my|our|his|her|their|this|that|me a|me the',
+  `us a) (?:(?!from |to |at |of |for |in |on |with |and )${WORD}+ ){0,3}`,
+].join('|');
 
 /** What marks a life, each line behind the words of which it needs one. */
 const MILESTONES: [cues: string, ...patterns: string[]][] = [
   [
     'married engaged divorced separated pregnant widowed promoted diagnosed fired sacked hired laid redundant ' +
       'adopted elected evicted deployed naturalized naturalised ordained knighted',
-    String.raw`(?:got|getting|get|been|am|are|is|were|was|finally) (?:\w{2,12} )?(?:married|engaged|divorced|` +
-      String.raw`separated|pregnant|widowed|promoted|diagnosed|fired|sacked|hired|laid off|made redundant|adopted|` +
-      String.raw`elected|evicted|deployed|naturali[sz]ed|ordained|knighted)`,
+    [
+      String.raw`(?:got|getting|get|been|am|are|is|were|was|finally) (?:\w{2,12} )?(?:married|engaged|divorced`,
+      'separated|pregnant|widowed|promoted|diagnosed|fired|sacked|hired|laid off|made redundant|adopted',
+      'elected|evicted|deployed|naturali[sz]ed|ordained|knighted)',
+    ].join('|'),
   ],
   [
     'married divorced remarried eloped graduated emigrated immigrated enlisted miscarried retired relapsed ' +
       'separated proposed',
-    String.raw`(?:i|we|and|have|just|she|he|they|then|finally|has) (?:married|divorced|remarried|eloped|` +
-      String.raw`graduated|emigrated|immigrated|enlisted|miscarried|retired|relapsed|separated|proposed)`,
+    [
+      '(?:i|we|and|have|just|she|he|they|then|finally|has) (?:married|divorced|remarried|eloped|graduated',
+      'emigrated|immigrated|enlisted|miscarried|retired|relapsed|separated|proposed)',
+    ].join('|'),
   ],
   [
     'divorced retired graduated married',
@@ -72,14 +80,18 @@ const MILESTONES: [cues: string, ...patterns: string[]][] = [
   ],
   [
     'lost',
-    String.raw`lost (?:my|our|his|her) (?:mother|mom|mum|father|dad|parents?|brother|sister|son|daughter|baby|` +
-      String.raw`husband|wife|child|grand\w{2,8}|best friend|friend|job|house|home|business|dog|cat|leg|arm|sight|` +
-      String.raw`hearing|licen[cs]e)`,
+    [
+      'lost (?:my|our|his|her) (?:mother|mom|mum|father|dad|parents?|brother|sister|son|daughter|baby',
+      String.raw`husband|wife|child|grand\w{2,8}|best friend|friend|job|house|home|business|dog|cat|leg|arm|sight`,
+      'hearing|licen[cs]e)',
+    ].join('|'),
   ],
   [
     'moved relocated moving',
-    String.raw`moved (?:to|from|in|into|out|back|away|house|home|here|there|abroad|up|down|across|over|on my ` +
-      String.raw`own|countries|cities|flats?|apartments?)`,
+    [
+      'moved (?:to|from|in|into|out|back|away|house|home|here|there|abroad|up|down|across|over|on my own',
+      'countries|cities|flats?|apartments?)',
+    ].join('|'),
     '(?:i|we) (?:have |just |have just )?moved $',
     'relocated',
     '(?:am|are) moving (?:to|out|in|into|back|away|abroad|house|here|there)',
@@ -87,55 +99,68 @@ const MILESTONES: [cues: string, ...patterns: string[]][] = [
   [
     'baby son daughter stroke miscarriage attack twins surgery operation transplant accident crash boy girl ' +
       'breakdown stent',
-    String.raw`had (?:a|our|my|her|his|another|the) (?:\w{2,12} )?(?:baby|son|daughter|stroke|miscarriage|heart ` +
-      String.raw`attack|twins|surgery|operation|transplant|car accident|car crash|boy|girl|breakdown)`,
+    [
+      String.raw`had (?:a|our|my|her|his|another|the) (?:\w{2,12} )?(?:baby|son|daughter|stroke|miscarriage`,
+      'heart attack|twins|surgery|operation|transplant|car accident|car crash|boy|girl|breakdown)',
+    ].join('|'),
     'had (?:\\w{2,12} )?(?:surgery|twins|a stent|a stroke)',
   ],
   [
     'bought built sold closed inherited car boat',
-    String.raw`(?:bought|built|sold|closed on|inherited) ${DETERMINED}(?:house|home|flat|apartment|condo|farm|` +
-      String.raw`land|business|company|shop|bakery|restaurant|cabin|cottage|barn)`,
+    [
+      `(?:bought|built|sold|closed on|inherited) ${DETERMINED}(?:house|home|flat|apartment|condo|farm`,
+      'land|business|company|shop|bakery|restaurant|cabin|cottage|barn)',
+    ].join('|'),
     String.raw`(?:bought|got) ${DETERMINED}(?:first car|new car|boat)`,
   ],
   [
     'job position role internship apprenticeship business company phd degree university uni college residency ' +
       'traineeship bakery firm practice',
-    String.raw`(?:got|landed|accepted|started|starting|start|starts|took|taking|found|quit|quitting|left|` +
-      String.raw`leaving|resigned from|lost|begin|began|was offered|been offered|offered me|offered) ` +
-      String.raw`${DETERMINED}(?:job|position|role|internship|apprenticeship|business|company|phd|degree|` +
-      String.raw`university|uni|college|residency|traineeship|bakery|firm|practice)`,
+    [
+      '(?:got|landed|accepted|started|starting|start|starts|took|taking|found|quit|quitting|left|leaving',
+      `resigned from|lost|begin|began|was offered|been offered|offered me|offered) ${DETERMINED}(?:job`,
+      'position|role|internship|apprenticeship|business|company|phd|degree|university|uni|college',
+      'residency|traineeship|bakery|firm|practice)',
+    ].join('|'),
   ],
   [
     'quit resigned left retired started starting dropped offer job position role',
     '(?:quit|resigned from|left) (?:my|the) (?!house|room|office|building|car|party|table)',
     'am (?:now |finally |officially )?(?:, [^,]{1,30} , )?retired',
-    'start(?:ed|ing) (?:work|working|university|uni|college|grad school|medical school|law school|school) ' +
-      '?(?:as|at|for|in|on|last|this|$)',
+    [
+      'start(?:ed|ing) (?:work|working|university|uni|college|grad school|medical school|law school',
+      'school) ?(?:as|at|for|in|on|last|this|$)',
+    ].join('|'),
     'dropped out',
     String.raw`said yes to (?:a|the|my) (?:job|position|role|offer)`,
   ],
   [
     'offer scholarship grant visa citizenship licence license degree diploma certificate certification award ' +
       'medal prize trophy promotion fellowship card commission championship tournament title results',
-    String.raw`(?:got|received|won|earned|awarded|given|granted|passed|been given|have got) ` +
-      String.raw`${DETERMINED}(?:offer|scholarship|grant|visa|citizenship|licen[cs]e|degree|diploma|certificate|` +
-      String.raw`certification|award|medal|prize|trophy|promotion|fellowship|green card|commission|championship|` +
-      String.raw`tournament|title)`,
+    [
+      `(?:got|received|won|earned|awarded|given|granted|passed|been given|have got) ${DETERMINED}(?:offer`,
+      'scholarship|grant|visa|citizenship|licen[cs]e|degree|diploma|certificate|certification|award|medal',
+      'prize|trophy|promotion|fellowship|green card|commission|championship|tournament|title)',
+    ].join('|'),
     'got an offer',
     'got my (?:certificate|licen[cs]e|degree|diploma|visa|citizenship|results)',
   ],
   [
     'passed job position role',
-    String.raw`passed (?:my|our|her|his|the) (?:${LETTERS}+ ){0,4}(?:tests?|exams?|bar|boards?|course|finals|` +
-      String.raw`audition|a-levels|viva|certification)`,
+    [
+      `passed (?:my|our|her|his|the) (?:${LETTERS}+ ){0,4}(?:tests?|exams?|bar|boards?|course|finals`,
+      'audition|a-levels|viva|certification)',
+    ].join('|'),
     'passed first time',
     '(?:brand )?new (?:job|position|role)',
   ],
   [
     'accepted admitted school university college uni program programme academy conservatory med law',
     String.raw`got (?:accepted|admitted)`,
-    String.raw`got (?:in|into) (?:${LETTERS}+ ){0,3}(?:school|university|college|uni|program|programme|academy|` +
-      String.raw`conservatory|med|law)`,
+    [
+      `got (?:in|into) (?:${LETTERS}+ ){0,3}(?:school|university|college|uni|program|programme|academy`,
+      'conservatory|med|law)',
+    ].join('|'),
     'was accepted (?:to|into|at|by)',
   ],
   [
@@ -160,11 +185,15 @@ const MILESTONES: [cues: string, ...patterns: string[]][] = [
   [
     'finished completed marathon ironman triathlon everest kilimanjaro channel degree phd thesis dissertation ' +
       'master masters apprenticeship novel book',
-    String.raw`(?:finished|completed) (?:college|university|uni|school|high school|grad school|law school|` +
-      String.raw`medical school|my)`,
-    String.raw`(?:ran|finished|completed|climbed|swam|ran in|did) ${DETERMINED}(?:marathon|half marathon|` +
-      String.raw`ironman|triathlon|everest|kilimanjaro|channel|degree|phd|thesis|dissertation|masters?|` +
-      String.raw`apprenticeship|novel|book)`,
+    [
+      '(?:finished|completed) (?:college|university|uni|school|high school|grad school|law school',
+      'medical school|my)',
+    ].join('|'),
+    [
+      `(?:ran|finished|completed|climbed|swam|ran in|did) ${DETERMINED}(?:marathon|half marathon|ironman`,
+      'triathlon|everest|kilimanjaro|channel|degree|phd|thesis|dissertation|masters?|apprenticeship|novel',
+      'book)',
+    ].join('|'),
   ],
   [
     'expecting having due wedding knot civil engaged',
@@ -179,8 +208,10 @@ const MILESTONES: [cues: string, ...patterns: string[]][] = [
   ],
   [
     'first adopted became elected puppy kitten dog cat',
-    String.raw`(?:my|our|her|his) (?:very )?first (?!thought|question|choice|name|language|impression|priority|` +
-      String.raw`instinct|reaction|love|coffee|cup|class|thing|time|one|hour|shift|meeting|drink|meal|bite)`,
+    [
+      '(?:my|our|her|his) (?:very )?first (?!thought|question|choice|name|language|impression|priority',
+      'instinct|reaction|love|coffee|cup|class|thing|time|one|hour|shift|meeting|drink|meal|bite)',
+    ].join('|'),
     'adopted (?:a|an|our|my|two|three|him|her)',
     'became (?:a|an|the)(?= \\w)',
     'was elected',
@@ -198,8 +229,10 @@ const KINDS = MILESTONES.map(([cues, ...patterns]) => ({
  * the subject or its people.
  */
 const UNREACHED = new RegExp(
-  String.raw`\b(?:nearly|almost|if|would|could|might|may|wish|never|not|hope|hoping|want|wants|basically|` +
+  [
+    String.raw`\b(?:nearly|almost|if|would|could|might|may|wish|never|not|hope|hoping|want|wants|basically`,
     String.raw`practically|imagine|until|before|like|think|thinks|thought|pretend|trying|keeps? asking)\b`,
+  ].join('|'),
 );
 /** What comes behind these has happened when it is told in the past. */
 const GIVEN = /\b(?:when|after|since|once)\b/;
@@ -231,10 +264,7 @@ function deathIn(said: string, company: boolean): RegExpExecArray | undefined {
   const match = DEATH.exec(said);
   return match &&
     (company ||
-      new RegExp(
-        String.raw` (?:my|our) (?!phone|battery|laptop|computer|car|engine|tablet|console|tv|plant|charger|mic|` +
-          String.raw`camera)(?:\w+ ){1,3}$`,
-      ).test(said.slice(0, match.index + 1)) ||
+      OWN_DEATH.test(said.slice(0, match.index + 1)) ||
       said
         .slice(0, match.index)
         .split(' ')
@@ -243,24 +273,18 @@ function deathIn(said: string, company: boolean): RegExpExecArray | undefined {
     : undefined;
 }
 
-/** Verbs of what goes on for long when they stand in the plain present. */
-const LASTING = new Set(
-  `live work spend study teach own speak run manage \
-volunteer serve collect play train coach practice practise sing foster raise grow breed drive commute wear belong \
-attend take suffer share rent major
-write paint draw knit sew bake cook dance swim climb ride cycle row sail fish hunt garden read tutor mentor lead \
-organize organise preach pray worship sponsor support repair build restore make sell buy design play tune eat \
-drink smoke fear dread hate avoid lack carry lift code program edit translate`.split(/\s+/),
+const OWN_DEATH = new RegExp(
+  [
+    ' (?:my|our) (?!phone|battery|laptop|computer|car|engine|tablet|console|tv|plant|charger|mic',
+    String.raw`camera)(?:\w+ ){1,3}$`,
+  ].join('|'),
 );
 
+/** Verbs of what goes on for long when they stand in the plain present. */
+const LASTING = new Set(LISTS.words('lasting'));
+
 /** What one is doing for months when one says that one is doing it. */
-export const GOING_ON = new Set(
-  `living working studying learning training saving \
-planning writing building restoring renovating raising expecting dating attending volunteering recovering \
-suffering applying teaching coaching
-growing collecting renting preparing practicing practising rehearsing recording researching translating switching \
-retiring fostering homeschooling majoring interning apprenticing serving marrying painting knitting`.split(/\s+/),
-);
+export const GOING_ON = new Set(LISTS.words('going-on'));
 /** The same with what is done: `running a shop`, not `running on coffee`. */
 const GOING_ON_WITH = new Set(
   'running carrying getting seeing moving looking taking starting paying selling playing'.split(' '),
@@ -271,72 +295,69 @@ const NAMED_WORK = /^(?:a|an|the|my|our|for|to|someone|out|in|insulin|medication
 const HABITUAL = 2;
 
 const BIRTHDAY_CUE = cueOf('birthday turn turned turning');
-const HABIT_CUE = cueOf(`every each most alternate mondays tuesdays wednesdays \
-thursdays fridays saturdays sundays weekdays weekends weeknights monday tuesday wednesday thursday friday saturday \
-sunday once twice times days nights hours evenings mornings
-always usually often regularly daily weekly rarely seldom generally sometimes living year full part`);
+const HABIT_CUE = cueOf(LISTS.words('habit-cue').join(' '));
 const HABIT = new RegExp(
-  String.raw` (?:(?:every|each|most|alternate) (?:other |single |second |few )?(?:day|days|morning|mornings|` +
-    String.raw`evening|evenings|night|nights|week|weeks|month|year|years|summer|winter|spring|autumn|fall|weekend|` +
-    String.raw`weekends|time|way|mon|tues|wednes|thurs|fri|satur|sun|monday|tuesday|wednesday|thursday|friday|` +
-    String.raw`saturday|sunday|february|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|week(?:days|ends|` +
-    String.raw`nights)|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:mornings|evenings|nights|` +
-    String.raw`afternoons)|(?:once|twice|times|days|nights|hours|evenings|mornings) (?:a|an|per|each) (?:day|week|` +
-    String.raw`month|year)|always|usually|often|regularly|daily|weekly|rarely|seldom|generally|sometimes|for a ` +
-    String.raw`living|all year|full time|part time|full-time|part-time) `,
+  [
+    ' (?:(?:every|each|most|alternate) (?:other |single |second |few )?(?:day|days|morning|mornings',
+    'evening|evenings|night|nights|week|weeks|month|year|years|summer|winter|spring|autumn|fall|weekend',
+    'weekends|time|way|mon|tues|wednes|thurs|fri|satur|sun|monday|tuesday|wednesday|thursday|friday',
+    'saturday|sunday|february|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)days',
+    'week(?:days|ends|nights)',
+    '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:mornings|evenings|nights|afternoons)',
+    '(?:once|twice|times|days|nights|hours|evenings|mornings) (?:a|an|per|each) (?:day|week|month|year)',
+    'always|usually|often|regularly|daily|weekly|rarely|seldom|generally|sometimes|for a living|all year',
+    'full time|part time|full-time|part-time) ',
+  ].join('|'),
 );
-const DURATION_CUE = cueOf(
-  'used longer anymore more grew grown raised since years decades months year decade life been work works ' +
-    'worked working as when still',
-);
+const DURATION_CUE = cueOf(LISTS.words('duration-cue').join(' '));
 const DURATION = new RegExp(
-  String.raw` (?:used to|no longer|anymore|any longer|no more|grew up|grown up|raised|since (?!you|then)|(?:for|` +
-    String.raw`been) (?:\w{2,10} ){0,2}(?:years|decades|months)|for (?:a|one|half a|over a|nearly a|almost a) ` +
-    String.raw`(?:year|decade)|years (?:now|as|at|in|with)|(?:twenty|thirty|forty|fifty|\d\d?) years|my whole ` +
-    String.raw`life|all my life|(?:have|has|had) (?:also |once )?been to|work(?:s|ed|ing)? (?:at|in|for|as|with|` +
-    String.raw`nights|weekends|part|full)|as a (?:kid|child|boy|girl|teenager|student)|when i was (?:\d|a (?!bit)|` +
-    String.raw`\w{3,9}(?:teen)? $|in|little|young|small|growing)|still) `,
+  [
+    ' (?:used to|no longer|anymore|any longer|no more|grew up|grown up|raised|since (?!you|then)',
+    String.raw`(?:for|been) (?:\w{2,10} ){0,2}(?:years|decades|months)|for (?:a|one|half a|over a|nearly a`,
+    String.raw`almost a) (?:year|decade)|years (?:now|as|at|in|with)|(?:twenty|thirty|forty|fifty|\d\d?) years`,
+    'my whole life|all my life|(?:have|has|had) (?:also |once )?been to|work(?:s|ed|ing)? (?:at|in|for|as',
+    'with|nights|weekends|part|full)|as a (?:kid|child|boy|girl|teenager|student)',
+    String.raw`when i was (?:\d|a (?!bit)|\w{3,9}(?:teen)? $|in|little|young|small|growing)|still) `,
+  ].join('|'),
 );
 const HEALTH = new RegExp(
-  String.raw` (?:allerg\w{1,5}|asthma\w{0,4}|diabet\w{1,4}|arthritis|tinnitus|adhd|autis\w{1,4}|dyslexi\w|` +
-    String.raw`epilep\w{1,4}|migraines?|insulin|medication|tablets|inhaler|epipen|hearing aid|wheelchair|` +
-    String.raw`prosthe\w{2,5}|intoleran\w{2}|coeliac|celiac|glaucoma|cancer|depression|anxiety disorder|bipolar|` +
-    String.raw`ptsd|ocd|anorexi\w|blood pressure|chronic|disab\w{2,6}|colou?r ?-?blind|blind|deaf|thyroid|eczema|` +
-    String.raw`psoriasis|crohn\w{0,2}|endometriosis|hernia|pacemaker|stutter|stammer|sober|penicillin|left-handed|` +
-    String.raw`left handed|lactose|gluten) `,
+  [
+    String.raw` (?:allerg\w{1,5}|asthma\w{0,4}|diabet\w{1,4}|arthritis|tinnitus|adhd|autis\w{1,4}|dyslexi\w`,
+    String.raw`epilep\w{1,4}|migraines?|insulin|medication|tablets|inhaler|epipen|hearing aid|wheelchair`,
+    String.raw`prosthe\w{2,5}|intoleran\w{2}|coeliac|celiac|glaucoma|cancer|depression|anxiety disorder|bipolar`,
+    String.raw`ptsd|ocd|anorexi\w|blood pressure|chronic|disab\w{2,6}|colou?r ?-?blind|blind|deaf|thyroid|eczema`,
+    String.raw`psoriasis|crohn\w{0,2}|endometriosis|hernia|pacemaker|stutter|stammer|sober|penicillin|left-handed`,
+    'left handed|lactose|gluten) ',
+  ].join('|'),
 );
 const FEAR_CUE = cueOf('afraid scared terrified frightened petrified phobia phobic fear nightmares');
 const FEAR = / (?:(?:afraid|scared|terrified|frightened|petrified) of|phobia|phobic|fear of|nightmares about) /;
 const BUILD = / (?:eyes|hair|feet|tall|cm|pounds|lbs|kilos|kg|freckles|beard|dimples) /;
 const LIFE = new RegExp(
-  String.raw` (?:work|job|career|business|company|studying|major|degree|college|university|veteran|army|` +
-    String.raw`military|navy|marines|church|mosque|temple|synagogue|goal|dream of|accent|tattoos?|named|called|` +
-    String.raw`nickname) `,
+  [
+    ' (?:work|job|career|business|company|studying|major|degree|college|university|veteran|army|military',
+    'navy|marines|church|mosque|temple|synagogue|goal|dream of|accent|tattoos?|named|called|nickname) ',
+  ].join('|'),
 );
 /** What one has taken up is likely to go on. */
-const PURSUIT_CUE = cueOf(
-  'started began begun took taken signed enrolled joined join joining saving training learning looking thinking ' +
-    'dreaming plan goal dream trying studying applying',
-);
+const PURSUIT_CUE = cueOf(LISTS.words('pursuit-cue').join(' '));
 const PURSUIT = new RegExp(
-  String.raw` (?:(?:started|began|begun) (?!to cry|crying|laughing|raining|with|the|at|it)(?:a|an|my|our|\w+ing|` +
-    String.raw`playing|piano|lessons|classes)|took up|taken up|signed up for|enrolled in|(?:joined|join|joining) ` +
-    String.raw`(?:a|an|the|my|our|this)) `,
+  [
+    String.raw` (?:(?:started|began|begun) (?!to cry|crying|laughing|raining|with|the|at|it)(?:a|an|my|our|\w+ing`,
+    'playing|piano|lessons|classes)|took up|taken up|signed up for|enrolled in',
+    '(?:joined|join|joining) (?:a|an|the|my|our|this)) ',
+  ].join('|'),
 );
 const PLAN_AHEAD = new RegExp(
-  String.raw` (?:saving (?:up )?for|training for|learning (?:to|how)|looking for (?:a|an|work)|(?:thinking|` +
-    String.raw`dreaming) (?:of|about) \w{3,15}ing|plan is to|goal is|my dream|trying (?:for|to (?:get|become|have|` +
-    String.raw`learn|quit|stop|lose|save))|studying for|applying (?:for|to)|the plan) `,
+  [
+    ' (?:saving (?:up )?for|training for|learning (?:to|how)|looking for (?:a|an|work)',
+    String.raw`(?:thinking|dreaming) (?:of|about) \w{3,15}ing|plan is to|goal is|my dream|trying (?:for`,
+    'to (?:get|become|have|learn|quit|stop|lose|save))|studying for|applying (?:for|to)|the plan) ',
+  ].join('|'),
 );
 
 /** What one has for a moment: a question, a headache, a minute. */
-export const FLEETING = new Set(
-  `question questions idea ideas feeling feelings meeting \
-headache cold cough minute minutes time coffee tea problem problems issue doubt doubts call lunch dinner breakfast \
-break blast fun clue point chat look appointment moment second shower snack
-nap news message email text hunch choice fault luck turn pleasure honor thought thoughts plan day night morning \
-evening week weekend hangover money dream dreams nightmare fever cramp stomachache chance reason fan`.split(/\s+/),
-);
+export const FLEETING = new Set(LISTS.words('fleeting'));
 
 function lasts(remark: Remark): boolean {
   const { words, said, about, owned, verb, modal, main, aspect, object, negated } = remark;
@@ -383,13 +404,10 @@ export const gerundIn = (said: string): string => said.split(' ').find(isGerund)
 const isSkill = ({ said, verb, object }: Remark): boolean =>
   !/^(?:it|them|that|this|him|her)$/.test(object[0] ?? '') &&
   !/ (?:maybe|your|perhaps|barely|hardly|even) /.test(said) &&
-  !new RegExp(
-    String.raw`^(?:bet|guess|know|hope|love|like|use|visit|meet|join|wait|believe|complain|imagine|see|hear|tell|` +
-      String.raw`say|explain|remember|help|stop|think|feel|find|look|even|eat another|get|give|send|show|bring|come|` +
-      String.raw`do|make|talk|ask|be|understand|stand|relate|go|try|just|promise|blame|picture|decide|sleep|breathe|` +
-      String.raw`move|afford|seem|take|have|call|pick|count|keep)$`,
-  ).test(verb) &&
+  !NO_SKILL.test(verb) &&
   newsIn([verb, ...object]) >= 1;
+
+const NO_SKILL = new RegExp(`^${anyOf(LISTS.phrases('no-skill'))}$`);
 
 /** `a nurse`, `from Peru`, `in a band`, `my daughter`, `left-handed`: what one is for long. */
 function isWhatOneIs({ object, about, owned }: Remark): boolean {
@@ -398,42 +416,36 @@ function isWhatOneIs({ object, about, owned }: Remark): boolean {
   if (about === 'own' && isKin(owned)) return newsIn(object) >= 1;
   if (object.slice(0, 4).includes('who') && newsIn(object) >= 1) return true;
   if (STATUS.test(first) || (isDemonym(first) && object.length < 4)) return true;
-  if (/^(?:a|an|the|from|called|named|one)$/.test(first))
-    return (
-      newsIn(object) >= 1 &&
-      !new RegExp(
-        String.raw`^(?:bit|little|lot|mess|fan|day|way|shame|pity|pleasure|joy|lifesaver|star|legend|angel|genius|` +
-          String.raw`idiot|joke|nightmare|question|fanatic|addict|wreck|same|thing|best|worst|one)$`,
-      ).test(second)
-    );
+  if (/^(?:a|an|the|from|called|named|one)$/.test(first)) return newsIn(object) >= 1 && !NO_TRADE.test(second);
   if (first === 'in' || first === 'on')
-    return (
-      newsIn(object) >= 1 &&
-      new RegExp(
-        String.raw`^(?:the|a|an|my|our|\d{1,2}\w{2}|year|sales|it|charge|construction|finance|tech|college|school|` +
-          String.raw`recovery|remission|love|a)$`,
-      ).test(second) &&
-      LIFE_GROUP.test(object.join(' '))
-    );
+    return newsIn(object) >= 1 && NO_POST.test(second) && LIFE_GROUP.test(object.join(' '));
   return about === 'own' ? newsIn(object) >= 1 : false;
 }
 
-const STATUS = new RegExp(
-  String.raw`^(?:retired|unemployed|self-employed|divorced|single|married|widowed|separated|vegetarian|vegan|` +
-    String.raw`jewish|christian|catholic|muslim|hindu|buddhist|jain|sikh|atheist|gay|lesbian|bisexual|trans|` +
-    String.raw`transgender|bilingual|dyslexic|pregnant|adopted|left-handed|religious|disabled|blind|deaf|bald|` +
-    String.raw`tall|short|intolerant|nearsighted)$`,
+const NO_TRADE = new RegExp(`^${anyOf(LISTS.words('no-trade'))}$`);
+
+const NO_POST = new RegExp(
+  [
+    String.raw`^(?:the|a|an|my|our|\d{1,2}\w{2}|year|sales|it|charge|construction|finance|tech|college|school`,
+    'recovery|remission|love|a)$',
+  ].join('|'),
 );
+
+const STATUS = new RegExp(`^${anyOf(LISTS.words('status'))}$`);
 const LIFE_GROUP = new RegExp(
-  String.raw`\b(?:band|choir|team|club|army|navy|marines|military|league|board|committee|business|grade|year \d|` +
-    String.raw`college|school|university|construction|finance|tech|sales|marketing|recovery|insulin|medication|` +
+  [
+    String.raw`\b(?:band|choir|team|club|army|navy|marines|military|league|board|committee|business|grade|year \d`,
+    'college|school|university|construction|finance|tech|sales|marketing|recovery|insulin|medication',
     String.raw`pension|disability|benefits|orchestra|union|guild|circle|troupe|squad|program|programme)\b`,
+  ].join('|'),
 );
 
 /** Words that the dictionary counts among those who do something and that say nothing of what one does. */
 const ANYBODY = new RegExp(
-  String.raw`^(?:man|men|woman|women|people|person|nobody|someone|somebody|everyone|everybody|anyone|guys?|` +
-    String.raw`girls?|boys?|lady|ladies|mates?|dude|lifesaver|fighter|winner|loser|fan)$`,
+  [
+    '^(?:man|men|woman|women|people|person|nobody|someone|somebody|everyone|everybody|anyone|guys?|girls?',
+    'boys?|lady|ladies|mates?|dude|lifesaver|fighter|winner|loser|fan)$',
+  ].join('|'),
 );
 
 const isTrade = (word: string): boolean => isOccupation(word) && !ANYBODY.test(word);
@@ -452,20 +464,26 @@ function isDoing(words: string[]): boolean {
 }
 
 const ANY_DOER = new RegExp(
-  String.raw`^(?:believer|learner|beginner|newcomer|member|owner|leader|player|teenager|survivor|supporter|` +
-    String.raw`tiger|sucker|vegetarian|christian|sinner|loner|drinker|smoker|talker|listener|thinker|dreamer|` +
-    String.raw`westerner|foreigner|outsider|stranger|human|\w+lover)$`,
+  [
+    '^(?:believer|learner|beginner|newcomer|member|owner|leader|player|teenager|survivor|supporter|tiger',
+    'sucker|vegetarian|christian|sinner|loner|drinker|smoker|talker|listener|thinker|dreamer|westerner',
+    String.raw`foreigner|outsider|stranger|human|\w+lover)$`,
+  ].join('|'),
 );
 
 function isOwned(object: string[]): boolean {
   const [first = ''] = object;
   const head = object.find((word, at) => at > 0 && newsIn([word]) > 0) ?? '';
-  return new RegExp(
-    String.raw`^(?:a|an|the|my|our|two|three|four|five|six|seven|eight|nine|ten|many|several|some|\d{1,5}|both|` +
-      String.raw`another|few|lots)$`,
-  ).test(first)
+  return OWNED.test(first)
     ? newsIn(object) >= 1 && !FLEETING.has(head) && !FLEETING.has(object[1] ?? '')
     : first === 'no'
       ? isKin(object[1] ?? '')
       : newsIn(object) >= 2 && !FLEETING.has(first);
 }
+
+const OWNED = new RegExp(
+  [
+    String.raw`^(?:a|an|the|my|our|two|three|four|five|six|seven|eight|nine|ten|many|several|some|\d{1,5}|both`,
+    'another|few|lots)$',
+  ].join('|'),
+);

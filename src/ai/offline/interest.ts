@@ -5,6 +5,9 @@ import { numberAt } from './numerals.js';
 import { phraseOf, type Word } from './sentence.js';
 import { isTimePhrase } from './time-phrase.js';
 import { verbForm } from './verbs.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('interest');
 
 /** One thing liked or not, as the text writes it. */
 export interface Interest {
@@ -123,135 +126,22 @@ function clauseOf(words: Word[]): Word[] {
         !(word === 'but' && /^(?:especially|mostly|mainly|also)$/.test(words[at + 1]?.word ?? ''))) ||
         (word === 'to' &&
           at > 0 &&
-          new RegExp(
-            String.raw`^(?:listening|going|travel|traveling|travelling|go|listen|next|back|want|like|love|how|` +
-              String.raw`anything|do|learning|learn|trying|try|starting|wanting)$`,
-          ).test(words[at - 1]?.word ?? '') === false &&
+          BEFORE_TO.test(words[at - 1]?.word ?? '') === false &&
           verbForm(words[at + 1]?.word ?? '')?.kind === 'base' &&
           words[0]?.word !== 'to')),
   );
   return end < 0 ? words : words.slice(0, end);
 }
 
+const BEFORE_TO = new RegExp(`^${anyOf(LISTS.words('before-to'))}$`);
+
 const GERUND = /^\p{L}{2,20}ing$/u;
 /** `asking her`: what was asked is said elsewhere. */
 const OBJECTS = new Set(['it', 'them', 'him', 'her', 'you', 'this', 'that']);
 
-const CLAUSE = new Set([
-  'because',
-  'which',
-  'who',
-  'when',
-  'while',
-  'since',
-  'so',
-  'if',
-  'but',
-  'that',
-  'than',
-  'where',
-  'except',
-  'however',
-  'is',
-  'are',
-  'was',
-  'were',
-  'makes',
-  'i',
-  'he',
-  'she',
-  'they',
-  'it',
-  'you',
-  'unless',
-  'until',
-  'though',
-  'although',
-  ':',
-  ';',
-  '(',
-  ')',
-  '"',
-  'have',
-  'has',
-  'do',
-  'rather',
-  'ever',
-  'would',
-  'could',
-  'will',
-  'can',
-  'should',
-  'did',
-  'does',
-  'might',
-  'hence',
-  'just',
-  '–',
-  '—',
-  'whenever',
-  'due',
-  'currently',
-  'now',
-  'too',
-  'atm',
-  'rn',
-  'lol',
-  'tbh',
-  'haha',
-  '*',
-  '#',
-  '<',
-  '>',
-  '=',
-  '{',
-  '}',
-  '[',
-  ']',
-  '_',
-  '~',
-  '`',
-  '\\',
-  '@',
-  '$',
-  '%',
-  '^',
-  '+',
-]);
-const SEPARATORS = new Set([
-  'especially',
-  'particularly',
-  'including',
-  'mostly',
-  'such',
-  'but',
-  ',',
-  'and',
-  'or',
-  '&',
-  '/',
-  'plus',
-  'nor',
-]);
-const FUSED = new Set([
-  'rock and roll',
-  'mac and cheese',
-  'fish and chips',
-  'r and b',
-  'r & b',
-  'dungeons and dragons',
-  'drum and bass',
-  'peanut butter and',
-  'rhythm and blues',
-  'black and white',
-  'salt and pepper',
-  'rock & roll',
-  'mac & cheese',
-  'd & d',
-  'arts and crafts',
-  'track and field',
-  'macaroni and cheese',
-]);
+const CLAUSE = new Set([...LISTS.words('clause'), ...':;()"–—*#<>={}[]_~`\\@$%^+']);
+const SEPARATORS = new Set('especially particularly including mostly such but , and or & / plus nor'.split(' '));
+const FUSED = new Set(LISTS.phrases('fused'));
 
 function itemsOf(words: Word[]): Word[][] {
   const items: Word[][] = [];
@@ -277,62 +167,13 @@ function sharedLead(words: Word[]): string | undefined {
 }
 
 const LEADS = new Set(
-  `yeah yes yep oh to a an the some any all both also just really more especially
-  particularly mostly mainly certain various different new good great other many much most lots such like well very
-  watching
-as most too even still always sometimes only simply old own several few anything everything do doing kinds being
-  pretty quite absolutely definitely going go be about of for on in at with maybe usually often actually nice things
-  stuff`
-    .split(/\s+/)
-    .filter(
-      (word) =>
-        ![
-          'old',
-          'new',
-          'in',
-          'on',
-          'at',
-          'with',
-          'being',
-          'anything',
-          'everything',
-          'things',
-          'stuff',
-          'for',
-          'be',
-          'about',
-        ].includes(word),
-    ),
+  LISTS.words('leads').filter(
+    (word) => !'old new in on at with being anything everything things stuff for be about'.split(' ').includes(word),
+  ),
 );
 
 const SIZES = new Set(['big', 'huge', 'small', 'little', 'nice', 'proper', 'hot', 'cold', 'large', 'decent', 'giant']);
-const CONTAINERS = new Set([
-  'love',
-  'cup',
-  'cups',
-  'bowl',
-  'bowls',
-  'glass',
-  'pint',
-  'slice',
-  'plate',
-  'mug',
-  'bottle',
-  'piece',
-  'pot',
-  'spot',
-  'round',
-  'game',
-  'games',
-  'handful',
-  'dose',
-  'tub',
-  'packet',
-  'hour',
-  'hours',
-  'evening',
-  'evenings',
-]);
+const CONTAINERS = new Set(LISTS.words('containers'));
 
 /**
  * Verbs that say how one enjoys a thing; the thing itself is the interest. The value is the category they hint at, `-`
@@ -380,39 +221,29 @@ const isLightPhrase = (word: string, next: string): boolean =>
       ((word === 'listening' || word === 'listen') && next === 'to')
     ));
 
-const TRAILS = new Set(
-  `recently yeah mostly omg aswell etc too though now \
-lately anymore either again together sometimes there here today tonight tomorrow everyday daily nowadays myself \
-alone outside inside overall also best ever actually really most well always
-though much very so often more less please thanks lol haha btw here's tbh ngl rn atm imo yesterday ages after \
-before the a an of to and , - ! and/or i my in on at for with usually especially right all tho immensely a-lot \
-alot next obviously definitely basically honestly literally naturally clearly`.split(/\s+/),
-);
+const TRAILS = new Set(LISTS.words('trails'));
 
 const TRAILING_PHRASES = new RegExp(
-  String.raw`^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much|at (?:all|home|night|times|work|school|uni|` +
-    String.raw`university|college|least|the moment|heart)|as well|(?:on|at|during|over) (?:the |my |most )` +
-    String.raw`?(?:spare time|free time|weekends?|sundays?|saturdays?|fridays?|mondays?|vacations?|holidays?|` +
-    String.raw`mornings?|evenings?|days?|lunch|breaks?)|in (?:the|my|general|spring|summer|winter|autumn|fall|` +
-    String.raw`particular|this)(?: (?:morning|evening|afternoon|spring|summer|winter|fall|autumn|free|spare|world|` +
-    String.raw`house|\w+ time))?|with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each|all ` +
-    String.raw`(?:day|night|the|year|my)|once|twice|three times|these days|from time|on (?:tv|netflix|youtube|` +
-    String.raw`hulu|spotify|twitch|the radio|my (?:phone|laptop|own))|for (?:fun|good|ever|life|a|the|my|years|` +
-    String.raw`now|over|relaxation|dinner|lunch|breakfast|exercise)|by (?:myself|far)|to (?:relax|unwind)|after ` +
-    String.raw`(?:work|school|dinner|a|that|the|my)|before (?:bed|work)|when|since|during|because|in (?:years|` +
-    String.raw`ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few|several|some|many|\d+) (?:few |` +
-    String.raw`couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)|more than|over|instead|but|` +
-    String.raw`the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time|summer|winter|weekend|` +
-    String.raw`morning|evening)|around the)\b`,
+  [
+    '^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much',
+    'at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well',
+    '(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?',
+    'fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)',
+    'in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening',
+    String.raw`afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?`,
+    'with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each',
+    'all (?:day|night|the|year|my)|once|twice|three times|these days|from time',
+    'on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))',
+    'for (?:fun|good|ever|life|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)',
+    'by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)',
+    'when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few',
+    String.raw`several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)`,
+    String.raw`more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time`,
+    String.raw`summer|winter|weekend|morning|evening)|around the)\b`,
+  ].join('|'),
 );
 
-const TRAILING = new Set(
-  (
-    'a very so at as on during over in with every each all once twice three these from for by to after before ' +
-    'when since because an one two four five six ten few several some many more instead but the most last this ' +
-    'next around'
-  ).split(' '),
-);
+const TRAILING = new Set(LISTS.words('trailing'));
 
 function trails(words: Word[], at: number): boolean {
   const head = words[at]?.word ?? '';
@@ -432,24 +263,9 @@ function trimEnd(words: Word[]): Word[] {
   return words.slice(0, end);
 }
 
-const PREPOSITIONS = new Set([
-  'in',
-  'on',
-  'at',
-  'with',
-  'for',
-  'by',
-  'from',
-  'into',
-  'through',
-  'near',
-  'around',
-  'without',
-  'against',
-  'as',
-  'after',
-  'before',
-]);
+const PREPOSITIONS = new Set(
+  'in on at with for by from into through near around without against as after before'.split(' '),
+);
 
 /** At most five words, cut before a preposition where that is possible. */
 function shorten(words: Word[]): Word[] {
@@ -485,26 +301,7 @@ const withoutEvent = (words: Word[]): Word[] =>
     ? words.slice(0, -1)
     : words;
 
-const EMPTY = new Set(
-  `morning evening night afternoon rest any all some more \
-\
-most etc look looking go going it this that these those them him her you me us myself yourself everything \
-\
-something anything nothing someone one ones lot lots way ways idea thing things stuff what how when why where \
-who \
-being having place places day days time times
-bit much many all both same part kind kinds type sort fact sound look talk chat conversation weather job school \
-\
-life question answer yes no not nothing none doing here there going anyone so very too well name names hearing \
-\
-talking meeting chatting meet hear see know think say tell be come want need feel live stay word
-compliment your' look looks idea lots ' fine good great nice well okay better best bad much really sure alright \
-\
-attention money advice news plan offer suggestion answer answers guys other others year years week month \
-\
-anything's 'em weekend holiday amazing interesting exciting boring relaxing calming fascinating annoying \
-sleeping`.split(/\s+/),
-);
+const EMPTY = new Set(LISTS.words('empty'));
 
 function isThing(words: Word[]): boolean {
   const [first] = words;
@@ -576,99 +373,11 @@ function isThing(words: Word[]): boolean {
 
 /** `the sound of rain`. */
 const SENSED = new Set(['sound', 'feel', 'look', 'morning']);
-const COLORS = new Set([
-  'red',
-  'green',
-  'blue',
-  'yellow',
-  'purple',
-  'pink',
-  'orange',
-  'black',
-  'white',
-  'brown',
-  'teal',
-  'turquoise',
-  'gold',
-  'silver',
-  'grey',
-  'gray',
-  'violet',
-]);
-const NOT_FIRST = new Set([
-  'idea',
-  'thought',
-  'is',
-  'are',
-  'was',
-  'this',
-  'that',
-  'these',
-  'those',
-  'at',
-  'in',
-  'on',
-  'with',
-  'from',
-  'about',
-  'for',
-  'by',
-  'as',
-  'into',
-  'of',
-  'than',
-  'up',
-  'out',
-  'off',
-  'over',
-  'not',
-  'no',
-  'it',
-  'me',
-  'myself',
-  'us',
-  'would',
-  'could',
-  'will',
-  'can',
-  'should',
-  'did',
-  'does',
-  'might',
-  'they',
-  'i',
-  'we',
-  'he',
-  'she',
-  'mine',
-  'its',
-]);
+const COLORS = new Set(LISTS.words('colors'));
+const NOT_FIRST = new Set(LISTS.words('not-first'));
 
 /** Verbs that need their object to say anything. */
-const HOLLOW = new Set([
-  'spend',
-  'take',
-  'make',
-  'get',
-  'have',
-  'try',
-  'help',
-  'work',
-  'give',
-  'find',
-  'keep',
-  'put',
-  'use',
-  'start',
-  'making',
-  'taking',
-  'getting',
-  'having',
-  'trying',
-  'helping',
-  'working',
-  'finding',
-]);
+const HOLLOW = new Set(LISTS.words('hollow'));
 
 const isActivity = (words: Word[]): boolean => {
   const { word } = words[0] as Word;

@@ -13,10 +13,12 @@ export function isIronic({ text, start, end }: Sentence): boolean {
 }
 
 const HEAD = new RegExp(
-  String.raw`^(?:well |haha |lol |ha |and )?(?:(?:oh|yeah|ah|haha|lol),? (?:sure|right|of course|yeah|` +
-    String.raw`absolutely|totally|great)|yeah,? right|sure thing|right|of course|sure)(?:,| because| cause| cuz|` +
-    String.raw`\b(?= i'?m (?:so|such|super)\b))[^.!?]{0,60}\bi(?:'m| am|m)\b[^.!?]{0,20}\b(?:so|such|super|` +
-    String.raw`totally|really|very|the)\b|\bbecause (?:i'm|i am|im) (?:just |oh )?(?:so|such|sooo*) ` +
-    String.raw`[^.!?]{0,40}(?:right|apparently|clearly)$`,
+  [
+    '^(?:well |haha |lol |ha |and )?(?:(?:oh|yeah|ah|haha|lol),? (?:sure|right|of course|yeah|absolutely',
+    'totally|great)|yeah,? right|sure thing|right|of course|sure)(?:,| because| cause| cuz',
+    String.raw`\b(?= i'?m (?:so|such|super)\b))[^.!?]{0,60}\bi(?:'m| am|m)\b[^.!?]{0,20}\b(?:so|such|super|totally`,
+    String.raw`really|very|the)\b`,
+    String.raw`\bbecause (?:i'm|i am|im) (?:just |oh )?(?:so|such|sooo*) [^.!?]{0,40}(?:right|apparently|clearly)$`,
+  ].join('|'),
 );
 const TAIL = /(?:^|\s)\/s\b|\((?:sarcasm|not|irony)\)|(?:\.{2,3}|…|,| -) ?not!|\bsaid (?:no one|nobody) ever\b|🙄/u;

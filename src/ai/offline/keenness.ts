@@ -5,6 +5,9 @@ import { asserted, familiar, tell } from './leaning.js';
 import { phraseOf, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { isPastime, verbForm } from './verbs.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('keenness');
 
 /** Words for being keen with the words that lead to the thing; without any it follows at once. */
 const KEENNESS: Record<string, string[]> = {
@@ -46,18 +49,13 @@ const KEENNESS: Record<string, string[]> = {
 };
 const ABLE = new Set(['good', 'great', 'talented', 'skilled']);
 const LOVERS = new RegExp(
-  String.raw`^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee|` +
-    String.raw`fanboy|fangirl|obsessive|tragic|supporter|hobbyist|collector)$`,
+  [
+    '^(?:lovers?|fan|enthusiast|buff|addict|fanatic|freak|geek|nerd|person|aficionado|junkie|devotee',
+    'fanboy|fangirl|obsessive|tragic|supporter|hobbyist|collector)$',
+  ].join('|'),
 );
 /** Those whom a pastime makes: what is more often a trade (`baker`, `painter`) is left out. */
-const PLAYERS = new Set(
-  `runner climber surfer swimmer knitter crocheter hiker \
-golfer angler skier snowboarder cyclist birder birdwatcher beekeeper gamer skater skateboarder kayaker rower \
-boulderer quilter woodworker fencer jogger
-rambler twitcher bookworm foodie cinephile audiophile petrolhead gearhead gymrat trekkie swiftie potterhead \
-cosplayer larper speedrunner forager stargazer homebrewer crossfitter yogi paddleboarder triathlete marathoner \
-philatelist numismatist genealogist`.split(/\s+/),
-);
+const PLAYERS = new Set(LISTS.words('players'));
 const KINDS: Record<string, string> = {
   bookworm: 'books',
   foodie: 'food',
@@ -80,12 +78,7 @@ const KINDS: Record<string, string> = {
   cosplayer: 'art',
   homebrewer: 'food',
 };
-const SPORTY = new Set(
-  (
-    'climber surfer swimmer golfer angler skier snowboarder cyclist skater skateboarder kayaker rower boulderer ' +
-    'fencer paddleboarder triathlete'
-  ).split(' '),
-);
+const SPORTY = new Set(LISTS.words('sporty'));
 const DIETS = new Set(['vegan', 'vegetarian', 'pescatarian']);
 
 /** What someone who is something is keen on: `into jazz`, `a coffee lover`, `vegan`, `an avid reader`. */
@@ -175,17 +168,12 @@ function topicAfter(object: Word[], at: number): Word[] | undefined {
 /** `a big dog lover`, `more of a cat person`, `a morning person`: the words before it, when they name something. */
 function ofLover({ object, sentence }: Statement, at: number, gone: boolean): Slot[] {
   let from = at - 1;
-  while (
-    from > 0 &&
-    !new RegExp(
-      String.raw`^(?:a|an|the|big|huge|real|true|total|such|massive|avid|of|very|serious|lifelong|life-long|` +
-        String.raw`die-hard|diehard|proud|complete|bit)$`,
-    ).test(object[from - 1]?.word ?? '')
-  )
-    from -= 1;
+  while (from > 0 && !LOVER_LEADS.test(object[from - 1]?.word ?? '')) from -= 1;
   const thing = interestOf(sentence.text, object.slice(from, at), undefined);
   return thing && (object[at]?.word !== 'person' || categoryOf(phraseOf(thing.words))) ? tell([thing], SAID, gone) : [];
 }
+
+const LOVER_LEADS = new RegExp(`^${anyOf(LISTS.words('lover-leads'))}$`);
 
 /** `on a Murakami kick`, `in my pottery era`, `deep in a chess phase`. */
 function spreeIn({ object, sentence, negated, modal }: Statement): Slot[] | undefined {

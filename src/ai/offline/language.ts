@@ -5,6 +5,9 @@ import { PHRASEBOOKS } from './languages.js';
 import { remembering } from './look-up.js';
 import type { Phrasebook } from './phrasebook.js';
 import { type Sentence, writtenWords } from './sentence.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('language');
 
 /**
  * The language of these words as a lower-case ISO 639-1 code, and how sure that is, 0 to 1; undefined when they are too
@@ -39,13 +42,7 @@ const LONGEST = 6000;
 const SHORT = 120;
 const SHORTEST = 24;
 
-const ENGLISH = `i my the and is of to am have you was it that for with \
-this are not me we but do what your in on love like so live a an be at by from or as if he she they his her their \
-there here
-just can will would could should been has had did does don't i'm it's i've hi hello yes no really very when where \
-who how why which all some any more most about up out now then than too also because after before
-dont doesnt didnt cant wont im ive youre thats isnt u ur pls please lol gonna wanna use work works job years old \
-name lives likes loves enjoy hate really get got go went going`;
+const ENGLISH = LISTS.words('english').join(' ');
 
 /** Of each word, in plain form, what it counts for its languages. */
 const WEIGHTS = new Map<string, Map<string, number>>();

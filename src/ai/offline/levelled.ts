@@ -29,10 +29,10 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-const TAGS =
-  'p|br|div|span|b|i|u|s|strong|em|small|ul|ol|li|dl|dt|dd|h[1-6]|table|thead|tbody|tr|td|th|a|html|head|body|' +
-  'title|hr|pre|code|section|article|header|footer|main|font|center|img|label|blockquote|script|style|mark|sup|' +
-  'sub|del|ins';
+const TAGS = [
+  'p|br|div|span|b|i|u|s|strong|em|small|ul|ol|li|dl|dt|dd|h[1-6]|table|thead|tbody|tr|td|th|a|html|head|body|title|hr',
+  'pre|code|section|article|header|footer|main|font|center|img|label|blockquote|script|style|mark|sup|sub|del|ins',
+].join('|');
 const HTML = new RegExp(`<(?:/?(?:${TAGS})[\\s/>]|!--)`, 'i');
 const TAG = new RegExp(`<(/?)(${TAGS})(?=[\\s/>])[^<>]{0,500}>|<!--[^>]{0,500}>`, 'gi');
 

@@ -23,6 +23,9 @@ import type { Statement } from './statement.js';
 import { isTasteVerb, tasteOf } from './tastes.js';
 import { isTimePhrase } from './time-phrase.js';
 import { isPastime } from './verbs.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('likes');
 
 /** What a statement says the subject likes, does for pleasure, dislikes or has given up. */
 export function likesOf(statement: Statement): Slot[] {
@@ -102,21 +105,17 @@ function ofBecoming(statement: Statement): Slot[] {
 }
 
 const FONDNESS = new RegExp(
-  String.raw`^(?:soft spot|thing|weakness|passion|love|obsession|fondness|fascination|sweet tooth|knack|` +
-    String.raw`addiction|appreciation|penchant|crush) (?:for|with|about|on|of)\b`,
+  [
+    '^(?:soft spot|thing|weakness|passion|love|obsession|fondness|fascination|sweet tooth|knack|addiction',
+    String.raw`appreciation|penchant|crush) (?:for|with|about|on|of)\b`,
+  ].join('|'),
 );
 
 /** `have a soft spot for westerns`, `have two cats`. */
 function ofHaving(statement: Statement): Slot[] {
   const { object, sentence, past, perfect, modal, negated, over, lemma } = statement;
   if (past && !perfect && lemma === 'have') return [];
-  const from = object.findIndex(
-    ({ word }) =>
-      !new RegExp(
-        String.raw`^(?:a|an|the|this|real|such|huge|big|bit|of|serious|total|massive|deep|slight|weird|strange|` +
-          String.raw`great|new|lifelong)$`,
-      ).test(word),
-  );
+  const from = object.findIndex(({ word }) => !LEADS.test(word));
   const rest = object.slice(from);
   const fond = from > 0 && !modal ? FONDNESS.exec(phraseOf(rest, 0, 4)) : null;
   if (!fond) return [...petsIn(statement), ...appointedIn(statement)];
@@ -129,6 +128,8 @@ function ofHaving(statement: Statement): Slot[] {
         0.75,
       );
 }
+
+const LEADS = new RegExp(`^${anyOf(LISTS.words('leads'))}$`);
 
 /** `I'll stick to my cider`. */
 function ofSticking({ object, sentence, negated }: Statement): Slot[] {
@@ -174,10 +175,7 @@ function ofRelaxing({ object, sentence, negated, modal, past }: Statement): Slot
       );
 }
 
-const PLEASANT = new RegExp(
-  String.raw`^(?:fun|relaxing|soothing|calming|therapeutic|fascinating|addictive|satisfying|rewarding|` +
-    String.raw`meditative|peaceful|exciting|enjoyable|cathartic|interesting)$`,
-);
+const PLEASANT = new RegExp(`^${anyOf(LISTS.words('pleasant'))}$`);
 const DULL = /^(?:boring|dull|tedious|overrated|disgusting|gross|annoying|pointless|awful|vile|revolting|unbearable)$/;
 
 /** `find knitting soothing`, `find chess boring`. */

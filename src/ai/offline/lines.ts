@@ -34,13 +34,15 @@ export function linesOf(text: string): Line[] {
   return lines;
 }
 
-const NAME =
-  String.raw`[\p{L}@][\p{L}\p{M}\p{N} ._'’()/&\p{Extended_Pictographic}\u200d\ufe0f-]{0,38}|\+\d[\d\u00a0 ()` +
-  String.raw`-]{6,20}`;
+const NAME = [
+  String.raw`[\p{L}@][\p{L}\p{M}\p{N} ._'’()/&\p{Extended_Pictographic}\u200d\ufe0f-]{0,38}`,
+  String.raw`\+\d[\d\u00a0 ()-]{6,20}`,
+].join('|');
 const HOUR = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?`;
-const DAY =
-  String.raw`(?:today|yesterday|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} \p{L}{3,9}\.?,? \d{4}|\p{L}{3,9}\.? ` +
-  String.raw`\d{1,2},? \d{4})`;
+const DAY = [
+  String.raw`(?:today|yesterday|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} \p{L}{3,9}\.?,? \d{4}`,
+  String.raw`\p{L}{3,9}\.? \d{1,2},? \d{4})`,
+].join('|');
 const BULLET = String.raw`(?:[-*>•]\s{0,3}|\d{1,3}[.)]\s{1,2}|#{1,4}\s?)?`;
 const BOLD = String.raw`(?:\*{1,2}|_{1,2})?`;
 const LABEL = new RegExp(
@@ -51,23 +53,22 @@ const LABEL = new RegExp(
  * `Ana (10:32):`, `Ana [2024-03-12 10:15] hello`, `Ana, 10:32:`, and alone on its line `Ana  10:32 AM`,
  * `Ana — Today at 10:15`.
  */
+const WHO = String.raw`${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?)${BOLD}`;
+const WHEN = String.raw`(?<time>(?:${DAY},?\s(?:at\s)?)?${HOUR})`;
 const TIMED = new RegExp(
-  String.raw`^${BULLET}${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?)${BOLD}(?:,?\s{1,4}|\s?[—–-]\s)(?<open>[[(])` +
-    String.raw`?(?<time>(?:${DAY},?\s(?:at\s)?)?${HOUR})[\])]?${BOLD}\s{0,2}(?<close>[:：-]\s{1,4}|$)`,
+  String.raw`^${BULLET}${WHO}(?:,?\s{1,4}|\s?[—–-]\s)(?<open>[[(])?${WHEN}[\])]?${BOLD}\s{0,2}(?<close>[:：-]\s{1,4}|$)`,
   'iu',
 );
-const BRACKETED = new RegExp(
-  String.raw`^${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?)${BOLD}\s?(?<open>[[(])(?<time>(?:${DAY},?\s(?:at\s)?)` +
-    String.raw`?${HOUR})[\])]\s{1,3}(?=\S)`,
-  'iu',
-);
+const BRACKETED = new RegExp(String.raw`^${WHO}\s?(?<open>[[(])${WHEN}[\])]\s{1,3}(?=\S)`, 'iu');
 const CHANNEL = /^<[@+%~]?(?<label>[\p{L}][\p{L}\p{N}_. -]{0,24})>\s{1,3}(?=\S)/u;
 const TAG = /^<\|?(?:im_start\|?>)?\s{0,2}(?<label>user|assistant|system|human|bot|tool)\s{0,2}(?:\|?>|$)/i;
 const ROLE = /^(?<label>user|assistant|human|ai|bot|me|you|system)\s{0,2}(?:>|\||\s[-–—])\s{1,3}(?=\S)/i;
 const ALONE = new RegExp(
-  String.raw`^(?:(?:#{1,4}\s{0,2}|\*{2}|_{2}|\[)(?<marked>[\p{L}][\p{L}\p{N} .'-]{0,24})(?:\*{2}|_{2}|\]|#{0,4})` +
-    String.raw`|(?<label>user|assistant|human|chatgpt|claude|gemini|copilot|you|me|bot|agent|customer|interviewer|` +
+  [
+    String.raw`^(?:(?:#{1,4}\s{0,2}|\*{2}|_{2}|\[)(?<marked>[\p{L}][\p{L}\p{N} .'-]{0,24})(?:\*{2}|_{2}|\]|#{0,4})`,
+    '(?<label>user|assistant|human|chatgpt|claude|gemini|copilot|you|me|bot|agent|customer|interviewer',
     String.raw`you said|chatgpt said))\s*$`,
+  ].join('|'),
   'iu',
 );
 /** A time in brackets that no date gives: `[Mar 12 10:15]`. */

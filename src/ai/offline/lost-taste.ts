@@ -1,6 +1,9 @@
 import { type Slot, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import type { Statement } from './statement.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('lost-taste');
 
 /**
  * By verb, the words after it that say that a liking has ended. `gone off coffee`, `done with yoga`,
@@ -72,6 +75,4 @@ const gone = ({ category, value }: Interest): Slot => ({
   polarity: 'retracts',
 });
 
-const DEGREES = new Set(
-  'so really right totally completely just kind kinda sort of well a bit pretty very quite rather'.split(' '),
-);
+const DEGREES = new Set(LISTS.words('degrees'));

@@ -41,23 +41,29 @@ export function readMail(text: string, known?: string): Material | undefined {
 }
 
 const HEAD = new RegExp(
-  String.raw`^[ \t>*_]{0,6}(from|to|cc|bcc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|de|para|` +
-    String.raw`asunto|fecha|enviado|à|a|objet|envoyé|oggetto|data|da|inviato|assunto|van|aan|onderwerp|verzonden|` +
+  [
+    String.raw`^[ \t>*_]{0,6}(from|to|cc|bcc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|de|para`,
+    'asunto|fecha|enviado|à|a|objet|envoyé|oggetto|data|da|inviato|assunto|van|aan|onderwerp|verzonden',
     String.raw`发件人|收件人|主题|日期|时间)[*_]{0,2}\s?[:：][ \t*_]{0,4}(.{0,300})$`,
+  ].join('|'),
   'i',
 );
 const WRITER = /^(?:from|von|de|da|van|发件人)$/i;
 const DATED = /^(?:date|sent|datum|gesendet|fecha|enviado|envoyé|data|inviato|verzonden|日期|时间)$/i;
 const BELOW = new RegExp(
-  String.raw`^[-_=>\s]{0,12}(?:original message|forwarded message|begin forwarded message|weitergeleitete ` +
-    String.raw`nachricht|ursprüngliche nachricht|anfang der weitergeleiteten nachricht|message (?:d['’]origine|` +
-    String.raw`transféré)|mensaje (?:original|reenviado)|messaggio (?:originale|inoltrato)|mensagem (?:original|` +
-    String.raw`encaminhada)|oorspronkelijk bericht|doorgestuurd bericht)[-_=:\s]{0,40}$`,
+  [
+    String.raw`^[-_=>\s]{0,12}(?:original message|forwarded message|begin forwarded message`,
+    'weitergeleitete nachricht|ursprüngliche nachricht|anfang der weitergeleiteten nachricht',
+    "message (?:d['’]origine|transféré)|mensaje (?:original|reenviado)|messaggio (?:originale|inoltrato)",
+    String.raw`mensagem (?:original|encaminhada)|oorspronkelijk bericht|doorgestuurd bericht)[-_=:\s]{0,40}$`,
+  ].join('|'),
   'i',
 );
 const WROTE = new RegExp(
-  String.raw`^[ \t]{0,4}(?:(?:on|am|le|el|il|em|op) .{6,140}|\p{Lu}[\p{L} .'-]{1,40})\b(?:wrote|schrieb|a écrit|` +
+  [
+    String.raw`^[ \t]{0,4}(?:(?:on|am|le|el|il|em|op) .{6,140}|\p{Lu}[\p{L} .'-]{1,40})\b(?:wrote|schrieb|a écrit`,
     String.raw`escribió|ha scritto|escreveu|schreef)\b.{0,60}:\s*$`,
+  ].join('|'),
   'iu',
 );
 
@@ -138,14 +144,16 @@ function nameIn(value: string, origin: number): Letter['from'] {
 
 /** `On Tue, 5 May 2026, Ana Moor wrote:`: the name before the verb. */
 function writerIn(line: string, origin: number): Letter['from'] {
-  const name = new RegExp(
-    String.raw`([\p{Lu}][\p{L}\p{M}'’-]{1,24}(?: [\p{Lu}][\p{L}\p{M}'’-]{0,24}){0,3})\s*(?:<[^>]{0,80}>\s*)` +
-      String.raw`?(?:wrote|a écrit|escribió|ha scritto|escreveu|schreef)\b`,
-    'u',
-  ).exec(line)?.[1];
+  const name = WROTE_BY.exec(line)?.[1];
   const start = name === undefined ? -1 : line.indexOf(name);
   return name === undefined ? undefined : { name, start: origin + start, end: origin + start + name.length };
 }
+
+const SIGNED_NAME = String.raw`[\p{Lu}][\p{L}\p{M}'’-]{1,24}(?: [\p{Lu}][\p{L}\p{M}'’-]{0,24}){0,3}`;
+const WROTE_BY = new RegExp(
+  String.raw`(${SIGNED_NAME})\s*(?:<[^>]{0,80}>\s*)?(?:wrote|a écrit|escribió|ha scritto|escreveu|schreef)\b`,
+  'u',
+);
 
 function isSame(a: string, b: string): boolean {
   const words = (name: string): string[] =>

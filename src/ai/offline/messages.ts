@@ -4,78 +4,16 @@ import { meaningOf } from './form-fields.js';
 import { type Node, originsOf } from './json-tree.js';
 import type { Field, Material, Passage } from './passage.js';
 import { nameIn, partOf, subjectsAmong } from './speakers.js';
+import { listsOf } from './lists.js';
 
-const SPEAKER_KEYS = [
-  'role',
-  'speaker',
-  'sender',
-  'from',
-  'author',
-  'participant',
-  'name',
-  'user',
-  'by',
-  'username',
-  'sender_name',
-  'senderName',
-  'sender_type',
-  'senderType',
-  'author_role',
-  'type',
-  'direction',
-];
+const LISTS = listsOf('messages');
+
+const SPEAKER_KEYS = LISTS.words('speaker-keys');
 const TEXT_KEYS = ['content', 'text', 'message', 'value', 'body', 'msg', 'utterance', 'parts', 'transcript'];
-const TIME_KEYS = [
-  'timestamp',
-  'time',
-  'date',
-  'created_at',
-  'createdAt',
-  'create_time',
-  'ts',
-  'sent_at',
-  'sentAt',
-  'datetime',
-  'timestamp_ms',
-  'created',
-  'at',
-];
-const LIST_KEYS = [
-  'messages',
-  'conversation',
-  'conversations',
-  'dialog',
-  'dialogue',
-  'chat',
-  'turns',
-  'history',
-  'transcript',
-  'log',
-  'thread',
-  'items',
-  'data',
-  'session',
-  'mapping',
-  'chat_messages',
-  'entries',
-  'results',
-  'events',
-  'sessions',
-  'chats',
-];
+const TIME_KEYS = LISTS.words('time-keys');
+const LIST_KEYS = LISTS.words('list-keys');
 /** Keys that say whether the subject speaks. */
-const OWN_KEYS = [
-  'is_user',
-  'isUser',
-  'from_user',
-  'fromUser',
-  'from_me',
-  'fromMe',
-  'is_me',
-  'isMe',
-  'is_customer',
-  'isCustomer',
-];
+const OWN_KEYS = 'is_user isUser from_user fromUser from_me fromMe is_me isMe is_customer isCustomer'.split(' ');
 const BOT_KEYS = ['is_bot', 'isBot', 'from_bot', 'fromBot', 'is_ai', 'isAi'];
 
 type Text = Node & { kind: 'string' };

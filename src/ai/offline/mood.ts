@@ -6,28 +6,12 @@ import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { dispositionAt } from './temperament.js';
 import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('mood');
 
 /** States of mind in one word. */
-export const MOODS = new Set(
-  `happy sad angry mad furious livid upset lonely \
-lonesome depressed anxious nervous worried stressed overwhelmed tired exhausted drained weary wiped knackered \
-shattered frazzled sluggish groggy wired jittery antsy giddy
-excited thrilled pumped stoked psyched hyped eager chuffed euphoric blissful joyful content unhappy miserable \
-heartbroken frustrated annoyed irritated irritable bored hopeful hopeless helpless grateful thankful proud ashamed \
-guilty embarrassed
-scared afraid terrified petrified panicky apprehensive rattled shaken agitated edgy calm peaceful serene mellow \
-relaxed relieved rested recharged cheerful cheery chipper upbeat ecstatic elated energized energetic gloomy glum \
-low down blue
-melancholic melancholy dejected despondent crushed gutted distraught tearful weepy teary numb empty lost confused \
-conflicted homesick jealous optimistic pessimistic burned-out burnt-out devastated disappointed discouraged \
-demoralized defeated
-moody restless sleepy insecure vulnerable fragile motivated unmotivated inspired refreshed rejuvenated satisfied \
-fulfilled accomplished enthusiastic delighted glad overjoyed blessed tense uneasy unsettled sick cranky grumpy \
-snappy resentful
-nostalgic bittersweet wistful bummed bitter better worse great awful terrible amazing fantastic wonderful good bad \
-fine meh chill lethargic isolated adrift swamped pissed fed-up worn-out stressed-out cross positive negative \
-tranquil buzzing`.split(/\s+/),
-);
+export const MOODS = new Set(LISTS.words('moods'));
 
 /** States of mind that a particle belongs to: `burned out`, `fed up`. */
 const PARTICLES: Record<string, RegExp> = {
@@ -41,65 +25,18 @@ const PARTICLES: Record<string, RegExp> = {
   peace: /^at$/,
 };
 /** Said out of politeness or in answer to a greeting, unless the subject says that it is how they feel. */
-const POLITE = new Set([
-  'good',
-  'fine',
-  'great',
-  'well',
-  'better',
-  'worse',
-  'glad',
-  'bad',
-  'sick',
-  'amazing',
-  'wonderful',
-  'fantastic',
-  'down',
-  'lost',
-  'blue',
-  'blessed',
-  'awful',
-  'terrible',
-  'content',
-  'afraid',
-  'mad',
-  'satisfied',
-  'inspired',
-  'confused',
-  'positive',
-  'negative',
-  'low',
-  'cross',
-  'empty',
-  'wired',
-  'swamped',
-  'shattered',
-  'chill',
-]);
+const POLITE = new Set(LISTS.words('polite'));
 /** These say enough of the moment when one says that one is it now: `I am great today`. */
 const OF_TODAY =
   /^(?:down|great|awful|terrible|amazing|fantastic|wonderful|blue|low|lost|better|swamped|empty|wired|shattered)$/;
-const DEGREES = new Set(
-  `so very really pretty quite a bit little kinda kind of \
-sort extremely too super just always usually generally often an somewhat rather feeling totally incredibly , and \
-but or also still again most mostly more such being naturally highly
-fairly deeply truly honestly as be overly all the completely utterly absolutely quietly mildly slightly beyond way \
-okay ok i guess today lately now right currently super-duper weirdly strangely oddly surprisingly mentally \
-emotionally physically both been tad unbelievably much lowkey low-key highkey legit literally`.split(/\s+/),
-);
+const DEGREES = new Set(LISTS.words('degrees'));
 const PERSON = /^(?:person|guy|girl|man|woman|soul|individual|human|people|type)$/;
 /** What is felt about something all the same. */
 const ABOUT_THINGS: Record<string, RegExp> = {
-  to: new RegExp(
-    String.raw`^(?:excited|nervous|thrilled|relieved|anxious|scared|eager|stoked|pumped|terrified|ecstatic|` +
-      String.raw`overjoyed|devastated)$`,
-  ),
+  to: new RegExp(`^${anyOf(LISTS.words('about-things-to'))}$`),
   for: /^(?:excited|nervous|anxious|stoked|pumped|hopeful|psyched|hyped)$/,
   with: /^(?:fed|excited|frustrated|annoyed|bored|overwhelmed|furious|disappointed|irritated)$/,
-  that: new RegExp(
-    String.raw`^(?:thrilled|relieved|devastated|heartbroken|ecstatic|overjoyed|worried|anxious|sad|upset|` +
-      String.raw`disappointed|frustrated|annoyed|bummed|gutted|happy|nervous|terrified)$`,
-  ),
+  that: new RegExp(`^${anyOf(LISTS.words('about-things-that'))}$`),
   i: /./,
 };
 
@@ -209,41 +146,52 @@ const SAYINGS: [mood: string, saying: RegExp][] = [
   [
     'happy',
     new RegExp(
-      String.raw`\bi (?:can|could|just can) not stop (?:smiling|grinning|laughing|singing|dancing)\b|\bi (?:am|` +
-        String.raw`have been) (?:smiling|grinning|beaming)\b|\b(?:i am|feeling|i feel|i have been) (?:(?:like i am|` +
-        String.raw`absolutely|just|so) ){0,2}(?:over the moon|on cloud (?:nine|9)|on top of the world|walking on ` +
-        String.raw`(?:air|sunshine))\b`,
+      [
+        String.raw`\bi (?:can|could|just can) not stop (?:smiling|grinning|laughing|singing|dancing)\b`,
+        String.raw`\bi (?:am|have been) (?:smiling|grinning|beaming)\b`,
+        String.raw`\b(?:i am|feeling|i feel|i have been) (?:(?:like i am|absolutely|just|so) ){0,2}(?:over the moon`,
+        String.raw`on cloud (?:nine|9)|on top of the world|walking on (?:air|sunshine))\b`,
+      ].join('|'),
     ),
   ],
   [
     'sad',
     new RegExp(
-      String.raw`\bi (?:can|could|just can) not stop crying\b|\bi (?:am|have been) (?:just |still )?(?:in tears|` +
-        String.raw`crying|sobbing|bawling)(?= ?(?:$|,|right now|all |over |about |because|again|since|myself|every|` +
-        String.raw`and |so ))|\bmy heart (?:is|feels) (?:broken|so heavy|heavy)\b|\bi (?:am|have been) (?:\w+ )?in ` +
-        String.raw`(?:a|such a) (?:\w+ )?(?:funk|slump)\b`,
+      [
+        String.raw`\bi (?:can|could|just can) not stop crying\b`,
+        String.raw`\bi (?:am|have been) (?:just |still )?(?:in tears|crying|sobbing`,
+        'bawling)(?= ?(?:$|,|right now|all |over |about |because|again|since|myself|every|and |so ))',
+        String.raw`\bmy heart (?:is|feels) (?:broken|so heavy|heavy)\b`,
+        String.raw`\bi (?:am|have been) (?:\w+ )?in (?:a|such a) (?:\w+ )?(?:funk|slump)\b`,
+      ].join('|'),
     ),
   ],
   ['down', /\bdown in the dumps\b/],
   [
     'anxious',
     new RegExp(
-      String.raw`\bi (?:am|have been) (?:\w+ )?(?:freaking out|a nervous wreck|a bundle of nerves|losing sleep ` +
-        String.raw`over)\b|\bmy (?:stomach is in knots|nerves are)\b`,
+      [
+        String.raw`\bi (?:am|have been) (?:\w+ )?(?:freaking out|a nervous wreck|a bundle of nerves`,
+        String.raw`losing sleep over)\b|\bmy (?:stomach is in knots|nerves are)\b`,
+      ].join('|'),
     ),
   ],
   [
     'tired',
     new RegExp(
-      String.raw`\bi (?:am|have been) (?:\w+ )?(?:running on (?:empty|fumes)|dead on my feet|dead tired|beat$)|` +
+      [
+        String.raw`\bi (?:am|have been) (?:\w+ )?(?:running on (?:empty|fumes)|dead on my feet|dead tired|beat$)`,
         String.raw`\bi have (?:no|zero) energy\b|\bi can (?:barely|hardly) keep my eyes open\b`,
+      ].join('|'),
     ),
   ],
   [
     'overwhelmed',
     new RegExp(
-      String.raw`\bi (?:am|have been) (?:\w+ )?(?:drowning in (?!chocolate|love)|at (?:my|the) wits?(?:'s| ')? ` +
-        String.raw`end|at the end of my rope|up to my (?:neck|eyeballs|ears))\b`,
+      [
+        String.raw`\bi (?:am|have been) (?:\w+ )?(?:drowning in (?!chocolate|love)`,
+        String.raw`at (?:my|the) wits?(?:'s| ')? end|at the end of my rope|up to my (?:neck|eyeballs|ears))\b`,
+      ].join('|'),
     ),
   ],
   [
@@ -253,26 +201,29 @@ const SAYINGS: [mood: string, saying: RegExp][] = [
   [
     'angry',
     new RegExp(
-      String.raw`\bi am (?:\w+ )?seeing red\b|\bmy blood is boiling\b|\bi am (?:so |just )?(?:done|fuming)(?: ` +
-        String.raw`with this| right now)$`,
+      [
+        String.raw`\bi am (?:\w+ )?seeing red\b|\bmy blood is boiling\b`,
+        String.raw`\bi am (?:so |just )?(?:done|fuming)(?: with this| right now)$`,
+      ].join('|'),
     ),
   ],
 ];
 const OF_THIS_DAY = /\b(?:today|tonight|this (?:morning|week|afternoon|evening))\b/;
 const BROUGHT = new RegExp(
-  String.raw`\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really |` +
-    String.raw`completely |totally |pretty |quite |a bit |a little )*`,
+  [
+    String.raw`\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really `,
+    'completely |totally |pretty |quite |a bit |a little )*',
+  ].join('|'),
 );
 const IN_MOOD = new RegExp(
-  String.raw`(?:\bi (?:am|have been|woke up|feel) (?:\w+ )?|^(?:woke up )?)in (?:such )?(?:a|an) (?:(?:really|` +
-    String.raw`very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy|rotten|fantastic|` +
-    String.raw`wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b`,
+  [
+    String.raw`(?:\bi (?:am|have been|woke up|feel) (?:\w+ )?|^(?:woke up )?)in (?:such )?(?:a`,
+    'an) (?:(?:really|very|pretty|super|rather) )?(good|great|bad|foul|terrible|horrible|awful|lousy',
+    String.raw`rotten|fantastic|wonderful|happy|grumpy|weird|sour|gloomy|playful|festive) mood\b`,
+  ].join('|'),
 );
 
-const MOODY = cueOf(`${[...MOODS, ...Object.keys(PARTICLES)].join(' ')} \
-mood anxiety smiling grinning laughing singing dancing beaming moon cloud world air sunshine crying tears sobbing \
-bawling heart funk slump dumps freaking wreck nerves sleep knots
-fumes feet beat energy eyes drowning end rope neck eyeballs ears stressing seeing boiling done fuming`);
+const MOODY = cueOf([...MOODS, ...Object.keys(PARTICLES), ...LISTS.words('beside')].join(' '));
 
 /** Whether any mood may be told among these words. */
 export const mayTellMood = (words: Word[]): boolean => hears(words, MOODY);
@@ -286,14 +237,18 @@ export function moodsBeside(sentence: Sentence, alone: boolean): Slot[] {
   const wording = wordingOf(sentence);
   const found = sayingIn(wording) ?? broughtIn(wording) ?? (alone ? moodAlone(sentence) : undefined);
   return found === undefined ||
-    new RegExp(
-      String.raw`\b(?:if|would|could have|as if|when(?:ever)?|every time|always|used to|last (?:week|month|year)|` +
-        String.raw`yesterday|not)\b`,
-    ).test(wording.said.replace(/\b(?:can|could) not stop\b/, '')) ||
+    NOT_NOW.test(wording.said.replace(/\b(?:can|could) not stop\b/, '')) ||
     isIronic(sentence)
     ? []
     : [found];
 }
+
+const NOT_NOW = new RegExp(
+  [
+    String.raw`\b(?:if|would|could have|as if|when(?:ever)?|every time|always|used to|last (?:week|month|year)`,
+    String.raw`yesterday|not)\b`,
+  ].join('|'),
+);
 
 function sayingIn({ said }: Wording): Slot | undefined {
   const now = OF_THIS_DAY.test(said) ? said.replaceAll(' was ', ' am ') : said;
@@ -313,19 +268,9 @@ function broughtIn(wording: Wording): Slot | undefined {
     : undefined;
 }
 
-const OPENING = new Set(
-  (
-    'well oh ugh hey hi hello yes yeah yep no ok okay so and but also honestly lately recently currently today ' +
-    'now tonight sorry haha lol hmm um ah tbh ngl anyway still just , - * feeling felt woke up been'
-  ).split(' '),
-);
+const OPENING = new Set(LISTS.words('opening'));
 /** What may follow a mood that stands alone. */
-const GOES_ON = new Set(
-  (
-    'out today lately tonight now rn atm after about from because since but and , ; : - – ( though tbh lol again ' +
-    'this these as for over with before at all already too right beyond if i until'
-  ).split(' '),
-);
+const GOES_ON = new Set(LISTS.words('goes-on'));
 
 /** `Exhausted after the shift.`, `A bit homesick, to be honest.`: a sentence that is nothing but how its subject is. */
 function moodAlone(sentence: Sentence): Slot | undefined {

@@ -1,4 +1,7 @@
 import { remembering } from './look-up.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('numerals');
 
 /** Reads a number in digits or English words at `at`; `length` is how many words it takes. */
 export function numberAt(words: { word: string }[], at: number): { value: number; length: number } | undefined {
@@ -23,10 +26,7 @@ const numeral = remembering((word): { value: number; isTens: boolean } | undefin
   return unit > 0 ? { value: unit, isTens: false } : undefined;
 });
 
-const UNITS = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
-  'seventeen eighteen nineteen'
-).split(' ');
+const UNITS = LISTS.words('units');
 const TENS = new Map(
   Object.entries({
     twenty: 20,

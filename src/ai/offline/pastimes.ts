@@ -7,6 +7,9 @@ import type { Statement } from './statement.js';
 import { isTasteVerb } from './tastes.js';
 import { isTime } from './time-phrase.js';
 import { isPastime, VERB_KINDS, verbForm } from './verbs.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('pastimes');
 
 /** A pastime in the present: `I play chess`, `I sing`, `we go skiing`. In the past it is an event, not an interest. */
 export function ofPastime(statement: Statement): Slot[] {
@@ -62,27 +65,10 @@ export function ofPastime(statement: Statement): Slot[] {
   return activity ? tell([activity], modal === 'can' ? WEAK : 0.75, gone).concat(tell(objects, 0.7, gone)) : [];
 }
 
-const TRANSITIVE = new Set(
-  (
-    'play watch read listen collect practice sing dance paint draw write ride cook bake knit sew crochet stream ' +
-    'craft run race photograph binge rewatch reread replay weave carve embroider sculpt whittle brew forage'
-  ).split(' '),
-);
-const ONLY_TRANSITIVE = new Set(
-  (
-    'play watch listen practice craft ride box row game collect race photograph lift program train binge rewatch ' +
-    'reread replay brew weave carve'
-  ).split(' '),
-);
-const KEEPS_VERB = new Set(
-  (
-    'collect ride write knit crochet sew bake cook paint draw photograph race stream run weave carve embroider ' +
-    'sculpt whittle brew'
-  ).split(' '),
-);
-const BARE = new Set(
-  'sing dance paint draw cook bake knit sew crochet run stream write embroider sculpt whittle forage'.split(' '),
-);
+const TRANSITIVE = new Set(LISTS.words('transitive'));
+const ONLY_TRANSITIVE = new Set(LISTS.words('only-transitive'));
+const KEEPS_VERB = new Set(LISTS.words('keeps-verb'));
+const BARE = new Set(LISTS.words('bare'));
 /** Verbs that take objects of every kind. */
 const LOOSE = new Set(['run', 'write', 'read', 'play', 'practice']);
 const RUNS =
@@ -225,22 +211,18 @@ export function ofGoing({ lemma, object, sentence, negated, over, past, modal, p
 }
 
 const REPEATED = new RegExp(
-  String.raw`\b(?:again|every|always|usually|weekly|another|first time|third time|second time|as usual|as ` +
-    String.raw`always|each|most|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings|` +
+  [
+    String.raw`\b(?:again|every|always|usually|weekly|another|first time|third time|second time|as usual|as always`,
+    'each|most|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings',
     String.raw`evenings)\b`,
+  ].join('|'),
 );
 
 /** `getting into sourdough`, `got back into painting`, `got really good at chess`. */
 export function ofGetting({ object, sentence, negated, modal }: Statement): Slot[] {
   if (negated || (modal && modal !== 'try')) return [];
   let at = 0;
-  while (
-    new RegExp(
-      String.raw`^(?:back|really|super|quite|so|very|pretty|more|properly|seriously|heavily|right|totally|much|` +
-        String.raw`dead|well|proper)$`,
-    ).test(object[at]?.word ?? '')
-  )
-    at += 1;
+  while (DEGREES.test(object[at]?.word ?? '')) at += 1;
   const first = object[at]?.word ?? '';
   const linked = `${first} ${object[at + 1]?.word ?? ''}`;
   if (/^(?:good at|better at|hooked on|obsessed with|addicted to|keen on|serious about|crazy about)$/.test(linked))
@@ -263,11 +245,15 @@ export function ofGetting({ object, sentence, negated, modal }: Statement): Slot
   );
 }
 
+const DEGREES = new RegExp(`^${anyOf(LISTS.words('degrees'))}$`);
+
 /** What one gets into without liking it. */
 const UNLIKELY = new RegExp(
-  String.raw`^(?:trouble|debt|bed|bad|college|uni|university|work|fights?|arguments?|details?|specifics|bits|` +
-    String.raw`position|shape|line|character|politics|arguing|difficulties|oxford|cambridge|harvard|yale|med|` +
+  [
+    '^(?:trouble|debt|bed|bad|college|uni|university|work|fights?|arguments?|details?|specifics|bits',
+    'position|shape|line|character|politics|arguing|difficulties|oxford|cambridge|harvard|yale|med',
     String.raw`medical|law|grad|it|them|town|school|\d.*)$`,
+  ].join('|'),
 );
 
 /** `took up weaving`, `picked up the ukulele`. */

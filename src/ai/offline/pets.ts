@@ -72,14 +72,15 @@ export function petsBeside({ text, words }: Sentence): Slot[] {
             )
           : [];
       }
-      if (
-        !new RegExp(
-          String.raw`^(?:two|three|four|five|\d|own|little|old|new|pet|sweet|beloved|dear|lovely|big|small|young|` +
-            String.raw`furry|crazy)$`,
-        ).test(word)
-      )
-        break;
+      if (!BESIDE_PET.test(word)) break;
     }
   }
   return [];
 }
+
+const BESIDE_PET = new RegExp(
+  [
+    String.raw`^(?:two|three|four|five|\d|own|little|old|new|pet|sweet|beloved|dear|lovely|big|small|young`,
+    'furry|crazy)$',
+  ].join('|'),
+);

@@ -2,6 +2,9 @@ import { remembering } from './look-up.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Voice } from './statement.js';
 import { verbForm } from './verbs.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('pieces');
 
 /** In characters: what is longer than this is cut at its commas. */
 const LONGEST = 160;
@@ -75,90 +78,21 @@ function joined(pieces: Word[][], voice: Voice): Word[][] {
 const isSetting = (piece: Word[], voice: Voice): boolean =>
   SETTING.test(piece[0]?.word ?? '') || piece.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word));
 const SETTING = new RegExp(
-  String.raw`^(?:in|on|at|after|before|since|during|until|by|from|for|as|with|without|despite|like|when|while|` +
-    String.raw`once|because|although|though|if|whenever|where|what|all|last|next|this|every|each|one|yesterday|` +
-    String.raw`today|tomorrow|tonight|two|three|four|five|six|ten|\d.*|a|back|now|lately|recently|currently|` +
-    String.raw`sometimes|usually|not|never|no)$`,
+  [
+    '^(?:in|on|at|after|before|since|during|until|by|from|for|as|with|without|despite|like|when|while',
+    'once|because|although|though|if|whenever|where|what|all|last|next|this|every|each|one|yesterday',
+    String.raw`today|tomorrow|tonight|two|three|four|five|six|ten|\d.*|a|back|now|lately|recently|currently`,
+    'sometimes|usually|not|never|no)$',
+  ].join('|'),
 );
 const COORDINATE = new Set([',', 'and', 'but', ';', '-', '–', '—', ':']);
 const SUBORDINATE = new Set(['so', 'because', 'cause', 'cuz', 'then', 'though', 'although', 'while']);
 
-const LEADING = new Set(
-  `correction update note well oh hey hi hello yes yeah \
-yep yup ya yh yea aye no nope nah ok okay so and but also actually honestly just wow lol lmao haha hahaha ha hmm \
-um uh ah aw aww omg
-ugh nice great cool awesome good sorry thanks thank ty cheers you too , - – — * • > # : ; ) although because yup \
-that is sure dear really same like man bro dude anyway anyways plus fr ngl tbh btw fyi idk ikr right
-exactly indeed true luckily thankfully unfortunately sadly fortunately amazingly apparently obviously basically \
-literally then see look listen guess what bloody god gosh damn please`.split(/\s+/),
-);
+const LEADING = new Set([...LISTS.words('leading'), '#']);
 
 /** Heads of several words that say how something is said: `I think`, `to be honest`. */
-const PREFACES = [
-  'i think',
-  'i guess',
-  'i suppose',
-  'i believe',
-  'i reckon',
-  'i mean',
-  'i swear',
-  'i must say',
-  'i must admit',
-  'i have to say',
-  'i have to admit',
-  'i feel like',
-  'you know',
-  'as you know',
-  'to be honest',
-  'to be fair',
-  'by the way',
-  'of course',
-  'in fact',
-  'fun fact',
-  'if i am honest',
-  'believe it or not',
-  'truth be told',
-  'not gonna lie',
-  'not going to lie',
-  'it is just that',
-  'only that',
-  'the thing is',
-  'i forgot to say',
-  'did i say',
-  'i told you',
-  'let us see',
-  'at least',
-  'for me',
-].map((head) => head.split(' '));
-const ASIDES = [
-  ...PREFACES.slice(0, 20),
-  ...[
-    'i know',
-    'i see',
-    'i hope',
-    'i bet',
-    'that is for sure',
-    'for sure',
-    'no doubt',
-    'thank you',
-    'as well',
-    'i do not mind telling you',
-    'as you can tell',
-    'as you can see',
-    'so there',
-    'i say',
-    'i must admit',
-    'you see',
-    'if you ask me',
-    'thank god',
-    'believe me',
-    'trust me',
-    'and that is that',
-    'and that was that',
-    'what a surprise',
-    'i love it',
-  ].map((tail) => tail.split(' ')),
-];
+const PREFACES = LISTS.phrases('prefaces').map((head) => head.split(' '));
+const ASIDES = [...PREFACES.slice(0, 20), ...LISTS.phrases('asides').map((tail) => tail.split(' '))];
 const BY_FIRST = by(PREFACES, (head) => head[0]);
 const BY_LAST = by(ASIDES, (tail) => tail.at(-1));
 
@@ -168,43 +102,7 @@ function by(phrases: string[][], keyOf: (phrase: string[]) => string | undefined
   return found;
 }
 
-const TRAILING = new Set([
-  'and',
-  'but',
-  'so',
-  'because',
-  'then',
-  'though',
-  'tho',
-  'too',
-  'lol',
-  'lmao',
-  'haha',
-  'ha',
-  'or',
-  'while',
-  'anyways',
-  'anyway',
-  'right',
-  'thanks',
-  'btw',
-  'tbh',
-  'ngl',
-  'fr',
-  'man',
-  'bro',
-  'please',
-  'pls',
-  'honestly',
-  'actually',
-  'yeah',
-  'huh',
-  'eh',
-  'omg',
-  'now that',
-  'either',
-  ',',
-]);
+const TRAILING = new Set([...LISTS.words('trailing'), 'now that']);
 
 /** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
 const isLead = (words: Word[], at: number): boolean =>

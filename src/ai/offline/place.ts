@@ -2,6 +2,9 @@ import { type Slot, PLAIN, SAID, WEAK } from './finding.js';
 import { isCommonWord, isDemonym, isDoer, isFirstName, isOccupation, isPlace } from './gazetteer.js';
 import type { Word } from './sentence.js';
 import type { Statement } from './statement.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('place');
 
 /** Where the subject lives, lives no more or is for a while, as a statement gives it. */
 export function placeOf(statement: Statement): Slot[] {
@@ -38,8 +41,10 @@ export function placeOf(statement: Statement): Slot[] {
 
 /** What one lives on when it is no island. */
 const STREETS = new RegExp(
-  String.raw`\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace|` +
+  [
+    String.raw`\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace`,
     String.raw`medicaid|medicare|social)\b|\d`,
+  ].join('|'),
   'i',
 );
 const LIVING = new Set(['live', 'reside', 'dwell', 'stay', 'settle']);
@@ -119,13 +124,7 @@ function destination({ sentence, object }: Statement, explicitness = SAID): Slot
 function ofBeing(statement: Statement): Slot[] {
   const { sentence, object, negated, perfect } = statement;
   let at = 0;
-  while (
-    new RegExp(
-      String.raw`^(?:born|raised|originally|and|,|just|back|still|now|all|currently|happy|happier|happiest|` +
-        String.raw`settled|stuck|alone|home|retired|here|down|up|over|out|living|rooted|comfortable)$`,
-    ).test(object[at]?.word ?? '')
-  )
-    at += 1;
+  while (BEFORE_PLACE.test(object[at]?.word ?? '')) at += 1;
   const lead = object.slice(0, at).map((word) => word.word);
   const { word = '' } = object[at] ?? {};
   const polarity = negated ? 'retracts' : 'asserts';
@@ -173,6 +172,8 @@ function ofBeing(statement: Statement): Slot[] {
   return describedPlace(statement);
 }
 
+const BEFORE_PLACE = new RegExp(`^${anyOf(LISTS.words('before-place'))}$`);
+
 /** `settled in Tromsø`, `retired in Faro`: a state that lasts. */
 const SETTLED = /^(?:happy|happier|happiest|settled|stuck|home|retired|living|rooted|comfortable)$/;
 const NOW = /^(?:now|nowadays|currently)$/;
@@ -190,15 +191,9 @@ function forYears({ sentence, object, perfect, negated }: Statement): string | u
   return place && isPlace(place.toLowerCase().split(',')[0] ?? '') ? place : undefined;
 }
 
-const EMPLOYERS = new RegExp(
-  String.raw`^(?:university|uni|college|hospital|school|museum|library|clinic|lab|office|bakery|restaurant|café|` +
-    String.raw`cafe|shop|bank|hotel|theatre|theater)$`,
-);
+const EMPLOYERS = new RegExp(`^${anyOf(LISTS.words('employers'))}$`);
 
-const SOMEBODY = new RegExp(
-  String.raw`^(?:guy|man|woman|girl|boy|bloke|dude|gal|lady|gentleman|male|female|mom|mum|mother|dad|father|` +
-    String.raw`grandmother|grandma|grandfather|grandpa|parent|widow|widower|bachelor|person|couple)$`,
-);
+const SOMEBODY = new RegExp(`^${anyOf(LISTS.words('somebody'))}$`);
 
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
 function describedPlace({ sentence, object, negated }: Statement, from = 1): Slot[] {
@@ -235,17 +230,21 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
 
 /** `this week`, `on holiday`, `for work`, `right now`: here, but not at home. */
 const isPassing = ({ sentence, begin, end }: Statement): boolean =>
-  new RegExp(
-    String.raw`\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now|for (?:a|the|one|two|` +
-      String.raw`three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)|on (?:holiday|vacation|` +
-      String.raw`business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until|till|tonight|today|hotel|` +
-      String.raw`airbnb|hostel|temporarily)\b`,
-  ).test(
+  PASSING.test(
     sentence.words
       .slice(Math.max(0, begin - 3), end + 4)
       .map((word) => word.word)
       .join(' '),
   );
+
+const PASSING = new RegExp(
+  [
+    String.raw`\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now`,
+    String.raw`for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)`,
+    'on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until',
+    String.raw`till|tonight|today|hotel|airbnb|hostel|temporarily)\b`,
+  ].join('|'),
+);
 
 function prepositionAt(object: Word[], prepositions: Set<string>): number | undefined {
   for (let at = 0; at < Math.min(object.length, 7); at += 1) {
@@ -259,63 +258,28 @@ function prepositionAt(object: Word[], prepositions: Set<string>): number | unde
   return undefined;
 }
 
-const JOINING = new Set([
-  'de',
-  'del',
-  'la',
-  'le',
-  'of',
-  'the',
-  'upon',
-  'am',
-  'sur',
-  'do',
-  'da',
-  'el',
-  'al',
-  'san',
-  'st',
-]);
-const NOT_PLACES = new Set(
-  `a an my our your his her their its this that these those some any one two
-  three four peace fear love town work school home house bed here there where which what
-apartment college dorm dorms poverty luxury harmony person general total all no not it them him the me you us and or
-  but myself bank hospital church stitches
-january february march april may june july august september october november december monday tuesday wednesday
-  thursday friday saturday sunday spring summer autumn winter fall
-high middle elementary charge case fact order need pain trouble shape hell heaven mom dad english`.split(/\s+/),
-);
+const JOINING = new Set('de del la le of the upon am sur do da el al san st'.split(' '));
+const NOT_PLACES = new Set(LISTS.words('not-places'));
 
 /** The name of the place that starts at `from`, as it is written, or nothing when it does not look like one. */
 export function placeAt(text: string, words: Word[], from: number): string | undefined {
   let first = from;
   const article = words[first]?.word === 'the';
   if (article) first += 1;
-  if (
-    new RegExp(
-      String.raw`^(?:downtown|central|sunny|beautiful|rural|northern|southern|eastern|western|upstate|lovely|` +
-        String.raw`greater|near|outside)$`,
-    ).test(words[first]?.word ?? '') &&
-    words[first + 1] &&
-    !isCapital(text, words[first] as Word)
-  )
+  if (PLACE_LEADS.test(words[first]?.word ?? '') && words[first + 1] && !isCapital(text, words[first] as Word))
     first += 1;
   const head = words[first];
   if (!head || (NOT_PLACES.has(head.word) && !isCapital(text, head)) || !/^\p{L}/u.test(head.word)) return undefined;
-  if (
-    isDemonym(head.word) ||
-    (isCapital(text, head) &&
-      new RegExp(
-        String.raw`^(?:i|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|` +
-          String.raw`june|july|august|september|october|november|december)$`,
-      ).test(head.word))
-  )
-    return undefined;
+  if (isDemonym(head.word) || (isCapital(text, head) && NO_PLACE.test(head.word))) return undefined;
   const last =
     isCapital(text, head) && !isShouted(text, words) ? capitalRun(text, words, first) : knownRun(words, first, article);
   if (last === undefined) return undefined;
   return text.slice(head.start, (words[withRegion(text, words, last)] as Word).end);
 }
+
+const PLACE_LEADS = new RegExp(`^${anyOf(LISTS.words('place-leads'))}$`);
+
+const NO_PLACE = new RegExp(`^${anyOf(LISTS.words('no-place'))}$`);
 
 function capitalRun(text: string, words: Word[], first: number): number {
   let last = first;

@@ -32,20 +32,25 @@ const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '((?:19|20)\\d\\d)';
 
 const PLAIN = new RegExp(
-  '(?<!\\w)(?:(today|tonight|tomorrow|yesterday)|this (?:morning|afternoon|evening)|(last|next) ' +
-    `(week|month|year)|(an?|${COUNTS.slice(1).join('|')}|\\d{1,2}) (day|week|month|year)s? ago|(?:on ` +
-    `)?(${WEEKDAYS.join('|')})(?:\\s*[,)])?|` +
-    `(?:on )?${DAY} (?:of )?${MONTH}(?:,? ${YEAR})?|${MONTH} ${DAY}(?:,? ${YEAR})?|${MONTH} ${YEAR})(?!\\w)`,
+  [
+    String.raw`(?<!\w)(?:(today|tonight|tomorrow|yesterday)|this (?:morning|afternoon|evening)`,
+    String.raw`(last|next) (week|month|year)|(an?|${COUNTS.slice(1).join('|')}|\d{1,2}) (day|week|month|year)s? ago`,
+    String.raw`(?:on )?(${WEEKDAYS.join('|')})(?:\s*[,)])?|(?:on )?${DAY} (?:of )?${MONTH}(?:,? ${YEAR})?`,
+    String.raw`${MONTH} ${DAY}(?:,? ${YEAR})?|${MONTH} ${YEAR})(?!\w)`,
+  ].join('|'),
   'i',
 );
 
 /** Words and figures of which every date has one. */
+const withShort = (names: string[]): string[] => names.flatMap((name) => [name, name.slice(0, 3)]);
+const DATE_WORDS = [
+  ...withShort(WEEKDAYS),
+  ...'tues thurs? days? years? hours? minutes? seconds? quarters? yrs? hrs? mins? secs? mos? qtr'.split(' '),
+  ...withShort(MONTHS),
+  ...'sept now today tomorrow overmorrow tmrw? yesterday morning afternoon evening noon midday'.split(' '),
+];
 const DATED = new RegExp(
-  `\\d|week|month|night|\\b(?:(?:${WEEKDAYS.map((day) => `${day}|${day.slice(0, 3)}`).join('|')}|tues|thurs?|` +
-    'days?|years?|hours?|minutes?|seconds?|quarters?|yrs?|hrs?|mins?|secs?|mos?|qtr|' +
-    `${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}|sept|` +
-    'now|today|tomorrow|overmorrow|tmrw?|yesterday|morning|afternoon|evening|noon|midday)(?!\\w)|end ' +
-    'of)|\\s[smhdwy](?!\\w)',
+  String.raw`\d|week|month|night|\b(?:(?:${DATE_WORDS.join('|')})(?!\w)|end of)|\s[smhdwy](?!\w)`,
   'i',
 );
 /** Before a date they belong to it. */

@@ -3,6 +3,9 @@ import type { Sentence, Word } from './sentence.js';
 import { ADVERBS, CHAINED, DOUBTS, HABITS, JOINERS, MOMENTS } from './small-words.js';
 import type { Anchor, Statement } from './statement.js';
 import { isPastime, verbForm } from './verbs.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('predicate');
 
 const MODALS = new Set(['would', 'will', 'can', 'could', 'should', 'shall', 'may', 'might', 'must']);
 const WISHES: Record<string, string> = {
@@ -153,13 +156,7 @@ function afterBeing(told: Statement, words: Word[], from: number, end: number): 
   return at;
 }
 
-const SMALL_ADVERBS = new Set(
-  (
-    'also really just still actually absolutely totally definitely truly especially kinda simply only even ' +
-    'finally already sometimes basically honestly literally certainly genuinely personally obviously proudly ' +
-    'officially currently'
-  ).split(' '),
-);
+const SMALL_ADVERBS = new Set(LISTS.words('small-adverbs'));
 
 const isBe = (word: string): boolean =>
   word === 'am' || word === 'is' || word === 'are' || word === 'was' || word === 'were' || word === 'been';
@@ -220,20 +217,7 @@ function markMoment(told: Statement, words: Word[], from: number, end: number): 
   }
 }
 
-const LIKING = new Set([
-  'love',
-  'like',
-  'enjoy',
-  'adore',
-  'prefer',
-  'hate',
-  'dislike',
-  'despise',
-  'loathe',
-  'detest',
-  'appreciate',
-  'favor',
-]);
+const LIKING = new Set('love like enjoy adore prefer hate dislike despise loathe detest appreciate favor'.split(' '));
 
 /** The next verb that shares the subject, after `and`, `but`, `or` or a comma; where to cut and where to go on. */
 function nextVerb(words: Word[], statement: Statement, end: number): { cut: number; verb: number } | undefined {

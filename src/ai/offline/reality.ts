@@ -1,5 +1,8 @@
 import { cueOf, hears } from './cues.js';
 import type { Sentence } from './sentence.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('reality');
 
 /** The same text with what others wrote blanked out: quotations, quoted mail, code. Offsets stay. */
 export function ownWords(text: string): string {
@@ -69,37 +72,36 @@ function firstFitting(text: string, open: string, from: number, to: number, long
 const blank = (stretch: string): string => stretch.replace(/[^\n]/g, ' ');
 
 const FICTION = new RegExp(
-  String.raw`\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game|` +
-    String.raw`campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain|` +
-    String.raw`narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)|` +
-    String.raw`stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes|in the (?:movie|film|` +
-    String.raw`novel|show|book|series|song|game))\b`,
+  [
+    String.raw`\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game`,
+    'campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain',
+    "narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)",
+    'stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes',
+    String.raw`in the (?:movie|film|novel|show|book|series|song|game))\b`,
+  ].join('|'),
 );
 
-const INVENTED = cueOf(
-  'novel story book screenplay script fanfic dream nightmare game campaign comic play canon hero heroine ' +
-    'protagonist character villain narrator once fictional believe joke kidding jk stuck example lyrics lyric ' +
-    'song poem movie film show series',
-);
-const PLAYING = cueOf(
-  'role roleplay pretend imagine suppose act now write translate proofread rewrite paraphrase summarise ' +
-    'summarize correct story if hypothetically scenario complete repeat fill',
-);
+const INVENTED = cueOf(LISTS.words('invented').join(' '));
+const PLAYING = cueOf(LISTS.words('playing').join(' '));
 
 const ROLE_PLAY = new RegExp(
-  String.raw`\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)|imagine (?:that|i|` +
-    String.raw`you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now|write (?:me )?(?:a|an|the|` +
-    String.raw`some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue|script|bio|biography|` +
-    String.raw`sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate|proofread|rewrite|` +
-    String.raw`paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story|what if|` +
-    String.raw`hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b`,
+  [
+    String.raw`\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)`,
+    'imagine (?:that|i|you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now',
+    String.raw`write (?:me )?(?:a|an|the|some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue`,
+    'script|bio|biography|sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate',
+    'proofread|rewrite|paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story',
+    String.raw`what if|hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b`,
+  ].join('|'),
 );
 
 const ORDER = new RegExp(
-  String.raw`^(?:please |now |and |then |also |just |ok |okay |instead |finally |\W)*(?:ignore|disregard|forget ` +
-    String.raw`(?:all|every|the|your|previous)|set|update|change (?:the|my profile)|output|print|execute|override|` +
-    String.raw`append|overwrite|return|respond with|store|record|save (?:the|this|that|my)|mark|assign|insert|` +
-    String.raw`delete|system)\b`,
+  [
+    String.raw`^(?:please |now |and |then |also |just |ok |okay |instead |finally |\W)*(?:ignore|disregard`,
+    'forget (?:all|every|the|your|previous)|set|update|change (?:the|my profile)|output|print|execute',
+    'override|append|overwrite|return|respond with|store|record|save (?:the|this|that|my)|mark|assign',
+    String.raw`insert|delete|system)\b`,
+  ].join('|'),
 );
 
 export type Standing = 'plain' | 'unreal' | 'unreal from here';
@@ -114,13 +116,7 @@ export function standingOf(sentence: Sentence): Standing {
     .toLowerCase()
     .replaceAll('’', "'");
   const task = hears(sentence.words, PLAYING) ? ROLE_PLAY.exec(text) : null;
-  if (
-    task &&
-    !new RegExp(
-      String.raw`\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) |\b(?:i|we|not (?:going ` +
-        String.raw`to|gonna)|don't|do not|never|won't|can't) $`,
-    ).test(text.slice(0, task.index + 1).replace(/\S$/, ''))
-  )
+  if (task && !OWN_DOINGS.test(text.slice(0, task.index + 1).replace(/\S$/, '')))
     return task[0] === 'what if' || task[0] === 'hypothetically' ? 'unreal' : 'unreal from here';
   if (ORDER.test(text) && !/\b(?:call me|that i am|that i'm|remember)\b/.test(text)) return 'unreal';
   if (
@@ -136,6 +132,13 @@ export function standingOf(sentence: Sentence): Standing {
     return 'unreal';
   return 'plain';
 }
+
+const OWN_DOINGS = new RegExp(
+  [
+    String.raw`\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) `,
+    String.raw`\b(?:i|we|not (?:going to|gonna)|don't|do not|never|won't|can't) $`,
+  ].join('|'),
+);
 
 /** `just kidding`, `jk`: takes back the sentence before. */
 export const isTakenBack = (sentence: Sentence): boolean =>

@@ -98,9 +98,11 @@ type About = 'subject' | 'something' | 'someone' | 'nobody';
 
 const TASTES = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid', 'style']);
 const STANDING = new RegExp(
-  String.raw`\b(?:job title|occupation|profession|allerg\w+|conditions?|diagnos\w+|diet\w*|languages?|goals?|` +
-    String.raw`marital status|education|degree|birthday|date of birth|nationality|certifications|religion|` +
+  [
+    String.raw`\b(?:job title|occupation|profession|allerg\w+|conditions?|diagnos\w+|diet\w*|languages?|goals?`,
+    'marital status|education|degree|birthday|date of birth|nationality|certifications|religion',
     String.raw`medications?)\b`,
+  ].join('|'),
 );
 
 /** Whether a field speaks of a person even inside an object that may be a thing. */

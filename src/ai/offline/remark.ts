@@ -9,6 +9,9 @@ import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
 import { plainOf, type Word } from './sentence.js';
 import type { Voice } from './statement.js';
 import { verbForm } from './verbs.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('remark');
 
 /** A clause of the subject's, read as far as it takes to tell news from small talk. */
 export interface Remark {
@@ -85,13 +88,7 @@ export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark 
 }
 
 /** Thoughts, feelings and wishes, which tell something only by what they are about. */
-export const MINDING = new Set(
-  `think guess know believe hope wish bet see hear feel \
-wonder imagine remember forget understand agree suppose doubt figure reckon notice realize realise care mind \
-appreciate expect recall admit love like enjoy hate miss
-want need wait find get mean look sound seem deserve relate try manage do have let thinking hoping wondering \
-guessing wishing glad dare concur disagree consider decide bother regret blame prefer trust`.split(/\s+/),
-);
+export const MINDING = new Set(LISTS.words('minding'));
 
 /** How much a list of words tells, in words that are not everyday; kin counts in full. */
 export function newsIn(words: string[]): number {
@@ -113,17 +110,14 @@ export const isPast = remembering(
     (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)),
 );
 
-const NO_PAST = new Set(
-  (
-    'hundred naked sacred wicked indeed speed breed excited tired bored interested embarrassed confused worried ' +
-    'exhausted annoyed scared married divorced retired stressed'
-  ).split(' '),
-);
+const NO_PAST = new Set(LISTS.words('no-past'));
 
 /** What has been arranged lies ahead. */
 const ARRANGED = new RegExp(
-  String.raw` (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|` +
-    String.raw`planned|due|appointment) `,
+  [
+    ' (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned',
+    'due|appointment) ',
+  ].join('|'),
 );
 const ARRANGING = cueOf(
   'signed booked registered scheduled reserved enrolled invited entered arranged tickets planned due appointment',
@@ -253,9 +247,7 @@ function verbAfter(words: string[], from: number): number {
   return /[^s]s$/.test(next) && !isPerson(next) && !isPet(next) ? from + 1 : -1;
 }
 
-const AUXILIARIES = new Set(
-  "am is are was were been has have had do does did will would can could should might may must 's".split(' '),
-);
+const AUXILIARIES = new Set(LISTS.words('auxiliaries'));
 const MODALS = new Map(
   Object.entries({
     will: 'will',
@@ -269,28 +261,7 @@ const MODALS = new Map(
     can: 'can',
   }),
 );
-const WISHES = new Set([
-  'want',
-  'wants',
-  'wanted',
-  'hope',
-  'hopes',
-  'hoping',
-  'plan',
-  'plans',
-  'planning',
-  'wish',
-  'intend',
-  'aim',
-  'wanna',
-  'trying',
-  'try',
-  'love',
-  'like',
-  'thinking',
-  'dream',
-  'dreaming',
-]);
+const WISHES = new Set(LISTS.words('wishes'));
 
 function readVerb(remark: Remark, words: string[], from: number): void {
   let did = false;
@@ -365,22 +336,7 @@ function clauseFrom(words: string[], from: number): string[] {
 
 const NEW_SUBJECTS = new Set(['i', 'we', 'he', 'she', 'they', 'it', 'you', 'there']);
 const JOINTS = new Set([',', ';', 'and', 'but', 'so', '-', '–', '—', 'then']);
-const UNSURE = new Set([
-  'nearly',
-  'almost',
-  'probably',
-  'maybe',
-  'perhaps',
-  'possibly',
-  'definitely',
-  'finally',
-  'then',
-  'usually',
-  'kind',
-  'sort',
-  'of',
-  'like',
-]);
+const UNSURE = new Set(LISTS.words('unsure'));
 
 const HAVING = new Set(['have', 'has', 'had', "'ve"]);
 const BEING = new Set(['am', 'is', 'are', 'was', 'were', 'be', 'been', 'being', "'s"]);
@@ -404,10 +360,6 @@ function afterAdverbs(words: string[], from: number): string {
   return words[at] ?? '';
 }
 
-export const isGerund = (word: string): boolean =>
-  word.length > 4 &&
-  word.endsWith('ing') &&
-  !new RegExp(
-    String.raw`^(?:thing|something|anything|nothing|everything|morning|evening|during|spring|string|wedding|` +
-      String.raw`ceiling|sibling|darling|interesting|amazing|boring|exciting|outstanding|willing)$`,
-  ).test(word);
+export const isGerund = (word: string): boolean => word.length > 4 && word.endsWith('ing') && !NO_GERUND.test(word);
+
+const NO_GERUND = new RegExp(`^${anyOf(LISTS.words('no-gerund'))}$`);

@@ -4,6 +4,9 @@ import { SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
 import type { Sentence } from './sentence.js';
 import { type Wording, wordingOf, wordsBetween } from './wording.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('reputation');
 
 /**
  * Traits that the subject tells by way of something else: of others who keep saying so (`people say I'm stubborn`), of
@@ -39,113 +42,117 @@ export function traitsAlone(sentence: Sentence, asked: boolean): Slot[] {
   return traits.length > 1 || isNoun || (asked && head.length < 8) ? traits : [];
 }
 
-const OPENING = new Set([
-  'well',
-  'oh',
-  'hmm',
-  'um',
-  'uh',
-  'so',
-  'honestly',
-  'i',
-  'would',
-  'say',
-  'probably',
-  'maybe',
-  'mostly',
-  ',',
-  '-',
-  '*',
-  '•',
-]);
+const OPENING = new Set('well oh hmm um uh so honestly i would say probably maybe mostly , - * •'.split(' '));
 
 /** Whether a question asks what its hearer is like. */
 export const asksForCharacter = ({ text, start, end }: Sentence): boolean =>
-  new RegExp(
-    String.raw`\b(?:describe (?:yourself|your (?:personality|character))|what (?:are you like|kind of (?:a )` +
-      String.raw`?(?:person|guy|girl|man|woman) are you)|your (?:personality|character|temperament)|(?:strengths|` +
-      String.raw`weaknesses|flaws|qualities) (?:do you|are yours)|your (?:\w+ )?(?:strengths?|weakness(?:es)?|` +
-      String.raw`flaws?|qualities|traits?)|you as a person)\b`,
-    'i',
-  ).test(text.slice(Math.max(start, end - 300), end));
+  ASKS_CHARACTER.test(text.slice(Math.max(start, end - 300), end));
 
-const TELLING = cueOf(
-  'me lemme gimme myself find feel know realize realise admit pride told as being known considered called ' +
-    'reputation guilty say says think thinks',
+const ASKS_CHARACTER = new RegExp(
+  [
+    String.raw`\b(?:describe (?:yourself|your (?:personality|character))|what (?:are you like`,
+    'kind of (?:a )?(?:person|guy|girl|man|woman) are you)|your (?:personality|character|temperament)',
+    '(?:strengths|weaknesses|flaws|qualities) (?:do you|are yours)',
+    String.raw`your (?:\w+ )?(?:strengths?|weakness(?:es)?|flaws?|qualities|traits?)|you as a person)\b`,
+  ].join('|'),
+  'i',
 );
 
-const MANY =
-  '(?:people|everyone|everybody|others|(?:some|most|all) (?:people|friends)|they all|folks|(?:all )?(?:of )?my ' +
-  '(?:\\w+ ' +
-  '){0,2}(?:friends|family|parents|coworkers|co-workers|colleagues|kids|children|students|teachers|mates|siblin' +
-  'gs|sisters|brothers|roommates|teammates|neighbors|neighbours)|friends|(?:those|people|anyone) (?:who|that) ' +
-  'knows? me(?: well)?|my (?:\\w+ ' +
-  ')?(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother|grandmother|grandma|' +
-  'therapist|best friend|bestie|roommate|other half|son|daughter))';
-const MOST =
-  '(?:everyone|everybody|(?:most|all) (?:people|friends)|(?:all )?(?:of )?my (?:\\w+ ' +
-  '){0,2}(?:friends|family|coworkers|co-workers|colleagues|kids|students|siblings|roommates|teammates)|(?:those' +
-  '|people|anyone) (?:who|that) knows? me(?: well)?)';
-const OFTEN =
-  '(?:(?:always|often|usually|constantly|all|both|sometimes|still|would|will|generally|tend to|like ' +
-  'to|keep|also|really|even|frequently|jokingly) )*';
+const TELLING = cueOf(LISTS.words('telling').join(' '));
+
+const MANY = [
+  '(?:people|everyone|everybody|others|(?:some|most|all) (?:people|friends)|they all|folks',
+  String.raw`(?:all )?(?:of )?my (?:\w+ ){0,2}(?:friends|family|parents|coworkers|co-workers|colleagues|kids`,
+  'children|students|teachers|mates|siblings|sisters|brothers|roommates|teammates|neighbors|neighbours)',
+  'friends|(?:those|people|anyone) (?:who|that) knows? me(?: well)?',
+  String.raw`my (?:\w+ )?(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|sister|brother`,
+  'grandmother|grandma|therapist|best friend|bestie|roommate|other half|son|daughter))',
+].join('|');
+const MOST = [
+  String.raw`(?:everyone|everybody|(?:most|all) (?:people|friends)|(?:all )?(?:of )?my (?:\w+ ){0,2}(?:friends`,
+  'family|coworkers|co-workers|colleagues|kids|students|siblings|roommates|teammates)',
+  '(?:those|people|anyone) (?:who|that) knows? me(?: well)?)',
+].join('|');
+const OFTEN = [
+  '(?:(?:always|often|usually|constantly|all|both|sometimes|still|would|will|generally|tend to|like to',
+  'keep|also|really|even|frequently|jokingly) )*',
+].join('|');
 
 const OWN = [
   new RegExp(
-    String.raw`\b(?:pride myself (?:on|in)|take pride in|guilty of|reputation (?:for|of)|accused of|struggle with|` +
-      String.raw`habit of|tendency (?:of|for)|result of|proud of) (?:always )?being (?:an? )?`,
+    [
+      String.raw`\b(?:pride myself (?:on|in)|take pride in|guilty of|reputation (?:for|of)|accused of|struggle with`,
+      'habit of|tendency (?:of|for)|result of|proud of) (?:always )?being (?:an? )?',
+    ].join('|'),
   ),
   new RegExp(
-    String.raw`^(?:(?:so|and|but|well|honestly) ,? ?)?(?:speaking )?(?:as|being) (?:an? |someone who is |somebody ` +
-      String.raw`who is )(?=[^,]{2,40} ,? ?(?:i|my|it|this|that)\b)`,
+    [
+      '^(?:(?:so|and|but|well|honestly) ,? ?)?(?:speaking )?(?:as|being) (?:an? |someone who is ',
+      String.raw`somebody who is )(?=[^,]{2,40} ,? ?(?:i|my|it|this|that)\b)`,
+    ].join('|'),
   ),
   /\byou (?:could|can|might|would)(?: probably| even)? (?:say(?: that)? i am|call me) /,
   /\b(?:the|such an?) (?=[\w -]{3,24} (?:that )?i am\b)/,
   new RegExp(
-    String.raw`\bi (?:know|realize|realise|admit|am aware|find|feel like|am told|have been told|get told)(?: that)` +
-      String.raw`? i (?:am|can be|come across as|come off as) `,
+    [
+      String.raw`\bi (?:know|realize|realise|admit|am aware|find|feel like|am told|have been told`,
+      'get told)(?: that)? i (?:am|can be|come across as|come off as) ',
+    ].join('|'),
   ),
 ];
 const HEARSAY = [
   new RegExp(
-    `\\b(?:${MOST} ${OFTEN}|${MANY} (?=always|often|usually|constantly|all ` +
-      `|both|still|would|keep|even|frequently)${OFTEN})(?:says?|saying|tells?(?: me)?|telling ` +
-      'me|thinks?|jokes?|swears?|reckons?|claims?|complains?|insists?|agrees?|tease me)(?: that)? i (?:am|can ' +
-      'be|have always been|tend to be) ',
+    [
+      String.raw`\b(?:${MOST} ${OFTEN}|${MANY} (?=always|often|usually|constantly|all |both|still|would|keep|even`,
+      `frequently)${OFTEN})(?:says?|saying|tells?(?: me)?|telling me|thinks?|jokes?|swears?|reckons?`,
+      'claims?|complains?|insists?|agrees?|tease me)(?: that)? i (?:am|can be|have always been',
+      'tend to be) ',
+    ].join('|'),
   ),
   new RegExp(
-    `\\b${MANY} ${OFTEN}(?:calls?|calling|describes?|considers?|sees?|knows?|views?|finds?|thinks? of) me (?:as ` +
-      '|to be )?',
+    [
+      String.raw`\b${MANY} ${OFTEN}(?:calls?|calling|describes?|considers?|sees?|knows?|views?|finds?`,
+      'thinks? of) me (?:as |to be )?',
+    ].join('|'),
   ),
   new RegExp(
-    String.raw`\bi (?:am|have been|get|have often been|have always been|am often|am usually|am always|often get|` +
-      String.raw`always get|am generally|am sometimes|also get) (?:\w+ )?(?:told|called|described as|known as|known ` +
-      String.raw`for being|known to be|considered|seen as|labell?ed|labell?ed as|accused of being|teased for being)` +
-      String.raw`(?: that)?(?: (?:repeatedly|many times|more than once|before|often|all my life))?(?: that)?(?: i ` +
-      String.raw`(?:am|can be|was))? `,
+    [
+      String.raw`\bi (?:am|have been|get|have often been|have always been|am often|am usually|am always|often get`,
+      String.raw`always get|am generally|am sometimes|also get) (?:\w+ )?(?:told|called|described as|known as`,
+      'known for being|known to be|considered|seen as|labell?ed|labell?ed as|accused of being',
+      'teased for being)(?: that)?(?: (?:repeatedly|many times|more than once|before|often',
+      'all my life))?(?: that)?(?: i (?:am|can be|was))? ',
+    ].join('|'),
   ),
   /\bi (?:tend to |often |can |may |might |sometimes )?come (?:across|off) as /,
 ];
 /** A single voice, or a single time: counts when the subject agrees. */
 const ONCE = new RegExp(
-  String.raw`\b(?:(?:says?|said|tells? me|told me|thinks?|thought|claims?)(?: that)? i (?:am|was)|(?:calls?|` +
-    String.raw`called|describes?|described) me(?: as)?) `,
+  [
+    String.raw`\b(?:(?:says?|said|tells? me|told me|thinks?|thought|claims?)(?: that)? i (?:am|was)`,
+    '(?:calls?|called|describes?|described) me(?: as)?) ',
+  ].join('|'),
 );
 
 const AGREED = new RegExp(
-  String.raw`\b(?:(?:they|she|he|people) (?:are|is|were|was|might be|may be|probably (?:are|is))(?: \w+)? right|` +
-    String.raw`(?:he|she|they) (?:has|have) (?:a|got a) point|it is (?:probably |kind of |sort of |totally |so )` +
-    String.raw`?(?:true|fair|accurate)|that is (?:probably |kind of |totally |fairly )?(?:true|fair|accurate|me)|` +
-    String.raw`not wrong|i (?:guess|suppose|think|have to|must|would|do|fully|totally|kind of|can not)(?: to| ` +
-    String.raw`really)? (?:agree|so|am|argue|disagree with that|deny it)|i agree|guilty|fair enough|which is true|` +
+  [
+    String.raw`\b(?:(?:they|she|he|people) (?:are|is|were|was|might be|may be|probably (?:are|is))(?: \w+)? right`,
+    '(?:he|she|they) (?:has|have) (?:a|got a) point',
+    'it is (?:probably |kind of |sort of |totally |so )?(?:true|fair|accurate)',
+    'that is (?:probably |kind of |totally |fairly )?(?:true|fair|accurate|me)|not wrong',
+    'i (?:guess|suppose|think|have to|must|would|do|fully|totally|kind of|can not)(?: to',
+    ' really)? (?:agree|so|am|argue|disagree with that|deny it)|i agree|guilty|fair enough|which is true',
     String.raw`rightly so|no argument|can not deny|can not argue|yes|yep|yeah)\b`,
+  ].join('|'),
 );
 const DISPUTED = new RegExp(
-  String.raw`\bcome (?:across|off) as [^.]{2,30}\bbut\b|\b(?:but (?:i (?:do not|am not|disagree|never|really am ` +
-    String.raw`not|would not|am actually)|that is not|it is not|they are wrong|she is wrong|he is wrong|not ` +
-    String.raw`really|i am (?:really|just|actually)|really i)|i disagree|not true|(?:are|is|was|were) (?:so |just ` +
-    String.raw`|totally )?wrong|i do not (?:think|see|feel|agree|get)|could not be further|no idea why|not sure ` +
-    String.raw`(?:why|i agree)|which i am not|i am not)\b`,
+  [
+    String.raw`\bcome (?:across|off) as [^.]{2,30}\bbut\b`,
+    String.raw`\b(?:but (?:i (?:do not|am not|disagree|never|really am not|would not|am actually)|that is not`,
+    'it is not|they are wrong|she is wrong|he is wrong|not really|i am (?:really|just|actually)|really i)',
+    'i disagree|not true|(?:are|is|was|were) (?:so |just |totally )?wrong|i do not (?:think|see|feel',
+    String.raw`agree|get)|could not be further|no idea why|not sure (?:why|i agree)|which i am not|i am not)\b`,
+  ].join('|'),
 );
 
 /** Claims of what the words behind a pattern say, as far as their clause goes. */

@@ -3,6 +3,9 @@ import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
 import { phraseOf, type Sentence } from './sentence.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('sayings');
 
 /** Set phrases that the thing liked follows, whatever the grammar of the sentence. */
 const BEFORE_LIKED = new RegExp(
@@ -10,8 +13,10 @@ const BEFORE_LIKED = new RegExp(
     'nothing (?:beats|like|tops|compares to)',
     'can not beat',
     '(?:highlight|best part|favou?rite part|best bit) of (?:my|the) (?:day|week|weekend|month|year) is',
-    '(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:nights? |mornings? |evenings? )?(?:is|are|means|mean)(?: ' +
-      'for| all about)?',
+    [
+      '(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:nights? |mornings? |evenings? )?(?:is|are|means',
+      'mean)(?: for| all about)?',
+    ].join('|'),
     'weekends (?:are|mean)(?: for| all about)?',
     '(?:taken|took) a (?:shine|liking) to',
     '(?:fallen|fell|falling) (?:(?:hard|completely|madly|back) )?(?:in love with|for)',
@@ -31,17 +36,14 @@ const BEFORE_LIKED = new RegExp(
     .join('|'),
 );
 
-const PHRASED = cueOf(`nothing beat highlight part bit monday mondays tuesday \
-tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays weekends shine \
-liking love fallen fell falling bug bitten
-rediscovered rediscovering discovered discovering seen watched read heard played listened about obsession \
-hyperfixation fixation binge listen craze obsessed pick choose go run rewatch playthrough reread all pay short \
-swore sworn fan do`);
+const PHRASED = cueOf(LISTS.words('phrased').join(' '));
 
 /** Set phrases that the thing disliked follows. */
 const BEFORE_DISLIKED = new RegExp(
-  String.raw`\b(?:could not pay me to (?:go |do |eat |play |watch )?|life(?:'s| is) too short for |(?:swore|` +
-    String.raw`sworn) off |no (?:big |great |huge )?fan of |do i (?:like|enjoy|want) )`,
+  [
+    String.raw`\b(?:could not pay me to (?:go |do |eat |play |watch )?|life(?:'s| is) too short for `,
+    '(?:swore|sworn) off |no (?:big |great |huge )?fan of |do i (?:like|enjoy|want) )',
+  ].join('|'),
 );
 
 const NEEDS_MORE: Record<string, RegExp> = {

@@ -1,4 +1,7 @@
 import { remembering } from './look-up.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('sentence');
 
 /**
  * A word or a mark, lower-cased, with its offsets in the passage it stands in. Contractions come apart: `I'm` is `i`
@@ -122,46 +125,8 @@ export function phraseOf(words: Word[], from = 0, to = words.length): string {
 /** A word in lower case and with straight apostrophes. */
 const lowered = remembering((written) => written.toLowerCase().replaceAll('’', "'"));
 
-const INTERJECTIONS = new Set([
-  'oh',
-  'so',
-  'well',
-  'and',
-  'hi',
-  'hello',
-  'hey',
-  ',',
-  'wow',
-  'cool',
-  'nice',
-  'ok',
-  'okay',
-  'but',
-  'great',
-  'ah',
-  'hmm',
-  'lol',
-  'haha',
-  'yes',
-  'no',
-  'yeah',
-]);
-const VERBS_FIRST = new Set([
-  'do',
-  'does',
-  'did',
-  'are',
-  'is',
-  'was',
-  'were',
-  'can',
-  'could',
-  'would',
-  'will',
-  'have',
-  'has',
-  'should',
-]);
+const INTERJECTIONS = new Set(LISTS.words('interjections'));
+const VERBS_FIRST = new Set('do does did are is was were can could would will have has should'.split(' '));
 const SUBJECTS = new Set(['you', 'your', 'it', 'he', 'she', 'they', 'there', 'that', 'this', 'the', 'we', 'u']);
 const ASKING = new Set(['what', 'where', 'how', 'who', 'which', 'why', 'when']);
 

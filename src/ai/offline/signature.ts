@@ -3,15 +3,19 @@ import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { isPerson } from './people.js';
 
 const CLOSING = new RegExp(
-  String.raw`^(?:(?:with |all (?:my |the )?|best |kind |kindest |warm |warmest |many |much |lots of |big )` +
-    String.raw`?(?:cheers|thanks|thank you|thx|best|regards|wishes|love|hugs|yours(?: (?:truly|sincerely|` +
-    String.raw`faithfully))?|sincerely|take care|warmly|respectfully|talk soon|see you(?: soon)?|xx?o?x*|beijos|` +
-    String.raw`ciao|bye))[\s,!.~-]*$`,
+  [
+    '^(?:(?:with |all (?:my |the )?|best |kind |kindest |warm |warmest |many |much |lots of ',
+    'big )?(?:cheers|thanks|thank you|thx|best|regards|wishes|love|hugs',
+    'yours(?: (?:truly|sincerely|faithfully))?|sincerely|take care|warmly|respectfully|talk soon',
+    String.raw`see you(?: soon)?|xx?o?x*|beijos|ciao|bye))[\s,!.~-]*$`,
+  ].join('|'),
   'i',
 );
 const CLOSED_BY = new RegExp(
-  String.raw`^(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards|hugs|yours(?: (?:truly|` +
-    String.raw`sincerely|faithfully))?|sincerely|warmly)[,\s]+(?<name>\p{Lu}.{1,40})$`,
+  [
+    '^(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards|hugs',
+    String.raw`yours(?: (?:truly|sincerely|faithfully))?|sincerely|warmly)[,\s]+(?<name>\p{Lu}.{1,40})$`,
+  ].join('|'),
   'iu',
 );
 const MARKED = /^(?:[-–—~]{1,2}\s{0,2}|xx? ?)(?<name>\p{Lu}[^\n]{1,40})$/u;

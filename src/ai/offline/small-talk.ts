@@ -1,6 +1,9 @@
 import { FLEETING } from './importance.js';
 import { isAtHand, isOfTheMoment, isOfThisDay, isOfToday, upTo } from './moment.js';
 import { MINDING, newsIn, type Remark } from './remark.js';
+import { anyOf, listsOf } from './lists.js';
+
+const LISTS = listsOf('small-talk');
 
 /**
  * Talk that is not worth a note: about the talk, about the moment, courtesies and reactions, and what is done within
@@ -27,20 +30,19 @@ const MUCH = 1.5;
 
 const TO_YOU = / (?:you|your|u|ur|yours|yourself) /;
 const IDIOM = new RegExp(
-  String.raw` (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)|today years old|(?:i|we) ` +
-    String.raw`(?:just |still |always )?keep \w+ing) `,
+  [
+    ' (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)|today years old',
+    String.raw`(?:i|we) (?:just |still |always )?keep \w+ing) `,
+  ].join('|'),
 );
 
-const SAYING = new Set(
-  (
-    'say tell talk ask mean joke promise explain mention chat text type reply answer repeat swear thank apologise ' +
-    'apologize bother bore kid complain laugh cry smile greet interrupt elaborate'
-  ).split(' '),
-);
+const SAYING = new Set(LISTS.words('saying'));
 /** What people do when they hear something. */
 const REACTING = new RegExp(
-  String.raw`^(?:cry|cried|laugh|laughed|smiled?|faint|fainted|scream|screamed|hug|hugged|cheer|cheered|love|` +
-    String.raw`hate|like|enjoy|agree|disagree|call)$`,
+  [
+    '^(?:cry|cried|laugh|laughed|smiled?|faint|fainted|scream|screamed|hug|hugged|cheer|cheered|love|hate',
+    'like|enjoy|agree|disagree|call)$',
+  ].join('|'),
 );
 const ABOUT_TO = / (?:was|am) (?:just )?(?:about to|going to) (?:say|ask|tell) /;
 
@@ -54,9 +56,11 @@ function isTalkOfTalk({ about, verb, object, said }: Remark): boolean {
 }
 
 const ORDER = new RegExp(
-  String.raw`^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess|` +
-    String.raw`believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|` +
-    String.raw`is|are|am) `,
+  [
+    '^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess',
+    'believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|is',
+    'are|am) ',
+  ].join('|'),
 );
 
 /** `Put it down`, `let me see`, `if it rains`: said to bring something about, or only supposed. */
@@ -75,14 +79,8 @@ function isOpinion({ about, verb, object, said }: Remark): boolean {
   );
 }
 
-const BARE = new RegExp(
-  String.raw`^(?:wait|believe|complain|wish|hope|bet|wonder|guess|suppose|doubt|agree|imagine|understand|` +
-    String.raw`appreciate|hoping|wondering|guessing|wishing|deserve|relate|concur)$`,
-);
-const VAGUE = new RegExp(
-  String.raw`^(?:it|that|this|them|these|those|him|her|so|what|how|why|when|if|whether|not|nothing|something|` +
-    String.raw`everything|anything|all|there|like|for|to|the|about|i|we|he|she|they|a|an)$`,
-);
+const BARE = new RegExp(`^${anyOf(LISTS.words('bare'))}$`);
+const VAGUE = new RegExp(`^${anyOf(LISTS.words('vague'))}$`);
 
 function isReaction({ about, verb, object, modal, said }: Remark): boolean {
   if (about !== 'self' || / (?:know how to|used to) \w/.test(said)) return false;
@@ -95,21 +93,9 @@ function isReaction({ about, verb, object, modal, said }: Remark): boolean {
 }
 
 /** What is done within the hour when it must be done. */
-const RUNNING = new Set(
-  `go run grab get look find check call ring text send \
-take pick leave head catch wake sleep eat cook feed clean finish admit say ask tell try let see keep bring give \
-put show stop be do come stay stick wait talk think hear start add remember write read use make buy walk drop
-change turn wash shower rest relax sit hang help share post report miss throw hope love have know enjoy feel \
-invite save figure settle force pass hold believe agree bet like prefer want need mind dry log wrap dash jet \
-bounce`.split(/\s+/),
-);
+const RUNNING = new Set(LISTS.words('running'));
 /** What is told in advance when it will be done. */
-const AHEAD = new Set(
-  (
-    'move marry retire study graduate join attend apply inherit become teach adopt travel visit fly turn compete ' +
-    'perform exhibit undergo celebrate'
-  ).split(' '),
-);
+const AHEAD = new Set(LISTS.words('ahead'));
 const TURN_OF_LIFE = / (?:apply|move|study|retire|adopt|marry|quit|become) /;
 
 /** What must be done soon, or is offered. `ahead` says that a later day is named for it. */

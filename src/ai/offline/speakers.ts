@@ -1,29 +1,13 @@
 import { plain } from '../../profile/words.js';
 import { PHRASEBOOKS } from './languages.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('speakers');
 
 const listed = (role: 'subject' | 'other'): string[] =>
   PHRASEBOOKS.flatMap(({ speakers }) => speakers?.[role].split(' ') ?? []).map(plain);
-const SUBJECTS = new Set(
-  [
-    (
-      'user human me myself customer client patient candidate interviewee guest student applicant caller member ' +
-      'visitor participant respondent employee tenant buyer shopper subscriber u h person learner mentee enduser ' +
-      'inbound incoming prompt resident survivor traveler'
-    ).split(' '),
-    listed('subject'),
-  ].flat(),
-);
-const OTHERS = new Set(
-  [
-    `assistant ai bot chatbot system agent support operator \
-interviewer host therapist doctor advisor adviser moderator model gpt chatgpt claude gemini copilot llm tool \
-function developer teacher
-coach recruiter rep representative sales admin a bard alexa siri counselor counsellor nurse concierge helpdesk \
-service consultant tutor mentor machine q question interviewer1 stranger partner other friend speaker response \
-completion automation virtual`.split(/\s+/),
-    listed('other'),
-  ].flat(),
-);
+const SUBJECTS = new Set([LISTS.words('subjects'), listed('subject')].flat());
+const OTHERS = new Set([LISTS.words('others'), listed('other')].flat());
 
 export type Part = 'subject' | 'other' | 'named';
 

@@ -4,6 +4,9 @@ import { addChain } from './predicate.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Anchor, Statement, Voice } from './statement.js';
 import { verbForm } from './verbs.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('statements');
 
 /** The statements of a sentence that its subject answers for: nothing asked, supposed, wished or reported of others. */
 export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
@@ -110,48 +113,7 @@ const isAside = (words: Word[], at: number): boolean =>
   /^(?:guess|think|suppose|mean|believe|say)$/.test(words[at + 1]?.word ?? '') &&
   (words[at + 2] === undefined || words[at + 2]?.word === ',');
 
-const CLAUSE_OPENERS = new Set([
-  ',',
-  ';',
-  ':',
-  '-',
-  '–',
-  '—',
-  '(',
-  'and',
-  'but',
-  'because',
-  'so',
-  'that',
-  'when',
-  'while',
-  'since',
-  'as',
-  'then',
-  'hi',
-  'hello',
-  'hey',
-  'well',
-  'yes',
-  'yeah',
-  'no',
-  'oh',
-  'also',
-  'actually',
-  'now',
-  'today',
-  'sorry',
-  'ok',
-  'okay',
-  'think',
-  'guess',
-  'say',
-  'or',
-  'currently',
-  'honestly',
-  'though',
-  'although',
-]);
+const CLAUSE_OPENERS = new Set(LISTS.words('clause-openers'));
 
 const startsClause = (words: Word[], at: number): boolean => at === 0 || CLAUSE_OPENERS.has(words[at - 1]?.word ?? '');
 
@@ -167,69 +129,11 @@ function copulaAfter(words: Word[], from: number): number | undefined {
 }
 
 const COPULAS = new Set(['is', 'are', 'was', 'were', 'been', 'will', 'has', 'have']);
-const STOPS_NOUN_GROUP = new Set([
-  ',',
-  ';',
-  '.',
-  'i',
-  'you',
-  'he',
-  'she',
-  'they',
-  'we',
-  'and',
-  'but',
-  'who',
-  'which',
-  'because',
-  '(',
-  ')',
-]);
+const STOPS_NOUN_GROUP = new Set(', ; . i you he she they we and but who which because ( )'.split(' '));
 
-const INVERTERS = new Set([
-  'do',
-  'did',
-  'am',
-  'was',
-  'have',
-  'had',
-  'can',
-  'could',
-  'should',
-  'would',
-  'shall',
-  'may',
-  'will',
-  'must',
-  'might',
-]);
-const UNREAL = new Set([
-  'if',
-  'unless',
-  'whether',
-  'wish',
-  'imagine',
-  'suppose',
-  'pretend',
-  'where',
-  'which',
-  'whose',
-  'whom',
-  'what',
-  'how',
-  'who',
-  'why',
-  'than',
-  'like',
-  'until',
-  'till',
-]);
-const REPORTERS = new Set(
-  (
-    'say says said think thinks thought tell tells told claim claims claimed believe believes believed guess ' +
-    'assume assumed hear heard bet imagine hope insist insists'
-  ).split(' '),
-);
+const INVERTERS = new Set('do did am was have had can could should would shall may will must might'.split(' '));
+const UNREAL = new Set(LISTS.words('unreal'));
+const REPORTERS = new Set(LISTS.words('reporters'));
 
 /** Does the subject stand behind what follows: no condition, no question, no report of what others say? */
 function isVouchedFor(words: Word[], at: number): boolean {
@@ -262,52 +166,22 @@ function isVouchedFor(words: Word[], at: number): boolean {
   return true;
 }
 
-const SELVES = new Set([
-  'i',
-  'not',
-  'just',
-  'really',
-  'still',
-  'honestly',
-  'to',
-  'can',
-  'will',
-  'would',
-  'always',
-  'also',
-]);
+const SELVES = new Set('i not just really still honestly to can will would always also'.split(' '));
 
 const isPresentAfter = (words: Word[], at: number): boolean => verbForm(words[at + 1]?.word ?? '')?.kind === 'base';
 
-const OPENING = new Set(
-  (
-    'well oh hey hi hello yes yeah yep no nope ok okay so and but also actually honestly just really still ' +
-    'recently currently now today lately finally sorry haha lol hmm um always tbh ngl , - * • > # btw anyway plus'
-  ).split(' '),
-);
+const OPENING = new Set([...LISTS.words('opening'), '#']);
 const ELIDED_BASE = new Set(['love', 'like', 'enjoy', 'hate', 'adore', 'prefer', 'live', 'dislike']);
 const ELIDED_PRESENT = new Set(['love', 'like', 'enjoy', 'hate', 'live', 'work', 'prefer', 'adore', 'dislike']);
 const ELIDED_GERUND = new Set(['live', 'work', 'feel', 'love', 'study', 'learn', 'move', 'enjoy']);
 /** Under way without a word for whose; before `is` or `helps` they would be a subject themselves. */
-const UNDER_WAY = new Set([
-  'head',
-  'train',
-  'binge',
-  'rewatch',
-  'reread',
-  'replay',
-  'watch',
-  'read',
-  'listen',
-  'play',
-  'knit',
-  'crochet',
-  'get',
-]);
+const UNDER_WAY = new Set('head train binge rewatch reread replay watch read listen play knit crochet get'.split(' '));
 
 const FINITE = new RegExp(
-  String.raw`^(?:is|are|was|were|has|can|will|would|makes?|helps?|keeps?|relaxes|takes?|gives?|got|became|` +
-    String.raw`seems?|feels?|you|he|she|they|it)$`,
+  [
+    '^(?:is|are|was|were|has|can|will|would|makes?|helps?|keeps?|relaxes|takes?|gives?|got|became|seems?',
+    'feels?|you|he|she|they|it)$',
+  ].join('|'),
 );
 
 /**

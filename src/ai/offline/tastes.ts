@@ -5,6 +5,9 @@ import { asserted, familiar, retracted } from './leaning.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { isPastime, VERB_KINDS } from './verbs.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('tastes');
 
 const LIKING: Record<string, number> = {
   love: PLAIN,
@@ -71,9 +74,7 @@ export function tasteOf(statement: Statement): Slot[] | undefined {
 /** What one would like is not liked yet. */
 const NOT_YET = new Set(['would', 'will', 'could', 'may', 'might', 'should', 'want']);
 /** `I like to think`, `I hate to say`: ways of speaking. */
-const TALK = new Set(
-  'be think say know see hear have get thank believe imagine ask keep make call consider tell point add'.split(' '),
-);
+const TALK = new Set(LISTS.words('talk'));
 
 function liked(statement: Statement): Slot[] {
   const { lemma, object, negated, over, past, modal, sentence, after, end } = statement;
@@ -157,18 +158,7 @@ function withCan({ lemma, object, negated, over, sentence }: Statement): Slot[] 
   );
 }
 
-const ENDLESS = new Set([
-  'every',
-  'all',
-  'forever',
-  'any',
-  'daily',
-  'nonstop',
-  'endlessly',
-  'always',
-  'constantly',
-  'anytime',
-]);
+const ENDLESS = new Set('every all forever any daily nonstop endlessly always constantly anytime'.split(' '));
 const GIVEN_FOR = new Set(['kill', 'die', 'walk', 'sell', 'do', 'fight']);
 
 /** `could eat dumplings every day`, `could live on toast`, `would kill for a curry`. */

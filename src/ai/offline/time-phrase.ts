@@ -1,5 +1,8 @@
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('time-phrase');
 
 /**
  * Does a phrase of time begin at this word: `on Wednesdays`, `every other week`, `for about ten years`,
@@ -38,24 +41,6 @@ function isRate(words: Word[], from: number): boolean {
   return /^(?:a|an|per|each|every)$/.test(words[at]?.word ?? '') && isTime(words[at + 1]?.word ?? '');
 }
 
-const OPENERS = new Set(
-  (
-    'on at during in for since every each this last next until till over before after by most all some one these ' +
-    'those whole weekday weekend'
-  ).split(' '),
-);
-const MODIFIERS = new Set(
-  (
-    'the my our a an other single past most last next about around almost nearly over few couple of some many ' +
-    'several second third fourth early late free spare long good busy rainy cold whole first same all more than ' +
-    'so half lazy quiet'
-  ).split(' '),
-);
-const TIMES = new Set(
-  `monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds
-  thu thur thurs fri sat sun january february march april june july august september october november december
-day night morning afternoon evening weekend weekday week month year decade age hour minute season spring summer autumn
-  winter fall christmas easter lockdown pandemic childhood college uni school work dinner lunch breakfast bedtime bed
-  holiday vacation
-yesterday today tonight while time yr hr`.split(/\s+/),
-);
+const OPENERS = new Set(LISTS.words('openers'));
+const MODIFIERS = new Set(LISTS.words('modifiers'));
+const TIMES = new Set(LISTS.words('times'));

@@ -77,8 +77,10 @@ const isFieldValue = (value: string): boolean =>
   value.length < 80 && !/[.!?]\s*$/.test(value.trim()) && !/\b(?:I|you|my|is|am|are)\b/.test(value);
 
 const ROLE_LABEL = new RegExp(
-  String.raw`^(?:user|human|assistant|ai|bot|me|customer|agent|client|chatbot|system|patient|interviewer|` +
+  [
+    '^(?:user|human|assistant|ai|bot|me|customer|agent|client|chatbot|system|patient|interviewer',
     String.raw`interviewee|candidate|support|you|inbound)(?![\p{L}])`,
+  ].join('|'),
   'iu',
 );
 
@@ -89,9 +91,11 @@ function countsOf(labels: string[]): Map<string, number> {
 }
 
 const NO_SPEAKER = new RegExp(
-  String.raw`^(?:note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip|` +
-    String.raw`warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night|` +
+  [
+    String.raw`^(?:note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip`,
+    String.raw`warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night`,
     String.raw`lunch|dinner|breakfast|day \d+|week \d+|https?)$`,
+  ].join('|'),
   'i',
 );
 
