@@ -1,11 +1,11 @@
 import type { Finding } from './finding.js';
-import { nameAt } from './identity.js';
 import { isCommonWord, isFirstName } from './gazetteer.js';
+import { anyOf, listsOf } from './lists.js';
+import { nameAt } from './names.js';
 import { isPerson } from './people.js';
 import { type Sentence, sentencesOf, type Word } from './sentence.js';
 import { FIRST_PERSON, type Voice } from './statement.js';
 import { verbForm } from './verbs.js';
-import { anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('bio');
 

@@ -6,13 +6,15 @@ import { dateIn } from './dates.js';
 import { isFirstName } from './gazetteer.js';
 import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
+import { newsIn } from './news.js';
 import { isPerson } from './people.js';
 import { piecesOf } from './pieces.js';
-import { isPast, newsIn, remarkOf, type Remark, tenseOf } from './remark.js';
+import { remarkOf, type Remark } from './remark.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
 import { isErrand, isSmallTalk } from './small-talk.js';
 import { ADVERBS } from './small-words.js';
 import type { Voice } from './statement.js';
+import { isPast, tenseOf } from './tense.js';
 import { verbForm } from './verbs.js';
 
 /** Where and when a sentence stands. */

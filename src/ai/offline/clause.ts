@@ -1,7 +1,7 @@
+import { listsOf } from './lists.js';
 import type { Word } from './sentence.js';
 import { ADVERBS, CHAINED, JOINERS, MOMENTS } from './small-words.js';
 import { verbForm } from './verbs.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('clause');
 

@@ -1,8 +1,8 @@
 import { isPet, singular } from './categories.js';
 import { isCommonWord, isFirstName, isOccupation } from './gazetteer.js';
+import { anyOf, listsOf } from './lists.js';
 import { isKin, isPerson } from './people.js';
 import { isUpperCase, type Sentence, type Word } from './sentence.js';
-import { anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('company');
 

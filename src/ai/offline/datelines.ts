@@ -81,7 +81,8 @@ export function dayIn(text: string, dayFirst: boolean): { date: string; index: n
     month: number,
     day: string | undefined,
   ): { date: string; index: number; length: number } | undefined => {
-    const date = `${year?.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day?.padStart(2, '0')}`;
+    const fullYear = year?.length === 2 ? `20${year}` : year;
+    const date = `${fullYear}-${String(month).padStart(2, '0')}-${day?.padStart(2, '0')}`;
     return isSane(date) && !Number.isNaN(Date.parse(date))
       ? { date, index: match.index, length: match[0].length }
       : undefined;

@@ -1,6 +1,6 @@
 import { datesIn } from './calendar.js';
-import type { NamedDate } from './plain-dates.js';
 import { listsOf } from './lists.js';
+import type { NamedDate } from './plain-dates.js';
 
 const LISTS = listsOf('dates');
 

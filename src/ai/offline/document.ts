@@ -1,10 +1,11 @@
-import { isEmpty, fieldsOf, remembered, sectionOf } from './entry.js';
+import { fieldsOf, isEmpty, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
 import { type Meaning, meaningOf } from './form-fields.js';
 import { entriesOn, type LineEntry, strangeOn } from './form-line.js';
-import { type Heading, headingOf } from './headings.js';
+import { type Heading, headingOf, isSheet } from './headings.js';
 import { type Headline, headlineOf, isWrittenName } from './headline.js';
-import { type Line, linesOf } from './lines.js';
+import { indentOf, type Line, linesOf } from './lines.js';
+import { isSentence, itemsUnder, LISTED } from './list-items.js';
 import type { Field, Material } from './passage.js';
 import { ofRows, tableAt, valuesAt } from './table.js';
 
@@ -18,13 +19,6 @@ export function readDocument(text: string, least: number): Material | undefined 
   const dated = lines.filter(({ stamp, header }) => stamp ?? header).length >= least;
   return new Document(text, lines, dated).read();
 }
-
-const LISTS = new Map<Meaning, string>([
-  ['likes', 'interests'],
-  ['dislikes', 'dislikes'],
-  ['traits', 'traits'],
-  ['avoid', 'topics to avoid'],
-]);
 const SINGLE = new Set<Meaning>(['name', 'age', 'gender', 'pronouns', 'place', 'region', 'language', 'mood', 'style']);
 const SINGLE_KEYS: Partial<Record<Meaning, string>> = { place: 'city', region: 'country' };
 /** Fields whose names nobody foresees are kept as they are when the document has so many others. */
@@ -122,7 +116,12 @@ class Document {
     } else if (heading.ofOthers) this.others = 'block';
     else this.list = { heading, indent };
     if (heading.meaning !== undefined || heading.ofOthers) this.found += 1;
-    else if (this.seen <= FIRST_LINES && this.name === undefined && isWrittenName(heading.title) && this.isSheet())
+    else if (
+      this.seen <= FIRST_LINES &&
+      this.name === undefined &&
+      isWrittenName(heading.title) &&
+      isSheet(this.text, this.lines)
+    )
       this.push(
         fieldsOf({ key: 'name', value: heading.title, start, end: start + raw.trimEnd().length, said: this.said }),
         start,
@@ -148,8 +147,12 @@ class Document {
     if (box && (meaning === undefined || meaning === 'prose' || meaning === 'memory'))
       return this.remember(heading?.title ?? '', item, start, end);
     if (!heading || meaning === undefined || (!bullet && !box && entriesOn(this.text, start, end))) return false;
-    if (LISTS.has(meaning))
-      return this.items(heading, meaning, item, from, end, bullet !== undefined || box !== undefined);
+    if (LISTED.has(meaning)) {
+      const isBullet = bullet !== undefined || box !== undefined;
+      const facts = itemsUnder(heading, meaning, { item, start: from, end, said: this.said }, isBullet);
+      if (facts) this.push(facts, from);
+      return facts !== undefined;
+    }
     if (SINGLE.has(meaning)) {
       if (heading === this.section) this.section = undefined;
       const isValue = meaning === 'style' ? !/\b(?:I|my)\b/.test(item) : item.length <= 80 && !isSentence(item);
@@ -158,56 +161,6 @@ class Document {
       return isValue;
     }
     return meaning === 'memory' && !isSentence(item) && this.remember(heading.title, item, start, end);
-  }
-
-  private items(
-    heading: Heading,
-    meaning: Meaning,
-    item: string,
-    start: number,
-    end: number,
-    isBullet: boolean,
-  ): boolean {
-    if (isSentence(item) || (item.split(/\s+/).length > 8 && !/[,;/|•·]/.test(item) && !/[.!] \S/.test(item)))
-      return false;
-    const key = meaningOf(heading.title)?.meaning === meaning ? heading.title : (LISTS.get(meaning) ?? '');
-    const parts =
-      isBullet && !/[,;]/.test(item)
-        ? [item]
-        : /[.!] \p{Lu}/u.test(item) && !item.includes(',')
-          ? item.split(/(?<=[.!]) (?=\p{Lu})/u)
-          : [item];
-    const facts = parts.flatMap((part) =>
-      isBullet && parts.length === 1 && !/[,;]/.test(item)
-        ? this.single(key, meaning, part, start, end)
-        : fieldsOf({ key, value: part, start, end, said: this.said }),
-    );
-    this.push(facts, start);
-    return true;
-  }
-
-  /** One item of a list is one thing, `and` or not. */
-  private single(key: string, meaning: Meaning, item: string, start: number, end: number): Field[] {
-    if (meaning === 'traits' || meaning === 'avoid') return fieldsOf({ key, value: item, start, end, said: this.said });
-    const value =
-      item
-        .replace(/\s*\([^()]{0,80}\)/g, '')
-        .replace(/[\s*_.!]+$/, '')
-        .replace(/^[*_]+|^(?:the|an?|my) (?=\S)/gi, '')
-        .split(/\s[-–—]\s|:\s/)[0]
-        ?.trim() ?? '';
-    if (value.length < 2 || value.length > 80 || isEmpty(value)) return [];
-    return [
-      {
-        path: `interests.${sectionOf(meaningOf(key)?.category, value)}`,
-        value,
-        explicitness: PLAIN,
-        polarity: meaning === 'likes' ? 'asserts' : 'retracts',
-        start,
-        end,
-        said: this.said,
-      },
-    ];
   }
 
   private remember(title: string, item: string, start: number, end: number): boolean {
@@ -293,7 +246,8 @@ class Document {
     const opening = /^[^.!?]{2,100}[.!](?=\s+\S)/.exec(raw)?.[0] ?? raw;
     const whole = read(raw);
     const [head, headline] = whole === undefined ? [opening, read(opening)] : [raw, whole];
-    const isTitle = headline !== undefined && (headline.certain || (headline.slots.length === 1 && this.isSheet()));
+    const isTitle =
+      headline !== undefined && (headline.certain || (headline.slots.length === 1 && isSheet(this.text, this.lines)));
     if (!headline || !isTitle) return false;
     if (headline.certain) this.found += 1;
     const after = head === raw ? end : start + head.length;
@@ -304,17 +258,6 @@ class Document {
     if (headline.saysMore) this.prose = start;
     else if (after < end) this.prose = after;
     return this.prose === undefined;
-  }
-
-  /** Whether headings with a meaning follow: a name above them is the subject's. */
-  private isSheet(): boolean {
-    return (
-      this.lines
-        .slice(0, 80)
-        .filter(
-          ({ start, end }) => headingOf(this.text.slice(start, Math.min(end, start + 90)), '')?.meaning !== undefined,
-        ).length > 1
-    );
   }
 
   private push(facts: Field[], start: number): void {
@@ -352,11 +295,3 @@ class Document {
     });
   }
 }
-
-const indentOf = (raw: string): number => raw.length - raw.trimStart().length;
-
-/** Told in words of the subject's own rather than listed. */
-const isSentence = (item: string): boolean =>
-  /\b(?:I|I'm|I’m|my|we|our)\b/.test(item) ||
-  /^(?:please|no|don't|do not|never|always|just|keep|be)\s.{10,}[.!]$/i.test(item) ||
-  (item.split(/\s+/).length > 12 && /[.!?]$/.test(item));

@@ -1,10 +1,10 @@
 import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { isPlace } from './gazetteer.js';
-import { placeAt } from './place.js';
-import { isPerson } from './people.js';
-import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { listsOf } from './lists.js';
+import { isPerson } from './people.js';
+import { placeAt } from './place-names.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
 
 const LISTS = listsOf('dwelling');
 

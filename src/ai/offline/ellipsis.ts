@@ -1,3 +1,4 @@
+import { listsOf } from './lists.js';
 import { MOODS } from './mood.js';
 import { isInterestWord } from './categories.js';
 import { isFirstName } from './gazetteer.js';
@@ -6,7 +7,6 @@ import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 import { ADVERBS, MOMENTS } from './small-words.js';
 import { verbForm } from './verbs.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('ellipsis');
 

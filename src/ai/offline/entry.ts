@@ -4,10 +4,10 @@ import { dayIn, timeOf } from './datelines.js';
 import { type Finding, PLAIN, SAID, type Slot } from './finding.js';
 import { meaningOf, plainKey } from './form-fields.js';
 import { headlineOf } from './headline.js';
+import { anyOf, listsOf } from './lists.js';
 import type { Field } from './passage.js';
 import { isKin } from './people.js';
 import { topicIn } from './tongue.js';
-import { anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('entry');
 

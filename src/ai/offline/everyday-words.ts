@@ -1,5 +1,5 @@
-import { remembering } from './look-up.js';
 import { listsOf } from './lists.js';
+import { remembering } from './look-up.js';
 
 const LISTS = listsOf('everyday-words');
 

@@ -3,10 +3,10 @@ import { cueOf, hears } from './cues.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted, tell } from './leaning.js';
+import { anyOf, listsOf } from './lists.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { VERB_KINDS } from './verbs.js';
-import { anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('favorites');
 

@@ -1,10 +1,10 @@
 import { cueOf, hears } from './cues.js';
 import { isOccupation, isPlace } from './gazetteer.js';
+import { anyOf, listsOf } from './lists.js';
 import { numberAt } from './numerals.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
-import { anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('fragment');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { remembering } from './look-up.js';
 import { listsOf } from './lists.js';
+import { remembering } from './look-up.js';
 
 const LISTS = listsOf('gazetteer');
 const CITY_NAMES = listsOf('city-names');

@@ -89,3 +89,10 @@ const LIFE_SECTIONS = new RegExp(
     String.raw`volunteer\w*|training|milestones)\b`,
   ].join('|'),
 );
+
+/** Whether headings with a meaning stand among the first of these lines: a name above them is the subject's. */
+export const isSheet = (text: string, lines: { start: number; end: number }[]): boolean =>
+  lines
+    .slice(0, 80)
+    .filter(({ start, end }) => headingOf(text.slice(start, Math.min(end, start + 90)), '')?.meaning !== undefined)
+    .length > 1;

@@ -1,9 +1,9 @@
 import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { isAdjective, isCommonWord, isFirstName } from './gazetteer.js';
-import { nameAt } from './identity.js';
+import { nameAt } from './names.js';
 import { NUMBER_WORDS, numberAt } from './numerals.js';
-import { placeAt } from './place.js';
+import { placeAt } from './place-names.js';
 import type { Sentence, Word } from './sentence.js';
 
 const NAMING = cueOf(

@@ -2,10 +2,10 @@ import { categoryOf } from './categories.js';
 import { type Slot, SAID } from './finding.js';
 import { interestOf, interestsIn } from './interest.js';
 import { asserted, familiar, tell } from './leaning.js';
+import { anyOf, listsOf } from './lists.js';
 import { phraseOf, type Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { isPastime, verbForm } from './verbs.js';
-import { anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('keenness');
 

@@ -2,10 +2,10 @@ import { detectAll } from 'tinyld';
 import { plain } from '../../profile/words.js';
 import { isCommonWord } from './gazetteer.js';
 import { PHRASEBOOKS } from './languages.js';
+import { listsOf } from './lists.js';
 import { remembering } from './look-up.js';
 import type { Phrasebook } from './phrasebook.js';
 import { type Sentence, writtenWords } from './sentence.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('language');
 

@@ -4,26 +4,16 @@ import { type Slot, SAID } from './finding.js';
 import { interestsIn } from './interest.js';
 import { isDiet, keennessIn } from './keenness.js';
 import { asserted, familiar, retracted, tell } from './leaning.js';
+import { anyOf, listsOf } from './lists.js';
 import { lostTaste } from './lost-taste.js';
-import {
-  begun,
-  ofDabbling,
-  ofDoing,
-  ofFollowing,
-  ofGetting,
-  ofGoing,
-  ofPastime,
-  ofSpending,
-  ofTakingUp,
-  ofTraining,
-} from './pastimes.js';
+import { ofDoing, ofFollowing, ofGoing, ofPastime, ofSpending, ofTraining } from './pastimes.js';
 import { petsIn } from './pets.js';
 import { phraseOf } from './sentence.js';
 import type { Statement } from './statement.js';
+import { begun, ofDabbling, ofGetting, ofTakingUp } from './taken-up.js';
 import { isTasteVerb, tasteOf } from './tastes.js';
 import { isTimePhrase } from './time-phrase.js';
 import { isPastime } from './verbs.js';
-import { anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('likes');
 

@@ -152,3 +152,6 @@ function timedLabel(
     length: match[0].length,
   };
 }
+
+/** How far in a line begins. */
+export const indentOf = (raw: string): number => raw.length - raw.trimStart().length;

@@ -1,7 +1,7 @@
 import { type Slot, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
-import type { Statement } from './statement.js';
 import { listsOf } from './lists.js';
+import type { Statement } from './statement.js';
 
 const LISTS = listsOf('lost-taste');
 

@@ -2,9 +2,9 @@ import { timeOf } from './datelines.js';
 import { WEAK } from './finding.js';
 import { meaningOf } from './form-fields.js';
 import { type Node, originsOf } from './json-tree.js';
+import { listsOf } from './lists.js';
 import type { Field, Material, Passage } from './passage.js';
 import { nameIn, partOf, subjectsAmong } from './speakers.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('messages');
 

@@ -1,8 +1,9 @@
 import { cueOf, hears } from './cues.js';
 import { gerundIn, GOING_ON } from './importance.js';
-import { MOODS } from './mood.js';
-import { newsIn, type Remark } from './remark.js';
 import { listsOf } from './lists.js';
+import { MOODS } from './mood.js';
+import { newsIn } from './news.js';
+import { type Remark } from './remark.js';
 
 const LISTS = listsOf('moment');
 

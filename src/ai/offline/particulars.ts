@@ -1,7 +1,7 @@
 import type { Finding } from './finding.js';
 import { isFirstName, isPlace } from './gazetteer.js';
-import { nameAt } from './identity.js';
 import { type Hit, numberAt } from './matching.js';
+import { nameAt } from './names.js';
 import { phraseOf } from './sentence.js';
 import type { ForeignWord, Tongue } from './tongue.js';
 

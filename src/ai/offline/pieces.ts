@@ -1,8 +1,8 @@
+import { listsOf } from './lists.js';
 import { remembering } from './look-up.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Voice } from './statement.js';
 import { verbForm } from './verbs.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('pieces');
 

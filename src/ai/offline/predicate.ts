@@ -1,9 +1,9 @@
 import { clauseEnd } from './clause.js';
+import { listsOf } from './lists.js';
 import type { Sentence, Word } from './sentence.js';
 import { ADVERBS, CHAINED, DOUBTS, HABITS, JOINERS, MOMENTS } from './small-words.js';
 import type { Anchor, Statement } from './statement.js';
 import { isPastime, verbForm } from './verbs.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('predicate');
 

@@ -1,6 +1,5 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
-import { isPrompt } from './answers.js';
 import { type Stated, voiceOf } from './bio.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
@@ -8,6 +7,7 @@ import { A_GUESS, bookOf, languageOf } from './language.js';
 import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
+import { isPrompt } from './questions.js';
 import { type Sentence, sentencesOf, wordsOf } from './sentence.js';
 import { FIRST_PERSON, type Voice } from './statement.js';
 import { hear, type Manner } from './testimony.js';

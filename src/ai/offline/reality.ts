@@ -1,6 +1,6 @@
 import { cueOf, hears } from './cues.js';
-import type { Sentence } from './sentence.js';
 import { listsOf } from './lists.js';
+import type { Sentence } from './sentence.js';
 
 const LISTS = listsOf('reality');
 

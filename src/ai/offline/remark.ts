@@ -1,15 +1,13 @@
 import { isPet } from './categories.js';
-import { cueOf, hears } from './cues.js';
 import type { Tense } from './dates.js';
-import { weightOf } from './everyday-words.js';
-import { isPastVerb } from './gazetteer.js';
-import { remembering } from './look-up.js';
-import { isKin, isPerson } from './people.js';
-import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
-import { plainOf, type Word } from './sentence.js';
-import type { Voice } from './statement.js';
-import { verbForm } from './verbs.js';
 import { anyOf, listsOf } from './lists.js';
+import { newsIn } from './news.js';
+import { isPerson } from './people.js';
+import { plainOf, type Word } from './sentence.js';
+import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
+import type { Voice } from './statement.js';
+import { isPast, tenseOf, wordBefore } from './tense.js';
+import { verbForm } from './verbs.js';
 
 const LISTS = listsOf('remark');
 
@@ -89,87 +87,6 @@ export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark 
 
 /** Thoughts, feelings and wishes, which tell something only by what they are about. */
 export const MINDING = new Set(LISTS.words('minding'));
-
-/** How much a list of words tells, in words that are not everyday; kin counts in full. */
-export function newsIn(words: string[]): number {
-  let news = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    const told = newsOf(words[at] as string);
-    if (told > 0 && words.indexOf(words[at] as string) === at) news += told;
-  }
-  return news;
-}
-
-const newsOf = remembering((word) => (isKin(word) ? 1 : weightOf(word)));
-
-/** Is this a form of the past: `moved`, `won`, `handed`? */
-export const isPast = remembering(
-  (word) =>
-    verbForm(word)?.kind === 'past' ||
-    isPastVerb(word) ||
-    (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)),
-);
-
-const NO_PAST = new Set(LISTS.words('no-past'));
-
-/** What has been arranged lies ahead. */
-const ARRANGED = new RegExp(
-  [
-    ' (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned',
-    'due|appointment) ',
-  ].join('|'),
-);
-const ARRANGING = cueOf(
-  'signed booked registered scheduled reserved enrolled invited entered arranged tickets planned due appointment',
-);
-const COMING = cueOf('will gonna tomorrow upcoming soon next going plan planning hope hoping');
-const BEING_GOING = new Set(['am', 'are', 'is', "'s", 'not', 'just']);
-
-/** When what is told happens, by the words of the whole clause. */
-export function tenseOf(clause: Word[]): Tense {
-  const words = plainOf(clause);
-  if (
-    hears(clause, ARRANGING) &&
-    ARRANGED.test(` ${words.join(' ')} `) &&
-    !words.some((word) => word === 'yesterday' || word === 'last' || word === 'ago')
-  )
-    return 'future';
-  if (
-    hears(clause, COMING) &&
-    words.some(
-      (word, at) =>
-        /^(?:will|gonna|tomorrow|upcoming|soon)$/.test(word) ||
-        (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') ||
-        (word === 'going' && words[at + 1] === 'to' && BEING_GOING.has(words[at - 1] ?? '')) ||
-        (words[at + 1] === 'to' && /^(?:plan|planning|hope|hoping)$/.test(word)),
-    )
-  )
-    return 'future';
-  return words.some(
-    (word, at) =>
-      isPast(word) &&
-      !/^(?:used|scared|interested|allowed|supposed)$/.test(word) &&
-      (!/^(?:called|named)$/.test(word) || /^(?:i|we|he|she|they|and)$/.test(words[at - 1] ?? '')) &&
-      !(word === 'had' && words[at + 1] === 'better') &&
-      !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at)),
-  )
-    ? 'past'
-    : 'present';
-}
-
-/** The last word before one that is no adverb: `are` in `are still covered`. */
-function wordBefore(words: string[], at: number): string {
-  let back = at - 1;
-  while (
-    back > at - 4 &&
-    (ADVERBS.has(words[back] ?? '') ||
-      words[back] === 'not' ||
-      HABITS.has(words[back] ?? '') ||
-      MOMENTS.has(words[back] ?? ''))
-  )
-    back -= 1;
-  return words[back] ?? '';
-}
 
 /**
  * The subject of the main clause and where its predicate begins. In `when I was small I sang` the second one counts.

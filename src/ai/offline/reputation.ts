@@ -2,9 +2,9 @@ import { traitsIn } from './character.js';
 import { cueOf, hears } from './cues.js';
 import { SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
+import { listsOf } from './lists.js';
 import type { Sentence } from './sentence.js';
 import { type Wording, wordingOf, wordsBetween } from './wording.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('reputation');
 

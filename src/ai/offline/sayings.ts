@@ -2,8 +2,8 @@ import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
-import { phraseOf, type Sentence } from './sentence.js';
 import { listsOf } from './lists.js';
+import { phraseOf, type Sentence } from './sentence.js';
 
 const LISTS = listsOf('sayings');
 

@@ -1,4 +1,4 @@
-import { remembering } from './look-up.js';
+import { lowered, spellingOf } from './contractions.js';
 import { listsOf } from './lists.js';
 
 const LISTS = listsOf('sentence');
@@ -122,9 +122,6 @@ export function phraseOf(words: Word[], from = 0, to = words.length): string {
   return phrase;
 }
 
-/** A word in lower case and with straight apostrophes. */
-const lowered = remembering((written) => written.toLowerCase().replaceAll('’', "'"));
-
 const INTERJECTIONS = new Set(LISTS.words('interjections'));
 const VERBS_FIRST = new Set('do does did are is was were can could would will have has should'.split(' '));
 const SUBJECTS = new Set(['you', 'your', 'it', 'he', 'she', 'they', 'there', 'that', 'this', 'the', 'we', 'u']);
@@ -235,74 +232,6 @@ function isInitial(text: string, at: number): boolean {
   );
 }
 
-/** Spellings that hide two words, and how many letters belong to the first. */
-const JOINED = new Map<string, [string, string, number]>(
-  Object.entries({
-    im: ['i', 'am', 1],
-    iam: ['i', 'am', 1],
-    ive: ['i', 'have', 1],
-    "ain't": ['am', 'not', 2],
-    aint: ['am', 'not', 2],
-    "won't": ['will', 'not', 2],
-    wont: ['will', 'not', 2],
-    "can't": ['can', 'not', 2],
-    cant: ['can', 'not', 2],
-    cannot: ['can', 'not', 3],
-    dont: ['do', 'not', 2],
-    didnt: ['did', 'not', 3],
-    doesnt: ['does', 'not', 4],
-    isnt: ['is', 'not', 2],
-    wasnt: ['was', 'not', 3],
-    arent: ['are', 'not', 3],
-    havent: ['have', 'not', 4],
-    hasnt: ['has', 'not', 3],
-    wouldnt: ['would', 'not', 5],
-    couldnt: ['could', 'not', 5],
-    gonna: ['going', 'to', 3],
-    wanna: ['want', 'to', 3],
-    gotta: ['got', 'to', 3],
-    "y'all": ['you', 'all', 1],
-    thats: ['that', 'is', 4],
-    hes: ['he', 'is', 2],
-    shes: ['she', 'is', 3],
-  }),
-);
-const ENDINGS: [string, string][] = [
-  ["n't", 'not'],
-  ["'m", 'am'],
-  ["'re", 'are'],
-  ["'ve", 'have'],
-  ["'ll", 'will'],
-  ["'d", 'would'],
-];
-const TAKES_IS = new Set('it that he she who what there here where how this name everything everyone'.split(' '));
-
-/** How chat spells small words. */
-const SPELLINGS = new Map([
-  ['luv', 'love'],
-  ['lov', 'love'],
-  ['frm', 'from'],
-  ['hav', 'have'],
-  ['liv', 'live'],
-]);
-
-/** What a word as it is written stands for: one word, or two of which the first has so many letters. */
-interface Spelling {
-  first: string;
-  second: string | undefined;
-  letters: number;
-}
-
-const spellingOf = remembering((written): Spelling => {
-  const word = lowered(written);
-  const split = /^\d\d(?:[mf]|y[or]s?)$/.test(word)
-    ? ([word.slice(0, 2), word.slice(2), 2] as const)
-    : (JOINED.get(word) ?? contraction(word));
-  return split
-    ? { first: split[0], second: split[1], letters: split[2] }
-    : { first: SPELLINGS.get(word) ?? word, second: undefined, letters: word.length };
-});
-
 function pushWord(found: Word[], written: string, start: number, end: number, isMark: boolean): void {
   if (isMark) {
     found.push({ word: written, start, end });
@@ -312,14 +241,4 @@ function pushWord(found: Word[], written: string, start: number, end: number, is
   if (second === undefined)
     found.push({ word: first === 'm' && found.at(-1)?.word === 'i' ? 'am' : first, start, end });
   else found.push({ word: first, start, end: start + letters }, { word: second, start: start + letters, end });
-}
-
-function contraction(word: string): [string, string, number] | undefined {
-  const mark = word.lastIndexOf("'");
-  if (mark < 1) return undefined;
-  for (const [ending, meaning] of ENDINGS) {
-    if (word.endsWith(ending)) return [word.slice(0, -ending.length), meaning, word.length - ending.length];
-  }
-  const noun = word.slice(0, mark);
-  return word.endsWith("'s") && TAKES_IS.has(noun) ? [noun, 'is', noun.length] : undefined;
 }

@@ -1,7 +1,8 @@
 import { FLEETING } from './importance.js';
-import { isAtHand, isOfTheMoment, isOfThisDay, isOfToday, upTo } from './moment.js';
-import { MINDING, newsIn, type Remark } from './remark.js';
 import { anyOf, listsOf } from './lists.js';
+import { isAtHand, isOfTheMoment, isOfThisDay, isOfToday, upTo } from './moment.js';
+import { newsIn } from './news.js';
+import { MINDING, type Remark } from './remark.js';
 
 const LISTS = listsOf('small-talk');
 

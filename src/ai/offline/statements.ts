@@ -1,10 +1,10 @@
 import { clauseEnd } from './clause.js';
 import { cueOf, hears } from './cues.js';
+import { listsOf } from './lists.js';
 import { addChain } from './predicate.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Anchor, Statement, Voice } from './statement.js';
 import { verbForm } from './verbs.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('statements');
 

@@ -2,10 +2,10 @@ import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, PLAIN, WEAK } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted } from './leaning.js';
+import { listsOf } from './lists.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Statement } from './statement.js';
 import { isPastime, VERB_KINDS } from './verbs.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('tastes');
 

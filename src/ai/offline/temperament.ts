@@ -1,6 +1,6 @@
 import { cueOf, hears } from './cues.js';
-import { phraseOf, type Word } from './sentence.js';
 import { anyOf, listsOf } from './lists.js';
+import { phraseOf, type Word } from './sentence.js';
 
 const LISTS = listsOf('temperament');
 

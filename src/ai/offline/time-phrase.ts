@@ -1,6 +1,6 @@
+import { listsOf } from './lists.js';
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
-import { listsOf } from './lists.js';
 
 const LISTS = listsOf('time-phrase');
 

@@ -3,18 +3,17 @@ import type { Phrasebook } from '../phrasebook.js';
 export const dutch: Phrasebook = {
   code: 'nl',
   everyday:
-    'ik het een en niet van op met voor ook heb mijn maar zijn ben woon hou jaar graag naar wij dat hoi heet ' +
-    'vind leuk ze zo nog echt houd',
+    'ik het een en niet van op met voor ook heb mijn maar zijn ben woon hou jaar graag naar wij dat hoi heet vind ' +
+    'leuk ze zo nog echt houd',
   self: "ik mijn mij me m'n wij we ons onze ben heb woon werk hou vind doe ga was had studeer",
   fillers:
     'ook heel erg echt nu momenteel altijd graag al nog net zo wel gewoon eigenlijk tegenwoordig vooral best ' +
     'behoorlijk vrij nogal beetje een_beetje veel ontzettend enorm vaak soms even daar hier dan toch verder ' +
-    'sinds_kort inmiddels onlangs zelf weer vandaag vroeger super meestal lekker gek_genoeg helemaal totaal ' +
-    'meer',
+    'sinds_kort inmiddels onlangs zelf weer vandaag vroeger super meestal lekker gek_genoeg helemaal totaal meer',
   stops:
     'maar omdat waar als die dat met sinds voor ben heb werk woon jaar want terwijl zonder elke iedere ' +
-    'in_het_weekend in_de_zomer op_zondag bij is zijn was wordt toen dus daarom doen maken kan vind vinden leuk ' +
-    'om te dan je jij jou u hij zij ze er tijdens na door genaamd',
+    'in_het_weekend in_de_zomer op_zondag bij is zijn was wordt toen dus daarom doen maken kan vind vinden leuk om ' +
+    'te dan je jij jou u hij zij ze er tijdens na door genaamd',
   and: 'en of',
   articles: "de het een mijn m'n die",
   not: 'niet geen nooit',
@@ -40,12 +39,12 @@ export const dutch: Phrasebook = {
   },
   topics: {
     music:
-      'muziek* *muziek gitaar* piano viool drummen drums fluit accordeon concert* koor zingen zang jazz rock ' +
-      'opera draailier trompet orgel techno metal klassiek',
+      'muziek* *muziek gitaar* piano viool drummen drums fluit accordeon concert* koor zingen zang jazz rock opera ' +
+      'draailier trompet orgel techno metal klassiek',
     food:
-      'eten lievelingseten koken bakken pizza* pasta kaas* chocolade koffie thee wijn bier brood taart* *taart ' +
-      'fruit groente* vlees vis soep salade* *soep drop sushi ijs spruitjes ui uien haring stroopwafel* ' +
-      'pannenkoek* patat friet olijven koriander hagelslag witlof champignons',
+      'eten lievelingseten koken bakken pizza* pasta kaas* chocolade koffie thee wijn bier brood taart* *taart fruit ' +
+      'groente* vlees vis soep salade* *soep drop sushi ijs spruitjes ui uien haring stroopwafel* pannenkoek* patat ' +
+      'friet olijven koriander hagelslag witlof champignons',
     books: 'boek boeken *boek *boeken lezen roman* thriller* poëzie gedicht* strip* literatuur manga',
     movies: 'film films *films serie* *serie bioscoop documentaire* anime televisie',
     sports:
@@ -56,40 +55,39 @@ export const dutch: Phrasebook = {
     travel: 'reizen *reizen vakantie* strand backpacken',
     technology: 'techniek programmeren computers robots elektronica sterrenkunde wetenschap',
     art:
-      'kunst* schilderen tekenen fotograf* foto* pottenbakken naaien breien haken dansen dans toneel theater ' +
-      'musea museum borduren schrijven keramiek kalligraferen',
+      'kunst* schilderen tekenen fotograf* foto* pottenbakken naaien breien haken dansen dans toneel theater musea ' +
+      'museum borduren schrijven keramiek kalligraferen',
     gaming: 'schaken schaak dammen games gamen bordspel* *spellen kaarten puzzelen puzzels kruiswoord*',
     fashion: 'mode kleding schoenen',
     pets: 'hond* kat katten poes* paard* konijn* vogel* huisdier* papegaai schildpad* dieren cavia*',
     hobbies:
-      'tuin* tuinieren moestuin wandelen verzamel* postzegels vrijwilligerswerk kamperen klussen imkeren ' +
-      'planten vogels_kijken',
+      'tuin* tuinieren moestuin wandelen verzamel* postzegels vrijwilligerswerk kamperen klussen imkeren planten ' +
+      'vogels_kijken',
   },
   traits:
     'geduldig* ongeduldig* verlegen introvert* extravert* koppig* eigenwijs* nieuwsgierig* creatief creatieve ' +
     'gevoelig* lui luie hardwerkend* georganiseerd* chaotisch* perfectionist* optimist* pessimist* eerlijk* gul ' +
-    'gulle rustig* zenuwachtig* jaloers* ambitieus* ambitieuze gereserveerd* sociaal sociale dromerig* ' +
-    'verstrooid* stipt* trouw* grappig* onafhankelijk* spontaan spontane avontuurlijk* spraakzaam behulpzaam ' +
-    'zorgzaam direct* bescheiden slordig* nuchter* zelfverzekerd*',
+    'gulle rustig* zenuwachtig* jaloers* ambitieus* ambitieuze gereserveerd* sociaal sociale dromerig* verstrooid* ' +
+    'stipt* trouw* grappig* onafhankelijk* spontaan spontane avontuurlijk* spraakzaam behulpzaam zorgzaam direct* ' +
+    'bescheiden slordig* nuchter* zelfverzekerd*',
   moods:
-    'moe blij verdrietig* gelukkig* gestrest* boos bang somber* uitgeput* bezorgd* verveeld* opgewonden ' +
-    'enthousiast* teleurgesteld* opgelucht* dankbaar* eenzaam tevreden vrolijk* chagrijnig* gefrustreerd*',
+    'moe blij verdrietig* gelukkig* gestrest* boos bang somber* uitgeput* bezorgd* verveeld* opgewonden enthousiast* ' +
+    'teleurgesteld* opgelucht* dankbaar* eenzaam tevreden vrolijk* chagrijnig* gefrustreerd*',
   styles:
-    'kort korte kortere bondig* direct* simpel* eenvoudig* formeel* informeel* uitgebreid* niet_te_lang ' +
-    'je_en_jij tutoyeren met_u to_the_point duidelijk* beleefd* langzaam vriendelijk* humor opsomming* ' +
-    'voorbeelden zakelijk*',
+    'kort korte kortere bondig* direct* simpel* eenvoudig* formeel* informeel* uitgebreid* niet_te_lang je_en_jij ' +
+    'tutoyeren met_u to_the_point duidelijk* beleefd* langzaam vriendelijk* humor opsomming* voorbeelden zakelijk*',
   lasting:
-    'werk* baan beroep verpleeg* arts leraar lerares ingenieur* advocaat studeer* studie universiteit zoon ' +
-    'dochter kinderen man vrouw vriend vriendin partner broer zus moeder vader ouders getrouwd* single ' +
-    'gescheiden weduw* allergi* allergisch* diabet* astma hooikoorts ziek* vegetari* veganist* zwanger hond kat ' +
-    'papegaai gepensioneerd* pensioen geboren spreek bedrijf molen* winkel zelfstandig*',
+    'werk* baan beroep verpleeg* arts leraar lerares ingenieur* advocaat studeer* studie universiteit zoon dochter ' +
+    'kinderen man vrouw vriend vriendin partner broer zus moeder vader ouders getrouwd* single gescheiden weduw* ' +
+    'allergi* allergisch* diabet* astma hooikoorts ziek* vegetari* veganist* zwanger hond kat papegaai ' +
+    'gepensioneerd* pensioen geboren spreek bedrijf molen* winkel zelfstandig*',
   milestones:
     'getrouwd bruiloft geboren geboorte gescheiden overleden afgestudeerd* diploma geopereerd operatie diagnose ' +
     'gepromoveerd verhuisd ontslagen gewonnen geadopteerd zwanger verloofd* gebroken',
   dates:
-    'gisteren eergisteren vandaag morgen vorige vorig volgende volgend maandag dinsdag woensdag donderdag ' +
-    'vrijdag zaterdag zondag januari februari maart april mei juni juli augustus september oktober november ' +
-    'december week maand geleden afgelopen',
+    'gisteren eergisteren vandaag morgen vorige vorig volgende volgend maandag dinsdag woensdag donderdag vrijdag ' +
+    'zaterdag zondag januari februari maart april mei juni juli augustus september oktober november december week ' +
+    'maand geleden afgelopen',
   phrases: {
     name: [
       'ik heet {name}',
@@ -117,8 +115,8 @@ export const dutch: Phrasebook = {
     ],
     place: [
       '(ik woon|woon|woon ik|ik leef|wij wonen|we wonen|ik zit) (in|te|bij|vlakbij|in de buurt van|op) {place}',
-      '(ik ben|ben|we zijn|wij zijn|ik ben net|ben ik) (vorige maand|vorig jaar|vorige week|onlangs|) naar ' +
-        '{place} (verhuisd|getrokken)',
+      '(ik ben|ben|we zijn|wij zijn|ik ben net|ben ik) (vorige maand|vorig jaar|vorige week|onlangs|' +
+        ') naar {place} (verhuisd|getrokken)',
       '(ik ben|we zijn|ben ik|wij zijn) verhuisd naar {place}',
       '(ik verhuisde|we verhuisden) naar {place}',
       'mijn woonplaats is {place}',
@@ -137,8 +135,8 @@ export const dutch: Phrasebook = {
       "{things} (is|zijn) (mijn hobby|mijn passie|mijn lust en mijn leven|mijn hobby's)",
       'ik (verzamel|aanbid) {things}',
       '(ik doe|doe ik|doe) aan {things}',
-      'ik (speel|lees|kijk|kook|bak|eet|drink|luister|zing|dans|schilder|teken) (graag|veel|vaak|het liefst) ' +
-        '(naar|) {things}',
+      'ik (speel|lees|kijk|kook|bak|eet|drink|luister|zing|dans|schilder|teken) (graag|veel|vaak|het liefst) (naar|' +
+        ') {things}',
       'ik (ben|ben sinds kort) begonnen met {things}',
       '(in mijn vrije tijd|in het weekend) * ik {things}',
       'ik leer {things}',
@@ -153,10 +151,10 @@ export const dutch: Phrasebook = {
       '(ik haat|ik verafschuw|haat) {things}',
       'ik (heb|kreeg) een hekel aan {things}',
       'ik kan niet tegen {things}',
-      '{things} (haat ik|vind ik vreselijk|vind ik stom|vind ik saai|vind ik niks|vind ik vies|kan ik niet ' +
-        'uitstaan|lust ik niet)',
-      'ik vind {things} (vreselijk|stom|saai|vies|niks|verschrikkelijk|niet leuk|niet meer leuk|niet ' +
-        'lekker|niet meer lekker|niet fijn)',
+      '{things} (haat ik|vind ik vreselijk|vind ik stom|vind ik saai|vind ik niks|vind ik vies|kan ik niet uitstaan|' +
+        'lust ik niet)',
+      'ik vind {things} (vreselijk|stom|saai|vies|niks|verschrikkelijk|niet leuk|niet meer leuk|niet lekker|' +
+        'niet meer lekker|niet fijn)',
       'ik (ben gestopt|stopte|ben opgehouden) met {things}',
       'ik lust geen {things}',
       'ik (speel|eet|drink|lees|rook|kijk) geen {things}',
@@ -165,8 +163,8 @@ export const dutch: Phrasebook = {
     ],
     being: ['(ik ben|ben|ben ik) {being}', '(ik voel me|voel me|ik vind mezelf) {being}'],
     style: [
-      '(antwoord|praat|schrijf|hou|houd|maak|wees|zeg|spreek|geef|gebruik|je mag me|u mag me) (me|het|maar ' +
-        'gewoon|maar|gewoon|met me|je antwoorden|mij|) {style}',
+      '(antwoord|praat|schrijf|hou|houd|maak|wees|zeg|spreek|geef|gebruik|je mag me|u mag me) (me|het|maar gewoon|' +
+        'maar|gewoon|met me|je antwoorden|mij|) {style}',
       'ik (hou van|wil|heb liever|wil graag) {style} (antwoorden|zinnen)',
     ],
     avoid: [
@@ -223,9 +221,8 @@ export const dutch: Phrasebook = {
     style: 'toon|stijl',
     avoid: 'te vermijden|vermijden|taboe',
     memory:
-      'beroep|werk|baan|functie|werkgever|burgerlijke ' +
-      'staat|kinderen|huisdieren|allergieën|opleiding|studie|geboortedatum|nationaliteit|talen|gezondheid|doele' +
-      'n|verjaardag',
+      'beroep|werk|baan|functie|werkgever|burgerlijke staat|kinderen|huisdieren|allergieën|opleiding|studie|' +
+      'geboortedatum|nationaliteit|talen|gezondheid|doelen|verjaardag',
     prose: 'over mij|beschrijving|notities|opmerkingen',
     relation: 'noodcontact|contactpersoon|moeder|vader|broer|zus|partner',
   },

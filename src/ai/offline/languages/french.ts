@@ -23,18 +23,18 @@ export const french: Phrasebook = {
   not: "ne n' pas jamais",
   unreal: 'si quand imaginons supposons',
   people:
-    'soeur sœur soeurs frère frères mère père parents maman papa ami amie amis amies fils fille filles mari ' +
-    'femme compagnon compagne copain copine conjoint conjointe épouse époux grand-mère grand-père mamie papi ' +
-    'tante oncle cousin cousine neveu nièce chef patron collègue collègues voisin voisine beau-père belle-mère ' +
-    'enfant enfants jumeaux jumelles bébé famille gens personnes',
+    'soeur sœur soeurs frère frères mère père parents maman papa ami amie amis amies fils fille filles mari femme ' +
+    'compagnon compagne copain copine conjoint conjointe épouse époux grand-mère grand-père mamie papi tante oncle ' +
+    'cousin cousine neveu nièce chef patron collègue collègues voisin voisine beau-père belle-mère enfant enfants ' +
+    'jumeaux jumelles bébé famille gens personnes',
   links: "de d' du des à au aux en la le les l' sur par sous entre",
   elided: 'j l d n m t s c qu jusqu lorsqu puisqu',
   years: 'ans an',
   since: 'depuis',
   from: "de d' du des",
   notPlaces:
-    'maison appartement ville campagne couple colocation coloc banlieue village centre france_métropolitaine ' +
-    'paix famille location immeuble studio montagne mer',
+    'maison appartement ville campagne couple colocation coloc banlieue village centre france_métropolitaine paix ' +
+    'famille location immeuble studio montagne mer',
   light: {
     '-': 'jouer faire pratiquer aller être avoir apprendre',
     music: 'écouter',
@@ -46,8 +46,8 @@ export const french: Phrasebook = {
   },
   topics: {
     music:
-      'musique* chanson* guitare* piano* violon* batterie flûte accordéon concert* chorale chant chanter chœur ' +
-      'jazz rock opéra rap techno métal harpe trompette vinyle* saxophone',
+      'musique* chanson* guitare* piano* violon* batterie flûte accordéon concert* chorale chant chanter chœur jazz ' +
+      'rock opéra rap techno métal harpe trompette vinyle* saxophone',
     food:
       'cuisin* pâtisserie* pizza* pâtes fromage* chocolat* café thé vin* bière* pain* gâteau* dessert* fruit* ' +
       'légume* viande* poisson* soupe* salade* sushi glace* crêpe* kouign-amann réglisse huître* raclette fondue ' +
@@ -57,18 +57,17 @@ export const french: Phrasebook = {
       'nouvelles',
     movies: 'film* cinéma* ciné série* documentaire* anime* dessin_animé télé télévision',
     sports:
-      'foot football basket tennis natation nager surf ski* vélo cyclisme escalade grimper boxe judo karaté ' +
-      'rugby hand handball volley golf équitation cheval_de_course escrime apnée plongée voile kayak aviron ' +
-      'badminton patin* pétanque pêche skate* marathon parapente snowboard',
+      'foot football basket tennis natation nager surf ski* vélo cyclisme escalade grimper boxe judo karaté rugby ' +
+      'hand handball volley golf équitation cheval_de_course escrime apnée plongée voile kayak aviron badminton ' +
+      'patin* pétanque pêche skate* marathon parapente snowboard',
     fitness:
-      'gym yoga pilates course courir jogging musculation fitness marche marcher danse_classique_fitness ' +
-      'méditation crossfit',
+      'gym yoga pilates course courir jogging musculation fitness marche marcher danse_classique_fitness méditation ' +
+      'crossfit',
     travel: 'voyage* voyager plage* randonnées_lointaines backpack*',
     technology: 'informatique programmation coder ordinateur* robot* technologie* astronomie sciences électronique',
     art:
-      'art* peinture* peindre dessin* dessiner photo* photographie* danse* danser théâtre* musée* poterie ' +
-      'céramique couture coudre tricot* tricoter crochet broderie sculpture* calligraphie écrire écriture ' +
-      'aquarelle*',
+      'art* peinture* peindre dessin* dessiner photo* photographie* danse* danser théâtre* musée* poterie céramique ' +
+      'couture coudre tricot* tricoter crochet broderie sculpture* calligraphie écrire écriture aquarelle*',
     gaming: 'jeu jeux jeux_vidéo échecs cartes poker puzzle* mots_croisés',
     fashion: 'mode vêtement* maquillage chaussures shopping',
     pets:
@@ -79,24 +78,23 @@ export const french: Phrasebook = {
       'bénévolat apiculture plantes potager',
   },
   traits:
-    'timid* patient* impatient* têtu* bavard* introverti* extraverti* curieu* créati* sensibl* paresseu* ' +
-    'travailleu* organis* désordonné* perfectionnist* optimist* pessimist* honnêt* sincèr* généreu* calm* ' +
-    'nerveu* jalou* ambitieu* réservé* sociabl* rêveu* distrait* ponctuel* maniaqu* fidèl* loya* drôl* ' +
-    'anxieu_se indépendant* spontané* susceptibl* casanièr* aventurièr* maladroit* râleu* gourmand* discret* ' +
-    'discrèt* directe rigoureu* solitair* franc franche',
+    'timid* patient* impatient* têtu* bavard* introverti* extraverti* curieu* créati* sensibl* paresseu* travailleu* ' +
+    'organis* désordonné* perfectionnist* optimist* pessimist* honnêt* sincèr* généreu* calm* nerveu* jalou* ' +
+    'ambitieu* réservé* sociabl* rêveu* distrait* ponctuel* maniaqu* fidèl* loya* drôl* anxieu_se indépendant* ' +
+    'spontané* susceptibl* casanièr* aventurièr* maladroit* râleu* gourmand* discret* discrèt* directe rigoureu* ' +
+    'solitair* franc franche',
   moods:
-    'fatigué* content* triste* heureu* stressé* énervé* déprimé* épuisé* inquiet inquiète anxieu* ennuyé* ' +
-    'excité* ravi* déçu* soulagé* reconnaissant* débordé* angoissé* fâché* furieu* crevé* motivé* joyeu* ' +
-    'mélancoliqu*',
+    'fatigué* content* triste* heureu* stressé* énervé* déprimé* épuisé* inquiet inquiète anxieu* ennuyé* excité* ' +
+    'ravi* déçu* soulagé* reconnaissant* débordé* angoissé* fâché* furieu* crevé* motivé* joyeu* mélancoliqu*',
   styles:
     'court courte courts courtes bref brève brèves concis* direct* simple* formel* familier* détaillé* ' +
     'phrases_courtes réponses_courtes tutoyer tutoie tutoyez tutoiement vouvoyer vouvoie vouvoyez vouvoiement ' +
     'sans_détour clair* poli* doux douce humour lentement amical* précis* liste* exemples technique*',
   lasting:
-    'travail* métier boulot infirmi* médecin professeur* prof ingénieur* avocat* étudi* université fils fille ' +
-    'filles mari femme compagn* copain copine frère* soeur sœur mère père parents marié* célibataire divorcé* ' +
-    'veu* pacsé* allergi* diabèt* diabétique asthm* malad* végétarien* végane* vegan intolérant* enceinte chien ' +
-    'chat retraité* retraite né née parle entreprise atelier enfants jumeaux jumelles souffleu* apprenti*',
+    'travail* métier boulot infirmi* médecin professeur* prof ingénieur* avocat* étudi* université fils fille filles ' +
+    'mari femme compagn* copain copine frère* soeur sœur mère père parents marié* célibataire divorcé* veu* pacsé* ' +
+    'allergi* diabèt* diabétique asthm* malad* végétarien* végane* vegan intolérant* enceinte chien chat retraité* ' +
+    'retraite né née parle entreprise atelier enfants jumeaux jumelles souffleu* apprenti*',
   milestones:
     'mariés marié_en mariage naissance né née divorcé décédé* mort morte diplôme* diplômé* opéré* opération ' +
     'diagnostiqué* promu* déménagé licencié* gagné adopté* fiancé*',
@@ -182,9 +180,9 @@ export const french: Phrasebook = {
     ],
     being: ['je suis {being}', "(je me sens|on me dit|je suis quelqu'un de|je me considère comme|je reste) {being}"],
     style: [
-      '(réponds|répondez|parle|parlez|écris|écrivez|sois|soyez|merci de|préfère|je préfère|fais|faites|tu ' +
-        'peux|vous pouvez|réponds-moi|parle-moi|répondez-moi|parlez-moi|explique-moi) (-moi|me|moi|nous|des ' +
-        'réponses|bref|) {style}',
+      '(réponds|répondez|parle|parlez|écris|écrivez|sois|soyez|merci de|préfère|je préfère|fais|faites|tu peux|' +
+        'vous pouvez|réponds-moi|parle-moi|répondez-moi|parlez-moi|explique-moi) (-moi|me|moi|nous|des réponses|bref|' +
+        ') {style}',
       '(tutoie-moi|tutoyez-moi|vouvoyez-moi|tutoyons-nous|vouvoie-moi)',
       "je préfère (des réponses|les réponses|qu'on me|que tu me|que vous me) {style}",
       'des réponses {style}',
@@ -266,9 +264,8 @@ export const french: Phrasebook = {
     style: 'ton|style',
     avoid: 'sujets à éviter|à éviter',
     memory:
-      'profession|métier|emploi|poste|employeur|entreprise|situation familiale|état ' +
-      'civil|enfants|animaux|allergies|études|date de ' +
-      'naissance|nationalité|langues|santé|objectifs|anniversaire',
+      'profession|métier|emploi|poste|employeur|entreprise|situation familiale|état civil|enfants|animaux|allergies|' +
+      'études|date de naissance|nationalité|langues|santé|objectifs|anniversaire',
     prose: 'à propos|à propos de moi|présentation|notes|remarques|commentaires',
     relation: "contact d'urgence|contact d urgence|mère|père|frère|sœur|conjoint|conjointe|personne à prévenir",
   },

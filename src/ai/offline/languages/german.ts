@@ -1,31 +1,31 @@
 import type { Phrasebook } from '../phrasebook.js';
+import { germanTopics } from '../german-topics.js';
 
 export const german: Phrasebook = {
   code: 'de',
   everyday:
-    'ich und der das ist nicht ein eine mit für auf von zu auch bin habe mein meine aber sehr gerne wir mag ' +
-    'heiße wohne jetzt noch kein keine seit hallo moin gern',
+    'ich und der das ist nicht ein eine mit für auf von zu auch bin habe mein meine aber sehr gerne wir mag heiße ' +
+    'wohne jetzt noch kein keine seit hallo moin gern',
   self: 'ich mein meine meinen meiner meinem meines mir mich wir uns unser unsere unserem unserer unseren',
   fillers:
     'auch sehr wirklich gerne gern total jetzt derzeit aktuell momentan schon noch immer erst dort echt so ja ' +
     'eigentlich einfach übrigens eher ziemlich etwas besonders mittlerweile inzwischen zurzeit am_liebsten ' +
-    'unheimlich richtig voll mal wieder viel oft meistens leidenschaftlich manchmal seit_kurzem heute ' +
-    'persönlich ungefähr nun genau gerade halt also wahnsinnig mehr',
+    'unheimlich richtig voll mal wieder viel oft meistens leidenschaftlich manchmal seit_kurzem heute persönlich ' +
+    'ungefähr nun genau gerade halt also wahnsinnig mehr',
   stops:
-    'aber weil wo wenn mit seit für nach bin habe arbeite wohne als obwohl denn ohne jeden jede jedes ' +
-    'am_wochenende im_sommer im_winter abends morgens sonntags dass bei ist sind war wird macht machen kann ' +
-    'geht finde finden und_zwar zu_hause deshalb deswegen dafür außerdem damit sie er es du dir dich ihr man ' +
-    'vor jahre seitdem gefällt gefallen schmeckt geworden zusammen gefällt gefallen schmeckt geworden ' +
-    'über_alles namens',
+    'aber weil wo wenn mit seit für nach bin habe arbeite wohne als obwohl denn ohne jeden jede jedes am_wochenende ' +
+    'im_sommer im_winter abends morgens sonntags dass bei ist sind war wird macht machen kann geht finde finden ' +
+    'und_zwar zu_hause deshalb deswegen dafür außerdem damit sie er es du dir dich ihr man vor jahre seitdem gefällt ' +
+    'gefallen schmeckt geworden zusammen gefällt gefallen schmeckt geworden über_alles namens',
   and: 'und oder sowie',
   articles: 'der die das den dem des ein eine einen einem einer mein meine',
   not: 'nicht kein keine keinen keiner keinem nie niemals',
   unreal: 'wenn ob falls würde wäre hätte möchte könnte angenommen früher',
   people:
-    'schwester bruder freund freundin freunde mutter vater eltern mama papa sohn tochter söhne töchter mann ' +
-    'frau ehemann ehefrau partner partnerin kind kinder oma opa großmutter großvater tante onkel cousin cousine ' +
-    'neffe nichte chef chefin kollege kollegin nachbar nachbarin schwager schwägerin enkel enkelin familie ' +
-    'leute menschen mensch geschwister',
+    'schwester bruder freund freundin freunde mutter vater eltern mama papa sohn tochter söhne töchter mann frau ' +
+    'ehemann ehefrau partner partnerin kind kinder oma opa großmutter großvater tante onkel cousin cousine neffe ' +
+    'nichte chef chefin kollege kollegin nachbar nachbarin schwager schwägerin enkel enkelin familie leute menschen ' +
+    'mensch geschwister',
   links: 'von vom zu zum zur in im an am auf aus mit über der die das den dem bei fürs ins unter',
   digraphs: true,
   capitalNouns: true,
@@ -45,73 +45,35 @@ export const german: Phrasebook = {
     travel: 'reisen',
     hobbies: 'sammeln',
   },
-  topics: {
-    music:
-      'musik* *musik gitarre* klavier* geige schlagzeug flöte konzert* chor singen gesang jazz rock techno oper ' +
-      'opern metal klassik punk hip-hop band lied* orgel* akkordeon trompete schallplatten cello blues schlager',
-    food:
-      'essen mittagessen abendessen kochen backen pizza* pasta nudeln käse* schokolade kaffee tee wein bier brot ' +
-      'kuchen* *kuchen obst gemüse fleisch fisch* suppe* salat* pilze *pilze rosenkohl spargel wurst würstchen ' +
-      'kartoffel* döner sushi eis zwiebel* oliven knoblauch koriander *torte* knödel schnitzel* lakritz* ' +
-      'rhabarber* *salat *suppe spinat grillen',
-    books:
-      'buch bücher* *bücher lesen roman* *roman *romane krimi* *krimi gedicht* lyrik literatur comic* manga* hörbücher',
-    movies: 'film* *film *filme kino serie* *serie *serien doku* anime fernsehen netflix',
-    sports:
-      'fußball* fussball* handball basketball tennis tischtennis schwimmen segeln surfen ski* skifahren ' +
-      'klettern bouldern reiten rudern radfahren fahrrad* volleyball boxen judo karate golf tauchen angeln ' +
-      '*angeln eishockey turnen kegeln boßeln paddeln kajak* motorradfahren motorrad* schlittschuh* badminton ' +
-      'leichtathletik rennrad* snowboard*',
-    fitness:
-      'fitness* yoga pilates joggen laufen krafttraining gym workout spazieren* spaziergänge marathon crossfit ' +
-      'meditation meditieren',
-    travel: 'reisen *reisen urlaub* kreuzfahrt* camping strand städtereisen backpacking',
-    technology:
-      'technik programmier* computer* roboter* elektronik informatik astronomie röhrenradio* *radios ' +
-      'wissenschaft physik 3d-druck*',
-    art:
-      'kunst* malen malerei zeichnen fotograf* foto* töpfern nähen stricken häkeln tanz* tanzen theater* ballett ' +
-      'museum museen basteln keramik sticken schnitzen kalligrafie schreiben aquarell*',
-    gaming:
-      'schach videospiel* computerspiel* brettspiel* *spiele zocken skat poker kartenspiel* kreuzworträtsel* ' +
-      'rätsel puzzle* gaming',
-    fashion: 'mode kleidung schuhe klamotten schminken',
-    pets:
-      'hund* katze* kater haustier* pferd* hase* kaninchen vogel vögel papagei* hamster schildkröte* aquarium ' +
-      'tiere wellensittich*',
-    hobbies:
-      'garten* gärtnern gartenarbeit wandern *wandern modellbau sammeln briefmarken imkern ehrenamt* handwerk* ' +
-      'heimwerken pflanzen vögel_beobachten modelleisenbahn* pilze_sammeln campen',
-  },
+  topics: germanTopics,
+
   traits:
-    'geduldig* ungeduldig* schüchtern* introvertiert* extrovertiert* stur* wortkarg* gesprächig* ehrgeizig* ' +
-    'faul* fleißig* ordentlich* chaotisch* perfektionist* optimist* pessimist* neugierig* kreativ* sensibel* ' +
-    'sensibl* hilfsbereit* pünktlich* unpünktlich* zuverlässig* ehrlich* ruhig* nervös* vergesslich* humorvoll* ' +
-    'lustig* dickköpfig* eigensinnig* abenteuerlustig* sparsam* großzügig* zurückhaltend* gesellig* loyal* ' +
-    'spontan* direkt* ernst* tollpatschig* launisch* selbstbewusst* bescheiden* gründlich* verträumt* ' +
-    'eifersüchtig*',
+    'geduldig* ungeduldig* schüchtern* introvertiert* extrovertiert* stur* wortkarg* gesprächig* ehrgeizig* faul* ' +
+    'fleißig* ordentlich* chaotisch* perfektionist* optimist* pessimist* neugierig* kreativ* sensibel* sensibl* ' +
+    'hilfsbereit* pünktlich* unpünktlich* zuverlässig* ehrlich* ruhig* nervös* vergesslich* humorvoll* lustig* ' +
+    'dickköpfig* eigensinnig* abenteuerlustig* sparsam* großzügig* zurückhaltend* gesellig* loyal* spontan* direkt* ' +
+    'ernst* tollpatschig* launisch* selbstbewusst* bescheiden* gründlich* verträumt* eifersüchtig*',
   moods:
     'müde traurig* glücklich* gestresst* fröhlich* wütend* genervt* erschöpft* zufrieden* einsam* ängstlich* ' +
     'besorgt* gelangweilt* aufgeregt* deprimiert* froh frustriert* überfordert* niedergeschlagen* entspannt* ' +
     'dankbar* verzweifelt*',
   styles:
-    'kurz kurze kurzen knapp* direkt* förmlich* formell* locker* ausführlich* einfach einfache einfachen ' +
-    'trocken* sachlich* freundlich* duzen duze siezen siez siezt per_du per_sie du stichpunkt* höflich* ' +
-    'langsam* humorvoll* klar* ohne_umschweife ohne_floskeln',
+    'kurz kurze kurzen knapp* direkt* förmlich* formell* locker* ausführlich* einfach einfache einfachen trocken* ' +
+    'sachlich* freundlich* duzen duze siezen siez siezt per_du per_sie du stichpunkt* höflich* langsam* humorvoll* ' +
+    'klar* ohne_umschweife ohne_floskeln',
   lasting:
-    'arbeite arbeitet beruf* job* firma studiere studium uni* ausbildung* lehrer* krankenschwester ' +
-    'krankenpfleg* pfleger* ingenieur* arzt ärztin sohn tochter söhne töchter kind kinder frau mann ehemann ' +
-    'ehefrau freund freundin partner* bruder schwester mutter vater eltern verheiratet* ledig* geschieden* ' +
-    'verwitwet* allergi* diabet* asthma gicht krank* vegetarier* vegetarisch* vegan* laktose* gluten* ' +
-    'schwanger* hund katze haustier* papagei* rentner* rente geboren spreche selbstständig* *allergie *bauer ' +
-    'hebamme bin schildkröte*',
+    'arbeite arbeitet beruf* job* firma studiere studium uni* ausbildung* lehrer* krankenschwester krankenpfleg* ' +
+    'pfleger* ingenieur* arzt ärztin sohn tochter söhne töchter kind kinder frau mann ehemann ehefrau freund ' +
+    'freundin partner* bruder schwester mutter vater eltern verheiratet* ledig* geschieden* verwitwet* allergi* ' +
+    'diabet* asthma gicht krank* vegetarier* vegetarisch* vegan* laktose* gluten* schwanger* hund katze haustier* ' +
+    'papagei* rentner* rente geboren spreche selbstständig* *allergie *bauer hebamme bin schildkröte*',
   milestones:
-    'geheiratet hochzeit geburt geboren geschieden scheidung gestorben verstorben abschluss* operiert ' +
-    'operation* diagnose* befördert* umgezogen gekündigt* gewonnen* adoptiert* schwanger verlobt*',
+    'geheiratet hochzeit geburt geboren geschieden scheidung gestorben verstorben abschluss* operiert operation* ' +
+    'diagnose* befördert* umgezogen gekündigt* gewonnen* adoptiert* schwanger verlobt*',
   dates:
     'gestern vorgestern heute morgen letzte letzten letztes nächste nächsten nächstes montag dienstag mittwoch ' +
-    'donnerstag freitag samstag sonntag januar februar märz april mai juni juli august september oktober ' +
-    'november dezember woche monat vor',
+    'donnerstag freitag samstag sonntag januar februar märz april mai juni juli august september oktober november ' +
+    'dezember woche monat vor',
   phrases: {
     name: [
       'ich (heiße|heisse) {name}',
@@ -138,12 +100,12 @@ export const german: Phrasebook = {
       'ich hatte gestern geburtstag',
     ],
     place: [
-      '(ich wohne|wohne|ich lebe|lebe|wohnen wir|wir wohnen|wir leben|ich wohn|wohn|leb) (in|im|bei|nahe|auf|in ' +
-        'der nähe von|am rand von|am rande von) {place}',
+      '(ich wohne|wohne|ich lebe|lebe|wohnen wir|wir wohnen|wir leben|ich wohn|wohn|leb) (in|im|bei|nahe|auf|' +
+        'in der nähe von|am rand von|am rande von) {place}',
       '(wohne|lebe|wohn) ich (jetzt|) (in|im|auf) {place}',
       '(ich bin|bin|wir sind|sind) nach {place} (gezogen|umgezogen|übergesiedelt)',
-      '(ich bin|bin|wir sind) (letztes jahr|letzten monat|letzte woche|vor * ' +
-        '(wochen|monaten|jahren|jahr|monat)|im *|vor kurzem) nach {place} (gezogen|umgezogen)',
+      '(ich bin|bin|wir sind) (letztes jahr|letzten monat|letzte woche|vor * (wochen|monaten|jahren|jahr|monat)|im *|' +
+        'vor kurzem) nach {place} (gezogen|umgezogen)',
       '(bin ich|sind wir) (|letzten monat|letzte woche|letztes jahr) nach {place} (gezogen|umgezogen)',
       '(zog ich|ich zog|wir zogen) nach {place}',
       'mein wohnort ist {place}',
@@ -159,23 +121,23 @@ export const german: Phrasebook = {
       'ich (liebe|mag|bevorzuge|sammle|genieße|vergöttere|restauriere|züchte) {things}',
       '(liebe|mag|sammle) ich {things}',
       'mag {things}',
-      'ich (mache|koche|backe|trinke|esse|fahre|male|tanze) (gern|gerne|am ' +
-        'liebsten|oft|viel|leidenschaftlich|regelmäßig) {things}',
+      'ich (mache|koche|backe|trinke|esse|fahre|male|tanze) (gern|gerne|am liebsten|oft|viel|leidenschaftlich|' +
+        'regelmäßig) {things}',
       'ich (interessiere|begeistere) mich für {things}',
       'meine (hobbys|hobbies|interessen|leidenschaften) (sind|:) {things}',
-      'mein (hobby|lieblingsessen|lieblingshobby|lieblingssport|liebstes ' +
-        'hobby|lieblingsgetränk|lieblingsfilm|lieblingsbuch) ist {things}',
+      'mein (hobby|lieblingsessen|lieblingshobby|lieblingssport|liebstes hobby|lieblingsgetränk|lieblingsfilm|' +
+        'lieblingsbuch) ist {things}',
       'meine (leidenschaft|lieblingsmusik|lieblingsserie|große leidenschaft|lieblingsband) (ist|gilt) {things}',
-      '{things} (ist|sind) (mein hobby|meine hobbys|meine hobbies|meine leidenschaft|mein ein und alles|mein ' +
-        'lieblingshobby)',
+      '{things} (ist|sind) (mein hobby|meine hobbys|meine hobbies|meine leidenschaft|mein ein und alles|' +
+        'mein lieblingshobby)',
       '{things} (gefällt|gefallen|schmeckt|schmecken) (mir|uns)',
       '(mir gefällt|mir gefallen|mir schmeckt|mir schmecken) {things}',
       '{things} (mag|liebe|spiele|lese|höre|esse|trinke|schaue) ich',
       'ich finde {things} (toll|super|klasse|spannend|interessant|schön|cool|großartig|faszinierend)',
       '{things} macht mir spaß',
       'mir macht {things} spaß',
-      '(ich gehe|gehe ich|geh ich|ich geh) (|jeden *|jede woche|jetzt|seit kurzem|jetzt jeden *|regelmäßig) ' +
-        '(zum|zur|ins) {things}',
+      '(ich gehe|gehe ich|geh ich|ich geh) (|jeden *|jede woche|jetzt|seit kurzem|jetzt jeden *|regelmäßig) (zum|zur|' +
+        'ins) {things}',
       'ich gehe (gern|gerne|oft|regelmäßig|viel) {things}',
       'ich bin (ein|) (großer|riesen|riesiger|große|absoluter|) fan (von|vom|der|des) {things}',
       'ich (stehe|fahre|schwöre) (total|voll|) auf {things}',
@@ -212,8 +174,8 @@ export const german: Phrasebook = {
       '(ich gelte als|ich halte mich für|ich war schon immer) {being}',
     ],
     style: [
-      '(antworte|antworten sie|schreib|schreibe|rede|sprich|halte|halt|fass|fasse|erklär|erkläre|bleib) ' +
-        '(mir|dich|es|bitte|dich bitte|mit mir|deine antworten|) {style}',
+      '(antworte|antworten sie|schreib|schreibe|rede|sprich|halte|halt|fass|fasse|erklär|erkläre|bleib) (mir|dich|es|' +
+        'bitte|dich bitte|mit mir|deine antworten|) {style}',
       '(ich mag|ich bevorzuge|ich möchte|ich will|ich hätte gern|gib mir|bitte) {style} (antworten|sätze|nachrichten)',
       '(kannst du mich|bitte|du darfst mich|sie dürfen mich|wir können uns) {style}',
       'sei bitte {style}',
@@ -294,8 +256,8 @@ export const german: Phrasebook = {
     style: 'ton|tonfall|stil',
     avoid: 'tabuthemen|zu vermeiden',
     memory:
-      'beruf|arbeit|arbeitgeber|tätigkeit|familienstand|kinder|haustiere|allergien|studium|ausbildung|' +
-      'geburtsdatum|geburtstag|nationalität|staatsangehörigkeit|sprachen|gesundheit|ziele|geboren',
+      'beruf|arbeit|arbeitgeber|tätigkeit|familienstand|kinder|haustiere|allergien|studium|ausbildung|geburtsdatum|' +
+      'geburtstag|nationalität|staatsangehörigkeit|sprachen|gesundheit|ziele|geboren',
     prose: 'über mich|beschreibung|notizen|bemerkungen|anmerkungen|kommentar',
     relation: 'notfallkontakt|kontakt|mutter|vater|bruder|schwester|partner|partnerin|ehefrau|ehemann|chef|chefin',
   },

@@ -3,11 +3,11 @@ import type { Phrasebook } from '../phrasebook.js';
 export const italian: Phrasebook = {
   code: 'it',
   everyday:
-    'io sono il gli e di che non per una mio mia ho mi piace anni vivo molto anche ma con della abito ciao ' +
-    'chiamo lavoro sto nel nella faccio è più perché',
+    'io sono il gli e di che non per una mio mia ho mi piace anni vivo molto anche ma con della abito ciao chiamo ' +
+    'lavoro sto nel nella faccio è più perché',
   self:
-    'io sono ho mi mio mia miei mie me vivo abito lavoro sto faccio studio vado noi ci nostra nostro nostre ' +
-    'nostri abbiamo siamo ero avevo facevo',
+    'io sono ho mi mio mia miei mie me vivo abito lavoro sto faccio studio vado noi ci nostra nostro nostre nostri ' +
+    'abbiamo siamo ero avevo facevo',
   fillers:
     'anche molto moltissimo davvero attualmente ora adesso sempre solo tanto tantissimo proprio ormai ancora ' +
     "già oggi qui un_po' po soprattutto particolarmente piuttosto abbastanza veramente più ogni_tanto spesso " +
@@ -15,17 +15,17 @@ export const italian: Phrasebook = {
     'un_sacco da_poco ultimamente di_solito',
   stops:
     'ma però perché dove che con da quando sono vivo lavoro per anni è era così mentre poi dal dalla dalle ' +
-    'la_domenica il_sabato nel_weekend nel_tempo_libero in_estate in_inverno ogni tutti tutte senza se cui tu ' +
-    'ti lei lui voi fa tempo un_tempo chiamato chiamata',
+    'la_domenica il_sabato nel_weekend nel_tempo_libero in_estate in_inverno ogni tutti tutte senza se cui tu ti lei ' +
+    'lui voi fa tempo un_tempo chiamato chiamata',
   and: 'e ed o oppure né',
   articles: "il lo la i gli le l' un una uno un' dei degli delle del della",
   not: 'non mai neppure',
   unreal: 'se magari vorrei immagina supponiamo quando',
   people:
-    'sorella sorelle fratello fratelli madre padre mamma papà genitori amico amica amici amiche figlio figlia ' +
-    'figli figlie moglie marito compagno compagna fidanzato fidanzata ragazzo_mio nonna nonno nonni zia zio ' +
-    'cugino cugina nipote suocera suocero cognato cognata capo collega colleghi vicino vicina bambino bambina ' +
-    'famiglia gente persone',
+    'sorella sorelle fratello fratelli madre padre mamma papà genitori amico amica amici amiche figlio figlia figli ' +
+    'figlie moglie marito compagno compagna fidanzato fidanzata ragazzo_mio nonna nonno nonni zia zio cugino cugina ' +
+    'nipote suocera suocero cognato cognata capo collega colleghi vicino vicina bambino bambina famiglia gente ' +
+    'persone',
   links:
     "di d' del della dello dei delle degli a al alla allo ai alle in nel nella per su sul sulla il la lo l' le " +
     'gli i un una',
@@ -48,18 +48,18 @@ export const italian: Phrasebook = {
   },
   topics: {
     music:
-      'musica* canzon* chitarra* pianoforte piano violino batteria flauto fisarmonica concert* coro cantare ' +
-      'canto jazz rock opera lirica zampogna tromba sassofono vinili basso_elettrico',
+      'musica* canzon* chitarra* pianoforte piano violino batteria flauto fisarmonica concert* coro cantare canto ' +
+      'jazz rock opera lirica zampogna tromba sassofono vinili basso_elettrico',
     food:
       'cucina* cucinare pizza* pasta formaggi* cioccolat* caffè tè vino* birra* pane torta* dolci dolce dessert ' +
-      'frutta verdura* carne pesce risotto* gelato* tiramisù sushi funghi_trifolati liquirizia olive cipoll* ' +
-      'aglio melanzan* insalat* lasagne carbonara mangiare panettone',
+      'frutta verdura* carne pesce risotto* gelato* tiramisù sushi funghi_trifolati liquirizia olive cipoll* aglio ' +
+      'melanzan* insalat* lasagne carbonara mangiare panettone',
     books: 'libr* lettura leggere romanz* poesi* letteratura fumett* manga* giall*',
     movies: 'film cinema serie documentar* anime televisione tv',
     sports:
-      'calcio basket pallacanestro tennis nuoto nuotare surf sci sciare ciclismo bici* bicicletta arrampica* ' +
-      'boxe judo karate rugby pallavolo golf equitazione scherma sub vela canoa canottaggio bocce pattinaggio ' +
-      'padel pesca speleologia maratona immersioni parapendio snowboard moto* motociclismo',
+      'calcio basket pallacanestro tennis nuoto nuotare surf sci sciare ciclismo bici* bicicletta arrampica* boxe ' +
+      'judo karate rugby pallavolo golf equitazione scherma sub vela canoa canottaggio bocce pattinaggio padel pesca ' +
+      'speleologia maratona immersioni parapendio snowboard moto* motociclismo',
     fitness: 'palestra yoga pilates correre corsa jogging allenamento camminare camminate fitness crossfit meditazione',
     travel: 'viagg* spiaggia mare',
     technology: 'informatica programma* computer robot* tecnologia astronomia scienza elettronica',
@@ -74,30 +74,27 @@ export const italian: Phrasebook = {
       'apicoltura bricolage piante',
   },
   traits:
-    'timid* pazient* impazient* testard* cocciut* introvers* estrovers* curios* creativ* sensibil* pigr* ' +
-    'lavorat* organizzat* disordinat* ordinat* perfezionist* ottimist* pessimist* onest* sincer* generos* ' +
-    'tranquill* nervos* gelos* ambizios* riservat* socievol* sognat* distratt* puntual* leal* divertent* ' +
-    'ansios* indipendent* spontane* permalos* avventuros* chiacchieron* orgoglios* romantic* altruist* lunatic* ' +
-    'solitari* schiett* precis* metodic*',
+    'timid* pazient* impazient* testard* cocciut* introvers* estrovers* curios* creativ* sensibil* pigr* lavorat* ' +
+    'organizzat* disordinat* ordinat* perfezionist* ottimist* pessimist* onest* sincer* generos* tranquill* nervos* ' +
+    'gelos* ambizios* riservat* socievol* sognat* distratt* puntual* leal* divertent* ansios* indipendent* spontane* ' +
+    'permalos* avventuros* chiacchieron* orgoglios* romantic* altruist* lunatic* solitari* schiett* precis* metodic*',
   moods:
-    'stanc* content* trist* felic* stressat* arrabbiat* deprimess* depress* esaust* preoccupat* annoiat* ' +
-    'emozionat* entusiast* delus* sollevat* grat* nervosism* agitat* seren* giù frustrat*',
+    'stanc* content* trist* felic* stressat* arrabbiat* deprimess* depress* esaust* preoccupat* annoiat* emozionat* ' +
+    'entusiast* delus* sollevat* grat* nervosism* agitat* seren* giù frustrat*',
   styles:
     'breve brevi cort* concis* dirett* semplic* formal* informal* dettagliat* dammi_del_tu del_tu del_lei ' +
     'senza_giri_di_parole chiar* gentil* lentamente umorismo schematic* elenchi esempi tecnic*',
   lasting:
-    'lavor* mestiere infermier* medico ingegner* avvocat* insegnant* studi* università figlio figlia figli ' +
-    'figlie moglie marito compagn* fidanzat* fratello fratelli sorella sorelle madre padre mamma papà genitori ' +
-    'sposat* single celibe nubile divorziat* separat* vedov* allergi* diabet* asma malatt* vegetarian* vegan* ' +
-    'celiac* intollerant* incinta cane gatto asin* pensionat* pensione nato nata parlo azienda casaro geometra ' +
-    'bottega ditta',
+    'lavor* mestiere infermier* medico ingegner* avvocat* insegnant* studi* università figlio figlia figli figlie ' +
+    'moglie marito compagn* fidanzat* fratello fratelli sorella sorelle madre padre mamma papà genitori sposat* ' +
+    'single celibe nubile divorziat* separat* vedov* allergi* diabet* asma malatt* vegetarian* vegan* celiac* ' +
+    'intollerant* incinta cane gatto asin* pensionat* pensione nato nata parlo azienda casaro geometra bottega ditta',
   milestones:
     'sposat* matrimonio nascita nato nata divorzio divorziat* morto morta laurea* laureat* operat* operazione ' +
     'diagnos* promoss* trasferit* licenziat* vinto adottat* fidanzat*',
   dates:
     'ieri oggi domani scorso scorsa prossimo prossima lunedì martedì mercoledì giovedì venerdì sabato domenica ' +
-    'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre settimana ' +
-    'mese fa',
+    'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre settimana mese fa',
   phrases: {
     name: [
       '(mi chiamo|io mi chiamo) {name}',
@@ -124,11 +121,11 @@ export const italian: Phrasebook = {
       'ieri è stato il mio compleanno',
     ],
     place: [
-      '(vivo|abito|viviamo|abitiamo|risiedo|sto|sto di casa) (a|in|ad|nei pressi di|vicino ' +
-        'a|nel|nella|negli|alle porte di) {place}',
-      '(mi sono trasferito|mi sono trasferita|ci siamo trasferiti|ci siamo trasferite|mi sono spostato|mi sono ' +
-        'spostata|sono andato a vivere|sono andata a vivere|siamo andati a vivere|mi sono appena trasferito|mi ' +
-        'sono appena trasferita) (a|in|ad|nel|nella|negli) {place}',
+      '(vivo|abito|viviamo|abitiamo|risiedo|sto|sto di casa) (a|in|ad|nei pressi di|vicino a|nel|nella|negli|' +
+        'alle porte di) {place}',
+      '(mi sono trasferito|mi sono trasferita|ci siamo trasferiti|ci siamo trasferite|mi sono spostato|' +
+        'mi sono spostata|sono andato a vivere|sono andata a vivere|siamo andati a vivere|mi sono appena trasferito|' +
+        'mi sono appena trasferita) (a|in|ad|nel|nella|negli) {place}',
       'a {place} ci (vivo|sto|abito)',
       '(vivo|abito) da * (anni|mesi) (a|in|ad) {place}',
     ],
@@ -142,14 +139,13 @@ export const italian: Phrasebook = {
       'sono di {place}',
     ],
     likes: [
-      '(mi|ci|a me) ' +
-        '(piace|piacciono|interessa|interessano|appassiona|appassionano|diverte|rilassa|affascina|entusiasma) ' +
-        '{things}',
+      '(mi|ci|a me) (piace|piacciono|interessa|interessano|appassiona|appassionano|diverte|rilassa|affascina|' +
+        'entusiasma) {things}',
       '{things} (mi|ci) (piace|piacciono|rilassa|diverte|affascina|appassiona)',
       '(amo|adoro|preferisco|amiamo|colleziono|pratico|ascolto volentieri) {things}',
       '(i miei hobby|i miei passatempi|le mie passioni|i miei interessi) (sono|:) {things}',
-      '(il mio hobby|il mio passatempo|la mia passione|la mia grande passione|il mio cibo|il mio piatto|il mio ' +
-        'sport|la mia band) (è|preferito è|preferita è|:) {things}',
+      '(il mio hobby|il mio passatempo|la mia passione|la mia grande passione|il mio cibo|il mio piatto|il mio sport|' +
+        'la mia band) (è|preferito è|preferita è|:) {things}',
       '{things} (è|sono) (la mia passione|il mio hobby|le mie passioni|la mia vita)',
       'sono (un|una|) (appassionato|appassionata|fan|amante|fanatico|patito|patita|tifoso|tifosa) ' +
         "(di|del|della|dello|dell'|dei|degli|delle) {things}",
@@ -167,20 +163,20 @@ export const italian: Phrasebook = {
     does: ['(faccio|facciamo) {things}'],
     dislikes: [
       '(odio|detesto|non sopporto|non tollero|non reggo) {things}',
-      '{things} (non lo sopporto|non la sopporto|non li sopporto|non le sopporto|mi annoia|mi annoiano|mi fa ' +
-        'schifo|mi fanno schifo|mi stufa|mi irrita|mi disgusta)',
+      '{things} (non lo sopporto|non la sopporto|non li sopporto|non le sopporto|mi annoia|mi annoiano|mi fa schifo|' +
+        'mi fanno schifo|mi stufa|mi irrita|mi disgusta)',
       '(mi annoia|mi annoiano|mi fa schifo|mi fanno schifo|mi stanca|mi irrita) {things}',
       '(ho smesso di|ho smesso con|ho abbandonato|ho mollato|ho lasciato perdere|ho chiuso con) {things}',
-      '(mi sono stufato|mi sono stufata|mi sono stancato|mi sono stancata|sono stufo|sono stufa) ' +
-        '(di|del|della|dei|delle) {things}',
+      '(mi sono stufato|mi sono stufata|mi sono stancato|mi sono stancata|sono stufo|sono stufa) (di|del|della|dei|' +
+        'delle) {things}',
       '(mi piaceva|mi piacevano|amavo|adoravo) (prima|un tempo|una volta|) {things}',
       '(andavo pazzo|andavo matto|andavo pazza|andavo matta) per {things}',
       'non (gioco|suono|leggo|mangio|bevo|faccio|guardo|ascolto) più {things}',
     ],
     being: ['(sono|io sono) {being}', '(mi sento|mi considero|sto|dicono che sono|sono una persona) {being}'],
     style: [
-      '(rispondimi|rispondi|parlami|scrivimi|sii|dammi|preferisco|vorrei|usa|trattami|mi risponda|mi parli) ' +
-        '(risposte|messaggi|frasi|in modo|un tono|) {style}',
+      '(rispondimi|rispondi|parlami|scrivimi|sii|dammi|preferisco|vorrei|usa|trattami|mi risponda|' +
+        'mi parli) (risposte|messaggi|frasi|in modo|un tono|) {style}',
       'diamoci {style}',
       'puoi {style}',
     ],
@@ -234,8 +230,8 @@ export const italian: Phrasebook = {
     style: 'tono|stile',
     avoid: 'argomenti da evitare|da evitare',
     memory:
-      'professione|occupazione|lavoro|mestiere|azienda|stato civile|figli|animali|allergie|studi|data di ' +
-      'nascita|nazionalità|lingue|salute|obiettivi|compleanno',
+      'professione|occupazione|lavoro|mestiere|azienda|stato civile|figli|animali|allergie|studi|data di nascita|' +
+      'nazionalità|lingue|salute|obiettivi|compleanno',
     prose: 'su di me|descrizione|note|osservazioni|commenti|biografia',
     relation: 'contatto di emergenza|contatto|madre|padre|fratello|sorella|coniuge',
   },

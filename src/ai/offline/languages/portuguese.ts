@@ -3,8 +3,8 @@ import type { Phrasebook } from '../phrasebook.js';
 export const portuguese: Phrasebook = {
   code: 'pt',
   everyday:
-    'eu os uma é não sou tenho meu minha muito mas com para anos moro você estou em que gosto também do da oi ' +
-    'olá chamo faço ainda nos nas tô pra',
+    'eu os uma é não sou tenho meu minha muito mas com para anos moro você estou em que gosto também do da oi olá ' +
+    'chamo faço ainda nos nas tô pra',
   self:
     'eu mim me meu minha meus minhas comigo nós nosso nossa nossos nossas sou estou tô tenho moro vivo trabalho ' +
     'gosto faço vou fui estudo fiz tive somos temos moramos a_gente',
@@ -14,17 +14,17 @@ export const portuguese: Phrasebook = {
     'especialmente mais tipo recém',
   stops:
     'mas porque onde que quando desde com para pra pois por_causa sem cada todos todas aos_domingos aos_sábados ' +
-    'nos_fins no_verão no_inverno durante é são foi está era também muito anos assim então enquanto se cujo ' +
-    'você tu te lhe isso perto contra chamado chamada',
+    'nos_fins no_verão no_inverno durante é são foi está era também muito anos assim então enquanto se cujo você tu ' +
+    'te lhe isso perto contra chamado chamada',
   and: 'e ou nem',
   articles: 'o a os as um uma uns umas meu minha do da dos das',
   not: 'não nunca nem jamais nao',
   unreal: 'se quando talvez queria gostaria imagine suponha oxalá tomara',
   people:
-    'irmã irmão irmãs irmãos mãe pai pais mamãe papai amigo amiga amigos amigas filho filha filhos filhas ' +
-    'esposa esposo marido mulher namorado namorada companheiro companheira avó avô avós tia tio primo prima ' +
-    'sobrinho sobrinha sogra sogro cunhado cunhada chefe colega colegas vizinho vizinha bebê neto neta família ' +
-    'gente pessoa pessoas ela ele eles elas',
+    'irmã irmão irmãs irmãos mãe pai pais mamãe papai amigo amiga amigos amigas filho filha filhos filhas esposa ' +
+    'esposo marido mulher namorado namorada companheiro companheira avó avô avós tia tio primo prima sobrinho ' +
+    'sobrinha sogra sogro cunhado cunhada chefe colega colegas vizinho vizinha bebê neto neta família gente pessoa ' +
+    'pessoas ela ele eles elas',
   links: 'de do da dos das a ao à aos às em no na nos nas por pelo pela o os as num numa',
   years: 'anos ano',
   since: 'há desde',
@@ -42,18 +42,18 @@ export const portuguese: Phrasebook = {
   },
   topics: {
     music:
-      'música* canç* violão guitarra* piano violino bateria flauta acordeão sanfona concert* coro cantar canto ' +
-      'jazz rock samba fado bossa_nova forró pagode viola* cavaquinho* show_de vinil',
+      'música* canç* violão guitarra* piano violino bateria flauta acordeão sanfona concert* coro cantar canto jazz ' +
+      'rock samba fado bossa_nova forró pagode viola* cavaquinho* show_de vinil',
     food:
       'comida* cozinha* cozinhar pizza* massa* queijo* chocolate* café chá vinho* cerveja* pão bolo* doce* ' +
-      'sobremesa* fruta* legume* carne* peixe* bacalhau churrasco feijoada sushi sopa salada* sorvete gelado ' +
-      'tacacá açaí jiló coentro cebola* azeitona* pastel pastéis comer tapioca cogumelos mariscos',
+      'sobremesa* fruta* legume* carne* peixe* bacalhau churrasco feijoada sushi sopa salada* sorvete gelado tacacá ' +
+      'açaí jiló coentro cebola* azeitona* pastel pastéis comer tapioca cogumelos mariscos',
     books: 'livro* leitura ler romance* poesia* poema* literatura conto* quadrinhos manga mangá* banda_desenhada bd',
     movies: 'filme* cinema série* documentário* anime* novela* tv televisão',
     sports:
-      'futebol basquete basquetebol tênis ténis natação nadar surf surfar vôlei voleibol ciclismo bicicleta ' +
-      'pedalar escalada escalar boxe judô judo jiu-jitsu capoeira handebol golfe equitação remar remo caiaque ' +
-      'canoagem vela pesca pescar skate patinação peteca maratona mergulho futsal bodyboard',
+      'futebol basquete basquetebol tênis ténis natação nadar surf surfar vôlei voleibol ciclismo bicicleta pedalar ' +
+      'escalada escalar boxe judô judo jiu-jitsu capoeira handebol golfe equitação remar remo caiaque canoagem vela ' +
+      'pesca pescar skate patinação peteca maratona mergulho futsal bodyboard',
     fitness:
       'academia ginásio yoga ioga pilates correr corrida musculação caminhar caminhada treinar treino crossfit ' +
       'meditação meditar',
@@ -70,35 +70,33 @@ export const portuguese: Phrasebook = {
   },
   traits:
     'tímid* pacient* impacient* teimos* introvertid* extrovertid* curios* criativ* sensíve* sensível preguiços* ' +
-    'trabalhad* organizad* desorganizad* perfeccionist* otimist* optimist* pessimist* honest* sincer* generos* ' +
-    'calm* nervos* ciument* ambicios* reservad* sociáve* sociável sonhad* distraíd* pontual* leal* engraçad* ' +
-    'ansios* independent* espontâne* aventureir* falador tagarela desastrad* orgulhos* caseir* quiet* diret* ' +
-    'metódic*',
+    'trabalhad* organizad* desorganizad* perfeccionist* otimist* optimist* pessimist* honest* sincer* generos* calm* ' +
+    'nervos* ciument* ambicios* reservad* sociáve* sociável sonhad* distraíd* pontual* leal* engraçad* ansios* ' +
+    'independent* espontâne* aventureir* falador tagarela desastrad* orgulhos* caseir* quiet* diret* metódic*',
   moods:
     'cansad* content* trist* feliz felizes estressad* irritad* deprimid* exaust* preocupad* entediad* animad* ' +
-    'empolgad* desanimad* aliviad* grat* agradecid* nervosism* bravo brava zangad* chatead* aborrecid* ' +
-    'frustrad* ansiedade',
+    'empolgad* desanimad* aliviad* grat* agradecid* nervosism* bravo brava zangad* chatead* aborrecid* frustrad* ' +
+    'ansiedade',
   styles:
     'breve* curto curta curtos curtas concis* diret* direct* simples formal* informal* detalhad* frases_curtas ' +
     'sem_rodeios por_tu clar* gentil* devagar humor objetiv* tópicos exemplos técnic*',
   lasting:
-    'trabalh* emprego enfermeir* médic* engenheir* advogad* professor* estud* faculdade universidade filho ' +
-    'filha filhos filhas esposa marido mulher namorad* companheir* irmão irmã irmãos mãe pai pais casad* ' +
-    'solteir* divorciad* viúv* alergi* alérgic* diabet* asma doenç* vegetarian* vegan* celíac* intolerant* ' +
-    'grávida cachorro gato jabuti aposentad* reformad* nasci falo empresa luthier conserto oficina loja',
+    'trabalh* emprego enfermeir* médic* engenheir* advogad* professor* estud* faculdade universidade filho filha ' +
+    'filhos filhas esposa marido mulher namorad* companheir* irmão irmã irmãos mãe pai pais casad* solteir* ' +
+    'divorciad* viúv* alergi* alérgic* diabet* asma doenç* vegetarian* vegan* celíac* intolerant* grávida cachorro ' +
+    'gato jabuti aposentad* reformad* nasci falo empresa luthier conserto oficina loja',
   milestones:
     'casei casamos casamento nasceu nascimento divorciei morreu faleceu formei formatura operad* operação ' +
     'diagnosticad* promovid* mudei mudamos mudou demitid* ganhei adotei grávida noiv*',
   dates:
-    'ontem anteontem hoje amanhã passado passada próximo próxima segunda terça quarta quinta sexta sábado ' +
-    'domingo janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro semana ' +
-    'mês atrás há',
+    'ontem anteontem hoje amanhã passado passada próximo próxima segunda terça quarta quinta sexta sábado domingo ' +
+    'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro semana mês atrás há',
   phrases: {
     name: [
       '(eu|) (me chamo|chamo-me) {name}',
       '(o|) meu nome (completo|) (é|:) {name}',
-      '(pode me chamar de|podes chamar-me|me chame de|me chama de|todo mundo me chama de|chamam-me|me chamam ' +
-        'de) {name}',
+      '(pode me chamar de|podes chamar-me|me chame de|me chama de|todo mundo me chama de|chamam-me|' +
+        'me chamam de) {name}',
       'aqui é (o|a) {name}',
       'aqui é {name}',
       'fala aqui (o|a) {name}',
@@ -120,29 +118,29 @@ export const portuguese: Phrasebook = {
       'hoje faço aniversário',
     ],
     place: [
-      '(moro|vivo|resido|moramos|vivemos|estou morando|estou a viver|estou vivendo|tô morando|a gente mora) ' +
-        '(em|no|na|nos|nas|perto de|perto do|perto da|cá em|ali em) {place}',
-      '(me mudei|mudei|mudei-me|nos mudamos|mudámo-nos|a gente se mudou|a gente mudou|acabei de me mudar|acabei ' +
-        'de mudar|vim morar|fui morar|vim viver|fui viver|mudámos-nos|mudamos) (para|pra|pro|para o|para ' +
-        'a|em|no|na) {place}',
+      '(moro|vivo|resido|moramos|vivemos|estou morando|estou a viver|estou vivendo|tô morando|a gente mora) (em|no|' +
+        'na|nos|nas|perto de|perto do|perto da|cá em|ali em) {place}',
+      '(me mudei|mudei|mudei-me|nos mudamos|mudámo-nos|a gente se mudou|a gente mudou|acabei de me mudar|' +
+        'acabei de mudar|vim morar|fui morar|vim viver|fui viver|mudámos-nos|mudamos) (para|pra|pro|para o|para a|em|' +
+        'no|na) {place}',
       'moro há * anos (em|no|na) {place}',
       'minha cidade é {place}',
     ],
     left: ['(saí|saímos|fui embora) (de|do|da) {place}', '(deixei|deixamos) {place}'],
     origin: ['(sou|somos) (de|do|da|natural de) {place}', '(venho|vim) (de|do|da) {place}'],
     likes: [
-      '(eu|) (gosto|gostamos|curto|adoro|amo|amamos|adoramos|prefiro|coleciono|colecciono|pratico) ' +
-        '(de|do|da|dos|das|mesmo|) {things}',
+      '(eu|) (gosto|gostamos|curto|adoro|amo|amamos|adoramos|prefiro|coleciono|colecciono|pratico) (de|do|da|dos|das|' +
+        'mesmo|) {things}',
       'a gente (adora|ama|curte|gosta de) {things}',
       '(meus|os meus) (hobbies|passatempos|interesses|hobbys) (são|:) {things}',
-      '(meu|minha|o meu|a minha) (hobby|passatempo|paixão|comida|esporte|desporto|prato|grande paixão|banda) ' +
-        '(é|favorita é|favorito é|preferida é|preferido é|:) {things}',
+      '(meu|minha|o meu|a minha) (hobby|passatempo|paixão|comida|esporte|desporto|prato|grande paixão|banda) (é|' +
+        'favorita é|favorito é|preferida é|preferido é|:) {things}',
       '{things} (é|são) (minha paixão|a minha paixão|meu hobby|minha vida|o meu hobby)',
-      'sou (muito|) (fã|apaixonado|apaixonada|louco|louca|viciado|viciada|amante|fanático|fanática|doido|doida) ' +
-        '(de|do|da|por|pelo|pela|em|com) {things}',
+      'sou (muito|) (fã|apaixonado|apaixonada|louco|louca|viciado|viciada|amante|fanático|fanática|doido|doida) (de|' +
+        'do|da|por|pelo|pela|em|com) {things}',
       '(me interesso|interesso-me|me interessei) por {things}',
-      '(comecei a|comecei|estou aprendendo a|estou aprendendo|estou a aprender|tô aprendendo a|tô ' +
-        'aprendendo|ando a aprender) {things}',
+      '(comecei a|comecei|estou aprendendo a|estou aprendendo|estou a aprender|tô aprendendo a|tô aprendendo|' +
+        'ando a aprender) {things}',
       '{things} me (encanta|encantam|fascina|relaxa|diverte)',
       'nas horas vagas (eu|) {things}',
       'no (meu|) tempo livre (eu|) (gosto de|) {things}',
@@ -156,8 +154,8 @@ export const portuguese: Phrasebook = {
     dislikes: [
       '(odeio|detesto|abomino) {things}',
       'não (suporto|aguento|tolero|curto) {things}',
-      '{things} (me irrita|me irritam|me entedia|me dá nojo|me cansa|me aborrece|eu não suporto|não é ' +
-        'comigo|não é pra mim)',
+      '{things} (me irrita|me irritam|me entedia|me dá nojo|me cansa|me aborrece|eu não suporto|não é comigo|' +
+        'não é pra mim)',
       '(parei de|parei com|deixei de|larguei|desisti de|abandonei) {things}',
       '(cansei|enjoei|estou farto|estou farta|me cansei|fartei-me) (de|do|da|dos|das) {things}',
       '(eu|) (gostava|adorava|amava) (antes|) (de|do|da|) {things}',
@@ -166,14 +164,13 @@ export const portuguese: Phrasebook = {
     ],
     being: ['(sou|eu sou) {being}', '(estou|tô|eu estou|ando|me sinto|sinto-me|me considero|sou uma pessoa) {being}'],
     style: [
-      '(responda|responde|responda-me|responde-me|me responde|me responda|fale|fala|fale comigo|fala ' +
-        'comigo|seja|me trate|trata-me|escreva|prefiro|quero|me dê) (sempre|respostas|mensagens|com|um tom|) ' +
-        '{style}',
+      '(responda|responde|responda-me|responde-me|me responde|me responda|fale|fala|fale comigo|fala comigo|seja|' +
+        'me trate|trata-me|escreva|prefiro|quero|me dê) (sempre|respostas|mensagens|com|um tom|) {style}',
     ],
     avoid: [
       '(não quero|prefiro não|não gosto de|não queria) falar (de|do|da|dos|das|sobre) (o|a|os|as|) {topic}',
-      '(não me pergunte|não me fale|não me pergunta|não me fala|não vamos falar|evite falar) ' +
-        '(de|do|da|dos|das|sobre) {topic}',
+      '(não me pergunte|não me fale|não me pergunta|não me fala|não vamos falar|evite falar) (de|do|da|dos|das|' +
+        'sobre) {topic}',
     ],
     work: [
       'trabalho (como|em|na|no|de|com|para)',
@@ -245,8 +242,8 @@ export const portuguese: Phrasebook = {
     style: 'estilo|tom de voz',
     avoid: 'temas a evitar|assuntos a evitar|evitar',
     memory:
-      'profissão|ocupação|trabalho|emprego|empresa|estado civil|filhos|animais|alergias|estudos|formação|data ' +
-      'de nascimento|nacionalidade|idiomas|saúde|objetivos|aniversário',
+      'profissão|ocupação|trabalho|emprego|empresa|estado civil|filhos|animais|alergias|estudos|formação|' +
+      'data de nascimento|nacionalidade|idiomas|saúde|objetivos|aniversário',
     prose: 'sobre mim|descrição|notas|observações|comentários|biografia',
     relation: 'contato de emergência|contacto de emergência|contato|mãe|pai|irmão|irmã|cônjuge',
   },

@@ -3,36 +3,35 @@ import type { Phrasebook } from '../phrasebook.js';
 export const spanish: Phrasebook = {
   code: 'es',
   everyday:
-    'el los las una y es soy tengo mi me muy pero yo con para por años vivo como estoy en que hola también está ' +
-    'nada gusta llamo',
+    'el los las una y es soy tengo mi me muy pero yo con para por años vivo como estoy en que hola también está nada ' +
+    'gusta llamo',
   self:
     'yo mí me mi mis conmigo nosotros nosotras nos nuestra nuestro nuestras nuestros soy estoy tengo vivo trabajo ' +
     'hago voy fui estuve tuve quiero puedo sé he hice empecé estudio somos vivimos tenemos estamos hemos',
   fillers:
-    'también mucho muchísimo muy bastante actualmente ahora realmente siempre ya solo sólo todavía aún hoy aquí ' +
-    'acá un_poco poco algo súper re muchas demasiado tanto sobre_todo además la_verdad casi que nada para_nada ' +
-    'igual más',
+    'también mucho muchísimo muy bastante actualmente ahora realmente siempre ya solo sólo todavía aún hoy aquí acá ' +
+    'un_poco poco algo súper re muchas demasiado tanto sobre_todo además la_verdad casi que nada para_nada igual más',
   stops:
     'pero porque donde cuando desde con para aunque mientras pues entonces hace cada durante los_domingos ' +
-    'los_sábados los_fines los_viernes en_invierno en_verano todos_los todas_las desde_hace sin en_casa es son ' +
-    'está están era fue así también mucho muchísimo que si cual tú te usted le saber llamado llamada',
+    'los_sábados los_fines los_viernes en_invierno en_verano todos_los todas_las desde_hace sin en_casa es son está ' +
+    'están era fue así también mucho muchísimo que si cual tú te usted le saber llamado llamada',
   and: 'y e o u ni',
   articles: 'el la los las un una unos unas lo',
   not: 'no tampoco nunca jamás',
   unreal: 'si ojalá cuando quisiera quizás quizá imagina supongamos',
   people:
-    'hermana hermano hermanas hermanos madre padre mamá papá padres amigo amiga amigos amigas hijo hija hijos ' +
-    'hijas esposa esposo marido mujer novio novia pareja abuelo abuela abuelos tío tía primo prima sobrino ' +
-    'sobrina suegra suegro cuñado cuñada jefe jefa compañero compañera vecino vecina bebé nieto nieta familia ' +
-    'persona gente ella él ellos',
+    'hermana hermano hermanas hermanos madre padre mamá papá padres amigo amiga amigos amigas hijo hija hijos hijas ' +
+    'esposa esposo marido mujer novio novia pareja abuelo abuela abuelos tío tía primo prima sobrino sobrina suegra ' +
+    'suegro cuñado cuñada jefe jefa compañero compañera vecino vecina bebé nieto nieta familia persona gente ella él ' +
+    'ellos',
   links: 'de del a al en por para con la las los el y contra sobre',
   years: 'años año',
   from: 'de del',
   since: 'desde',
   pronouns: 'yo',
   notPlaces:
-    'casa piso ciudad pueblo campo pareja paz familia apartamento departamento centro barrio alquiler calle ' +
-    'general internet',
+    'casa piso ciudad pueblo campo pareja paz familia apartamento departamento centro barrio alquiler calle general ' +
+    'internet',
   light: {
     '-': 'jugar hacer practicar ir salir andar estar tener usar aprender',
     music: 'escuchar tocar',
@@ -45,9 +44,9 @@ export const spanish: Phrasebook = {
   },
   topics: {
     music:
-      'música* musica* canci* guitarra* piano* violín* violin* batería flauta acordeón* concierto* coro canto ' +
-      'cantar jazz rock ópera salsa flamenco cumbia reguetón reggaeton tango bolero* bajo_eléctrico trompeta ' +
-      'zampoña charango ukelele vinilo*',
+      'música* musica* canci* guitarra* piano* violín* violin* batería flauta acordeón* concierto* coro canto cantar ' +
+      'jazz rock ópera salsa flamenco cumbia reguetón reggaeton tango bolero* bajo_eléctrico trompeta zampoña ' +
+      'charango ukelele vinilo*',
     food:
       'comida* cocina* pizza* sushi pasta* queso* chocolate* café té vino* cerveza* pan tarta* pastel* postre* ' +
       'fruta* verdura* carne* pescado* marisco* arroz tortilla* paella* taco* empanada* asado* helado* ensalada* ' +
@@ -56,29 +55,28 @@ export const spanish: Phrasebook = {
     books: 'libro* lectura* novela* poesía* poema* cuento* cómic* comic* literatura manga* ensayo* leer',
     movies: 'película* peli* cine serie* documental* anime* telenovela* teatro_filmado ver_la_tele televisión tele',
     sports:
-      'fútbol futbol baloncesto básquet tenis natación nadar surf* esquí* esquiar ciclismo bici* bicicleta* ' +
-      'remar remo kayak piragua* voleibol vóley boxeo kárate judo escal* patin* rugby pádel padel golf hípica ' +
+      'fútbol futbol baloncesto básquet tenis natación nadar surf* esquí* esquiar ciclismo bici* bicicleta* remar ' +
+      'remo kayak piragua* voleibol vóley boxeo kárate judo escal* patin* rugby pádel padel golf hípica ' +
       'montar_a_caballo buceo bucear atletismo maratón vela pesca pescar correr_maratones béisbol snowboard',
     fitness: 'gimnasio gym yoga pilates correr running entren* caminar crossfit pesas zumba meditar meditación',
     travel: 'viaje* viajar playa* montaña* mochilero turismo',
     technology: 'tecnología informática programa* ordenador* computador* robot* astronomía física ciencia* código',
     art:
-      'arte pintura* pintar dibuj* fotografía* foto* cerámica* escultura* baile* bailar danza* teatro* museo* ' +
-      'tejer ganchillo croché coser bordar bordado tallar talla acuarela* telar manualidades escribir',
+      'arte pintura* pintar dibuj* fotografía* foto* cerámica* escultura* baile* bailar danza* teatro* museo* tejer ' +
+      'ganchillo croché coser bordar bordado tallar talla acuarela* telar manualidades escribir',
     gaming: 'videojuego* ajedrez juegos_de_mesa juego* dominó cartas póker puzles rompecabezas crucigramas',
     fashion: 'moda ropa zapatos maquillaje',
     pets: 'perro* perra* gato* gata* mascota* caballo* conejo* loro* pájaro* tortuga* hámster pez peces animales',
     hobbies:
-      'jardín* jardinería huerto senderismo excursion* acampar camping coleccion* sellos voluntariado ' +
-      'carpintería setas_silvestres plantas observar_aves aves apicultura',
+      'jardín* jardinería huerto senderismo excursion* acampar camping coleccion* sellos voluntariado carpintería ' +
+      'setas_silvestres plantas observar_aves aves apicultura',
   },
   traits:
-    'terc* tímid* pacient* impacient* introvertid* extrovertid* sociable* perezos* vago vaga trabajador* ' +
-    'ordenad* desordenad* organizad* perfeccionist* optimist* pesimist* sensible* curios* creativ* despistad* ' +
-    'distraíd* puntual* ambicios* amable* generos* honest* sincer* reservad* callad* habladora hablador ' +
-    'charlat* tranquil* nervios* alegre* divertid* celos* orgullos* testarud* cabezot* responsabl* ' +
-    'independient* aventurer* detallist* romántic* cariños* competitiv* impulsiv* maniátic* friolera friolero ' +
-    'miedos* leal* metódic* desconfiad* humild*',
+    'terc* tímid* pacient* impacient* introvertid* extrovertid* sociable* perezos* vago vaga trabajador* ordenad* ' +
+    'desordenad* organizad* perfeccionist* optimist* pesimist* sensible* curios* creativ* despistad* distraíd* ' +
+    'puntual* ambicios* amable* generos* honest* sincer* reservad* callad* habladora hablador charlat* tranquil* ' +
+    'nervios* alegre* divertid* celos* orgullos* testarud* cabezot* responsabl* independient* aventurer* detallist* ' +
+    'romántic* cariños* competitiv* impulsiv* maniátic* friolera friolero miedos* leal* metódic* desconfiad* humild*',
   moods:
     'cansad* content* trist* feliz felices estresad* agobiad* enfadad* enojad* aburrid* preocupad* ansios* ' +
     'ilusionad* emocionad* deprimid* agotad* animad* nerviosism* asustad* harta harto agradecid* frustrad* ' +
@@ -88,18 +86,17 @@ export const spanish: Phrasebook = {
     'sin_rodeos al_grano de_tú de_usted tutéame tutear usted claro clara claras largo larga largos humor cariñ* ' +
     'amable* técnic* lento despacio ejemplos listas viñetas emojis',
   lasting:
-    'trabaj* emple* profes* enfermer* médic* ingenier* abogad* cociner* camarer* estudi* universidad carrera ' +
-    'hijo hija hijos hijas esposa esposo marido mujer novio novia pareja hermano hermana hermanos padre madre ' +
-    'mamá papá abuel* casad* solter* divorciad* viud* alergi* alérgic* diabet* asma enferm* vegetarian* vegan* ' +
-    'celíac* celiac* intolerant* embarazad* perro gato mascota tortuga loro jubilad* nací dedico soy idioma* ' +
-    'hablo negocio empresa taller afinador*',
+    'trabaj* emple* profes* enfermer* médic* ingenier* abogad* cociner* camarer* estudi* universidad carrera hijo ' +
+    'hija hijos hijas esposa esposo marido mujer novio novia pareja hermano hermana hermanos padre madre mamá papá ' +
+    'abuel* casad* solter* divorciad* viud* alergi* alérgic* diabet* asma enferm* vegetarian* vegan* celíac* celiac* ' +
+    'intolerant* embarazad* perro gato mascota tortuga loro jubilad* nací dedico soy idioma* hablo negocio empresa ' +
+    'taller afinador*',
   milestones:
     'casé casamos boda nació nacimiento divorcié divorciamos murió falleció gradué graduación licencié jubilé ' +
     'operaron diagnosticaron ascendieron mudé mudamos despidieron gané premio adopté embarazada compramos',
   dates:
     'ayer anteayer hoy mañana anoche pasado pasada próximo próxima lunes martes miércoles jueves viernes sábado ' +
-    'domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre semana ' +
-    'mes hace',
+    'domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre semana mes hace',
   phrases: {
     name: [
       'me llamo {name}',
@@ -128,8 +125,8 @@ export const spanish: Phrasebook = {
       '(vivo|vivimos|resido|residimos) (en|cerca de|a las afueras de) {place}',
       '(estoy|estamos|sigo) viviendo en {place}',
       '(vivo|resido) ahora en {place}',
-      '(me mudé|me he mudado|nos mudamos|nos hemos mudado|me trasladé|me acabo de mudar|acabo de mudarme|nos ' +
-        'acabamos de mudar|me vine|me vine a vivir|me fui a vivir|me cambié) (a|para) {place}',
+      '(me mudé|me he mudado|nos mudamos|nos hemos mudado|me trasladé|me acabo de mudar|acabo de mudarme|' +
+        'nos acabamos de mudar|me vine|me vine a vivir|me fui a vivir|me cambié) (a|para) {place}',
       'llevo * (años|meses|semanas) (viviendo en|en) {place}',
       'mi ciudad es {place}',
       'mi casa está en {place}',
@@ -138,17 +135,16 @@ export const spanish: Phrasebook = {
     left: ['(me fui|me marché|nos fuimos|nos marchamos) de {place}', 'dejé de vivir en {place}'],
     origin: ['soy (de|del) {place}', 'vengo (de|del) {place}', 'somos de {place}'],
     likes: [
-      '(me|nos) ' +
-        '(gusta|gustan|encanta|encantan|fascina|fascinan|apasiona|apasionan|chifla|chiflan|mola|molan|flipa|inter' +
-        'esa|interesan|relaja|divierte|entusiasma) {things}',
-      '{things} (me|nos) ' +
-        '(gusta|gustan|encanta|encantan|fascina|fascinan|apasiona|apasionan|chifla|mola|relaja|relajan)',
-      '(amo|adoro|disfruto|disfruto de|disfruto con|prefiero|practico|colecciono|me dedico en mi tiempo libre ' +
-        'a) {things}',
-      '(mis pasatiempos|mis aficiones|mis hobbies|mis hobbys|mis intereses|mis gustos) (son|favoritos ' +
-        'son|favoritas son|:) {things}',
-      '(mi pasatiempo|mi afición|mi hobby|mi pasión|mi comida|mi deporte|mi plato|mi debilidad|mi bebida) ' +
-        '(es|favorita es|favorito es|preferido es|preferida es) {things}',
+      '(me|nos) (gusta|gustan|encanta|encantan|fascina|fascinan|apasiona|apasionan|chifla|chiflan|mola|molan|flipa|' +
+        'interesa|interesan|relaja|divierte|entusiasma) {things}',
+      '{things} (me|nos) (gusta|gustan|encanta|encantan|fascina|fascinan|apasiona|apasionan|chifla|mola|relaja|' +
+        'relajan)',
+      '(amo|adoro|disfruto|disfruto de|disfruto con|prefiero|practico|colecciono|' +
+        'me dedico en mi tiempo libre a) {things}',
+      '(mis pasatiempos|mis aficiones|mis hobbies|mis hobbys|mis intereses|mis gustos) (son|favoritos son|' +
+        'favoritas son|:) {things}',
+      '(mi pasatiempo|mi afición|mi hobby|mi pasión|mi comida|mi deporte|mi plato|mi debilidad|mi bebida) (es|' +
+        'favorita es|favorito es|preferido es|preferida es) {things}',
       '{things} (es|son) mi (pasión|hobby|pasatiempo|vida|debilidad|afición)',
       'soy (muy|) (aficionado|aficionada|fan|fanático|fanática|amante|adicto|adicta) (a|al|de|del) {things}',
       'estoy (enganchado|enganchada|obsesionado|obsesionada) (a|al|con|con el|con la) {things}',
@@ -182,9 +178,9 @@ export const spanish: Phrasebook = {
     ],
     being: ['soy {being}', 'estoy {being}', 'me siento {being}', '(me considero|dicen que soy|ando) {being}'],
     style: [
-      '(respóndeme|responde|contéstame|contesta|háblame|háblale|escríbeme|trátame|sé|explícame|quiero que me ' +
-        'hables|prefiero que me hables|prefiero respuestas|quiero respuestas|prefiero que me respondas|me gustan ' +
-        'las respuestas|respuestas|hábleme|respóndame|trátame) {style}',
+      '(respóndeme|responde|contéstame|contesta|háblame|háblale|escríbeme|trátame|sé|explícame|quiero que me hables|' +
+        'prefiero que me hables|prefiero respuestas|quiero respuestas|prefiero que me respondas|' +
+        'me gustan las respuestas|respuestas|hábleme|respóndame|trátame) {style}',
       'prefiero {style}',
     ],
     avoid: [
@@ -196,9 +192,8 @@ export const spanish: Phrasebook = {
     ],
     work: [
       'trabajo (como|de|en|para)',
-      'soy ' +
-        '(profesor|profesora|maestra|maestro|médico|médica|enfermera|enfermero|ingeniero|ingeniera|abogado|abogad' +
-        'a|estudiante|camarero|camarera|cocinero|cocinera)',
+      'soy (profesor|profesora|maestra|maestro|médico|médica|enfermera|enfermero|ingeniero|ingeniera|abogado|abogada|' +
+        'estudiante|camarero|camarera|cocinero|cocinera)',
       'estudio',
       'me dedico a',
       'mi trabajo',
@@ -249,8 +244,8 @@ export const spanish: Phrasebook = {
     style: 'tono|estilo',
     avoid: 'temas a evitar|evitar',
     memory:
-      'profesión|ocupación|trabajo|puesto|empresa|estado civil|hijos|mascotas|alergias|estudios|fecha de ' +
-      'nacimiento|nacionalidad|idiomas|salud|objetivos|cumpleaños',
+      'profesión|ocupación|trabajo|puesto|empresa|estado civil|hijos|mascotas|alergias|estudios|fecha de nacimiento|' +
+      'nacionalidad|idiomas|salud|objetivos|cumpleaños',
     prose: 'sobre mí|descripción|biografía|notas|comentarios|observaciones',
     relation: 'contacto de emergencia|contacto|madre|padre|hermano|hermana|pareja|cónyuge|jefe|jefa',
   },

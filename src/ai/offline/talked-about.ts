@@ -1,0 +1,169 @@
+import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
+import { isPerson } from './people.js';
+import { phraseOf, type Sentence, type Word } from './sentence.js';
+import { verbForm } from './verbs.js';
+import { type Wording, wordsBetween, writtenAs } from './wording.js';
+
+/** Where the topic ends that begins at the pattern's end. */
+const ENDS = new RegExp(
+  [
+    String.raw`\s*(?:[.,;!?:()]|\s[-–—]\s|\b(?:with (?:me|you|anyone|anybody|strangers)|to me|please|anymore`,
+    'any more|any longer|again|in (?:this chat|here|front of|our)|here|at all|ever|right now|now|today',
+    'because|since|when|whenever|if|as it|as i|it (?:makes|is|upsets|hurts|still)|is|are|but|so|around me',
+    'thanks|thank you|unless|until|pls|plz|ok|okay|too|either|either way|that i|makes|upsets|just',
+    'makes me|for a while|in general|i am|i have|i get|for me|on me|then|thx|tonight|first|while|cause',
+    'cuz|during|out of|like that|all the time|every time|they|he|she|we do|i do|would be|that would',
+    String.raw`or anything|or whatever|or something|on (?:dates|here)|over and over|up)\b).*$`,
+  ].join('|'),
+  's',
+);
+const LISTED = /,\s*(?=[^,]{1,30}(?:,|\band\b|\bor\b|$))/g;
+
+/** The topics that a pattern finds, as the passage writes them. */
+export function topicsOf(wording: Wording, pattern: RegExp, before: Sentence[]): string[] {
+  const match = pattern.exec(wording.said);
+  if (!match) return [];
+  const inside = match.groups?.topic ?? match.groups?.topic2 ?? match.groups?.topic3;
+  const from = inside === undefined ? match.index + match[0].length : wording.said.indexOf(inside, match.index);
+  const stretch = inside ?? wording.said.slice(from);
+  const kept =
+    inside ??
+    stretch.slice(
+      0,
+      stretch.length - (ENDS.exec(stretch.replace(LISTED, (comma) => ' '.repeat(comma.length)))?.[0].length ?? 0),
+    );
+  return partsOf(kept).flatMap(([start, end]) => {
+    const words = wordsBetween(wording, from + start, from + end);
+    const said = phraseOf(words);
+    if (MEANT_BEFORE.test(said)) return antecedent(said, [...before, upTo(wording, match.index)]) ?? [];
+    return isTopic(said)
+      ? [inLowerCase(writtenAs(wording.sentence, words), words[0]?.start === wording.sentence.start)]
+      : [];
+  });
+}
+
+/** The parts of a list of topics, without the words that lead to them: offsets in `kept`. */
+function partsOf(kept: string): [number, number][] {
+  const parts: [number, number][] = [];
+  let at = 0;
+  for (const piece of kept.split(/( ?, ?(?:and |or )?| (?:and|or|nor|&) (?:about |of |to )?)/)) {
+    const lead = BEFORE_TOPIC.exec(piece)?.[0].length ?? 0;
+    const tail = AFTER_TOPIC.exec(piece)?.[0].length ?? 0;
+    if (!/^ ?,|^ (?:and|or|nor|&) /.test(piece) && piece.length > lead + tail)
+      parts.push([at + lead, at + piece.length - tail]);
+    at += piece.length;
+  }
+  return parts;
+}
+
+const BEFORE_TOPIC = new RegExp(
+  [
+    '^(?:(?:the|any|all|this|that|of|about|either|neither) |(?:whole |entire )?(?:topics?|subjects?',
+    'matters?|issues?|questions?|conversations?) (?:of|about|like) ',
+    '(?:anything|everything|stuff|things',
+    'something)(?: (?:to do with|related to|about|involving|concerning|regarding|like|with))? ',
+    'what (?:is happening|happened|went on) (?:with|to|between me and) |how (?=my )',
+    'such things as )*',
+  ].join('|'),
+);
+
+const AFTER_TOPIC = new RegExp(
+  [
+    '(?: (?:topics?|subjects?|stuff|things?|talk|issues|situation|business|whole thing|thing',
+    'matters?|anymore|again|either|too|ever|at))*$',
+  ].join('|'),
+);
+
+const MEANT_BEFORE =
+  /^(?:her|him|them|it|that|this|(?:that|this) (?:topic|subject|person|man|woman|guy|part|whole thing)|she|he)$/;
+
+/**
+ * Whom or what `her` or `that topic` means: the one of the subject's that was named last before it. When somebody else
+ * was, nobody knows.
+ */
+function antecedent(said: string, before: Sentence[]): string[] | undefined {
+  const isPersonal = /^(?:her|him|she|he|that (?:person|man|woman|guy))$/.test(said);
+  for (const sentence of before.toReversed()) {
+    const { words } = sentence;
+    for (let at = words.length - 1; at >= 0; at -= 1) {
+      const owned = /^(?:my|our)$/.test(words[at]?.word ?? '') ? ownedAt(words, at + 1) : 0;
+      if (isPersonal ? isPerson(words[at + owned]?.word ?? '') && owned > 0 : owned > 0)
+        return [
+          writtenAs(sentence, words.slice(at, at + owned + 1)).replace(/^(?:My|Our)/, (owner) => owner.toLowerCase()),
+        ];
+      if (!isPersonal) continue;
+      if (isSomebody(sentence, at)) return [writtenAs(sentence, words.slice(at, at + 1))];
+      if (
+        isPerson(words[at]?.word ?? '') &&
+        !/^(?:my|our)$/.test(words[at - 1]?.word ?? '') &&
+        !/^(?:my|our)$/.test(words[at - 2]?.word ?? '')
+      )
+        return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The sentence as far as a pattern's beginning. */
+const upTo = ({ sentence, starts }: Wording, from: number): Sentence => ({
+  ...sentence,
+  words: sentence.words.filter((_, at) => (starts[at] ?? 0) < from),
+});
+
+/** How many words after `my` name what is mine: up to the verb, at most two; up to the person, at most three. */
+function ownedAt(words: Word[], from: number): number {
+  const person = words.slice(from, from + 3).findIndex(({ word }) => isPerson(word));
+  if (person >= 0) return person + 1;
+  return words
+    .slice(from, from + 3)
+    .findIndex(
+      ({ word }) =>
+        verbForm(word) !== undefined ||
+        /^(?:[^\p{L}]|and|but|because|since|in|last|this|did|when|so|that|to|of|for|or|fell|died|ended|went)/u.test(
+          word,
+        ),
+    ) === 2
+    ? 2
+    : words.length > from
+      ? 1
+      : 0;
+}
+
+/**
+ * A name with its capital: one that the dictionary knows for a name, or a word it does not know that does something.
+ */
+function isSomebody({ words, text }: Sentence, at: number): boolean {
+  const { word = '', start = 0 } = words[at] ?? {};
+  return (
+    /^\p{Lu}\p{Ll}/u.test(text.slice(start, start + 2)) &&
+    (isFirstName(word, true) ||
+      (!isCommonWord(word) && /^(?:is|was|has|died|passed|left|had|said)$/.test(words[at + 1]?.word ?? '')))
+  );
+}
+
+const NO_TOPIC = new RegExp(
+  [
+    '^(?:it|the|small|that|this|me|my|anything|everything|them|him|her|you|us|we|i|idea|problem|worries',
+    'thanks|way|one|need|emojis?|jargon|slang|small talk.*|bullet.*|exclamation.*|lists?|headings|things?',
+    'stuff|these things|those things|such things|what|how|who|why|so|there|more|mind|as|which|where',
+    'certain (?:things|topics)|a lot|much|something|myself|yourself|people|the way|question|questions',
+    'the (?:topic|subject)|topic|subject|topics|subjects|answers?|response|replies|sentences?|paragraphs?',
+    'no one|nobody|nothing|long .*|technical.*|details?|messages?|someone|eye contact|sugar|gluten|dairy',
+    'meat|carbs|caffeine)$',
+  ].join('|'),
+);
+const isTopic = (said: string): boolean =>
+  said !== '' &&
+  !NO_TOPIC.test(said) &&
+  said.length <= 60 &&
+  said.split(' ').length <= 6 &&
+  /\p{L}{2}/u.test(said) &&
+  !/^(?:to|too|i|you|we|he|she|they|that|if|is|what you|how you|why you|as|in|at|like|by|myself|your)\b/.test(said);
+
+/** A topic that opens its sentence has a capital for no other reason, unless it is a name. */
+function inLowerCase(topic: string, opens: boolean): string {
+  const first = /^\p{Lu}[\p{Ll}'’-]+/u.exec(topic)?.[0];
+  if (!opens || first === undefined || isFirstName(first.toLowerCase(), false) || isPlace(first.toLowerCase()))
+    return topic;
+  return `${topic.charAt(0).toLowerCase()}${topic.slice(1)}`;
+}
