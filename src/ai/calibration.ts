@@ -7,8 +7,8 @@ const MIDPOINT_SCORE = 0.63;
 const LEAST = -1;
 /**
  * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet no further than to what
- * would have scored .57 or .78. Fitted to find somebody by a sentence among 20 to 1,000 people, and all that a word is
- * said by.
+ * would have scored .57 or .78. Fitted (the program was not kept) to find somebody by a sentence among 20 to 1,000
+ * people, and all that a word is said by.
  */
 const BEHIND = 0.4;
 const DOWN = -0.25;

@@ -16,6 +16,8 @@
  * shown with two. What a person pinned (decisions.ts) has 1, which nothing that was read can reach.
  */
 
+// The values are guesses of what a careful reader would believe, set by the rules above; nothing has fitted them. Tests
+// hold what follows from them (test of the laws of merging).
 export const MOST = 0.99;
 /** Explicitness up to which a statement is passing or guessed, and cannot replace a plain one. */
 export const WEAK = 0.6;

@@ -97,7 +97,7 @@ interface ContextLine {
 
 /** More topics than these are told among the other facts. */
 const MOST_TOPICS = 12;
-/** What confidence and importance weigh beside relevance, which is 1 at most. */
+/** What confidence and importance weigh beside relevance, which is 1 at most; a guess: they decide between equals. */
 const WORTH = 0.1;
 /** Longest sentence in tokens, or nearly: a longer value is cut, so that one cannot take the room of all. */
 const LONGEST_FACT = 60;

@@ -84,6 +84,7 @@ export function embeddingText({ path, value }: Held): string {
 export const byRank = (a: Held, b: Held): number =>
   rankOf(b) - rankOf(a) || byStrength(a, b) || compareTexts(a.path, b.path);
 
+/** A guess: importance outweighs what a second submission adds to confidence. */
 const WEIGHT: Record<Importance, number> = { high: 0.2, medium: 0, low: -0.2 };
 
 /** Whom and where first, then by confidence, -.2 to 1.2; a mood or a language finds nobody. */

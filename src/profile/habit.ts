@@ -13,7 +13,7 @@ import type { FactPath } from './observation.js';
 import type { Held } from './state.js';
 import { compareTexts } from './words.js';
 
-/** A sentence about how one usually feels is worth this many passing moods. */
+/** A sentence about how one usually feels is worth this many passing moods; a guess. */
 const SAID_TO_BE_USUAL = 3;
 
 /**

@@ -87,7 +87,10 @@ const TOPICS: [topic: MemoryTopic, words: RegExp][] = [
 /** What a clause is about, by its words. */
 export const topicOf = (clause: string): MemoryTopic => TOPICS.find(([, words]) => words.test(clause))?.[0] ?? 'other';
 
-/** What makes a clause tell more or less to somebody who was not there. */
+/**
+ * What makes a clause tell more or less to somebody who was not there. The weights are guesses, set while reading the
+ * summaries of the development sets.
+ */
 const SIGNS: [sign: RegExp, worth: number][] = [
   [
     new RegExp(

@@ -76,6 +76,7 @@ interface Rated extends RankedMemory {
   stems: string[];
 }
 
+/** Guesses, as are the weights of memory-cues.ts: set while reading the summaries of the development sets. */
 const WEIGHT: Record<Importance, number> = { high: 1.4, medium: 0.7, low: 0.1 };
 
 const weightOf = ({ importance = 'medium', confidence = 0, date }: Memory): number =>

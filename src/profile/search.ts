@@ -35,7 +35,10 @@ export interface SearchRequest extends Page {
   sort: { field: SortField; order: 'asc' | 'desc' };
 }
 
-/** What the best of a profile's facts and the text of the whole count for in how near the profile is to a query. */
+/**
+ * What the best of a profile's facts and the text of the whole count for in how near the profile is to a query. The
+ * shares are those of the design, measured before the product was written; no program that fits them was kept.
+ */
 export const MIXTURE = { fact: 0.7, whole: 0.3 };
 
 /** Vectors are stored in half precision and multiplied in single: a cosine this close to 1 is identity. */

@@ -7,6 +7,8 @@ import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 import { topicsNamed, topicsOf } from './topics.js';
 import { wordVectors, type WordVectors } from './word-vectors.js';
 
+// The weights below did best on the search cases of `npm run eval -- search`. No program that fits them was kept.
+
 // Share of the squared length that meaning (word vectors) has of a vector, the rest is spelling (hashed stems and
 // character n-grams).
 const MEANING_SHARE = 0.35;

@@ -12,7 +12,7 @@ export const BLOCKS = { meaning: 100, spelling: 412 } as const;
 export const OFFLINE_DIMENSIONS = BLOCKS.meaning + BLOCKS.spelling;
 
 /**
- * Fitted for what is above the commonness of a query (commonness.ts): sentences about people against what people say,
- * checked on people that had no part in the fit.
+ * Fitted (the program was not kept) for what is above the commonness of a query (commonness.ts): sentences about people
+ * against what people say, checked on people that had no part in the fit.
  */
 export const OFFLINE_CALIBRATION: Calibration = { midpoint: 0.13, slope: 11, oneWordMidpoint: 0.13, fitted: true };
