@@ -6,13 +6,13 @@ import { ANSWER_SCHEMA, INSTRUCTIONS, SCHEMA_IN_WORDS } from './prompt.js';
 import { ReaderError, type Usage } from './reader.js';
 
 /** A turn of the conversation after the instructions. */
-export interface Turn {
+export interface ChatMessage {
   role: 'user' | 'assistant';
   content: string;
 }
 
 /** `too_long`: the text, or the answer to it, did not fit into one call. */
-export type Answer = { kind: 'said'; content: string } | { kind: 'too_long' };
+export type ChatAnswer = { kind: 'said'; content: string } | { kind: 'too_long' };
 
 /** One model that reads by the instructions of prompt.ts. */
 export interface Chat {
@@ -20,7 +20,7 @@ export interface Chat {
    * One question; its cost is added to `usage` whatever comes of it. Throws an AnswerTooLarge, or a
    * {@link ReaderError}, not retryable when the model or a filter of its server declines to read the text.
    */
-  ask(turns: Turn[], usage: Usage, signal: AbortSignal): Promise<Answer>;
+  ask(turns: ChatMessage[], usage: Usage, signal: AbortSignal): Promise<ChatAnswer>;
   close(): void;
 }
 
@@ -96,7 +96,11 @@ export function openChat(options: ModelServerOptions, log: Log | undefined): Cha
   };
 }
 
-function requestBody(model: string, turns: Turn[], dialect: Dialect): OpenAI.ChatCompletionCreateParamsNonStreaming {
+function requestBody(
+  model: string,
+  turns: ChatMessage[],
+  dialect: Dialect,
+): OpenAI.ChatCompletionCreateParamsNonStreaming {
   const system = dialect.format === 'json_schema' ? INSTRUCTIONS : INSTRUCTIONS + SCHEMA_IN_WORDS;
   return {
     model,
@@ -113,7 +117,7 @@ function requestBody(model: string, turns: Turn[], dialect: Dialect): OpenAI.Cha
   };
 }
 
-function answerOf(completion: unknown): Answer {
+function answerOf(completion: unknown): ChatAnswer {
   const parsed = Completion.safeParse(completion);
   const choice = parsed.success ? parsed.data.choices[0] : undefined;
   if (!choice) throw new ReaderError('The answer of the model server was cut off or unreadable', { retryable: true });

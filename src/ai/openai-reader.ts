@@ -1,7 +1,7 @@
 import type { Log } from '../log.js';
 import type { Fact } from '../profile/observation.js';
 import { InvalidAnswer, parseAnswer, type AnsweredFact } from './answer.js';
-import { openChat, type Answer, type Chat, type Turn } from './chat.js';
+import { openChat, type ChatAnswer, type Chat, type ChatMessage } from './chat.js';
 import { packInputs, splitChunk, type Chunk } from './chunk.js';
 import { AnswerTooLarge, withUsage, type ModelServerOptions } from './model-server.js';
 import { dataMessage, repairMessage } from './prompt.js';
@@ -65,7 +65,7 @@ export function openOpenAiReader(options: OpenAiReaderOptions): ClaimReader {
 }
 
 async function readChunk(session: Session, chunk: Chunk, signal: AbortSignal): Promise<AnsweredFact[]> {
-  const question: Turn = { role: 'user', content: dataMessage(chunk, session.known) };
+  const question: ChatMessage = { role: 'user', content: dataMessage(chunk, session.known) };
   const first = await attempt(session, chunk, [question], signal);
   if (first.kind === 'read') return first.facts;
   if (first.kind === 'too_long') return readHalves(session, chunk, signal);
@@ -96,10 +96,10 @@ interface Unusable {
 async function attempt(
   { chat, usage }: Session,
   chunk: Chunk,
-  turns: Turn[],
+  turns: ChatMessage[],
   signal: AbortSignal,
 ): Promise<{ kind: 'read'; facts: AnsweredFact[] } | { kind: 'too_long' } | Unusable> {
-  let answer: Answer;
+  let answer: ChatAnswer;
   try {
     answer = await chat.ask(turns, usage, signal);
   } catch (error) {
@@ -115,7 +115,7 @@ async function attempt(
   }
 }
 
-function repairTurns({ content, complaint }: Unusable): Turn[] {
+function repairTurns({ content, complaint }: Unusable): ChatMessage[] {
   // Some chat templates refuse an empty turn, and two of the same role in a row.
   const shown = content.slice(0, MOST_REPEATED_CHARACTERS).toWellFormed() || '…';
   return [

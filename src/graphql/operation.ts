@@ -26,7 +26,7 @@ import { assertAffordable, limitRules, MAX_TOKENS, refuseUnknownVariables } from
 import type { SocketConnection } from './socket.js';
 import { resolveField } from './resolve-field.js';
 import { publicSchema } from './schema.js';
-import type { StatusNow } from './subscriptions.js';
+import type { FollowedStatus } from './subscriptions.js';
 
 const MOST_SUBSCRIPTIONS = 50;
 
@@ -130,7 +130,7 @@ export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionR
   const results: AsyncGenerator<ExecutionResult, void> = {
     async next() {
       const { value, done } = await events.next();
-      return done ? end() : { value: await executeOnce(args, value as StatusNow), done: false };
+      return done ? end() : { value: await executeOnce(args, value as FollowedStatus), done: false };
     },
     return: end,
     throw: end,
@@ -146,7 +146,7 @@ export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionR
 const executed = new Map<DocumentNode, Map<string, ReturnType<typeof execute>>>();
 
 /** An event reaches all its followers in one turn, and those who ask the same of it share the answer. */
-function executeOnce(args: Prepared, told: StatusNow): ReturnType<typeof execute> {
+function executeOnce(args: Prepared, told: FollowedStatus): ReturnType<typeof execute> {
   const { document, operationName, variableValues } = args;
   if (executed.size === 0) setImmediate(() => executed.clear());
   const answers = executed.get(document) ?? new Map<string, ReturnType<typeof execute>>();

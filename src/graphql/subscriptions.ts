@@ -8,7 +8,7 @@ import { Profile } from './profile-type.js';
 import { DateTime } from './scalars.js';
 
 /** A status as the service tells it. */
-export type StatusNow = Awaited<ReturnType<typeof follow>> extends AsyncIterable<infer Status> ? Status : never;
+export type FollowedStatus = Awaited<ReturnType<typeof follow>> extends AsyncIterable<infer Status> ? Status : never;
 
 @ObjectType({ description: 'A status that a profile has or had.', simpleResolvers: true })
 export class ProfileStatusEvent {
@@ -21,7 +21,7 @@ export class ProfileStatusEvent {
   @Field(() => DateTime, { description: 'Since when.' })
   readonly at: Date;
 
-  constructor({ profileId, status, at }: StatusNow) {
+  constructor({ profileId, status, at }: FollowedStatus) {
     this.profileId = profileId;
     this.status = status;
     this.at = at;
@@ -41,7 +41,7 @@ export class Subscriptions {
     subscribe: ({ args, context }: { args: { id?: string }; context: Context }) =>
       follow(context.needs, context.caller, args.id),
   })
-  profileStatus(@Root() told: StatusNow, @Arg('id', () => ID) _id: string): ProfileStatusEvent {
+  profileStatus(@Root() told: FollowedStatus, @Arg('id', () => ID) _id: string): ProfileStatusEvent {
     return new ProfileStatusEvent(told);
   }
 }

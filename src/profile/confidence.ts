@@ -18,7 +18,7 @@
 
 // The values are guesses of what a careful reader would believe, set by the rules above; nothing has fitted them. Tests
 // hold what follows from them (test of the laws of merging).
-export const MOST = 0.99;
+export const MOST_CERTAIN = 0.99;
 /** Explicitness up to which a statement is passing or guessed, and cannot replace a plain one. */
 export const WEAK = 0.6;
 export const REPLACING = 0.9;
@@ -38,13 +38,13 @@ export function strength(explicitness: number, at: string, receivedAt: string): 
 
 /** Confidence after one more submission said the same with strength `s`. */
 export const supported = (confidence: number, s: number): number =>
-  kept(Math.max(confidence, Math.min(MOST, 1 - (1 - confidence) * (1 - s / 2))));
+  kept(Math.max(confidence, Math.min(MOST_CERTAIN, 1 - (1 - confidence) * (1 - s / 2))));
 
 /** Confidence after a weak statement of strength `s` said otherwise. */
 export const doubted = (confidence: number, s: number): number => kept(confidence * (1 - 0.3 * s));
 
 /** A confidence as the state keeps it: four decimals, at most .99. */
-export const kept = (confidence: number): number => Math.round(clamp(confidence, 0, MOST) * 10_000) / 10_000;
+export const kept = (confidence: number): number => Math.round(clamp(confidence, 0, MOST_CERTAIN) * 10_000) / 10_000;
 
 /** A confidence as it is shown: two decimals. */
 export const shown = (confidence: number): number => Math.round(clamp(confidence, 0, 1) * 100) / 100;

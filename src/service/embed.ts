@@ -180,7 +180,7 @@ export async function embedAgain(
 }
 
 /** A question as the database is asked it, and how its cosines become scores. */
-export interface Asked {
+export interface EmbeddedQuery {
   /** The space that it is asked in. */
   model: number;
   vector: Float32Array;
@@ -194,7 +194,12 @@ export type Asks = Pick<Needs, 'storage' | 'embeddingSpaces'>;
  * Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than
  * `timeoutMs`.
  */
-export async function embedQuery(needs: Asks, tenantId: string, query: string, timeoutMs: number): Promise<Asked> {
+export async function embedQuery(
+  needs: Asks,
+  tenantId: string,
+  query: string,
+  timeoutMs: number,
+): Promise<EmbeddedQuery> {
   const { model, embedder, calibration } = await needs.embeddingSpaces.serving();
   const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
   return {

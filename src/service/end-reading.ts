@@ -66,7 +66,7 @@ async function handBackOnceItCan(needs: Ends, work: Work, signal: AbortSignal): 
 
 /** Lets submissions fail with a reason that their sender is shown. */
 export async function fail(needs: Ends, held: Claim, submissions: QueuedSubmission[], reason: string): Promise<void> {
-  await settle(needs, held, (tx) =>
+  await endClaim(needs, held, (tx) =>
     markFailed(
       tx,
       held.tenantId,
@@ -78,7 +78,7 @@ export async function fail(needs: Ends, held: Claim, submissions: QueuedSubmissi
 }
 
 /** Ends a claim without a merge, in the same order of locks as a merge. */
-export async function settle(needs: Ends, held: Claim, mark: (tx: Tx) => Promise<void>): Promise<void> {
+export async function endClaim(needs: Ends, held: Claim, mark: (tx: Tx) => Promise<void>): Promise<void> {
   const ready = await needs.storage.within(held.tenantId).tx(async (tx) => {
     if (!(await lockProfile(tx, held.tenantId, held.profileId)) || !(await stillHeld(tx, held))) return undefined;
     await mark(tx);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Whether there was something left for a key, and how it stands. */
-export interface Standing {
+export interface RateLimitState {
   allowed: boolean;
   remaining: number;
   /** Milliseconds until all is there again. */
@@ -11,7 +11,7 @@ export interface Standing {
 /** So much for each key in so many seconds. */
 export interface RateLimit {
   /** Takes one, where there is one. */
-  take(key: string): Promise<Standing>;
+  take(key: string): Promise<RateLimitState>;
   /** Takes back one that was let through. */
   giveBack(key: string): Promise<void>;
   /** Gives a key everything again. */
@@ -51,7 +51,7 @@ export class LocalRateLimit implements RateLimit {
     this.windows = rememberedByKey(bytes);
   }
 
-  async take(key: string): Promise<Standing> {
+  async take(key: string): Promise<RateLimitState> {
     const now = performance.now();
     const known = this.windows.get(key);
     const window = known && known.until > now ? known : { taken: 0, until: now + this.windowMs };

@@ -9,7 +9,7 @@ import { writeMerge } from '../storage/profile-write.js';
 import { lockHeldProfile, readState, type StatusNow } from '../storage/profiles.js';
 import type { Claim, QueuedSubmission } from '../storage/queue.js';
 import { embedProfile, type Embedded } from './embed.js';
-import { announce, fail, giveBack, pay, settle } from './end-reading.js';
+import { announce, fail, giveBack, pay, endClaim } from './end-reading.js';
 import { eachInSlices } from './merge-in-slices.js';
 import type { Needs } from './needs.js';
 import { handBack, type Work } from './take-work.js';
@@ -32,7 +32,7 @@ const REST_MS = 3;
  */
 export async function process(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
   const { claim: held, batch } = work;
-  if (batch.length === 0) return settle(needs, held, async () => undefined);
+  if (batch.length === 0) return endClaim(needs, held, async () => undefined);
   const worn = batch.filter((submission) => submission.attempts > needs.limits.maxAttempts);
   if (worn.length > 0)
     return fail(needs, held, worn, `Reading stopped ${needs.limits.maxAttempts} times without an answer`);

@@ -5,7 +5,7 @@ import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
 import { nearest, nearestFew } from '../storage/nearest.js';
 import type { Caller } from '../tenant/caller.js';
-import { embedQuery, type Asked, type Asks } from './embed.js';
+import { embedQuery, type EmbeddedQuery, type Asks } from './embed.js';
 import type { Needs } from './needs.js';
 import { MOST_CACHED_HITS } from './search-page-cache.js';
 
@@ -108,7 +108,7 @@ async function begin(
   };
 }
 
-async function asked(needs: Asks & Pick<Needs, 'log'>, tenantId: string, query: string): Promise<Asked> {
+async function asked(needs: Asks & Pick<Needs, 'log'>, tenantId: string, query: string): Promise<EmbeddedQuery> {
   try {
     return await embedQuery(needs, tenantId, query, QUERY_TIMEOUT_MS);
   } catch (error) {

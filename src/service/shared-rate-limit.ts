@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Log } from '../log.js';
 import type { Storage } from '../storage/connection.js';
 import { forgetLease, giveBackLease, takeLease, type Grant, type RateLimitRule } from '../storage/rate-limits.js';
-import { LocalRateLimit, rememberedByKey, type RateLimit, type Standing } from './local-rate-limit.js';
+import { LocalRateLimit, rememberedByKey, type RateLimit, type RateLimitState } from './local-rate-limit.js';
 
 /** Makes a rate limit of a name, which all processes on a database have in common. */
 export type RateLimits = (name: string, rule: RateLimitRule) => RateLimit;
@@ -72,7 +72,7 @@ class SharedRateLimit implements RateLimit {
     this.largest = Math.max(1, Math.floor(rule.limit * LARGEST_PART));
   }
 
-  async take(key: string): Promise<Standing> {
+  async take(key: string): Promise<RateLimitState> {
     for (;;) {
       const share = this.current(key);
       if (share && share.unused > 0) {
@@ -129,7 +129,7 @@ class SharedRateLimit implements RateLimit {
     if (share !== known) this.shares.set(key, share);
   }
 
-  private standing(allowed: boolean, { taken, unused, until }: Share): Standing {
+  private standing(allowed: boolean, { taken, unused, until }: Share): RateLimitState {
     return {
       allowed,
       remaining: Math.max(0, this.rule.limit - taken + unused),

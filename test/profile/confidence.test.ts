@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doubted, kept, MOST, shown, strength, supported } from '../../src/profile/confidence.js';
+import { doubted, kept, MOST_CERTAIN, shown, strength, supported } from '../../src/profile/confidence.js';
 
 const NOW = '2025-03-01T00:00:00.000Z';
 const sure = fc.double({ min: 0, max: 1, noNaN: true });
@@ -26,7 +26,7 @@ describe('confidence', () => {
     fc.assert(
       fc.property(sure.map(kept), sure, (before, s) => {
         expect(supported(before, s)).toBeGreaterThanOrEqual(before);
-        expect(supported(before, s)).toBeLessThanOrEqual(MOST);
+        expect(supported(before, s)).toBeLessThanOrEqual(MOST_CERTAIN);
         expect(doubted(before, s)).toBeLessThanOrEqual(before);
         expect(doubted(before, s)).toBeGreaterThanOrEqual(0);
       }),

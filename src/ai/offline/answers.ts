@@ -11,7 +11,7 @@ import { placeAt } from './place-names.js';
 import { placeOf } from './place.js';
 import { ASKS_AGE, ASKS_BIRTH, ASKS_NAME, ASKS_PLACE, asksOneself, interestAsked } from './questions.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
-import type { Voice } from './statement.js';
+import type { Perspective } from './statement.js';
 import { statementsOf } from './statements.js';
 import { isTasteVerb } from './tastes.js';
 import { verbForm } from './verbs.js';
@@ -123,7 +123,7 @@ export function confirmed(question: Sentence, answer: Sentence): Slot[] {
   );
 }
 
-const ADDRESSED: Voice = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
+const ADDRESSED: Perspective = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
 const YES = new RegExp(
   [
     '^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed',

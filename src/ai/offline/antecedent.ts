@@ -4,14 +4,14 @@ import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { likesOf } from './likes.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { VERB_KINDS, verbForm } from './verbs.js';
 
 /**
  * Likes told of a thing by a pronoun: `used to hate olives, now I love them`, `Jazz? Can't stand it.`; `before` is the
  * sentence before.
  */
-export function likesOfIt(statements: Statement[], before: Sentence | undefined): Slot[] {
+export function likesOfIt(statements: SubjectClause[], before: Sentence | undefined): Slot[] {
   if (!statements[0] || !hears(statements[0].sentence.words, POINTING)) return [];
   return statements.flatMap((statement, index) => {
     const at = statement.object
@@ -46,7 +46,7 @@ export function likesOfIt(statements: Statement[], before: Sentence | undefined)
 }
 
 /** What is watched is a film and what is read a book, also where only the verb before tells. */
-function ofKind(kind: string | undefined, statement: Statement): Slot[] {
+function ofKind(kind: string | undefined, statement: SubjectClause): Slot[] {
   const told = likesOf(statement);
   if (told.length > 0 || !kind || !statement.past || statement.lemma !== 'love') return told;
   return interestsIn(statement.sentence.text, statement.object, kind).map(({ category, value }) => ({
@@ -142,7 +142,11 @@ function topicOf({ text, words }: Sentence): Interest[] {
 }
 
 /** The thing last named before the statement in its own sentence. */
-function thingBefore(earlier: Statement[], { sentence, begin }: Statement, number: 'one' | 'many'): Word[] | undefined {
+function thingBefore(
+  earlier: SubjectClause[],
+  { sentence, begin }: SubjectClause,
+  number: 'one' | 'many',
+): Word[] | undefined {
   for (const statement of earlier.toReversed()) {
     if (statement.lemma === 'be') {
       const known = lastKnown(statement.object, number);

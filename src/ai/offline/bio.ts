@@ -4,7 +4,7 @@ import { anyOf, listsOf } from './lists.js';
 import { nameAt } from './names.js';
 import { isPerson } from './people.js';
 import { type Sentence, sentencesOf, type Word } from './sentence.js';
-import { FIRST_PERSON, type Voice } from './statement.js';
+import { FIRST_PERSON, type Perspective } from './statement.js';
 import { verbForm } from './verbs.js';
 
 const LISTS = listsOf('bio');
@@ -19,7 +19,7 @@ export interface Stated {
  * The voice of a text: first person, or a description of one subject, with what it says of that subject's name and
  * gender. Notes that somebody takes of a patient or a client are descriptions though their writer says `I`.
  */
-export function voiceOf(text: string, stated: Stated = {}): { voice: Voice; findings: Finding[] } {
+export function voiceOf(text: string, stated: Stated = {}): { voice: Perspective; findings: Finding[] } {
   const first = { voice: FIRST_PERSON, findings: [] };
   const head = text.slice(0, 20_000);
   const role = roleIn(head);
@@ -57,7 +57,7 @@ export function voiceOf(text: string, stated: Stated = {}): { voice: Voice; find
   return { voice: describing(subject.tokens, pronoun), findings };
 }
 
-function describing(tokens: string[], pronoun: string | undefined): Voice {
+function describing(tokens: string[], pronoun: string | undefined): Perspective {
   const owner = pronoun === 'he' ? 'his' : pronoun === 'she' ? 'her' : 'their';
   return {
     person: 'third',
@@ -138,7 +138,7 @@ function openingOf(text: string): { opening: Pick<Sentence, 'start' | 'end'>; su
  * The sentences of a description that go on about somebody else: from one that begins with another's name or kin, as
  * far as pronouns follow. In the first person there are none.
  */
-export function asides(sentences: Sentence[], voice: Voice): Set<Sentence> {
+export function asides(sentences: Sentence[], voice: Perspective): Set<Sentence> {
   const found = new Set<Sentence>();
   if (voice.person === 'first') return found;
   let aside = false;

@@ -13,12 +13,12 @@ import { remarkOf, type Remark } from './remark.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
 import { isErrand, isSmallTalk } from './small-talk.js';
 import { ADVERBS } from './small-words.js';
-import type { Voice } from './statement.js';
+import type { Perspective } from './statement.js';
 import { isPast, tenseOf } from './tense.js';
 import { verbForm } from './verbs.js';
 
 /** Where and when a sentence stands. */
-export interface Place {
+export interface SentenceSetting {
   passage: number;
   /** Offset in the submission. */
   from: number;
@@ -34,7 +34,7 @@ export interface Place {
  * The clauses of a sentence in which its subject tells news of itself, each such that it can be understood alone. Of
  * what one lives on or with no finding tells; whether the others are `told` is for those to say who have the findings.
  */
-export function candidatesIn(sentence: Sentence, voice: Voice, place: Place): Candidate[] {
+export function candidatesIn(sentence: Sentence, voice: Perspective, place: SentenceSetting): Candidate[] {
   const pieces = piecesOf(sentence, voice);
   const whole = pieces.length === 1;
   const found: Candidate[] = [];
@@ -48,8 +48,8 @@ export function candidatesIn(sentence: Sentence, voice: Voice, place: Place): Ca
 function candidateOf(
   sentence: Sentence,
   words: Word[],
-  voice: Voice,
-  place: Place,
+  voice: Perspective,
+  place: SentenceSetting,
   before: Sentence | undefined,
   whole: boolean,
 ): Candidate | undefined {
@@ -130,7 +130,7 @@ const isFragment = (words: Word[]): boolean =>
 const SELVES = new Set(['me', 'mine', 'myself', 'us', 'ours']);
 
 /** Does the clause speak of the subject: `I`, `my`, `me`, `the wife`, or a verb of the past without a subject? */
-function isOwn(words: Word[], sentence: Sentence, voice: Voice): boolean {
+function isOwn(words: Word[], sentence: Sentence, voice: Perspective): boolean {
   if (
     words.some(
       ({ word }) =>
@@ -252,7 +252,7 @@ function dateOf(
   event: string,
   sentence: string,
   { tense, aspect, verb }: Remark,
-  { said, diary }: Place,
+  { said, diary }: SentenceSetting,
   whole: boolean,
 ): string | undefined {
   // `He walks a lot and has not smoked since January` is about no January.

@@ -3,12 +3,12 @@ import { isIronic } from './irony.js';
 import { DEGREES, GRADES, isSomebody, listed } from './listed-traits.js';
 import { mayTellMood, moodOwned, moodsIn } from './mood.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { dispositionAt, dispositionOf, doerOf, mayHaveDisposition, oppositeOf } from './temperament.js';
 import { writtenAs } from './wording.js';
 
 /** Traits and moods that the subject claims outright. */
-export function characterOf(statement: Statement): Slot[] {
+export function characterOf(statement: SubjectClause): Slot[] {
   const { words } = statement.sentence;
   if (!mayHaveDisposition(words) && !mayTellMood(words)) return [];
   const slots = statement.kind === 'possession' ? ofPossession(statement) : ofSelf(statement);
@@ -16,7 +16,7 @@ export function characterOf(statement: Statement): Slot[] {
 }
 
 /** How firmly, and whether for good, somebody is said to be something. */
-export interface Claim {
+export interface TraitClaim {
   explicitness: number;
   /** It does not hold. */
   denied: boolean;
@@ -34,7 +34,7 @@ export interface Claim {
  * The traits that a run of words begins with: `a bit of a perfectionist and pretty shy`. One that is denied is taken
  * back, and its plain opposite holds.
  */
-export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<Claim>): Slot[] {
+export function traitsIn(sentence: Sentence, words: Word[], claim: Partial<TraitClaim>): Slot[] {
   const {
     explicitness = SAID,
     denied = false,
@@ -86,7 +86,7 @@ const SELVES = new Set(['myself', 'herself', 'himself', 'themselves', 'themself'
 /** What somebody who `gets` it is rather than feels. */
 const EASILY = new Set(['shy', 'impatient', 'competitive', 'defensive', 'emotional', 'sentimental', 'jealous']);
 
-function ofSelf(statement: Statement): Slot[] {
+function ofSelf(statement: SubjectClause): Slot[] {
   const { lemma, modal, past, perfect, object, sentence, over, momentary } = statement;
   if (lemma === 'say' && modal === 'would') return traitsIn(sentence, object, { ...claimOf(statement), lasting: true });
   if (
@@ -136,7 +136,7 @@ function ofSelf(statement: Statement): Slot[] {
 }
 
 /** `but friendly`, after what one is and behind the end of its clause. */
-function contrast({ sentence: { words }, end }: Statement): Word[] {
+function contrast({ sentence: { words }, end }: SubjectClause): Word[] {
   const at = words[end]?.word === ',' ? end + 1 : end;
   if (!/^(?:but|yet|though)$/.test(words[at]?.word ?? '')) return [];
   const rest = words.slice(at, at + 8);
@@ -155,7 +155,7 @@ function claimOf({
   habitual,
   momentary,
   perfect,
-}: Statement): Claim {
+}: SubjectClause): TraitClaim {
   const told = phraseOf(words, begin, after);
   const before = phraseOf(words, Math.max(0, begin - 4), begin);
   const lasting =
@@ -179,7 +179,7 @@ function claimOf({
 const BY_NATURE = new Set(['nature', 'life', 'childhood', 'heart', 'naturally']);
 
 /** `overthink everything`, `always procrastinating`, `worry too much`. */
-function habitIn(words: Word[], { denied, over, passing }: Claim): Slot[] {
+function habitIn(words: Word[], { denied, over, passing }: TraitClaim): Slot[] {
   const at = words.findIndex(({ word }) => !DEGREES.has(word));
   const { word = '' } = words[at] ?? {};
   const worries =
@@ -196,7 +196,7 @@ const PLENTY =
 const NONE = /^(?:no|zero|little|low|limited)$/;
 
 /** `a lot of patience`, `no patience at all`, `a competitive streak`, `a dry sense of humor`. */
-function ofHaving({ sentence, object, negated }: Statement, claim: Claim): Slot[] {
+function ofHaving({ sentence, object, negated }: SubjectClause, claim: TraitClaim): Slot[] {
   const gone = object.findIndex(
     ({ word }) => word === 'temper' || word === 'fuse' || word === 'humor' || word === 'humour',
   );
@@ -233,7 +233,7 @@ function ofQuality({ word }: Word, lacking: boolean): Slot[] {
 }
 
 /** `my biggest weakness is my impatience`, `my personality is calm`, `my mood is low`. */
-function ofPossession(statement: Statement): Slot[] {
+function ofPossession(statement: SubjectClause): Slot[] {
   const { owned, object, sentence, negated, past } = statement;
   const owner = owned.at(-1)?.word ?? '';
   if (negated || past) return [];

@@ -2,7 +2,7 @@ import { type Slot, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted } from './leaning.js';
 import { phraseOf, type Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 
 /** What is made or tended for pleasure, by the verb. With other things the verbs tell of work, or of nothing at all. */
 const TENDED: Record<string, RegExp> = {
@@ -64,7 +64,7 @@ const ALWAYS = new Set(['grow', 'keep', 'raise', 'breed', 'ferment', 'pickle', '
  * `grow tomatoes`, `keep bees`, `build model ships in the garage`, `make my own candles`: the verb belongs to the
  * pastime.
  */
-export function ofCraft(statement: Statement): Slot[] {
+export function ofCraft(statement: SubjectClause): Slot[] {
   const { lemma, object, sentence, negated, past, modal, perfect, over } = statement;
   const fitting = TENDED[lemma];
   if (!fitting || negated || modal || over || (past && !perfect)) return [];
@@ -84,7 +84,7 @@ export function ofCraft(statement: Statement): Slot[] {
 }
 
 /** The verb as it is written and the thing: `make candles` for `make my own candles`. */
-function withVerb({ sentence, after }: Statement, thing: Interest): Interest {
+function withVerb({ sentence, after }: SubjectClause, thing: Interest): Interest {
   const verb = sentence.words[after - 1] as Word;
   const place = thing.words.findIndex(
     ({ word }, at) => at > 0 && /^(?:in|on|at|behind|under|beside|outside|inside|near|by|with|from|for)$/.test(word),

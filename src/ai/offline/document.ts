@@ -4,7 +4,7 @@ import { type Meaning, meaningOf } from './form-fields.js';
 import { entriesOn, type LineEntry, strangeOn } from './form-line.js';
 import { type Heading, headingOf, isSheet } from './headings.js';
 import { type Headline, headlineOf, isWrittenName } from './headline.js';
-import { indentOf, type Line, linesOf } from './lines.js';
+import { indentOf, type TranscriptLine, linesOf } from './lines.js';
 import { isSentence, itemsUnder, LISTED } from './list-items.js';
 import type { Field, Material } from './passage.js';
 import { ofRows, tableAt, valuesAt } from './table.js';
@@ -32,7 +32,7 @@ const FIRST_LINES = 4;
 class Document {
   private readonly material: Material = { passages: [], fields: [] };
   private readonly text: string;
-  private readonly lines: Line[];
+  private readonly lines: TranscriptLine[];
   private readonly dated: boolean;
   private readonly mayShout: boolean;
   private section: Heading | undefined;
@@ -49,7 +49,7 @@ class Document {
   /** Fields whose names say nothing that a profile has a place for. */
   private readonly strange: Field[] = [];
 
-  constructor(text: string, lines: Line[], dated: boolean) {
+  constructor(text: string, lines: TranscriptLine[], dated: boolean) {
     this.text = text;
     this.lines = lines;
     this.dated = dated;
@@ -58,7 +58,7 @@ class Document {
 
   read(): Material | undefined {
     for (let index = 0; index < this.lines.length; index += 1) {
-      const line = this.lines[index] as Line;
+      const line = this.lines[index] as TranscriptLine;
       const table = /^[ \t]{0,8}\|/.test(this.text.slice(line.start, line.start + 10))
         ? tableAt(this.text, line.start)
         : this.isBlank(this.lines[index - 1])
@@ -76,10 +76,10 @@ class Document {
     return this.found > 0 || this.dated ? this.material : undefined;
   }
 
-  private readonly isBlank = (line: Line | undefined): boolean =>
+  private readonly isBlank = (line: TranscriptLine | undefined): boolean =>
     line === undefined || this.text.slice(line.start, Math.min(line.end, line.start + 400)).trim() === '';
 
-  private line(line: Line, next: Line | undefined): void {
+  private line(line: TranscriptLine, next: TranscriptLine | undefined): void {
     const { start, end } = line;
     const raw = this.text.slice(start, Math.min(end, start + 400));
     if (raw.trim() === '') {
@@ -96,14 +96,14 @@ class Document {
   }
 
   /** A dated line: what stands below it, or behind it, was said then. */
-  private entry({ start, after, header, stamp }: Line): void {
+  private entry({ start, after, header, stamp }: TranscriptLine): void {
     this.flush(start);
     this.section = this.list = this.others = undefined;
     this.said = header ?? stamp;
     this.prose = header ? undefined : after;
   }
 
-  private heading(raw: string, start: number, next: Line | undefined): boolean {
+  private heading(raw: string, start: number, next: TranscriptLine | undefined): boolean {
     const below = next ? this.text.slice(next.start, Math.min(next.end, next.start + 80)) : '';
     const heading = headingOf(raw, below);
     if (!heading || (!this.mayShout && heading.meaning === undefined)) return false;

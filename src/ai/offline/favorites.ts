@@ -5,7 +5,7 @@ import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted, tell } from './leaning.js';
 import { anyOf, listsOf } from './lists.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { VERB_KINDS } from './verbs.js';
 
 const LISTS = listsOf('favorites');
@@ -23,7 +23,7 @@ export const isFavorite = (owned: Word[]): boolean =>
   owned.some(({ word }) => FAVORITE.test(word)) || /^(?:hobby|hobbies|interests?)$/.test(owned.at(-1)?.word ?? '');
 
 /** `my favorite band is Queen`, `my hobbies include chess`, `my weekends are all about kayaking`. */
-export function ofPossession({ owned, object, sentence, negated, past, lemma, over, modal }: Statement): Slot[] {
+export function ofPossession({ owned, object, sentence, negated, past, lemma, over, modal }: SubjectClause): Slot[] {
   const owner = plainOf(owned);
   const last = owner.at(-1) ?? '';
   if (modal || past || (lemma !== 'be' && lemma !== 'include' && lemma !== 'includes')) return [];

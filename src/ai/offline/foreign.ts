@@ -3,7 +3,7 @@ import { LIMITS } from '../../profile/observation.js';
 import { plain } from '../../profile/words.js';
 import { dateIn } from './dates.js';
 import type { Finding } from './finding.js';
-import type { Place } from './candidates.js';
+import type { SentenceSetting } from './candidates.js';
 import type { Candidate, Stem } from './memories.js';
 import { answerIn, phrasesIn, tellsWork } from './phrases.js';
 import type { Asked, Phrasebook } from './phrasebook.js';
@@ -11,7 +11,7 @@ import type { Sentence } from './sentence.js';
 import { type ForeignWord, type Tongue, tongueOf } from './tongue.js';
 import { answerUnspaced, unspacedPhrases } from './unspaced.js';
 
-type Where = Pick<Place, 'passage' | 'said' | 'diary'>;
+type Where = Pick<SentenceSetting, 'passage' | 'said' | 'diary'>;
 
 /**
  * What a sentence in another language than English tells, and what of it may be worth remembering. `question` is what

@@ -4,12 +4,12 @@ import { anyOf, listsOf } from './lists.js';
 import { numberAt } from './numerals.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 
 const LISTS = listsOf('fragment');
 
 /** `34-year-old nurse from Oslo.`, `From Ohio.`: a sentence that says what its subject is and leaves `I am` out. */
-export function fragmentOf(sentence: Sentence): Statement | undefined {
+export function fragmentOf(sentence: Sentence): SubjectClause | undefined {
   const { words } = sentence;
   let from = 0;
   while (from < words.length && OPENING.test(words[from]?.word ?? '')) from += 1;
@@ -31,7 +31,7 @@ const OTHERS = /^(?:he|she|they|you|your|his|her|their|must)$/;
 const BEING = cueOf('as being');
 
 /** `As a mum of two, I …`, `speaking as a nurse`: what the subject is, said in passing. */
-export function rolesIn(sentence: Sentence): Statement[] {
+export function rolesIn(sentence: Sentence): SubjectClause[] {
   const { words } = sentence;
   if (!hears(words, BEING)) return [];
   const as = words.findIndex(
@@ -151,7 +151,7 @@ function isDescription(object: Word[]): boolean {
   );
 }
 
-function asBeing(sentence: Sentence, from: number, object: Word[]): Statement {
+function asBeing(sentence: Sentence, from: number, object: Word[]): SubjectClause {
   return {
     sentence,
     kind: 'self',

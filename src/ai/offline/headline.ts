@@ -3,7 +3,7 @@ import { isCommonWord, isDoer, isFirstName, isOccupation, isPlace } from './gaze
 import { interestsIn } from './interest.js';
 import { numberAt } from './numerals.js';
 import { isKin, isPerson } from './people.js';
-import { wordsOf } from './sentence.js';
+import { sentenceWords } from './sentence.js';
 
 /**
  * What one line says of a person in parts: `Ines Moor, 36 · Bergen, Norway · she/her`, `Ada "Addie" Moor, F, 81 y`,
@@ -119,7 +119,7 @@ const FOND = / (?:lover|addict|fan|enthusiast|nerd|geek|snob|junkie|fanatic|buff
 
 /** What somebody likes: a thing that people have as an interest, in a few words. */
 function fondnessIn(part: string): Slot[] {
-  const words = wordsOf(part.replace(FOND, ''));
+  const words = sentenceWords(part.replace(FOND, ''));
   const things =
     words.length > 0 && words.length < 4 && !isOccupation(words.at(-1)?.word ?? '')
       ? interestsIn(part, words, undefined)
@@ -196,7 +196,7 @@ function aboutPerson(part: string): Slot[] {
     return [slot('core_info.gender', pronouns === 'she' ? 'female' : pronouns === 'he' ? 'male' : 'non-binary', 0.7)];
   const role = ROLE.exec(part)?.groups;
   if (role) return [slot('core_info.gender', role['female'] === undefined ? 'male' : 'female', SAID)];
-  const words = wordsOf(part);
+  const words = sentenceWords(part);
   const number = numberAt(words, 0);
   return number && number.length === words.length && number.value > 5
     ? [slot('core_info.age', number.value, PLAIN)]

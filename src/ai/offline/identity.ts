@@ -4,17 +4,17 @@ import { listsOf } from './lists.js';
 import { introducedName, nameAt } from './names.js';
 import { numberAt } from './numerals.js';
 import type { Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 
 const LISTS = listsOf('identity');
 
 /** Name, age and gender that a statement gives. */
-export function identityOf(statement: Statement): Slot[] {
+export function identityOf(statement: SubjectClause): Slot[] {
   if (statement.modal || statement.over) return [];
   return statement.kind === 'possession' ? ofPossession(statement) : ofSelf(statement);
 }
 
-function ofPossession({ owned, object, negated, lemma, sentence, past, doubtful }: Statement): Slot[] {
+function ofPossession({ owned, object, negated, lemma, sentence, past, doubtful }: SubjectClause): Slot[] {
   if (lemma !== 'be' || past) return [];
   const owner = owned.map((word) => word.word).join(' ');
   if (/^(?:(?:full|first|real|given|own|legal|preferred) )?(?:name|nickname)$/.test(owner)) {
@@ -33,7 +33,7 @@ function ofPossession({ owned, object, negated, lemma, sentence, past, doubtful 
   return [];
 }
 
-function ofSelf(statement: Statement): Slot[] {
+function ofSelf(statement: SubjectClause): Slot[] {
   const { lemma, object, negated, past, sentence, after, doubtful } = statement;
   if (lemma === 'be' && !past && !statement.perfect) {
     const age = isJest(statement) ? [] : ageSlots(object, negated, doubtful);
@@ -67,7 +67,7 @@ function ofSelf(statement: Statement): Slot[] {
 }
 
 /** `basically 90`: felt, not counted. */
-const isJest = ({ sentence, begin, after }: Statement): boolean =>
+const isJest = ({ sentence, begin, after }: SubjectClause): boolean =>
   sentence.words
     .slice(begin, after)
     .some(({ word }) => /^(?:basically|practically|virtually|literally|mentally|inside|secretly)$/.test(word));

@@ -4,7 +4,7 @@ import { interestOf, interestsIn } from './interest.js';
 import { asserted, familiar, tell } from './leaning.js';
 import { anyOf, listsOf } from './lists.js';
 import { phraseOf, type Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { isPastime, verbForm } from './verbs.js';
 
 const LISTS = listsOf('keenness');
@@ -82,7 +82,7 @@ const SPORTY = new Set(LISTS.words('sporty'));
 const DIETS = new Set(['vegan', 'vegetarian', 'pescatarian']);
 
 /** What someone who is something is keen on: `into jazz`, `a coffee lover`, `vegan`, `an avid reader`. */
-export function keennessIn(statement: Statement): Slot[] {
+export function keennessIn(statement: SubjectClause): Slot[] {
   const { object, sentence, modal, over, negated } = statement;
   if (modal && !over) return [];
   const gone = over || negated;
@@ -140,7 +140,7 @@ export const isDiet = (word: string): boolean => DIETS.has(word);
 const AVID = new Set(['avid', 'keen', 'amateur', 'passionate', 'hobby', 'hobbyist']);
 
 /** `an avid reader`, `a hobby photographer`, `a keen golfer`. */
-function ofAvid({ object, sentence }: Statement, at: number, gone: boolean): Slot[] {
+function ofAvid({ object, sentence }: SubjectClause, at: number, gone: boolean): Slot[] {
   const thing = interestOf(
     sentence.text,
     object.slice(at, at + 2 + (object[at + 2]?.word === 'player' ? 1 : 0)),
@@ -166,7 +166,7 @@ function topicAfter(object: Word[], at: number): Word[] | undefined {
 }
 
 /** `a big dog lover`, `more of a cat person`, `a morning person`: the words before it, when they name something. */
-function ofLover({ object, sentence }: Statement, at: number, gone: boolean): Slot[] {
+function ofLover({ object, sentence }: SubjectClause, at: number, gone: boolean): Slot[] {
   let from = at - 1;
   while (from > 0 && !LOVER_LEADS.test(object[from - 1]?.word ?? '')) from -= 1;
   const thing = interestOf(sentence.text, object.slice(from, at), undefined);
@@ -176,7 +176,7 @@ function ofLover({ object, sentence }: Statement, at: number, gone: boolean): Sl
 const LOVER_LEADS = new RegExp(`^${anyOf(LISTS.words('lover-leads'))}$`);
 
 /** `on a Murakami kick`, `in my pottery era`, `deep in a chess phase`. */
-function spreeIn({ object, sentence, negated, modal }: Statement): Slot[] | undefined {
+function spreeIn({ object, sentence, negated, modal }: SubjectClause): Slot[] | undefined {
   const end = object.findIndex(({ word }) => /^(?:kick|binge|spree|phase|era|marathon)$/.test(word));
   const from = object.findIndex(({ word }) => word === 'a' || word === 'my' || word === 'an');
   if (
@@ -193,7 +193,7 @@ function spreeIn({ object, sentence, negated, modal }: Statement): Slot[] | unde
 }
 
 /** `most of my time I am on facebook`. */
-function sittingOn({ object, sentence, begin }: Statement): Slot[] {
+function sittingOn({ object, sentence, begin }: SubjectClause): Slot[] {
   if (object[0]?.word !== 'on') return [];
   const lead = phraseOf(sentence.words, 0, begin);
   if (!/\b(?:majority|most|all) of my (?:free )?time\b/.test(lead)) return [];

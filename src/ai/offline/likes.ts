@@ -9,7 +9,7 @@ import { lostTaste } from './lost-taste.js';
 import { ofDoing, ofFollowing, ofGoing, ofPastime, ofSpending, ofTraining } from './pastimes.js';
 import { petsIn } from './pets.js';
 import { phraseOf } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { begun, ofDabbling, ofGetting, ofTakingUp } from './taken-up.js';
 import { isTasteVerb, tasteOf } from './tastes.js';
 import { isTimePhrase } from './time-phrase.js';
@@ -18,7 +18,7 @@ import { isPastime } from './verbs.js';
 const LISTS = listsOf('likes');
 
 /** What a statement says the subject likes, does for pleasure, dislikes or has given up. */
-export function likesOf(statement: Statement): Slot[] {
+export function likesOf(statement: SubjectClause): Slot[] {
   if (statement.kind === 'possession') return ofPossession(statement);
   const told = tasteOf(statement) ?? lostTaste(statement);
   if (told) return told;
@@ -27,10 +27,10 @@ export function likesOf(statement: Statement): Slot[] {
 }
 
 /** Does this statement only say what is liked or not? Kept as an interest, it need not be remembered too. */
-export const isOfTaste = ({ kind, lemma, owned }: Statement): boolean =>
+export const isOfTaste = ({ kind, lemma, owned }: SubjectClause): boolean =>
   (kind === 'self' && isTasteVerb(lemma)) || (kind === 'possession' && isFavorite(owned));
 
-const FRAMES: Record<string, (statement: Statement) => Slot[]> = {
+const FRAMES: Record<string, (statement: SubjectClause) => Slot[]> = {
   be: ofBeing,
   become: ofBecoming,
   have: ofHaving,
@@ -70,14 +70,14 @@ const FRAMES: Record<string, (statement: Statement) => Slot[]> = {
 for (const lemma of ['start', 'begin', 'learn', 'finish', 'continue', 'resume'])
   FRAMES[lemma] = (statement) => (statement.negated || statement.modal || statement.over ? [] : begun(statement));
 
-function ofBeing(statement: Statement): Slot[] {
+function ofBeing(statement: SubjectClause): Slot[] {
   if (statement.past && !statement.over && !statement.perfect) return [];
   const keen = keennessIn(statement);
   return keen.length > 0 ? keen : [...ofGoing(statement), ...outAt(statement)];
 }
 
 /** `most evenings I'm out in the garden`: where one always is for pleasure. */
-function outAt({ object, sentence, negated, past }: Statement): Slot[] {
+function outAt({ object, sentence, negated, past }: SubjectClause): Slot[] {
   const at = object.findIndex(({ word }) => word === 'in' || word === 'at' || word === 'on');
   if (at < 0 || at > 1 || negated || past || !/\b(?:every|most|each|always) \w/.test(phraseOf(sentence.words)))
     return [];
@@ -90,7 +90,7 @@ function outAt({ object, sentence, negated, past }: Statement): Slot[] {
 }
 
 /** `become a runner`, `become obsessed with chess`. */
-function ofBecoming(statement: Statement): Slot[] {
+function ofBecoming(statement: SubjectClause): Slot[] {
   return statement.negated || statement.modal ? [] : keennessIn(statement);
 }
 
@@ -102,7 +102,7 @@ const FONDNESS = new RegExp(
 );
 
 /** `have a soft spot for westerns`, `have two cats`. */
-function ofHaving(statement: Statement): Slot[] {
+function ofHaving(statement: SubjectClause): Slot[] {
   const { object, sentence, past, perfect, modal, negated, over, lemma } = statement;
   if (past && !perfect && lemma === 'have') return [];
   const from = object.findIndex(({ word }) => !LEADS.test(word));
@@ -122,7 +122,7 @@ function ofHaving(statement: Statement): Slot[] {
 const LEADS = new RegExp(`^${anyOf(LISTS.words('leads'))}$`);
 
 /** `I'll stick to my cider`. */
-function ofSticking({ object, sentence, negated }: Statement): Slot[] {
+function ofSticking({ object, sentence, negated }: SubjectClause): Slot[] {
   if (negated || !/^(?:to|with)$/.test(object[0]?.word ?? '')) return [];
   const from = /^(?:my|our|the)$/.test(object[1]?.word ?? '') ? 2 : 1;
   return asserted(
@@ -132,7 +132,7 @@ function ofSticking({ object, sentence, negated }: Statement): Slot[] {
 }
 
 /** `I've got netball on Mondays`, `I have fencing tonight`: a pastime in the diary. */
-function appointedIn({ object, sentence, negated, modal }: Statement): Slot[] {
+function appointedIn({ object, sentence, negated, modal }: SubjectClause): Slot[] {
   const time = object.findIndex(
     ({ word }, at) =>
       at > 0 &&
@@ -155,7 +155,7 @@ function appointedIn({ object, sentence, negated, modal }: Statement): Slot[] {
 }
 
 /** `relax by sketching`, `wind down with a puzzle`. */
-function ofRelaxing({ object, sentence, negated, modal, past }: Statement): Slot[] {
+function ofRelaxing({ object, sentence, negated, modal, past }: SubjectClause): Slot[] {
   const by = object.findIndex(({ word }) => word === 'by' || word === 'with');
   return by < 0 || by > 3 || negated || modal || past
     ? []
@@ -169,7 +169,7 @@ const PLEASANT = new RegExp(`^${anyOf(LISTS.words('pleasant'))}$`);
 const DULL = /^(?:boring|dull|tedious|overrated|disgusting|gross|annoying|pointless|awful|vile|revolting|unbearable)$/;
 
 /** `find knitting soothing`, `find chess boring`. */
-function ofFinding({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {
+function ofFinding({ object, sentence, negated, modal, past, perfect }: SubjectClause): Slot[] {
   const at = object.findIndex(({ word }) => PLEASANT.test(word) || DULL.test(word));
   if (at < 1 || negated || modal || (past && !perfect)) return [];
   const things = interestsIn(
@@ -181,7 +181,7 @@ function ofFinding({ object, sentence, negated, modal, past, perfect }: Statemen
 }
 
 /** `trying to get better at chess`, `trying to learn Korean`: under way already. */
-function ofTrying(statement: Statement): Slot[] {
+function ofTrying(statement: SubjectClause): Slot[] {
   const { object, negated, past } = statement;
   if (object[0]?.word !== 'to' || negated || past) return [];
   const rest = { ...statement, modal: '', object: object.slice(2) };
@@ -190,11 +190,11 @@ function ofTrying(statement: Statement): Slot[] {
 }
 
 /** `went vegan`. */
-const ofDiet = ({ object, sentence, negated, modal }: Statement): Slot[] =>
+const ofDiet = ({ object, sentence, negated, modal }: SubjectClause): Slot[] =>
   negated || modal ? [] : asserted(interestsIn(sentence.text, object.slice(0, 1), 'food'), SAID);
 
 /** What is eaten or drunk no more, or a lot of. */
-function ofEating({ lemma, object, sentence, over, negated, past, perfect, modal }: Statement): Slot[] {
+function ofEating({ lemma, object, sentence, over, negated, past, perfect, modal }: SubjectClause): Slot[] {
   if (over) return retracted(interestsIn(sentence.text, object, lemma === 'smoke' ? undefined : 'food'), SAID);
   const much = object.findIndex(({ word }) => word === 'of' || word === 'much' || word === 'many');
   const often =

@@ -1,6 +1,6 @@
 import { dayIn, headerDate, stampedLine, writesDayFirst } from './datelines.js';
 
-export interface Line {
+export interface TranscriptLine {
   start: number;
   end: number;
   label: string | undefined;
@@ -22,8 +22,8 @@ export interface Line {
  * The lines of a text with the speaker's label, the time stamp or the date that each begins with. Linear in the length
  * of `text`.
  */
-export function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+export function linesOf(text: string): TranscriptLine[] {
+  const lines: TranscriptLine[] = [];
   const dayFirst = writesDayFirst(text);
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
@@ -74,10 +74,10 @@ const ALONE = new RegExp(
 /** A time in brackets that no date gives: `[Mar 12 10:15]`. */
 const ANY_STAMP = /^\[[^\]\n]{0,30}\d{1,2}:\d{2}[^\]\n]{0,20}\]\s{0,3}(?=\S)/;
 
-function lineAt(text: string, start: number, end: number, dayFirst: boolean): Line {
+function lineAt(text: string, start: number, end: number, dayFirst: boolean): TranscriptLine {
   const head = text.slice(start, Math.min(end, start + 120));
   const indent = head.length - head.trimStart().length;
-  const line: Line = {
+  const line: TranscriptLine = {
     start,
     end,
     label: undefined,

@@ -1,7 +1,7 @@
 import { type Slot, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { listsOf } from './lists.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 
 const LISTS = listsOf('lost-taste');
 
@@ -40,7 +40,7 @@ const ENDINGS = new Map(
 );
 
 /** What has been given up or is liked no more; undefined when the statement is about nothing of the kind. */
-export function lostTaste({ lemma, object, sentence, negated, modal, momentary }: Statement): Slot[] | undefined {
+export function lostTaste({ lemma, object, sentence, negated, modal, momentary }: SubjectClause): Slot[] | undefined {
   const endings = negated || modal ? undefined : ENDINGS.get(lemma);
   if (!endings) return undefined;
   let from = 0;

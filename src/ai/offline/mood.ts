@@ -5,7 +5,7 @@ import { anyOf, listsOf } from './lists.js';
 import { IN_MOOD, OF_THIS_DAY, SAYINGS } from './mood-sayings.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { dispositionAt } from './temperament.js';
 import { type Wording, wordingOf, wordsBetween, writtenAs } from './wording.js';
 
@@ -45,7 +45,7 @@ const MOSTLY = /\b(?:most (?:days|of the time)|in general|on the whole|at heart)
 const LATELY = /\b(?:these days|this (?:week|month|year|morning)|right now)\b/;
 
 /** The mood that `be` or `feel` tells of. */
-export function moodsIn(statement: Statement, feeling: boolean): Slot[] {
+export function moodsIn(statement: SubjectClause, feeling: boolean): Slot[] {
   const { object, sentence, negated, over, habitual, momentary, after, past } = statement;
   if (negated || over || (past && !statement.perfect && !momentary)) return [];
   const at = moodAt(object);
@@ -115,7 +115,7 @@ function moodAt(words: Word[]): { index: number; length: number } | undefined {
 }
 
 /** `my mood has been low`, `my anxiety is through the roof`. */
-export function moodOwned({ owned, object, sentence, habitual, momentary }: Statement): Slot[] {
+export function moodOwned({ owned, object, sentence, habitual, momentary }: SubjectClause): Slot[] {
   const owner = owned.at(-1)?.word ?? '';
   if (
     owner === 'anxiety' &&

@@ -10,7 +10,7 @@ import {
 } from './gazetteer.js';
 import { listsOf } from './lists.js';
 import type { Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { verbForm } from './verbs.js';
 
 const LISTS = listsOf('names');
@@ -20,7 +20,7 @@ export function introducedName({
   sentence,
   object: said,
   begin,
-}: Statement): { value: string; explicitness: number } | undefined {
+}: SubjectClause): { value: string; explicitness: number } | undefined {
   const object = /^(?:dr|mr|mrs|ms|prof)$/.test(said[0]?.word ?? '') ? said.slice(said[1]?.word === '.' ? 2 : 1) : said;
   const [head] = object;
   if (!head || isAdverbial(head.word)) return undefined;

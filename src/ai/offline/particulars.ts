@@ -5,24 +5,24 @@ import { nameAt } from './names.js';
 import { phraseOf } from './sentence.js';
 import type { ForeignWord, Tongue } from './tongue.js';
 
-export type Told = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
+export type PhraseFinding = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
 /** A sentence in another language while its phrases are filled. */
-export interface Reading {
+export interface PhraseReading {
   text: string;
   words: ForeignWord[];
   tongue: Tongue;
 }
 
-export const told = (
-  path: Told['path'],
+export const phraseFinding = (
+  path: PhraseFinding['path'],
   value: string | number,
   explicitness: number,
-  polarity: Told['polarity'] = 'asserts',
-): Told => ({ path, value, explicitness, polarity });
+  polarity: PhraseFinding['polarity'] = 'asserts',
+): PhraseFinding => ({ path, value, explicitness, polarity });
 
 /** A name that is announced may be written small; one that only follows `I am` must look like one. */
-export function nameOf({ text, words, tongue }: Reading, { slot }: Hit, announced: boolean): Told[] {
+export function nameOf({ text, words, tongue }: PhraseReading, { slot }: Hit, announced: boolean): PhraseFinding[] {
   const { book } = tongue;
   const rest = words.slice(slot, slot + 12);
   const from = rest.findIndex(({ plain }) => !tongue.list('articles').has(plain) && !(announced && plain === ':'));
@@ -37,31 +37,32 @@ export function nameOf({ text, words, tongue }: Reading, { slot }: Hit, announce
   const closed =
     !next || /^\p{P}$/u.test(next.word) || tongue.list('and').has(next.plain) || tongue.list('stops').has(next.plain);
   const beside = [...age, ...originBeside({ text, words, tongue }, slot + from + length)];
-  if (announced) return capital || closed ? [told('core_info.name', name, capital ? 0.85 : 0.7), ...beside] : [];
+  if (announced)
+    return capital || closed ? [phraseFinding('core_info.name', name, capital ? 0.85 : 0.7), ...beside] : [];
   const looks = closed && (known || age.length > 0 || (capital && (!book.capitalNouns || name.includes(' '))));
   return looks && !isPlace(name.toLowerCase())
-    ? [told('core_info.name', name, known || name.includes(' ') ? 0.8 : 0.7), ...beside]
+    ? [phraseFinding('core_info.name', name, known || name.includes(' ') ? 0.8 : 0.7), ...beside]
     : [];
 }
 
 const NO_NAMES = ['stops', 'people', 'moods', 'traits'] as const;
 
 /** `, 34 años,`: a number beside a name, between commas or with the word for years. */
-function ageBeside({ text, words, tongue }: Reading, at: number): Told[] {
+function ageBeside({ text, words, tongue }: PhraseReading, at: number): PhraseFinding[] {
   return words[at]?.word === ',' || words[at]?.word === '(' ? ageOf({ text, words, tongue }, at + 1, []) : [];
 }
 
 /** `, aus Kiel`: where somebody comes from, beside the name. */
-function originBeside(reading: Reading, at: number): Told[] {
+function originBeside(reading: PhraseReading, at: number): PhraseFinding[] {
   const from = reading.words[at]?.word === ',' ? at + 1 : at;
   const place = reading.tongue.list('from').has(reading.words[from]?.plain ?? '')
     ? placeIn(reading, from + 1)
     : undefined;
-  return place ? [told('core_info.location', place, 0.7)] : [];
+  return place ? [phraseFinding('core_info.location', place, 0.7)] : [];
 }
 
 /** An age in digits or words, closed by the words of its phrase, by the word for years or by the end of its clause. */
-export function ageOf({ words, tongue }: Reading, slot: number, after: string[]): Told[] {
+export function ageOf({ words, tongue }: PhraseReading, slot: number, after: string[]): PhraseFinding[] {
   const number = numberAt(words, slot, tongue);
   if (!number || number.value < 1 || number.value > 120) return [];
   let next = slot + number.length;
@@ -72,11 +73,11 @@ export function ageOf({ words, tongue }: Reading, slot: number, after: string[])
     const close = words[next];
     if (close && !/^[,;.!()–-]$/.test(close.word) && !tongue.list('and').has(close.plain)) return [];
   }
-  return [told('core_info.age', number.value, 0.9)];
+  return [phraseFinding('core_info.age', number.value, 0.9)];
 }
 
 /** The place that a phrase names, none or one. */
-export function placesOf(reading: Reading, hit: Hit): string[] {
+export function placesOf(reading: PhraseReading, hit: Hit): string[] {
   const { words } = reading;
   const { pattern } = hit;
   if (pattern.after.length > 0) {
@@ -89,7 +90,7 @@ export function placesOf(reading: Reading, hit: Hit): string[] {
 }
 
 /** Written small, a place must be known, or stand alone in a text without capitals. */
-function placeIn({ text, words, tongue }: Reading, slot: number): string | undefined {
+function placeIn({ text, words, tongue }: PhraseReading, slot: number): string | undefined {
   let from = slot;
   while (from < slot + 2 && tongue.list('articles').has(words[from]?.plain ?? '')) from += 1;
   const isSmall =
@@ -133,7 +134,7 @@ function placeIn({ text, words, tongue }: Reading, slot: number): string | undef
 }
 
 /** `un pueblo cerca de Ávila`: the name behind a noun that is no place. */
-function townBehind({ text, words, tongue }: Reading, from: number): number | undefined {
+function townBehind({ text, words, tongue }: PhraseReading, from: number): number | undefined {
   for (let at = from + 1; at < Math.min(words.length, from + 5); at += 1) {
     const { word, plain, start, end } = words[at] as ForeignWord;
     if (/^\p{Lu}/u.test(text.slice(start, end)) && tongue.list('links').has(words[at - 1]?.plain ?? ''))
@@ -144,15 +145,19 @@ function townBehind({ text, words, tongue }: Reading, from: number): number | un
 }
 
 /** `soy muy terca y alegre`: the traits and moods among what someone is. */
-export function beingsOf({ text, words, tongue }: Reading, slot: number): Told[] {
-  const found: Told[] = [];
+export function beingsOf({ text, words, tongue }: PhraseReading, slot: number): PhraseFinding[] {
+  const found: PhraseFinding[] = [];
   let head = true;
   for (let at = slot; at < Math.min(words.length, slot + 12); at += 1) {
     const word = words[at] as ForeignWord;
     const isTrait = tongue.list('traits').has(word.plain);
     if (head && (isTrait || tongue.list('moods').has(word.plain))) {
       found.push(
-        told(isTrait ? 'personality.traits' : 'personality.mood_trends.recent', text.slice(word.start, word.end), 0.8),
+        phraseFinding(
+          isTrait ? 'personality.traits' : 'personality.mood_trends.recent',
+          text.slice(word.start, word.end),
+          0.8,
+        ),
       );
       head = false;
     } else if (word.word === ',' || tongue.list('and').has(word.plain) || tongue.list('stops').has(word.plain))
@@ -171,7 +176,7 @@ export function beingsOf({ text, words, tongue }: Reading, slot: number): Told[]
 }
 
 /** `respóndeme corto y sin rodeos`: from the first word of style to the last that is near it. */
-export function styleOf({ text, words, tongue }: Reading, slot: number, after: string[]): Told[] {
+export function styleOf({ text, words, tongue }: PhraseReading, slot: number, after: string[]): PhraseFinding[] {
   const close =
     after[0] === undefined
       ? slot + 14
@@ -186,6 +191,6 @@ export function styleOf({ text, words, tongue }: Reading, slot: number, after: s
     last = at + length - 1;
   }
   return first
-    ? [told('preferences.conversation_style', text.slice(first.start, (words[last] as ForeignWord).end), 0.85)]
+    ? [phraseFinding('preferences.conversation_style', text.slice(first.start, (words[last] as ForeignWord).end), 0.85)]
     : [];
 }

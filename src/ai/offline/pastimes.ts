@@ -4,7 +4,7 @@ import { bend, type Interest, interestOf, interestsIn } from './interest.js';
 import { asserted, tell } from './leaning.js';
 import { listsOf } from './lists.js';
 import { phraseOf, type Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { doneIn } from './taken-up.js';
 import { isTime } from './time-phrase.js';
 import { VERB_KINDS, verbForm } from './verbs.js';
@@ -12,7 +12,7 @@ import { VERB_KINDS, verbForm } from './verbs.js';
 const LISTS = listsOf('pastimes');
 
 /** A pastime in the present: `I play chess`, `I sing`, `we go skiing`. In the past it is an event, not an interest. */
-export function ofPastime(statement: Statement): Slot[] {
+export function ofPastime(statement: SubjectClause): Slot[] {
   const { lemma, object, sentence, after, negated, over, past, modal, perfect } = statement;
   const verb = sentence.words[after - 1] as Word;
   const progressive = verbForm(verb.word)?.kind === 'gerund' && !statement.elided && !perfect;
@@ -75,7 +75,7 @@ const RUNS =
   /^(?:every|marathons?|half|daily|often|on|in|with|for|to|when|each|regularly|,|and|at|\d+|most|a lot|twice)$/;
 
 /** The objects of a verb of doing, in the category that the verb gives them. */
-function thingsDone({ lemma, sentence, elided }: Statement, object: Word[]): Interest[] {
+function thingsDone({ lemma, sentence, elided }: SubjectClause, object: Word[]): Interest[] {
   const kind = VERB_KINDS[lemma];
   return interestsIn(sentence.text, object, kind)
     .filter(({ words }) => !/^(?:on|with|in|at|for|as|to|up|out|into|from|about)$/.test(words[0]?.word ?? ''))
@@ -108,7 +108,7 @@ function asKind(thing: Interest, kind: string): Interest {
 }
 
 /** `collect stamps` rather than `stamps`: the thing alone would say too little. */
-function withVerb({ sentence, after }: Statement, things: Interest[]): Interest[] {
+function withVerb({ sentence, after }: SubjectClause, things: Interest[]): Interest[] {
   const verb = sentence.words[after - 1] as Word;
   return things.map((thing, at) =>
     at > 0
@@ -125,7 +125,7 @@ function withVerb({ sentence, after }: Statement, things: Interest[]): Interest[
  * `spend my weekends hiking`, `spend most of my time with books`, `spend all of my money on hats`;
  * `spent Sunday fishing`.
  */
-export function ofSpending({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {
+export function ofSpending({ object, sentence, negated, modal, past, perfect }: SubjectClause): Slot[] {
   if (negated || modal) return [];
   const noun = object.findIndex(
     ({ word }, at) =>
@@ -146,7 +146,17 @@ export function ofSpending({ object, sentence, negated, modal, past, perfect }: 
  * `go climbing`, `went surfing again`, `go to the gym`, `back from choir`, `heading to judo`,
  * `went through a ska phase`.
  */
-export function ofGoing({ lemma, object, sentence, negated, over, past, modal, perfect, doubtful }: Statement): Slot[] {
+export function ofGoing({
+  lemma,
+  object,
+  sentence,
+  negated,
+  over,
+  past,
+  modal,
+  perfect,
+  doubtful,
+}: SubjectClause): Slot[] {
   if (modal && modal !== 'will') return [];
   let at = 0;
   while (/^(?:back|home|off|out|straight|over|down|up|along|just)$/.test(object[at]?.word ?? '')) at += 1;
@@ -193,7 +203,7 @@ const REPEATED = new RegExp(
  * `do yoga`, `practise calligraphy`, `do a bit of pottery`; `I am doing good`, `I do my best` name nothing that is done
  * for pleasure.
  */
-export function ofDoing(statement: Statement): Slot[] {
+export function ofDoing(statement: SubjectClause): Slot[] {
   const { object, sentence, past, modal, over, negated, perfect, doubtful } = statement;
   if (past && !over && !perfect)
     return asserted(
@@ -228,7 +238,7 @@ const RACES = /^(?:marathon|half-marathon|10k|5k|parkrun|triathlon|ultramarathon
 const MANNERS_OF_DOING = new Set('good great well fine ok okay alright better nothing very pretty just the'.split(' '));
 
 /** `training for my second half marathon`. */
-export function ofTraining({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] {
+export function ofTraining({ object, sentence, negated, modal, past, perfect }: SubjectClause): Slot[] {
   if (negated || modal || (past && !perfect) || object[0]?.word !== 'for') return [];
   const from = object.findIndex(
     ({ word }, at) => at > 0 && !/^(?:a|an|the|my|our|first|second|third|next|another|upcoming|local|big)$/.test(word),
@@ -244,7 +254,7 @@ export function ofTraining({ object, sentence, negated, modal, past, perfect }: 
 }
 
 /** `been following cycling since 2010`, `I support Arsenal`, `never miss a hockey game`. */
-export function ofFollowing({ lemma, object, sentence, negated, modal, past, perfect, over }: Statement): Slot[] {
+export function ofFollowing({ lemma, object, sentence, negated, modal, past, perfect, over }: SubjectClause): Slot[] {
   if (modal || (past && !perfect)) return [];
   if (lemma === 'miss')
     return negated

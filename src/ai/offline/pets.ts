@@ -5,10 +5,10 @@ import { interestOf } from './interest.js';
 import { tell } from './leaning.js';
 import { numberAt } from './numerals.js';
 import type { Sentence, Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 
 /** `two cats and a parrot`: the animals among what someone has. */
-export function petsIn({ object, sentence, negated, modal, over }: Statement): Slot[] {
+export function petsIn({ object, sentence, negated, modal, over }: SubjectClause): Slot[] {
   if (
     modal ||
     negated ||

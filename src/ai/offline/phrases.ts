@@ -1,13 +1,22 @@
 import { type Hit, hitsAt, isUnreal } from './matching.js';
-import { ageOf, beingsOf, nameOf, placesOf, type Reading, styleOf, type Told, told } from './particulars.js';
+import {
+  ageOf,
+  beingsOf,
+  nameOf,
+  placesOf,
+  type PhraseReading,
+  styleOf,
+  type PhraseFinding,
+  phraseFinding,
+} from './particulars.js';
 import type { Asked } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
 import { thingsAt, type Thing } from './things.js';
 import type { ForeignWord, Pattern, Tongue } from './tongue.js';
 
 /** What the phrases of a language find in a sentence that writes its words apart. */
-export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue): Told[] {
-  const found: Told[] = [];
+export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue): PhraseFinding[] {
+  const found: PhraseFinding[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const hits = hitsAt(words, at, tongue);
     if (hits.length === 0 || isUnreal(words, at, tongue)) continue;
@@ -27,7 +36,7 @@ export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tong
 }
 
 /** Said again in the same breath, which counts for nothing more (read.ts). */
-const isSame = (one: Told, other: Told | undefined): boolean =>
+const isSame = (one: PhraseFinding, other: PhraseFinding | undefined): boolean =>
   other !== undefined &&
   one.path === other.path &&
   one.value === other.value &&
@@ -42,7 +51,7 @@ export const tellsWork = (words: ForeignWord[], tongue: Tongue): boolean =>
  * The list that answers `what do you like?` without saying `I like`; likewise the name, the age and the place that a
  * question asks for.
  */
-export function answerIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue, asked: Asked): Told[] {
+export function answerIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue, asked: Asked): PhraseFinding[] {
   const isList = asked === 'likes' || asked === 'dislikes';
   let from = 0;
   while (
@@ -70,10 +79,10 @@ export function answerIn({ text }: Sentence, words: ForeignWord[], tongue: Tongu
 
 const LIVES = 0.8;
 
-const behindOwner = ({ words, tongue }: Reading, slot: number): number =>
+const behindOwner = ({ words, tongue }: PhraseReading, slot: number): number =>
   tongue.list('self').has(words[slot]?.plain ?? '') ? slot + 1 : slot;
 
-function fill(reading: Reading, hit: Hit): Told[] {
+function fill(reading: PhraseReading, hit: Hit): PhraseFinding[] {
   const {
     pattern: { kind, after },
     negated,
@@ -85,47 +94,51 @@ function fill(reading: Reading, hit: Hit): Told[] {
     case 'age':
       return negated ? [] : ageOf(reading, hit.slot, after);
     case 'birthday':
-      return negated ? [] : [told('core_info.age', 1, 0.8, 'increments')];
+      return negated ? [] : [phraseFinding('core_info.age', 1, 0.8, 'increments')];
     case 'place':
       return placesOf(reading, hit).map((place) =>
-        told('core_info.location', place, 0.9, negated ? 'retracts' : 'asserts'),
+        phraseFinding('core_info.location', place, 0.9, negated ? 'retracts' : 'asserts'),
       );
     case 'left':
-      return placesOf(reading, hit).map((place) => told('core_info.location', place, 0.85, 'retracts'));
+      return placesOf(reading, hit).map((place) => phraseFinding('core_info.location', place, 0.85, 'retracts'));
     case 'origin':
-      return negated ? [] : placesOf(reading, hit).map((place) => told('core_info.location', place, 0.7));
+      return negated ? [] : placesOf(reading, hit).map((place) => phraseFinding('core_info.location', place, 0.7));
     case 'being':
       return negated ? [] : beingsOf(reading, hit.slot);
     case 'style':
       return negated ? [] : styleOf(reading, hit.slot, after);
     case 'avoid':
       return listed(reading, { ...hit, slot: behindOwner(reading, hit.slot) }, undefined).things.map(({ value }) =>
-        told('preferences.topics_to_avoid', value, 0.85),
+        phraseFinding('preferences.topics_to_avoid', value, 0.85),
       );
     case 'male':
     case 'female':
-      return negated ? [] : [told('core_info.gender', kind, 0.8)];
+      return negated ? [] : [phraseFinding('core_info.gender', kind, 0.8)];
     case 'work':
       return [];
     case 'does':
       return listed(reading, hit, undefined)
         .things.filter(({ category }) => category !== 'other')
-        .map(({ value, category }) => told(`interests.${category}`, value, 0.7, negated ? 'retracts' : 'asserts'));
+        .map(({ value, category }) =>
+          phraseFinding(`interests.${category}`, value, 0.7, negated ? 'retracts' : 'asserts'),
+        );
     case 'dislikes': {
       const { things } = listed(reading, hit, undefined);
-      return negated ? [] : things.map(({ value, category }) => told(`interests.${category}`, value, 0.8, 'retracts'));
+      return negated
+        ? []
+        : things.map(({ value, category }) => phraseFinding(`interests.${category}`, value, 0.8, 'retracts'));
     }
     default: {
       const { things, turned } = listed(reading, hit, kind.split('.')[1]);
       return things.map(({ value, category }) =>
-        told(`interests.${category}`, value, 0.8, negated || turned ? 'retracts' : 'asserts'),
+        phraseFinding(`interests.${category}`, value, 0.8, negated || turned ? 'retracts' : 'asserts'),
       );
     }
   }
 }
 
 function listed(
-  { text, words, tongue }: Reading,
+  { text, words, tongue }: PhraseReading,
   hit: Hit,
   hint: string | undefined,
 ): { things: Thing[]; turned: boolean } {

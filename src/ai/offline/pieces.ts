@@ -1,7 +1,7 @@
 import { listsOf } from './lists.js';
 import { remembering } from './look-up.js';
 import type { Sentence, Word } from './sentence.js';
-import type { Voice } from './statement.js';
+import type { Perspective } from './statement.js';
 import { verbForm } from './verbs.js';
 
 const LISTS = listsOf('pieces');
@@ -16,7 +16,7 @@ const SHORTEST = 24;
 const LONG = 100;
 
 /** The sentence without its interjections and asides, cut where a new statement of the subject's begins. */
-export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
+export function piecesOf({ words, text }: Sentence, voice: Perspective): Word[][] {
   let from = 0;
   while (
     from < words.length &&
@@ -52,7 +52,7 @@ export function piecesOf({ words, text }: Sentence, voice: Voice): Word[][] {
 }
 
 /** `I planted a fig and I water it`: a clause that points back stays with the one that it points at. */
-function joined(pieces: Word[][], voice: Voice): Word[][] {
+function joined(pieces: Word[][], voice: Perspective): Word[][] {
   const whole: Word[][] = [];
   for (const next of pieces) {
     const before = whole.at(-1);
@@ -75,7 +75,7 @@ function joined(pieces: Word[][], voice: Voice): Word[][] {
  * `Last May, I …`, `I sang, I danced`: what comes before the comma belongs to what follows, or is short. In
  * `small update: I …` it does not.
  */
-const isSetting = (piece: Word[], voice: Voice): boolean =>
+const isSetting = (piece: Word[], voice: Perspective): boolean =>
   SETTING.test(piece[0]?.word ?? '') || piece.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word));
 const SETTING = new RegExp(
   [

@@ -3,12 +3,12 @@ import { isCommonWord, isDoer, isOccupation, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
 import { placeAt } from './place-names.js';
 import type { Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 
 const LISTS = listsOf('place');
 
 /** Where the subject lives, lives no more or is for a while, as a statement gives it. */
-export function placeOf(statement: Statement): Slot[] {
+export function placeOf(statement: SubjectClause): Slot[] {
   const { kind, lemma, object, sentence, negated, over, past, perfect } = statement;
   if (kind === 'possession') return ofPossession(statement);
   const move = isMove(statement);
@@ -53,7 +53,7 @@ const IN = new Set(['in', 'at', 'near', 'outside', 'around', 'by']);
 /** Where one works or meets others is near where one lives, when nothing plainer is said. */
 const WORKING = new Set(['work', 'study', 'teach', 'meet', 'rehearse', 'volunteer', 'commute']);
 
-function ofWork({ object, sentence }: Statement): Slot[] {
+function ofWork({ object, sentence }: SubjectClause): Slot[] {
   const at = object.findLastIndex(({ word }) => word === 'in');
   const place = at < 0 || at > 9 ? undefined : placeAt(sentence.text, object, at + 1);
   return place && isPlace(place.toLowerCase().split(',')[0] ?? '') ? [located(place, 0.5, 'asserts')] : [];
@@ -68,7 +68,7 @@ const located = (value: string, explicitness: number, polarity: Slot['polarity']
   polarity,
 });
 
-function ofPossession({ owned, object, sentence, negated, past, lemma, modal }: Statement): Slot[] {
+function ofPossession({ owned, object, sentence, negated, past, lemma, modal }: SubjectClause): Slot[] {
   const owner = owned.map((word) => word.word).join(' ');
   if (
     lemma !== 'be' ||
@@ -85,7 +85,7 @@ function ofPossession({ owned, object, sentence, negated, past, lemma, modal }: 
     : [];
 }
 
-const isMove = ({ lemma, object }: Statement): boolean =>
+const isMove = ({ lemma, object }: SubjectClause): boolean =>
   (lemma === 'move' || lemma === 'relocate') &&
   object.some(
     (word) =>
@@ -99,7 +99,7 @@ const isMove = ({ lemma, object }: Statement): boolean =>
   );
 
 /** `moved to Lisbon`: there now, unless it was long ago or is still to come. */
-function ofMove(statement: Statement): Slot[] {
+function ofMove(statement: SubjectClause): Slot[] {
   const { sentence, object, past, perfect, after } = statement;
   if (!past && !perfect) return [];
   if (sentence.words[after - 1]?.word === 'moving') return [];
@@ -111,7 +111,7 @@ function ofMove(statement: Statement): Slot[] {
   return left ? [located(left, SAID, 'retracts')] : [];
 }
 
-function destination({ sentence, object }: Statement, explicitness = SAID): Slot[] {
+function destination({ sentence, object }: SubjectClause, explicitness = SAID): Slot[] {
   for (const [at, { word }] of object.entries()) {
     const place =
       word === 'to' || word === 'for' || word === 'in' || word === 'into' || word === 'near'
@@ -122,7 +122,7 @@ function destination({ sentence, object }: Statement, explicitness = SAID): Slot
   return [];
 }
 
-function ofBeing(statement: Statement): Slot[] {
+function ofBeing(statement: SubjectClause): Slot[] {
   const { sentence, object, negated, perfect } = statement;
   let at = 0;
   while (BEFORE_PLACE.test(object[at]?.word ?? '')) at += 1;
@@ -180,7 +180,7 @@ const SETTLED = /^(?:happy|happier|happiest|settled|stuck|home|retired|living|ro
 const NOW = /^(?:now|nowadays|currently)$/;
 
 /** `ten years in Dublin now`, `have been in Dublin since 2010`: so long is at home. */
-function forYears({ sentence, object, perfect, negated }: Statement): string | undefined {
+function forYears({ sentence, object, perfect, negated }: SubjectClause): string | undefined {
   const at = object.findIndex(({ word }) => word === 'in');
   if (at < 0 || at > 3 || negated) return undefined;
   const years = (words: Word[]): boolean => words.some(({ word }) => /^(?:years?|decades?|yrs?)$/.test(word));
@@ -197,7 +197,7 @@ const EMPLOYERS = new RegExp(`^${anyOf(LISTS.words('employers'))}$`);
 const SOMEBODY = new RegExp(`^${anyOf(LISTS.words('somebody'))}$`);
 
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
-function describedPlace({ sentence, object, negated }: Statement, from = 1): Slot[] {
+function describedPlace({ sentence, object, negated }: SubjectClause, from = 1): Slot[] {
   if (negated || object.length < 3) return [];
   for (let at = from; at < object.length - 1; at += 1) {
     const { word } = object[at] as Word;
@@ -230,7 +230,7 @@ function describedPlace({ sentence, object, negated }: Statement, from = 1): Slo
 }
 
 /** `this week`, `on holiday`, `for work`, `right now`: here, but not at home. */
-const isPassing = ({ sentence, begin, end }: Statement): boolean =>
+const isPassing = ({ sentence, begin, end }: SubjectClause): boolean =>
   PASSING.test(
     sentence.words
       .slice(Math.max(0, begin - 3), end + 4)

@@ -2,7 +2,7 @@ import { clauseEnd } from './clause.js';
 import { listsOf } from './lists.js';
 import type { Sentence, Word } from './sentence.js';
 import { ADVERBS, CHAINED, DOUBTS, HABITS, JOINERS, MOMENTS } from './small-words.js';
-import type { Anchor, Statement } from './statement.js';
+import type { Anchor, SubjectClause } from './statement.js';
 import { isPastime, verbForm } from './verbs.js';
 
 const LISTS = listsOf('predicate');
@@ -21,7 +21,13 @@ const WISHES: Record<string, string> = {
  * Reads the predicate from `anchor.verb` to `end` and every further one that shares its subject:
  * `I live in Oslo and work as a nurse`.
  */
-export function addChain(found: Statement[], sentence: Sentence, anchor: Anchor, end: number, elided: boolean): void {
+export function addChain(
+  found: SubjectClause[],
+  sentence: Sentence,
+  anchor: Anchor,
+  end: number,
+  elided: boolean,
+): void {
   const { words } = sentence;
   let from = anchor.verb;
   let begin = anchor.verb > anchor.at + 1 && anchor.kind === 'self' && !elided ? anchor.verb : anchor.at;
@@ -58,9 +64,9 @@ function predicate(
   from: number,
   end: number,
   elided: boolean,
-): Statement | undefined {
+): SubjectClause | undefined {
   const { words } = sentence;
-  const told: Statement = {
+  const told: SubjectClause = {
     sentence,
     kind: anchor.kind,
     owned: anchor.owned,
@@ -140,7 +146,7 @@ function predicate(
 }
 
 /** `am not really`, `is no longer`: what stands between `be` and what one is. */
-function afterBeing(told: Statement, words: Word[], from: number, end: number): number {
+function afterBeing(told: SubjectClause, words: Word[], from: number, end: number): number {
   let at = from;
   for (; at < end; at += 1) {
     const { word } = words[at] as Word;
@@ -208,7 +214,7 @@ function isParticiple(words: Word[], from: number, end: number): boolean {
   return false;
 }
 
-function markMoment(told: Statement, words: Word[], from: number, end: number): void {
+function markMoment(told: SubjectClause, words: Word[], from: number, end: number): void {
   for (let at = from; at < Math.min(end, words.length); at += 1) {
     const { word } = words[at] as Word;
     if (MOMENTS.has(word)) told.momentary = true;
@@ -220,7 +226,7 @@ function markMoment(told: Statement, words: Word[], from: number, end: number): 
 const LIKING = new Set('love like enjoy adore prefer hate dislike despise loathe detest appreciate favor'.split(' '));
 
 /** The next verb that shares the subject, after `and`, `but`, `or` or a comma; where to cut and where to go on. */
-function nextVerb(words: Word[], statement: Statement, end: number): { cut: number; verb: number } | undefined {
+function nextVerb(words: Word[], statement: SubjectClause, end: number): { cut: number; verb: number } | undefined {
   for (let at = statement.after + 1; at < end; at += 1) {
     const before = words[at - 1]?.word ?? '';
     if (!JOINERS.has(before) && before !== '&') continue;
@@ -268,7 +274,7 @@ function nextVerb(words: Word[], statement: Statement, end: number): { cut: numb
 /**
  * Does the verb of one who speaks of himself stand before? `plays` in `I retired, plays golf` then has another subject.
  */
-const isOfSpeaker = ({ sentence, after, elided }: Statement): boolean =>
+const isOfSpeaker = ({ sentence, after, elided }: SubjectClause): boolean =>
   verbForm(sentence.words[after - 1]?.word ?? '')?.kind !== 'present' &&
   (elided || sentence.words.slice(0, after).some(({ word }) => word === 'i' || word === 'we'));
 

@@ -8,8 +8,8 @@ import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
-import { type Sentence, sentencesOf, wordsOf } from './sentence.js';
-import { FIRST_PERSON, type Voice } from './statement.js';
+import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
+import { FIRST_PERSON, type Perspective } from './statement.js';
 import { hear, type Manner } from './testimony.js';
 
 /**
@@ -80,7 +80,7 @@ const statedOf = (fields: Finding[]): Stated => {
 };
 
 /** The voice of all passages where nobody else speaks, with what it tells and the passage that tells it. */
-function voiceAmong(passages: Passage[], stated: Stated): { voice: Voice; findings: [Passage, Finding][] } {
+function voiceAmong(passages: Passage[], stated: Stated): { voice: Perspective; findings: [Passage, Finding][] } {
   const [only, ...others] = passages;
   if (!only || passages.some(({ speaker }) => speaker === 'other')) return { voice: FIRST_PERSON, findings: [] };
   if (others.length > 0)
@@ -180,7 +180,7 @@ function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[],
   const length = passages.reduce((sum, { speaker, text }) => sum + (speaker === 'subject' ? text.length : 0), 0);
   const covered = new Map<string, number>();
   for (const { value } of facts)
-    if (typeof value !== 'object') for (const { stem } of stemsOf(wordsOf(String(value)))) covered.set(stem, 1);
+    if (typeof value !== 'object') for (const { stem } of stemsOf(sentenceWords(String(value)))) covered.set(stem, 1);
   const kept: Fact[] = [];
   for (const { passage: index, event, date, importance, start, end } of choose(
     candidates,

@@ -5,7 +5,7 @@ import { newsIn } from './news.js';
 import { isPerson } from './people.js';
 import { plainOf, type Word } from './sentence.js';
 import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
-import type { Voice } from './statement.js';
+import type { Perspective } from './statement.js';
 import { isPast, tenseOf, wordBefore } from './tense.js';
 import { verbForm } from './verbs.js';
 
@@ -46,7 +46,7 @@ export interface Remark {
  * Reads a clause. `company` says that it begins with one who was named before as one of the subject's people or
  * animals.
  */
-export function remarkOf(words: Word[], voice: Voice, company: boolean): Remark {
+export function remarkOf(words: Word[], voice: Perspective, company: boolean): Remark {
   const plain = plainOf(words);
   const tense = tenseOf(words);
   const remark: Remark = {
@@ -91,7 +91,7 @@ export const MINDING = new Set(LISTS.words('minding'));
 /**
  * The subject of the main clause and where its predicate begins. In `when I was small I sang` the second one counts.
  */
-function subjectIn(words: string[], voice: Voice): Subject | undefined {
+function subjectIn(words: string[], voice: Perspective): Subject | undefined {
   const found: Subject[] = [];
   const subordinate = SUBORDINATORS.test(words[0] ?? '');
   for (let at = 0; at < words.length && found.length < 2; at += 1) {

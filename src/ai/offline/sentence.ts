@@ -46,7 +46,7 @@ export function sentencesOf(text: string): Sentence[] {
       });
     words = [];
   };
-  for (const word of wordsOf(text)) {
+  for (const word of sentenceWords(text)) {
     if (word.word === '\n') {
       if (!isWrapped(text, word.start, words)) close(false);
     } else if (word.word.length === 1 && ENDS.has(word.word) && endsHere(text, word, words)) {
@@ -67,7 +67,7 @@ export function sentencesOf(text: string): Sentence[] {
 /**
  * The words of a text with line ends as `\n`; English contractions apart, case and typographic apostrophes folded away.
  */
-export const wordsOf = (text: string): Word[] => wordsWithin(text, 0, text.length, pushWord);
+export const sentenceWords = (text: string): Word[] => wordsWithin(text, 0, text.length, pushWord);
 
 /** The words of a stretch of text as they are, contractions and all: for languages that have none, or other ones. */
 export const wholeWords = (text: string, start: number, end: number): Word[] =>

@@ -49,7 +49,7 @@ export function nameIn(label: string): string | undefined {
 }
 
 /** A turn as far as it tells who is who. */
-export interface Turn {
+export interface SpeakerTurn {
   label: string;
   text: string;
 }
@@ -59,7 +59,7 @@ export interface Turn {
  * is the subject. Among nothing but names it is the one that the profile is already known by, else the one who answers
  * when the other only asks, else the first to speak.
  */
-export function subjectsAmong(turns: Turn[], known?: string): Set<string> {
+export function subjectsAmong(turns: SpeakerTurn[], known?: string): Set<string> {
   const unique = [...new Set(turns.map(({ label }) => label))];
   const parts = new Map(unique.map((label) => [label, partOf(label)]));
   const subjects = unique.filter((label) => parts.get(label) === 'subject');
@@ -87,7 +87,7 @@ function isSame(label: string, known: string): boolean {
 }
 
 /** Three of four turns end with a question and none tells of its speaker. */
-function onlyAsks(turns: Turn[], label: string): boolean {
+function onlyAsks(turns: SpeakerTurn[], label: string): boolean {
   const own = turns
     .filter((turn) => turn.label === label)
     .slice(0, 50)

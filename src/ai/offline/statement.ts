@@ -4,14 +4,14 @@ import type { Sentence, Word } from './sentence.js';
  * Who a passage is about, in the words it uses: `i`, `my` for someone who speaks, `she`, `her`, `maria` for someone
  * described.
  */
-export interface Voice {
+export interface Perspective {
   person: 'first' | 'third';
   subjects: Set<string>;
   owners: Set<string>;
 }
 
 /** One thing that the subject says or that is said of the subject, taken apart as far as the rules need. */
-export interface Statement {
+export interface SubjectClause {
   sentence: Sentence;
   /** `self`: the subject acts. `possession`: something of the subject's is (`my name is`); `owned` are its words. */
   kind: 'self' | 'possession';
@@ -44,11 +44,15 @@ export interface Statement {
   end: number;
 }
 
-export const FIRST_PERSON: Voice = { person: 'first', subjects: new Set(['i', 'we']), owners: new Set(['my', 'our']) };
+export const FIRST_PERSON: Perspective = {
+  person: 'first',
+  subjects: new Set(['i', 'we']),
+  owners: new Set(['my', 'our']),
+};
 
 /** Where a statement is held to the sentence: its subject and the beginning of its predicate. */
 export interface Anchor {
-  kind: Statement['kind'];
+  kind: SubjectClause['kind'];
   at: number;
   owned: Word[];
   /** Where the predicate begins. */

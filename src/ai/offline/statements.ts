@@ -3,16 +3,16 @@ import { cueOf, hears } from './cues.js';
 import { listsOf } from './lists.js';
 import { addChain } from './predicate.js';
 import type { Sentence, Word } from './sentence.js';
-import type { Anchor, Statement, Voice } from './statement.js';
+import type { Anchor, SubjectClause, Perspective } from './statement.js';
 import { verbForm } from './verbs.js';
 
 const LISTS = listsOf('statements');
 
 /** The statements of a sentence that its subject answers for: nothing asked, supposed, wished or reported of others. */
-export function statementsOf(sentence: Sentence, voice: Voice): Statement[] {
+export function statementsOf(sentence: Sentence, voice: Perspective): SubjectClause[] {
   const { words } = sentence;
   const anchors = anchorsOf(words, voice);
-  const found: Statement[] = [];
+  const found: SubjectClause[] = [];
   const first = anchors[0]?.at ?? words.length;
   const elided = first > 0 && !sentence.ofAnother ? elidedStart(words, first, voice) : undefined;
   if (elided !== undefined)
@@ -69,7 +69,7 @@ function asideTastes(words: Word[]): number[] {
   });
 }
 
-function anchorsOf(words: Word[], voice: Voice): Anchor[] {
+function anchorsOf(words: Word[], voice: Perspective): Anchor[] {
   const anchors: Anchor[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const { word } = words[at] as Word;
@@ -101,7 +101,7 @@ function afterBracket(words: Word[], at: number): number {
 }
 
 /** The first word of a subject of several words: `Maria Lopez is`. */
-function nameStart(words: Word[], at: number, voice: Voice): number {
+function nameStart(words: Word[], at: number, voice: Perspective): number {
   let start = at;
   while (voice.person === 'third' && start > 0 && voice.subjects.has(words[start - 1]?.word ?? '')) start -= 1;
   return start;
@@ -187,7 +187,7 @@ const FINITE = new RegExp(
 /**
  * `Love hiking.`, `Just moved to Oslo.`, `From Ohio.`: the index of the word that begins a statement without a subject.
  */
-function elidedStart(words: Word[], limit: number, voice: Voice): number | undefined {
+function elidedStart(words: Word[], limit: number, voice: Perspective): number | undefined {
   let at = 0;
   while (at < limit && OPENING.has(words[at]?.word ?? '')) at += 1;
   const start = words[at];

@@ -3,14 +3,14 @@ import { type Interest, interestOf, interestsIn } from './interest.js';
 import { asserted } from './leaning.js';
 import { anyOf, listsOf } from './lists.js';
 import type { Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { isTasteVerb } from './tastes.js';
 import { isPastime, VERB_KINDS, verbForm } from './verbs.js';
 
 const LISTS = listsOf('taken-up');
 
 /** `started fencing`, `learning to knit`, `finished crocheting a blanket`, `kept up my Spanish`. */
-export function begun({ object, sentence, lemma }: Statement): Slot[] {
+export function begun({ object, sentence, lemma }: SubjectClause): Slot[] {
   const at = object[0]?.word === 'to' ? 1 : 0;
   const taste = verbForm(object[at]?.word ?? '')?.lemma ?? '';
   // `started enjoying rain`; `learning to love it` is still to come.
@@ -39,7 +39,7 @@ export function doneIn(words: Word[], text: string): Interest[] {
 }
 
 /** `getting into sourdough`, `got back into painting`, `got really good at chess`. */
-export function ofGetting({ object, sentence, negated, modal }: Statement): Slot[] {
+export function ofGetting({ object, sentence, negated, modal }: SubjectClause): Slot[] {
   if (negated || (modal && modal !== 'try')) return [];
   let at = 0;
   while (DEGREES.test(object[at]?.word ?? '')) at += 1;
@@ -77,7 +77,7 @@ const UNLIKELY = new RegExp(
 );
 
 /** `took up weaving`, `picked up the ukulele`. */
-export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slot[] {
+export function ofTakingUp({ object, sentence, negated, modal }: SubjectClause): Slot[] {
   if (object[0]?.word === 'to' && !negated && !modal)
     return asserted(
       interestsIn(sentence.text, object.slice(1), undefined).filter(
@@ -96,7 +96,7 @@ export function ofTakingUp({ object, sentence, negated, modal }: Statement): Slo
 }
 
 /** `dabbling in watercolours`. */
-export const ofDabbling = ({ object, sentence, negated, modal, past, perfect }: Statement): Slot[] =>
+export const ofDabbling = ({ object, sentence, negated, modal, past, perfect }: SubjectClause): Slot[] =>
   object[0]?.word === 'in' && !negated && !modal && (!past || perfect)
     ? asserted(
         interestsIn(sentence.text, object.slice(1), undefined).filter(({ known }) => known),

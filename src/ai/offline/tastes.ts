@@ -4,7 +4,7 @@ import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted } from './leaning.js';
 import { listsOf } from './lists.js';
 import type { Sentence, Word } from './sentence.js';
-import type { Statement } from './statement.js';
+import type { SubjectClause } from './statement.js';
 import { isPastime, VERB_KINDS } from './verbs.js';
 
 const LISTS = listsOf('tastes');
@@ -29,7 +29,7 @@ const DISLIKING = new Set(['hate', 'dislike', 'despise', 'loathe', 'detest', 'dr
 export const isTasteVerb = (lemma: string): boolean => Object.hasOwn(LIKING, lemma) || DISLIKING.has(lemma);
 
 /** What a verb of liking or disliking says; undefined when the statement has none. */
-export function tasteOf(statement: Statement): Slot[] | undefined {
+export function tasteOf(statement: SubjectClause): Slot[] | undefined {
   const { lemma, object, negated, over, modal, sentence } = statement;
   if (modal === 'rather')
     return negated
@@ -76,7 +76,7 @@ const NOT_YET = new Set(['would', 'will', 'could', 'may', 'might', 'should', 'wa
 /** `I like to think`, `I hate to say`: ways of speaking. */
 const TALK = new Set(LISTS.words('talk'));
 
-function liked(statement: Statement): Slot[] {
+function liked(statement: SubjectClause): Slot[] {
   const { lemma, object, negated, over, past, modal, sentence, after, end } = statement;
   const strength = (LIKING[lemma] ?? SAID) - (statement.elided ? 0.1 : 0) - (statement.doubtful ? 0.2 : 0);
   if (NOT_YET.has(modal)) return [];
@@ -120,7 +120,7 @@ function exceptionsOf({ text, words }: Sentence, from: number, end: number): Int
 const UNBEARABLE = /^(?:stand|bear|abide|stomach|take|tolerate|handle|deal|do)$/;
 
 /** `can't stand X`, `can't get enough of X`, `can't go a day without X`. */
-function withCan({ lemma, object, negated, over, sentence }: Statement): Slot[] | undefined {
+function withCan({ lemma, object, negated, over, sentence }: SubjectClause): Slot[] | undefined {
   if (!negated) return undefined;
   const { text } = sentence;
   const without = object.findIndex(({ word }) => word === 'without');
@@ -162,7 +162,7 @@ const ENDLESS = new Set('every all forever any daily nonstop endlessly always co
 const GIVEN_FOR = new Set(['kill', 'die', 'walk', 'sell', 'do', 'fight']);
 
 /** `could eat dumplings every day`, `could live on toast`, `would kill for a curry`. */
-function withCould({ lemma, object, negated, sentence, modal }: Statement): Slot[] | undefined {
+function withCould({ lemma, object, negated, sentence, modal }: SubjectClause): Slot[] | undefined {
   if (negated) return undefined;
   const { text } = sentence;
   if (lemma === 'live' && /^(?:on|off)$/.test(object[0]?.word ?? ''))

@@ -4,7 +4,7 @@ import { attendanceIn } from './attendance.js';
 import { belongingsIn } from './belongings.js';
 import { asides } from './bio.js';
 import { agesByBirth } from './birth.js';
-import { candidatesIn, type Place } from './candidates.js';
+import { candidatesIn, type SentenceSetting } from './candidates.js';
 import { characterOf } from './character.js';
 import type { Company } from './company.js';
 import { homesIn } from './dwelling.js';
@@ -30,7 +30,7 @@ import { asksForCharacter, reputationOf, traitsAlone } from './reputation.js';
 import { routineIn, sayingsIn } from './sayings.js';
 import { type Sentence, sentencesOf } from './sentence.js';
 import { signatureOf } from './signature.js';
-import type { Statement, Voice } from './statement.js';
+import type { SubjectClause, Perspective } from './statement.js';
 import { statementsOf } from './statements.js';
 import { mayHaveDisposition } from './temperament.js';
 
@@ -46,7 +46,7 @@ export interface Testimony {
 
 /** How a text speaks of its subject: in which person, and in which language when that is not English. */
 export interface Manner {
-  voice: Voice;
+  voice: Perspective;
   book: Phrasebook | undefined;
   company: Company;
   /** The language is no more than a guess: what its phrases do not find is read as English. */
@@ -146,14 +146,14 @@ function hearSentence(
   told: Testimony,
   sentence: Sentence,
   previous: Sentence | undefined,
-  voice: Voice,
-  place: Place,
+  voice: Perspective,
+  place: SentenceSetting,
   request: boolean,
 ): void {
   const statements = statementsOf(sentence, voice);
   const fragment = statements.length === 0 ? fragmentOf(sentence) : undefined;
   const before = told.findings.length;
-  const heard = new Map<Statement, Slot[]>();
+  const heard = new Map<SubjectClause, Slot[]>();
   for (const statement of [...(fragment ? [fragment] : statements), ...rolesIn(sentence)]) {
     const start = sentence.words[statement.begin]?.start ?? sentence.start;
     const end = sentence.words[statement.end - 1]?.end ?? sentence.end;
@@ -179,7 +179,7 @@ function hearSentence(
           (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'),
       );
   for (const candidate of candidatesIn(sentence, voice, place)) {
-    const within: Statement[] = [];
+    const within: SubjectClause[] = [];
     const slots: Slot[][] = [];
     for (const statement of statements) {
       const start = sentence.words[statement.begin]?.start ?? 0;
@@ -206,8 +206,8 @@ function selfPortrait(sentence: Sentence, question: Sentence | undefined, stated
   const ofOther =
     sentence.ofAnother ||
     (question !== undefined &&
-      (!/\byou/i.test(wordsOf(question)) ||
-        /\byour (?:\w+ )?\w+ (?:like|doing|feeling|holding|these)\b/i.test(wordsOf(question))));
+      (!/\byou/i.test(endOf(question)) ||
+        /\byour (?:\w+ )?\w+ (?:like|doing|feeling|holding|these)\b/i.test(endOf(question))));
   const traits = reputationOf(sentence);
   const alone =
     traits.length > 0 || ofOther ? [] : traitsAlone(sentence, question !== undefined && asksForCharacter(question));
@@ -215,7 +215,7 @@ function selfPortrait(sentence: Sentence, question: Sentence | undefined, stated
   return [...traits, ...alone, ...(isMoodTold ? [] : moodsBeside(sentence, !ofOther))];
 }
 
-const wordsOf = ({ text, start, end }: Sentence): string => text.slice(Math.max(start, end - 200), end);
+const endOf = ({ text, start, end }: Sentence): string => text.slice(Math.max(start, end - 200), end);
 
 /** In words: a longer sentence asks for something and tells something besides. */
 const LONGEST_REQUEST = 25;
@@ -234,7 +234,7 @@ type Beside = (sentence: Sentence, previous: Sentence | undefined, said: string)
 const OUTSIDE: Beside[] = [likesOutside, sayingsIn, routineIn, (sentence, _, said) => agesByBirth(sentence, said)];
 const EVERYWHERE: Beside[] = [...OUTSIDE, petsBeside, attendanceIn, belongingsIn, homesIn, introductionsIn];
 
-const slotsOf = (statement: Statement): Slot[] => [
+const slotsOf = (statement: SubjectClause): Slot[] => [
   ...identityOf(statement),
   ...placeOf(statement),
   ...likesOf(statement),

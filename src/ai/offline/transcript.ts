@@ -2,7 +2,7 @@ import { dayIn, writesDayFirst } from './datelines.js';
 import { WEAK } from './finding.js';
 import { meaningOf } from './form-fields.js';
 import { isWrittenName } from './headline.js';
-import { type Line, linesOf } from './lines.js';
+import { type TranscriptLine, linesOf } from './lines.js';
 import type { Field, Material, Passage } from './passage.js';
 import { nameIn, partOf, subjectsAmong } from './speakers.js';
 
@@ -44,7 +44,7 @@ export function readTranscript(text: string, known?: string): Material | undefin
  * Is this text lines of a conversation, not a form: two roles, one role that cannot be a field, or two names that take
  * turns?
  */
-function isConversation(text: string, lines: Line[], labels: string[]): boolean {
+function isConversation(text: string, lines: TranscriptLine[], labels: string[]): boolean {
   const counts = countsOf(labels);
   const roles = [...counts.keys()].filter((label) => partOf(label) !== 'named');
   // `Client: Ada Moor` above notes about her
@@ -114,13 +114,13 @@ const isSpeaker = (label: string, counts: Map<string, number>, turns: number, su
       ((counts.get(label) ?? 0) > 1 || sure.has(label)));
 
 interface Spoken {
-  line: Line;
+  line: TranscriptLine;
   start: number;
   end: number;
   said: string | undefined;
 }
 
-function turnsOf(text: string, lines: Line[], kept: Set<string>): Spoken[] {
+function turnsOf(text: string, lines: TranscriptLine[], kept: Set<string>): Spoken[] {
   const turns: Spoken[] = [];
   const dayFirst = writesDayFirst(text);
   const isTimed = lines.some(({ label, timed, alone }) => timed && !alone && label !== undefined && kept.has(label));

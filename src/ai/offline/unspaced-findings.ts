@@ -5,7 +5,7 @@ import type { Phrase, Run } from './phrase-tree.js';
 import type { Phrasebook } from './phrasebook.js';
 
 /** Where a phrase was found. */
-export interface Hit {
+export interface UnspacedHit {
   /** The slot, and where the whole phrase begins and ends. */
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface Hit {
 }
 
 /** What a phrase tells where it was found. */
-export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated }: Hit): Finding[] {
+export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated }: UnspacedHit): Finding[] {
   const { book, text } = run;
   const value = text
     .slice(from, to)

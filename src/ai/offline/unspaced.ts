@@ -3,7 +3,7 @@ import type { Finding } from './finding.js';
 import { openRun, passTo, type Phrase, phrasesAt, type Run } from './phrase-tree.js';
 import type { Asked, Phrasebook, PhraseKind } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
-import { type Hit, tell } from './unspaced-findings.js';
+import { type UnspacedHit, tell } from './unspaced-findings.js';
 
 /** What the phrases of a language that writes its words together find in a sentence. Linear in its length. */
 export function unspacedPhrases(
@@ -70,7 +70,7 @@ export function answerUnspaced(
 
 const LIVES = 0.8;
 
-function matchAt(run: Run, at: number, phrase: Phrase, index: number, turned: boolean): Hit | undefined {
+function matchAt(run: Run, at: number, phrase: Phrase, index: number, turned: boolean): UnspacedHit | undefined {
   const { text } = run;
   if (phrase.before.length === 0) {
     const from = slotBefore(run, at, phrase.kind);
