@@ -9,6 +9,7 @@ import { comparisonTable } from './everyday/compare.js';
 import { measureEveryday } from './everyday/offline.js';
 import type { Found, Lab } from './lab.js';
 import { measure, table, type Measure } from './measure.js';
+import { measureNatural } from './natural/natural.js';
 import { measureModel } from './model.js';
 import { measureCases } from './people.js';
 import { measureGold, measureLanguages, measureScenarios, measureSearch } from './suites.js';
@@ -22,6 +23,7 @@ const MEASUREMENTS: Record<PartName, (lab: Lab) => Promise<Found>> = {
   speed: measureSpeed,
   cases: measureCases,
   everyday: measureEveryday,
+  natural: measureNatural,
   search: measureSearch,
 };
 /** They need the suites that are not part of this repository. */
@@ -95,9 +97,17 @@ function openLab({ shared, caseFolders, parts }: Options): Lab {
     shared: isThere ? folder : undefined,
     cases,
     everyday: path.join(root, 'eval/everyday'),
+    natural: path.join(root, 'eval/natural'),
     say: (text) => console.log(text),
   };
 }
+
+/** What the tables of two halves are called. */
+const TITLES: Partial<Record<PartName, string>> = {
+  everyday: 'Everyday texts, read offline',
+  model: 'Everyday texts, with the recorded answers of a good model',
+  natural: 'Searches as people type them, over people as they tell of themselves and in plain words',
+};
 
 /**
  * One table for what everybody is measured by, a second for the project's own cases, and one for each reader of the
@@ -111,9 +121,8 @@ function printTables(found: Map<PartName, Found>, { cases }: Lab): void {
   if (everybody.length > 0) console.log(`\n${table(everybody)}`);
   if (own.length > 0) console.log(`\nThe project's own cases (${cases.length})\n\n${table(own)}`);
   for (const [part, { comparisons = [] }] of found) {
-    const reader = part === 'model' ? 'with the recorded answers of a good model' : 'read offline';
     if (comparisons.length > 0)
-      console.log(`\nEveryday texts, ${reader}; for information\n\n${comparisonTable(comparisons)}`);
+      console.log(`\n${TITLES[part] ?? part}; for information\n\n${comparisonTable(comparisons)}`);
   }
 }
 

@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { HALVES, type Half } from '../everyday/text.js';
+
+/** How people are told: in the words of every day, or in one line of plain words. */
+export const FORMS = ['told', 'plain'] as const;
+export type Form = (typeof FORMS)[number];
+
+const Person = z.strictObject({
+  id: z.string().regex(/^s\d{3}$/),
+  kind: z.string(),
+  posts: z.array(z.string().min(1)).min(1),
+});
+export type Person = z.infer<typeof Person>;
+
+const Query = z.strictObject({
+  query: z.string().min(1),
+  kind: z.string(),
+  /** By id: 2 fits clearly, 1 arguably. Empty where nobody fits. */
+  relevant: z.record(z.string(), z.literal([1, 2])),
+});
+export type Query = z.infer<typeof Query>;
+
+export interface NaturalHalf {
+  people: Record<Form, Person[]>;
+  queries: Query[];
+}
+
+/**
+ * The people and queries of both halves. Throws where a file is broken or a query names somebody who is not there,
+ * without a word of the half that nobody shall read.
+ */
+export function loadNatural(folder: string): Record<Half, NaturalHalf> {
+  const read = <T>(file: string, schema: z.ZodType<T>): T => {
+    const parsed = z.safeParse(schema, JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
+    if (!parsed.success)
+      throw new Error(`${file} is broken at ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
+    return parsed.data;
+  };
+  const load = (half: Half): NaturalHalf => {
+    const told = read(`${half}-people.json`, z.array(Person));
+    const plain = read(`${half}-people-plain.json`, z.array(Person));
+    const queries = read(`${half}-queries.json`, z.array(Query));
+    const ids = new Set(told.map(({ id }) => id));
+    if (ids.size !== told.length || plain.length !== told.length || !plain.every(({ id }) => ids.has(id)))
+      throw new Error(`The people of the ${half} half are not the same in both forms`);
+    const lost = queries.findIndex(({ relevant }) => Object.keys(relevant).some((id) => !ids.has(id)));
+    if (lost >= 0) throw new Error(`Query ${lost + 1} of the ${half} half names somebody who is not there`);
+    return { people: { told, plain }, queries };
+  };
+  return Object.fromEntries(HALVES.map((half) => [half, load(half)])) as Record<Half, NaturalHalf>;
+}

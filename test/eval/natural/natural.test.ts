@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadNatural } from '../../../eval/natural/data.js';
+import { f1, tallyOf } from '../../../eval/natural/score.js';
+import { total } from '../../../eval/tally.js';
+
+const folder = fileURLToPath(new URL('../../../eval/natural', import.meta.url));
+const query = (relevant: Record<string, 1 | 2>) => ({ query: 'dogs', kind: 'word', relevant });
+
+describe('the searches as people type them', () => {
+  it('have two halves without a person or a query in common', () => {
+    const { tuned, locked } = loadNatural(folder);
+    const ids = [...tuned.people.told, ...locked.people.told].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(80);
+    expect(new Set([...tuned.queries, ...locked.queries].map((one) => one.query.toLowerCase())).size).toBe(90);
+  });
+
+  it('are refused when a query names somebody who is not there, in words that tell nothing of it', () => {
+    const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-natural-'));
+    fs.cpSync(folder, copy, { recursive: true });
+    fs.writeFileSync(path.join(copy, 'locked-queries.json'), JSON.stringify([query({ s999: 2 })]));
+    expect(() => loadNatural(copy)).toThrow('Query 1 of the locked half names somebody who is not there');
+    fs.writeFileSync(
+      path.join(copy, 'locked-queries.json'),
+      '[{"query":"secret","kind":"word","relevant":{"s001":3}}]',
+    );
+    expect(() => loadNatural(copy)).toThrow('locked-queries.json is broken at 0.relevant.s001');
+    fs.rmSync(copy, { recursive: true });
+  });
+
+  it.each([
+    ['all in their order', ['a', 'b', 'c'], 1],
+    ['the arguable one first', ['b', 'a', 'c'], (1 + 3 / Math.log2(3)) / (3 + 1 / Math.log2(3))],
+    ['the clear one in the fourth place alone', ['x', 'y', 'z', 'a'], 3 / Math.log2(5) / (3 + 1 / Math.log2(3))],
+    ['nobody who fits', ['x', 'y'], 0],
+  ])('score %s', (_, all, ndcg) => {
+    const tally = tallyOf({ query: query({ a: 2, b: 1 }), all, found: [], nearMisses: 0 });
+    expect(tally.answerable.ndcg).toBeCloseTo(ndcg, 10);
+  });
+
+  it('count who is found at the default over all queries, and the arguable only as right', () => {
+    const tallies = [
+      tallyOf({ query: query({ a: 2, b: 1 }), all: ['a', 'b'], found: ['a', 'b', 'x'], nearMisses: 0 }),
+      tallyOf({ query: query({ c: 2 }), all: ['c'], found: [], nearMisses: 0 }),
+      tallyOf({ query: query({ d: 2 }), all: ['d'], found: [], nearMisses: 3 }),
+      tallyOf({ query: query({}), all: ['a'], found: ['a'], nearMisses: 0 }),
+    ];
+    const sum = total(tallies);
+    expect(sum.found).toEqual({ right: 2, wrong: 2, sure: 1, missed: 2 });
+    expect(f1(sum.found)).toBeCloseTo((2 * 0.5 * (1 / 3)) / (0.5 + 1 / 3), 10);
+    expect(sum.answerable).toMatchObject({ queries: 3, empty: 2, mute: 1 });
+    expect(sum.unanswerable).toEqual({ queries: 1, withHits: 1 });
+    expect(f1({ right: 0, wrong: 1, sure: 0, missed: 0 })).toBeUndefined();
+  });
+});
