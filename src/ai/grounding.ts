@@ -1,4 +1,5 @@
 import type { Grounded } from '../profile/observation.js';
+import { nameAfter } from './name-after.js';
 import { withUsage } from './model-server.js';
 import { TextThreads } from './text-threads.js';
 import type { ClaimReader, Reader } from './reader.js';
@@ -15,11 +16,13 @@ export function grounding(claims: ClaimReader): Reader {
       const { facts, usage } = await claims.read(inputs, known, signal, tenantId);
       const found = new Map<string, Grounded>();
       try {
-        for (const { submissionId, text } of inputs)
-          found.set(
-            submissionId,
-            await threads.call({ text, facts: facts.get(submissionId) ?? [] }, text, tenantId, signal),
-          );
+        let name = inputs[0]?.knownAs;
+        for (const { submissionId, text } of inputs) {
+          const claimed = { text, facts: facts.get(submissionId) ?? [], knownAs: name };
+          const grounded = await threads.call(claimed, text, tenantId, signal);
+          found.set(submissionId, grounded);
+          name = nameAfter(grounded, name);
+        }
       } catch (error) {
         // The model has been paid for, whatever became of its answer.
         throw withUsage(error, usage);

@@ -8,6 +8,8 @@ export interface ReadingInput {
   inputType: string | undefined;
   /** RFC 3339: relative dates in the text count from here unless the text has a date of its own. */
   receivedAt: string;
+  /** The name that the profile has: it tells who of several speakers is its subject. */
+  knownAs?: string | undefined;
 }
 
 /** What a model costs, as its server reported it; all zero offline. */

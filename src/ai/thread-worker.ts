@@ -41,15 +41,14 @@ async function reading(): Promise<Run> {
     inputType: undefined,
     receivedAt: new Date(0).toISOString(),
   };
-  return warm((input: ReadingInput) => ground(input.text, readOffline(input)), first);
+  return warm((input: ReadingInput) => ground(input.text, readOffline(input, input.knownAs), input.knownAs), first);
 }
 
 async function grounding(): Promise<Run> {
   const { ground } = await import('./ground.js');
-  return warm(({ text, facts }: { text: string; facts: Fact[] }) => ground(text, facts), {
-    text: 'I live in Oslo.',
-    facts: [],
-  });
+  type Claimed = { text: string; facts: Fact[]; knownAs?: string };
+  const first: Claimed = { text: 'I live in Oslo.', facts: [] };
+  return warm(({ text, facts, knownAs }: Claimed) => ground(text, facts, knownAs), first);
 }
 
 async function embedding(): Promise<Run> {

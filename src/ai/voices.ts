@@ -12,11 +12,12 @@ import { readTranscript } from './offline/transcript.js';
 /**
  * Whose words a submission is made of: the turns of a conversation, also as JSON, inside JSON or with other lines
  * behind it; quoted and forwarded mail; objects about somebody or something else. In order and apart, nobody's words
- * between. Undefined when all of it is the subject's. Linear in the length of the text.
+ * between. Undefined when all of it is the subject's. `knownAs` is the name that the profile has: among several
+ * speakers the one who bears it is the subject. Linear in the length of the text.
  */
-export function voicesOf(text: string): Voice[] | undefined {
-  const parts = /^\s*[[{"]/.test(text) ? partsOfJson(text) : undefined;
-  return withSubject(parts ?? turnsOf(text) ?? quotedMail(text), text.length);
+export function voicesOf(text: string, knownAs?: string): Voice[] | undefined {
+  const parts = /^\s*[[{"]/.test(text) ? partsOfJson(text, knownAs) : undefined;
+  return withSubject(parts ?? turnsOf(text, knownAs) ?? quotedMail(text), text.length);
 }
 
 /** A part of a text that is not simply the subject's, and whose words stand in it. */
@@ -38,8 +39,8 @@ function withSubject(parts: Part[], length: number): Voice[] | undefined {
   return voices;
 }
 
-function turnsOf(text: string): Part[] | undefined {
-  const passages = readTranscript(text)?.passages;
+function turnsOf(text: string, knownAs: string | undefined): Part[] | undefined {
+  const passages = readTranscript(text, knownAs)?.passages;
   const [first] = passages ?? [];
   if (!passages || !first) return undefined;
   const voices = passages.flatMap((passage) => [...labelBefore(text, passage), ...voiceOf(passage)]);
@@ -86,16 +87,16 @@ function quotedMail(text: string): Part[] {
 const FORWARDED = /^[ \t]{0,4}-{2,}[ \t]{0,3}(?:forwarded|original) message\b/im;
 
 /** Of a JSON value, of several one after the other, and of a value with other lines behind it. */
-function partsOfJson(text: string): Part[] | undefined {
+function partsOfJson(text: string, knownAs: string | undefined): Part[] | undefined {
   const whole = readJson(text);
   const spans = whole ? [{ start: 0, end: text.length }] : valuesIn(text);
   if (spans.length === 0) return undefined;
   const found =
-    (spans.length > 1 && partsOfMessages(text, spans)) ||
+    (spans.length > 1 && partsOfMessages(text, spans, knownAs)) ||
     spans.flatMap(({ start, end }) => {
       const json = text.slice(start, end);
       const root = whole ?? readJson(json);
-      return root ? partsOfValue(json, root).map((part) => moved(part, start)) : [];
+      return root ? partsOfValue(json, root, knownAs).map((part) => moved(part, start)) : [];
     });
   // Behind a conversation is nobody.
   const at = found.findIndex(({ isConversation }) => isConversation);
@@ -103,23 +104,24 @@ function partsOfJson(text: string): Part[] | undefined {
   return conversation ? [...found.slice(0, at + 1), { start: conversation.end, end: text.length, voices: [] }] : found;
 }
 
-function partsOfValue(json: string, root: Node): Part[] {
-  const voices = (readMessages(json, root, () => ({ passages: [], fields: [] }))?.passages ?? []).flatMap(voiceOf);
+function partsOfValue(json: string, root: Node, knownAs: string | undefined): Part[] {
+  const messages = readMessages(json, root, () => ({ passages: [], fields: [] }), knownAs);
+  const voices = (messages?.passages ?? []).flatMap(voiceOf);
   const [first] = voices;
   const list = first && listAround(root, first.start);
   return list
-    ? [...partsIn(json, root, list), { ...list, voices, isConversation: true }]
-    : partsIn(json, root, undefined);
+    ? [...partsIn(json, root, list, knownAs), { ...list, voices, isConversation: true }]
+    : partsIn(json, root, undefined, knownAs);
 }
 
 /** The conversation whose messages are JSON values of their own: read as one list, in the places where they stand. */
-function partsOfMessages(text: string, spans: Span[]): Part[] | undefined {
+function partsOfMessages(text: string, spans: Span[], knownAs: string | undefined): Part[] | undefined {
   const values = spans
     .map(({ start, end }, at) => text.slice(start, end).padEnd((spans[at + 1]?.start ?? end + 1) - start - 1))
     .join(',');
   const json = `${' '.repeat(spans[0]!.start)}[${values}]`;
   const root = readJson(json);
-  const parts = root && partsOfValue(json, root);
+  const parts = root && partsOfValue(json, root, knownAs);
   return parts?.some(({ isConversation }) => isConversation) ? parts.map((part) => moved(part, -1)) : undefined;
 }
 
@@ -170,14 +172,14 @@ function listAround(node: Node, at: number): Span {
 }
 
 /** Conversations in strings, and what stands under the key of somebody or something else; `except` is read already. */
-function partsIn(json: string, node: Node, except: Span | undefined): Part[] {
+function partsIn(json: string, node: Node, except: Span | undefined, knownAs: string | undefined): Part[] {
   if (except && node.start >= except.start && node.end <= except.end) return [];
-  if (node.kind === 'string') return turnsInString(json, node);
-  if (node.kind === 'array') return node.items.flatMap((item) => partsIn(json, item, except));
+  if (node.kind === 'string') return turnsInString(json, node, knownAs);
+  if (node.kind === 'array') return node.items.flatMap((item) => partsIn(json, item, except, knownAs));
   if (node.kind !== 'object') return [];
   return node.members.flatMap(({ key, start, value }) => {
     const isOther = (value.kind === 'object' || value.kind === 'array') && narrowed('subject', key, value) === 'nobody';
-    if (!isOther) return partsIn(json, value, except);
+    if (!isOther) return partsIn(json, value, except, knownAs);
     return [
       { start, end: value.end, voices: [{ start, end: value.end, speaker: isParty(key) ? 'other' : 'possession' }] },
     ];
@@ -199,8 +201,8 @@ const isParty = (key: string): boolean =>
     .split(/[^\p{L}]+/u)
     .some((word) => (isPerson(word) && !isPet(word)) || PARTIES.has(word));
 
-function turnsInString(json: string, node: Node & { kind: 'string' }): Part[] {
-  const passages = node.value.includes('\n') ? readTranscript(node.value)?.passages : undefined;
+function turnsInString(json: string, node: Node & { kind: 'string' }, knownAs: string | undefined): Part[] {
+  const passages = node.value.includes('\n') ? readTranscript(node.value, knownAs)?.passages : undefined;
   if (!passages) return [];
   const origins = originsOf(json, node);
   const at = (offset: number): number =>

@@ -39,6 +39,12 @@ export function knownValues(state: ProfileState): string {
   return [...lines.values()].join('').trimEnd();
 }
 
+/** The name that the profile shows; undefined where it shows none. */
+export function knownName(state: ProfileState): string | undefined {
+  const name = shownValues(state).find(({ path }) => path === 'core_info.name')?.value;
+  return typeof name === 'string' ? name : undefined;
+}
+
 function textOf({ value, confidence }: Held): string {
   const doubtful = shown(confidence) < 0.4 ? ' (?)' : '';
   if (typeof value !== 'object') return `${value}${doubtful}`;

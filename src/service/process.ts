@@ -1,5 +1,5 @@
 import type { Reading } from '../ai/reader.js';
-import { knownValues } from '../profile/known.js';
+import { knownName, knownValues } from '../profile/known.js';
 import { merge } from '../profile/merge.js';
 import type { Observation } from '../profile/observation.js';
 import type { Changes } from '../profile/profile.js';
@@ -48,6 +48,7 @@ export async function process(needs: Works, work: Work, signal: AbortSignal): Pr
       text: data,
       inputType: inputType ?? undefined,
       receivedAt: receivedAt.toISOString(),
+      knownAs: knownName(basis.state),
     }));
     await needs.failpoint('read.before_call');
     const reading = await needs.reader.read(inputs, knownValues(basis.state), signal, held.tenantId);

@@ -137,4 +137,23 @@ describe('the words of a text', () => {
       { numRuns: 500 },
     );
   });
+
+  it('are those of the speaker whose name the profile has, wherever they stand', () => {
+    const text = 'Ann Lee: I moved to Oslo.\nBob Roe: I stay in Rome, where I paint.\nAnn Lee: Lucky you.';
+    const said = (knownAs?: string): string[] =>
+      (voicesOf(text, knownAs) ?? []).flatMap(({ start, end, speaker }) =>
+        speaker === 'subject' ? [text.slice(start, end).trim()] : [],
+      );
+    expect(said()).toEqual(['I moved to Oslo.', 'Lucky you.']);
+    expect(said('Bob Roe')).toEqual(['I stay in Rome, where I paint.']);
+    const json = JSON.stringify([
+      { from: 'Ann', text: 'I moved to Oslo.' },
+      { from: 'Bob', text: 'I stay in Rome.' },
+    ]);
+    expect(
+      (voicesOf(json, 'Bob Roe') ?? [])
+        .filter(({ speaker }) => speaker === 'subject')
+        .map((one) => json.slice(one.start, one.end)),
+    ).toEqual(['I stay in Rome.']);
+  });
 });

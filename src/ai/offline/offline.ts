@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Grounded } from '../../profile/observation.js';
 import { backgroundTurns } from '../background.js';
 import { noUsage, type Embedder, type Reader } from '../reader.js';
+import { nameAfter } from '../name-after.js';
 import { TextThreads } from '../text-threads.js';
 import { Thread } from '../thread.js';
 import { backgroundOf, commonnessAmong, type Background } from './commonness.js';
@@ -21,8 +22,12 @@ export function openOfflineReader(): Reader {
     name: 'offline-1',
     async read(inputs, _known, signal, tenantId) {
       const found = new Map<string, Grounded>();
-      for (const input of inputs)
-        found.set(input.submissionId, await threads.call(input, input.text, tenantId, signal));
+      let name = inputs[0]?.knownAs;
+      for (const input of inputs) {
+        const grounded = await threads.call({ ...input, knownAs: name }, input.text, tenantId, signal);
+        found.set(input.submissionId, grounded);
+        name = nameAfter(grounded, name);
+      }
       return { found, usage: noUsage() };
     },
     prepare: () => threads.prepare(),
