@@ -1,6 +1,7 @@
 import type { Quote } from './observation.js';
 import type { Span } from './span.js';
-import { plain } from './words.js';
+import { loosen, type Loose } from './loose-text.js';
+import { openSlips, type Slips } from './quote-slips.js';
 
 /** Finds quotes in one text. */
 export interface QuoteFinder {
@@ -20,11 +21,14 @@ const LONGEST_LOOKED_FOR = 2_000;
 
 /**
  * Finds what a reader claims to have read. A quote is there when the text holds it character for character, or when
- * nothing but case, accents, spaces, invisible characters and the form of quotation marks and dashes differs; then the
- * text's own words take its place.
+ * nothing but case, accents, spaces, invisible characters and the form of quotation marks and dashes differs. Models
+ * slip when they quote: what differs in marks alone (a full stop added, JSON escapes), what leaves something out in the
+ * middle with dots, and the one sentence that has most of the quote's words, at least half, are taken too. The text's
+ * own words then take the quote's place; whether they bear the value out is for others to say (ground.ts).
  */
 export function quoteFinder(text: string): QuoteFinder {
   let loose: Loose | undefined;
+  let slips: Slips | undefined;
   return {
     *find(claimed, near, counts) {
       const quote = claimed.slice(0, LONGEST_LOOKED_FOR);
@@ -33,7 +37,10 @@ export function quoteFinder(text: string): QuoteFinder {
       const seen = { start: near, end: near + quote.length };
       if (near >= 0 && text.startsWith(quote, near) && counts(seen)) yield quoteAt(seen);
       const exact = placesOf(text, quote, (start) => ({ start, end: start + quote.length }), counts);
-      const places = exact.some(counts) ? exact : [...exact, ...findLoosely((loose ??= loosen(text)), quote, counts)];
+      let places = exact;
+      // Each further way forgives more, and is gone only where what came before finds nothing that counts.
+      if (!places.some(counts)) places = [...exact, ...findLoosely((loose ??= loosen(text)), quote, counts)];
+      if (!places.some(counts)) places = [...places, ...(slips ??= openSlips(text)).find(quote, counts)];
       const ranked = [places.filter(counts), places.filter((place) => !counts(place))].flatMap((some) =>
         nearestFirst(some, near),
       );
@@ -62,13 +69,6 @@ function placesOf(text: string, part: string, spanAt: (at: number) => Span, coun
   return places;
 }
 
-/** A text in the form that quotes are compared in, and where in the text each of its characters comes from. */
-interface Loose {
-  text: string;
-  from: number[];
-  to: number[];
-}
-
 function findLoosely(loose: Loose, quote: string, counts: (place: Span) => boolean): Span[] {
   const wanted = loosen(quote).text.trim();
   if (wanted === '') return [];
@@ -79,57 +79,3 @@ function findLoosely(loose: Loose, quote: string, counts: (place: Span) => boole
     counts,
   );
 }
-
-const DROPPED = /[\p{Cc}\p{Cf}\p{M}]/u;
-const SAME = new Map(
-  Object.entries({
-    '‘': "'",
-    '’': "'",
-    ʼ: "'",
-    '`': "'",
-    '“': '"',
-    '”': '"',
-    '„': '"',
-    '«': '"',
-    '»': '"',
-    '–': '-',
-    '—': '-',
-    '‑': '-',
-    '−': '-',
-  }),
-);
-
-function loosen(text: string): Loose {
-  const characters: string[] = [];
-  const from: number[] = [];
-  const to: number[] = [];
-  const add = (folded: string, start: number, end: number): void => {
-    if (folded === ' ' && characters.at(-1) === ' ') return;
-    characters.push(folded);
-    from.push(start);
-    to.push(end);
-  };
-  for (let at = 0; at < text.length;) {
-    const ascii = ASCII[text.charCodeAt(at)];
-    if (ascii !== undefined) {
-      if (ascii !== '') add(ascii, at, at + 1);
-      at += 1;
-      continue;
-    }
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    const end = at + character.length;
-    for (const folded of foldCharacter(character).split('')) add(folded, at, end);
-    at = end;
-  }
-  return { text: characters.join(''), from, to };
-}
-
-/** UTF-16 units that a character counts as. */
-function foldCharacter(character: string): string {
-  if (/\s/u.test(character)) return ' ';
-  if (DROPPED.test(character)) return '';
-  return SAME.get(character) ?? plain(character);
-}
-
-/** What the first characters, of which most texts are made, count as. */
-const ASCII = Array.from({ length: 128 }, (_, code) => foldCharacter(String.fromCharCode(code)));
