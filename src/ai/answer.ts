@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, type Fact, type FactPath } from '../profile/observation.js';
+import { SLOTS, type Slot } from '../profile/slots.js';
 import type { Chunk } from './chunk.js';
 import { ANSWER_SCHEMA, label } from './prompt.js';
 import { openLocate, type Locate } from './quote.js';
@@ -12,19 +13,7 @@ export interface AnsweredFact {
   fact: Fact;
 }
 
-const PATHS = {
-  name: 'core_info.name',
-  age: 'core_info.age',
-  gender: 'core_info.gender',
-  location: 'core_info.location',
-  language: 'core_info.language',
-  trait: 'personality.traits',
-  mood_default: 'personality.mood_trends.default',
-  mood_recent: 'personality.mood_trends.recent',
-  memory: 'memories',
-  style: 'preferences.conversation_style',
-  avoid: 'preferences.topics_to_avoid',
-} as const satisfies Record<string, FactPath>;
+const BY_NAME = new Map(SLOTS.map((slot) => [slot.answer.name, slot]));
 
 const EXPLICITNESS = { stated: 0.9, implied: 0.7, passing: 0.5 } as const;
 
@@ -85,8 +74,9 @@ function parseJson(content: string): unknown {
 }
 
 function factOf(raw: Raw, receivedAt: string, locate: Locate): Fact | undefined {
-  const path = pathOf(raw);
-  const value = valueOf(raw, path);
+  const slot = BY_NAME.get(raw.path)!;
+  const path = pathOf(raw, slot);
+  const value = valueOf(raw, slot);
   if (value === undefined || (raw.polarity === 'increments' && path !== 'core_info.age')) return undefined;
   return {
     path,
@@ -98,17 +88,17 @@ function factOf(raw: Raw, receivedAt: string, locate: Locate): Fact | undefined 
   };
 }
 
-function pathOf(raw: Raw): FactPath {
-  if (raw.path !== 'interest') return PATHS[raw.path];
+function pathOf(raw: Raw, slot: Slot): FactPath {
+  if (slot.path !== 'interests.*') return slot.path;
   const category = (raw.category ?? '').trim().toLowerCase();
   const usable = LIMITS.category.test(category) && !(category in Object.prototype);
   return `interests.${usable ? category : 'other'}`;
 }
 
-function valueOf(raw: Raw, path: FactPath): Fact['value'] | undefined {
-  if (path === 'core_info.age') return /^\d{1,3}$/.test(raw.value) ? Number(raw.value) : undefined;
-  if (path === 'core_info.language') return /^[a-z]{2}$/i.test(raw.value) ? raw.value.toLowerCase() : undefined;
-  if (path !== 'memories') return raw.value;
+function valueOf(raw: Raw, { type }: Slot): Fact['value'] | undefined {
+  if (type === 'number') return /^\d{1,3}$/.test(raw.value) ? Number(raw.value) : undefined;
+  if (type === 'language') return /^[a-z]{2}$/i.test(raw.value) ? raw.value.toLowerCase() : undefined;
+  if (type !== 'memory') return raw.value;
   const date = isCalendarDate(raw.date) ? { date: raw.date } : {};
   return { event: raw.value, ...date, ...(raw.importance ? { importance: raw.importance } : {}) };
 }

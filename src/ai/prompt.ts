@@ -1,6 +1,12 @@
 import { INTEREST_CATEGORIES } from '../profile/profile.js';
+import { SLOTS } from '../profile/slots.js';
 import type { Chunk, Piece } from './chunk.js';
 import type { KnownValues } from './reader.js';
+
+/** What an answer calls the slots. */
+const ANSWER_NAMES = SLOTS.map(({ answer }) => answer.name);
+
+const PATHS = SLOTS.map(({ answer: { name, hint } }) => (hint === undefined ? name : `${name} (${hint})`)).join(' | ');
 
 /**
  * First in every request and always the same, byte for byte, so that a server can keep it in its prompt cache.
@@ -27,10 +33,7 @@ nothing from stereotypes, nothing from silence. An empty list is a good answer. 
 
 Each fact has:
 s: id of its block.
-path: name | age (digits) | gender | location (home) | language (ISO 639-1 code of what the subject writes, once \
-per block) | interest (a thing liked or done for pleasure, one per fact) | trait (character, self-described) | \
-mood_default (usual mood) | mood_recent (mood now) | memory (event, milestone, plan, job, family, health, \
-possession: one short complete statement) | style (how it wants to be talked to) | avoid (topic it does not want).
+path: ${PATHS}.
 category: for interest, best of ${INTEREST_CATEGORIES.join(', ')}; else null.
 value: short, in the language and words of the text, not translated, no comment. A memory keeps the people, places \
 and numbers that matter.
@@ -59,20 +62,7 @@ export const ANSWER_SCHEMA = {
           s: { type: 'string' },
           path: {
             type: 'string',
-            enum: [
-              'name',
-              'age',
-              'gender',
-              'location',
-              'language',
-              'interest',
-              'trait',
-              'mood_default',
-              'mood_recent',
-              'memory',
-              'style',
-              'avoid',
-            ],
+            enum: ANSWER_NAMES,
           },
           category: { type: ['string', 'null'] },
           value: { type: 'string' },

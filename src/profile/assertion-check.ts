@@ -2,6 +2,7 @@ import { isNameOfAnother, isOfAnother, isOther } from './other-person.js';
 import type { Fact, FactPath } from './observation.js';
 import type { QuoteSetting } from './speaker-text.js';
 import { isDenial } from './paraphrase.js';
+import { slotOf } from './path.js';
 import { namesSelf, namesYou } from './persons.js';
 import { isSameWord, placeSaid, saysThing, Surroundings, tellingIn } from './support.js';
 import { stem, wordsOf } from './words.js';
@@ -18,13 +19,7 @@ export function passesAssertionCheck(
   value: Fact['value'],
   setting: QuoteSetting,
 ): boolean {
-  if (
-    polarity === 'increments' ||
-    path.startsWith('preferences.') ||
-    path === 'core_info.language' ||
-    path === 'core_info.gender'
-  )
-    return true;
+  if (polarity === 'increments' || !slotOf(path).needsAssertion) return true;
   const isAsserted = polarity === 'asserts';
   if (isAsserted && !setting.isAsked && asksAnother(setting.said)) return false;
   const words = tellingWords(path, value);

@@ -1,6 +1,7 @@
 import { shownValues } from './decisions.js';
+import { withEachValue } from './document-parts.js';
 import type { MemoryValue } from './observation.js';
-import type { CoreInfo, Memory, ProfileDocument, Scored } from './profile.js';
+import type { Memory, ProfileDocument, Scored } from './profile.js';
 import type { Held, ProfileState, Proof } from './state.js';
 
 /** A value with what it rests on; without the key when the value was merged after the state was read. */
@@ -28,39 +29,14 @@ export function withEvidence(document: ProfileDocument, state: ProfileState): Pr
     beside(one, path, one.value);
   const all = (path: string, list: Scored<string>[]): Scored<string>[] => list.map((one) => scored(path, one));
 
-  const { core_info: core, interests, personality, memories, preferences, ...rest } = document;
-  const mood = personality?.mood_trends;
+  const told = withEachValue(document, scored);
+  const { interests, memories } = document;
   return {
-    ...(core && {
-      core_info: eachMember(core, (name: keyof CoreInfo, one: Scored<string | number>) =>
-        scored(`core_info.${name}`, one),
-      ),
-    }),
+    ...told,
     ...(interests && {
       interests: eachMember(interests, (category, list: Scored<string>[]) => all(`interests.${category}`, list)),
     }),
-    ...(personality && {
-      personality: {
-        ...personality,
-        ...(personality.traits && { traits: all('personality.traits', personality.traits) }),
-        ...(mood && {
-          mood_trends: eachMember(mood, (name, one: Scored<string>) => scored(`personality.mood_trends.${name}`, one)),
-        }),
-      },
-    }),
     ...(memories && { memories: memories.map((memory): Evidenced<Memory> => beside(memory, 'memories', memory)) }),
-    ...(preferences && {
-      preferences: {
-        ...preferences,
-        ...(preferences.conversation_style && {
-          conversation_style: scored('preferences.conversation_style', preferences.conversation_style),
-        }),
-        ...(preferences.topics_to_avoid && {
-          topics_to_avoid: all('preferences.topics_to_avoid', preferences.topics_to_avoid),
-        }),
-      },
-    }),
-    ...rest,
   };
 }
 

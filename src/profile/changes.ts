@@ -1,7 +1,8 @@
+import { PARTS } from './document-parts.js';
 import type { Changes, Memory, ProfileDocument } from './profile.js';
 
 /** Sections of a document that a log entry may hold; the summary and the timestamps follow from them. */
-const SECTIONS = ['core_info', 'interests', 'personality', 'memories', 'preferences'] as const;
+const SECTIONS = PARTS.map(({ name }) => name as keyof ProfileDocument);
 type Tree = Record<string, unknown>;
 
 /**

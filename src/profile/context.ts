@@ -3,17 +3,10 @@ import { languageName } from './language.js';
 import type { FactPath } from './observation.js';
 import { byRank, rankOf, embeddingText } from './embedding-texts.js';
 import { parseQuery, parseWhole } from './search.js';
+import { slotOf } from './path.js';
+import { SLOTS, type Slot } from './slots.js';
 import type { Held } from './state.js';
-import {
-  cut,
-  LONGEST_TOLD,
-  tellable,
-  tellIdentity,
-  tellMemory,
-  tellStyle,
-  tellTopics,
-  tellTraits,
-} from './sentences.js';
+import { cut, LONGEST_TOLD, tellable, tellIdentity, tellMemory, tellSlot } from './sentences.js';
 import { estimateTokens } from './tokens.js';
 import { contentStems } from './words.js';
 
@@ -119,15 +112,17 @@ function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefi
   const isEnglish = (values.find(({ path }) => path === 'core_info.language')?.value ?? 'en') === 'en';
   const usualMood = values.find(({ path }) => path === 'personality.mood_trends.default')?.value;
   const ranked = values.toSorted(byRank).map((held) => ({ held, relevance: relevanceOf?.(held) }));
-  const at = (...paths: FactPath[]): ContextCandidate[] =>
-    paths.flatMap((path) => ranked.filter(({ held }) => held.path === path).flatMap((one) => tell(one, isEnglish)));
+  const at = (first: Slot['first']): ContextCandidate[] =>
+    SLOTS.filter((slot) => slot.first === first).flatMap(({ path }) =>
+      ranked.filter(({ held }) => held.path === path).flatMap((one) => tell(one, isEnglish)),
+    );
 
-  const identity = at('core_info.name', 'core_info.age', 'core_info.location');
-  const manner = at('core_info.language', 'preferences.conversation_style');
-  const topics = at('preferences.topics_to_avoid').slice(0, MOST_TOPICS);
+  const identity = at('who');
+  const manner = at('manner');
+  const topics = at('topics').slice(0, MOST_TOPICS);
   if (identity.length > 0) yield lineOf(identity, sayIdentity);
   yield* manner.map(alone);
-  if (topics.length > 0) yield lineOf(topics, (some) => tellTopics(some.map(({ words }) => words)));
+  if (topics.length > 0) yield lineOf(topics, sayAll);
 
   const first = new Set([...identity, ...manner, ...topics].map(({ held }) => held));
   const others = ranked.filter(
@@ -144,10 +139,17 @@ const lineOf = (told: ContextCandidate[], say: (told: ContextCandidate[]) => str
 
 const alone = (told: ContextCandidate): ContextLine => lineOf([told], () => told.fact.text);
 
-function sayIdentity(told: ContextCandidate[]): string {
-  const of = (path: FactPath): string | undefined => told.find(({ held }) => held.path === path)?.words;
-  return tellIdentity({ name: of('core_info.name'), age: of('core_info.age'), place: of('core_info.location') }) ?? '';
-}
+const sayIdentity = (told: ContextCandidate[]): string =>
+  tellIdentity(told.map(({ held, words }) => ({ slot: slotOf(held.path), words }))) ?? '';
+
+/** Values of one slot in one sentence. */
+const sayAll = (told: ContextCandidate[]): string =>
+  told[0]
+    ? tellSlot(
+        slotOf(told[0].held.path),
+        told.map(({ words }) => words),
+      )
+    : '';
 
 const usefulnessOf = ({ held, relevance = 0 }: Ranked): number => relevance + WORTH * Math.min(1, rankOf(held));
 
@@ -185,30 +187,9 @@ function sentenceOf(
 }
 
 function sayOf(path: FactPath, words: string): string | undefined {
-  switch (path) {
-    case 'core_info.name':
-      return tellIdentity({ name: words });
-    case 'core_info.age':
-      return tellIdentity({ age: words });
-    case 'core_info.gender':
-      return tellIdentity({ gender: words });
-    case 'core_info.location':
-      return tellIdentity({ place: words });
-    case 'core_info.language':
-      return words === 'en' ? undefined : tellIdentity({ language: languageName(words) });
-    case 'personality.traits':
-      return tellTraits([words]);
-    case 'personality.mood_trends.default':
-      return `Their usual mood is ${words}.`;
-    case 'personality.mood_trends.recent':
-      return `Their latest mood is ${words}.`;
-    case 'preferences.conversation_style':
-      return tellStyle(words);
-    case 'preferences.topics_to_avoid':
-      return tellTopics([words]);
-    case 'interests.pets':
-      return `A pet or favourite animal of theirs: ${words}.`;
-    default:
-      return `They like ${words}.`;
-  }
+  if (path === 'interests.pets') return `A pet or favourite animal of theirs: ${words}.`;
+  const slot = slotOf(path);
+  if (slot.type !== 'language') return tellSlot(slot, [words]);
+  const language = words === 'en' ? undefined : languageName(words);
+  return language && tellSlot(slot, [language]);
 }

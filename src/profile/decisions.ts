@@ -4,17 +4,19 @@ import { usual } from './habit.js';
 import { keyOf } from './key.js';
 import { coversEvent, isSameEvent } from './event-key.js';
 import type { FactPath } from './observation.js';
+import { slotOf } from './path.js';
 import { isSameInSlot, isSingle } from './slot.js';
+import { SLOTS } from './slots.js';
 import type { Decision, Held, ProfileState } from './state.js';
 
 /** The paths whose one value is what was said most. */
-const HABITS = ['core_info.language', 'personality.mood_trends.default'] as const;
+const HABITS = SLOTS.filter(({ holds }) => holds === 'usual').map(({ path }) => path as FactPath);
 
 /** How sure a profile is of what a person decided. */
 const CERTAIN = 1;
 
 /** Whether a profile shows one value at a path, or a list. */
-const showsOne = (path: FactPath): boolean => isSingle(path) || (HABITS as readonly FactPath[]).includes(path);
+const showsOne = (path: FactPath): boolean => slotOf(path).holds !== 'many';
 
 /**
  * What a profile shows: what was said, with what people decided laid over it. A pinned value stands for whatever was

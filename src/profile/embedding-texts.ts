@@ -1,8 +1,10 @@
 import { shownValues } from './decisions.js';
 import { idOf } from './draft.js';
 import { languageName } from './language.js';
+import { slotOf } from './path.js';
 import type { Importance } from './profile.js';
 import { byStrength } from './project.js';
+import { SLOTS, type Slot } from './slots.js';
 import type { Held, ProfileState } from './state.js';
 import { compareTexts, contentStems, isUnspaced, plain, stem, wordsOf } from './words.js';
 
@@ -44,7 +46,7 @@ export function textsIn(state: ProfileState): (held: Held) => string[] {
       .map(({ quote }) => quote)
       .filter((quote) => !tells(quote, gone))
       .toSorted((a, b) => a.length - b.length);
-    if (held.path === 'core_info.language') return quotes;
+    if (slotOf(held.path).type === 'language') return quotes;
     const isSaidShort =
       (quotes[0]?.length ?? Infinity) <= SHORT_QUOTE && !held.pinned && !held.path.startsWith('core_info.');
     return isSaidShort ? quotes : [ownWords(held), ...quotes];
@@ -54,30 +56,9 @@ export function textsIn(state: ProfileState): (held: Held) => string[] {
 /** A value in a few words of its own. */
 export function embeddingText({ path, value }: Held): string {
   if (typeof value === 'object') return value.date ? `${value.event} (${value.date})` : value.event;
-  switch (path) {
-    case 'core_info.name':
-      return `is called ${value}`;
-    case 'core_info.age':
-      return `is ${value} years old`;
-    case 'core_info.gender':
-      return `is ${value}`;
-    case 'core_info.location':
-      return `lives in ${value}`;
-    case 'core_info.language':
-      return `writes in ${languageName(String(value)) ?? value}`;
-    case 'personality.traits':
-      return `is ${value}`;
-    case 'personality.mood_trends.default':
-      return `is usually ${value}`;
-    case 'personality.mood_trends.recent':
-      return `feels ${value}`;
-    case 'preferences.conversation_style':
-      return `prefers a ${value} conversation`;
-    case 'preferences.topics_to_avoid':
-      return `does not want to talk about ${value}`;
-    default:
-      return `likes ${value}`;
-  }
+  const { found, type } = slotOf(path);
+  const words = type === 'language' ? (languageName(String(value)) ?? value) : value;
+  return found.replace('{}', () => String(words));
 }
 
 /** What tells most of somebody first: values in the order in which they are worth finding. */
@@ -88,12 +69,8 @@ export const byRank = (a: Held, b: Held): number =>
 const WEIGHT: Record<Importance, number> = { high: 0.2, medium: 0, low: -0.2 };
 
 /** Whom and where first, then by confidence, -.2 to 1.2; a mood or a language finds nobody. */
-export function rankOf({ path, confidence, value }: Held): number {
-  if (path === 'core_info.name' || path === 'core_info.location') return 3;
-  if (path.startsWith('core_info.') && path !== 'core_info.language') return 2;
-  if (path === 'core_info.language' || path.startsWith('personality.mood_trends.')) return 0;
-  return confidence + (typeof value === 'object' && value.importance ? WEIGHT[value.importance] : 0);
-}
+export const rankOf = ({ path, confidence, value }: Held): number =>
+  slotOf(path).worth ?? confidence + (typeof value === 'object' && value.importance ? WEIGHT[value.importance] : 0);
 
 /** A search for "pottery" is nearest to "pottery". */
 const ownWords = (held: Held): string =>
@@ -117,17 +94,14 @@ function tells(quote: string, things: string[][]): boolean {
   return things.some((stems) => stems.every((one) => said.has(one) || (isUnspaced(one) && plain(quote).includes(one))));
 }
 
+/** The slots that the text of the whole begins with, those first that are worth most. */
+const WHOLE = SLOTS.filter(({ whole }) => whole !== undefined).toSorted((a, b) => (b.worth ?? 1) - (a.worth ?? 1));
+
 function wholeOf(ranked: Held[]): string {
-  const of = (prefix: string): string[] =>
-    ranked.filter(({ path }) => path.startsWith(prefix)).map(({ value }) => String(value));
+  const valuesOf = (slot: Slot): string[] =>
+    ranked.filter(({ path }) => slotOf(path) === slot).map(({ value }) => String(value));
   const parts = [
-    listed('', of('core_info.name')),
-    listed('Lives in ', of('core_info.location')),
-    listed('Age ', of('core_info.age')),
-    listed('', of('core_info.gender')),
-    listed('Likes ', of('interests.')),
-    listed('Is ', of('personality.traits')),
-    listed('Does not want to talk about ', of('preferences.topics_to_avoid')),
+    ...WHOLE.map((slot) => listed(slot.whole ?? '', valuesOf(slot))),
     ...ranked.filter(({ path }) => path === 'memories').map((one) => embeddingText(one).replace(/[^.!?]$/u, '$&.')),
   ].filter((part) => part !== '');
   return joinWithin(parts, ' ', LONGEST_WHOLE);

@@ -4,8 +4,9 @@ import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { LIMITS, type Fact, type FactPath, type Grounded, type MemoryValue, type Quote } from './observation.js';
 import { saysInWords } from './number-words.js';
-import { asPath } from './path.js';
+import { asPath, slotOf } from './path.js';
 import { quoteFinder } from './quote.js';
+import type { Slot } from './slots.js';
 import { unclaimedSentences } from './unclaimed-sentences.js';
 import { passesAssertionCheck } from './assertion-check.js';
 import { placeSaid, saysEvent, saysName, saysSome, saysThing, Surroundings } from './support.js';
@@ -104,28 +105,35 @@ function valueSaid(
   text: string,
   at: string,
 ): Fact['value'] | undefined {
-  const { near } = setting;
-  if (path === 'core_info.age') return ageSaid(value, near, at);
-  if (path === 'memories') return memorySaid(value, setting, at);
+  const { ground } = slotOf(path);
+  if (ground === 'age') return ageSaid(value, setting.near, at);
+  if (ground === 'memory') return memorySaid(value, setting, at);
   const words = typeof value === 'string' ? visible(value) : '';
-  if (words === '' || !isPlainValue(words)) return undefined;
-  switch (path) {
-    case 'core_info.name':
+  return words === '' || !isPlainValue(words) ? undefined : wordsSaid(ground, words, setting.near, text);
+}
+
+function wordsSaid(
+  ground: Exclude<Slot['ground'], 'age' | 'memory'>,
+  words: string,
+  near: Surroundings,
+  text: string,
+): string | undefined {
+  switch (ground) {
+    case 'name':
       return isName(words) && saysName(words, near) ? words : undefined;
-    case 'core_info.location':
+    case 'place':
       return placeSaid(words, near);
-    case 'core_info.gender':
+    case 'gender':
       return genderForm(words, near.text);
-    case 'core_info.language':
+    case 'language':
       return supportsLanguage(words.toLowerCase(), text) ? words.toLowerCase() : undefined;
-    case 'personality.mood_trends.default':
-    case 'personality.mood_trends.recent':
+    case 'mood':
       return supportsMood(words, near.text) ? words : undefined;
-    case 'preferences.conversation_style':
+    case 'style':
       return supportsStyle(words, near.text) || saysThing(words, near) ? words : undefined;
-    case 'personality.traits':
+    case 'trait':
       return saysThing(words, near) || supportsOpposite(words, near.text) ? words : undefined;
-    default:
+    case 'thing':
       return saysThing(words, near) ? words : undefined;
   }
 }

@@ -7,6 +7,7 @@ import { isForgotten } from './decisions.js';
 import { keyOf } from './key.js';
 import { mergeMemory } from './memory.js';
 import type { FactPath, MemoryValue, Observation } from './observation.js';
+import { slotOf } from './path.js';
 import type { Changes, Memory } from './profile.js';
 import { project } from './project.js';
 import { addUnclaimed } from './unclaimed-sentences.js';
@@ -123,8 +124,7 @@ function apply(draft: Draft, said: Statement, counts: (path: FactPath) => boolea
   if (!counts(said.path)) return;
   if (said.polarity === 'increments') return mergeBirthday(draft, said);
   if (said.path === 'memories') return mergeMemory(draft, said);
-  if (said.path === 'core_info.language' || said.path === 'personality.mood_trends.default')
-    return mergeHabit(draft, said.path, said);
+  if (slotOf(said.path).holds === 'usual') return mergeHabit(draft, said.path, said);
   if (!isSingle(said.path)) return mergeIntoCollection(draft, said);
   mergeSlot(draft, said);
   if (said.path === 'personality.mood_trends.recent' && counts('personality.mood_trends.default'))

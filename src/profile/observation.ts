@@ -1,19 +1,8 @@
 import type { Importance } from './profile.js';
+import type { SlotPath } from './slots.js';
 
 /** Where a fact belongs in the profile. Interests carry their category: `interests.music`. */
-export type FactPath =
-  | 'core_info.name'
-  | 'core_info.age'
-  | 'core_info.gender'
-  | 'core_info.location'
-  | 'core_info.language'
-  | `interests.${string}`
-  | 'personality.traits'
-  | 'personality.mood_trends.default'
-  | 'personality.mood_trends.recent'
-  | 'memories'
-  | 'preferences.conversation_style'
-  | 'preferences.topics_to_avoid';
+export type FactPath = Exclude<SlotPath, 'interests.*'> | `interests.${string}`;
 
 export interface MemoryValue {
   event: string;

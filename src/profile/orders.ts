@@ -1,3 +1,4 @@
+import { SLOTS } from './slots.js';
 import type { Span } from './span.js';
 
 /** Whether a text tells a model what to do, anywhere in it. */
@@ -30,18 +31,19 @@ const PARAGRAPH = 1_500;
 
 /** What a profile holds, whose it is, and how one orders it. */
 const SLOT =
-  '(?:(?:full |first |last |home |user ' +
-  '?)?names?|age|gender|location|language|interests?|hobb(?:y|ies)|traits?|moods?|memor(?:y|ies)|avoid|topics? ' +
-  'to avoid|profile|summary|fields?|values?|facts?|core_info\\S{0,20}|personality|preferences?)';
+  `(?:${SLOTS.flatMap(({ ordered }) => ordered ?? []).join('|')}|profile|summary|fields?|values?|facts?|` +
+  'core_info\\S{0,20}|personality|preferences?)';
 const OWNER = "(?:user|profile|subject|person)(?:['’]?s? |\\.)";
 const SETTING =
   '(?:set|change|update|overwrite|replace|modify|rename|edit|alter|switch|mark|assign|record|store|save|' +
   'register|log|write|add|put|insert|report|return|output|emit|list)';
 
+/** How names of slots in answers begin: `mood` and `memor`, so that paths of documents begin so too. */
+const ANSWER_NAMES = new Set(SLOTS.map(({ answer }) => answer.name.replace(/_.*|y$/, '')));
+
 /** A path that a profile has, after the word `path`. */
 const OF_A_FACT =
-  String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:name|age|gender|location|language|interest|trait|mood|memor|style|` +
-  String.raw`avoid|core_info|personality|preferences)`;
+  String.raw`["']?\s{0,3}[:=]\s{0,3}["']?(?:${[...ANSWER_NAMES].join('|')}|core_info|personality|` + 'preferences)';
 
 /** How a turn, a tag of a prompt or a role begins that a text pretends to be. */
 const FEIGNED_TURN =

@@ -1,3 +1,5 @@
+import type { SlotRow } from './slots.js';
+
 /**
  * The profile of the interface specification, in its own snake_case shape: this is what is stored as text and sent over
  * REST.
@@ -21,25 +23,34 @@ export interface Memory {
   confidence?: number;
 }
 
-export interface CoreInfo {
-  name?: Scored<string>;
-  age?: Scored<number>;
-  gender?: Scored<string>;
-  location?: Scored<string>;
-  /** Lower-case ISO 639-1 code of the language the subject writes in, such as `en`. */
-  language?: Scored<string>;
-}
+/** The name that a path has directly under another: `mood_trends` is under `personality`. */
+export type NameUnder<Above extends string, Path extends string> = Path extends `${Above}.${infer Below}`
+  ? Below extends `${infer Name}.${string}`
+    ? Name
+    : Below
+  : never;
+
+/** What a slot holds in a document. */
+type Shown<Row extends SlotRow> = Row['type'] extends 'memory'
+  ? Memory[]
+  : Row['holds'] extends 'many'
+    ? Scored<string>[]
+    : Scored<Row['type'] extends 'number' ? number : string>;
+
+/** The slots under a path, as documents hold them. */
+export type Section<Above extends string> = {
+  [Row in SlotRow as NameUnder<Above, Row['path']>]?: Row['path'] extends `${Above}.${NameUnder<Above, Row['path']>}`
+    ? Shown<Row>
+    : Section<`${Above}.${NameUnder<Above, Row['path']>}`>;
+};
 
 /** The merged content of a profile. Absent sections are omitted, never null. */
 export interface ProfileDocument {
-  core_info?: CoreInfo;
+  core_info?: Section<'core_info'>;
   interests?: Record<string, Scored<string>[]>;
-  personality?: {
-    traits?: Scored<string>[];
-    mood_trends?: { default?: Scored<string>; recent?: Scored<string> };
-  };
+  personality?: Section<'personality'>;
   memories?: Memory[];
-  preferences?: { conversation_style?: Scored<string>; topics_to_avoid?: Scored<string>[] };
+  preferences?: Section<'preferences'>;
   /** Dotted path (`core_info.name`, `interests.music`, `summary`) to the RFC 3339 time it last changed. */
   field_timestamps?: Record<string, string>;
   summary?: string;

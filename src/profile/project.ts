@@ -1,14 +1,9 @@
 import { shown } from './confidence.js';
 import { shownValues } from './decisions.js';
-import type { FactPath, MemoryValue } from './observation.js';
-import {
-  INTEREST_CATEGORIES,
-  type CoreInfo,
-  type Importance,
-  type Memory,
-  type ProfileDocument,
-  type Scored,
-} from './profile.js';
+import { PARTS, type Part } from './document-parts.js';
+import type { MemoryValue } from './observation.js';
+import { INTEREST_CATEGORIES, type Importance, type Memory, type ProfileDocument, type Scored } from './profile.js';
+import { INTERESTS, type Slot } from './slots.js';
 import type { Held, ProfileState } from './state.js';
 import { summarize } from './summary.js';
 import { compareTexts } from './words.js';
@@ -55,60 +50,48 @@ function toldOf(state: ProfileState): Projection {
 
 function sectionsOf(state: ProfileState): ProfileDocument {
   const values = shownValues(state);
-  const at = (path: FactPath): Held | undefined => values.find((one) => one.path === path);
-  const core: CoreInfo = {
-    ...asField('name', asText(at('core_info.name'))),
-    ...asField('age', asNumber(at('core_info.age'))),
-    ...asField('gender', asText(at('core_info.gender'))),
-    ...asField('location', asText(at('core_info.location'))),
-    ...asField('language', asText(at('core_info.language'))),
-  };
-  const interests = interestsOf(values);
-  const moods = {
-    ...asField('default', asText(at('personality.mood_trends.default'))),
-    ...asField('recent', asText(at('personality.mood_trends.recent'))),
-  };
-  const personality = {
-    ...asField('traits', listOf(values, 'personality.traits')),
-    ...asField('mood_trends', unlessEmpty(moods)),
-  };
-  const preferences = {
-    ...asField('conversation_style', asText(at('preferences.conversation_style'))),
-    ...asField('topics_to_avoid', listOf(values, 'preferences.topics_to_avoid')),
-  };
-  return {
-    ...asField('core_info', unlessEmpty(core)),
-    ...asField('interests', interests),
-    ...asField('personality', unlessEmpty(personality)),
-    ...asField('memories', memoriesOf(values)),
-    ...asField('preferences', unlessEmpty(preferences)),
-  };
+  const sections = membersOf(PARTS, (slot) =>
+    slot === INTERESTS
+      ? interestsOf(values)
+      : slot.type === 'memory'
+        ? memoriesOf(values)
+        : slot.holds === 'many'
+          ? listOf(values, slot)
+          : scoredOf(
+              values.find(({ path }) => path === slot.path),
+              slot,
+            ),
+  );
+  return (sections ?? {}) as ProfileDocument;
 }
 
-const asField = <K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> =>
-  value === undefined ? {} : ({ [key]: value } as Record<K, V>);
+/** The members of a document or a section of it that hold something, undefined when none does. */
+function membersOf(parts: Part[], contentOf: (slot: Slot) => unknown): Record<string, unknown> | undefined {
+  const members = parts.flatMap(({ name, slot, parts: below }) => {
+    const content = slot ? contentOf(slot) : membersOf(below, contentOf);
+    return content === undefined ? [] : [[name, content]];
+  });
+  return members.length > 0 ? Object.fromEntries(members) : undefined;
+}
 
-const unlessEmpty = <T extends object>(value: T): T | undefined => (Object.keys(value).length > 0 ? value : undefined);
+const scoredOf = (held: Held | undefined, { type }: Slot): Scored<string | number> | undefined =>
+  held && typeof held.value !== 'object' && (typeof held.value === 'number') === (type === 'number')
+    ? { value: held.value, confidence: shown(held.confidence) }
+    : undefined;
 
-const asText = (held: Held | undefined): Scored<string> | undefined =>
-  held && typeof held.value === 'string' ? { value: held.value, confidence: shown(held.confidence) } : undefined;
-
-const asNumber = (held: Held | undefined): Scored<number> | undefined =>
-  held && typeof held.value === 'number' ? { value: held.value, confidence: shown(held.confidence) } : undefined;
-
-function listOf(values: Held[], path: FactPath): Scored<string>[] | undefined {
+function listOf(values: Held[], slot: Slot): Scored<string | number>[] | undefined {
   const list = values
-    .filter((one) => one.path === path)
+    .filter(({ path }) => path === slot.path)
     .toSorted(byStrength)
-    .flatMap((one) => asText(one) ?? []);
+    .flatMap((one) => scoredOf(one, slot) ?? []);
   return list.length > 0 ? list : undefined;
 }
 
-function interestsOf(values: Held[]): Record<string, Scored<string>[]> | undefined {
-  const byCategory = new Map<string, Scored<string>[]>();
+function interestsOf(values: Held[]): Record<string, Scored<string | number>[]> | undefined {
+  const byCategory = new Map<string, Scored<string | number>[]>();
   for (const one of values.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength)) {
     const category = one.path.slice('interests.'.length);
-    const scored = asText(one);
+    const scored = scoredOf(one, INTERESTS);
     if (scored) byCategory.set(category, [...(byCategory.get(category) ?? []), scored]);
   }
   const rank = (category: string): number =>
@@ -143,7 +126,12 @@ function memoryOf(value: MemoryValue, confidence: number): Memory {
   const before = MEMORIES.get(value);
   if (before?.confidence === confidence) return before;
   const { event, date, importance } = value;
-  const memory = { event, ...asField('date', date), ...asField('importance', importance), confidence };
+  const memory = {
+    event,
+    ...(date === undefined ? {} : { date }),
+    ...(importance === undefined ? {} : { importance }),
+    confidence,
+  };
   MEMORIES.set(value, memory);
   return memory;
 }

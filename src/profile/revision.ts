@@ -5,8 +5,9 @@ import { keyOf } from './key.js';
 import { languageName } from './language.js';
 import { genderForm } from './normal-forms.js';
 import { LIMITS, type FactPath, type MemoryValue } from './observation.js';
-import { asPath, PATHS } from './path.js';
+import { asPath, PATHS, slotOf } from './path.js';
 import type { Importance } from './profile.js';
+import type { Slot } from './slots.js';
 import type { Decision, Held } from './state.js';
 import { visible } from './words.js';
 
@@ -48,12 +49,13 @@ export function parsePath(path: string): FactPath {
  * values have (ground.ts). `field` names it in complaints. Throws `invalid_field`.
  */
 export function parseValue(path: FactPath, value: unknown, field = 'value'): Held['value'] {
+  const { ground } = slotOf(path);
   const parsed =
-    path === 'memories'
+    ground === 'memory'
       ? parseMemory(value, field)
-      : path === 'core_info.age'
+      : ground === 'age'
         ? parseAge(value, field)
-        : parseText(path, value, field);
+        : parseText(ground, value, field);
   if (keyOf(path, parsed) === undefined) throw invalidField(field, 'must say something');
   return parsed;
 }
@@ -80,17 +82,17 @@ function parseAge(value: unknown, field: string): number {
   return age;
 }
 
-function parseText(path: FactPath, value: unknown, field: string): string {
+function parseText(ground: Slot['ground'], value: unknown, field: string): string {
   const text = typeof value === 'string' ? visible(value) : '';
   if (text === '') throw invalidField(field, 'must be a text');
   if (!isPlainValue(text)) throw invalidField(field, `must be at most ${LIMITS.value} characters without markup`);
-  if (path === 'core_info.name' && !isName(text))
+  if (ground === 'name' && !isName(text))
     throw invalidField(
       field,
       'must be a name: at most eight words of letters, digits, points, hyphens and apostrophes',
     );
-  if (path === 'core_info.gender') return genderForm(text, text) ?? text;
-  if (path !== 'core_info.language') return text;
+  if (ground === 'gender') return genderForm(text, text) ?? text;
+  if (ground !== 'language') return text;
   const code = text.toLowerCase();
   if (languageName(code) === undefined) throw invalidField(field, 'must be an ISO 639-1 code, such as en');
   return code;

@@ -1,19 +1,33 @@
 import { invalidField } from '../errors.js';
+import { SLOTS, type Slot, type SlotRow } from './slots.js';
 
-export const FILTER_FIELDS = [
+type SlotFilter = Extract<SlotRow, { filter: string }>['filter'];
+type SlotSort = Extract<SlotRow, { sorts: true }>['filter'];
+export type FilterField = SlotFilter | 'id' | 'status' | 'summary';
+export type SortField = SlotSort | 'id' | 'status' | 'last_updated' | 'created_at';
+
+const filtersOf = (slots: readonly Slot[]): SlotFilter[] =>
+  slots.flatMap(({ filter }) => (filter === undefined ? [] : [filter as SlotFilter]));
+
+/** Those that the interface names come first, then slots of one value, then lists. */
+export const FILTER_FIELDS: readonly FilterField[] = [
+  ...new Set<FilterField>([
+    'id',
+    'name',
+    'location',
+    ...filtersOf(SLOTS.filter(({ holds }) => holds !== 'many')),
+    'status',
+    'summary',
+    ...filtersOf(SLOTS),
+  ]),
+];
+export const SORT_FIELDS: readonly SortField[] = [
+  'last_updated',
+  'created_at',
   'id',
-  'name',
-  'location',
-  'age',
-  'gender',
-  'language',
+  ...filtersOf(SLOTS.filter(({ sorts }) => sorts)).map((filter) => filter as SlotSort),
   'status',
-  'summary',
-  'interests',
-] as const;
-export const SORT_FIELDS = ['last_updated', 'created_at', 'id', 'name', 'age', 'location', 'status'] as const;
-export type FilterField = (typeof FILTER_FIELDS)[number];
-export type SortField = (typeof SORT_FIELDS)[number];
+];
 
 export interface Filter {
   field: FilterField;

@@ -1,5 +1,6 @@
 import type { Memory } from './profile.js';
 import { isOrder } from './orders.js';
+import type { Slot } from './slots.js';
 import { capital, inThirdPerson, turnedPronouns, withoutMoment } from './third-person.js';
 import { visible } from './words.js';
 
@@ -36,36 +37,41 @@ export function tellable(value: string): string | undefined {
   return /[\p{L}\p{N}]/u.test(clean) && !isOrder(clean) ? clean : undefined;
 }
 
-/** What is told of who somebody is; texts are {@link tellable}. */
-export interface Identity {
-  name?: string | undefined;
-  age?: number | string | undefined;
-  gender?: string | undefined;
-  place?: string | undefined;
-  /** English name of a language. */
-  language?: string | undefined;
+/** A slot with a value of it in words that are {@link tellable}. */
+export interface Told {
+  slot: Slot;
+  words: string;
 }
 
-/** One sentence; undefined when there is nothing to say. */
-export function tellIdentity({ name, age, gender, place, language }: Identity): string | undefined {
-  const is = [age === undefined ? undefined : `${age} years old`, gender].filter((word) => word !== undefined);
-  const verbs =
-    name === undefined ? { be: 'are', live: 'live', write: 'write' } : { be: 'is', live: 'lives', write: 'writes' };
-  const does = [
-    ...(is.length > 0 ? [`${verbs.be} ${is.join(' and ')}`] : []),
-    ...(place === undefined ? [] : [`${verbs.live} in ${capitalized(place)}`]),
-    ...(language === undefined ? [] : [`${verbs.write} in ${language}`]),
-  ];
-  if (does.length > 0) return `${name === undefined ? 'They' : capitalized(name)} ${joined(does, 'and')}.`;
-  return name === undefined ? undefined : `Their name is ${capitalized(name)}.`;
+/** What is told of who somebody is, in one sentence; undefined when there is nothing to say. */
+export function tellIdentity(told: readonly Told[]): string | undefined {
+  const name = told.find(({ slot }) => slot.ground === 'name');
+  const does = new Map<string, string[]>();
+  for (const one of told) {
+    const [, verb, what] = /^They (\w+) (.+)\.$/.exec(one.slot.sentence) ?? [];
+    if (verb === undefined || what === undefined) continue;
+    does.set(verb, [...(does.get(verb) ?? []), fillIn(what, one.slot, [one.words])]);
+  }
+  if (does.size === 0) return name && tellSlot(name.slot, [name.words]);
+  const parts = [...does].map(([verb, whats]) => `${name ? singular(verb) : verb} ${whats.join(' and ')}`);
+  return `${name ? worded(name.slot, name.words) : 'They'} ${joined(parts, 'and')}.`;
 }
 
-export const tellTraits = (traits: string[]): string => `Their traits: ${joined(traits, 'and')}.`;
+const singular = (verb: string): string => (verb === 'are' ? 'is' : `${verb}s`);
 
-export const tellStyle = (style: string): string => `Preferred style of conversation: ${turnedPronouns(style)}.`;
+/** Values of a slot in its sentence; texts are {@link tellable}. */
+export const tellSlot = (slot: Slot, words: string[]): string => fillIn(slot.sentence, slot, words);
 
-export const tellTopics = (topics: string[]): string =>
-  `They do not want to talk about ${joined(topics.map(turnedPronouns), 'or')}.`;
+const fillIn = (sentence: string, slot: Slot, words: string[]): string =>
+  sentence.replace('{}', () =>
+    joined(
+      words.map((one) => worded(slot, one)),
+      slot.joinedBy ?? 'and',
+    ),
+  );
+
+const worded = ({ wording }: Slot, words: string): string =>
+  wording === 'name' ? capitalized(words) : wording === 'theirs' ? turnedPronouns(words) : words;
 
 /** An event as a sentence, in its own words where those cannot be turned; undefined when it may not be told. */
 export function tellMemory(

@@ -13,22 +13,15 @@ import {
   type Statement,
 } from './draft.js';
 import { LIMITS, type FactPath } from './observation.js';
+import { slotOf } from './path.js';
 import type { Held } from './state.js';
 
-const SINGLE = new Set<FactPath>([
-  'core_info.name',
-  'core_info.age',
-  'core_info.gender',
-  'core_info.location',
-  'preferences.conversation_style',
-  'personality.mood_trends.recent',
-]);
 const YEAR_MS = 365.25 * 86_400_000;
 /** R6: birthdays come once a year; two mentions closer than this are of one birthday. */
 const BIRTHDAY_MS = 300 * 86_400_000;
 
-/** Whether a path holds one value: the profile has one name, but many interests. */
-export const isSingle = (path: FactPath): boolean => SINGLE.has(path);
+/** Whether a path holds one value, the last said: the profile has one name, but many interests. */
+export const isSingle = (path: FactPath): boolean => slotOf(path).holds === 'one';
 
 /** Merges one statement into a path that holds one value: rules R1, R2, R3, R5 and R12. */
 export function mergeSlot(draft: Draft, said: Statement): void {
@@ -87,8 +80,8 @@ function retract(draft: Draft, said: Statement): void {
 /** Whether two keys of a path that holds one value mean the same: `Maria` and `Maria Duarte`. */
 export function isSameInSlot(path: FactPath, a: string, b: string): boolean {
   if (a === b) return true;
-  if (path === 'core_info.name') return isSameName(a, b);
-  return path === 'core_info.location' && isSamePlace(a, b);
+  const { key } = slotOf(path);
+  return key === 'name' ? isSameName(a, b) : key === 'place' && isSamePlace(a, b);
 }
 
 /** Somebody who was 30 two years ago and is 32 now has said the same thing twice. */

@@ -1,14 +1,14 @@
 import { rankMemories, type RankedMemory } from './rank-memories.js';
+import { PARTS, shownIn } from './document-parts.js';
 import { languageName } from './language.js';
 import type { ProfileDocument, Scored } from './profile.js';
-import { joined, tellable, tellIdentity, tellStyle, tellTopics, tellTraits } from './sentences.js';
+import { joined, tellable, tellIdentity, tellSlot, type Told } from './sentences.js';
+import { INTERESTS, SLOTS, type Slot } from './slots.js';
 import { compareTexts } from './words.js';
 
 /** Longest summary, in UTF-16 units. */
 export const LONGEST_SUMMARY = 1_200;
 const MOST_INTERESTS = 12;
-const MOST_TRAITS = 6;
-const MOST_TOPICS = 6;
 const MOST_MEMORIES = 8;
 
 /**
@@ -19,7 +19,7 @@ const MOST_MEMORIES = 8;
 export function summarize(document: ProfileDocument): string | undefined {
   const isEnglish = (document.core_info?.language?.value ?? 'en') === 'en';
   const who = identity(document);
-  const what = [...likes(document), ...character(document), ...conversation(document)];
+  const what = othersOf(document);
   const best = rankMemories(document, isEnglish, MOST_MEMORIES, true);
   // What says little is told only of those of whom there is nothing else to tell.
   const told =
@@ -32,20 +32,35 @@ function leastOf({ core_info: core }: ProfileDocument): string {
   return language === undefined ? 'Little that can be told is known about them.' : `They write in ${language}.`;
 }
 
-const hasContent = ({ core_info, interests, personality, memories, preferences }: ProfileDocument): boolean =>
-  [core_info, interests, personality, memories, preferences].some((section) => section !== undefined);
+const hasContent = (document: ProfileDocument): boolean =>
+  PARTS.some(({ name }) => document[name as keyof ProfileDocument] !== undefined);
 
-function identity({ core_info: core = {} }: ProfileDocument): string[] {
-  // English is not worth a word.
-  const language = core.language && core.language.value !== 'en' ? languageName(core.language.value) : undefined;
-  const sentence = tellIdentity({
-    name: told(core.name),
-    age: core.age?.value,
-    gender: told(core.gender),
-    place: told(core.location),
-    language,
+const isOfIdentity = ({ path }: Slot): boolean => path.startsWith('core_info.');
+
+function identity(document: ProfileDocument): string[] {
+  const told = SLOTS.filter(isOfIdentity).flatMap((slot) =>
+    wordsIn(document, slot).map((words): Told => ({ slot, words })),
+  );
+  return [tellIdentity(told) ?? []].flat();
+}
+
+/** What is told of a slot; English is not worth a word. */
+const wordsIn = (document: ProfileDocument, slot: Slot): string[] =>
+  shownIn(document, slot).flatMap((one) => {
+    if (slot.type !== 'language') return told(one) ?? [];
+    return one.value === 'en' ? [] : (languageName(String(one.value)) ?? []);
   });
-  return sentence === undefined ? [] : [sentence];
+
+function othersOf(document: ProfileDocument): string[] {
+  return SLOTS.flatMap((slot) => {
+    if (slot === INTERESTS) return likes(document);
+    if (isOfIdentity(slot) || slot.type === 'memory') return [];
+    const words = wordsIn(document, slot).slice(0, slot.most);
+    // A mood that was told once is the usual one by default.
+    const isToldLater =
+      slot.path === 'personality.mood_trends.default' && words[0] === told(document.personality?.mood_trends?.recent);
+    return words.length === 0 || isToldLater ? [] : [tellSlot(slot, words)];
+  });
 }
 
 function likes({ interests = {} }: ProfileDocument): string[] {
@@ -67,24 +82,6 @@ function listed(what: string, items: Scored<string>[]): string[] {
   if (strongest.length === 0) return [];
   const more = strongest.length > MOST_INTERESTS ? ', among other things' : '';
   return [`${what}: ${joined(strongest.slice(0, MOST_INTERESTS), 'and')}${more}.`];
-}
-
-function character({ personality = {} }: ProfileDocument): string[] {
-  const traits = (personality.traits ?? []).flatMap((one) => told(one) ?? []).slice(0, MOST_TRAITS);
-  const { default: usual, recent } = personality.mood_trends ?? {};
-  const [usually, lately] = [told(usual), told(recent)];
-  return [
-    ...(traits.length > 0 ? [tellTraits(traits)] : []),
-    // A mood that was told once is the usual one by default.
-    ...(usually === undefined || usually === lately ? [] : [`Their usual mood is ${usually}.`]),
-    ...(lately === undefined ? [] : [`Their latest mood is ${lately}.`]),
-  ];
-}
-
-function conversation({ preferences = {} }: ProfileDocument): string[] {
-  const style = told(preferences.conversation_style);
-  const avoided = (preferences.topics_to_avoid ?? []).flatMap((one) => told(one) ?? []).slice(0, MOST_TOPICS);
-  return [...(style === undefined ? [] : [tellStyle(style)]), ...(avoided.length > 0 ? [tellTopics(avoided)] : [])];
 }
 
 const STANDING: RankedMemory['topic'][] = ['work', 'family', 'home', 'health'];
@@ -113,5 +110,5 @@ function fill(who: string[], what: string[], memories: RankedMemory[]): string {
   return [...first, ...STANDING.flatMap(about), ...middle, ...about('other')].join(' ');
 }
 
-const told = (scored: Scored<string> | undefined): string | undefined =>
-  scored === undefined ? undefined : tellable(scored.value);
+const told = (scored: Scored<string | number> | undefined): string | undefined =>
+  scored === undefined ? undefined : tellable(String(scored.value));

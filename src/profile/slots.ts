@@ -1,0 +1,272 @@
+/**
+ * What a profile holds: one row for each slot, in the order in which documents, contracts and prompts name them. What
+ * has to know the slots follows from these rows or is checked against them (test/profile/slots.test.ts names the slot
+ * and the file). Plain data, so that the rows of an app's own fields can be told in the same words one day.
+ *
+ * How to add a slot, beside its tests:
+ *
+ * 1. here: its row. The document and its type, merging, keys, grounding, evidence, the summary, contexts, embedding
+ *    texts, the prompt, the answer's schema, REST's schemas, filters, sorts and the labels of the dashboard follow.
+ * 2. graphql/sections.ts: its field; the compiler asks for it.
+ * 3. dashboard/operations/profile.graphql: ask for it; and unless it is in `core_info`, which is listed as it comes,
+ *    say in dashboard/src/profile/portrait.tsx where it is shown.
+ * 4. ai/offline: where and how the offline reader finds it, such as form-fields.ts and phrases.ts.
+ * 5. `npm run schema`, for the contracts and what the dashboard is told.
+ * 6. Only when a text bears it out in a way of its own: ground.ts, and revision.ts for a value that is set by hand.
+ * 7. Only when it can be filtered by: a column in a migration, storage/entities.ts, storage/profile-write.ts and, of a
+ *    text, storage/texts.ts; a line in dashboard/src/profiles/view.ts. The compiler asks for most.
+ */
+interface Row {
+  /** Its dotted place in the document. `interests.*` is a family of lists, one for each category. */
+  path: string;
+  /** What people call it. */
+  label: string;
+  /** What REST's description of itself says of it, where its name does not say enough. */
+  description?: string;
+  /** `one`: a value, the last said. `usual`: a value, the one that is said most. `many`: a list. */
+  holds: 'one' | 'usual' | 'many';
+  /** `language` is the two-letter code of one. */
+  type: 'text' | 'number' | 'language' | 'memory';
+  /** What makes two spellings one value (key.ts). */
+  key: 'plain' | 'name' | 'place' | 'thing' | 'number' | 'event';
+  /** How a text bears a value out (ground.ts). */
+  ground: 'age' | 'gender' | 'language' | 'memory' | 'mood' | 'name' | 'place' | 'style' | 'thing' | 'trait';
+  /** Its words can be there and yet mean nothing of the subject: asked, denied, supposed (assertion-check.ts). */
+  needsAssertion: boolean;
+  /** What models call it, and what else they are told of it (prompt.ts). */
+  answer: { name: string; hint?: string };
+  /** A pattern of what those call it who order a model to change it (orders.ts). */
+  ordered?: string;
+  /** How it is told, `{}` being the value or all of a list; in `core_info` it begins with `They` and a verb. */
+  sentence: string;
+  /** What stands before the last of a list in it; `and` unless said otherwise. */
+  joinedBy?: 'or';
+  /** How the value is put there: as a name with its capitals, or of the subject in the third person. */
+  wording?: 'name' | 'theirs';
+  /** The most of a list that a summary tells. */
+  most?: number;
+  /** Told first in a context whatever is asked: who it is, how they want to be talked with, what not to touch. */
+  first?: 'who' | 'manner' | 'topics';
+  /** The value in a few words that a profile is found by. */
+  found: string;
+  /** What stands before its values in the text of the whole profile, if they are there. */
+  whole?: string;
+  /** What it is worth to be found by; otherwise its confidence, which is below 2. */
+  worth?: 0 | 2 | 3;
+  /** The name of the filter that looks at it. */
+  filter?: string;
+  /** Profiles can be sorted by it, under the same name. */
+  sorts?: true;
+}
+
+const ROWS = [
+  {
+    path: 'core_info.name',
+    label: 'name',
+    holds: 'one',
+    type: 'text',
+    key: 'name',
+    ground: 'name',
+    needsAssertion: true,
+    answer: { name: 'name' },
+    ordered: '(?:full |first |last |home |user ?)?names?',
+    sentence: 'Their name is {}.',
+    wording: 'name',
+    first: 'who',
+    found: 'is called {}',
+    whole: '',
+    worth: 3,
+    filter: 'name',
+    sorts: true,
+  },
+  {
+    path: 'core_info.age',
+    label: 'age',
+    holds: 'one',
+    type: 'number',
+    key: 'number',
+    ground: 'age',
+    needsAssertion: true,
+    answer: { name: 'age', hint: 'digits' },
+    ordered: 'age',
+    sentence: 'They are {} years old.',
+    first: 'who',
+    found: 'is {} years old',
+    whole: 'Age ',
+    worth: 2,
+    filter: 'age',
+    sorts: true,
+  },
+  {
+    path: 'core_info.gender',
+    label: 'gender',
+    holds: 'one',
+    type: 'text',
+    key: 'plain',
+    ground: 'gender',
+    needsAssertion: false,
+    answer: { name: 'gender' },
+    ordered: 'gender',
+    sentence: 'They are {}.',
+    found: 'is {}',
+    whole: '',
+    worth: 2,
+    filter: 'gender',
+  },
+  {
+    path: 'core_info.location',
+    label: 'location',
+    holds: 'one',
+    type: 'text',
+    key: 'place',
+    ground: 'place',
+    needsAssertion: true,
+    answer: { name: 'location', hint: 'home' },
+    ordered: 'location',
+    sentence: 'They live in {}.',
+    wording: 'name',
+    first: 'who',
+    found: 'lives in {}',
+    whole: 'Lives in ',
+    worth: 3,
+    filter: 'location',
+    sorts: true,
+  },
+  {
+    path: 'core_info.language',
+    label: 'language',
+    description: 'ISO 639-1 code of the language that the subject writes in',
+    holds: 'usual',
+    type: 'language',
+    key: 'plain',
+    ground: 'language',
+    needsAssertion: false,
+    answer: { name: 'language', hint: 'ISO 639-1 code of what the subject writes, once per block' },
+    ordered: 'language',
+    sentence: 'They write in {}.',
+    first: 'manner',
+    found: 'writes in {}',
+    worth: 0,
+    filter: 'language',
+  },
+  {
+    path: 'interests.*',
+    label: 'interests',
+    holds: 'many',
+    type: 'text',
+    key: 'thing',
+    ground: 'thing',
+    needsAssertion: true,
+    answer: { name: 'interest', hint: 'a thing liked or done for pleasure, one per fact' },
+    ordered: 'interests?|hobb(?:y|ies)',
+    sentence: 'They like {}.',
+    found: 'likes {}',
+    whole: 'Likes ',
+    filter: 'interests',
+  },
+  {
+    path: 'personality.traits',
+    label: 'traits',
+    description: 'Traits that the subject has shown or named',
+    holds: 'many',
+    type: 'text',
+    key: 'thing',
+    ground: 'trait',
+    needsAssertion: true,
+    answer: { name: 'trait', hint: 'character, self-described' },
+    ordered: 'traits?',
+    sentence: 'Their traits: {}.',
+    most: 6,
+    found: 'is {}',
+    whole: 'Is ',
+  },
+  {
+    path: 'personality.mood_trends.default',
+    label: 'usual mood',
+    holds: 'usual',
+    type: 'text',
+    key: 'thing',
+    ground: 'mood',
+    needsAssertion: true,
+    answer: { name: 'mood_default', hint: 'usual mood' },
+    ordered: 'moods?',
+    sentence: 'Their usual mood is {}.',
+    found: 'is usually {}',
+    worth: 0,
+  },
+  {
+    path: 'personality.mood_trends.recent',
+    label: 'recent mood',
+    holds: 'one',
+    type: 'text',
+    key: 'thing',
+    ground: 'mood',
+    needsAssertion: true,
+    answer: { name: 'mood_recent', hint: 'mood now' },
+    sentence: 'Their latest mood is {}.',
+    found: 'feels {}',
+    worth: 0,
+  },
+  {
+    path: 'memories',
+    label: 'memories',
+    holds: 'many',
+    type: 'memory',
+    key: 'event',
+    ground: 'memory',
+    needsAssertion: true,
+    answer: {
+      name: 'memory',
+      hint: 'event, milestone, plan, job, family, health, possession: one short complete statement',
+    },
+    ordered: 'memor(?:y|ies)',
+    sentence: '{}',
+    found: '{}',
+  },
+  {
+    path: 'preferences.conversation_style',
+    label: 'conversation style',
+    holds: 'one',
+    type: 'text',
+    key: 'thing',
+    ground: 'style',
+    needsAssertion: false,
+    answer: { name: 'style', hint: 'how it wants to be talked to' },
+    sentence: 'Preferred style of conversation: {}.',
+    wording: 'theirs',
+    first: 'manner',
+    found: 'prefers a {} conversation',
+  },
+  {
+    path: 'preferences.topics_to_avoid',
+    label: 'topics to avoid',
+    description: 'What not to bring up',
+    holds: 'many',
+    type: 'text',
+    key: 'thing',
+    ground: 'thing',
+    needsAssertion: false,
+    answer: { name: 'avoid', hint: 'topic it does not want' },
+    ordered: 'avoid|topics? to avoid',
+    sentence: 'They do not want to talk about {}.',
+    joinedBy: 'or',
+    wording: 'theirs',
+    most: 6,
+    first: 'topics',
+    found: 'does not want to talk about {}',
+    whole: 'Does not want to talk about ',
+  },
+] as const satisfies Row[];
+
+/** The rows by what they say word for word, for types that follow from them. */
+export type SlotRow = (typeof ROWS)[number];
+
+export type SlotPath = SlotRow['path'];
+
+/** One thing that a profile holds. */
+export type Slot = Row & { path: SlotPath; answer: SlotRow['answer'] };
+
+export const SLOTS: readonly Slot[] = ROWS;
+
+/** The family whose members are lists, one for each category. */
+export const INTERESTS = SLOTS.find((slot): slot is Slot & { path: 'interests.*' } => slot.path === 'interests.*')!;
