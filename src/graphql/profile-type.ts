@@ -10,8 +10,9 @@ import { EvidenceSource } from './evidence.js';
 import { Decision } from './revision-type.js';
 import { DateTime } from './scalars.js';
 import { CoreInfo, FieldTimestamp, InterestCategory, Personality, Preferences } from './sections.js';
+import { presentSection } from './present-section.js';
 import { LogArgs, presentHistory, readUpdateLog, UpdateLogConnection, type History } from './update-log.js';
-import { Memory, ScoredInt, ScoredString } from './values.js';
+import { Memory, ScoredString } from './values.js';
 
 type ProfileHead = NonNullable<Awaited<ReturnType<typeof readHead>>>;
 
@@ -63,16 +64,7 @@ export class Profile {
 
   @Field(() => CoreInfo, { nullable: true })
   get coreInfo(): CoreInfo | undefined {
-    const info = this.document.core_info;
-    return (
-      info && {
-        name: this.scored(info.name, 'core_info.name'),
-        age: info.age && new ScoredInt(info.age, 'core_info.age', this.source),
-        gender: this.scored(info.gender, 'core_info.gender'),
-        location: this.scored(info.location, 'core_info.location'),
-        language: this.scored(info.language, 'core_info.language'),
-      }
-    );
+    return presentSection(this.document, 'core_info', this.source);
   }
 
   @Field(() => [InterestCategory])
@@ -85,17 +77,7 @@ export class Profile {
 
   @Field(() => Personality, { nullable: true })
   get personality(): Personality | undefined {
-    const { personality } = this.document;
-    const moods = personality?.mood_trends;
-    return (
-      personality && {
-        traits: this.list(personality.traits, 'personality.traits'),
-        moodTrends: moods && {
-          default: this.scored(moods.default, 'personality.mood_trends.default'),
-          recent: this.scored(moods.recent, 'personality.mood_trends.recent'),
-        },
-      }
-    );
+    return presentSection(this.document, 'personality', this.source);
   }
 
   @Field(() => [Memory])
@@ -105,13 +87,7 @@ export class Profile {
 
   @Field(() => Preferences, { nullable: true })
   get preferences(): Preferences | undefined {
-    const { preferences } = this.document;
-    return (
-      preferences && {
-        conversationStyle: this.scored(preferences.conversation_style, 'preferences.conversation_style'),
-        topicsToAvoid: this.list(preferences.topics_to_avoid, 'preferences.topics_to_avoid'),
-      }
-    );
+    return presentSection(this.document, 'preferences', this.source);
   }
 
   @Field(() => [FieldTimestamp])
@@ -151,10 +127,6 @@ export class Profile {
 
   private get document(): ProfileDocument {
     return (this.parsed ??= JSON.parse(this.text) as ProfileDocument);
-  }
-
-  private scored(value: Scored<string> | undefined, path: FactPath): ScoredString | undefined {
-    return value && new ScoredString(value, path, this.source);
   }
 
   private list(values: Scored<string>[] | undefined, path: FactPath): ScoredString[] {

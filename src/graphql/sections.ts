@@ -1,9 +1,10 @@
 import { Field, ObjectType } from 'type-graphql';
+import type { PresentedSection } from './present-section.js';
 import { DateTime } from './scalars.js';
 import { ScoredInt, ScoredString } from './values.js';
 
 @ObjectType({ description: 'Who the profile is about.', simpleResolvers: true })
-export class CoreInfo {
+export class CoreInfo implements PresentedSection<'core_info'> {
   @Field(() => ScoredString, { nullable: true })
   name!: ScoredString | undefined;
 
@@ -33,7 +34,7 @@ export class InterestCategory {
 }
 
 @ObjectType({ description: 'How the subject usually feels, and of late.', simpleResolvers: true })
-export class MoodTrends {
+export class MoodTrends implements PresentedSection<'personality.mood_trends'> {
   @Field(() => ScoredString, { nullable: true })
   default!: ScoredString | undefined;
 
@@ -42,7 +43,7 @@ export class MoodTrends {
 }
 
 @ObjectType({ description: 'What the subject is like.', simpleResolvers: true })
-export class Personality {
+export class Personality implements PresentedSection<'personality'> {
   @Field(() => [ScoredString])
   traits!: ScoredString[];
 
@@ -51,7 +52,7 @@ export class Personality {
 }
 
 @ObjectType({ description: 'How to talk with the subject.', simpleResolvers: true })
-export class Preferences {
+export class Preferences implements PresentedSection<'preferences'> {
   @Field(() => ScoredString, { nullable: true })
   conversationStyle!: ScoredString | undefined;
 

@@ -1,5 +1,7 @@
 import { STATUS } from '../errors.js';
+import { partsOf, type Part } from '../profile/document-parts.js';
 import { INTEREST_CATEGORIES, RECENT_LOG_ENTRIES } from '../profile/profile.js';
+import type { Slot } from '../profile/slots.js';
 
 /** A piece of an OpenAPI 3.1 document: JSON Schema 2020-12 and what surrounds it. */
 export type Description = { [key: string]: unknown };
@@ -25,6 +27,20 @@ const scored = (value: Description): Description => ({
   properties: { value, confidence, evidence },
 });
 
+/** A section of a profile with its slots. */
+const sectionOf = (parts: Part[]): Description => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    parts.map(({ name, slot, parts: below }) => [name, slot ? slotSchema(slot) : sectionOf(below)]),
+  ),
+});
+
+function slotSchema({ type, holds, label, description }: Slot): Description {
+  const one = schema(type === 'number' ? 'ScoredValueInteger' : 'ScoredValueString');
+  if (holds === 'many') return listOf(one, description ?? label);
+  return description === undefined ? one : { ...one, description };
+}
+
 const profileProperties: Description = {
   profile_id: text('Unique identifier of the profile, as the client chose it'),
   tenant_id: text('The tenant that owns the profile', { format: 'uuid' }),
@@ -35,24 +51,9 @@ const profileProperties: Description = {
     additionalProperties: { type: 'array', items: schema('ScoredValueString') },
     description: `Interests by category, among others ${INTEREST_CATEGORIES.join(', ')}`,
   },
-  personality: {
-    type: 'object',
-    properties: {
-      traits: listOf(schema('ScoredValueString'), 'Traits that the subject has shown or named'),
-      mood_trends: {
-        type: 'object',
-        properties: { default: schema('ScoredValueString'), recent: schema('ScoredValueString') },
-      },
-    },
-  },
+  personality: sectionOf(partsOf('personality')),
   memories: listOf(schema('Memory'), 'Key events and milestones'),
-  preferences: {
-    type: 'object',
-    properties: {
-      conversation_style: schema('ScoredValueString'),
-      topics_to_avoid: listOf(schema('ScoredValueString'), 'What not to bring up'),
-    },
-  },
+  preferences: sectionOf(partsOf('preferences')),
   field_timestamps: {
     type: 'object',
     additionalProperties: { type: 'string', format: 'date-time' },
@@ -94,19 +95,7 @@ export const SUBMISSION_FIELDS = {
 /** The resources of the interface. Absent values have no key; none is null but inside `changes`. */
 export const SCHEMAS: Description = {
   Profile: { type: 'object', required: profileRequired, properties: profileProperties },
-  CoreInfo: {
-    type: 'object',
-    properties: {
-      name: schema('ScoredValueString'),
-      age: schema('ScoredValueInteger'),
-      gender: schema('ScoredValueString'),
-      location: schema('ScoredValueString'),
-      language: {
-        ...schema('ScoredValueString'),
-        description: 'ISO 639-1 code of the language that the subject writes in',
-      },
-    },
-  },
+  CoreInfo: sectionOf(partsOf('core_info')),
   ScoredValueString: scored({ type: 'string' }),
   ScoredValueInteger: scored({ type: 'integer' }),
   Memory: {

@@ -1,6 +1,8 @@
-import { RECENT_LOG_ENTRIES, type Changes, type UpdateLogEntry } from '../profile/profile.js';
+import { shownIn } from '../profile/document-parts.js';
+import { RECENT_LOG_ENTRIES, type Changes, type ProfileDocument, type UpdateLogEntry } from '../profile/profile.js';
 import { project } from '../profile/project.js';
 import { foldForFilter } from '../profile/search.js';
+import { INTERESTS, SLOTS, type Slot, type SlotRow } from '../profile/slots.js';
 import { serializeState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { keepSnapshot } from '../storage/history.js';
@@ -52,21 +54,26 @@ export async function writeProfile<T>(
 
 function columnsOf(state: ProfileState): Omit<MergedProfile, 'recentLog' | 'state' | 'steps' | 'embeddingPending'> {
   const document = project(state);
-  const { name, age, gender, location, language } = document.core_info ?? {};
-  const interests = Object.values(document.interests ?? {})
-    .flat()
-    .map(({ value }) => foldForFilter(value));
-  const fold = (text: string | undefined): string | null => (text === undefined ? null : foldForFilter(text));
   return {
     document: JSON.stringify(document),
-    nameKey: fold(name?.value),
-    age: age?.value ?? null,
-    genderKey: fold(gender?.value),
-    locationKey: fold(location?.value),
-    language: language?.value ?? null,
-    interestsKey: interests.length > 0 ? interests.join('\n') : null,
-    summaryKey: fold(document.summary),
+    ...(Object.fromEntries(
+      SLOTS.flatMap((slot) => (slot.filter === undefined ? [] : [[columnOf(slot), searchedIn(document, slot)]])),
+    ) as Pick<MergedProfile, SlotColumn>),
+    summaryKey: document.summary === undefined ? null : foldForFilter(document.summary),
   };
+}
+
+type Filtered = Extract<SlotRow, { filter: string }>;
+/** Where what a filter looks at is kept: texts as they are compared, of a list one on each line. */
+type SlotColumn = ColumnOf<Filtered>;
+type ColumnOf<Row extends Filtered> = Row extends { type: 'text' } ? `${Row['filter']}Key` : Row['filter'];
+
+const columnOf = ({ type, filter }: Slot): string => (type === 'text' ? `${filter}Key` : `${filter}`);
+
+function searchedIn(document: ProfileDocument, slot: Slot): string | number | null {
+  const values = slot === INTERESTS ? Object.values(document.interests ?? {}).flat() : shownIn(document, slot);
+  if (values.length === 0) return null;
+  return slot.type === 'text' ? values.map(({ value }) => foldForFilter(String(value))).join('\n') : values[0]!.value;
 }
 
 /** Adds entries to the JSON text of the recent log and lets the oldest go. */

@@ -1,4 +1,4 @@
-import { languageCodes, type Filter, type FilterField } from '../profile/search.js';
+import { FILTER_FIELDS, languageCodes, type Filter, type FilterField } from '../profile/search.js';
 
 /** SQL with its parameters, numbered as was asked for. */
 export interface Condition {
@@ -6,16 +6,16 @@ export interface Condition {
   values: unknown[];
 }
 
-type TextField = Exclude<FilterField, 'language' | 'age' | 'status'>;
+/** These have few values. */
+const FEW_VALUED = ['language', 'age', 'status'] as const satisfies FilterField[];
+type TextField = Exclude<FilterField, (typeof FEW_VALUED)[number]>;
 
-const TEXT_COLUMNS: Record<TextField, string> = {
-  id: 'id_key',
-  name: 'name_key',
-  location: 'location_key',
-  gender: 'gender_key',
-  summary: 'summary_key',
-  interests: 'interests_key',
-};
+const TEXT_COLUMNS = Object.fromEntries(
+  FILTER_FIELDS.filter((field) => !(FEW_VALUED as readonly string[]).includes(field)).map((field) => [
+    field,
+    `${field}_key`,
+  ]),
+) as Record<TextField, string>;
 const AGES = Array.from({ length: 121 }, (_, age) => age);
 
 /**
