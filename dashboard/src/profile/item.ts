@@ -1,4 +1,5 @@
 import type { ShownMemory, Quote, ShownValue, ShownNumber } from '../wire/operations.ts';
+import { SLOTS } from '../wire/slots.ts';
 
 /** A value of a profile as a person sees it: where it stands, what it says, and why. */
 export interface Item {
@@ -49,20 +50,7 @@ export function nameOfPath(path: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-const NAMES: Record<string, string> = {
-  'core_info.name': 'name',
-  'core_info.age': 'age',
-  'core_info.gender': 'gender',
-  'core_info.location': 'location',
-  'core_info.language': 'language',
-  'personality.traits': 'traits',
-  'personality.mood_trends.default': 'usual mood',
-  'personality.mood_trends.recent': 'recent mood',
-  memories: 'memories',
-  'preferences.conversation_style': 'conversation style',
-  'preferences.topics_to_avoid': 'topics to avoid',
-  summary: 'summary',
-};
+const NAMES: Record<string, string> = Object.fromEntries(SLOTS.map(({ path, label }) => [path, label]));
 
 /** The language of an ISO 639-1 code; what is none stays as it is. */
 export function languageName(code: string): string {

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Portrait } from '../wire/operations.ts';
+import type { Portrait, ShownNumber, ShownValue } from '../wire/operations.ts';
+import { SLOTS } from '../wire/slots.ts';
 import { listed, nameOfPath, single, type Item } from './item.ts';
 import { Memories } from './memories.tsx';
 import { ValueGroup } from './value-group.tsx';
@@ -38,16 +39,22 @@ export function PortraitView({ profile, revealed = false }: { profile: Portrait;
   );
 }
 
+type CoreSlot = Extract<(typeof SLOTS)[number], { path: `core_info.${string}` }>;
+
+const SHOWN_FIRST: CoreSlot['field'][] = ['name', 'age', 'location'];
+const CORE: CoreSlot[] = SLOTS.filter((slot): slot is CoreSlot => slot.path.startsWith('core_info.'));
+const ABOUT = [
+  ...SHOWN_FIRST.flatMap((first) => CORE.filter(({ field }) => field === first)),
+  ...CORE.filter(({ field }) => !SHOWN_FIRST.includes(field)),
+];
+
 function about({ coreInfo }: Portrait): Section | undefined {
-  if (!coreInfo) return undefined;
-  const { name, age, location, gender, language } = coreInfo;
-  const items = [
-    name && single('core_info.name', 'Name', name),
-    age && single('core_info.age', 'Age', age),
-    location && single('core_info.location', 'Location', location),
-    gender && single('core_info.gender', 'Gender', gender),
-    language && single('core_info.language', 'Language', language),
-  ].filter((one) => one !== null);
+  const told: Record<CoreSlot['field'], ShownValue | ShownNumber | null> | null = coreInfo;
+  if (!told) return undefined;
+  const items = ABOUT.flatMap(({ path, field }) => {
+    const one = told[field];
+    return one ? [single(path, nameOfPath(path), one)] : [];
+  });
   return items.length > 0 ? { title: 'About', body: <ValueGroup items={items} layout="facts" /> } : undefined;
 }
 

@@ -25,28 +25,34 @@ export const USUAL: View = {
   pageSize: 25,
 };
 
-export const SEARCHED: [by: View['by'], label: string, example: string][] = [
-  ['MEANING', 'Meaning', 'people who love the mountains'],
-  ['ID', 'Id', 'a part of the id'],
-  ['NAME', 'Name', 'a part of the name'],
-  ['LOCATION', 'Location', 'a part of the place'],
-  ['AGE', 'Age', '31'],
-  ['GENDER', 'Gender', 'female'],
-  ['LANGUAGE', 'Language', 'en'],
-  ['INTERESTS', 'Interests', 'chess'],
-  ['SUMMARY', 'Summary', 'any words of it'],
-  ['STATUS', 'Status', 'processing'],
-];
+const SEARCHES: Record<View['by'], [label: string, example: string]> = {
+  MEANING: ['Meaning', 'people who love the mountains'],
+  ID: ['Id', 'a part of the id'],
+  NAME: ['Name', 'a part of the name'],
+  LOCATION: ['Location', 'a part of the place'],
+  AGE: ['Age', '31'],
+  GENDER: ['Gender', 'female'],
+  LANGUAGE: ['Language', 'en'],
+  INTERESTS: ['Interests', 'chess'],
+  SUMMARY: ['Summary', 'any words of it'],
+  STATUS: ['Status', 'processing'],
+};
 
-export const SORTED: [by: ProfileSortField, label: string][] = [
-  ['LAST_UPDATED', 'Last updated'],
-  ['CREATED_AT', 'Created'],
-  ['NAME', 'Name'],
-  ['ID', 'Id'],
-  ['AGE', 'Age'],
-  ['LOCATION', 'Location'],
-  ['STATUS', 'Status'],
-];
+export const SEARCHED = Object.entries(SEARCHES).map(
+  ([by, [label, example]]): [by: View['by'], label: string, example: string] => [by as View['by'], label, example],
+);
+
+const SORTS: Record<ProfileSortField, string> = {
+  LAST_UPDATED: 'Last updated',
+  CREATED_AT: 'Created',
+  NAME: 'Name',
+  ID: 'Id',
+  AGE: 'Age',
+  LOCATION: 'Location',
+  STATUS: 'Status',
+};
+
+export const SORTED = Object.entries(SORTS) as [by: ProfileSortField, label: string][];
 
 export const PAGE_SIZES = [10, 25, 50];
 
