@@ -1,6 +1,6 @@
 import { idOf, type Draft } from './draft.js';
 import type { Importance } from './profile.js';
-import { isSingle } from './slot.js';
+import { isSingle } from './single-value.js';
 import type { Held } from './state.js';
 import { compareTexts } from './words.js';
 

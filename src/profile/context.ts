@@ -112,19 +112,25 @@ function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefi
   const isEnglish = (values.find(({ path }) => path === 'core_info.language')?.value ?? 'en') === 'en';
   const usualMood = values.find(({ path }) => path === 'personality.mood_trends.default')?.value;
   const ranked = values.toSorted(byRank).map((held) => ({ held, relevance: relevanceOf?.(held) }));
-  const at = (first: Slot['first']): ContextCandidate[] =>
-    SLOTS.filter((slot) => slot.first === first).flatMap(({ path }) =>
-      ranked.filter(({ held }) => held.path === path).flatMap((one) => tell(one, isEnglish)),
-    );
+  const firstBy = (first: Slot['first']): Slot[] => SLOTS.filter((slot) => slot.first === first);
+  const of = ({ path }: Slot): ContextCandidate[] =>
+    ranked.filter(({ held }) => held.path === path).flatMap((one) => tell(one, isEnglish));
 
-  const identity = at('who');
-  const manner = at('manner');
-  const topics = at('topics').slice(0, MOST_TOPICS);
+  const identity = firstBy('who').flatMap(of);
+  const manner = firstBy('manner').flatMap(of);
+  const topics = firstBy('topics').map((slot) => ({ slot, told: of(slot).slice(0, MOST_TOPICS) }));
   if (identity.length > 0) yield lineOf(identity, sayIdentity);
   yield* manner.map(alone);
-  if (topics.length > 0) yield lineOf(topics, sayAll);
+  for (const { slot, told } of topics)
+    if (told.length > 0)
+      yield lineOf(told, (some) =>
+        tellSlot(
+          slot,
+          some.map(({ words }) => words),
+        ),
+      );
 
-  const first = new Set([...identity, ...manner, ...topics].map(({ held }) => held));
+  const first = new Set([...identity, ...manner, ...topics.flatMap(({ told }) => told)].map(({ held }) => held));
   const others = ranked.filter(
     ({ held }) => !first.has(held) && !(held.path === 'personality.mood_trends.recent' && held.value === usualMood),
   );
@@ -141,15 +147,6 @@ const alone = (told: ContextCandidate): ContextLine => lineOf([told], () => told
 
 const sayIdentity = (told: ContextCandidate[]): string =>
   tellIdentity(told.map(({ held, words }) => ({ slot: slotOf(held.path), words }))) ?? '';
-
-/** Values of one slot in one sentence. */
-const sayAll = (told: ContextCandidate[]): string =>
-  told[0]
-    ? tellSlot(
-        slotOf(told[0].held.path),
-        told.map(({ words }) => words),
-      )
-    : '';
 
 const usefulnessOf = ({ held, relevance = 0 }: Ranked): number => relevance + WORTH * Math.min(1, rankOf(held));
 

@@ -5,7 +5,7 @@ import { keyOf } from './key.js';
 import { coversEvent, isSameEvent } from './event-key.js';
 import type { FactPath } from './observation.js';
 import { slotOf } from './path.js';
-import { isSameInSlot, isSingle } from './slot.js';
+import { isSameSingle, isSingle } from './single-value.js';
 import { SLOTS } from './slots.js';
 import type { Decision, Held, ProfileState } from './state.js';
 
@@ -92,7 +92,7 @@ function isSameThing(decision: Decision, path: FactPath, key: string): boolean {
   if (groupOf(decision.path) !== groupOf(path)) return false;
   // Who wants an event forgotten wants it forgotten however fully it is told; a pin stands for its own event alone.
   if (path === 'memories') return (decision.kind === 'forgotten' ? coversEvent : isSameEvent)(decision.key, key);
-  return isSingle(path) ? isSameInSlot(path, decision.key, key) : decision.key === key;
+  return isSingle(path) ? isSameSingle(path, decision.key, key) : decision.key === key;
 }
 
 const covers = (pin: Decision, said: Held): boolean =>

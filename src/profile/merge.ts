@@ -11,7 +11,7 @@ import { slotOf } from './path.js';
 import type { Changes, Memory } from './profile.js';
 import { project } from './project.js';
 import { addUnclaimed } from './unclaimed-sentences.js';
-import { isSingle, mergeBirthday, mergeSlot } from './slot.js';
+import { isSingle, mergeBirthday, mergeSingle } from './single-value.js';
 import { emptyState, type ProfileState } from './state.js';
 import { compareTexts } from './words.js';
 
@@ -126,7 +126,7 @@ function apply(draft: Draft, said: Statement, counts: (path: FactPath) => boolea
   if (said.path === 'memories') return mergeMemory(draft, said);
   if (slotOf(said.path).holds === 'usual') return mergeHabit(draft, said.path, said);
   if (!isSingle(said.path)) return mergeIntoCollection(draft, said);
-  mergeSlot(draft, said);
+  mergeSingle(draft, said);
   if (said.path === 'personality.mood_trends.recent' && counts('personality.mood_trends.default'))
     mergeHabit(draft, 'personality.mood_trends.default', said);
 }

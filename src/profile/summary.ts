@@ -41,7 +41,8 @@ function identity(document: ProfileDocument): string[] {
   const told = SLOTS.filter(isOfIdentity).flatMap((slot) =>
     wordsIn(document, slot).map((words): Told => ({ slot, words })),
   );
-  return [tellIdentity(told) ?? []].flat();
+  const sentence = tellIdentity(told);
+  return sentence === undefined ? [] : [sentence];
 }
 
 /** What is told of a slot; English is not worth a word. */

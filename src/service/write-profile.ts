@@ -2,7 +2,7 @@ import { shownIn } from '../profile/document-parts.js';
 import { RECENT_LOG_ENTRIES, type Changes, type ProfileDocument, type UpdateLogEntry } from '../profile/profile.js';
 import { project } from '../profile/project.js';
 import { foldForFilter } from '../profile/search.js';
-import { INTERESTS, SLOTS, type Slot, type SlotRow } from '../profile/slots.js';
+import { INTERESTS, SLOTS, type SlotRow } from '../profile/slots.js';
 import { serializeState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { keepSnapshot } from '../storage/history.js';
@@ -56,24 +56,24 @@ function columnsOf(state: ProfileState): Omit<MergedProfile, 'recentLog' | 'stat
   const document = project(state);
   return {
     document: JSON.stringify(document),
-    ...(Object.fromEntries(
-      SLOTS.flatMap((slot) => (slot.filter === undefined ? [] : [[columnOf(slot), searchedIn(document, slot)]])),
-    ) as Pick<MergedProfile, SlotColumn>),
+    ...slotColumns(document),
     summaryKey: document.summary === undefined ? null : foldForFilter(document.summary),
   };
 }
 
 type Filtered = Extract<SlotRow, { filter: string }>;
-/** Where what a filter looks at is kept: texts as they are compared, of a list one on each line. */
-type SlotColumn = ColumnOf<Filtered>;
-type ColumnOf<Row extends Filtered> = Row extends { type: 'text' } ? `${Row['filter']}Key` : Row['filter'];
+type SlotColumn<Row extends Filtered> = Row extends { type: 'text' } ? `${Row['filter']}Key` : Row['filter'];
 
-const columnOf = ({ type, filter }: Slot): string => (type === 'text' ? `${filter}Key` : `${filter}`);
-
-function searchedIn(document: ProfileDocument, slot: Slot): string | number | null {
-  const values = slot === INTERESTS ? Object.values(document.interests ?? {}).flat() : shownIn(document, slot);
-  if (values.length === 0) return null;
-  return slot.type === 'text' ? values.map(({ value }) => foldForFilter(String(value))).join('\n') : values[0]!.value;
+/** What the filters of slots look at: texts as they are compared, of a list one on each line. */
+function slotColumns(document: ProfileDocument): Pick<MergedProfile, SlotColumn<Filtered>> {
+  const columns = SLOTS.flatMap((slot) => {
+    if (slot.filter === undefined) return [];
+    const values = slot === INTERESTS ? Object.values(document.interests ?? {}).flat() : shownIn(document, slot);
+    if (slot.type !== 'text') return [[slot.filter, values[0]?.value ?? null]];
+    const texts = values.map(({ value }) => foldForFilter(String(value)));
+    return [[`${slot.filter}Key`, texts.length > 0 ? texts.join('\n') : null]];
+  });
+  return Object.fromEntries(columns) as Pick<MergedProfile, SlotColumn<Filtered>>;
 }
 
 /** Adds entries to the JSON text of the recent log and lets the oldest go. */

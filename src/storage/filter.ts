@@ -1,4 +1,5 @@
 import { FILTER_FIELDS, languageCodes, type Filter, type FilterField } from '../profile/search.js';
+import { SLOTS, type SlotRow } from '../profile/slots.js';
 
 /** SQL with its parameters, numbered as was asked for. */
 export interface Condition {
@@ -6,16 +7,17 @@ export interface Condition {
   values: unknown[];
 }
 
-/** These have few values. */
-const FEW_VALUED = ['language', 'age', 'status'] as const satisfies FilterField[];
-type TextField = Exclude<FilterField, (typeof FEW_VALUED)[number]>;
+/** Fields with few values. */
+type FewValued = 'status' | Extract<SlotRow, { filter: string; type: 'number' | 'language' }>['filter'];
+type TextField = Exclude<FilterField, FewValued>;
 
-const TEXT_COLUMNS = Object.fromEntries(
-  FILTER_FIELDS.filter((field) => !(FEW_VALUED as readonly string[]).includes(field)).map((field) => [
-    field,
-    `${field}_key`,
-  ]),
-) as Record<TextField, string>;
+const isText = (field: FilterField): boolean =>
+  field !== 'status' && (SLOTS.find(({ filter }) => filter === field)?.type ?? 'text') === 'text';
+
+const TEXT_COLUMNS = Object.fromEntries(FILTER_FIELDS.filter(isText).map((field) => [field, `${field}_key`])) as Record<
+  TextField,
+  string
+>;
 const AGES = Array.from({ length: 121 }, (_, age) => age);
 
 /**

@@ -9,7 +9,7 @@ import type { ProfileDocument } from '../../src/profile/profile.js';
 import { project } from '../../src/profile/project.js';
 import { LONGEST_WHOLE, MOST_TEXTS, embeddingTexts } from '../../src/profile/embedding-texts.js';
 import { emptyState, parseState, serializeState, type ProfileState } from '../../src/profile/state.js';
-import { isSingle } from '../../src/profile/slot.js';
+import { isSingle } from '../../src/profile/single-value.js';
 import { LONGEST_SUMMARY } from '../../src/profile/summary.js';
 
 const WORDS = [

@@ -24,14 +24,14 @@ const BIRTHDAY_MS = 300 * 86_400_000;
 export const isSingle = (path: FactPath): boolean => slotOf(path).holds === 'one';
 
 /** Merges one statement into a path that holds one value: rules R1, R2, R3, R5 and R12. */
-export function mergeSlot(draft: Draft, said: Statement): void {
+export function mergeSingle(draft: Draft, said: Statement): void {
   if (said.polarity === 'retracts') return retract(draft, said);
-  const worth = worthAfterTombstones(draft, said, (tombstone) => isSameInSlot(said.path, tombstone.key, said.key));
+  const worth = worthAfterTombstones(draft, said, (tombstone) => isSameSingle(said.path, tombstone.key, said.key));
   if (worth === undefined) return;
   const held = draft.held.get(said.path);
   const isMood = said.path === 'personality.mood_trends.recent';
   if (!held) put(draft, newlyHeld(said, worth));
-  else if (isSameInSlot(said.path, held.key, said.key)) put(draft, confirmed(held, said, fullerOf(held, said)));
+  else if (isSameSingle(said.path, held.key, said.key)) put(draft, confirmed(held, said, fullerOf(held, said)));
   else if (said.at < held.lastAt) return;
   else if (isMood) put(draft, newlyHeld(said, worth));
   else if (isBirthdayLater(held, said)) put(draft, confirmed(held, said, { key: said.key, value: said.value }));
@@ -71,14 +71,14 @@ const fullerOf = (held: Held, said: Statement): Partial<Pick<Held, 'key' | 'valu
 
 function retract(draft: Draft, said: Statement): void {
   const held = draft.held.get(said.path);
-  const hit = held && isSameInSlot(said.path, held.key, said.key) && held.lastAt <= said.at;
+  const hit = held && isSameSingle(said.path, held.key, said.key) && held.lastAt <= said.at;
   if (said.explicitness <= WEAK && hit && held.plainest > WEAK) return put(draft, inDoubt(held, said));
   bury(draft, said.path, said.key, said.at);
   if (hit) draft.held.delete(said.path);
 }
 
 /** Whether two keys of a path that holds one value mean the same: `Maria` and `Maria Duarte`. */
-export function isSameInSlot(path: FactPath, a: string, b: string): boolean {
+export function isSameSingle(path: FactPath, a: string, b: string): boolean {
   if (a === b) return true;
   const { key } = slotOf(path);
   return key === 'name' ? isSameName(a, b) : key === 'place' && isSamePlace(a, b);
