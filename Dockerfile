@@ -12,10 +12,18 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 LIMN_DATA_DIR=/app/.limn
 WORKDIR /app
-COPY --from=build /app/package.json ./
+# A test compares the version with that of package.json, and `npm version` writes both.
+LABEL org.opencontainers.image.title="Limn" org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="0.1.0"
+COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/schema ./schema
-COPY --from=build /app/dist ./dist
+COPY --from=build /app/samples ./samples
+# What runs: dist has the measurements of the project beside it, which nobody needs there.
+COPY --from=build /app/dist/src ./dist/src
+COPY --from=build /app/dist/migrations ./dist/migrations
+COPY --from=build /app/dist/dashboard ./dist/dashboard
+COPY --from=build /app/dist/swagger-ui ./dist/swagger-ui
 # The one place that is written to: the embedded database, when DATABASE_URL is not set.
 RUN mkdir -m 0700 .limn && chown node:node .limn
 VOLUME /app/.limn

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { OFFLINE_DIMENSIONS, OFFLINE_MODEL, OFFLINE_MODELS } from './ai/offline/model.js';
 import { openOfflineEmbedder, openOfflineReader } from './ai/offline/offline.js';
 import { grounding } from './ai/grounding.js';
@@ -63,10 +62,6 @@ export interface App {
 const READER_TIMEOUT_MS = 60_000;
 /** Stopping takes at most 10 s: this for what is being read, the rest for giving it back and for the database. */
 const GRACE_MS = 7_000;
-
-const version = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
 
 /** Opens the database that a configuration names, migrated. */
 export async function openStorage(
@@ -181,7 +176,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       );
       worker.start();
     }
-    const server: Server = await openHttp(needs, { ...config, version }, (await wires)?.registerRoutes);
+    const server: Server = await openHttp(needs, config, (await wires)?.registerRoutes);
     keep(server, (part) => part.close());
     // Once it answers, and only what this role uses: what loads at the same time delays the first answer.
     if (config.role !== 'worker') embedder.prepare?.('query');

@@ -15,14 +15,13 @@ export interface RouteSettings {
   maxBodyBytes: number;
   corsOrigins: string[];
   production: boolean;
-  version: string;
 }
 
 /** Puts everything that clients speak to on a server: REST, GraphQL and its sockets, the dashboard. */
 export async function registerRoutes(
   app: FastifyInstance,
   needs: Needs,
-  { rateLimit, maxBodyBytes, corsOrigins, production, version }: RouteSettings,
+  { rateLimit, maxBodyBytes, corsOrigins, production }: RouteSettings,
 ): Promise<void> {
   const gate = { limiter: new RequestLimit(rateLimit, needs.rateLimits), bodyMemory: new BodyMemory(maxBodyBytes) };
   if (corsOrigins.length > 0)
@@ -33,7 +32,7 @@ export async function registerRoutes(
     });
   // At once, without another thread, as far as that takes less time than waking one.
   await app.register(fastifyCompress, { threshold: 1_024, syncThreshold: 65_536, encodings: ['br', 'gzip'] });
-  await registerRest(app, needs, { gate, maxBodyBytes, version });
+  await registerRest(app, needs, { gate, maxBodyBytes });
   await registerGraphql(app, needs, { gate, maxBodyBytes, production });
   await registerDashboard(app, needs, { gate, maxBodyBytes, production });
   await registerWebApp(app);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { dressAsPages, type PagePolicy } from '../wire/page.js';
+import { VERSION } from '../version.js';
 import { openApiDocument } from './openapi.js';
 
 /** Swagger UI sets styles from script only, so that nothing inline has to be allowed. */
@@ -27,11 +28,11 @@ persistAuthorization: false,
 }));
 `;
 
-const page = (version: string): string => `<!doctype html>
+const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Limn ${version}: REST reference</title>
+<title>Limn ${VERSION}: REST reference</title>
 <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 <main id="reference"></main>
@@ -42,7 +43,7 @@ const page = (version: string): string => `<!doctype html>
 `;
 
 /** Serves `/openapi.json` and, at `/docs`, a page to read and try it; every asset comes from this server. */
-export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
+export async function registerDocs(app: FastifyInstance): Promise<void> {
   const description = JSON.stringify(openApiDocument());
   await app.register(async (docs) => {
     await docs.register(fastifyStatic, {
@@ -52,7 +53,7 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
     });
     await dressAsPages(docs, POLICY);
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
-    docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(version)));
+    docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
     docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
     for (const asset of ASSETS)
       docs.get(`/docs/${asset}`, (_request, reply) => reply.sendFile(asset, SWAGGER_UI, { cacheControl: false }));

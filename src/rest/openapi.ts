@@ -1,9 +1,7 @@
+import { VERSION } from '../version.js';
 import { EVERYWHERE, failureResponses, failures, headers, HEADERS } from './answers.js';
 import { OPERATIONS, type Operation, type OperationId } from './operations.js';
 import { SCHEMAS, type Description } from './schemas.js';
-
-/** Of the interface, not of the product. */
-const INTERFACE_VERSION = '1.0.0';
 
 const PROFILE_ID: Description = {
   name: 'id',
@@ -22,7 +20,7 @@ export function openApiDocument(): Description {
     openapi: '3.1.0',
     info: {
       title: 'Limn',
-      version: INTERFACE_VERSION,
+      version: VERSION,
       description:
         'Post any text for an id; get a living, evidence-backed, searchable profile. Bodies are JSON in UTF-8. ' +
         'Every failure has the body `Error`; ' +

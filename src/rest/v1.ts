@@ -23,8 +23,6 @@ import { SUBMISSION_FIELDS } from './schemas.js';
 export interface RestSettings {
   gate: Gate;
   maxBodyBytes: number;
-  /** Version of the product, shown on the reference page. */
-  version: string;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -40,7 +38,7 @@ const JSON_UTF8 = 'application/json; charset=utf-8';
 export async function registerRest(
   app: FastifyInstance,
   needs: Needs,
-  { gate, maxBodyBytes, version }: RestSettings,
+  { gate, maxBodyBytes }: RestSettings,
 ): Promise<void> {
   answerFailures(app, needs.log);
   await app.register(async (v1) => {
@@ -67,7 +65,7 @@ export async function registerRest(
       answerNoRoute(app, request, reply),
     );
   });
-  await registerDocs(app, version);
+  await registerDocs(app);
 }
 
 async function requireJson({ headers }: FastifyRequest): Promise<void> {

@@ -1,0 +1,115 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../until.js';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The build is there already, and `prepack` would take it away from the tests beside this one. */
+const AS_BUILT = '--ignore-scripts';
+
+/** Everything a package may hold; each pattern stands for something that is needed where it runs. */
+const WANTED = [
+  /^(?:package\.json|README\.md|LICENSE)$/,
+  /^dist\/(?:src|migrations)\/.*\.js$/,
+  /^dist\/src\/.*\/data\/[\w.-]+$/,
+  /^dist\/dashboard\/(?:index\.html|assets\/[\w.-]+)$/,
+  /^dist\/swagger-ui\/[\w.-]+$/,
+  /^samples\/people\.json$/,
+  /^schema\/(?:schema\.graphql|dashboard\.graphql|openapi\.json)$/,
+];
+const NEEDED = [
+  'LICENSE',
+  'README.md',
+  'dist/dashboard/index.html',
+  'dist/src/ai/offline/data/word-vectors.bin',
+  'dist/src/main.js',
+  'dist/src/storage/pglite-worker.js',
+  'dist/src/tenant/data/common-passwords.txt',
+  'dist/swagger-ui/LICENSE',
+  'dist/swagger-ui/swagger-ui-bundle.js',
+  'package.json',
+  'samples/people.json',
+  'schema/openapi.json',
+];
+const MIB = 1024 * 1024;
+
+describe('npm pack', () => {
+  test('packs what runs, and no test, measurement, source or map', async () => {
+    const { stdout } = await run('npm', ['pack', '--dry-run', '--json', AS_BUILT], { cwd: root, maxBuffer: 16 * MIB });
+    const [packed] = JSON.parse(stdout) as { size: number; files: { path: string }[] }[];
+    const paths = packed!.files.map((file) => file.path);
+    expect(paths.filter((file) => !WANTED.some((pattern) => pattern.test(file)))).toEqual([]);
+    expect(NEEDED.filter((file) => !paths.includes(file))).toEqual([]);
+    expect(paths.length).toBeLessThan(600);
+    expect(packed!.size).toBeLessThan(10 * MIB);
+  });
+
+  test('builds anew before it packs', () => {
+    const { scripts, bin } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+      bin: Record<string, string>;
+    };
+    expect(scripts['prepack']).toContain('npm run build');
+    expect(bin).toEqual({ limn: 'dist/src/main.js' });
+  });
+});
+
+describe('the package in an empty folder', () => {
+  let folder: string;
+  let whyNot: string | undefined;
+  let service: ChildProcess | undefined;
+  const install = async (): Promise<void> => {
+    await run('npm', ['pack', '--silent', AS_BUILT, '--pack-destination', folder], { cwd: root });
+    const tarball = fs.readdirSync(folder).find((name) => name.endsWith('.tgz'));
+    fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`], {
+      cwd: folder,
+    }).catch((error: Error) => (whyNot = error.message));
+  };
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-package-'));
+    await install();
+    if (whyNot !== undefined)
+      process.stderr.write(`\n*** npm cannot install here, so the package was not tried: ${whyNot} ***\n\n`);
+  });
+  afterAll(async () => {
+    // npm starts the program as a child of a shell of its own: the group is what this test started.
+    if (service?.pid !== undefined && service.exitCode === null) {
+      process.kill(-service.pid, 'SIGTERM');
+      await new Promise((resolve) => service?.once('close', resolve));
+    }
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('serves with npx limn, makes a key, takes a text and tells who it is about', async (context) => {
+    if (whyNot !== undefined) return context.skip(`npm cannot install here: ${whyNot}`);
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], LIMN_DATA_DIR: path.join(folder, 'data') };
+    service = spawn('npx', ['limn', 'serve', '--port', '0'], { cwd: folder, env, detached: true, stdio: 'pipe' });
+    let out = '';
+    service.stdout!.on('data', (chunk: Buffer) => (out += chunk));
+    service.stderr!.on('data', (chunk: Buffer) => (out += chunk));
+    const url = (): string | undefined => /REST +(http:\S+)\/v1/.exec(out)?.[1];
+    await until('it serves or ends', () => url() !== undefined || service?.exitCode !== null);
+    expect(url(), out).toBeDefined();
+    expect(await (await fetch(`${url()}/healthz`)).json()).toEqual({ status: 'ok' });
+    for (const page of ['/', '/docs', '/docs/swagger-ui-bundle.js', '/openapi.json'])
+      expect([page, (await fetch(`${url()}${page}`)).status]).toEqual([page, 200]);
+
+    const { stdout: key } = await run('npx', ['limn', 'key', 'create', '--app', 'first'], { cwd: folder, env });
+    const headers = { authorization: `Bearer ${key.trim()}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ data: 'I am Maria, 34, and I live in Porto. I love surfing.' });
+    expect((await fetch(`${url()}/v1/profile/maria`, { method: 'POST', headers, body })).status).toBe(202);
+    let profile: { status?: string; core_info?: { location?: { value: string } } } = {};
+    await until('the profile is ready', async () => {
+      const answer = await fetch(`${url()}/v1/profile/maria`, { headers });
+      ({ profile } = (await answer.json()) as { profile: typeof profile });
+      return profile.status === 'ready';
+    });
+    expect(profile.core_info?.location?.value).toBe('Porto');
+  });
+});

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../src/rest/openapi.js';
+import { VERSION } from '../../src/version.js';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+const { version } = JSON.parse(read('package.json')) as { version: string };
+
+describe('the version of package.json', () => {
+  it('is what the code, the contract and the lock say', () => {
+    expect(VERSION).toBe(version);
+    expect(openApiDocument()['info']).toMatchObject({ version });
+    expect(JSON.parse(read('schema/openapi.json'))).toMatchObject({ info: { version } });
+    expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version, packages: { '': { version } } });
+  });
+
+  it('is on the image, and on the one that Kubernetes is told to run', () => {
+    expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`);
+    const images = [...read('deploy/kubernetes.yaml').matchAll(/image: limn:(\S+)/g)].map(([, tag]) => tag);
+    expect(images).toEqual([version, version]);
+  });
+
+  it.each(['--version', '-v', 'version'])('is what limn %s prints, and nothing else', async (word) => {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, word]);
+    expect([stdout, stderr]).toEqual([`${version}\n`, '']);
+  });
+});
