@@ -68,7 +68,7 @@ export interface OpenAiModel {
 
 /** All faults of an environment in one message, a line each. */
 export class ConfigError extends Error {
-  constructor(faults: string[]) {
+  constructor(readonly faults: string[]) {
     super(`The settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.name = 'ConfigError';
   }
@@ -80,15 +80,22 @@ const WORKER_CONCURRENCY = { models: 16, offline: 3 };
 /** More than two looks of a usual balancer at `/readyz`. */
 const DRAIN_SECONDS = 5;
 
-/** Parses the environment; an empty variable is one that is not set. Throws {@link ConfigError} with every fault. */
-export function parseConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Parses the environment; an empty variable is one that is not set. `given` are settings that the command line has in
+ * place of it, such as `PORT` by `--port`. Throws {@link ConfigError} with every fault.
+ */
+export function parseConfig(
+  env: Record<string, string | undefined>,
+  given: Record<string, string | undefined> = {},
+): Config {
   const parsed = Environment.safeParse(
-    Object.fromEntries(NAMES.map((name) => [name, env[name] === '' ? undefined : env[name]])),
+    Object.fromEntries(NAMES.map((name) => [name, given[name] ?? (env[name] === '' ? undefined : env[name])])),
   );
+  const asTyped = (name: string): string => (given[name] === undefined ? name : `--${name.toLowerCase()}`);
   const unknown = findUnknown(env);
   if (!parsed.success)
     throw new ConfigError([
-      ...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+      ...parsed.error.issues.map(({ path, message }) => `${asTyped(path.join('.'))} ${message}`),
       ...unknown.faults,
     ]);
   const set = parsed.data;

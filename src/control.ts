@@ -10,10 +10,12 @@ import {
   type AccountSummary,
 } from './service/accounts/find-account.js';
 import { giveApp } from './service/accounts/give-app.js';
+import { listApps, revokeKeyOf, type ListedApp } from './service/all-apps.js';
 import { issueKey, type IssuedKey } from './service/apps.js';
 import { keepCalibration, type Fitted } from './service/calibrate.js';
 import { reindexed } from './service/reindex.js';
 import type { Storage } from './storage/connection.js';
+import { describeDatabase, type DatabaseFacts } from './storage/inspection.js';
 
 /**
  * Where a running service with an embedded database takes commands: whoever may enter the private data directory may
@@ -73,6 +75,21 @@ export async function openControl(
  */
 export async function askForKey(directory: string, app: string): Promise<IssuedKey | undefined> {
   return ask<IssuedKey>(directory, '/key', { app });
+}
+
+/** Asks it for all apps; undefined when none is running. Throws its complaint. */
+export async function askForApps(directory: string): Promise<ListedApp[] | undefined> {
+  return ask<ListedApp[]>(directory, '/apps', {});
+}
+
+/** Asks it to end the key of an app; undefined when none is running. Throws its complaint. */
+export async function askToRevoke(directory: string, appId: string): Promise<{ keyPreview: string } | undefined> {
+  return ask<{ keyPreview: string }>(directory, '/revoke', { appId });
+}
+
+/** Asks it what there is to know of its database; undefined when none is running. Throws its complaint. */
+export async function askForDatabase(directory: string): Promise<DatabaseFacts | undefined> {
+  return ask<DatabaseFacts>(directory, '/database', {});
 }
 
 /** Asks it for the account of an address or an id; undefined when none is running. Throws its complaint. */
@@ -141,9 +158,12 @@ async function ask<Result>(directory: string, url: string, command: object): Pro
 }
 
 async function answer(needs: { storage: Storage; pepper: string }, url: string, body: string): Promise<unknown> {
-  const command = JSON.parse(body) as { app?: unknown; email?: unknown; accountId?: unknown };
-  const { app, email, accountId } = command;
+  const command = JSON.parse(body) as { app?: unknown; appId?: unknown; email?: unknown; accountId?: unknown };
+  const { app, appId, email, accountId } = command;
   if (url === '/key' && typeof app === 'string') return issueKey(needs, app);
+  if (url === '/apps') return listApps(needs);
+  if (url === '/revoke' && typeof appId === 'string') return revokeKeyOf(needs, appId);
+  if (url === '/database') return describeDatabase((sql, values) => needs.storage.query({ text: sql }, values));
   if (url === '/account' && typeof email === 'string') return findAccount(needs, { email });
   if (url === '/account' && typeof accountId === 'string') return findAccount(needs, { accountId });
   if (url === '/give' && typeof app === 'string' && typeof accountId === 'string')

@@ -32,8 +32,8 @@ const FORBIDDEN_FILE = 'This user (id {user}) may not use {file} ({reason}): cha
 export const START_FAULTS = {
   'listen EADDRINUSE': {
     words:
-      'Port {port} of {host} is taken by another program: stop that one, or set PORT to another (0 takes any ' +
-      'that is free)',
+      'Port {port} of {host} is taken by another program: stop that one, or set PORT to another (or limn serve ' +
+      '--port; 0 takes any that is free)',
   },
   'listen EADDRNOTAVAIL': {
     words:

@@ -84,7 +84,28 @@ describe('one line and exit code 2 for', () => {
       /^There is no command "key creat"; "limn key create" is the nearest/,
       ['key', 'creat', '--app', 'x'],
     ],
-    ['half a command', /^There is no command "key"; "limn key create" is the nearest/, ['key']],
+    [
+      'half a command',
+      /^There is no command "key"; there is "limn key create", "limn key list", "limn key revoke"; limn --help/,
+      ['key'],
+    ],
+    [
+      'a mistyped command that help is asked of',
+      /^There is no command "key creat"; "limn key create"/,
+      ['help', 'key', 'creat'],
+    ],
+    [
+      'an option of serve that is mistyped',
+      /^There is no option --prot, --port is the nearest: the command is limn serve \[--port N\]/,
+      ['--prot', '3'],
+    ],
+    ['an option in place of a value', /^--app needs a value/, ['key', 'create', '--app', '--yes']],
+    ['a key of nobody named', /^Either --app or --id says whose key it is/, ['key', 'revoke', '--yes']],
+    [
+      'sample people for a service that is not there',
+      /^No service that is ready answers at http:\/\/127\.0\.0\.1:1: start it with npm start, or name another/,
+      ['seed', '--url', 'http://127.0.0.1:1'],
+    ],
     [
       'an unknown option',
       /^There is no option --ap, --app is the nearest: the command is limn key create --app NAME/,

@@ -1,7 +1,5 @@
-import { createInterface } from 'node:readline/promises';
 import type { Config } from '../config.js';
 import { askForAccount, askForReset, askToGive } from '../control.js';
-import { LimnError } from '../errors.js';
 import {
   findAccount,
   issueOperatorReset,
@@ -10,6 +8,7 @@ import {
 } from '../service/accounts/find-account.js';
 import { giveApp } from '../service/accounts/give-app.js';
 import { resetLink } from '../service/accounts/password-link.js';
+import { confirm } from './confirm.js';
 import { onStorage } from './operate.js';
 
 /** What an operator does about accounts, which nobody knows by their address: whoever typed it first has it. */
@@ -58,18 +57,8 @@ const described = ({ accountId, email, createdAt, apps }: AccountSummary): strin
 
 async function isMeant(account: AccountSummary, app: string): Promise<boolean> {
   const facts = `${described(account)}\nNobody has checked that the address is theirs`;
-  if (!process.stdin.isTTY)
-    throw new LimnError(
-      'bad_request',
-      `${facts}: give --to-account ${account.accountId}, or --yes, if it is who you mean`,
-    );
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question(
-      `${facts}: ask them for the id, which their page "Account" shows.\nGive app "${app}" to this account? [y/N] `,
-    );
-    return /^y(?:es)?$/i.test(answer.trim());
-  } finally {
-    terminal.close();
-  }
+  return confirm(
+    `${facts}: ask them for the id, which their page "Account" shows.\nGive app "${app}" to this account?`,
+    `${facts}: give --to-account ${account.accountId}, or --yes, if it is who you mean`,
+  );
 }

@@ -6,6 +6,10 @@ export interface Option {
   /** What stands for its value in the usage: `NAME`. Undefined: the option takes none. */
   placeholder?: string;
   isRequired?: boolean;
+  /** What it does, for the help of its command. */
+  about: string;
+  /** The setting of the environment that it is given in place of. */
+  setting?: string;
 }
 
 /** One command line that `limn` understands. */
@@ -29,10 +33,21 @@ export interface Given {
   flags: Set<string>;
 }
 
+/** What a command line asks for. */
+export type Asked<Context> =
+  | { kind: 'run'; command: Command<Context>; given: Given }
+  /** How these commands are used: all of them, those of a word such as `key`, or one. */
+  | { kind: 'help'; commands: Command<Context>[] }
+  | { kind: 'version' };
+
 /** A command line that cannot be run; the message says why and how it is meant. */
 export class UsageError extends Error {
   constructor(complaint: string, command?: Command) {
-    super(`${complaint}${command ? `: the command is ${synopsis(command)}` : ''}; limn --help tells all of them`);
+    super(
+      command
+        ? `${complaint}: the command is ${synopsis(command)}; limn ${command.name} --help tells more`
+        : `${complaint}; limn --help tells all of them`,
+    );
     this.name = 'UsageError';
   }
 }
@@ -48,36 +63,48 @@ export function synopsis({ name, operands = [], options = {} }: Omit<Command, 'r
 
 /**
  * Finds the command of a command line (the first of the table without any) and checks what it was given. Throws
- * {@link UsageError}; undefined: help is asked for.
+ * {@link UsageError}.
  */
-export function readCommand<Context>(
-  argv: string[],
-  commands: Command<Context>[],
-): { command: Command<Context>; given: Given } | undefined {
+export function readCommand<Context>(argv: string[], commands: Command<Context>[]): Asked<Context> {
+  if (['--version', '-v', 'version'].includes(argv[0] ?? '')) return { kind: 'version' };
   const { tokens } = parseArgs({ args: argv, strict: false, allowPositionals: true, tokens: true });
   const isHelp = tokens.some((token) => token.kind === 'option' && (token.name === 'help' || token.rawName === '-h'));
-  if (isHelp || argv[0] === 'help') return undefined;
-  const command = findCommand(argv, commands);
+  if (isHelp || argv[0] === 'help') return { kind: 'help', commands: findTopic(argv, commands) };
+  const command = findCommand(wordsOf(argv), commands);
   const rest = command.name.split(' ').every((word, at) => argv[at] === word)
     ? argv.slice(command.name.split(' ').length)
     : argv;
-  return { command, given: readGiven(rest, command as Command) };
+  return { kind: 'run', command, given: readGiven(rest, command as Command) };
 }
 
-function findCommand<Context>(argv: string[], commands: Command<Context>[]): Command<Context> {
+/** The words before the first option. */
+const wordsOf = (argv: string[]): string[] => argv.slice(0, argv.findIndex((word) => word.startsWith('-')) >>> 0);
+
+const isCalledBy = (words: string[], { name }: { name: string }): boolean =>
+  name.split(' ').every((word, at) => words[at] === word);
+
+/** The commands that help is asked about: all where none is named. */
+function findTopic<Context>(argv: string[], commands: Command<Context>[]): Command<Context>[] {
+  const words = wordsOf(argv[0] === 'help' ? argv.slice(1) : argv);
+  if (words.length === 0) return commands;
+  const family = words.length === 1 ? commands.filter(({ name }) => name.split(' ')[0] === words[0]) : [];
+  return family.length > 0 ? family : [findCommand(words, commands)];
+}
+
+function findCommand<Context>(words: string[], commands: Command<Context>[]): Command<Context> {
   const [first] = commands;
-  const words = argv.slice(0, argv.findIndex((word) => word.startsWith('-')) >>> 0);
   if (words.length === 0 && first) return first;
-  const found = commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word));
+  const found = commands.find((command) => isCalledBy(words, command));
   if (found) return found;
-  const nearest =
-    nearestName(
-      words.slice(0, 2).join(' '),
-      commands.map(({ name }) => name),
-    ) ?? commands.find(({ name }) => name.split(' ')[0] === words[0])?.name;
-  throw new UsageError(
-    `There is no command "${words.join(' ')}"${nearest === undefined ? '' : `; "limn ${nearest}" is the nearest`}`,
-  );
+  const names = commands.map(({ name }) => name);
+  const family = names.filter((name) => name.split(' ')[0] === words[0]);
+  const nearest = nearestName(words.slice(0, 2).join(' '), names);
+  const hint = nearest
+    ? `; "limn ${nearest}" is the nearest`
+    : family.length > 0
+      ? `; there is ${family.map((name) => `"limn ${name}"`).join(', ')}`
+      : '';
+  throw new UsageError(`There is no command "${words.join(' ')}"${hint}`);
 }
 
 function readGiven(argv: string[], command: Command): Given {
@@ -99,7 +126,9 @@ function readGiven(argv: string[], command: Command): Given {
       if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`, command);
       given.flags.add(token.name);
     } else {
-      if (!token.value) throw new UsageError(`${token.rawName} needs a value`, command);
+      // Not strict, the parser takes the next option for the value.
+      const isNextOption = token.inlineValue === false && token.value.startsWith('--');
+      if (!token.value || isNextOption) throw new UsageError(`${token.rawName} needs a value`, command);
       given.values[token.name] = token.value;
     }
   }

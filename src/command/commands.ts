@@ -1,7 +1,8 @@
-import type { Config } from '../config.js';
 import type * as Accounts from './accounts.js';
-import { synopsis, UsageError, type Command } from './arguments.js';
+import type * as Apps from './apps.js';
+import { UsageError, type Command } from './arguments.js';
 import type * as Operate from './operate.js';
+import type { Settings } from './settings.js';
 
 /**
  * Loaded when its command is run: whoever mistypes a word or a setting is told before a database and a web server are
@@ -11,40 +12,82 @@ const operate = (): Promise<typeof Operate> => import('./operate.js');
 
 const accounts = (): Promise<typeof Accounts> => import('./accounts.js');
 
-const app = { placeholder: 'NAME', isRequired: true };
+const apps = (): Promise<typeof Apps> => import('./apps.js');
+
+const JSON_OPTION = { about: 'print JSON, with all there is to tell' };
+const YES = { about: 'do not ask' };
 
 /** Everything that `limn` can be told to do; the first is done when it is told nothing. */
-export const COMMANDS: Command<Config>[] = [
+export const COMMANDS: Command<Settings>[] = [
   {
     name: 'serve',
+    options: {
+      port: { placeholder: 'N', setting: 'PORT', about: 'the port to listen on, 4000 by default; 0 takes any' },
+      host: { placeholder: 'ADDRESS', setting: 'HOST', about: 'the address to listen on, 127.0.0.1 by default' },
+    },
     about: 'serve the API and read submissions (LIMN_ROLE: all, api or worker); also without the word',
-    run: async (config) => (await import('./serve.js')).serve(config),
+    run: async (settings) => (await import('./serve.js')).serve(settings()),
+  },
+  {
+    name: 'doctor',
+    about: 'look at what Limn needs here, a line each with its cure; ends with 2 when something is a fault',
+    run: async (settings) => (await import('./doctor.js')).examine(settings),
   },
   {
     name: 'migrate',
     about: 'bring the database up to date and end',
-    run: async (config) => (await operate()).migrate(config),
+    run: async (settings) => (await operate()).migrate(settings()),
   },
   {
     name: 'key create',
-    options: { app },
-    about: "make an app's key (and the app); its key before stops at once",
-    run: async (config, { values }) => (await operate()).createKey(config, values['app'] ?? ''),
+    options: {
+      app: { placeholder: 'NAME', isRequired: true, about: 'its name; one of the operator, not of an account' },
+    },
+    about: "make an app's key (and the app), and print it this once; its key before stops at once",
+    run: async (settings, { values }) => (await operate()).createKey(settings(), values['app'] ?? ''),
+  },
+  {
+    name: 'key list',
+    options: { app: { placeholder: 'NAME', about: 'of this app alone' }, json: JSON_OPTION },
+    about: 'list the keys of all apps by how they begin, with when they were made and last used',
+    run: async (settings, { values, flags }) => (await apps()).printKeys(settings(), values['app'], flags.has('json')),
+  },
+  {
+    name: 'key revoke',
+    options: {
+      app: { placeholder: 'NAME', about: 'the app of the operator whose key it is' },
+      id: { placeholder: 'ID', about: 'or the id of any app, as "limn app list" tells it' },
+      yes: YES,
+    },
+    about: 'end the key of an app at once, and what is in the app stays; asks unless there is --yes',
+    run: async (settings, { values, flags }) =>
+      (await apps()).revokeKey(settings(), { app: values['app'], appId: values['id'] }, flags.has('yes')),
+  },
+  {
+    name: 'app list',
+    options: { json: JSON_OPTION },
+    about: 'list all apps: whose they are and how their keys begin',
+    run: async (settings, { flags }) => (await apps()).printApps(settings(), flags.has('json')),
   },
   {
     name: 'app give',
-    options: { app, 'to-account': { placeholder: 'ID' }, to: { placeholder: 'EMAIL' }, yes: {} },
+    options: {
+      app: { placeholder: 'NAME', isRequired: true, about: 'the app, one of the operator' },
+      'to-account': { placeholder: 'ID', about: 'the account, by the id that its page "Account" shows' },
+      to: { placeholder: 'EMAIL', about: 'or by its address, which nobody has checked' },
+      yes: YES,
+    },
     about:
-      'give an app that the line above made to an account, with all that is in it: by the id that its page ' +
+      'give an app that "key create" made to an account, with all that is in it: by the id that its page ' +
       '"Account" shows, or by its address, for which it asks unless there is --yes',
-    async run(config, { values, flags }) {
+    async run(settings, { values, flags }) {
       const { app: name = '', to, 'to-account': accountId } = values;
       if ((to === undefined) === (accountId === undefined))
         throw new UsageError('Either --to-account or --to says whom to give it');
       await (
         await accounts()
       ).giveToAccount(
-        config,
+        settings(),
         name,
         to === undefined ? { accountId: accountId ?? '' } : { email: to },
         flags.has('yes'),
@@ -53,41 +96,42 @@ export const COMMANDS: Command<Config>[] = [
   },
   {
     name: 'account reset',
-    options: { email: { placeholder: 'EMAIL', isRequired: true } },
+    options: { email: { placeholder: 'EMAIL', isRequired: true, about: 'the address of the account' } },
     about: 'make a link by which the owner of an account sets a new password, once and within an hour',
-    run: async (config, { values }) => (await accounts()).resetAccount(config, values['email'] ?? ''),
+    run: async (settings, { values }) => (await accounts()).resetAccount(settings(), values['email'] ?? ''),
+  },
+  {
+    name: 'seed',
+    options: {
+      url: { placeholder: 'URL', about: 'a running service; by default the one of the settings, on this machine' },
+      key: { placeholder: 'KEY', about: 'the key of an app there; by default an app "samples" is made, with a key' },
+    },
+    about: 'post what 30 invented people say to a running service, and wait until it is read',
+    run: async (settings, { values }) =>
+      (await import('./seed.js')).seed(settings, { url: values['url'], key: values['key'] }),
   },
   {
     name: 'calibrate',
     about: 'fit the scores of the configured embedding model, by bundled texts that it is asked to embed',
-    run: async (config) => (await operate()).calibrate(config),
+    run: async (settings) => (await operate()).calibrate(settings()),
   },
   {
     name: 'reindex',
     about: 'give all profiles vectors of the configured embedding model, and tell how far it is',
-    run: async (config) => (await operate()).reindex(config),
+    run: async (settings) => (await operate()).reindex(settings()),
   },
   {
     name: 'backup',
     operands: ['FILE'],
     about: 'write the embedded database into a new file, also while the service runs',
-    run: async (config, { operands: [file = ''] }) => (await operate()).backup(config, file),
+    run: async (settings, { operands: [file = ''] }) => (await operate()).backup(settings(), file),
   },
   {
     name: 'restore',
     operands: ['FILE'],
-    options: { replace: {} },
+    options: { replace: { about: 'in place of the database that is there' } },
     about: 'make the embedded database from such a file; with --replace, in place of the one there',
-    run: async (config, { operands: [file = ''], flags }) =>
-      (await operate()).restore(config, file, flags.has('replace')),
+    run: async (settings, { operands: [file = ''], flags }) =>
+      (await operate()).restore(settings(), file, flags.has('replace')),
   },
 ];
-
-/** What `limn --help` prints. */
-export const USAGE = [
-  'limn: living profiles from any text',
-  '',
-  ...COMMANDS.flatMap((command) => [`  ${synopsis(command)}`, `      ${command.about}`]),
-  '',
-  'Settings come from the environment; docs/settings.md lists them.',
-].join('\n');

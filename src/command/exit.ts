@@ -7,7 +7,7 @@ import { explain } from './explain.js';
 /** Exit code of what failed, with the reason on stderr. */
 export const FAILED = 1;
 /** Of settings, arguments or surroundings that have to be changed before another start; `main.ts` names it too. */
-const MISUSED = 2;
+export const MISUSED = 2;
 /**
  * EX_TEMPFAIL of sysexits.h: another start may succeed as things are, such as when a disk has room or a database is
  * back.

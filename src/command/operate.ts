@@ -5,7 +5,7 @@ import type { Config } from '../config.js';
 import { askForKey, askForProgress, askForSnapshot, askToCalibrate } from '../control.js';
 import { LimnError } from '../errors.js';
 import { openLog } from '../log.js';
-import { hasKeys, issueKey } from '../service/apps.js';
+import { hasKeys, issueKey, type IssuedKey } from '../service/apps.js';
 import { fitModel, keepCalibration } from '../service/calibrate.js';
 import { reindexed, reindexSome } from '../service/reindex.js';
 import { chooseSpace } from '../service/embedding-spaces.js';
@@ -28,10 +28,14 @@ export async function migrate(config: Config): Promise<void> {
   console.log('The database is up to date');
 }
 
-export async function createKey(config: Config, app: string): Promise<void> {
+/** Gives an app a key, and makes the app where there is none. */
+export async function newKey(config: Config, app: string): Promise<IssuedKey> {
   const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, app) : undefined;
-  const { tenantId, apiKey } =
-    running ?? (await onStorage(config, (storage) => issueKey({ storage, pepper: config.keyPepper }, app)));
+  return running ?? onStorage(config, (storage) => issueKey({ storage, pepper: config.keyPepper }, app));
+}
+
+export async function createKey(config: Config, app: string): Promise<void> {
+  const { tenantId, apiKey } = await newKey(config, app);
   console.error(`Key of app "${app}" (tenant ${tenantId}). It is shown this once:`);
   console.log(apiKey);
 }

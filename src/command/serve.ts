@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openApp } from '../app.js';
 import type { Config } from '../config.js';
 import { openLog } from '../log.js';
+import { VERSION } from '../version.js';
 import { FAILED, failing, TRY_AGAIN } from './exit.js';
 
 /** Beyond this, and the time to drain, stopping is given up on; the queue gives unfinished work back by itself. */
@@ -47,7 +48,7 @@ export async function serve(config: Config): Promise<void> {
 function welcome(config: Config, url: string, isKeyless: boolean, readyMs: number): string {
   const where = config.database.kind === 'embedded' ? `embedded, in ${config.database.directory}` : 'PostgreSQL';
   return [
-    `Limn is ready (${readyMs} ms)`,
+    `Limn ${VERSION} is ready (${readyMs} ms)`,
     '',
     `  Dashboard   ${url}`,
     `  REST        ${url}/v1`,

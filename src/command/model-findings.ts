@@ -1,0 +1,61 @@
+import type { Config, OpenAiModel } from '../config.js';
+import type { Finding } from './finding.js';
+
+const OPENAI = 'https://api.openai.com/v1';
+const ANSWER_MS = 10_000;
+const MODELS = 'Models';
+
+/** Asks the server of models whether it answers, takes the key and has the models; it is sent no text. */
+export async function modelFindings({ readerModel, embedderModel }: Config): Promise<Finding[]> {
+  const server = readerModel ?? embedderModel;
+  if (!server) return [{ of: MODELS, state: 'ok', words: 'offline, no server is needed' }];
+  const url = server.baseURL ?? OPENAI;
+  const found = await listModels(url, server);
+  if ('of' in found) return [found];
+  const wanted = [
+    { model: readerModel?.model, setting: 'LIMN_EXTRACTION_MODEL' },
+    { model: embedderModel?.model, setting: 'LIMN_EMBEDDING_MODEL' },
+  ].filter((one): one is { model: string; setting: string } => one.model !== undefined);
+  const unknown = wanted.filter(({ model }) => !found.names.some((name) => isNamed(name, model)));
+  if (unknown.length === 0)
+    return [{ of: MODELS, state: 'ok', words: `${url} has ${wanted.map(({ model }) => model).join(' and ')}` }];
+  return unknown.map(({ model, setting }) => ({
+    of: MODELS,
+    state: 'warning',
+    words: `${url} does not list the model ${model}: correct ${setting}, unless it serves models that it does not list`,
+  }));
+}
+
+/** Servers of one's own list a model with its tag, which may be left out. */
+const isNamed = (listed: string, model: string): boolean => listed === model || listed === `${model}:latest`;
+
+async function listModels(url: string, { apiKey }: OpenAiModel): Promise<{ names: string[] } | Finding> {
+  let answer: Response;
+  try {
+    answer = await fetch(`${url.replace(/\/$/, '')}/models`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return fault(`${url} cannot be reached (${cause?.code ?? message}): start it, or correct OPENAI_BASE_URL`);
+  }
+  if (answer.status === 401 || answer.status === 403) return fault(`${url} refuses the key: correct OPENAI_API_KEY`);
+  if (answer.status >= 300 && answer.status < 400)
+    return fault(`${url} redirects, which is not followed: correct OPENAI_BASE_URL`);
+  if (!answer.ok)
+    return {
+      of: MODELS,
+      state: 'warning',
+      words:
+        `${url} answers ${answer.status} when it is asked for its models: if OPENAI_BASE_URL is right, it may ` +
+        'serve them all the same',
+    };
+  const body = (await answer.json().catch(() => undefined)) as { data?: { id?: unknown }[] } | undefined;
+  return Array.isArray(body?.data)
+    ? { names: body.data.map(({ id }) => String(id)) }
+    : fault(`${url} is no server of models: correct OPENAI_BASE_URL, which often ends in /v1`);
+}
+
+const fault = (words: string): Finding => ({ of: MODELS, state: 'fault', words });
