@@ -104,6 +104,11 @@ describe('one line and exit code 2 for', () => {
     [
       'sample people for a service that is not there',
       /^No service that is ready answers at http:\/\/127\.0\.0\.1:1: start it with npm start, or name another/,
+      ['seed', '--url', 'http://127.0.0.1:1', '--key', 'x'],
+    ],
+    [
+      'sample people for a strange service without a key of it',
+      /^--url needs --key: a key is made for the service of the settings alone/,
       ['seed', '--url', 'http://127.0.0.1:1'],
     ],
     [

@@ -59,8 +59,9 @@ export async function revokeKey(
   named: { app?: string | undefined; appId?: string | undefined },
   isSure: boolean,
 ): Promise<void> {
-  const found = appNamed(await everyApp(config), named);
-  const { name, appId, owner, key } = found;
+  if ((named.app === undefined) === (named.appId === undefined))
+    throw new UsageError('Either --app or --id says whose key it is');
+  const { name, appId, owner, key } = appNamed(await everyApp(config), named);
   if (!key) throw new LimnError('not_found', `The app "${name}" has no key`);
   const facts = `The key ${key.preview} of app "${name}" (${owner ?? 'of the operator'}) would stop at once`;
   if (!isSure && !(await confirm(`${facts}.\nRevoke it?`, `${facts}: give --yes if that is meant`)))
@@ -80,7 +81,6 @@ function appNamed(
   apps: ListedApp[],
   { app, appId }: { app?: string | undefined; appId?: string | undefined },
 ): ListedApp {
-  if ((app === undefined) === (appId === undefined)) throw new UsageError('Either --app or --id says whose key it is');
   const found = apps.find((one) =>
     appId === undefined ? one.owner === null && one.name === app?.trim() : one.appId === appId,
   );

@@ -104,7 +104,10 @@ export const COMMANDS: Command<Settings>[] = [
     name: 'seed',
     options: {
       url: { placeholder: 'URL', about: 'a running service; by default the one of the settings, on this machine' },
-      key: { placeholder: 'KEY', about: 'the key of an app there; by default an app "samples" is made, with a key' },
+      key: {
+        placeholder: 'KEY',
+        about: 'the key of an app there; without it, and without --url, an app "samples" is made',
+      },
     },
     about: 'post what 30 invented people say to a running service, and wait until it is read',
     run: async (settings, { values }) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LimnError } from '../errors.js';
+import { UsageError } from './arguments.js';
 import { newKey } from './operate.js';
 import type { Settings } from './settings.js';
 
@@ -39,6 +40,8 @@ export async function seed(
   given: { url: string | undefined; key: string | undefined },
 ): Promise<void> {
   const url = given.url?.replace(/\/+$/, '') ?? ownUrl(settings);
+  if (given.key === undefined && url !== ownUrl(settings))
+    throw new UsageError('--url needs --key: a key is made for the service of the settings alone');
   await assertAnswers(url);
   const isOurs = given.key === undefined;
   const place: Place = { url, key: given.key ?? (await newKey(settings(), APP)).apiKey };
