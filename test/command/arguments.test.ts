@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCommand, UsageError } from '../../src/command/arguments.js';
 import { COMMANDS } from '../../src/command/commands.js';
 import { helpOn } from '../../src/command/help.js';
-import { SETTINGS } from '../../src/config.js';
+import { SETTINGS } from '../../src/config/environment.js';
 
 const helpFor = (...argv: string[]): string => {
   const asked = readCommand(argv, COMMANDS);
