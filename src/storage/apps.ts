@@ -1,21 +1,20 @@
 import { IsNull } from 'typeorm';
-import { prepared, type OwnerTx, type Tx } from './connection.js';
-import { ApiKey, App, type AppRow } from './entities.js';
+import { column, columns } from './columns.js';
+import type { OwnerTx, Tx } from './connection.js';
+import { ApiKeyEntity } from './entities/api-key.js';
+import { AppEntity } from './entities/app.js';
+import { prepared } from './statement.js';
 
 /** What a key opens. */
-export interface KeyRecord {
-  tenantId: string;
-  keyId: string;
-  scope: 'full' | 'read';
+export interface KeyRecord extends Pick<ApiKeyEntity, 'tenantId' | 'keyId' | 'scope' | 'expiresAt'> {
   suspended: boolean;
-  expiresAt: Date | null;
 }
 
 const BY_HASH = prepared(
   'api_key.by_hash',
   `
-  select tenant_id as "tenantId", key_id as "keyId", scope, suspended_at is not null as suspended, expires_at as
-    "expiresAt"
+  select ${columns(ApiKeyEntity, 'tenantId', 'keyId', 'scope', 'expiresAt')},
+    app.${column(AppEntity, 'suspendedAt')} is not null as suspended
   from api_key join app using (tenant_id) where key_hash = $1 and revoked_at is null and (expires_at is null or
     expires_at > now())`,
 );
@@ -46,19 +45,19 @@ export async function lockApps(tx: Tx): Promise<void> {
 }
 
 /** The operator's apps with this name, oldest first; those of accounts are not the command line's to change. */
-export async function appsNamed(tx: OwnerTx, name: string): Promise<AppRow[]> {
-  return tx.rows.getRepository(App).find({ where: { name, accountId: IsNull() }, order: { createdAt: 'ASC' } });
+export async function appsNamed(tx: OwnerTx, name: string): Promise<AppEntity[]> {
+  return tx.rows.getRepository(AppEntity).find({ where: { name, accountId: IsNull() }, order: { createdAt: 'ASC' } });
 }
 
 /** The app that a key was ever made for, whether or not it still opens it. */
-export async function appOfKey(tx: OwnerTx, keyHash: Buffer): Promise<AppRow | null> {
-  const key = await tx.rows.getRepository(ApiKey).findOneBy({ keyHash });
-  return key && tx.rows.getRepository(App).findOneBy({ tenantId: key.tenantId });
+export async function appOfKey(tx: OwnerTx, keyHash: Buffer): Promise<AppEntity | null> {
+  const key = await tx.rows.getRepository(ApiKeyEntity).findOneBy({ keyHash });
+  return key && tx.rows.getRepository(AppEntity).findOneBy({ tenantId: key.tenantId });
 }
 
 /** Whether there is a key that opens anything. */
 export async function anyLiveKey(tx: OwnerTx): Promise<boolean> {
-  return tx.rows.getRepository(ApiKey).existsBy({ revokedAt: IsNull() });
+  return tx.rows.getRepository(ApiKeyEntity).existsBy({ revokedAt: IsNull() });
 }
 
 /** Makes an app without a key; without an account it is the operator's. */
@@ -68,7 +67,7 @@ export async function insertApp(
   name: string,
   accountId: string | null = null,
 ): Promise<void> {
-  await tx.rows.getRepository(App).insert({ tenantId, name, accountId });
+  await tx.rows.getRepository(AppEntity).insert({ tenantId, name, accountId });
 }
 
 /** Gives an app its one live key; the one before stops with the commit. */
@@ -77,7 +76,7 @@ export async function replaceKey(
   tenantId: string,
   key: { keyId: string; keyHash: Buffer; preview: string },
 ): Promise<void> {
-  const keys = tx.rows.getRepository(ApiKey);
+  const keys = tx.rows.getRepository(ApiKeyEntity);
   await revokeKeys(tx, tenantId);
   // A key that was revoked and comes back from an operator's environment is the same key again.
   await keys.delete({ tenantId, keyHash: key.keyHash });
@@ -86,5 +85,5 @@ export async function replaceKey(
 
 /** Ends the live key of an app, if it has one. */
 export async function revokeKeys(tx: OwnerTx, tenantId: string): Promise<void> {
-  await tx.rows.getRepository(ApiKey).update({ tenantId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+  await tx.rows.getRepository(ApiKeyEntity).update({ tenantId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
 }

@@ -5,16 +5,8 @@ import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
 import type { RoundRobin } from '../round-robin.js';
 import { assertTenant, type Fence } from './fence.js';
+import type { SqlStatement } from './statement.js';
 import { troubleOf, unavailable } from './trouble.js';
-
-/** A statement with the name under which the server keeps it prepared. */
-export interface SqlStatement {
-  name?: string;
-  text: string;
-}
-
-/** Names a statement that runs often, so that it is parsed and planned once for each connection. */
-export const prepared = (name: string, text: string): SqlStatement => ({ name, text });
 
 /**
  * Where statements run: inside a transaction, or, when it is the storage itself, each on its own. First argument of
@@ -26,7 +18,10 @@ export interface Tx {
   run(statement: SqlStatement, values: unknown[]): Promise<number>;
 }
 
-/** Where statements run that no tenant sends: all rows are seen, those of accounts, apps and keys by TypeORM. */
+/**
+ * Where statements run that no tenant sends: all rows are seen, those of accounts, apps and keys by TypeORM. It is not
+ * for what is done for one tenant: its statements are its own, and nothing in front of them enters the fence.
+ */
 export interface OwnerTx extends Tx {
   /** TypeORM's view of the same transaction. */
   readonly rows: EntityManager;

@@ -1,5 +1,6 @@
 import { FIRST_UUID } from '../uuid.js';
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
+import { prepared } from './statement.js';
 
 /** How the cosines of a calibrated model become scores. */
 export interface StoredCalibration {

@@ -1,8 +1,9 @@
-import type { Tx } from './connection.js';
+import { columns } from './columns.js';
+import type { OwnerTx, Tx } from './connection.js';
+import { ErasureEntity } from './entities/erasure.js';
 
 /** An app that is gone and of which rows may be left. */
-export interface Erasure {
-  tenantId: string;
+export interface Erasure extends Pick<ErasureEntity, 'tenantId'> {
   /** Whoever could still write for it has ended by now. */
   isLast: boolean;
 }
@@ -17,7 +18,7 @@ export async function takeErasure(tx: Tx): Promise<Erasure | undefined> {
       text: `update erasure set due_at = now() + interval '1 minute'
       where tenant_id = (select tenant_id from erasure where due_at <= now() order by due_at limit 1 for update skip
         locked)
-      returning tenant_id as "tenantId", asked_at < now() - interval '1 hour' as "isLast"`,
+      returning ${columns(ErasureEntity, 'tenantId')}, asked_at < now() - interval '1 hour' as "isLast"`,
     },
     [],
   );
@@ -51,6 +52,6 @@ export async function eraseRows(tx: Tx, table: string, tenantId: string, most: n
 }
 
 /** Ends an erasure: nothing tells any more that there was such an app. */
-export async function forgetErasure(tx: Tx, tenantId: string): Promise<void> {
-  await tx.run({ text: 'delete from erasure where tenant_id = $1' }, [tenantId]);
+export async function forgetErasure(tx: OwnerTx, tenantId: string): Promise<void> {
+  await tx.rows.getRepository(ErasureEntity).delete({ tenantId });
 }

@@ -1,4 +1,5 @@
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
+import { prepared } from './statement.js';
 
 const IN_PLACE = 'tenant_id = profile.tenant_id and profile_id = profile.profile_id';
 

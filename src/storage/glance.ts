@@ -1,5 +1,6 @@
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
 import { WAITING } from './queue.js';
+import { prepared } from './statement.js';
 
 /** One hour of UTC of an app's submissions, by when they were received. */
 export interface HourOfSubmissions {

@@ -1,7 +1,8 @@
 import type { Changes } from '../profile/profile.js';
 import type { Revision } from '../profile/revision.js';
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
 import { HEAD_COLUMNS, type ProfileHead } from './profiles.js';
+import { prepared } from './statement.js';
 
 /** One entry of a profile's update log; `seq` orders it by when it was written and is its cursor. */
 export interface LogEntry {

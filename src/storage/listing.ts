@@ -1,7 +1,8 @@
 import type { Filter, Page, SearchRequest, SortField } from '../profile/search.js';
-import { prepared, type SqlStatement, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
 import { filterCondition, statusesOf, textColumn } from './filter.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
+import { prepared, type SqlStatement } from './statement.js';
 
 /** A page of profiles and how many there are on all pages. */
 export interface Listing {

@@ -1,8 +1,9 @@
 import { IDENTITY, MIXTURE, type Bars, type Filter, type Page } from '../profile/search.js';
-import type { SqlStatement, TenantStorage, Tx } from './connection.js';
+import type { TenantStorage, Tx } from './connection.js';
 import { filterCondition, statusesOf } from './filter.js';
 import { offset } from './listing.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
+import type { SqlStatement } from './statement.js';
 import { vectorText } from './vectors.js';
 
 /** What a search by meaning asks for, as cosines: calibration has been undone. */

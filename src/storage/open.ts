@@ -10,7 +10,6 @@ import { RoundRobin } from '../round-robin.js';
 import { overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
-import { Account, ApiKey, App, PasswordReset, Session } from './entities.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { assertFenced, ensureRole, lentConnections, ownConnections, settle } from './fence.js';
 import { MIGRATIONS, MIGRATION_TABLE, refuseNewer, runMigrations } from './migrate.js';
@@ -20,6 +19,7 @@ import { explainRefusal, refuseOtherDatabase, refusePooler, START_CONNECT_MS } f
 import { inspectDirectory, inspectServer } from './preflight.js';
 import { makePrivate } from './private-directory.js';
 import { settleDirectory } from './restore.js';
+import { ENTITIES } from './tables.js';
 import { startUpkeep } from './upkeep.js';
 
 /** Any number: held by whoever migrates a server's database. */
@@ -193,7 +193,7 @@ async function connect(
     type: 'postgres',
     driver: pg,
     installExtensions: false,
-    entities: [Account, Session, PasswordReset, App, ApiKey],
+    entities: ENTITIES,
     migrations: MIGRATIONS,
     migrationsTableName: MIGRATION_TABLE,
     ...options,

@@ -1,58 +1,65 @@
-import { prepared, type OwnerTx, type Tx } from './connection.js';
-import { App } from './entities.js';
+import type { SelectQueryBuilder } from 'typeorm';
+import type { OwnerTx } from './connection.js';
+import { ApiKeyEntity } from './entities/api-key.js';
+import { AppEntity } from './entities/app.js';
+import { ErasureEntity } from './entities/erasure.js';
 
 /** An app as its owner sees it. */
-export interface OwnApp {
-  tenantId: string;
-  name: string;
+export interface OwnApp extends Pick<AppEntity, 'tenantId' | 'name' | 'createdAt'> {
   /** What may be shown of its live key; null when it has none. */
-  keyPreview: string | null;
-  createdAt: Date;
+  keyPreview: ApiKeyEntity['preview'] | null;
   /** When one of its keys was last used, to the minute. */
-  lastUsedAt: Date | null;
+  lastUsedAt: ApiKeyEntity['lastUsedAt'];
   suspended: boolean;
 }
 
-const COLUMNS = `
-  select app.tenant_id as "tenantId", app.name, app.created_at as "createdAt", app.suspended_at is not null as
-    suspended,
-    (select preview from api_key where api_key.tenant_id = app.tenant_id and revoked_at is null) as "keyPreview",
-    (select max(last_used_at) from api_key where api_key.tenant_id = app.tenant_id) as "lastUsedAt"
-  from app where account_id = $1`;
-
-const LIST = prepared('app.of_account', `${COLUMNS} order by created_at, tenant_id`);
-const ONE = prepared('app.one_of_account', `${COLUMNS} and tenant_id = $2`);
+const ownApps = (tx: OwnerTx, accountId: string): SelectQueryBuilder<AppEntity> =>
+  tx.rows
+    .createQueryBuilder(AppEntity, 'app')
+    .select('app.tenantId', 'tenantId')
+    .addSelect('app.name', 'name')
+    .addSelect('app.createdAt', 'createdAt')
+    .addSelect('app.suspendedAt is not null', 'suspended')
+    .addSelect(
+      (live) =>
+        live
+          .select('key.preview')
+          .from(ApiKeyEntity, 'key')
+          .where('key.tenantId = app.tenantId and key.revokedAt is null'),
+      'keyPreview',
+    )
+    .addSelect(
+      (used) => used.select('max(key.lastUsedAt)').from(ApiKeyEntity, 'key').where('key.tenantId = app.tenantId'),
+      'lastUsedAt',
+    )
+    .where('app.accountId = :accountId', { accountId });
 
 /** The apps of an account, oldest first. */
-export async function appsOf(tx: Tx, accountId: string): Promise<OwnApp[]> {
-  return tx.query<OwnApp>(LIST, [accountId]);
+export async function appsOf(tx: OwnerTx, accountId: string): Promise<OwnApp[]> {
+  return ownApps(tx, accountId).orderBy('app.createdAt').addOrderBy('app.tenantId').getRawMany<OwnApp>();
 }
 
 /** One app of an account. */
-export async function appOf(tx: Tx, accountId: string, tenantId: string): Promise<OwnApp | undefined> {
-  return (await tx.query<OwnApp>(ONE, [accountId, tenantId]))[0];
+export async function appOf(tx: OwnerTx, accountId: string, tenantId: string): Promise<OwnApp | undefined> {
+  return ownApps(tx, accountId).andWhere('app.tenantId = :tenantId', { tenantId }).getRawOne<OwnApp>();
 }
 
 /** Renames an app of an account; false when it has no such app. */
 export async function renameAppOf(tx: OwnerTx, accountId: string, tenantId: string, name: string): Promise<boolean> {
-  return (await tx.rows.getRepository(App).update({ accountId, tenantId }, { name })).affected === 1;
+  return (await tx.rows.getRepository(AppEntity).update({ accountId, tenantId }, { name })).affected === 1;
 }
 
 /** Keeps others from changing an app of an account until the transaction ends; false when it has no such app. */
-export async function lockApp(tx: Tx, accountId: string, tenantId: string): Promise<boolean> {
-  return (
-    (
-      await tx.query({ text: 'select 1 from app where account_id = $1 and tenant_id = $2 for update' }, [
-        accountId,
-        tenantId,
-      ])
-    ).length === 1
-  );
+export async function lockApp(tx: OwnerTx, accountId: string, tenantId: string): Promise<boolean> {
+  const locked = await tx.rows
+    .getRepository(AppEntity)
+    .findOne({ select: { tenantId: true }, where: { accountId, tenantId }, lock: { mode: 'pessimistic_write' } });
+  return locked !== null;
 }
 
 /** Makes an app an account's own. */
 export async function giveAppTo(tx: OwnerTx, accountId: string, tenantId: string): Promise<void> {
-  await tx.rows.getRepository(App).update({ tenantId }, { accountId });
+  await tx.rows.getRepository(AppEntity).update({ tenantId }, { accountId });
 }
 
 /**
@@ -60,7 +67,7 @@ export async function giveAppTo(tx: OwnerTx, accountId: string, tenantId: string
  * erased. False when it has no such app.
  */
 export async function abandonApp(tx: OwnerTx, accountId: string, tenantId: string): Promise<boolean> {
-  const { affected } = await tx.rows.getRepository(App).delete({ accountId, tenantId });
-  if (affected === 1) await tx.run({ text: 'insert into erasure (tenant_id) values ($1)' }, [tenantId]);
+  const { affected } = await tx.rows.getRepository(AppEntity).delete({ accountId, tenantId });
+  if (affected === 1) await tx.rows.getRepository(ErasureEntity).insert({ tenantId });
   return affected === 1;
 }

@@ -1,7 +1,8 @@
 import type { Revision } from '../profile/revision.js';
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
 import { becoming, STATUS_COLUMNS, type StatusNow } from './profiles.js';
 import { leaving, WAITING, type Claim } from './queue.js';
+import { prepared } from './statement.js';
 
 /** The merged content and what filters and sorts look at, folded by `foldForFilter`. */
 export interface MergedProfile {

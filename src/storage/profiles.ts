@@ -1,5 +1,6 @@
 import type { ProfileStatus } from '../profile/profile.js';
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
+import { prepared } from './statement.js';
 import { eraseVectors } from './vectors.js';
 
 /** A profile without its log. The document is JSON text. */

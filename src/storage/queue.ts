@@ -1,4 +1,5 @@
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
+import { prepared } from './statement.js';
 
 /**
  * A profile held for reading until its lease ends. `token` fences: nothing may be written for a lease that another

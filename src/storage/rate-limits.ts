@@ -1,4 +1,5 @@
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
+import { prepared } from './statement.js';
 
 /** How much a key may take, and in how many seconds from when it first does. */
 export interface RateLimitRule {

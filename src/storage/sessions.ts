@@ -1,26 +1,32 @@
-import { prepared, type OwnerTx, type Tx } from './connection.js';
-import { Session } from './entities.js';
+import { Raw } from 'typeorm';
+import { column, columns } from './columns.js';
+import type { OwnerTx, Tx } from './connection.js';
+import { AccountEntity } from './entities/account.js';
+import { AppEntity } from './entities/app.js';
+import { SessionEntity } from './entities/session.js';
+import { SocketTicketEntity } from './entities/socket-ticket.js';
+import { prepared } from './statement.js';
 
 /** A session that is alive, whose it is, and the app that was asked about if that is theirs. */
-export interface SessionRecord {
-  accountId: string;
-  sessionId: string;
-  email: string;
-  createdAt: Date;
+export interface SessionRecord
+  extends Pick<SessionEntity, 'accountId' | 'sessionId'>, Pick<AccountEntity, 'email' | 'createdAt'> {
   /** More than a minute has passed since the session was last seen. */
   isStale: boolean;
-  app: { tenantId: string; suspended: boolean } | undefined;
+  app: (Pick<AppEntity, 'tenantId'> & { suspended: boolean }) | undefined;
 }
 
 /** Idle for half a day or a week old, a session is over. */
-const ALIVE = `session.seen_at > now() - interval '12 hours' and session.created_at > now() - interval '7 days'`;
+const ALIVE =
+  `session.${column(SessionEntity, 'seenAt')} > now() - interval '12 hours' and ` +
+  `session.${column(SessionEntity, 'createdAt')} > now() - interval '7 days'`;
+const SUSPENDED = `app.${column(AppEntity, 'suspendedAt')} is not null as suspended`;
 
 const FIND = prepared(
   'session.find',
   `
-  select session.account_id as "accountId", session_id as "sessionId", email, account.created_at as "createdAt",
-    seen_at < now() - interval '1 minute' as "isStale",
-    app.tenant_id as "tenantId", suspended_at is not null as suspended
+  select ${columns(SessionEntity, 'accountId', 'sessionId')}, ${columns(AccountEntity, 'email', 'createdAt')},
+    ${column(SessionEntity, 'seenAt')} < now() - interval '1 minute' as "isStale",
+    ${columns(AppEntity, 'tenantId')}, ${SUSPENDED}
   from session join account using (account_id) left join app on app.account_id = session.account_id and app.tenant_id
     = $2
   where token_hash = $1 and ${ALIVE}`,
@@ -46,43 +52,38 @@ export async function insertSession(
   sessionId: string,
   tokenHash: Buffer,
 ): Promise<void> {
-  await tx.rows.getRepository(Session).insert({ accountId, sessionId, tokenHash });
+  await tx.rows.getRepository(SessionEntity).insert({ accountId, sessionId, tokenHash });
 }
 
 /** Notes that a session was used. */
 export async function touchSession(tx: OwnerTx, accountId: string, sessionId: string): Promise<void> {
-  await tx.rows.getRepository(Session).update({ accountId, sessionId }, { seenAt: () => 'now()' });
+  await tx.rows.getRepository(SessionEntity).update({ accountId, sessionId }, { seenAt: () => 'now()' });
 }
 
 /** Ends one session. */
 export async function deleteSession(tx: OwnerTx, accountId: string, sessionId: string): Promise<void> {
-  await tx.rows.getRepository(Session).delete({ accountId, sessionId });
+  await tx.rows.getRepository(SessionEntity).delete({ accountId, sessionId });
 }
 
 /** Ends all sessions of an account. */
 export async function deleteSessions(tx: OwnerTx, accountId: string): Promise<void> {
-  await tx.rows.getRepository(Session).delete({ accountId });
+  await tx.rows.getRepository(SessionEntity).delete({ accountId });
 }
 
 /** Deletes sessions that are over and tickets that nobody took. */
-export async function forgetSessions(tx: Tx): Promise<void> {
+export async function forgetSessions(tx: OwnerTx): Promise<void> {
   await tx.run({ text: `delete from session where not (${ALIVE})` }, []);
-  await tx.run({ text: 'delete from socket_ticket where expires_at < now()' }, []);
+  await tx.rows.getRepository(SocketTicketEntity).delete({ expiresAt: Raw((at) => `${at} < now()`) });
 }
 
 /** Whom a ticket lets into what. */
-export interface Admission {
-  accountId: string;
-  sessionId: string;
-  tenantId: string;
-}
+export type Admission = Pick<SocketTicketEntity, 'accountId' | 'sessionId' | 'tenantId'>;
 
 const ISSUE = prepared(
   'socket_ticket.issue',
   `
-  insert into socket_ticket (tenant_id, ticket_hash, account_id, session_id, expires_at) values ($1, $2, $3, $4, now()
-    + make_interval(secs => $5))
-  returning expires_at as "expiresAt"`,
+  insert into socket_ticket (tenant_id, ticket_hash, account_id, session_id, expires_at)
+  values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning ${columns(SocketTicketEntity, 'expiresAt')}`,
 );
 
 /** Keeps a ticket for `seconds`; returns until when. */
@@ -92,15 +93,15 @@ export async function insertTicket(
   { accountId, sessionId, tenantId }: Admission,
   seconds: number,
 ): Promise<Date> {
-  return (await tx.query<{ expiresAt: Date }>(ISSUE, [tenantId, ticketHash, accountId, sessionId, seconds]))[0]!
-    .expiresAt;
+  const values = [tenantId, ticketHash, accountId, sessionId, seconds];
+  return (await tx.query<Pick<SocketTicketEntity, 'expiresAt'>>(ISSUE, values))[0]!.expiresAt;
 }
 
 const TAKE = prepared(
   'socket_ticket.take',
   `
-  delete from socket_ticket where ticket_hash = $1 and expires_at > now() returning account_id as "accountId",
-    session_id as "sessionId", tenant_id as "tenantId"`,
+  delete from socket_ticket where ticket_hash = $1 and expires_at > now()
+  returning ${columns(SocketTicketEntity, 'accountId', 'sessionId', 'tenantId')}`,
 );
 
 /** Takes a ticket, which is gone with that. */
@@ -111,7 +112,7 @@ export async function takeTicket(tx: Tx, ticketHash: Buffer): Promise<Admission 
 const ADMITS = prepared(
   'session.admits',
   `
-  select suspended_at is not null as suspended from session join app using (account_id) where account_id = $1 and
+  select ${SUSPENDED} from session join app using (account_id) where account_id = $1 and
     session_id = $2 and tenant_id = $3 and ${ALIVE}`,
 );
 

@@ -1,6 +1,7 @@
 import type { ProfileStatus } from '../profile/profile.js';
 import type { SubmissionState } from '../profile/submission.js';
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
+import { prepared } from './statement.js';
 
 /**
  * A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under

@@ -1,4 +1,5 @@
-import { prepared, type Storage, type Tx } from './connection.js';
+import type { Storage, Tx } from './connection.js';
+import { prepared } from './statement.js';
 
 /** Profiles brought up to date in one transaction: those that are merged meanwhile wait for it. */
 const BATCH = 500;

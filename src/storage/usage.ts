@@ -1,24 +1,23 @@
-import { prepared, type Tx } from './connection.js';
+import { column, columns } from './columns.js';
+import type { Tx } from './connection.js';
+import { DailyUsageEntity } from './entities/daily-usage.js';
+import { prepared, withParameters } from './statement.js';
 
 /** What calls to a model cost, as its server counted it. */
-interface Cost {
-  calls: number;
-  promptTokens: number;
-  completionTokens: number;
-}
+type Cost = Pick<DailyUsageEntity, 'calls' | 'promptTokens' | 'completionTokens'>;
 
 const TODAY = `(now() at time zone 'utc')::date`;
 
-const CHARGE = prepared(
+const CHARGE = withParameters<Cost & { tenantId: string; submissionId: string; submissions: number }>(
   'usage.charge',
-  `
+  ({ tenantId, submissionId, calls, promptTokens, completionTokens, submissions }) => `
   with charged as (
-    update submission set model_calls = model_calls + $3, prompt_tokens = prompt_tokens + $4, completion_tokens =
-      completion_tokens + $5
-    where tenant_id = $1 and submission_id = $2
+    update submission set model_calls = model_calls + ${calls}, prompt_tokens = prompt_tokens + ${promptTokens},
+      completion_tokens = completion_tokens + ${completionTokens}
+    where tenant_id = ${tenantId} and submission_id = ${submissionId}
   )
-  insert into daily_usage as today (tenant_id, day, calls, prompt_tokens, completion_tokens, submissions) values ($1,
-    ${TODAY}, $3, $4, $5, $6)
+  insert into daily_usage as today (tenant_id, day, calls, prompt_tokens, completion_tokens, submissions)
+  values (${tenantId}, ${TODAY}, ${calls}, ${promptTokens}, ${completionTokens}, ${submissions})
   on conflict (tenant_id, day) do update set calls = today.calls + excluded.calls, prompt_tokens = today.prompt_tokens
     + excluded.prompt_tokens,
     completion_tokens = today.completion_tokens + excluded.completion_tokens, submissions = today.submissions +
@@ -30,7 +29,7 @@ const CHARGE = prepared(
  * `read`: how many submissions were read for it.
  */
 export async function charge(tx: Tx, tenantId: string, submissionId: string, cost: Cost, read: number): Promise<void> {
-  await tx.run(CHARGE, [tenantId, submissionId, cost.calls, cost.promptTokens, cost.completionTokens, read]);
+  await tx.run(CHARGE, CHARGE.valuesOf({ tenantId, submissionId, ...cost, submissions: read }));
 }
 
 const CHARGE_EMBEDDING = prepared(
@@ -47,23 +46,22 @@ export async function chargeEmbedding(tx: Tx, tenantId: string, { calls, promptT
 }
 
 /** What models cost an app on one day of UTC. */
-export interface DayOfUsage {
-  /** `YYYY-MM-DD`. */
-  date: string;
-  submissions: number;
-  calls: number;
-  promptTokens: number;
-  completionTokens: number;
-  embeddingCalls: number;
-  embeddingTokens: number;
+export interface DayOfUsage extends Omit<DailyUsageEntity, 'tenantId' | 'day'> {
+  date: DailyUsageEntity['day'];
 }
 
 const LATEST = prepared(
   'usage.latest',
   `
-  select day::text as date, submissions, calls, prompt_tokens as "promptTokens", completion_tokens as
-    "completionTokens", embedding_calls as "embeddingCalls",
-    embedding_tokens as "embeddingTokens"
+  select ${column(DailyUsageEntity, 'day')}::text as date, ${columns(
+    DailyUsageEntity,
+    'submissions',
+    'calls',
+    'promptTokens',
+    'completionTokens',
+    'embeddingCalls',
+    'embeddingTokens',
+  )}
   from daily_usage where tenant_id = $1 and day > ${TODAY} - $2::int order by day`,
 );
 

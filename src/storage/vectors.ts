@@ -1,5 +1,6 @@
 import pgvector from 'pgvector';
-import { prepared, type Tx } from './connection.js';
+import type { Tx } from './connection.js';
+import { prepared } from './statement.js';
 
 const FIND_MODEL = prepared(
   'embedding_model.find',

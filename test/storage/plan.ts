@@ -1,4 +1,5 @@
-import type { SqlStatement, Storage, TenantStorage, Tx } from '../../src/storage/connection.js';
+import type { Storage, TenantStorage, Tx } from '../../src/storage/connection.js';
+import type { SqlStatement } from '../../src/storage/statement.js';
 
 interface Node {
   'Node Type': string;

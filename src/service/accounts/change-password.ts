@@ -1,6 +1,6 @@
 import { invalidField, LimnError } from '../../errors.js';
 import { readAccount, replacePassword } from '../../storage/accounts.js';
-import type { AccountRow } from '../../storage/entities.js';
+import type { AccountEntity } from '../../storage/entities/account.js';
 import { deleteResets } from '../../storage/password-resets.js';
 import { deleteSessions } from '../../storage/sessions.js';
 import { normalizePassword, parsePassword } from '../../tenant/password.js';
@@ -45,7 +45,7 @@ export async function confirm(
   address: string,
   password: unknown,
   field: string,
-): Promise<AccountRow> {
+): Promise<AccountEntity> {
   const account = await readAccount(storage, accountId);
   if (!account) throw new LimnError('unauthenticated', 'The account is gone');
   const typed = normalizePassword(password);

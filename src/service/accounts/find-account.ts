@@ -22,11 +22,11 @@ export interface AccountSummary {
 
 /** The account of a name. Throws `not_found`, `invalid_field` for what is no address. */
 export async function findAccount({ storage }: { storage: Storage }, named: AccountName): Promise<AccountSummary> {
-  const [emailKey, accountId] =
+  const which =
     'email' in named
-      ? [parseEmail(named.email).key, null]
-      : [null, isUuid(named.accountId) ? named.accountId : randomUUID()];
-  const found = await summarizeAccount(storage, emailKey, accountId);
+      ? { emailKey: parseEmail(named.email).key }
+      : { accountId: isUuid(named.accountId) ? named.accountId : randomUUID() };
+  const found = await summarizeAccount(storage, which);
   if (!found)
     throw new LimnError(
       'not_found',

@@ -1,0 +1,41 @@
+/** A statement with the name under which the server keeps it prepared. */
+export interface SqlStatement {
+  name?: string;
+  text: string;
+}
+
+/** Names a statement that runs often, so that it is parsed and planned once for each connection. */
+export const prepared = (name: string, text: string): SqlStatement => ({ name, text });
+
+/** A statement whose parameters have names; the text has their numbers. */
+export interface NamedParameters<Values> extends SqlStatement {
+  /** The values in the order in which the text counts them. */
+  valuesOf(values: Values): unknown[];
+}
+
+/** Where each parameter stands in a text: `$1`, `$2` and so on, in the order in which the text first asks for them. */
+export type Places<Values> = Readonly<Record<keyof Values & string, string>>;
+
+/**
+ * A statement with more parameters than anybody can count. `write` is called once and gets the place of each by its
+ * name, so that a name that `Values` does not have fails the compiler: `where tenant_id = ${tenantId}`. Without a
+ * `name` it is not kept prepared.
+ */
+export function withParameters<Values extends object>(
+  name: string | undefined,
+  write: (places: Places<Values>) => string,
+): NamedParameters<Values> {
+  const names: (keyof Values & string)[] = [];
+  const placeOf = (parameter: keyof Values & string): string => {
+    if (!names.includes(parameter)) names.push(parameter);
+    return `$${names.indexOf(parameter) + 1}`;
+  };
+  const text = write(
+    new Proxy({} as Places<Values>, { get: (_, parameter) => placeOf(parameter as keyof Values & string) }),
+  );
+  return {
+    ...(name === undefined ? {} : { name }),
+    text,
+    valuesOf: (values) => names.map((parameter) => values[parameter]),
+  };
+}
