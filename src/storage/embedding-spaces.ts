@@ -1,19 +1,20 @@
 import { FIRST_UUID } from '../uuid.js';
+import { column, columns } from './columns.js';
 import type { Tx } from './connection.js';
-import { prepared } from './statement.js';
+import { EmbeddingModelEntity } from './entities/embedding-model.js';
+import { ProfileEntity } from './entities/profile.js';
+import { VectorSpaceEntity } from './entities/vector-space.js';
+import { prepared, withParameters } from './statement.js';
+
+const CALIBRATION = ['midpoint', 'slope', 'oneWordMidpoint'] as const;
+type Calibration = Pick<EmbeddingModelEntity, (typeof CALIBRATION)[number]>;
 
 /** How the cosines of a calibrated model become scores. */
-export interface StoredCalibration {
-  midpoint: number;
-  slope: number;
-  oneWordMidpoint: number;
-}
+export type StoredCalibration = { [Key in keyof Calibration]: NonNullable<Calibration[Key]> };
 
 /** The vectors of one model in one length. */
-export interface StoredSpace {
-  model: number;
-  name: string;
-  dimensions: number;
+export interface StoredSpace extends Pick<EmbeddingModelEntity, 'name' | 'dimensions'> {
+  model: EmbeddingModelEntity['modelId'];
   /** Null when nobody has calibrated the model here. */
   calibration: StoredCalibration | null;
 }
@@ -21,8 +22,9 @@ export interface StoredSpace {
 const SPACES = prepared(
   'vector_space.read',
   `
-  select model_id as model, name, dimensions, midpoint, slope, one_word_midpoint as "oneWordMidpoint", model_id =
-    serving as "isServing", model_id = target as "isTarget"
+  select ${column(EmbeddingModelEntity, 'modelId')} as model,
+    ${columns(EmbeddingModelEntity, 'name', 'dimensions', ...CALIBRATION)},
+    model_id = serving as "isServing", model_id = target as "isTarget"
   from vector_space join embedding_model on model_id in (serving, target)`,
 );
 
@@ -31,13 +33,7 @@ const SPACES = prepared(
  * model is being changed.
  */
 export async function readSpaces(tx: Tx): Promise<{ serving: StoredSpace; target: StoredSpace }> {
-  type Row = Omit<StoredSpace, 'calibration'> & {
-    midpoint: number | null;
-    slope: number | null;
-    oneWordMidpoint: number | null;
-    isServing: boolean;
-    isTarget: boolean;
-  };
+  type Row = Omit<StoredSpace, 'calibration'> & Calibration & { isServing: boolean; isTarget: boolean };
   const rows = await tx.query<Row>(SPACES, []);
   const [serving, target] = [rows.find(({ isServing }) => isServing), rows.find(({ isTarget }) => isTarget)];
   if (!serving || !target) throw new Error('No embedding model was chosen for this database');
@@ -51,7 +47,7 @@ function spaceOf({
   midpoint,
   slope,
   oneWordMidpoint,
-}: Omit<StoredSpace, 'calibration'> & Record<keyof StoredCalibration, number | null>): StoredSpace {
+}: Omit<StoredSpace, 'calibration'> & Calibration): StoredSpace {
   return {
     model,
     name,
@@ -113,9 +109,8 @@ export async function readProgress(tx: Tx): Promise<{ done: number; all: number;
 }
 
 /** Who has gone how far; nobody else fills the space until `heldMs` are over. */
-export interface Hold {
-  target: number;
-  cursor: { tenantId: string; profileId: string } | undefined;
+export interface Hold extends Pick<VectorSpaceEntity, 'target'> {
+  cursor: Pick<ProfileEntity, 'tenantId' | 'profileId'> | undefined;
 }
 
 const HOLD = prepared(
@@ -123,26 +118,22 @@ const HOLD = prepared(
   `
   update vector_space set held_until = now() + $1 * interval '1 ms' where filling and (held_until is null or
     held_until < now())
-  returning target, cursor_tenant as "tenantId", cursor_profile as "profileId"`,
+  returning ${columns(VectorSpaceEntity, 'target', 'cursorTenant', 'cursorProfile')}`,
 );
 
 /** Takes the right to fill the target space for a while. Undefined when it is full, or somebody else has it. */
 export async function holdFilling(tx: Tx, heldMs: number): Promise<Hold | undefined> {
-  const [row] = await tx.query<{ target: number; tenantId: string | null; profileId: string | null }>(HOLD, [heldMs]);
+  type Row = Pick<VectorSpaceEntity, 'target' | 'cursorTenant' | 'cursorProfile'>;
+  const [row] = await tx.query<Row>(HOLD, [heldMs]);
   if (!row) return undefined;
-  return {
-    target: row.target,
-    cursor:
-      row.tenantId === null || row.profileId === null
-        ? undefined
-        : { tenantId: row.tenantId, profileId: row.profileId },
-  };
+  const { target, cursorTenant: tenantId, cursorProfile: profileId } = row;
+  return { target, cursor: tenantId === null || profileId === null ? undefined : { tenantId, profileId } };
 }
 
 const NEXT = prepared(
   'profile.after',
   `
-  select tenant_id as "tenantId", profile_id as "profileId" from profile
+  select ${columns(ProfileEntity, 'tenantId', 'profileId')} from profile
   where (tenant_id, profile_id) > ($1, $2) order by tenant_id, profile_id limit $3`,
 );
 
@@ -151,40 +142,41 @@ export async function profilesAfter(
   tx: Tx,
   cursor: Hold['cursor'],
   limit: number,
-): Promise<{ tenantId: string; profileId: string }[]> {
-  return tx.query<{ tenantId: string; profileId: string }>(NEXT, [
-    cursor?.tenantId ?? FIRST_UUID,
-    cursor?.profileId ?? '',
-    limit,
-  ]);
+): Promise<NonNullable<Hold['cursor']>[]> {
+  return tx.query<NonNullable<Hold['cursor']>>(NEXT, [cursor?.tenantId ?? FIRST_UUID, cursor?.profileId ?? '', limit]);
 }
 
-const ADVANCE = prepared(
+const ADVANCE = withParameters<{
+  target: number;
+  toTenant: string | null;
+  toProfile: string | null;
+  count: number;
+  fromTenant: string | null;
+  fromProfile: string | null;
+}>(
   'vector_space.advance',
-  `
-  update vector_space set cursor_tenant = $2, cursor_profile = $3, done = done + $4, held_until = null
-  where target = $1 and filling and cursor_tenant is not distinct from $5 and cursor_profile is not distinct from $6`,
+  ({ target, toTenant, toProfile, count, fromTenant, fromProfile }) => `
+  update vector_space set cursor_tenant = ${toTenant}, cursor_profile = ${toProfile}, done = done + ${count},
+    held_until = null
+  where target = ${target} and filling and cursor_tenant is not distinct from ${fromTenant}
+    and cursor_profile is not distinct from ${fromProfile}`,
 );
 
 /**
  * Moves the cursor on behind `count` profiles that are done, and lets others go on. Nothing happens when somebody else
  * has moved it.
  */
-export async function advance(
-  tx: Tx,
-  { target, cursor }: Hold,
-  last: { tenantId: string; profileId: string } | undefined,
-  count: number,
-): Promise<void> {
+export async function advance(tx: Tx, { target, cursor }: Hold, last: Hold['cursor'], count: number): Promise<void> {
   const to = last ?? cursor;
-  await tx.run(ADVANCE, [
+  const values = ADVANCE.valuesOf({
     target,
-    to?.tenantId ?? null,
-    to?.profileId ?? null,
+    toTenant: to?.tenantId ?? null,
+    toProfile: to?.profileId ?? null,
     count,
-    cursor?.tenantId ?? null,
-    cursor?.profileId ?? null,
-  ]);
+    fromTenant: cursor?.tenantId ?? null,
+    fromProfile: cursor?.profileId ?? null,
+  });
+  await tx.run(ADVANCE, values);
 }
 
 const SWITCH = prepared(

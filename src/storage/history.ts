@@ -1,23 +1,27 @@
 import type { Changes } from '../profile/profile.js';
 import type { Revision } from '../profile/revision.js';
+import { columns } from './columns.js';
 import type { Tx } from './connection.js';
+import type { ObservationEntity } from './entities/observation.js';
+import { SnapshotEntity } from './entities/snapshot.js';
+import { UpdateLogEntity } from './entities/update-log.js';
 import { HEAD_COLUMNS, type ProfileHead } from './profiles.js';
 import { prepared } from './statement.js';
 
 /** One entry of a profile's update log; `seq` orders it by when it was written and is its cursor. */
-export interface LogEntry {
-  seq: number;
-  submissionId: string | null;
-  extractedOn: Date;
+export interface LogEntry extends Pick<UpdateLogEntity, 'seq' | 'submissionId' | 'extractedOn'> {
   changes: Changes;
   /** What somebody did by hand; null when a submission was read. */
   revision: Revision | null;
 }
 
+type LogRow = Omit<UpdateLogEntity, 'tenantId' | 'profileId'>;
+const LOG_COLUMNS = columns(UpdateLogEntity, 'seq', 'submissionId', 'extractedOn', 'changes', 'revision');
+
 const PAGE = prepared(
   'update_log.page',
   `
-  select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes, revision from update_log
+  select ${LOG_COLUMNS} from update_log
   where tenant_id = $1 and profile_id = $2 and seq > $3 order by seq limit $4`,
 );
 
@@ -35,7 +39,7 @@ export async function readLog(
 const LAST_PAGE = prepared(
   'update_log.last_page',
   `
-  select seq, submission_id as "submissionId", extracted_on as "extractedOn", changes, revision from update_log
+  select ${LOG_COLUMNS} from update_log
   where tenant_id = $1 and profile_id = $2 and ($3::bigint is null or seq < $3) and ($4::timestamptz is null or
     extracted_on <= $4) order by seq desc limit $5`,
 );
@@ -51,8 +55,6 @@ export async function readLogBackwards(
 ): Promise<LogEntry[]> {
   return (await tx.query<LogRow>(LAST_PAGE, [tenantId, profileId, before, until, last])).map(toEntry);
 }
-
-type LogRow = Omit<LogEntry, 'changes' | 'revision'> & { changes: string; revision: string | null };
 
 const toEntry = (row: LogRow): LogEntry => ({
   ...row,
@@ -116,7 +118,9 @@ export async function observationsBetween(
   after: Date,
   until: Date,
 ): Promise<string[]> {
-  return (await tx.query<{ body: string }>(SINCE, [tenantId, profileId, after, until])).map(({ body }) => body);
+  return (await tx.query<Pick<ObservationEntity, 'body'>>(SINCE, [tenantId, profileId, after, until])).map(
+    ({ body }) => body,
+  );
 }
 
 const ACTIVE = prepared(
@@ -138,7 +142,9 @@ export async function activeObservations(
   also: string | null,
   but: string | null,
 ): Promise<string[]> {
-  return (await tx.query<{ body: string }>(ACTIVE, [tenantId, profileId, also, but])).map(({ body }) => body);
+  return (await tx.query<Pick<ObservationEntity, 'body'>>(ACTIVE, [tenantId, profileId, also, but])).map(
+    ({ body }) => body,
+  );
 }
 
 const LAST_ENTRY = prepared(
@@ -176,7 +182,8 @@ export async function keepSnapshot(
 const SNAPSHOT = prepared(
   'snapshot.by',
   `
-  select at, state from snapshot where tenant_id = $1 and profile_id = $2 and at <= $3 order by at desc limit 1`,
+  select ${columns(SnapshotEntity, 'at', 'state')} from snapshot
+  where tenant_id = $1 and profile_id = $2 and at <= $3 order by at desc limit 1`,
 );
 
 /** The last snapshot before or at a moment. */
@@ -185,6 +192,6 @@ export async function snapshotBy(
   tenantId: string,
   profileId: string,
   moment: Date,
-): Promise<{ at: Date; state: string } | undefined> {
-  return (await tx.query<{ at: Date; state: string }>(SNAPSHOT, [tenantId, profileId, moment]))[0];
+): Promise<Pick<SnapshotEntity, 'at' | 'state'> | undefined> {
+  return (await tx.query<Pick<SnapshotEntity, 'at' | 'state'>>(SNAPSHOT, [tenantId, profileId, moment]))[0];
 }

@@ -1,6 +1,8 @@
 import type { Filter, Page, SearchRequest, SortField } from '../profile/search.js';
+import { column } from './columns.js';
 import type { Tx } from './connection.js';
-import { filterCondition, statusesOf, textColumn } from './filter.js';
+import { ProfileEntity } from './entities/profile.js';
+import { filterCondition, filterValues, isOfText, statusesOf } from './filter.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 import { prepared, type SqlStatement } from './statement.js';
 
@@ -117,10 +119,10 @@ const PROCESSING = 'select profile_id from queue where tenant_id = $1';
 function selectionOf(filter: Filter | undefined): Selection {
   if (filter === undefined)
     return { counted: `select count(*) as total from ${everybody('true')}`, condition: 'true', values: [] };
-  const { sql: condition, values } = filterCondition(filter, 2);
+  const condition = filterCondition(filter, () => '$2');
+  const values = filterValues(filter);
   if (filter.field === 'status') return statusSelection(statusesOf(filter), condition);
-  const column = textColumn(filter);
-  if (column !== undefined) return textSelection(column, condition, values, filter.value.length >= LONG);
+  if (isOfText(filter)) return textSelection(condition, values, filter.value.length >= LONG);
   return { counted: `select count(*) as total from ${everybody(condition)}`, condition, values };
 }
 
@@ -140,7 +142,7 @@ function statusSelection(statuses: string[], condition: string): Selection {
  * By the trigrams of `profile_text` (`own_text` is those of the tenant), and by the texts themselves of those profiles
  * that have changed since it was brought up to date.
  */
-function textSelection(column: string, condition: string, values: unknown[], isLong: boolean): Selection {
+function textSelection(condition: string, values: unknown[], isLong: boolean): Selection {
   const keys = `
     select profile_id from own_text profile where tenant_id = $1 and ${condition} and not exists (
       select from text_pending changed where changed.tenant_id = $1 and changed.profile_id = profile.profile_id)
@@ -164,22 +166,22 @@ interface Run {
 
 type Sort = SearchRequest['sort'];
 
-const SORT_COLUMNS: Record<SortField, { column: string; nullable: boolean }> = {
-  last_updated: { column: 'last_updated', nullable: false },
-  created_at: { column: 'created_at', nullable: false },
-  id: { column: 'profile_id', nullable: false },
-  name: { column: 'name_key', nullable: true },
-  age: { column: 'age', nullable: true },
-  location: { column: 'location_key', nullable: true },
-  status: { column: 'status', nullable: false },
+const SORTS: Record<SortField, { by: string; nullable: boolean }> = {
+  last_updated: { by: column(ProfileEntity, 'lastUpdated'), nullable: false },
+  created_at: { by: column(ProfileEntity, 'createdAt'), nullable: false },
+  id: { by: column(ProfileEntity, 'profileId'), nullable: false },
+  name: { by: column(ProfileEntity, 'nameKey'), nullable: true },
+  age: { by: column(ProfileEntity, 'age'), nullable: true },
+  location: { by: column(ProfileEntity, 'locationKey'), nullable: true },
+  status: { by: column(ProfileEntity, 'status'), nullable: false },
 };
 
 const orderBy = ({ field, order }: Sort): string =>
-  `profile.${SORT_COLUMNS[field].column} ${order} nulls last${field === 'id' ? '' : `, profile.profile_id ${order}`}`;
+  `profile.${SORTS[field].by} ${order} nulls last${field === 'id' ? '' : `, profile.profile_id ${order}`}`;
 
 /** The sorted list as runs of which each has an index, those without a value last in either order. */
 function runsOf(sort: Sort, condition: string): Run[] {
-  const { column, nullable } = SORT_COLUMNS[sort.field];
+  const { by, nullable } = SORTS[sort.field];
   const byId = `profile.profile_id ${sort.order}`;
   if (sort.field === 'status') {
     const runs = [
@@ -189,10 +191,10 @@ function runsOf(sort: Sort, condition: string): Run[] {
     return sort.order === 'asc' ? runs : runs.toReversed();
   }
   // Also where all are equal for want of a value: naming the column lets the same index serve.
-  const order = sort.field === 'id' ? byId : `profile.${column} ${sort.order}, ${byId}`;
+  const order = sort.field === 'id' ? byId : `profile.${by} ${sort.order}, ${byId}`;
   if (!nullable) return [{ from: everybody(condition), order }];
   return ['is not null', 'is null'].map((isThere) => ({
-    from: everybody(`${condition} and profile.${column} ${isThere}`),
+    from: everybody(`${condition} and profile.${by} ${isThere}`),
     order,
   }));
 }

@@ -1,24 +1,31 @@
 import type { Revision } from '../profile/revision.js';
+import { column } from './columns.js';
 import type { Tx } from './connection.js';
+import { ProfileEntity } from './entities/profile.js';
 import { becoming, STATUS_COLUMNS, type StatusNow } from './profiles.js';
 import { leaving, WAITING, type Claim } from './queue.js';
-import { prepared } from './statement.js';
+import { withParameters, type Places } from './statement.js';
+
+const MERGED = [
+  'document',
+  'recentLog',
+  'state',
+  'nameKey',
+  'age',
+  'genderKey',
+  'locationKey',
+  'language',
+  'interestsKey',
+  'summaryKey',
+  'embeddingPending',
+  'steps',
+] as const satisfies (keyof ProfileEntity)[];
 
 /** The merged content and what filters and sorts look at, folded by `foldForFilter`. */
-export interface MergedProfile {
-  document: string;
-  recentLog: string;
-  state: string;
-  nameKey: string | null;
-  age: number | null;
-  genderKey: string | null;
-  locationKey: string | null;
-  language: string | null;
-  interestsKey: string | null;
-  summaryKey: string | null;
-  embeddingPending: boolean;
-  steps: number;
-}
+export type MergedProfile = Pick<ProfileEntity, (typeof MERGED)[number]>;
+
+/** What of it the index behind filters has. */
+const INDEXED = ['nameKey', 'genderKey', 'locationKey', 'interestsKey', 'summaryKey'] as const;
 
 /** An entry to be written: what a submission or a revision changed. */
 export interface NewEntry {
@@ -39,38 +46,80 @@ export interface ProfileWrite {
   reader: string | null;
 }
 
+/** What a step is written with; of the entries each list has one value for each. */
+interface StepValues extends MergedProfile {
+  tenantId: string;
+  profileId: string;
+  at: Date;
+  submissionIds: (string | null)[];
+  changes: string[];
+  revisions: (string | null)[];
+  receivedAt: (Date | null)[];
+  bodies: (string | null)[];
+  reader: string | null;
+}
+
+const stepValues = (
+  tenantId: string,
+  profileId: string,
+  { merged, at, entries, reader }: ProfileWrite,
+): StepValues => ({
+  ...merged,
+  tenantId,
+  profileId,
+  at,
+  submissionIds: entries.map((entry) => entry.submissionId),
+  changes: entries.map((entry) => entry.changes),
+  revisions: entries.map((entry) => entry.revision && JSON.stringify(entry.revision)),
+  receivedAt: entries.map(({ said }) => said?.receivedAt ?? null),
+  bodies: entries.map(({ said }) => said?.body ?? null),
+  reader,
+});
+
 // A submission that has an entry already makes this fail: nothing is merged twice. Arrays stand behind a select for the
 // same reason as in TAKE.
-const LOGGED = `entry as materialized (
+const logged = ({
+  tenantId,
+  profileId,
+  at,
+  submissionIds,
+  changes,
+  revisions,
+  receivedAt,
+  bodies,
+  reader,
+}: Places<StepValues>): string => `entry as materialized (
     select nextval('stream_seq') as seq, submission_id, changes, revision, received_at, body from (
-      select * from unnest((select $4::uuid[]), (select $5::text[]), (select $6::text[]), (select $7::timestamptz[]),
-        (select $8::text[]))
+      select * from unnest((select ${submissionIds}::uuid[]), (select ${changes}::text[]),
+        (select ${revisions}::text[]), (select ${receivedAt}::timestamptz[]), (select ${bodies}::text[]))
         with ordinality as given(submission_id, changes, revision, received_at, body, position) order by position
     ) given
   ), observed as (
     insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
-    select $1, $2, seq, submission_id, received_at, $9, body from entry where body is not null
+    select ${tenantId}, ${profileId}, seq, submission_id, received_at, ${reader}, body from entry where body is not null
   ), logged as (
-    insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision) select $1, $2,
-      seq, submission_id, $3, changes, revision from entry
+    insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision)
+    select ${tenantId}, ${profileId}, seq, submission_id, ${at}, changes, revision from entry
   )`;
 
 // Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for,
 // and the mark set again.
-const saved = (status: string): string => `changed as (
+const saved = (places: Places<StepValues>, status = ''): string => `changed as (
     insert into text_pending (tenant_id, profile_id)
-    select tenant_id, profile_id from profile where tenant_id = $1 and profile_id = $2
-      and (name_key, gender_key, location_key, interests_key, summary_key) is distinct from ($13, $15, $16, $18, $19)
+    select tenant_id, profile_id from profile where tenant_id = ${places.tenantId} and profile_id = ${places.profileId}
+      and (${INDEXED.map((key) => column(ProfileEntity, key)).join(', ')}) is distinct from
+        (${INDEXED.map((key) => places[key]).join(', ')})
     on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
   ), saved as (
-    update profile set document = $10, recent_log = $11, state = $12, name_key = $13, age = $14, gender_key = $15,
-      location_key = $16, language = $17,
-      interests_key = $18, summary_key = $19, embedding_pending = $20, steps = $21, last_updated = $3, revision =
-        revision + 1${status}
-    where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}
+    update profile set ${MERGED.map((key) => `${column(ProfileEntity, key)} = ${places[key]}`).join(', ')},
+      last_updated = ${places.at}, revision = revision + 1${status}
+    where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} returning ${STATUS_COLUMNS}
   )`;
 
-const REVISE = prepared('step.revise', `with ${LOGGED}, ${saved('')} select * from saved`);
+const REVISE = withParameters<StepValues>(
+  'step.revise',
+  (places) => `with ${logged(places)}, ${saved(places)} select * from saved`,
+);
 
 /** Writes what people made of a locked profile, and the log of it. Returns its status. */
 export async function writeRevision(
@@ -79,26 +128,26 @@ export async function writeRevision(
   profileId: string,
   step: ProfileWrite,
 ): Promise<StatusNow> {
-  return (await tx.query<StatusNow>(REVISE, valuesOf(tenantId, profileId, step)))[0]!;
+  return (await tx.query<StatusNow>(REVISE, REVISE.valuesOf(stepValues(tenantId, profileId, step))))[0]!;
 }
 
-const MERGE = prepared(
+const MERGE = withParameters<StepValues & { ungrounded: number[]; token: string }>(
   'step.merge',
-  `
+  (places) => `
   with read as (
     update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes,
-      reader = $9, ungrounded = one.ungrounded
-    from unnest((select $4::uuid[]), (select $5::text[]), (select $22::int[])) as one(submission_id, changes,
-      ungrounded)
+      reader = ${places.reader}, ungrounded = one.ungrounded
+    from unnest((select ${places.submissionIds}::uuid[]), (select ${places.changes}::text[]),
+      (select ${places.ungrounded}::int[])) as one(submission_id, changes, ungrounded)
     -- The profile for the index of what waits.
-    where submission.tenant_id = $1 and submission.profile_id = $2 and ${WAITING} and submission.submission_id =
-      one.submission_id and submission.state = 'processing' returning 1
+    where submission.tenant_id = ${places.tenantId} and submission.profile_id = ${places.profileId} and ${WAITING}
+      and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
   ), more as (
     select exists (
-      select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING} and submission_id <> all((select
-        $4::uuid[])::uuid[])
+      select from submission where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} and ${WAITING}
+        and submission_id <> all((select ${places.submissionIds}::uuid[])::uuid[])
     ) as waiting
-  ), ${leaving('$23')}, ${LOGGED}, ${saved(`, ${becoming('not (select waiting from more)')}`)}
+  ), ${leaving(places)}, ${logged(places)}, ${saved(places, `, ${becoming('not (select waiting from more)')}`)}
   select saved.*, waiting, (select count(*) from read) as count from saved, more`,
 );
 
@@ -114,36 +163,9 @@ export async function writeMerge(
   step: ProfileWrite,
   ungrounded: number[],
 ): Promise<{ status: StatusNow; waiting: boolean }> {
-  const [row] = await tx.query<StatusNow & { waiting: boolean; count: number }>(MERGE, [
-    ...valuesOf(claim.tenantId, claim.profileId, step),
-    ungrounded,
-    claim.token,
-  ]);
+  const values = { ...stepValues(claim.tenantId, claim.profileId, step), ungrounded, token: claim.token };
+  const [row] = await tx.query<StatusNow & { waiting: boolean; count: number }>(MERGE, MERGE.valuesOf(values));
   const { waiting, count, ...status } = row!;
   if (count !== step.entries.length) throw new Error('A submission of a held profile was merged by somebody else');
   return { status, waiting };
 }
-
-const valuesOf = (tenantId: string, profileId: string, { merged, at, entries, reader }: ProfileWrite): unknown[] => [
-  tenantId,
-  profileId,
-  at,
-  entries.map((entry) => entry.submissionId),
-  entries.map((entry) => entry.changes),
-  entries.map((entry) => entry.revision && JSON.stringify(entry.revision)),
-  entries.map(({ said }) => said?.receivedAt ?? null),
-  entries.map(({ said }) => said?.body ?? null),
-  reader,
-  merged.document,
-  merged.recentLog,
-  merged.state,
-  merged.nameKey,
-  merged.age,
-  merged.genderKey,
-  merged.locationKey,
-  merged.language,
-  merged.interestsKey,
-  merged.summaryKey,
-  merged.embeddingPending,
-  merged.steps,
-];

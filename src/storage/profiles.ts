@@ -1,32 +1,31 @@
-import type { ProfileStatus } from '../profile/profile.js';
+import { column, columns } from './columns.js';
 import type { Tx } from './connection.js';
+import { ProfileEntity } from './entities/profile.js';
 import { prepared } from './statement.js';
 import { eraseVectors } from './vectors.js';
 
-/** A profile without its log. The document is JSON text. */
-export interface ProfileHead {
-  tenantId: string;
-  profileId: string;
-  incarnation: number;
-  status: ProfileStatus;
-  revision: number;
-  createdAt: Date;
-  lastUpdated: Date;
-  document: string;
-}
+const HEAD = [
+  'tenantId',
+  'profileId',
+  'incarnation',
+  'status',
+  'revision',
+  'createdAt',
+  'lastUpdated',
+  'document',
+] as const satisfies (keyof ProfileEntity)[];
+
+/** A profile without its log. */
+export type ProfileHead = Pick<ProfileEntity, (typeof HEAD)[number]>;
 
 /** A profile as REST shows it: document and recent log are JSON text that passes through unparsed. */
-export interface StoredProfile extends ProfileHead {
-  recentLog: string;
-}
+export type StoredProfile = ProfileHead & Pick<ProfileEntity, 'recentLog'>;
 
 /** The columns of a {@link ProfileHead}. */
-export const HEAD_COLUMNS = `profile.tenant_id as "tenantId", profile.profile_id as \
-"profileId", profile.incarnation, profile.status,
-  profile.revision, profile.created_at as "createdAt", profile.last_updated as "lastUpdated", profile.document`;
+export const HEAD_COLUMNS = columns(ProfileEntity, ...HEAD);
 
 /** The columns of a {@link StoredProfile}, for every statement that reads one. */
-export const PROFILE_COLUMNS = `${HEAD_COLUMNS}, profile.recent_log as "recentLog"`;
+export const PROFILE_COLUMNS = columns(ProfileEntity, ...HEAD, 'recentLog');
 
 const READ = prepared(
   'profile.read',
@@ -38,16 +37,21 @@ export async function readProfile(tx: Tx, tenantId: string, profileId: string): 
   return (await tx.query<StoredProfile>(READ, [tenantId, profileId]))[0];
 }
 
-const HEAD = prepared('profile.head', `select ${HEAD_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`);
+const READ_HEAD = prepared(
+  'profile.head',
+  `select ${HEAD_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`,
+);
 
 /** One profile of the tenant, without its log. */
 export async function readProfileHead(tx: Tx, tenantId: string, profileId: string): Promise<ProfileHead | undefined> {
-  return (await tx.query<ProfileHead>(HEAD, [tenantId, profileId]))[0];
+  return (await tx.query<ProfileHead>(READ_HEAD, [tenantId, profileId]))[0];
 }
 
 const STATE = prepared(
   'profile.state',
-  `select state, revision, incarnation from profile where tenant_id = $1 and profile_id = $2`,
+  `
+  select ${columns(ProfileEntity, 'state', 'revision', 'incarnation')} from profile
+  where tenant_id = $1 and profile_id = $2`,
 );
 
 /** What merging remembers of a profile, as text; empty for a profile that nothing was merged into. */
@@ -55,27 +59,24 @@ export async function readState(
   tx: Tx,
   tenantId: string,
   profileId: string,
-): Promise<{ state: string; revision: number; incarnation: number } | undefined> {
-  return (await tx.query<{ state: string; revision: number; incarnation: number }>(STATE, [tenantId, profileId]))[0];
+): Promise<Pick<ProfileEntity, 'state' | 'revision' | 'incarnation'> | undefined> {
+  return (await tx.query<Pick<ProfileEntity, 'state' | 'revision' | 'incarnation'>>(STATE, [tenantId, profileId]))[0];
 }
 
 /**
  * A profile held for writing until the transaction ends. `now` is the database's clock, the only one that orders
  * things.
  */
-export interface LockedProfile {
-  incarnation: number;
-  state: string;
-  recentLog: string;
-  revision: number;
-  /** Log entries since the last snapshot. */
-  steps: number;
+export interface LockedProfile extends Pick<
+  ProfileEntity,
+  'incarnation' | 'state' | 'recentLog' | 'revision' | 'steps'
+> {
   /** The moment of what is written now: later than every one before, whatever the clock does. */
   now: Date;
 }
 
 const LOCKED = `
-  select incarnation, state, recent_log as "recentLog", revision, steps,
+  select ${columns(ProfileEntity, 'incarnation', 'state', 'recentLog', 'revision', 'steps')},
     greatest(clock_timestamp(), date_trunc('milliseconds', last_updated) + interval '1 millisecond') as now
   from profile where tenant_id = $1 and profile_id = $2 for update`;
 const LOCK = prepared('profile.lock', LOCKED);
@@ -106,19 +107,17 @@ export async function lockHeldProfile(
 }
 
 /** The status of a profile and its place in the sequence of changes. */
-export interface StatusNow {
-  tenantId: string;
-  profileId: string;
-  incarnation: number;
-  status: ProfileStatus;
-  statusSeq: number;
-  at: Date;
+export interface StatusNow extends Pick<
+  ProfileEntity,
+  'tenantId' | 'profileId' | 'incarnation' | 'status' | 'statusSeq'
+> {
+  at: ProfileEntity['statusAt'];
 }
 
 /** The columns of a {@link StatusNow}. */
 export const STATUS_COLUMNS =
-  'tenant_id as "tenantId", profile_id as "profileId", incarnation, status, status_seq as "statusSeq", status_at ' +
-  'as at';
+  `${columns(ProfileEntity, 'tenantId', 'profileId', 'incarnation', 'status', 'statusSeq')}, ` +
+  `profile.${column(ProfileEntity, 'statusAt')} as at`;
 
 /** Sets a status `ready` where a condition holds and it is not. */
 export const becoming = (condition: string): string => `
@@ -165,10 +164,7 @@ export async function statusesOf(tx: Tx, wanted: { tenantId: string; profileId: 
 }
 
 /** One state of one life of a profile. */
-export interface Version {
-  incarnation: number;
-  revision: number;
-}
+export type Version = Pick<ProfileEntity, 'incarnation' | 'revision'>;
 
 const IN_PLACE = `tenant_id = $1 and profile_id = $2`;
 
@@ -183,7 +179,7 @@ export async function eraseProfile(
   only?: Version,
 ): Promise<'erased' | 'absent' | 'changed'> {
   const held = await tx.query<Version>(
-    { text: `select incarnation, revision from profile where ${IN_PLACE} for update` },
+    { text: `select ${columns(ProfileEntity, 'incarnation', 'revision')} from profile where ${IN_PLACE} for update` },
     [tenantId, profileId],
   );
   if (only && (held[0]?.incarnation !== only.incarnation || held[0].revision !== only.revision)) return 'changed';

@@ -1,30 +1,28 @@
+import { column, columns } from './columns.js';
 import type { Tx } from './connection.js';
-import { prepared } from './statement.js';
+import type { ProfileEntity } from './entities/profile.js';
+import type { QueueEntity } from './entities/queue.js';
+import { SubmissionEntity } from './entities/submission.js';
+import { prepared, withParameters, type Places } from './statement.js';
 
 /**
  * A profile held for reading until its lease ends. `token` fences: nothing may be written for a lease that another
  * worker has taken over.
  */
-export interface Claim {
-  tenantId: string;
-  profileId: string;
-  token: string;
+export interface Claim extends Pick<QueueEntity, 'tenantId' | 'profileId'> {
+  token: NonNullable<QueueEntity['token']>;
 }
 
-/** A submission to be read now. */
-export interface QueuedSubmission {
-  submissionId: string;
-  seq: number;
-  incarnation: number;
-  inputType: string | null;
-  data: string;
-  receivedAt: Date;
-  /** This one included. */
-  attempts: number;
+/** A submission to be read now, with the text that it has until it is merged. Its attempts include this one. */
+export interface QueuedSubmission extends Pick<
+  SubmissionEntity,
+  'submissionId' | 'seq' | 'incarnation' | 'inputType' | 'receivedAt' | 'attempts'
+> {
+  data: NonNullable<SubmissionEntity['data']>;
 }
 
 /** SQL of submissions that are still to be merged. */
-export const WAITING = `finished_at is null`;
+export const WAITING = `${column(SubmissionEntity, 'finishedAt')} is null`;
 
 /** Text read in one go: a bound on memory, far above what one model call takes. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -84,8 +82,16 @@ const TAKE = prepared(
       )
       -- As it is by now: whoever held the profile before may have merged it since this statement began.
       and ${WAITING}
-    returning submission_id as "submissionId", seq, incarnation, input_type as "inputType", data, received_at as
-      "receivedAt", attempts
+    returning ${columns(
+      SubmissionEntity,
+      'submissionId',
+      'seq',
+      'incarnation',
+      'inputType',
+      'data',
+      'receivedAt',
+      'attempts',
+    )}
   )
   -- The state once, since it may be large.
   select held.tenant_id as "tenantId", held.profile_id as "profileId", held.token, taken.*,
@@ -98,7 +104,7 @@ const TAKE = prepared(
 export interface Taken {
   claim: Claim;
   batch: QueuedSubmission[];
-  state: string | null;
+  state: ProfileEntity['state'] | null;
 }
 
 /**
@@ -107,7 +113,7 @@ export interface Taken {
  * profiles are being claimed this very moment).
  */
 export async function take(tx: Tx, after: string, except: string[], leaseMs: number): Promise<Taken | undefined> {
-  type Row = Claim & { state: string | null } & { [Key in keyof QueuedSubmission]: QueuedSubmission[Key] | null };
+  type Row = Claim & Pick<Taken, 'state'> & { [Key in keyof QueuedSubmission]: QueuedSubmission[Key] | null };
   const rows = await tx.query<Row>(TAKE, [after, leaseMs / 1_000, except]);
   const [first] = rows;
   if (!first) return undefined;
@@ -165,29 +171,29 @@ export async function release(tx: Tx, { tenantId, profileId, token }: Claim, del
   await tx.run(RELEASE, [tenantId, profileId, token, delayMs / 1_000]);
 }
 
-/**
- * Ends a claim (of the profile `$1`, `$2`, by its token) by what `more` says is waiting: back in line, or out of the
- * queue.
- */
-export const leaving = (token: string): string => `again as (
-    update queue set token = null, due_at = now() from more where more.waiting and tenant_id = $1 and profile_id = $2
-      and token = ${token}
+/** Ends a claim by what `more` says is waiting: back in line, or out of the queue. */
+export const leaving = ({ tenantId, profileId, token }: Places<Claim>): string => `again as (
+    update queue set token = null, due_at = now() from more where more.waiting and tenant_id = ${tenantId}
+      and profile_id = ${profileId} and token = ${token}
   ), done as (
-    delete from queue using more where not more.waiting and tenant_id = $1 and profile_id = $2 and token = ${token}
+    delete from queue using more where not more.waiting and tenant_id = ${tenantId} and profile_id = ${profileId}
+      and token = ${token}
   )`;
 
-const FINISH = prepared(
+const FINISH = withParameters<Claim>(
   'queue.finish',
-  `
+  (places) => `
   with more as (
-    select exists (select from submission where tenant_id = $1 and profile_id = $2 and ${WAITING}) as waiting
-  ), ${leaving('$3')}
+    select exists (
+      select from submission where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} and ${WAITING}
+    ) as waiting
+  ), ${leaving(places)}
   select waiting from more`,
 );
 
 /** Ends a claim: back in line when submissions came in meanwhile (true), else out of the queue. */
-export async function finish(tx: Tx, { tenantId, profileId, token }: Claim): Promise<boolean> {
-  return (await tx.query<{ waiting: boolean }>(FINISH, [tenantId, profileId, token]))[0]?.waiting ?? false;
+export async function finish(tx: Tx, claim: Claim): Promise<boolean> {
+  return (await tx.query<{ waiting: boolean }>(FINISH, FINISH.valuesOf(claim)))[0]?.waiting ?? false;
 }
 
 const WAITING_OF_TENANT = prepared(

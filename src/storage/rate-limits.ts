@@ -1,4 +1,5 @@
 import type { Tx } from './connection.js';
+import type { RateLimitEntity } from './entities/ration.js';
 import { prepared } from './statement.js';
 
 /** How much a key may take, and in how many seconds from when it first does. */
@@ -10,9 +11,9 @@ export interface RateLimitRule {
 /** What was granted of a rate limit, and how it stands. */
 export interface Grant {
   /** At most what was asked for; 0 when nothing is left. */
-  granted: number;
+  granted: RateLimitEntity['granted'];
   /** By all processes, with this. */
-  taken: number;
+  taken: RateLimitEntity['taken'];
   /** By the database's clock, in ms since 1970: tells one window from the next. */
   endsAt: number;
   leftMs: number;

@@ -1,43 +1,36 @@
-import type { ProfileStatus } from '../profile/profile.js';
-import type { SubmissionState } from '../profile/submission.js';
+import { columns } from './columns.js';
 import type { Tx } from './connection.js';
-import { prepared } from './statement.js';
+import { IdempotencyEntity } from './entities/idempotency.js';
+import type { ProfileEntity } from './entities/profile.js';
+import { SubmissionEntity } from './entities/submission.js';
+import type { StatusNow } from './profiles.js';
+import { prepared, withParameters } from './statement.js';
 
 /**
  * A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under
  * the same key.
  */
-export interface NewSubmission {
-  tenantId: string;
-  submissionId: string;
-  profileId: string;
-  /** The profile id as a filter sees it. */
-  idKey: string;
+export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'submissionId' | 'profileId'> {
+  idKey: ProfileEntity['idKey'];
   inputType: string | undefined;
   data: string;
   idempotencyKey: string | undefined;
-  fingerprint: Buffer | undefined;
+  fingerprint: IdempotencyEntity['fingerprint'] | undefined;
 }
 
 /** A stored submission and the profile it made `processing`. */
-export interface Accepted {
-  submissionId: string;
-  incarnation: number;
-  status: ProfileStatus;
-  statusSeq: number;
-  at: Date;
-}
+export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 'tenantId' | 'profileId'>;
 
 /**
  * The text arrives by unnest, so that one statement and one commit take any number of concurrent posts (2.2 times the
  * posts a second of one each).
  */
-const ACCEPT = prepared(
+const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
   'submission.accept',
-  `
+  ({ tenantId, submissionId, profileId, idKey, inputType, data, idempotencyKey, fingerprint }) => `
   with input as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::bytea[])
+    select * from unnest(${tenantId}::uuid[], ${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[],
+      ${inputType}::text[], ${data}::text[], ${idempotencyKey}::text[], ${fingerprint}::bytea[])
       with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, data, idempotency_key,
         fingerprint, position)
   ), keyed as (
@@ -85,21 +78,24 @@ const ACCEPT = prepared(
  * is not stored and missing from the answer.
  */
 export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]> {
-  return tx.query<Accepted>(ACCEPT, [
-    posts.map((post) => post.tenantId),
-    posts.map((post) => post.submissionId),
-    posts.map((post) => post.profileId),
-    posts.map((post) => post.idKey),
-    posts.map((post) => post.inputType ?? null),
-    posts.map((post) => post.data),
-    posts.map((post) => post.idempotencyKey ?? null),
-    posts.map((post) => post.fingerprint ?? null),
-  ]);
+  const values = ACCEPT.valuesOf({
+    tenantId: posts.map((post) => post.tenantId),
+    submissionId: posts.map((post) => post.submissionId),
+    profileId: posts.map((post) => post.profileId),
+    idKey: posts.map((post) => post.idKey),
+    inputType: posts.map((post) => post.inputType ?? null),
+    data: posts.map((post) => post.data),
+    idempotencyKey: posts.map((post) => post.idempotencyKey ?? null),
+    fingerprint: posts.map((post) => post.fingerprint ?? null),
+  });
+  return tx.query<Accepted>(ACCEPT, values);
 }
 
 const EARLIER = prepared(
   'submission.earlier',
-  `select submission_id as "submissionId", fingerprint from idempotency where tenant_id = $1 and key = $2`,
+  `
+  select ${columns(IdempotencyEntity, 'submissionId', 'fingerprint')} from idempotency
+  where tenant_id = $1 and key = $2`,
 );
 
 /** What was accepted under an idempotency key before. */
@@ -107,36 +103,32 @@ export async function earlierUnderKey(
   tx: Tx,
   tenantId: string,
   key: string,
-): Promise<{ submissionId: string; fingerprint: Buffer } | undefined> {
-  return (await tx.query<{ submissionId: string; fingerprint: Buffer }>(EARLIER, [tenantId, key]))[0];
+): Promise<Pick<IdempotencyEntity, 'submissionId' | 'fingerprint'> | undefined> {
+  return (await tx.query<Pick<IdempotencyEntity, 'submissionId' | 'fingerprint'>>(EARLIER, [tenantId, key]))[0];
 }
+
+const RECORD = [
+  'submissionId',
+  'profileId',
+  'state',
+  'inputType',
+  'receivedAt',
+  'finishedAt',
+  'attempts',
+  'error',
+  'changes',
+  'reader',
+  'modelCalls',
+  'promptTokens',
+  'completionTokens',
+  'ungrounded',
+  'revertedAt',
+] as const satisfies (keyof SubmissionEntity)[];
 
 /** A submission as its owner may see it; the text is not part of it. */
-export interface SubmissionRecord {
-  submissionId: string;
-  profileId: string;
-  state: SubmissionState;
-  inputType: string | null;
-  receivedAt: Date;
-  finishedAt: Date | null;
-  attempts: number;
-  error: string | null;
-  /** JSON text of the partial profile it changed; null until merged. */
-  changes: string | null;
-  reader: string | null;
-  modelCalls: number;
-  promptTokens: number;
-  completionTokens: number;
-  ungrounded: number;
-  /** When it was taken out of the profile; null while it counts. */
-  revertedAt: Date | null;
-}
+export type SubmissionRecord = Pick<SubmissionEntity, (typeof RECORD)[number]>;
 
-const RECORD_COLUMNS = `submission_id as "submissionId", profile_id as \
-"profileId", state, input_type as "inputType", received_at as "receivedAt",
-    finished_at as "finishedAt", attempts, error, changes, reader, model_calls as "modelCalls", prompt_tokens as \
-"promptTokens",
-    completion_tokens as "completionTokens", ungrounded, reverted_at as "revertedAt"`;
+const RECORD_COLUMNS = columns(SubmissionEntity, ...RECORD);
 
 const READ = prepared(
   'submission.read',

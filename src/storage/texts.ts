@@ -1,21 +1,22 @@
+import { column, columns } from './columns.js';
 import type { Storage, Tx } from './connection.js';
+import { ProfileTextEntity } from './entities/profile-text.js';
+import { TextPendingEntity } from './entities/text-pending.js';
 import { prepared } from './statement.js';
 
 /** Profiles brought up to date in one transaction: those that are merged meanwhile wait for it. */
 const BATCH = 500;
 
-interface Key {
-  tenantId: string;
-  profileId: string;
-}
-
 const TAKE = prepared(
   'text.take',
   `
-  select tenant_id as "tenantId", profile_id as "profileId" from text_pending order by tenant_id, profile_id limit
+  select ${columns(TextPendingEntity, 'tenantId', 'profileId')} from text_pending order by tenant_id, profile_id limit
     ${BATCH} for update skip locked`,
 );
-const COLUMNS = ['id_key', 'name_key', 'gender_key', 'location_key', 'interests_key', 'summary_key'];
+// The same names as in the profile, from which they are copied.
+const COLUMNS = (['idKey', 'nameKey', 'genderKey', 'locationKey', 'interestsKey', 'summaryKey'] as const).map((key) =>
+  column(ProfileTextEntity, key),
+);
 const PUT = prepared(
   'text.put',
   `
@@ -47,7 +48,7 @@ export async function indexTexts(storage: Storage, signal: AbortSignal): Promise
 
 /** Three statements: the texts are read after the keys are held, so that no merge between the two is overlooked. */
 async function indexBatch(tx: Tx): Promise<number> {
-  const keys = await tx.query<Key>(TAKE, []);
+  const keys = await tx.query<TextPendingEntity>(TAKE, []);
   const values = [keys.map(({ tenantId }) => tenantId), keys.map(({ profileId }) => profileId)];
   await tx.run(PUT, values);
   await tx.run(DONE, values);

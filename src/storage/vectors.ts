@@ -1,16 +1,21 @@
 import pgvector from 'pgvector';
+import { columns } from './columns.js';
 import type { Tx } from './connection.js';
-import { prepared } from './statement.js';
+import { EmbeddingModelEntity } from './entities/embedding-model.js';
+import type { FactVectorEntity } from './entities/fact-vector.js';
+import { ProfileEntity } from './entities/profile.js';
+import type { VectorSpaceEntity } from './entities/vector-space.js';
+import { prepared, withParameters } from './statement.js';
 
 const FIND_MODEL = prepared(
   'embedding_model.find',
-  `select model_id as "modelId" from embedding_model where name = $1 and dimensions = $2`,
+  `select ${columns(EmbeddingModelEntity, 'modelId')} from embedding_model where name = $1 and dimensions = $2`,
 );
 
 /** The number of an embedding model's space, made on first use. The same model in another length has another. */
 export async function modelId(tx: Tx, name: string, dimensions: number): Promise<number> {
   const find = async (): Promise<number | undefined> =>
-    (await tx.query<{ modelId: number }>(FIND_MODEL, [name, dimensions]))[0]?.modelId;
+    (await tx.query<Pick<EmbeddingModelEntity, 'modelId'>>(FIND_MODEL, [name, dimensions]))[0]?.modelId;
   const known = await find();
   if (known !== undefined) return known;
   await tx.run(
@@ -67,46 +72,55 @@ export async function storedParts(
 }
 
 /** A vector to store under the digest of its text. */
-export interface NewVector {
-  part: string;
+export interface NewVector extends Pick<FactVectorEntity, 'part'> {
   embedding: Float32Array;
 }
 
 // New facts in one order everywhere, so that two transactions with the same ones do not wait for each other, and before
 // any lock on those that were there: it keeps a fact that nobody else says from being deleted before this transaction
 // has said it.
-const REPLACE = prepared(
-  'vectors.replace',
-  `
+const REPLACE = withParameters<{
+  tenantId: string;
+  model: number;
+  profileId: string;
+  facts: string[];
+  whole: string | null;
+  newWhole: string | null;
+  newParts: string[];
+  newEmbeddings: string[];
+}>('vectors.replace', ({ tenantId, model, profileId, facts, whole, newWhole, newParts, newEmbeddings }) => {
+  const ofTenant = `tenant_id = ${tenantId} and model_id = ${model}`;
+  const ofProfile = `${ofTenant} and profile_id = ${profileId}`;
+  return `
   with outdated as (
-    delete from whole_vector where tenant_id = $1 and model_id = $2 and profile_id = $3 and $5::text is null
+    delete from whole_vector where ${ofProfile} and ${whole}::text is null
   ), dropped as (
-    delete from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3 and not part = any($4::text[])
-      returning part
+    delete from profile_fact where ${ofProfile} and not part = any(${facts}::text[]) returning part
   ), new_whole as (
-    insert into whole_vector (tenant_id, model_id, profile_id, part, embedding) select $1, $2, $3, $5, $6::halfvec
-      where $6::text is not null
+    insert into whole_vector (tenant_id, model_id, profile_id, part, embedding)
+    select ${tenantId}, ${model}, ${profileId}, ${whole}, ${newWhole}::halfvec where ${newWhole}::text is not null
     on conflict (tenant_id, model_id, profile_id) do update set part = excluded.part, embedding = excluded.embedding
   ), new_fact as (
     insert into fact_vector (tenant_id, model_id, part, embedding)
-    select $1, $2, part, embedding::halfvec from unnest($7::text[], $8::text[]) as added(part, embedding) order by part
+    select ${tenantId}, ${model}, part, embedding::halfvec
+    from unnest(${newParts}::text[], ${newEmbeddings}::text[]) as added(part, embedding) order by part
     on conflict do nothing returning part
   ), said as (
-    select part from profile_fact where tenant_id = $1 and model_id = $2 and profile_id = $3 and part = any($4::text[])
+    select part from profile_fact where ${ofProfile} and part = any(${facts}::text[])
   ), unsaid as (
-    select part from unnest($4::text[]) as wanted(part) except select part from said
+    select part from unnest(${facts}::text[]) as wanted(part) except select part from said
   ), held as (
     select part from new_fact join unsaid using (part)
     union all
     select earlier.part from (select part from unsaid except select part from new_fact order by part) earlier
-    cross join lateral (select from fact_vector where tenant_id = $1 and model_id = $2 and part = earlier.part for key
-      share) found
+    cross join lateral (select from fact_vector where ${ofTenant} and part = earlier.part for key share) found
   ), saying as (
-    insert into profile_fact (tenant_id, model_id, profile_id, part) select $1, $2, $3, part from held returning part
+    insert into profile_fact (tenant_id, model_id, profile_id, part)
+    select ${tenantId}, ${model}, ${profileId}, part from held returning part
   )
   select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as
-    dropped, (select target from vector_space) as target`,
-);
+    dropped, (select target from vector_space) as target`;
+});
 
 /**
  * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked.
@@ -123,17 +137,17 @@ export async function replaceVectors(
 ): Promise<{ areAll: boolean; target: number }> {
   const newWhole = added.find(({ part }) => part === whole);
   const newFacts = added.filter(({ part }) => part !== whole);
-  const values = [
+  const values = REPLACE.valuesOf({
     tenantId,
     model,
     profileId,
     facts,
-    whole ?? null,
-    newWhole ? vectorText(newWhole.embedding) : null,
-    newFacts.map(({ part }) => part),
-    newFacts.map(({ embedding }) => vectorText(embedding)),
-  ];
-  type Row = { said: number; dropped: string[]; target: number };
+    whole: whole ?? null,
+    newWhole: newWhole ? vectorText(newWhole.embedding) : null,
+    newParts: newFacts.map(({ part }) => part),
+    newEmbeddings: newFacts.map(({ embedding }) => vectorText(embedding)),
+  });
+  type Row = { said: number; dropped: string[] } & Pick<VectorSpaceEntity, 'target'>;
   const replace = async (): Promise<Row> => (await tx.query<Row>(REPLACE, values))[0]!;
   const { said, dropped, target } = await replace();
   // A fact that another transaction has committed while the first statement waited for it is seen by a second one.
@@ -168,7 +182,7 @@ const FORGET_UNSAID = prepared(
  */
 async function forgetUnsaid(tx: Tx, tenantId: string, model: number, parts: string[]): Promise<void> {
   if (parts.length === 0) return;
-  const held = await tx.query<{ part: string }>(HOLD_UNSAID, [tenantId, model, parts]);
+  const held = await tx.query<Pick<FactVectorEntity, 'part'>>(HOLD_UNSAID, [tenantId, model, parts]);
   if (held.length > 0) await tx.run(FORGET_UNSAID, [tenantId, model, held.map(({ part }) => part)]);
 }
 
@@ -219,17 +233,14 @@ export async function factCosines(
 const PENDING = prepared(
   'profile.embedding_pending',
   `
-  select tenant_id as "tenantId", profile_id as "profileId" from profile
+  select ${columns(ProfileEntity, 'tenantId', 'profileId')} from profile
   where embedding_pending and (tenant_id, profile_id) > (coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'),
     coalesce($3::text, ''))
   order by tenant_id, profile_id limit $1`,
 );
 
 /** A profile that is owed vectors. */
-export interface Owed {
-  tenantId: string;
-  profileId: string;
-}
+export type Owed = Pick<ProfileEntity, 'tenantId' | 'profileId'>;
 
 /** Profiles that are owed vectors, those after another. */
 export async function pendingEmbeddings(tx: Tx, after: Owed | undefined, limit: number): Promise<Owed[]> {
