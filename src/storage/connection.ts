@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Client, Pool, PoolClient, Query, QueryConfig, QueryResult } from 'pg';
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
+import type { EnteringQuery } from './entering-query.js';
 import type { EventBus } from './events.js';
 import type { RoundRobin } from '../round-robin.js';
 import { assertTenant, type Fence } from './fence.js';
@@ -65,7 +66,7 @@ export interface Storage extends OwnerTx {
 
 /** What pools and clients have in common. A pool takes a query of one's own too, which its types deny. */
 interface Sends {
-  query(query: QueryConfig | Query): Promise<QueryResult>;
+  query(query: QueryConfig | EnteringQuery): Promise<QueryResult>;
 }
 
 /** The SQLSTATE of a full disk. */
@@ -120,7 +121,7 @@ export function overPool(
     if (connection === 'all dropped') dropIdle(pool);
     return connection !== 'kept';
   };
-  const send = async (client: Sends, query: QueryConfig | Query): Promise<QueryResult> => {
+  const send = async (client: Sends, query: QueryConfig | EnteringQuery): Promise<QueryResult> => {
     try {
       return await client.query(query);
     } catch (error) {

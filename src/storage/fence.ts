@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { LimnError } from '../errors.js';
 import { FIRST_UUID, isUuid } from '../uuid.js';
+import { EnteringQuery } from './entering-query.js';
 
 type PreparedQuery = Pick<pg.QueryConfig, 'name' | 'text'>;
 
@@ -55,7 +56,7 @@ export interface Timeouts {
 /** How statements are sent, so that each sees what it may and is planned as it should be. */
 export interface Fence {
   /** A statement of the tables' owner, on its own or in a transaction of the owner's. */
-  asOwner(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> | pg.Query;
+  asOwner(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> | EnteringQuery;
   ofOwner(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]>;
   /** What the owner's transactions begin with, if anything. */
   readonly begun: string | undefined;
@@ -63,7 +64,7 @@ export interface Fence {
    * A statement for one tenant: what enters the fence travels in front of it, up to the same Sync. That makes both one
    * transaction of one round trip, of which nothing is left on the connection.
    */
-  asTenant(statement: PreparedQuery, values: unknown[], tenantId: string): pg.Query;
+  asTenant(statement: PreparedQuery, values: unknown[], tenantId: string): EnteringQuery;
   /**
    * A statement inside the fence. It has a name of its own: a plan is made for one role, and would be made again at
    * every turn if the tables' owner used it too.
@@ -79,7 +80,7 @@ export const ownConnections: Fence = {
   ofOwner: named,
   begun: undefined,
   asTenant: (statement, values, tenantId) =>
-    entering(
+    new EnteringQuery(
       { name: ENTER_NAME, text: ENTER, values: [ROLE, tenantId, ...planOf(statement)] },
       ofTenants(statement, values),
     ),
@@ -103,8 +104,11 @@ export function lentConnections(timeouts: Timeouts): Fence {
     plan: readonly string[],
     statement: PreparedQuery,
     values: unknown[],
-  ): pg.Query =>
-    entering({ text, values: [role, tenantId, ...plan, ...Object.values(settings)] }, unnamed(statement, values));
+  ): EnteringQuery =>
+    new EnteringQuery(
+      { text, values: [role, tenantId, ...plan, ...Object.values(settings)] },
+      unnamed(statement, values),
+    );
   return {
     asOwner: (statement, values) => enter('none', '', EACH, statement, values),
     ofOwner: unnamed,
@@ -133,38 +137,6 @@ function unnamed({ text }: PreparedQuery, values: unknown[]): pg.QueryConfig<unk
 
 function ofTenants({ name, text }: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> {
   return named(name === undefined ? { text } : { name: `tenant.${name}`, text }, values);
-}
-
-/** A statement with another in front of it, whose answer nobody wants, up to the same Sync. */
-function entering(
-  enter: { name?: string; text: string; values: string[] },
-  statement: pg.QueryConfig<unknown[]>,
-): pg.Query {
-  const query = new pg.Query({ ...statement, queryMode: 'extended' } as pg.QueryConfig);
-  const wire = query as unknown as Wire;
-  const { prepare, handleDataRow, handleCommandComplete } = wire;
-  let isInside = false;
-  wire.prepare = (connection) => {
-    if (enter.name === undefined) connection.parse({ name: '', text: enter.text, types: [] }, true);
-    connection.bind({ statement: enter.name ?? '', values: enter.values }, true);
-    connection.execute({}, true);
-    prepare.call(wire, connection);
-  };
-  wire.handleDataRow = (message) => {
-    if (isInside) handleDataRow.call(wire, message);
-  };
-  wire.handleCommandComplete = (message, connection) => {
-    if (isInside) handleCommandComplete.call(wire, message, connection);
-    isInside = true;
-  };
-  return query;
-}
-
-/** What pg's own queries do on the wire, which its types do not tell. */
-interface Wire {
-  prepare(connection: pg.Connection): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: pg.Connection): void;
 }
 
 /** A tenant's id as it may stand in SQL. */
