@@ -20,8 +20,8 @@ function overview<Context>(commands: Command<Context>[]): string {
     '      tell the version',
     '',
     ...wrapped(
-      'Settings come from the environment; docs/settings.md lists them. Exit codes: 0 done, 1 failed, 2 something has ' +
-        'to be changed first, 75 another try may succeed as things are.',
+      'Settings come from the environment; docs/settings.md lists them. Exit codes: 0 done, 1 failed, 2 something ' +
+        'has to be changed first, 75 another try may succeed as things are.',
       '',
     ),
   ].join('\n');
