@@ -16,7 +16,7 @@ const AS_BUILT = '--ignore-scripts';
 const WANTED = [
   /^(?:package\.json|README\.md|LICENSE)$/,
   /^dist\/(?:src|migrations)\/.*\.js$/,
-  /^dist\/src\/.*\/data\/[\w.-]+$/,
+  /^dist\/src\/.*\/data\/(?:lists\/)?[\w.-]+$/,
   /^dist\/dashboard\/(?:index\.html|assets\/[\w.-]+)$/,
   /^dist\/swagger-ui\/[\w.-]+$/,
   /^samples\/people\.json$/,
