@@ -10,6 +10,7 @@ import { RoundRobin } from '../round-robin.js';
 import { overPool, storageFull, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
+import { beginDatabase } from './empty-database.js';
 import { openLocalBus, openServerBus } from './events.js';
 import { assertFenced, ensureRole, lentConnections, ownConnections, settle } from './fence.js';
 import { MIGRATIONS, MIGRATION_TABLE, refuseNewer, runMigrations } from './migrate.js';
@@ -75,8 +76,7 @@ export async function openEmbedded(
     settleDirectory(directory);
     inspectDirectory(directory);
     const data = path.join(directory, 'pg');
-    // What makes a database takes hundreds of megabytes that only the end of its thread gives back.
-    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await (await PgliteThread.open(data, onFatal)).close();
+    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await beginDatabase(directory, 'pg', onFatal);
     const thread = await PgliteThread.open(data, onFatal);
     const { source, pool } = await connect({
       extra: {

@@ -63,7 +63,7 @@ export function settleDirectory(directory: string): void {
 }
 
 /** Renames are on the disk only when their directory is. */
-function keepNames(directory: string): void {
+export function keepNames(directory: string): void {
   const opened = fs.openSync(directory, 'r');
   try {
     fs.fsyncSync(opened);
