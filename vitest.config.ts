@@ -1,29 +1,35 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
-import { SlowestFirst } from './test/slowest-first.js';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LayerByLayer } from './test/layer-by-layer.js';
 
 const dist = fileURLToPath(new URL('./dist/', import.meta.url));
-const HOUSE = 'test/house.test.ts';
-const PURE = ['profile', 'ai', 'eval', 'tenant'].map((folder) => `test/${folder}/**/*.test.ts`);
 /** Where .ci/run wants the results as JSON, beside the words on the screen. */
 const report = process.env['LIMN_TEST_REPORT'];
 
+// Vite would take graphql/index.mjs where Node takes index.js: two realms, and graphql-js refuses the schema of the
+// other.
+const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
+// These tests read as if they imported the source and get the compiled file, because Node itself must load the product:
+// real worker threads, real decorator metadata, and one copy of graphql-js.
+const compiled = {
+  find: /^(?:\.\.\/)+(src|migrations|bench|eval|chaos|rig)\/(.*\.js)$/,
+  replacement: `${dist}$1/$2`,
+};
+
+/** A layer of tests of the compiled service, with the databases of test/global-setup.ts. */
+const layer = (name: string, isolate: boolean): TestProjectInlineConfiguration => ({
+  extends: true,
+  resolve: { alias: [compiled, oneGraphql] },
+  test: { name, isolate, include: [`test/${name}/**/*.test.ts`], globalSetup: 'test/global-setup.ts' },
+});
+
 export default defineConfig({
-  resolve: {
-    alias: [
-      // Tests read as if they imported the source and get the compiled file, because Node itself must load the product:
-      // real worker threads, real decorator metadata, and one copy of graphql-js.
-      { find: /^(?:\.\.\/)+(src|migrations|bench|eval|chaos|rig)\/(.*\.js)$/, replacement: `${dist}$1/$2` },
-      // Vite would take graphql/index.mjs where Node takes index.js: two realms, and graphql-js refuses the schema of
-      // the other.
-      { find: /^graphql$/, replacement: 'graphql/index.js' },
-    ],
-  },
+  resolve: { alias: [oneGraphql] },
   test: {
     pool: 'forks',
-    // One more than CI has processors: many tests wait, for a lease, a retry or a process that starts.
-    maxWorkers: 3,
-    sequence: { sequencer: SlowestFirst },
+    // Twice the processors of CI: many tests wait, for a lease, a retry or a process that starts.
+    maxWorkers: 4,
+    sequence: { sequencer: LayerByLayer },
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     // For what hangs, not for what is slow: no test may depend on how fast or how busy a machine is.
@@ -32,20 +38,16 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     server: { deps: { external: [/\/dist\//] } },
     projects: [
-      // It reads the source as text: it needs neither a build nor a database, so `npm run check` works on a fresh
-      // checkout.
-      { extends: true, test: { name: 'house', include: [HOUSE] } },
-      {
-        extends: true,
-        test: {
-          name: 'product',
-          include: ['test/**/*.test.ts'],
-          exclude: [HOUSE, ...PURE],
-          globalSetup: 'test/global-setup.ts',
-        },
-      },
-      // Without a service or a setting of their own, they share what they load: a third less of the processor's time.
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false, globalSetup: 'test/fresh-build.ts' } },
+      // Functions alone, from the source as it is being written: no build, no database, nothing of their own to keep.
+      { extends: true, test: { name: 'unit', isolate: false, include: ['test/unit/**/*.test.ts'] } },
+      // What a client sees, over the wire of a service in the same process. The files of a worker share what they load,
+      // and where they ask for no more than a tenant of their own, the service.
+      layer('contract', false),
+      // What each database does with it.
+      layer('storage', true),
+      // What breaks, starts, stops or is killed: processes of their own.
+      layer('faults', true),
+      layer('browser', true),
     ],
   },
 });

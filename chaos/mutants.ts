@@ -66,14 +66,14 @@ const MUTANTS: Mutant[] = [
         to: 'known && heard.incarnation < 0',
       },
     ],
-    test: { file: 'test/service/follow.test.ts', name: 'an event of an erased predecessor is not told' },
+    test: { file: 'test/contract/service/follow.test.ts', name: 'an event of an erased predecessor is not told' },
   },
   {
     defence: 'tenant predicate',
     without: 'a profile is read by its id alone, in the eyes of whom no policy binds',
     expected: 'red',
     edits: [PREDICATE],
-    test: { file: 'test/security/predicates.test.ts', name: 'tell %s to its own tenant alone' },
+    test: { file: 'test/contract/security/predicates.test.ts', name: 'tell %s to its own tenant alone' },
   },
   {
     defence: 'tenant predicate, seen from outside',
@@ -81,7 +81,7 @@ const MUTANTS: Mutant[] = [
     expected: 'green',
     edits: [PREDICATE],
     test: {
-      file: 'test/rest/read.test.ts',
+      file: 'test/contract/rest/read.test.ts',
       name: 'it tells the neighbouring tenant no more than that it does not know the id',
     },
   },
@@ -99,7 +99,7 @@ const MUTANTS: Mutant[] = [
       { file: 'dist/src/storage/fence.js', from: 'faults.length > 0', to: 'faults.length < 0' },
     ],
     test: {
-      file: 'test/rest/read.test.ts',
+      file: 'test/contract/rest/read.test.ts',
       name: 'it tells the neighbouring tenant no more than that it does not know the id',
     },
   },
@@ -115,7 +115,7 @@ const MUTANTS: Mutant[] = [
       },
     ],
     test: {
-      file: 'test/graphql/requests.test.ts',
+      file: 'test/contract/graphql/requests.test.ts',
       name: 'that fails in a way nobody foresaw is told nothing but its id, which the log has too',
     },
   },

@@ -66,12 +66,9 @@ export function startPostgres({ isLarge } = { isLarge: false }): OwnPostgres | u
   };
 }
 
-/**
- * Makes one: a database of its own on the server, or a directory, which begins as a copy of `template` where one is
- * given.
- */
+/** Makes one: a database of its own on the server, or a directory; a copy of `template` where one is given. */
 export async function newTestDatabase(postgres: string | undefined, template?: string): Promise<TestDatabase> {
-  return postgres === undefined ? newDirectory(template) : newDatabase(postgres);
+  return postgres === undefined ? newDirectory(template) : newDatabase(postgres, template);
 }
 
 function newDirectory(template: string | undefined): TestDatabase {
@@ -90,11 +87,11 @@ function newDirectory(template: string | undefined): TestDatabase {
   };
 }
 
-async function newDatabase(server: string): Promise<TestDatabase> {
+async function newDatabase(server: string, template: string | undefined): Promise<TestDatabase> {
   const name = `limn_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   return {
     kind: 'server',
     settings: { DATABASE_URL: url.href },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Packs a new database of the embedded kind into dist, where src/storage/empty-database.ts finds it. Made anew only when
-// another PGlite or another way of opening it would make another.
+// Packs a new database of the embedded kind into dist, where src/storage/empty-database.ts finds it. Made anew only
+// when another PGlite or another way of opening it would make another.
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from './dashboard/chromium.js';
-import refuseStaleBuild from './fresh-build.js';
+import { onServer } from '../rig/test-database.js';
+import { findChromium } from './browser/chromium.js';
+import { buildWhatIsStale } from './fresh-build.js';
 import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
 
 declare module 'vitest' {
@@ -16,6 +19,8 @@ declare module 'vitest' {
     postgresUrl: string | null;
     /** The same server behind a pgbouncer that lends connections by transaction, or null where there is none. */
     poolerUrl: string | null;
+    /** A migrated database of that server to copy, or null where there is none. */
+    templateDatabase: string | null;
     /** A migrated directory of the embedded database to copy: making one takes seconds. */
     templateDirectory: string;
   }
@@ -23,44 +28,107 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const script = join(root, 'scripts/postgres-for-tests');
+const run = promisify(execFile);
+/** Several times what a run has at once. */
+const PLENTY_BYTES = 6 * 1024 ** 3;
+const main = join(root, 'dist/src/main.js');
+
+/** What a run needs beside its processes, made once for all layers. */
+interface Surroundings {
+  provided: ProvidedContext;
+  /** How many layers have it; the last one ends it. */
+  layers: number;
+  end(): Promise<void>;
+}
+/** Each layer loads this file anew, so that only what the process knows is shared. */
+const shared = globalThis as { limnTestSurroundings?: Promise<Surroundings> | undefined };
 
 /**
- * Refuses a stale build, then finds or starts the PostgreSQL server of this run and provides its address as
- * `postgresUrl`. `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. Of a stale build
- * `LIMN_STALE_BUILD=allow` warns instead.
+ * Builds what is stale, then finds or starts the PostgreSQL server of this run and provides its address as
+ * `postgresUrl`. `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. With
+ * `LIMN_STALE_BUILD=allow` nothing is built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  refuseStaleBuild();
+  const surroundings = await (shared.limnTestSurroundings ??= surround());
+  surroundings.layers++;
+  for (const name of Object.keys(surroundings.provided) as (keyof ProvidedContext)[])
+    project.provide(name, surroundings.provided[name]);
+  return async () => {
+    if (--surroundings.layers > 0) return;
+    shared.limnTestSurroundings = undefined;
+    await surroundings.end();
+  };
+}
+
+async function surround(): Promise<Surroundings> {
+  buildWhatIsStale();
   if (!findChromium())
     process.stderr.write(
       '\n*** SKIPPED: every test of the dashboard in a browser (no Chromium on the PATH). "apt-get install ' +
         'chromium-headless-shell" gets one on Debian. ***\n\n',
     );
-  const template = mkdtempSync(join(tmpdir(), 'limn-template-'));
-  const data = join(template, 'data');
-  execFileSync(process.execPath, [join(root, 'dist/src/main.js'), 'migrate'], {
-    env: { PATH: process.env['PATH'], LIMN_DATA_DIR: data, LIMN_LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  project.provide('templateDirectory', data);
-  const postgres = providePostgres(project);
-  const pooler = await providePooler(project, postgres?.url);
-  return async () => {
-    await pooler?.stop();
-    postgres?.stop();
-    rmSync(template, { recursive: true, force: true });
+  const room = makeRoom();
+  const postgres = findPostgres();
+  const data = join(room, 'template');
+  const [pooler, templateDatabase] = await Promise.all([
+    findPooler(postgres?.url),
+    postgres && makeTemplate(postgres.url),
+    run(process.execPath, [main, 'migrate'], {
+      env: { PATH: process.env['PATH'], LIMN_DATA_DIR: data, LIMN_LOG_LEVEL: 'warn' },
+    }),
+  ]);
+  return {
+    provided: {
+      postgresUrl: postgres?.url ?? null,
+      templateDatabase: templateDatabase ?? null,
+      poolerUrl: pooler?.url ?? null,
+      templateDirectory: data,
+    },
+    layers: 0,
+    async end() {
+      await pooler?.stop();
+      await postgres?.stop();
+      rmSync(room, { recursive: true, force: true });
+    },
   };
 }
 
-function providePostgres(project: TestProject): { url: string; stop(): void } | undefined {
+/**
+ * A folder for all that this run writes, which goes with it: in memory where there is plenty, since tests make and drop
+ * hundreds of databases of 40 MB. Other users, such as the one of a PostgreSQL server, may enter it as they may /tmp.
+ */
+function makeRoom(): string {
+  const memory = '/dev/shm';
+  const isPlenty = existsSync(memory) && freeBytes(memory) > PLENTY_BYTES;
+  const room = mkdtempSync(join(isPlenty ? memory : tmpdir(), 'limn-tests-'));
+  chmodSync(room, 0o1777);
+  process.env['TMPDIR'] = room;
+  return room;
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** A database of the server with all migrations, to copy. */
+async function makeTemplate(server: string): Promise<string> {
+  const name = `limn_template_${process.pid}`;
+  await onServer(server, `create database ${name}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  await run(process.execPath, [main, 'migrate'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: url, LIMN_LOG_LEVEL: 'warn' },
+  });
+  return name;
+}
+
+function findPostgres(): { url: string; stop(): Promise<void> } | undefined {
   const given = process.env['LIMN_TEST_DATABASE_URL'];
   if (given && given !== 'none') {
-    project.provide('postgresUrl', given);
-    return { url: given, stop: () => undefined };
+    return { url: given, stop: () => onServer(given, `drop database if exists limn_template_${process.pid}`) };
   }
   const missing = given === 'none' ? 'LIMN_TEST_DATABASE_URL=none' : whyNoServer();
   if (missing) {
-    project.provide('postgresUrl', null);
     process.stderr.write(
       `\n*** SKIPPED: every test that needs a PostgreSQL server (${missing}). The embedded database is still ` +
         'tested. ***\n\n',
@@ -71,15 +139,16 @@ function providePostgres(project: TestProject): { url: string; stop(): void } | 
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim();
-  project.provide('postgresUrl', url);
-  return { url, stop: () => void execFileSync(script, ['stop', url], { stdio: ['ignore', 'ignore', 'inherit'] }) };
+  return {
+    url,
+    stop: async () => void execFileSync(script, ['stop', url], { stdio: ['ignore', 'ignore', 'inherit'] }),
+  };
 }
 
-async function providePooler(project: TestProject, server: string | undefined): Promise<Pgbouncer | undefined> {
+async function findPooler(server: string | undefined): Promise<Pgbouncer | undefined> {
   const program = findPgbouncer();
   const pooler =
     program !== undefined && server !== undefined ? await startPgbouncer(program, server, 'transaction') : undefined;
-  project.provide('poolerUrl', pooler?.url ?? null);
   if (program === undefined)
     process.stderr.write(
       '\n*** SKIPPED: every test through a pooler (pgbouncer is not installed). "apt-get install pgbouncer" ' +

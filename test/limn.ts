@@ -153,10 +153,9 @@ export async function openBareStorage(
 }
 
 async function newDatabase(database: Behind): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
-  const made = await newTestDatabase(
-    database === 'embedded' ? undefined : inject('postgresUrl')!,
-    inject('templateDirectory'),
-  );
+  const made = await (database === 'embedded'
+    ? newTestDatabase(undefined, inject('templateDirectory'))
+    : newTestDatabase(inject('postgresUrl')!, inject('templateDatabase')!));
   if (made.kind === 'embedded') return { env: made.settings, remove: made.remove };
   const env = { ...made.settings, LIMN_DATABASE_CONNECTIONS: '5' };
   if (database !== 'pooled') return { env, remove: made.remove };

@@ -10,9 +10,9 @@ const MODELS = 'test/faults/models.test.ts';
 const DISK = 'test/faults/disk.test.ts';
 const FOLLOWING = 'test/faults/following.test.ts';
 const SHUTDOWN = 'test/faults/shutdown.test.ts';
-const SUBMIT = 'test/rest/submit.test.ts';
-const SOAK = 'test/chaos/soak.test.ts';
-const WORKER = 'test/worker/worker.test.ts';
+const SUBMIT = 'test/contract/rest/submit.test.ts';
+const SOAK = 'test/faults/soak.test.ts';
+const WORKER = 'test/storage/worker/worker.test.ts';
 
 /** What can happen to the service, and what must hold then. */
 export const FAULTS: Row[] = [
@@ -46,7 +46,10 @@ export const FAULTS: Row[] = [
         'after the claim, around the call of the model, before and after the merge has merged once, and a ' +
           'subscriber sees it ready',
       ),
-      ...inFile('test/processes.test.ts', 'a worker killed again and again loses nothing and merges nothing twice'),
+      ...inFile(
+        'test/faults/processes.test.ts',
+        'a worker killed again and again loses nothing and merges nothing twice',
+      ),
     ],
   },
   {
@@ -100,7 +103,7 @@ export const FAULTS: Row[] = [
     tests: [
       ...inFile(MODELS, 'is waited for as long as it asks', MISREAD),
       ...inFile(
-        'test/service/process.test.ts',
+        'test/storage/service/process.test.ts',
         'a reader that is away for a while delays a submission and loses nothing',
         'when a reader %s, the submissions around a poisonous one are merged all the same',
       ),
@@ -188,14 +191,17 @@ export const FAULTS: Row[] = [
     holds: 'it opens again with everything that was accepted',
     tests: [
       ...inFile(SOAK, 'on an embedded database, killed while it is made, at start and at any moment'),
-      ...inFile('test/main.test.ts', 'killed in the middle, it reads on after the next start what it had accepted'),
+      ...inFile(
+        'test/faults/main.test.ts',
+        'killed in the middle, it reads on after the next start what it had accepted',
+      ),
     ],
   },
   {
     id: 'F19',
     what: 'a second process opens the directory of the embedded database',
     holds: 'it ends with 2 and names the first',
-    tests: inFile('test/main.test.ts', 'refuses a data directory that another process has open, and names it'),
+    tests: inFile('test/faults/main.test.ts', 'refuses a data directory that another process has open, and names it'),
   },
   {
     id: 'F20',
@@ -235,7 +241,7 @@ export const FAULTS: Row[] = [
         'a text that is accepted while a profile is deleted that is not there is kept',
       ),
       ...inFile(
-        'test/service/process.test.ts',
+        'test/storage/service/process.test.ts',
         'a profile deleted while it is read stays deleted, and its successor holds only what came after',
       ),
     ],
@@ -263,7 +269,10 @@ export const FAULTS: Row[] = [
     id: 'F26',
     what: 'a subscriber that does not read',
     holds: 'it is closed with 1013 before more than a megabyte waits for it',
-    tests: inFile('test/graphql/sockets.test.ts', 'that does not read is closed, so that nothing piles up for it'),
+    tests: inFile(
+      'test/contract/graphql/sockets.test.ts',
+      'that does not read is closed, so that nothing piles up for it',
+    ),
   },
   {
     id: 'F27',
@@ -291,7 +300,7 @@ export const FAULTS: Row[] = [
           'the other',
       ),
       ...inFile(
-        'test/service/process.test.ts',
+        'test/storage/service/process.test.ts',
         'a service that stops gives what it was reading to the next one, which reads it',
       ),
     ],
@@ -320,7 +329,7 @@ export const FAULTS: Row[] = [
           'version widens the tables',
       ),
       ...inFile(
-        'test/processes.test.ts',
+        'test/faults/processes.test.ts',
         'what one accepts another reads, and several that start at once migrate in turn',
       ),
     ],
@@ -340,7 +349,7 @@ export const FAULTS: Row[] = [
     holds: 'profiles get new vectors, and no question meets vectors of two models',
     tests: [
       ...inFile(
-        'test/service/reindex.test.ts',
+        'test/storage/service/reindex.test.ts',
         'answers in the vectors before it until all have new ones, also for what is said meanwhile',
         'in another length has vectors of its own',
         'that is taken back leaves the one before as it was',
@@ -364,7 +373,7 @@ export const FAULTS: Row[] = [
     what: 'two containers, users or mounts on one data directory, at once or after kill -9',
     holds: 'one opens it, the others name it, and no lock stays behind; sixty accepted posts are all there',
     tests: inFile(
-      'test/storage/directory-lock.test.ts',
+      'test/faults/directory-lock.test.ts',
       'is held by one of many that start at once, again and again, and the others are told by whom',
       'is not held by what a process has left behind whose number another has now',
       'holds in another network, under another path, and where every process has the number 1',
@@ -404,7 +413,7 @@ export const FAULTS: Row[] = [
         '%s costs no request',
       ),
       ...inFile(
-        'test/storage/pooler.test.ts',
+        'test/faults/pooler.test.ts',
         'that lends connections by transaction two processes read and merge all, and hear of each other',
         'nothing of a tenant, and no setting, is left on a connection for whoever is lent it next',
       ),
@@ -415,7 +424,7 @@ export const FAULTS: Row[] = [
     what: 'settings, ports, directories and servers with which it cannot start',
     holds: 'one line with the cure, and an exit code that says whether another start may help',
     tests: inFile(
-      'test/start-faults.test.ts',
+      'test/faults/start-faults.test.ts',
       'every fault of the table tells a cure in one line, and leaves no fact out that nobody gives',
       'that are unknown are told with the nearest known one, all in one list',
       'a port that another program has',
@@ -429,12 +438,12 @@ export const FAULTS: Row[] = [
       'than in proportion to its length',
     tests: [
       ...inFile(
-        'test/ai/thread.test.ts',
+        'test/contract/ai/thread.test.ts',
         'lets a short text of another app overtake a long one at the offline %s, though that came first',
       ),
-      ...inFile('test/house.test.ts', 'stands on floors that only look down'),
+      ...inFile('test/unit/house.test.ts', 'stands on floors that only look down'),
       ...inFile(
-        'test/ai/offline/reality.test.ts',
+        'test/unit/ai/offline/reality.test.ts',
         'are found in one pass over quotations of %s and %s that never close, or close far behind',
       ),
     ],
@@ -444,7 +453,7 @@ export const FAULTS: Row[] = [
     what: 'two memories that differ in one word that carries meaning',
     holds: 'both stay; what is told again in other words is found in the log',
     tests: inFile(
-      'test/profile/memory.test.ts',
+      'test/unit/profile/memory.test.ts',
       'of %s and %s keeps as many as there are',
       'never loses one that differs in a single word that carries meaning',
       'tells in the log in which other words it was told',
@@ -472,7 +481,7 @@ export const FAULTS: Row[] = [
     what: 'a text that its reader does not come to the end of',
     holds: 'it is given up, and the thread replaced',
     tests: inFile(
-      'test/ai/thread.test.ts',
+      'test/contract/ai/thread.test.ts',
       'a thread gives up a text that takes too long, however much garbage is collected meanwhile',
     ),
   },
@@ -481,7 +490,7 @@ export const FAULTS: Row[] = [
     what: 'a backup of files that change, to where there is no room, or that holds what was not packed here',
     holds: 'it is whole or refused with the reason, and no error ends the process',
     tests: inFile(
-      'test/storage/backup.test.ts',
+      'test/faults/backup.test.ts',
       'holds a file that has two names twice, a long path and a file of many reads',
       'of what changes or grows while it is packed is made whole or not at all, and nothing is left',
       'that is to be in %s is refused with the reason',

@@ -1,13 +1,13 @@
 import { inFile, type Row } from './row.js';
 
-const ROUTES = 'test/rest/routes.test.ts';
-const REQUESTS = 'test/graphql/requests.test.ts';
-const SOCKETS = 'test/graphql/sockets.test.ts';
-const THROTTLES = 'test/dashboard-api/throttles.test.ts';
-const ACCOUNTS = 'test/dashboard-api/accounts.test.ts';
-const APPS = 'test/dashboard-api/apps.test.ts';
-const FENCE = 'test/security/fence.test.ts';
-const ISOLATION = 'test/security/isolation.test.ts';
+const ROUTES = 'test/contract/rest/routes.test.ts';
+const REQUESTS = 'test/contract/graphql/requests.test.ts';
+const SOCKETS = 'test/contract/graphql/sockets.test.ts';
+const THROTTLES = 'test/contract/dashboard-api/throttles.test.ts';
+const ACCOUNTS = 'test/contract/dashboard-api/accounts.test.ts';
+const APPS = 'test/contract/dashboard-api/apps.test.ts';
+const FENCE = 'test/storage/security/fence.test.ts';
+const ISOLATION = 'test/contract/security/isolation.test.ts';
 
 /** What somebody may try who wants in, or more than is theirs. */
 export const SECURITY: Row[] = [
@@ -16,10 +16,16 @@ export const SECURITY: Row[] = [
     what: 'the profile of another app, by any of its names',
     holds: 'it is as if there were none',
     tests: [
-      ...inFile('test/rest/read.test.ts', 'it tells the neighbouring tenant no more than that it does not know the id'),
-      ...inFile('test/rest/search.test.ts', 'it finds nothing of the neighbouring tenant, by list, filter or meaning'),
-      ...inFile('test/graphql/profiles.test.ts', "knows nothing of a neighbour's profile"),
-      ...inFile('test/graphql/subscriptions.test.ts', "is silent about a neighbour's profile"),
+      ...inFile(
+        'test/contract/rest/read.test.ts',
+        'it tells the neighbouring tenant no more than that it does not know the id',
+      ),
+      ...inFile(
+        'test/contract/rest/search.test.ts',
+        'it finds nothing of the neighbouring tenant, by list, filter or meaning',
+      ),
+      ...inFile('test/contract/graphql/profiles.test.ts', "knows nothing of a neighbour's profile"),
+      ...inFile('test/contract/graphql/subscriptions.test.ts', "is silent about a neighbour's profile"),
     ],
   },
   {
@@ -28,7 +34,7 @@ export const SECURITY: Row[] = [
     holds: '401 before anything is looked at',
     tests: [
       ...inFile(ROUTES, 'of two keys none is taken'),
-      ...inFile('test/rest/read.test.ts', 'it refuses strangers'),
+      ...inFile('test/contract/rest/read.test.ts', 'it refuses strangers'),
       ...inFile(REQUESTS, 'is refused with two Authorization headers'),
     ],
   },
@@ -98,7 +104,7 @@ export const SECURITY: Row[] = [
     what: 'more requests than a key may make',
     holds: '429 for that key, and nobody else',
     tests: inFile(
-      'test/rest/rate.test.ts',
+      'test/contract/rest/rate.test.ts',
       'counts every request of a key, good or bad, and refuses the one too many',
       'lets the neighbour go on',
     ),
@@ -107,14 +113,14 @@ export const SECURITY: Row[] = [
     id: 'S11',
     what: 'texts, queries and keys in the log',
     holds: 'none',
-    tests: inFile('test/server.test.ts', 'leave no text, query or key in the log'),
+    tests: inFile('test/contract/server.test.ts', 'leave no text, query or key in the log'),
   },
   {
     id: 'S12',
     what: 'an app or an account deleted',
     holds: 'no row of it is left in any table',
     tests: inFile(
-      'test/dashboard-api/deletion.test.ts',
+      'test/contract/dashboard-api/deletion.test.ts',
       'an app leaves no row of it anywhere, and nothing of it answers from then on',
       'an account takes all of it along: apps, keys, sessions, and the address can be used again',
     ),
@@ -124,7 +130,7 @@ export const SECURITY: Row[] = [
     what: 'a profile deleted, looked for everywhere',
     holds: 'in no row, vector, log line, metric or file',
     tests: inFile(
-      'test/security/erasure.test.ts',
+      'test/storage/security/erasure.test.ts',
       'by deleting a profile stands in no row, no vector, no log line, no metric, and its follower hears only ' +
         'that it is gone',
       'with an app, and with a whole account, stands in no row and no log line either',
@@ -135,7 +141,7 @@ export const SECURITY: Row[] = [
     what: 'a backup that is taken while the service runs, and one that is damaged',
     holds: 'the state of one moment; what was there stays',
     tests: inFile(
-      'test/storage/backup.test.ts',
+      'test/faults/backup.test.ts',
       'is made while the service takes posts, is the state of one moment, for its owner alone',
       'that is damaged, cut or something else leaves what was there',
       'that is being restored when the process is killed leaves the old state or the new one, whole',
@@ -145,7 +151,7 @@ export const SECURITY: Row[] = [
     id: 'S15',
     what: 'GraphQL over HTTP as others speak it',
     holds: 'every MUST of the audits',
-    tests: inFile('test/graphql/audits.test.ts', 'is audited whole', 'passes audit %s: %s'),
+    tests: inFile('test/contract/graphql/audits.test.ts', 'is audited whole', 'passes audit %s: %s'),
   },
   {
     id: 'S16',
@@ -154,7 +160,7 @@ export const SECURITY: Row[] = [
     tests: [
       ...inFile(REQUESTS, 'is refused for %s', 'with %s is refused with 401 before its body is read'),
       ...inFile(
-        'test/graphql/subscriptions.test.ts',
+        'test/contract/graphql/subscriptions.test.ts',
         'refuses %s with an error of that operation, and leaves the socket open',
         'takes fifty subscriptions on a socket and refuses the next',
       ),
@@ -165,7 +171,7 @@ export const SECURITY: Row[] = [
     what: 'random requests, documents, messages and bytes, made from the contracts',
     holds: 'no 5xx, no hang, no word of the inside',
     tests: inFile(
-      'test/security/fuzz-surfaces.test.ts',
+      'test/contract/security/fuzz-surfaces.test.ts',
       'random requests to every operation of the OpenAPI document',
       'random bytes after a request line',
       'random documents of %s',
@@ -176,14 +182,14 @@ export const SECURITY: Row[] = [
     id: 'S18',
     what: 'random input to every parser, the offline reader included',
     holds: 'a value or a refusal within a second',
-    tests: inFile('test/security/fuzz-parsers.test.ts', 'parsing %s gives a value or a refusal'),
+    tests: inFile('test/unit/security/fuzz-parsers.test.ts', 'parsing %s gives a value or a refusal'),
   },
   {
     id: 'S19',
     what: 'orders in a text, read by a model that obeys them',
     holds: 'nothing of them in summary or context, nothing in another profile, no prompt in profile or log',
     tests: inFile(
-      'test/security/injection.test.ts',
+      'test/contract/security/injection.test.ts',
       'does not steer whoever reads the summary: %s',
       'changes no other profile, nor what all objects have',
       'leaves nothing of the instructions in the log',
@@ -195,12 +201,12 @@ export const SECURITY: Row[] = [
     holds: 'in no line of the log',
     tests: [
       ...inFile(
-        'test/security/logs.test.ts',
+        'test/contract/security/logs.test.ts',
         'holds no body, text, query, address, key or password, nor what a database or model says of them',
         'holds no value that a database refuses',
       ),
       ...inFile(
-        'test/log.test.ts',
+        'test/unit/log.test.ts',
         'of an error the log keeps name, words and code, and nothing that a database or a server put beside them',
       ),
     ],
@@ -209,15 +215,18 @@ export const SECURITY: Row[] = [
     id: 'S21',
     what: 'clients that dawdle over their headers',
     holds: 'sent away after 15 s, nobody waits for them',
-    tests: inFile('test/security/slow-clients.test.ts', 'keep nobody waiting and are sent away after their 15 seconds'),
+    tests: inFile(
+      'test/contract/security/slow-clients.test.ts',
+      'keep nobody waiting and are sent away after their 15 seconds',
+    ),
   },
   {
     id: 'S22',
     what: 'an address of a model server that is a trap',
     holds: 'refused at start; redirects are not followed',
     tests: [
-      ...inFile('test/config.test.ts', 'texts and the key for models go to %s: %s'),
-      ...inFile('test/ai/openai-reader-trouble.test.ts', 'a redirect is not followed'),
+      ...inFile('test/unit/config.test.ts', 'texts and the key for models go to %s: %s'),
+      ...inFile('test/unit/ai/openai-reader-trouble.test.ts', 'a redirect is not followed'),
     ],
   },
   {
@@ -225,7 +234,7 @@ export const SECURITY: Row[] = [
     what: "a category called __proto__, facts of other submissions, in a model's answer",
     holds: 'taken as text or not at all',
     tests: inFile(
-      'test/ai/openai-reader.test.ts',
+      'test/unit/ai/openai-reader.test.ts',
       'cannot be talked into a fact of another submission or outside the schema by an obedient model',
     ),
   },
@@ -233,14 +242,17 @@ export const SECURITY: Row[] = [
     id: 'S24',
     what: 'an open subscription under a key that has ended',
     holds: 'closed',
-    tests: inFile('test/graphql/subscriptions.test.ts', 'closes the sockets of a key that has ended, and no others'),
+    tests: inFile(
+      'test/contract/graphql/subscriptions.test.ts',
+      'closes the sockets of a key that has ended, and no others',
+    ),
   },
   {
     id: 'S25',
     what: 'a page of another site that uses a session',
     holds: 'refused',
     tests: inFile(
-      'test/dashboard-api/same-origin.test.ts',
+      'test/contract/dashboard-api/same-origin.test.ts',
       'cannot be a link',
       'is not invited by CORS to read an answer with a session',
     ),
@@ -259,7 +271,7 @@ export const SECURITY: Row[] = [
     what: 'everything that is kept of a profile, asked for',
     holds: 'all of it, to its own app alone',
     tests: inFile(
-      'test/security/erasure.test.ts',
+      'test/storage/security/erasure.test.ts',
       'can be exported before: all that is kept, the texts that wait included, to its own app alone',
     ),
   },
@@ -268,7 +280,7 @@ export const SECURITY: Row[] = [
     what: 'the files of the embedded database after a deletion',
     holds: 'hold nothing of it',
     tests: inFile(
-      'test/security/erasure.test.ts',
+      'test/storage/security/erasure.test.ts',
       'leaves the files and the log of the database too',
       'leaves the files by the clock, also when the process before ended in between',
     ),
@@ -290,7 +302,7 @@ export const SECURITY: Row[] = [
         'is found wanting where a table of tenants has no policy, which is told',
       ),
       ...inFile(
-        'test/security/plain-owner.test.ts',
+        'test/storage/security/plain-owner.test.ts',
         'a database user without any rights on the server is told what an administrator has to run, and works ' +
           'behind the same fence then',
       ),
@@ -318,7 +330,7 @@ export const SECURITY: Row[] = [
     what: 'an app that fills the queue, or spends on models',
     holds: '429 for that app, 503 when all have too much; what was accepted is read later',
     tests: inFile(
-      'test/service/bounds.test.ts',
+      'test/contract/service/bounds.test.ts',
       'an app may let so many submissions wait, goes on when some are read; its neighbour notices nothing',
       'posts that come all at once do not pass the bound together',
       'all apps together may let so many wait',
@@ -330,7 +342,7 @@ export const SECURITY: Row[] = [
     what: 'a key replaced while it is being looked up',
     holds: 'it is not remembered',
     tests: inFile(
-      'test/service/authenticate.test.ts',
+      'test/contract/service/authenticate.test.ts',
       'does not remember a key that is replaced while it is being looked up',
     ),
   },
@@ -339,7 +351,7 @@ export const SECURITY: Row[] = [
     what: 'requests and passwords spread over several processes on a server',
     holds: 'no more is let through than by one; while the database is away each process counts for itself',
     tests: inFile(
-      'test/service/shared-rate-limit.test.ts',
+      'test/storage/service/shared-rate-limit.test.ts',
       'of %i lets exactly as many through, however many processes are asked at once',
       'let no more requests of a key through together than one alone, and each refuses when the other has used them up',
       'hold up together whoever guesses passwords or makes accounts at both',
@@ -353,7 +365,7 @@ export const SECURITY: Row[] = [
     what: 'a statement that row-level security does not look after',
     holds: 'it names the tenant itself',
     tests: inFile(
-      'test/security/predicates.test.ts',
+      'test/contract/security/predicates.test.ts',
       'tell %s to its own tenant alone',
       'erase a profile for its own tenant alone',
     ),
@@ -374,7 +386,7 @@ export const SECURITY: Row[] = [
         'hold up each address of a crowd that guesses one password, and never the owner from their own',
       ),
       ...inFile(
-        'test/service/passwords.test.ts',
+        'test/unit/service/passwords.test.ts',
         'is never filled by %s, and lets others in at once',
         'lets a client with nothing in it wait for one of each other client, however much these have in it',
       ),
@@ -385,7 +397,7 @@ export const SECURITY: Row[] = [
     what: 'an account made with the address of somebody else, before the operator gives them an app',
     holds: 'it is given nothing without its id, or a yes to what it is',
     tests: inFile(
-      'test/main.test.ts',
+      'test/faults/main.test.ts',
       'gives an app of its own making to an account, running or not',
       'asks at a terminal before it gives an app to an address',
     ),
@@ -395,7 +407,7 @@ export const SECURITY: Row[] = [
     what: 'links to set a password: made up, used twice, old, of another account, asked for by strangers',
     holds: 'nothing is learned, nobody kept out, and one link sets one password once',
     tests: inFile(
-      'test/dashboard-api/resets.test.ts',
+      'test/contract/dashboard-api/resets.test.ts',
       'is not set by strangers, whatever token they make up',
       'is set for nobody but whom the link is for',
       'is set again by a mailed link, once, which ends all sessions and every other link',
@@ -413,7 +425,7 @@ export const SECURITY: Row[] = [
     holds: 'refused by name, remembered within bounds of bytes, and no page that is documented is refused',
     tests: [
       ...inFile(
-        'test/graphql/memory.test.ts',
+        'test/faults/strangers-memory.test.ts',
         'a variable %s is refused by name',
         'the same is refused on a socket, which stays open',
         'hundreds of requests with big unknown variables leave nothing behind',
@@ -421,7 +433,7 @@ export const SECURITY: Row[] = [
         'documents are remembered within bounds, though they be long and always others',
       ),
       ...inFile(
-        'test/graphql/cost.test.ts',
+        'test/contract/graphql/cost.test.ts',
         'lets %s be read at its largest page with every plain field',
         'refuses %s',
       ),
@@ -432,7 +444,7 @@ export const SECURITY: Row[] = [
     what: 'parameters and fields with a slip in their name, and a sensitivity of less than one',
     holds: 'refused with the name that was meant, never answered with everybody',
     tests: inFile(
-      'test/rest/search.test.ts',
+      'test/contract/rest/search.test.ts',
       '?%s is refused with the name that was meant, and never answered with everybody',
       'no route takes a parameter that it does not know',
       'a sensitivity of %s is taken for a mistake',
@@ -443,7 +455,7 @@ export const SECURITY: Row[] = [
     what: 'metrics through a local proxy, and readiness asked by a crowd',
     holds: 'metrics are for the holder of the token alone; the database is asked once a second',
     tests: inFile(
-      'test/server.test.ts',
+      'test/contract/server.test.ts',
       'are for nobody without one, since a local proxy makes strangers look as if on this machine',
       'is asked of the database once a second for a crowd, whoever asks',
       'is asked no more often while the database %s',
@@ -456,7 +468,7 @@ export const SECURITY: Row[] = [
       'open to all',
     holds: 'for their owner alone',
     tests: inFile(
-      'test/storage/private-directory.test.ts',
+      'test/faults/private-directory.test.ts',
       'are for their owner alone in a directory that was there before',
       'that everybody could read are taken from them by the next start, and what is not ours stays as it is',
       'with the lock are for their owner alone while a service runs, as is a copy of them',

@@ -91,8 +91,8 @@ function* headersOf(data: HeaderData): Generator<Buffer> {
 
 /**
  * Writes an archive's files into an empty directory. Throws `bad_request` for what is no archive of {@link pack}, or is
- * damaged. Holds up the event loop, as befits a command of its own or a first start: what fails is thrown here, and nothing is written
- * any more once it has.
+ * damaged. Holds up the event loop, as befits a command of its own or a first start: what fails is thrown here, and
+ * nothing is written any more once it has.
  */
 export async function unpack(file: string, directory: string): Promise<void> {
   const others: string[] = [];

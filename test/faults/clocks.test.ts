@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { launchService, METRICS_TOKEN, startService } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
-import { openScriptedModel } from '../ai/scripted-model.js';
+import { openScriptedModel } from '../unit/ai/scripted-model.js';
 import { post, readReady, request } from './posting.js';
 
 afterAll(endAll);

@@ -6,7 +6,7 @@ import { KEY, startService } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { openProxy } from '../../rig/proxy.js';
-import { openAcknowledged, type TestSocket } from '../graphql/wire.js';
+import { openAcknowledged, type TestSocket } from '../contract/graphql/wire.js';
 import { postUntilAccepted, readReady } from './posting.js';
 
 const server = inject('postgresUrl');

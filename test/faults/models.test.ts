@@ -9,7 +9,7 @@ import {
   type ModelRequest,
   type Mood,
   type ScriptedModel,
-} from '../ai/scripted-model.js';
+} from '../unit/ai/scripted-model.js';
 import { databases, openLimn, type Limn } from '../limn.js';
 import { until } from '../until.js';
 

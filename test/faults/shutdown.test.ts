@@ -14,7 +14,7 @@ import { KEY, launchService, startService, type Served } from '../../rig/childre
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { openProxy } from '../../rig/proxy.js';
-import { openAcknowledged } from '../graphql/wire.js';
+import { openAcknowledged } from '../contract/graphql/wire.js';
 import { until } from '../until.js';
 import { post, postUntilAccepted, readReady, statusOf } from './posting.js';
 

@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CROWD } from '../contract/dashboard-api/browser.js';
+import { openLimn, type Limn } from '../limn.js';
+import { faultsOf } from './axe.js';
+import { findChromium, openChromium } from './chromium.js';
+import { signUp } from './visitor.js';
+
+const chromium = findChromium();
+
+describe.skipIf(!chromium)('every page', () => {
+  let limn: Limn;
+  let browser: Browser;
+  beforeAll(async () => {
+    [limn, browser] = await Promise.all([openLimn(CROWD), openChromium(chromium!)]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await limn?.close();
+  });
+
+  it.each([
+    ['light', 1_200],
+    ['dark', 390],
+  ] as const)(
+    'has nothing that axe complains about, and fits, when it is %s and %d wide',
+    async (colorScheme, width) => {
+      const visitor = await signUp(browser, limn, { colorScheme, viewport: { width, height: 844 } });
+      const { page } = visitor;
+      const faults: Record<string, string[]> = {};
+      const look = async (name: string): Promise<void> => {
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+      };
+      await look('no app');
+      await page.getByLabel('Name').fill('Front desk');
+      await page.getByRole('button', { name: 'Create app' }).click();
+      await page.getByTestId('api-key').waitFor();
+      await look('key');
+      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'Post it' }).waitFor();
+      await look('start');
+      await page.getByRole('button', { name: 'Post it' }).click();
+      await page.getByRole('link', { name: 'Open the profile' }).waitFor();
+      await look('result');
+      await page.getByRole('link', { name: 'Open the profile' }).click();
+      await page.getByRole('button', { name: /Utrecht/ }).click();
+      await look('profile');
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('heading', { name: 'What changed' }).waitFor();
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await look('comparing and deleting');
+      await page.keyboard.press('Escape');
+      await page
+        .locator('.entry')
+        .last()
+        .getByRole('link', { name: /See it then/ })
+        .click();
+      await page.getByText('Back to now').waitFor();
+      await look('past');
+      await page.getByRole('link', { name: 'Profiles' }).click();
+      await page.getByRole('link', { name: 'Lena' }).waitFor();
+      await look('profiles');
+      await page.getByRole('searchbox').fill('xylophone');
+      await page.getByRole('heading', { name: /^Nobody/ }).waitFor();
+      await look('nobody found');
+      await page.getByRole('link', { name: 'At a glance' }).click();
+      await page.getByText('Submissions an hour').waitFor();
+      await look('glance');
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: /Rotate key/ }).waitFor();
+      await look('settings');
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Change password' }).waitFor();
+      await look('account');
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await page.getByLabel('E-mail').waitFor();
+      await look('door');
+      expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
+      expect(visitor.complaints).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  it('can be used by keyboard alone', async () => {
+    const visitor = await signUp(browser, limn);
+    const { page } = visitor;
+    const focused = (): Promise<string> =>
+      page.evaluate<string>('document.activeElement.innerText || document.activeElement.getAttribute("name") || ""');
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let steps = 0; steps < 60; steps++) {
+        await page.keyboard.press('Tab');
+        if (name.test(await focused())) return;
+      }
+      throw new Error(`Nothing called ${name} was reached`);
+    };
+    await tabTo(/^name$/);
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('api-key').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByTestId('api-key').isVisible()).toBe(true);
+    await tabTo(/^I have kept it$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Post it' }).waitFor();
+    await tabTo(/^Post it$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Open the profile' }).waitFor();
+    await tabTo(/^Open the profile$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Lena' }).waitFor();
+    await tabTo(/Utrecht/);
+    await page.keyboard.press('Enter');
+    await page.locator('.evidence blockquote').first().waitFor();
+    await tabTo(/^Pin$/);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: /Utrecht.*pinned/ }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Lena' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('To the content');
+    await visitor.close();
+  });
+});

@@ -1,0 +1,433 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, openLimn, type Limn } from '../../limn.js';
+import { dictation, wordEmbedder } from './dictation.js';
+import { ask, submitted, told, type Tree } from './wire.js';
+
+const SET =
+  'mutation ($id: ID!, $path: String!, $value: JSON!, $replaces: JSON) { done: setProfileValue(id: $id, path: ' +
+  '$path, value: $value, replaces: $replaces) { changes revision { kind path value replaces } profile { summary ' +
+  '} } }';
+const FORGET =
+  'mutation ($id: ID!, $path: String!, $value: JSON) { done: forgetProfileValue(id: $id, path: $path, value: ' +
+  '$value) { changes revision { kind path value } } }';
+const UNPIN =
+  'mutation ($id: ID!, $path: String!, $value: JSON) { done: unpinProfileValue(id: $id, path: $path, value: ' +
+  '$value) { changes revision { kind } } }';
+const REVERT =
+  'mutation ($id: ID!) { done: revertSubmission(id: $id) { changes revision { kind submissionId } profile { ' +
+  'lastUpdated } } }';
+const RESTORE = 'mutation ($id: ID!) { done: restoreSubmission(id: $id) { changes revision { kind submissionId } } }';
+const DIFF =
+  'query ($id: ID!, $from: DateTime!, $to: DateTime) { profileDiff(id: $id, from: $from, to: $to) { from to ' +
+  'changes values { path before after } } }';
+
+const SCORED = '{ value confidence pinned evidence { submissionId quote } }';
+const PROFILE = `{ lastUpdated summary fieldTimestamps { field at } \
+coreInfo { name ${SCORED} age ${SCORED} location ${SCORED} language ${SCORED} } interests { category values \
+${SCORED} }
+  memories { event date pinned evidence { submissionId } } personality { traits ${SCORED} moodTrends { default \
+${SCORED} recent ${SCORED} } } preferences { topicsToAvoid ${SCORED} } decisions { kind path value } }`;
+
+/** A reader that counts how often it is asked. */
+function counting(): ReturnType<typeof dictation> & { reads(): number } {
+  const { reader, ...gate } = dictation();
+  let reads = 0;
+  return { ...gate, reads: () => reads, reader: { ...reader, read: (...asked) => (reads++, reader.read(...asked)) } };
+}
+
+describe.each(databases())('profiles changed by hand on the %s database', (database) => {
+  let limn: Limn;
+  let neighbour: string;
+  const { reader, reads, hold, release } = counting();
+  beforeAll(async () => {
+    limn = await openLimn({ database, reader, embedder: wordEmbedder });
+    neighbour = (await limn.newTenant()).key;
+  });
+  afterAll(() => limn.close());
+
+  const done = async (mutation: string, variables: Record<string, unknown>): Promise<Tree> =>
+    (await told(limn, mutation, variables))['done']!;
+  const profileOf = async (id: string): Promise<Tree> =>
+    (await told(limn, `query ($id: ID!) { profile(id: $id) ${PROFILE} }`, { id }))['profile']!;
+  const shownAt = async (id: string, at: unknown): Promise<unknown> =>
+    (await told(limn, `query ($id: ID!, $at: DateTime!) { profile(id: $id, asOf: $at) ${PROFILE} }`, { id, at }))[
+      'profile'
+    ];
+
+  const OPERATIONS: [name: string, operation: string, variables: Record<string, unknown>][] = [
+    ['setProfileValue', SET, { id: 'mine', path: 'core_info.name', value: 'Eve' }],
+    ['forgetProfileValue', FORGET, { id: 'mine', path: 'core_info.name' }],
+    ['unpinProfileValue', UNPIN, { id: 'mine', path: 'core_info.name' }],
+    ['revertSubmission', REVERT, {}],
+    ['restoreSubmission', RESTORE, {}],
+    ['profileDiff', DIFF, { id: 'mine', from: '2020-01-01T00:00:00Z' }],
+  ];
+
+  it.each(OPERATIONS)('refuses strangers at %s', async (_name, operation, variables) => {
+    expect(await ask(limn, operation, { id: 'x', ...variables }, null)).toMatchObject({ status: 401, data: undefined });
+  });
+
+  it.each(OPERATIONS)("does not know a neighbour's profile at %s", async (name, operation, variables) => {
+    const submission = await submitted(limn, 'mine', 'core_info.name = Tom');
+    const before = await profileOf('mine');
+    const { data, errors } = await ask(limn, operation, { id: submission, ...variables }, neighbour);
+    if (name === 'profileDiff') expect(data).toEqual({ profileDiff: null });
+    else expect(errors[0]).toMatchObject({ extensions: { code: 'NOT_FOUND', status: 404 } });
+    expect(await profileOf('mine')).toEqual(before);
+  });
+
+  it('refuses a key that may only read', async () => {
+    await submitted(limn, 'guarded', 'core_info.name = Tom');
+    const { key, tenantId } = await limn.newTenant();
+    await submitted(limn, 'guarded', 'core_info.name = Tom', key);
+    await limn.app.needs.storage.run({ text: `update api_key set scope = 'read' where tenant_id = $1` }, [tenantId]);
+    limn.app.needs.storage.events.publish([{ kind: 'key', tenantId }]);
+    const { errors } = await ask(limn, SET, { id: 'guarded', path: 'core_info.name', value: 'Eve' }, key);
+    expect(errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+  });
+
+  it.each<[string, string, Record<string, unknown>, RegExp]>([
+    ['an unknown path', SET, { path: 'core_info.shoe_size', value: '44' }, /^path must be one of core_info\.name/],
+    [
+      'an age beyond all years',
+      SET,
+      { path: 'core_info.age', value: 121 },
+      /^value must be a whole number from 0 to 120$/,
+    ],
+    ['an empty text', SET, { path: 'interests.music', value: ' ' }, /^value must be a text$/],
+    [
+      'markup',
+      SET,
+      { path: 'interests.music', value: '<img src=x>' },
+      /^value must be at most 200 characters without markup$/,
+    ],
+    ['a name of digits and signs', SET, { path: 'core_info.name', value: '@@@' }, /^value must be a name/],
+    [
+      'a language that is none',
+      SET,
+      { path: 'core_info.language', value: 'English' },
+      /^value must be an ISO 639-1 code/,
+    ],
+    [
+      'a memory on no day',
+      SET,
+      { path: 'memories', value: { event: 'moved', date: '2024-02-30' } },
+      /^value must have a date of the form YYYY-MM-DD$/,
+    ],
+    [
+      'a memory of no weight',
+      SET,
+      { path: 'memories', value: { event: 'moved', importance: 'huge' } },
+      /^value must have an importance of low, medium, high$/,
+    ],
+  ])('refuses %s and names the field', async (_, operation, variables, words) => {
+    await submitted(limn, 'strict', 'core_info.name = Tom');
+    const { errors } = await ask(limn, operation, { id: 'strict', ...variables });
+    expect(errors[0]?.message).toMatch(words);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
+  });
+
+  it('pins a value that no text changes, and says so', async () => {
+    await submitted(limn, 'pinned', 'core_info.location = Lisbon\ninterests.music = jazz');
+    expect(await done(SET, { id: 'pinned', path: 'core_info.location', value: 'Porto' })).toMatchObject({
+      changes: { core_info: { location: { value: 'Porto', confidence: 1 } } },
+      revision: { kind: 'SET', path: 'core_info.location', value: 'Porto' },
+    });
+    await submitted(limn, 'pinned', 'core_info.location = Berlin\n-interests.music = jazz');
+    const profile = await profileOf('pinned');
+    expect(profile).toMatchObject({
+      coreInfo: { location: { value: 'Porto', confidence: 1, pinned: true, evidence: [] } },
+      interests: [],
+      decisions: [{ kind: 'PINNED', path: 'core_info.location', value: 'Porto' }],
+    });
+    expect(profile['summary']).toContain('Porto');
+    const rest = (await (await limn.fetch('/v1/profile/pinned?include=evidence')).json()) as { profile: Tree };
+    expect(rest.profile['core_info']!['location']).toEqual({
+      value: 'Porto',
+      confidence: 1,
+      pinned: true,
+      evidence: [],
+    });
+    const found = (await (await limn.fetch('/v1/search?filterBy=location&filterValue=porto')).json()) as {
+      total: number;
+    };
+    expect(found.total).toBe(1);
+    const byMeaning = (await (await limn.fetch('/v1/search?query=porto&sensitivity=1')).json()) as {
+      profiles: { profile_id: string }[];
+    };
+    expect(byMeaning.profiles.map(({ profile_id }) => profile_id)).toContain('pinned');
+
+    expect(await done(UNPIN, { id: 'pinned', path: 'core_info.location' })).toMatchObject({
+      changes: { core_info: { location: { value: 'Berlin' } } },
+      revision: { kind: 'UNPIN' },
+    });
+    expect(await done(UNPIN, { id: 'pinned', path: 'core_info.location' })).toEqual({ changes: {}, revision: null });
+  });
+
+  it('corrects an item of a list in one step, again and again', async () => {
+    await submitted(limn, 'corrected', 'interests.music = jazzz\ninterests.music = fado');
+    const variables = { id: 'corrected', path: 'interests.music', value: 'jazz', replaces: 'jazzz' };
+    expect((await done(SET, variables))['changes']).toEqual({
+      interests: {
+        music: [
+          { value: 'jazz', confidence: 1 },
+          { value: 'jazzz', confidence: null },
+        ],
+      },
+    });
+    expect(await done(SET, variables)).toMatchObject({ changes: {} });
+    await submitted(limn, 'corrected', 'interests.music = jazzz');
+    expect((await profileOf('corrected'))['interests']).toMatchObject([
+      { category: 'music', values: [{ value: 'jazz' }, { value: 'fado' }] },
+    ]);
+    expect((await ask(limn, SET, { ...variables, replaces: 'polka' })).errors[0]).toMatchObject({
+      message: 'The profile has no such replaces',
+      extensions: { code: 'NOT_FOUND' },
+    });
+  });
+
+  it('forgets a value as if it had never been said, until it is unpinned', async () => {
+    await submitted(limn, 'forgetful', 'core_info.location = Lisbon');
+    await submitted(limn, 'forgetful', 'core_info.location = Berlin\nmemories = moved to Berlin @2025-05-01');
+    expect((await done(FORGET, { id: 'forgetful', path: 'core_info.location' }))['changes']).toMatchObject({
+      core_info: { location: { value: 'Lisbon' } },
+    });
+    expect((await done(FORGET, { id: 'forgetful', path: 'memories', value: 'moved to Berlin' }))['changes']).toEqual({
+      memories: null,
+    });
+    await submitted(limn, 'forgetful', 'core_info.location = Berlin\nmemories = moved to Berlin @2025-05-01');
+    expect(await profileOf('forgetful')).toMatchObject({ coreInfo: { location: { value: 'Lisbon' } }, memories: [] });
+    expect(
+      (await ask(limn, FORGET, { id: 'forgetful', path: 'interests.music', value: 'polka' })).errors[0],
+    ).toMatchObject({ message: 'The profile has no such value', extensions: { code: 'NOT_FOUND' } });
+    await done(UNPIN, { id: 'forgetful', path: 'memories' });
+    expect(await profileOf('forgetful')).toMatchObject({
+      coreInfo: { location: { value: 'Lisbon' } },
+      memories: [{ event: 'moved to Berlin', date: '2025-05-01' }],
+    });
+  });
+
+  it('takes a submission out and puts it back, with a log entry for each', async () => {
+    const first = await submitted(limn, 'undone', 'core_info.name = Maria\ninterests.music = jazz');
+    const second = await submitted(limn, 'undone', 'core_info.name = Ines\n-interests.music = jazz');
+    const whole = await profileOf('undone');
+    expect(await done(REVERT, { id: second })).toMatchObject({
+      revision: { kind: 'REVERT', submissionId: second },
+      changes: { core_info: { name: { value: 'Maria' } }, interests: { music: [{ value: 'jazz' }] } },
+    });
+    expect(await done(REVERT, { id: second })).toMatchObject({ revision: null, changes: {} });
+    expect(await told(limn, 'query ($id: ID!) { submission(id: $id) { state revertedAt } }', { id: second })).toEqual({
+      submission: { state: 'MERGED', revertedAt: expect.any(String) },
+    });
+    expect(await done(RESTORE, { id: second })).toMatchObject({ revision: { kind: 'RESTORE', submissionId: second } });
+    const { lastUpdated: _then, fieldTimestamps: _were, ...before } = whole;
+    expect(await profileOf('undone')).toMatchObject(before);
+    const { profile } = await told(
+      limn,
+      '{ profile(id: "undone") { updateLog { edges { node { submissionId revision { kind submissionId } } } } } }',
+    );
+    expect((profile!['updateLog']!['edges'] as unknown as { node: unknown }[]).map(({ node }) => node)).toEqual([
+      { submissionId: first, revision: null },
+      { submissionId: second, revision: null },
+      { submissionId: null, revision: { kind: 'REVERT', submissionId: second } },
+      { submissionId: null, revision: { kind: 'RESTORE', submissionId: second } },
+    ]);
+  });
+
+  it('refuses to revert what is not merged', async () => {
+    hold();
+    try {
+      const { submitProfile } = await told(
+        limn,
+        'mutation { submitProfile(id: "waiting", data: "x") { submission { id } } }',
+      );
+      const { errors } = await ask(limn, REVERT, { id: submitProfile!['submission']!['id'] });
+      expect(errors[0]?.message).toMatch(
+        /^The submission is (?:queued|processing); only one that is merged can be reverted$/,
+      );
+    } finally {
+      release();
+      await limn.ready('waiting');
+    }
+  });
+
+  it('tells what a profile became between two moments', async () => {
+    await submitted(limn, 'compared', 'core_info.name = Maria\ninterests.music = jazz');
+    const { lastUpdated: from } = await profileOf('compared');
+    await submitted(limn, 'compared', 'core_info.name = Maria Duarte\n-interests.music = jazz\ncore_info.age = 30');
+    const { lastUpdated: to } = await profileOf('compared');
+    const { profileDiff } = await told(limn, DIFF, { id: 'compared', from, to });
+    expect(profileDiff).toMatchObject({
+      from,
+      to,
+      changes: { core_info: { name: { value: 'Maria Duarte' }, age: { value: 30 } }, interests: null },
+    });
+    expect(profileDiff!['values']).toEqual([
+      {
+        path: 'core_info.name',
+        before: { value: 'Maria', confidence: 0.9 },
+        after: { value: 'Maria Duarte', confidence: expect.any(Number) },
+      },
+      { path: 'core_info.age', before: null, after: { value: 30, confidence: 0.9 } },
+      { path: 'interests.music', before: { value: 'jazz', confidence: 0.9 }, after: null },
+    ]);
+    expect(
+      (await told(limn, DIFF, { id: 'compared', from: '2001-01-01T00:00:00Z', to: from }))['profileDiff']!['values'],
+    ).toMatchObject([
+      { path: 'core_info.name', before: null },
+      { path: 'interests.music', before: null },
+    ]);
+    expect((await ask(limn, DIFF, { id: 'compared', from: to, to: '2001-01-01T00:00:00Z' })).errors[0]).toMatchObject({
+      message: 'from must not be after to',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  });
+
+  it('leaves nothing of what was decided or remembered when it is erased', async () => {
+    await submitted(limn, 'erased', 'core_info.name = Maria');
+    await done(SET, { id: 'erased', path: 'core_info.name', value: 'Ines' });
+    await told(limn, 'mutation { deleteProfile(id: "erased") { deleted } }');
+    const { storage } = limn.app.needs;
+    expect(
+      await storage.query(
+        {
+          text:
+            `select from snapshot where profile_id = 'erased' union all select from update_log where profile_id = ` +
+            `'erased'`,
+        },
+        [],
+      ),
+    ).toEqual([]);
+    await submitted(limn, 'erased', 'core_info.name = Tom');
+    expect(await profileOf('erased')).toMatchObject({ coreInfo: { name: { value: 'Tom' } }, decisions: [] });
+  });
+
+  it('finds the past of a long history from its snapshots', async () => {
+    const moments: unknown[] = [];
+    for (let index = 0; index < 104; index++) {
+      await submitted(limn, 'long', `interests.music = band ${index}\ncore_info.age = ${20 + (index % 50)}`);
+      if (index % 26 === 25) moments.push(await profileOf('long'));
+    }
+    const snapshots = await limn.app.needs.storage.query(
+      { text: `select at from snapshot where profile_id = 'long'` },
+      [],
+    );
+    expect(snapshots).toHaveLength(1);
+    for (const profile of moments as Tree[]) expect(await shownAt('long', profile['lastUpdated'])).toEqual(profile);
+  });
+
+  const WORDS = [
+    'core_info.name = Maria',
+    'core_info.name = Maria Duarte',
+    'core_info.location = Ghent',
+    'core_info.location = Oslo',
+    '-core_info.location = Oslo',
+    'core_info.age = 30',
+    'interests.music = jazz',
+    '-interests.music = jazz',
+    'interests.food = blue cheese',
+    '-interests.food = cheese',
+    'memories = moved to Oslo @2024-05-01',
+    'memories = moved to Oslo with Tom',
+    'personality.mood_trends.recent = calm',
+    'preferences.topics_to_avoid = jazz',
+  ];
+  const text = fc.subarray(WORDS, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'));
+  const VALUES: [string, unknown][] = [
+    ['core_info.location', 'Porto'],
+    ['core_info.name', 'Maria'],
+    ['interests.music', 'jazz'],
+    ['interests.food', 'blue cheese'],
+    ['memories', 'moved to Oslo'],
+    ['personality.mood_trends.default', 'calm'],
+  ];
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('post' as const), text }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constantFrom('revert' as const, 'restore' as const), which: fc.nat(7) }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('set' as const), what: fc.constantFrom(...VALUES) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('forget' as const, 'unpin' as const),
+        what: fc.constantFrom(...VALUES),
+      }),
+    },
+  );
+
+  it(
+    'whatever happened: the past is what it was, undo is as if it had not been, a pin holds, and nothing is read ' +
+      'again',
+    async () => {
+      let histories = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+          const id = `random ${histories++}`;
+          const posts = [
+            {
+              id: await submitted(limn, id, WORDS.slice(0, 3).join('\n')),
+              text: WORDS.slice(0, 3).join('\n'),
+              counts: true,
+            },
+          ];
+          const snapshots = [await profileOf(id)];
+          for (const one of steps) {
+            const readBefore = reads();
+            if (one.kind === 'post')
+              posts.push({ id: await submitted(limn, id, one.text), text: one.text, counts: true });
+            else if ('which' in one) {
+              const post = posts[one.which % posts.length]!;
+              post.counts = one.kind === 'restore';
+              await done(one.kind === 'revert' ? REVERT : RESTORE, { id: post.id });
+            } else
+              await ask(limn, { set: SET, forget: FORGET, unpin: UNPIN }[one.kind], {
+                id,
+                path: one.what[0],
+                value: one.what[1],
+              });
+            if (one.kind !== 'post') expect(reads()).toBe(readBefore);
+            const profile = await profileOf(id);
+            if (one.kind === 'set' && 'what' in one)
+              expect(JSON.stringify(profile)).toContain(
+                `"value":${JSON.stringify(one.what[0] === 'memories' ? { event: one.what[1] } : one.what[1])}`,
+              );
+            snapshots.push(profile);
+          }
+          for (const profile of snapshots) expect(await shownAt(id, profile['lastUpdated'])).toEqual(profile);
+
+          for (const { path, value } of snapshots.at(-1)!['decisions'] as unknown as { path: string; value: unknown }[])
+            await done(UNPIN, { id, path, value });
+          for (const post of posts.filter(({ counts }) => counts)) await submitted(limn, `${id} twin`, post.text);
+          const sections = async (of: string): Promise<unknown> => {
+            const answer = (
+              await told(
+                limn,
+                `query ($id: ID!) { profile(id: $id) { summary coreInfo \
+{ name { value confidence } location { value confidence } age { value confidence } } interests { category values { \
+value confidence } } memories { event date confidence }
+          personality { moodTrends { default { value confidence } recent { value confidence } } } preferences { \
+topicsToAvoid { value confidence } } } }`,
+                { id: of },
+              )
+            )['profile'];
+            return (
+              answer ?? {
+                summary: null,
+                coreInfo: null,
+                interests: [],
+                memories: [],
+                personality: null,
+                preferences: null,
+              }
+            );
+          };
+          expect(await sections(id)).toEqual(await sections(`${id} twin`));
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
+});

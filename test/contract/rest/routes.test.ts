@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases, openLimn, type Limn } from '../../limn.js';
+import { rawRequest, sendRaw } from './raw.js';
+
+interface Failed {
+  error: number;
+  message: string;
+  code: string;
+  request_id: string;
+}
+
+describe.each(databases())('routes and ids on the %s database', (database) => {
+  let limn: Limn;
+  beforeAll(async () => {
+    limn = await openLimn({ database });
+  });
+  afterAll(() => limn.close());
+
+  const raw = async (
+    line: string,
+    key: string | null = limn.key,
+    headers: string[] = [],
+    body = '',
+  ): Promise<{ status: number; headers: Record<string, string>; failed: Failed }> => {
+    const answer = await sendRaw(limn.url, rawRequest(line, key, headers, body));
+    return { ...answer, failed: (answer.body === '' ? {} : JSON.parse(answer.body)) as Failed };
+  };
+  /** The raw form of fetch, which would tidy the path. */
+  const get = (path: string, key: string | null = limn.key) => raw(`GET ${path}`, key);
+
+  test.each([
+    '/app',
+    '/v1',
+    '/v1/',
+    '/v2/search',
+    '/v1/profiles',
+    '/v1/profile',
+    '/v1/profile/',
+    '/v1/profile/a/b',
+    '/v1/search/x',
+    '//v1/search',
+    '/v1//search',
+    '/v1/profile//a',
+    '/V1/search',
+    '/v1/../v1/search',
+    '/.env',
+    '/v1/search%2F',
+    '/v1/*',
+    '/v1/profile/*/x',
+  ])('%s is no route, with a key or without', async (path) => {
+    for (const key of [limn.key, null]) {
+      const { status, headers, failed } = await get(path, key);
+      expect(failed).toEqual({
+        error: 404,
+        message: 'There is no such route',
+        code: 'route_not_found',
+        request_id: headers['x-request-id'],
+      });
+      expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+        404,
+        'no-store',
+        'application/json; charset=utf-8',
+      ]);
+    }
+  });
+
+  test.each([
+    ['PUT', '/v1/profile/x', 'GET, HEAD, POST, DELETE, OPTIONS'],
+    ['PATCH', '/v1/profile/x/', 'GET, HEAD, POST, DELETE, OPTIONS'],
+    ['PROPFIND', '/v1/profile/a%2Fb?x=1', 'GET, HEAD, POST, DELETE, OPTIONS'],
+    ['TRACE', '/v1/profile/x', 'GET, HEAD, POST, DELETE, OPTIONS'],
+    ['POST', '/v1/search', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/v1/search', 'GET, HEAD, OPTIONS'],
+    ['POST', '/v1/smart-search', 'GET, HEAD, OPTIONS'],
+    ['POST', '/openapi.json', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/docs', 'GET, HEAD, OPTIONS'],
+    ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is not allowed, and what is is listed', async (method, path, allow) => {
+    const refused = await raw(
+      `${method} ${path}`,
+      null,
+      ['Content-Type: application/json', 'Content-Length: 5'],
+      '{oops',
+    );
+    expect(refused.failed).toMatchObject({
+      error: 405,
+      code: 'method_not_allowed',
+      message: `${method} is not allowed here; use ${allow}`,
+    });
+    expect([refused.status, refused.headers['allow']]).toEqual([405, allow]);
+    const options = await raw(`OPTIONS ${path}`, null);
+    expect([options.status, options.headers['allow']]).toEqual([204, allow]);
+  });
+
+  test('OPTIONS of no route is no route', async () => {
+    expect((await raw('OPTIONS /v1/nothing')).status).toBe(404);
+  });
+
+  test('a body for no route is not looked at', async () => {
+    expect(
+      (await raw('POST /nothing', null, ['Content-Type: application/json', 'Content-Length: 5'], '{oops')).failed.code,
+    ).toBe('route_not_found');
+  });
+
+  test('a slash at the end changes nothing', async () => {
+    await limn.post('slashed', 'I am Maria');
+    expect((await limn.fetch('/v1/profile/slashed/')).status).toBe(200);
+    expect((await limn.fetch('/v1/search/?pageSize=1')).status).toBe(200);
+  });
+
+  test.each([
+    'maria@example.com',
+    'auth0|5f7c',
+    'a/b',
+    'a//b',
+    '/',
+    'a%2Fb',
+    '100%',
+    'a b',
+    'a+b',
+    'ünïcödé',
+    '日本',
+    '👩‍👩‍👧',
+    "o'neil",
+    '"quoted"',
+    'a?b#c',
+    'a;b=c',
+    '__proto__',
+    'constructor',
+    'null',
+    '...',
+    '.hidden',
+    '<b>',
+    'x'.repeat(255),
+  ])('%s is an id as any other, at every operation', async (id) => {
+    const path = `/v1/profile/${encodeURIComponent(id)}`;
+    expect(((await (await limn.post(id, 'I am Maria')).json()) as { id: string }).id).toBe(id);
+    expect(await (await limn.fetch(path)).json()).toMatchObject({ profile_id: id, profile: { profile_id: id } });
+    const listed = (await (
+      await limn.fetch(
+        `/v1/search?${new URLSearchParams({ filterBy: 'id', filterValue: id.slice(0, 200) }).toString()}`,
+      )
+    ).json()) as { profiles: { profile_id: string }[] };
+    expect(listed.profiles.map(({ profile_id }) => profile_id)).toContain(id);
+    expect((await limn.fetch(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await limn.fetch(path)).status).toBe(404);
+  });
+
+  test('an id is decoded once', async () => {
+    await limn.post('a%2Fb', 'I am Maria');
+    expect((await get('/v1/profile/a%252Fb')).status).toBe(200);
+    expect((await get('/v1/profile/a%2Fb')).status).toBe(404);
+  });
+
+  test('ids differ in case and in composition', async () => {
+    await limn.post('Caf\u00e9', 'I am Maria');
+    expect((await limn.fetch(`/v1/profile/${encodeURIComponent('caf\u00e9')}`)).status).toBe(404);
+    expect((await limn.fetch(`/v1/profile/${encodeURIComponent('Cafe\u0301')}`)).status).toBe(404);
+  });
+
+  test.each<[string, string, string]>([
+    ['a dot', '.', 'id must not be "." or ".."'],
+    ['two dots', '..', 'id must not be "." or ".."'],
+    ['encoded dots', '%2e%2E', 'id must not be "." or ".."'],
+    ['a space before', '%20a', 'id must not begin or end with a space'],
+    ['a space behind', 'a%20', 'id must not begin or end with a space'],
+    ['NUL', 'a%00b', 'id must not contain control characters or broken Unicode'],
+    ['a line break', 'a%0Ab', 'id must not contain control characters or broken Unicode'],
+    ['256 bytes', 'x'.repeat(256), 'id must be at most 255 bytes of UTF-8'],
+    ['256 bytes in 128 letters', '%C3%A4'.repeat(128), 'id must be at most 255 bytes of UTF-8'],
+    ['5,000 bytes', 'x'.repeat(5_000), 'id must be at most 255 bytes of UTF-8'],
+  ])('%s is no id, for any operation', async (_what, id, message) => {
+    for (const method of ['GET', 'DELETE', 'POST']) {
+      const { status, failed } = await raw(
+        `${method} /v1/profile/${id}`,
+        limn.key,
+        method === 'POST' ? ['Content-Type: application/json', 'Content-Length: 12'] : [],
+        method === 'POST' ? '{"data":"x"}' : '',
+      );
+      expect([method, status, failed.code, failed.message]).toEqual([method, 400, 'invalid_field', message]);
+    }
+  });
+
+  test.each(['/v1/profile/%', '/v1/profile/%zz', '/v1/profile/%ff', '/v1/profile/%C3', '/%'])(
+    '%s is no path',
+    async (path) => {
+      const { status, failed, headers } = await get(path);
+      expect([status, failed.code, failed.message]).toEqual([
+        400,
+        'bad_request',
+        'The path has a malformed percent encoding',
+      ]);
+      expect(failed.request_id).toBe(headers['x-request-id']);
+    },
+  );
+
+  test('headers of a megabyte are refused before anything is looked at', async () => {
+    const { status, failed } = await raw('GET /v1/search', limn.key, [`X-Long: ${'x'.repeat(1_000_000)}`]);
+    expect([status, failed.error, failed.code]).toEqual([431, 431, 'too_large']);
+  });
+
+  test('what is no HTTP is answered in the same form', async () => {
+    const { status, body } = await sendRaw(limn.url, 'hello there\r\n\r\n');
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({
+      error: 400,
+      code: 'bad_request',
+      message: 'This is not a valid HTTP request',
+    });
+  });
+
+  test('of two keys none is taken', async () => {
+    for (const [first, second] of [
+      [limn.key, 'Bearer other'],
+      ['other', `Bearer ${limn.key}`],
+      [limn.key, `Bearer ${limn.key}`],
+    ] as const) {
+      const { status, failed, headers } = await raw('GET /v1/search', first, [`authorization: ${second}`]);
+      expect([status, failed.message, headers['www-authenticate']]).toEqual([
+        401,
+        'Invalid API key',
+        'Bearer error="invalid_token"',
+      ]);
+    }
+  });
+
+  test('the scheme of the key may be in any case', async () => {
+    for (const scheme of ['bearer', 'BEARER', 'Bearer  ']) {
+      expect(
+        (await limn.fetch('/v1/search', { key: null, headers: { authorization: `${scheme} ${limn.key}` } })).status,
+      ).toBe(200);
+    }
+  });
+
+  test('a suspended app is told so', async () => {
+    const suspended = await limn.newTenant();
+    await limn.app.needs.storage.run({ text: 'update app set suspended_at = now() where tenant_id = $1' }, [
+      suspended.tenantId,
+    ]);
+    const response = await limn.fetch('/v1/search', { key: suspended.key });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      expect.objectContaining({ error: 403, code: 'forbidden', message: 'This app is suspended' }),
+    ]);
+  });
+
+  test.each([
+    ['abc-DEF_123', true],
+    ['x'.repeat(64), true],
+    ['x'.repeat(65), false],
+    ['two words', false],
+    ['<script>', false],
+    ['', false],
+  ])('a request id %j is kept: %s', async (id, kept) => {
+    for (const path of ['/v1/search', '/v1/search?page=0', '/nothing', '/healthz', '/openapi.json']) {
+      const { headers } = await limn.fetch(path, { headers: { 'x-request-id': id } });
+      if (kept) expect(headers.get('x-request-id'), path).toBe(id);
+      else expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('no answer names the software or can be shown as a page', async () => {
+    for (const path of ['/v1/search', '/v1/profile/x', '/nothing']) {
+      const { headers } = await limn.fetch(path);
+      expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toMatch(/default-src/);
+    }
+  });
+
+  test('what breaks inside loses its words for the client and keeps them in the log', async () => {
+    const broken = await limn.newTenant();
+    await limn.app.needs.storage.run(
+      {
+        text:
+          `insert into profile (tenant_id, profile_id, id_key, status, document, state) values ($1, 'torn', ` +
+          `'torn', 'ready', '{"core_info":{}}', 'my secret state')`,
+      },
+      [broken.tenantId],
+    );
+    const response = await limn.fetch('/v1/profile/torn?include=evidence', {
+      key: broken.key,
+      headers: { 'x-request-id': 'torn-1' },
+    });
+    expect(await response.json()).toEqual({
+      error: 500,
+      message: expect.any(String) as string,
+      code: 'internal',
+      request_id: 'torn-1',
+    });
+    const logged = limn.logs.filter((line) => line.includes('torn-1'));
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0]!)).toMatchObject({
+      requestId: 'torn-1',
+      route: '/v1/profile/:id',
+      method: 'GET',
+      code: 'internal',
+    });
+    expect(logged[0]).not.toContain(broken.key);
+  });
+});

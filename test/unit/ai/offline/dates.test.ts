@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { dateIn, type Tense } from '../../../../src/ai/offline/dates.js';
+import { dayTold } from '../../../../src/ai/offline/datelines.js';
+import { memoriesOf } from './told-by-reader.js';
+
+const WEDNESDAY = '2025-06-11T10:00:00Z';
+
+describe('a date in words', () => {
+  it.each<[string, Tense, string]>([
+    ['I turned 30 last week', 'past', '2025-06-04'],
+    ['two weeks ago we sold the van', 'past', '2025-05-28'],
+    ['last Saturday I swam across the lake', 'past', '2025-06-07'],
+    ['on Wednesday we signed the lease', 'past', '2025-06-04'],
+    ['my hearing is on Monday', 'present', '2025-06-16'],
+    ['fri I get my cast off', 'future', '2025-06-13'],
+    ['I turn 42 on the 19th of May', 'present', '2026-05-19'],
+    ['my exam is on the 19th', 'present', '2025-06-19'],
+    ['I start on the 2nd', 'present', '2025-07-02'],
+    ['we moved in on the 20th', 'past', '2025-05-20'],
+    ['it has to be paid by the thirtieth', 'present', '2025-06-30'],
+    ['since 1 April I drive a tram', 'present', '2025-04-01'],
+    ['in two weeks I fly to Oran', 'future', '2025-06-25'],
+    ['he proposed on Christmas Eve', 'past', '2024-12-24'],
+    ['she fell on Boxing Day', 'past', '2024-12-26'],
+    ['we open on Halloween', 'future', '2025-10-31'],
+    ['the wedding is on the first of June next year', 'future', '2026-06-01'],
+    ['we rent a boat in April', 'present', '2026-04-01'],
+    ['I fly home on 3 August', 'present', '2025-08-03'],
+    ['next March the baby is due', 'future', '2026-03-01'],
+    ['I taught there in 2015', 'past', '2015-01-01'],
+    ['I was born on 3 November 1990', 'past', '1990-11-03'],
+  ])('is a day of the calendar when it means one: %j', (text, tense, date) => {
+    expect(dateIn(text, WEDNESDAY, tense)).toBe(date);
+  });
+
+  it.each<[string, Tense]>([
+    ['I fence on Tuesday evenings', 'present'],
+    ['on Mondays I teach', 'present'],
+    ['every Friday we have soup', 'present'],
+    ['we stay until May', 'present'],
+    ['my birthday is 3 November', 'present'],
+    ['our anniversary is on the 4th of July', 'present'],
+    ['I was born on the 8th of March', 'past'],
+    ['this week is wild', 'present'],
+    ['in ten years I want a farm', 'future'],
+    ['after four years we split', 'past'],
+    ['a week from Friday', 'future'],
+    ['my flat is on the 2nd floor', 'present'],
+    ['he is the 3rd of five', 'present'],
+    ['back in spring I quit', 'past'],
+    ['for two years now', 'present'],
+    ['we may go', 'present'],
+  ])('is none when it comes back or is vague: %j', (text, tense) => {
+    expect(dateIn(text, WEDNESDAY, tense)).toBeUndefined();
+  });
+});
+
+describe('the day of a text', () => {
+  it.each<[string, string]>([
+    ['Today is 2025-08-21. Be kind.', '2025-08-21'],
+    ['It is Friday, 30 August 2024 and I have news.', '2024-08-30'],
+    ['From: Ana\nDate: Tue, 14 Apr 2026 19:22\n\nDear Bo', '2026-04-14'],
+    ['9 March 2023. I am told to begin with facts.', '2023-03-09'],
+  ])('is told by the text itself: %j', (text, day) => {
+    expect(dayTold(text)).toBe(day);
+  });
+
+  it.each([
+    'I was born on 9 March 1983.',
+    'It is 30 km from here.',
+    'The date is set: 2025-08-21',
+    '9 March 2023 was a good day for me',
+  ])('is not told by any date in it: %j', (text) => {
+    expect(dayTold(text)).toBeUndefined();
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'a session with a number',
+      'Session 3 - 2:10 pm on 14 February, 2023\nUser: I adopted a parrot last Saturday.\nAssistant: Lovely!',
+      'I adopted a parrot last Saturday (2023-02-11)',
+    ],
+    [
+      'a line of its own that looks like a field',
+      'Date: 2024-01-14\nUser: I sold my violin yesterday.\nAssistant: Oh no!',
+      'I sold my violin yesterday (2024-01-13)',
+    ],
+    [
+      'a heading above the talk',
+      'Video call with a client, Tuesday 2025-03-18\n[17:02] Coach: Any news?\n[17:03] Client: I signed the ' +
+        'contract yesterday.',
+      'I signed the contract yesterday (2025-03-17)',
+    ],
+    [
+      'the system',
+      '[{"role":"system","content":"Today is 2025-08-21."},{"role":"user","content":"Yesterday I enrolled in a ' +
+        'pottery course."}]',
+      'Yesterday I enrolled in a pottery course (2025-08-20)',
+    ],
+    [
+      'a stamp that puts the day first',
+      '[03/02/2026] User: I quit my paper round yesterday.\n[25/02/2026] User: I bought a tandem ' +
+        'yesterday.\nAssistant: ok',
+      'I quit my paper round yesterday (2026-02-02)',
+    ],
+  ])('anchors what is told after it: %s', (_name, text, memory) => {
+    expect(memoriesOf(text, 'conversation')).toContain(memory);
+  });
+});
