@@ -1,80 +1,23 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { START_FAULTS } from '../../src/start-faults.js';
+import { CHANGE, expectOneLine, isRoot, main, Place, TRY_AGAIN } from './start-of-limn.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const main = path.join(root, 'dist/src/main.js');
-const server = inject('postgresUrl');
-const isRoot = process.getuid?.() === 0;
 /** A user without any rights: nobody. */
 const NOBODY = 65_534;
 
-let place: string;
+const place = new Place();
+const { limn, within, made } = place;
 /** A migrated data directory, for what goes wrong only once a database is open. */
-let migrated: string;
+const migrated = within('migrated');
 beforeAll(async () => {
-  place = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-start-'));
-  fs.chmodSync(place, 0o755);
-  migrated = path.join(place, 'migrated');
   expect(await limn(['migrate'], { LIMN_DATA_DIR: migrated })).toEqual({ code: 0, err: '' });
 });
-afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
-
-interface How {
-  uid?: number;
-  flags?: string[];
-  program?: string;
-  /** What it is started by, such as `unshare`. */
-  under?: string[];
-}
-
-/** Runs the program as its user would and resolves with how it ended. */
-async function limn(
-  args: string[],
-  env: Record<string, string> = {},
-  { uid, flags = [], program = main, under = [] }: How = {},
-): Promise<{ code: number | null; err: string }> {
-  const [command = '', ...rest] = [...under, process.execPath, ...flags, program, ...args];
-  const child = spawn(command, rest, {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      LIMN_LOG_LEVEL: 'error',
-      LIMN_DATA_DIR: path.join(place, 'new'),
-      ...env,
-    },
-    cwd: place,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(uid !== undefined && { uid, gid: uid }),
-  });
-  let err = '';
-  child.stderr!.on('data', (chunk: Buffer) => (err += chunk));
-  return { code: await new Promise((resolve) => child.on('close', resolve)), err };
-}
-
-const CHANGE = 2;
-const TRY_AGAIN = 75;
-
-function expectOneLine(
-  { code, err }: { code: number | null; err: string },
-  words: string | RegExp,
-  wanted: number,
-): void {
-  expect(err).toMatch(words);
-  expect(err.trimEnd().split('\n'), err).toHaveLength(1);
-  expect(code).toBe(wanted);
-}
+afterAll(place.remove);
 
 type Row = [what: string, words: RegExp, args: string[], env?: () => Record<string, string>, code?: number];
-
-const within = (...names: string[]): string => path.join(place, ...names);
 
 describe('one line and exit code 2 for', () => {
   const rows: Row[] = [
@@ -293,169 +236,12 @@ describe('one line and exit code 2 for', () => {
   );
 });
 
-describe('settings', () => {
-  test('that are unknown are told with the nearest known one, all in one list', async () => {
-    const { code, err } = await limn([], { LIMN_RATE_LIMT: '5', limn_role: 'api', LIMN_COLOUR: 'red', PORT: 'x' });
-    expect(err.trimEnd().split('\n')).toEqual([
-      'The settings cannot be used:',
-      '  - PORT must be a whole number',
-      '  - LIMN_RATE_LIMT is not a setting: LIMN_RATE_LIMIT is the nearest',
-      '  - limn_role is not a setting: LIMN_ROLE is the nearest',
-      '  - LIMN_COLOUR is not a setting: docs/settings.md lists them',
-    ]);
-    expect(code).toBe(CHANGE);
-  });
-
-  test('with more behind them tell it when they are asked to', async () => {
-    const { err } = await limn(['migrate'], {
-      LIMN_DATA_DIR: within('cluster2'),
-      ...(made('cluster2', 'PG_VERSION', '17'), {}),
-      LIMN_LOG_LEVEL: 'debug',
-    });
-    expect(err).toMatch(/^LIMN_DATA_DIR=.*\n[^]*LimnError: .*\n +at /);
-  });
-});
-
-describe('the program itself', () => {
-  const VERSION = "{ value: { ...process.versions, node: '18.20.4' } }";
-  const OLD = `data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'versions', ${VERSION})`)}`;
-
-  test('says which Node it needs, before it loads anything that an older one cannot', async () => {
-    expectOneLine(
-      await limn([], {}, { flags: ['--import', OLD] }),
-      /^Limn needs Node 20\.19 or newer, and this is Node 18\.20\.4: install a newer one/,
-      CHANGE,
-    );
-    const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-      engines: { node: string };
-    };
-    const code = fs.readFileSync(main, 'utf8');
-    expect(code).toContain(`OLDEST_NODE = '${engines.node.replace('>=', '')}'`);
-    expect(code).not.toMatch(/^import\b|\?\.|\?\?|#\w+;|\bawait\b/m);
-  });
-
-  test.each([
-    ['of its own', ['main.js']],
-    ['of a package', undefined],
-  ])('says what to do when a file %s is missing', async (_what, files) => {
-    const copy = fs.mkdtempSync(within('copy-'));
-    fs.writeFileSync(path.join(copy, 'package.json'), '{"type":"module"}');
-    fs.cpSync(path.join(root, 'dist/src'), path.join(copy, 'dist/src'), {
-      recursive: true,
-      filter: (from) =>
-        fs.statSync(from).isDirectory()
-          ? !from.endsWith('/data')
-          : from.endsWith('.js') && (files === undefined || files.includes(path.basename(from))),
-    });
-    const run = await limn([], {}, { program: path.join(copy, 'dist/src/main.js') });
-    expectOneLine(
-      run,
-      new RegExp(
-        String.raw`^Limn is not installed completely \(Cannot find (?:module|package) .*\): run npm ci and npm ` +
-          String.raw`run build in its directory`,
-      ),
-      CHANGE,
-    );
-  });
-});
-
-describe.skipIf(server === null)('one line for a PostgreSQL server (needs one with pgvector)', () => {
-  let admin: pg.Client;
-  const name = `limn_start_${randomUUID().slice(0, 8)}`;
-  beforeAll(async () => {
-    admin = new pg.Client({ connectionString: server! });
-    await admin.connect();
-    for (const sql of [
-      `create role ${name} login password 'plain'`,
-      `create database ${name}_latin encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`,
-      `create database ${name}_bare`,
-      `create database ${name}_ready`,
-    ])
-      await admin.query(sql);
-    const ready = new pg.Client({ connectionString: url(`${name}_ready`) });
-    await ready.connect();
-    await ready.query('create extension vector; create extension pg_trgm; create extension btree_gin');
-    await ready.end();
-  });
-  afterAll(async () => {
-    for (const database of ['latin', 'bare', 'ready'])
-      await admin.query(`drop database ${name}_${database} with (force)`);
-    await admin.query(`drop role ${name}`);
-    await admin.end();
-  });
-
-  const url = (database: string, change: Partial<Pick<URL, 'username' | 'password' | 'search'>> = {}): string =>
-    Object.assign(new URL(server!), { pathname: `/${database}`, ...change }).href;
-  const plain = { username: name, password: 'plain' };
-
-  const rows: [what: string, words: RegExp, address: () => string, code?: number][] = [
-    [
-      'that refuses the password',
-      /refuses the password of user "postgres": correct both in DATABASE_URL$/m,
-      () => url('postgres', { password: 'wrong' }),
-    ],
-    ['that wants a password', /wants a password, and DATABASE_URL has none/, () => url('postgres', { password: '' })],
-    [
-      'without such a database',
-      /has no such database: make it \(createdb\), or correct the last part of DATABASE_URL$/m,
-      () => url('nowhere'),
-    ],
-    [
-      'with a certificate that is not there',
-      /nowhere\.pem is not there: look at the path$/m,
-      () => url('postgres', { search: '?sslmode=verify-full&sslrootcert=nowhere.pem' }),
-    ],
-    [
-      'whose database is not in UTF8',
-      /keeps text as LATIN1, in which most languages cannot be written/,
-      () => url(`${name}_latin`),
-    ],
-    [
-      'that takes no writes',
-      /takes no writes \(a standby, or default_transaction_read_only\)/,
-      () => url(`${name}_ready`, { search: '?options=-c%20default_transaction_read_only%3Don' }),
-      TRY_AGAIN,
-    ],
-    [
-      'whose search_path names no schema',
-      /names no schema that there is: make it/,
-      () => url(`${name}_ready`, { search: '?options=-c%20search_path%3Dnowhere' }),
-    ],
-    [
-      'whose schema may not be written',
-      new RegExp(`GRANT USAGE, CREATE ON SCHEMA public TO ${name};$`, 'm'),
-      () => url(`${name}_ready`, plain),
-    ],
-    [
-      'whose extensions this user may not add',
-      /let an administrator run there once: CREATE EXTENSION vector;$/m,
-      () => url(`${name}_bare`, { ...plain, search: `?options=-c%20search_path%3D${name}` }),
-    ],
-  ];
-  test.each(rows)('%s', async (what, words, address, code = CHANGE) => {
-    if (what.startsWith('whose extensions')) {
-      const bare = new pg.Client({ connectionString: url(`${name}_bare`) });
-      await bare.connect();
-      await bare.query(`create schema ${name} authorization ${name}`);
-      await bare.end();
-    }
-    expectOneLine(await limn(['migrate'], { DATABASE_URL: address() }), words, code);
-  });
-});
-
 test('every fault of the table tells a cure in one line, and leaves no fact out that nobody gives', () => {
   for (const [fault, { words }] of Object.entries(START_FAULTS)) {
     expect(words, fault).toMatch(/^[A-Z{].*: .|\{extension\}/);
     expect(words, fault).not.toContain('\n');
   }
 });
-
-/** A directory of this name with one file in it. */
-function made(directory: string, file: string, text: string): string {
-  fs.mkdirSync(path.dirname(within(directory, file)), { recursive: true });
-  fs.writeFileSync(within(directory, file), text);
-  return within(directory);
-}
 
 function damaged(): string {
   fs.cpSync(migrated, within('damaged'), { recursive: true, filter: (from) => !from.endsWith('.sock') });

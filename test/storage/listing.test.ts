@@ -13,7 +13,6 @@ import { eraseProfile } from '../../src/storage/profiles.js';
 import { indexTexts } from '../../src/storage/texts.js';
 import { databases, openBareStorage } from '../limn.js';
 import { numbers } from './people.js';
-import { plansOf } from './plan.js';
 
 interface Row {
   profile_id: string;
@@ -30,6 +29,7 @@ interface Row {
 }
 
 const random = numbers(11);
+
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
 
 function person(n: number): Row {
@@ -93,6 +93,7 @@ const COLUMNS: Record<Exclude<FilterField, 'language'>, keyof Row> = {
   summary: 'summary_key',
   interests: 'interests_key',
 };
+
 const SORTS: Record<SortField, keyof Row> = {
   last_updated: 'last_updated',
   created_at: 'created_at',
@@ -218,115 +219,5 @@ describe.each(databases())('lists on the %s database', (database) => {
     expect(
       await storage.query({ text: 'select profile_id from profile_text where tenant_id = $1' }, [tenantId]),
     ).toEqual([{ profile_id: 'p2' }]);
-  });
-});
-
-describe.each(databases())('the plan of a list on the %s database', (database) => {
-  let storage: Storage;
-  let close: () => Promise<void>;
-  const tenantId = randomUUID();
-  const MANY = 20_000;
-
-  beforeAll(async () => {
-    ({ storage, close } = await openBareStorage(database));
-    await storage.run(
-      {
-        text: `
-      insert into profile (tenant_id, profile_id, id_key, status, document, name_key, age, location_key, language,
-        last_updated, created_at)
-      select $1, 'p' || n, 'p' || n, 'ready', repeat('x', 500), case when n % 10 > 0 then 'anna ' || md5(n::text) end,
-        n % 90, 'town ' || n % 500, 'en', now() - n * interval '1 s', now() - n * interval '1 s'
-      from generate_series(1, ${MANY}) n`,
-      },
-      [tenantId],
-    );
-    await storage.run(
-      {
-        text:
-          'insert into profile_text (tenant_id, profile_id, id_key, name_key, location_key) select tenant_id, ' +
-          'profile_id, id_key, name_key, location_key from profile',
-      },
-      [],
-    );
-    await storage.query({ text: `select gin_clean_pending_list('profile_text_trigrams')` }, []);
-    await storage.run({ text: 'vacuum analyze' }, []);
-  });
-  afterAll(() => close());
-
-  const request = { filter: undefined, sort: { field: 'last_updated', order: 'desc' }, page: 1, pageSize: 10 } as const;
-  const plans = (more: Partial<SearchRequest>): Promise<string[][]> =>
-    plansOf(storage, tenantId, (tx) => listProfiles(tx, tenantId, { ...request, ...more }));
-
-  const wholeTables = (plan: string[]): string[] => plan.filter((node) => node.startsWith('Seq Scan profile'));
-
-  test.each(
-    SORT_FIELDS.flatMap((field) => [
-      { field, order: 'asc' as const },
-      { field, order: 'desc' as const },
-    ]),
-  )('walks along an index when sorted by %j', async (sort) => {
-    const [, ...pages] = await plans({ sort });
-    expect(pages.flatMap(wholeTables)).toEqual([]);
-    // By status comes the queue first, which is short.
-    const walk = pages.find((page) => !page.some((node) => node.endsWith(' queue')));
-    expect(walk?.map((node) => node.split(' ').slice(0, 2).join(' '))).toEqual(['Limit', 'Index Scan']);
-  });
-
-  test('finds the few that a text filter lets through by their trigrams, and nobody at no cost', async () => {
-    for (const filter of [
-      { field: 'name' as const, value: 'c4ca4238' },
-      { field: 'location' as const, value: 'town 49' },
-      { field: 'id' as const, value: 'zzz' },
-    ]) {
-      const [count, page] = await plans({ filter });
-      expect(count).toContain('Bitmap Index Scan profile_text_trigrams');
-      expect(wholeTables([...count!, ...(page ?? [])])).toEqual([]);
-    }
-  });
-
-  test('looks for a long text once: the few that have it are told with their number', async () => {
-    const [, page] = await plans({
-      filter: { field: 'name', value: 'c4ca4238' },
-      sort: { field: 'age', order: 'asc' },
-    });
-    expect(page!.filter((node) => /profile/.test(node))).toEqual(['Index Scan profile_pkey profile']);
-    const { profiles, total } = await listProfiles(storage.within(tenantId), tenantId, {
-      ...request,
-      filter: { field: 'name', value: 'c4ca4238' },
-      pageSize: 1,
-      page: 1,
-    });
-    expect([profiles.map(({ profileId }) => profileId), total]).toEqual([['p1'], 1]);
-
-    const hundreds = { filter: { field: 'location', value: 'town 12' }, pageSize: 50 } as const;
-    const pages = (await plans(hundreds)).at(-1)!;
-    expect(pages.filter((node) => /profile/.test(node))).toEqual(['Index Scan profile_pkey profile']);
-    const towns = await listProfiles(storage.within(tenantId), tenantId, { ...request, ...hundreds });
-    expect([towns.profiles.slice(0, 3).map(({ profileId }) => profileId), towns.profiles.length, towns.total]).toEqual([
-      ['p12', 'p120', 'p121'],
-      50,
-      440,
-    ]);
-  });
-
-  test.each([
-    ['name', 'anna'],
-    ['name', 'anna 1'],
-    ['location', 'town 1'],
-    ['location', 'town 12'],
-  ] as const)('walks along the sorted index where a filter of %s by %s lets many through', async (field, value) => {
-    const [, page] = await plans({ filter: { field, value } });
-    expect(page).toEqual(['Limit', 'Index Scan profile_last_updated profile']);
-  });
-
-  test('counts by an index where a filter names few possible values', async () => {
-    for (const filter of [
-      { field: 'age' as const, value: '17' },
-      { field: 'language' as const, value: 'fr' },
-      { field: 'status' as const, value: 'processing' },
-    ]) {
-      const [count] = await plans({ filter });
-      expect(wholeTables(count!), count!.join()).toEqual([]);
-    }
   });
 });

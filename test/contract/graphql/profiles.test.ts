@@ -5,6 +5,7 @@ import { dictation, wordEmbedder } from './dictation.js';
 import { ask, submitted, told } from './wire.js';
 
 const SCORED = '{ value confidence evidence { submissionId quote receivedAt } }';
+
 /** Every field of a profile, evidence and history included. */
 const WHOLE = `{
   profileId tenantId status lastUpdated createdAt summary
@@ -17,6 +18,7 @@ const WHOLE = `{
   updateLog { edges { cursor node { extractedOn changes submissionId } } pageInfo { hasNextPage hasPreviousPage \
 startCursor endCursor } }
 }`;
+
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const TEXT = [
@@ -41,7 +43,6 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     neighbour = (await limn.newTenant()).key;
   });
   afterAll(() => limn.close());
-
   const OPERATIONS: [name: string, query: string][] = [
     ['profile', '{ profile(id: "maria") { profileId } }'],
     ['searchProfiles', '{ searchProfiles { total } }'],
@@ -51,6 +52,7 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
     ['submitProfile', 'mutation { submitProfile(id: "stranger", data: "x") { replayed } }'],
     ['deleteProfile', 'mutation { deleteProfile(id: "maria") { deleted } }'],
   ];
+
   it.each(OPERATIONS)('refuses strangers at %s', async (_name, query) => {
     expect(await ask(limn, query, {}, null)).toMatchObject({
       status: 401,
@@ -233,205 +235,5 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
         id: submission,
       }),
     ).toEqual({ profile: null, submission: null });
-  });
-
-  it('shows what a profile was at a moment', async () => {
-    const past =
-      '($at: DateTime!) { profile(id: "old", asOf: $at) { status createdAt lastUpdated coreInfo { location { ' +
-      'value evidence { quote submissionId } } } interests { values { value } } updateLog { edges { node { ' +
-      'submissionId } } pageInfo { hasNextPage } } } }';
-    const at = async (moment: string): Promise<unknown> =>
-      (await told(limn, `query ${past}`, { at: moment }))['profile'];
-    const first = await submitted(limn, 'old', 'core_info.location = Porto\ninterests.music = fado');
-    const { profile: before } = await told(limn, '{ profile(id: "old") { lastUpdated createdAt } }');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const second = await submitted(limn, 'old', 'core_info.location = Berlin\n-interests.music = fado');
-    const { profile: now } = await told(limn, '{ profile(id: "old") { lastUpdated } }');
-
-    expect(await at(new Date(Date.parse(String(before!['createdAt'])) - 1).toISOString())).toBeNull();
-    // The database has microseconds, the wire has milliseconds: the one after is surely after.
-    const after = (moment: unknown): string => new Date(Date.parse(String(moment)) + 1).toISOString();
-    expect(await at(after(before!['lastUpdated']))).toEqual({
-      status: 'READY',
-      createdAt: before!['createdAt'],
-      lastUpdated: before!['lastUpdated'],
-      coreInfo: {
-        location: { value: 'Porto', evidence: [{ quote: expect.stringContaining('Porto'), submissionId: first }] },
-      },
-      interests: [{ values: [{ value: 'fado' }] }],
-      updateLog: { edges: [{ node: { submissionId: first } }], pageInfo: { hasNextPage: false } },
-    });
-    const latest = (await at(after(now!['lastUpdated']))) as Record<string, unknown>;
-    expect(latest).toMatchObject({
-      lastUpdated: now!['lastUpdated'],
-      coreInfo: {
-        location: { value: 'Berlin', evidence: [{ quote: expect.stringContaining('Berlin'), submissionId: second }] },
-      },
-      interests: [],
-      updateLog: { edges: [{ node: { submissionId: first } }, { node: { submissionId: second } }] },
-    });
-    const both = await told(
-      limn,
-      `{ now: profile(id: "old") ${WHOLE} then: profile(id: "old", asOf: "2999-01-01T00:00:00Z") ${WHOLE} }`,
-    );
-    expect(both['then']).toEqual(both['now']);
-    expect((await ask(limn, '{ profile(id: "old", asOf: "yesterday") { status } }')).status).toBe(400);
-  });
-
-  it('walks the whole update log by cursor, oldest first', async () => {
-    const submissions: string[] = [];
-    for (const band of ['a', 'b', 'c', 'd', 'e'])
-      submissions.push(await submitted(limn, 'logged', `interests.music = band ${band}`));
-    const page =
-      'query ($first: Int, $after: String) { profile(id: "logged") { updateLog(first: $first, after: $after) { ' +
-      'edges { cursor node { submissionId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } ' +
-      '} }';
-    const seen: unknown[] = [];
-    const pages: unknown[] = [];
-    for (let after: unknown = null, more = true; more;) {
-      const { updateLog } = (await told(limn, page, { first: 2, after }))['profile']!;
-      const { edges, pageInfo } = updateLog as unknown as {
-        edges: { cursor: string; node: { submissionId: string } }[];
-        pageInfo: Record<string, unknown>;
-      };
-      seen.push(...edges.map(({ node }) => node.submissionId));
-      pages.push([pageInfo['hasPreviousPage'], pageInfo['hasNextPage']]);
-      expect([pageInfo['startCursor'], pageInfo['endCursor']]).toEqual([edges[0]!.cursor, edges.at(-1)!.cursor]);
-      after = pageInfo['endCursor'];
-      more = Boolean(pageInfo['hasNextPage']);
-    }
-    expect(seen).toEqual(submissions);
-    expect(pages).toEqual([
-      [false, true],
-      [true, true],
-      [true, false],
-    ]);
-    const backwards =
-      'query ($before: String) { profile(id: "logged") { updateLog(last: 2, before: $before) { edges { node { ' +
-      'submissionId } } pageInfo { hasNextPage hasPreviousPage startCursor } } } }';
-    const back: unknown[][] = [];
-    for (let before: unknown = null, more = true; more;) {
-      const { edges, pageInfo } = (await told(limn, backwards, { before }))['profile']!['updateLog'] as unknown as {
-        edges: { node: { submissionId: string } }[];
-        pageInfo: Record<string, unknown>;
-      };
-      back.push([edges.map(({ node }) => submissions.indexOf(node.submissionId)), pageInfo['hasNextPage']]);
-      before = pageInfo['startCursor'];
-      more = Boolean(pageInfo['hasPreviousPage']);
-    }
-    expect(back).toEqual([
-      [[3, 4], false],
-      [[1, 2], true],
-      [[0], true],
-    ]);
-    const { edges } = (
-      await told(limn, '{ profile(id: "logged") { updateLog(first: 2) { edges { node { extractedOn } } } } }')
-    )['profile']!['updateLog'] as unknown as { edges: { node: { extractedOn: string } }[] };
-    const then = await told(
-      limn,
-      'query ($at: DateTime) { profile(id: "logged", asOf: $at) { updateLog(last: 1) { edges { node { ' +
-        'submissionId } } } } }',
-      { at: edges[1]!.node.extractedOn },
-    );
-    expect(then['profile']!['updateLog']!['edges']).toEqual([{ node: { submissionId: submissions[1] } }]);
-    for (const [args, message] of [
-      ['first: 0', /first must be/],
-      ['after: "!"', /after must be a cursor/],
-      ['last: 0', /last must be/],
-      ['last: 1, before: "!"', /before must be a cursor/],
-      ['before: "MQ"', /before needs last/],
-      ['first: 1, last: 1', /last cannot be/],
-    ] as const) {
-      expect(
-        (await ask(limn, `{ profile(id: "logged") { updateLog(${args}) { edges { cursor } } } }`)).errors,
-      ).toMatchObject([{ message: expect.stringMatching(message), extensions: { code: 'BAD_USER_INPUT' } }]);
-    }
-  });
-});
-
-describe('searching over GraphQL', () => {
-  let limn: Limn;
-  beforeAll(async () => {
-    limn = await openLimn({ reader: dictation().reader, embedder: wordEmbedder });
-    for (const [id, name, hobby] of [
-      ['p1', 'Anna', 'sailing'],
-      ['p2', 'Ben', 'sailing'],
-      ['p3', 'Cleo', 'chess'],
-      ['p4', 'Dan', 'archery'],
-    ]) {
-      await submitted(limn, id!, `core_info.name = ${name}\ninterests.hobbies = ${hobby}`);
-    }
-  });
-  afterAll(() => limn.close());
-
-  const find = async (args: string): Promise<unknown> =>
-    (
-      await told(
-        limn,
-        `{ searchProfiles(${args}) { hits { profile { profileId } similarityScore } total page pageSize nearMisses } }`,
-      )
-    )['searchProfiles'];
-
-  it('lists by filter, sort and page, in the words of the enums', async () => {
-    expect(await find('sortBy: NAME, sortOrder: ASC, page: 2, pageSize: 3')).toEqual({
-      hits: [{ profile: { profileId: 'p4' }, similarityScore: null }],
-      total: 4,
-      page: 2,
-      pageSize: 3,
-      nearMisses: null,
-    });
-    expect(await find('filterBy: NAME, filterValue: "AN", sortBy: ID, sortOrder: ASC')).toMatchObject({
-      hits: [{ profile: { profileId: 'p1' } }, { profile: { profileId: 'p4' } }],
-      total: 2,
-    });
-    expect(await find('filterBy: INTERESTS, filterValue: "chess"')).toMatchObject({
-      hits: [{ profile: { profileId: 'p3' } }],
-      total: 1,
-    });
-    expect(await find('pageSize: 1000')).toMatchObject({ total: 4, pageSize: 100 });
-    expect(await find('page: null, pageSize: null, sortBy: null, sortOrder: null, sensitivity: null')).toMatchObject({
-      total: 4,
-      page: 1,
-      pageSize: 10,
-    });
-  });
-
-  it('finds by meaning, with a score and the near misses', async () => {
-    const found = (await find('query: "sailing", sensitivity: 50')) as {
-      hits: { profile: { profileId: string }; similarityScore: number }[];
-      total: number;
-      nearMisses: number;
-    };
-    expect(found.hits.map(({ profile }) => profile.profileId)).toEqual(['p1', 'p2']);
-    expect(found).toMatchObject({ total: 2, nearMisses: expect.any(Number) });
-    for (const { similarityScore } of found.hits) expect(similarityScore).toBeGreaterThanOrEqual(0.5);
-  });
-
-  it.each([
-    ['half a filter', 'filterBy: NAME', 'filterValue is required with filterBy'],
-    ['page 0', 'page: 0', 'page must be a whole number of at least 1'],
-    ['a sensitivity over 100', 'query: "x", sensitivity: 101', 'sensitivity must be between 0 and 100'],
-    [
-      'a page too deep',
-      'page: 100000, pageSize: 100',
-      'page times pageSize must be at most 100000; use the profilesConnection of GraphQL to go further',
-    ],
-  ])('refuses %s in the words of REST', async (_what, args, message) => {
-    expect((await ask(limn, `{ searchProfiles(${args}) { total } }`)).errors).toMatchObject([
-      { message, extensions: { code: 'BAD_USER_INPUT', status: 400 } },
-    ]);
-  });
-
-  it('walks through all profiles in the order of their ids', async () => {
-    const page =
-      'query ($after: String) { profilesConnection(first: 3, after: $after) { edges { cursor node { profileId ' +
-      'coreInfo { name { value } } } } pageInfo { hasNextPage endCursor } } }';
-    const { profilesConnection: first } = await told(limn, page);
-    expect(first).toMatchObject({ edges: ['p1', 'p2', 'p3'].map((profileId) => ({ node: { profileId } })) });
-    const { profilesConnection: rest } = await told(limn, page, { after: first!['pageInfo']!['endCursor'] });
-    expect(rest).toMatchObject({
-      edges: [{ node: { profileId: 'p4', coreInfo: { name: { value: 'Dan' } } } }],
-      pageInfo: { hasNextPage: false },
-    });
   });
 });

@@ -2,21 +2,27 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLimn, type Limn } from '../../limn.js';
 import { dictation, wordEmbedder } from './dictation.js';
-import { ask, askRaw, submitted, told } from './wire.js';
+import { ask, askRaw } from './wire.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+
 /** These words, or words like these. */
 const words = (expected: string | RegExp): unknown =>
   typeof expected === 'string' ? expected : expect.stringMatching(expected);
 
 const SMALL = '{ profile(id: "maria") { profileId } }';
+
 const body = (query: string): string => JSON.stringify({ query });
 
 /** What a client may send at worst and what it is told. */
 const DEEP = `{ profile(id: "x") { ${'coreInfo { name { '.repeat(1_000)} value ${'} }'.repeat(1_000)} } }`;
+
 const MANY = `{ ${Array.from({ length: 20_000 }, (_, i) => `a${i}: profile(id: "x") { profileId }`).join(' ')} }`;
+
 const RECURSIVE_TYPES = `{ __schema { types { ${'fields { type { '.repeat(20)} name ${'} }'.repeat(20)} } } }`;
+
 const MANY_FIELDS = '{ usage { calls promptTokens completionTokens } changes attempts }';
+
 const FRAGMENT_BOMB =
   '{ profile(id: "x") { ...f0 } } ' +
   Array.from({ length: 20 }, (_, i) => `fragment f${i} on Profile { ${`...f${i + 1} `.repeat(9)} profileId } `).join(
@@ -287,54 +293,5 @@ describe('a GraphQL request', () => {
     });
     expect([answer.headers.get('x-request-id'), answer.headers.get('cache-control')]).toEqual(['mine-1', 'no-store']);
     expect(answer.errors[0]!.extensions['requestId']).toBe('mine-1');
-  });
-});
-
-describe('a GraphQL request under a rate limit', () => {
-  let limn: Limn;
-  beforeAll(async () => {
-    limn = await openLimn({ reader: dictation().reader, embedder: wordEmbedder, env: { LIMN_RATE_LIMIT: '5' } });
-  });
-  afterAll(() => limn.close());
-
-  it('counts together with REST, says how much is left, and is refused after that', async () => {
-    await limn.fetch('/v1/search');
-    const answer = await ask(limn, SMALL);
-    expect([answer.headers.get('ratelimit-limit'), answer.headers.get('ratelimit-remaining')]).toEqual(['5', '3']);
-    for (let i = 0; i < 3; i++) await ask(limn, SMALL);
-    const refused = await ask(limn, SMALL);
-    expect(refused).toMatchObject({
-      status: 429,
-      errors: [{ extensions: { code: 'RATE_LIMITED', status: 429, retryAfterSeconds: expect.any(Number) } }],
-    });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    const { key } = await limn.newTenant();
-    expect((await ask(limn, SMALL, {}, key)).status).toBe(200);
-  });
-});
-
-describe('a key that may only read', () => {
-  it('reads, and is refused at both mutations', async () => {
-    const limn = await openLimn({ reader: dictation().reader, embedder: wordEmbedder });
-    try {
-      await submitted(limn, 'kept', 'core_info.name = Maria');
-      await limn.app.needs.storage.query({ text: `update api_key set scope = 'read' where tenant_id = $1` }, [
-        limn.tenantId,
-      ]);
-      limn.app.needs.storage.events.publish([{ kind: 'key', tenantId: limn.tenantId }]);
-      for (const field of [
-        'submitProfile(id: "kept", data: "x") { replayed }',
-        'deleteProfile(id: "kept") { deleted }',
-      ]) {
-        expect((await ask(limn, `mutation { ${field} }`)).errors).toMatchObject([
-          { message: 'This key may only read', extensions: { code: 'FORBIDDEN', status: 403 } },
-        ]);
-      }
-      expect(await told(limn, '{ profile(id: "kept") { coreInfo { name { value } } } }')).toEqual({
-        profile: { coreInfo: { name: { value: 'Maria' } } },
-      });
-    } finally {
-      await limn.close();
-    }
   });
 });

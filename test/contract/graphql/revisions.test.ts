@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, openLimn, type Limn } from '../../limn.js';
 import { dictation, wordEmbedder } from './dictation.js';
@@ -8,21 +7,27 @@ const SET =
   'mutation ($id: ID!, $path: String!, $value: JSON!, $replaces: JSON) { done: setProfileValue(id: $id, path: ' +
   '$path, value: $value, replaces: $replaces) { changes revision { kind path value replaces } profile { summary ' +
   '} } }';
+
 const FORGET =
   'mutation ($id: ID!, $path: String!, $value: JSON) { done: forgetProfileValue(id: $id, path: $path, value: ' +
   '$value) { changes revision { kind path value } } }';
+
 const UNPIN =
   'mutation ($id: ID!, $path: String!, $value: JSON) { done: unpinProfileValue(id: $id, path: $path, value: ' +
   '$value) { changes revision { kind } } }';
+
 const REVERT =
   'mutation ($id: ID!) { done: revertSubmission(id: $id) { changes revision { kind submissionId } profile { ' +
   'lastUpdated } } }';
+
 const RESTORE = 'mutation ($id: ID!) { done: restoreSubmission(id: $id) { changes revision { kind submissionId } } }';
+
 const DIFF =
   'query ($id: ID!, $from: DateTime!, $to: DateTime) { profileDiff(id: $id, from: $from, to: $to) { from to ' +
   'changes values { path before after } } }';
 
 const SCORED = '{ value confidence pinned evidence { submissionId quote } }';
+
 const PROFILE = `{ lastUpdated summary fieldTimestamps { field at } \
 coreInfo { name ${SCORED} age ${SCORED} location ${SCORED} language ${SCORED} } interests { category values \
 ${SCORED} }
@@ -39,22 +44,16 @@ function counting(): ReturnType<typeof dictation> & { reads(): number } {
 describe.each(databases())('profiles changed by hand on the %s database', (database) => {
   let limn: Limn;
   let neighbour: string;
-  const { reader, reads, hold, release } = counting();
+  const { reader, hold, release } = counting();
   beforeAll(async () => {
     limn = await openLimn({ database, reader, embedder: wordEmbedder });
     neighbour = (await limn.newTenant()).key;
   });
   afterAll(() => limn.close());
-
   const done = async (mutation: string, variables: Record<string, unknown>): Promise<Tree> =>
     (await told(limn, mutation, variables))['done']!;
   const profileOf = async (id: string): Promise<Tree> =>
     (await told(limn, `query ($id: ID!) { profile(id: $id) ${PROFILE} }`, { id }))['profile']!;
-  const shownAt = async (id: string, at: unknown): Promise<unknown> =>
-    (await told(limn, `query ($id: ID!, $at: DateTime!) { profile(id: $id, asOf: $at) ${PROFILE} }`, { id, at }))[
-      'profile'
-    ];
-
   const OPERATIONS: [name: string, operation: string, variables: Record<string, unknown>][] = [
     ['setProfileValue', SET, { id: 'mine', path: 'core_info.name', value: 'Eve' }],
     ['forgetProfileValue', FORGET, { id: 'mine', path: 'core_info.name' }],
@@ -252,38 +251,6 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
     }
   });
 
-  it('tells what a profile became between two moments', async () => {
-    await submitted(limn, 'compared', 'core_info.name = Maria\ninterests.music = jazz');
-    const { lastUpdated: from } = await profileOf('compared');
-    await submitted(limn, 'compared', 'core_info.name = Maria Duarte\n-interests.music = jazz\ncore_info.age = 30');
-    const { lastUpdated: to } = await profileOf('compared');
-    const { profileDiff } = await told(limn, DIFF, { id: 'compared', from, to });
-    expect(profileDiff).toMatchObject({
-      from,
-      to,
-      changes: { core_info: { name: { value: 'Maria Duarte' }, age: { value: 30 } }, interests: null },
-    });
-    expect(profileDiff!['values']).toEqual([
-      {
-        path: 'core_info.name',
-        before: { value: 'Maria', confidence: 0.9 },
-        after: { value: 'Maria Duarte', confidence: expect.any(Number) },
-      },
-      { path: 'core_info.age', before: null, after: { value: 30, confidence: 0.9 } },
-      { path: 'interests.music', before: { value: 'jazz', confidence: 0.9 }, after: null },
-    ]);
-    expect(
-      (await told(limn, DIFF, { id: 'compared', from: '2001-01-01T00:00:00Z', to: from }))['profileDiff']!['values'],
-    ).toMatchObject([
-      { path: 'core_info.name', before: null },
-      { path: 'interests.music', before: null },
-    ]);
-    expect((await ask(limn, DIFF, { id: 'compared', from: to, to: '2001-01-01T00:00:00Z' })).errors[0]).toMatchObject({
-      message: 'from must not be after to',
-      extensions: { code: 'BAD_USER_INPUT' },
-    });
-  });
-
   it('leaves nothing of what was decided or remembered when it is erased', async () => {
     await submitted(limn, 'erased', 'core_info.name = Maria');
     await done(SET, { id: 'erased', path: 'core_info.name', value: 'Ines' });
@@ -302,132 +269,4 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
     await submitted(limn, 'erased', 'core_info.name = Tom');
     expect(await profileOf('erased')).toMatchObject({ coreInfo: { name: { value: 'Tom' } }, decisions: [] });
   });
-
-  it('finds the past of a long history from its snapshots', async () => {
-    const moments: unknown[] = [];
-    for (let index = 0; index < 104; index++) {
-      await submitted(limn, 'long', `interests.music = band ${index}\ncore_info.age = ${20 + (index % 50)}`);
-      if (index % 26 === 25) moments.push(await profileOf('long'));
-    }
-    const snapshots = await limn.app.needs.storage.query(
-      { text: `select at from snapshot where profile_id = 'long'` },
-      [],
-    );
-    expect(snapshots).toHaveLength(1);
-    for (const profile of moments as Tree[]) expect(await shownAt('long', profile['lastUpdated'])).toEqual(profile);
-  });
-
-  const WORDS = [
-    'core_info.name = Maria',
-    'core_info.name = Maria Duarte',
-    'core_info.location = Ghent',
-    'core_info.location = Oslo',
-    '-core_info.location = Oslo',
-    'core_info.age = 30',
-    'interests.music = jazz',
-    '-interests.music = jazz',
-    'interests.food = blue cheese',
-    '-interests.food = cheese',
-    'memories = moved to Oslo @2024-05-01',
-    'memories = moved to Oslo with Tom',
-    'personality.mood_trends.recent = calm',
-    'preferences.topics_to_avoid = jazz',
-  ];
-  const text = fc.subarray(WORDS, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'));
-  const VALUES: [string, unknown][] = [
-    ['core_info.location', 'Porto'],
-    ['core_info.name', 'Maria'],
-    ['interests.music', 'jazz'],
-    ['interests.food', 'blue cheese'],
-    ['memories', 'moved to Oslo'],
-    ['personality.mood_trends.default', 'calm'],
-  ];
-  const step = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('post' as const), text }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ kind: fc.constantFrom('revert' as const, 'restore' as const), which: fc.nat(7) }),
-    },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('set' as const), what: fc.constantFrom(...VALUES) }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constantFrom('forget' as const, 'unpin' as const),
-        what: fc.constantFrom(...VALUES),
-      }),
-    },
-  );
-
-  it(
-    'whatever happened: the past is what it was, undo is as if it had not been, a pin holds, and nothing is read ' +
-      'again',
-    async () => {
-      let histories = 0;
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-          const id = `random ${histories++}`;
-          const posts = [
-            {
-              id: await submitted(limn, id, WORDS.slice(0, 3).join('\n')),
-              text: WORDS.slice(0, 3).join('\n'),
-              counts: true,
-            },
-          ];
-          const snapshots = [await profileOf(id)];
-          for (const one of steps) {
-            const readBefore = reads();
-            if (one.kind === 'post')
-              posts.push({ id: await submitted(limn, id, one.text), text: one.text, counts: true });
-            else if ('which' in one) {
-              const post = posts[one.which % posts.length]!;
-              post.counts = one.kind === 'restore';
-              await done(one.kind === 'revert' ? REVERT : RESTORE, { id: post.id });
-            } else
-              await ask(limn, { set: SET, forget: FORGET, unpin: UNPIN }[one.kind], {
-                id,
-                path: one.what[0],
-                value: one.what[1],
-              });
-            if (one.kind !== 'post') expect(reads()).toBe(readBefore);
-            const profile = await profileOf(id);
-            if (one.kind === 'set' && 'what' in one)
-              expect(JSON.stringify(profile)).toContain(
-                `"value":${JSON.stringify(one.what[0] === 'memories' ? { event: one.what[1] } : one.what[1])}`,
-              );
-            snapshots.push(profile);
-          }
-          for (const profile of snapshots) expect(await shownAt(id, profile['lastUpdated'])).toEqual(profile);
-
-          for (const { path, value } of snapshots.at(-1)!['decisions'] as unknown as { path: string; value: unknown }[])
-            await done(UNPIN, { id, path, value });
-          for (const post of posts.filter(({ counts }) => counts)) await submitted(limn, `${id} twin`, post.text);
-          const sections = async (of: string): Promise<unknown> => {
-            const answer = (
-              await told(
-                limn,
-                `query ($id: ID!) { profile(id: $id) { summary coreInfo \
-{ name { value confidence } location { value confidence } age { value confidence } } interests { category values { \
-value confidence } } memories { event date confidence }
-          personality { moodTrends { default { value confidence } recent { value confidence } } } preferences { \
-topicsToAvoid { value confidence } } } }`,
-                { id: of },
-              )
-            )['profile'];
-            return (
-              answer ?? {
-                summary: null,
-                coreInfo: null,
-                interests: [],
-                memories: [],
-                personality: null,
-                preferences: null,
-              }
-            );
-          };
-          expect(await sections(id)).toEqual(await sections(`${id} twin`));
-        }),
-        { numRuns: 12 },
-      );
-    },
-  );
 });

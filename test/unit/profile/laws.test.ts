@@ -1,116 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST } from '../../../src/profile/bounds.js';
 import { applyChanges } from '../../../src/profile/changes.js';
 import { knownValues, LONGEST_HINT } from '../../../src/profile/known.js';
 import { fold, merge } from '../../../src/profile/merge.js';
-import type { Fact, FactPath, Observation } from '../../../src/profile/observation.js';
+import type { Observation } from '../../../src/profile/observation.js';
 import type { ProfileDocument } from '../../../src/profile/profile.js';
 import { project } from '../../../src/profile/project.js';
 import { LONGEST_WHOLE, MOST_TEXTS, embeddingTexts } from '../../../src/profile/embedding-texts.js';
 import { emptyState, parseState, serializeState, type ProfileState } from '../../../src/profile/state.js';
 import { isSingle } from '../../../src/profile/single-value.js';
 import { LONGEST_SUMMARY } from '../../../src/profile/summary.js';
-
-const WORDS = [
-  'chess',
-  'Chess',
-  'CHESS!',
-  'board games',
-  'games',
-  'jazz',
-  'jazz music',
-  'acid jazz',
-  'cheese',
-  'blue cheese',
-  'films',
-  'movies',
-  'Maria',
-  'Maria Duarte',
-  'Ghent',
-  'Ghent, Belgium',
-  'NYC',
-  'New York',
-  'を',
-  '🎻 violin',
-  'constructor',
-];
-const word = fc.oneof(
-  fc.constantFrom(...WORDS),
-  fc.string({ minLength: 1, maxLength: 12 }),
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
-);
-const moment = fc
-  .integer({ min: 0, max: 900 })
-  .map((day) => new Date(Date.UTC(2023, 0, 1) + day * 86_400_000).toISOString());
-const date = moment.map((at) => at.slice(0, 10));
-
-const textPath = fc.constantFrom<FactPath>(
-  'core_info.name',
-  'core_info.gender',
-  'core_info.location',
-  'core_info.language',
-  'interests.music',
-  'interests.other',
-  'interests.hobbies',
-  'interests.value',
-  'interests.confidence',
-  'interests.constructor',
-  'interests.__proto__',
-  'personality.traits',
-  'personality.mood_trends.default',
-  'personality.mood_trends.recent',
-  'preferences.conversation_style',
-  'preferences.topics_to_avoid',
-);
-const asserted = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ path: textPath, value: word }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ path: fc.constant<FactPath>('core_info.age'), value: fc.integer({ min: 0, max: 120 }) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      path: fc.constant<FactPath>('memories'),
-      value: fc.record(
-        {
-          event: fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
-          date,
-          importance: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
-        },
-        { requiredKeys: ['event'] },
-      ),
-    }),
-  },
-);
-const fact: fc.Arbitrary<Fact> = fc
-  .record({
-    said: asserted,
-    explicitness: fc.constantFrom(0, 0.3, 0.55, 0.6, 0.7, 0.9, 1),
-    denies: fc.integer({ min: 0, max: 4 }),
-    at: moment,
-    start: fc.integer({ min: 0, max: 500 }),
-  })
-  .map(({ said, explicitness, denies, at, start }) => ({
-    ...said,
-    explicitness,
-    at,
-    polarity:
-      denies === 0
-        ? ('retracts' as const)
-        : denies === 1 && said.path === 'core_info.age'
-          ? ('increments' as const)
-          : ('asserts' as const),
-    evidence: { quote: 'a quote', start, end: start + 7 },
-  }));
-const observations = fc.array(fc.array(fact, { maxLength: 8 }), { maxLength: 8 }).map((posts) =>
-  posts.map((facts, index): Observation => ({
-    submissionId: `s${index}`,
-    receivedAt: new Date(Date.UTC(2025, 5, 1) + index * 1000).toISOString(),
-    facts,
-  })),
-);
+import { moment, asserted, observations } from './any-observation.js';
 
 const isPlainData = (value: unknown): boolean =>
   typeof value !== 'object' ||
@@ -307,57 +207,5 @@ describe('merging, whatever is said', () => {
         expect(new Set(facts).size).toBe(facts.length);
       }),
     );
-  });
-});
-
-describe('bounds, whatever is said', () => {
-  const thing = (index: number, words: string): Fact => ({
-    path: `interests.c${index % 70}`,
-    value: `${words} ${index}`,
-    explicitness: 0.5 + (index % 5) / 10,
-    polarity: 'asserts',
-    at: '2025-06-01T00:00:00.000Z',
-    evidence: { quote: 'q', start: index, end: index + 1 },
-  });
-
-  it('keep lists, categories and the document small and never drop what is new for what is old', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 399 }),
-        fc.constantFrom('x', '漢字'.repeat(20), '"\\"'.repeat(20)),
-        (count, words) => {
-          const old = Array.from({ length: 20 }, (_, post) => ({
-            submissionId: `s${post}`,
-            receivedAt: `2025-06-01T00:00:${10 + post}.000Z`,
-            facts: Array.from({ length: count }, (_none, index) => thing(post * count + index, words)),
-          }));
-          const before = fold(old);
-          const fresh: Fact = { ...thing(0, 'brand new'), path: 'interests.fresh', explicitness: 0.1 };
-          const { state } = merge(before, {
-            submissionId: 'new',
-            receivedAt: '2025-06-02T00:00:00.000Z',
-            facts: [fresh],
-          });
-          const document = project(state);
-          expect(Object.keys(document.interests ?? {}).length).toBeLessThanOrEqual(MOST.categories);
-          for (const list of Object.values(document.interests ?? {}))
-            expect(list.length).toBeLessThanOrEqual(MOST.list);
-          expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(MOST.documentBytes);
-          expect(document.interests?.['fresh']).toHaveLength(1);
-        },
-      ),
-      { numRuns: 8 },
-    );
-  });
-
-  it('keep at most a hundred memories, the most certain', () => {
-    const facts = Array.from({ length: 130 }, (_, index): Fact => ({
-      ...thing(index, ''),
-      path: 'memories',
-      value: { event: `saw comet number ${index}` },
-    }));
-    const { state } = merge(emptyState(), { submissionId: 's', receivedAt: '2025-06-02T00:00:00.000Z', facts });
-    expect(project(state).memories).toHaveLength(100);
-    expect(Math.min(...confidences(project(state).memories))).toBeGreaterThan(0.5);
   });
 });

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groundFacts } from '../../../src/profile/ground.js';
+import type { Fact, FactPath, MemoryValue } from '../../../src/profile/observation.js';
+
+const AT = '2025-03-10T12:00:00.000Z';
+
+const claim = (
+  path: FactPath,
+  value: Fact['value'],
+  quote: string,
+  more: Partial<Fact> & { start?: number; end?: number } = {},
+): Fact => {
+  const { start = -1, end = -1, ...rest } = more;
+  return { path, value, explicitness: 0.9, polarity: 'asserts', at: AT, evidence: { quote, start, end }, ...rest };
+};
+
+const ground = (text: string, ...facts: Fact[]): Fact[] => groundFacts(facts, text).facts;
+
+/** What becomes of one value whose quote is the whole text. */
+const kept = (path: FactPath, value: Fact['value'], text: string, quote = text): Fact['value'] | undefined =>
+  ground(text, claim(path, value, quote))[0]?.value;
+
+describe('a memory', () => {
+  const told = (event: string, text: string, more: Omit<MemoryValue, 'event'> = {}): MemoryValue | undefined =>
+    kept('memories', { event, ...more }, text) as MemoryValue | undefined;
+
+  it.each([
+    ['adopted a puppy named Biscuit', 'Yesterday I adopted a puppy named Biscuit.'],
+    ['Works as a nurse', "I'm a nurse at the city hospital"],
+    ['Moved to Ghent with two cats', 'We moved to Ghent with our 2 cats'],
+    ['got promoted to team lead', 'Guess what: they promoted me to team lead!'],
+  ])('%j is told by %j', (event, text) => {
+    expect(told(event, text)).toEqual({ event });
+  });
+
+  it.each([
+    ['adopted a puppy named Rex', 'I adopted a puppy named Biscuit.'],
+    ['adopted three puppys', 'I adopted 2 puppys.'],
+    ['adopted 3 puppys', 'I adopted 2 puppys.'],
+    ['won the lottery', 'I adopted a puppy.'],
+    ['Moved to Ghent after the divorce', 'I moved to Ghent.'],
+  ])('%j is not told by %j', (event, text) => {
+    expect(told(event, text)).toBeUndefined();
+  });
+
+  it.each([
+    ['2020-09-17', 'On 17 September 2020 I moved.'],
+    ['2020-09-17', 'I moved on 2020-09-17.'],
+    ['2020-09-17', 'I moved 17/09/2020'],
+    ['2024-09-17', 'On September 17th I moved'],
+    ['2021-01-01', 'In 2021 I moved.'],
+    ['2020-09-01', 'In September 2020 I moved.'],
+    ['2025-03-09', 'I moved yesterday'],
+    ['2020-03-10', 'I moved five years ago'],
+    ['2025-03-10', 'I just moved!'],
+    ['2020-09-17', 'Am 17. September 2020: moved'],
+    ['2025-03-09', '昨日 moved'],
+    ['2025-03-15', 'I moved on the 15th'],
+    ['2025-03-24', 'I moved in two weeks'],
+  ])('keeps its date %s, which follows from %j', (date, text) => {
+    expect(told('moved', text, { date })).toEqual({ event: 'moved', date });
+  });
+
+  it.each([
+    ['1999-01-01', 'I moved.'],
+    ['2023-07-15', 'I moved on the 15th'],
+    ['2020-09-17', 'I moved in 2020.'],
+    ['2021-02-30', 'I moved 2021-02-30'],
+    ['17 September 2020', 'I moved 17 September 2020'],
+    ['2020-05-05', 'On 17 September 2020 I moved.'],
+    ['0021-06-12', 'I moved 12 June 0021'],
+  ])('loses its date %s, which does not follow from %j', (date, text) => {
+    expect(told('moved', text, { date })).toEqual({ event: 'moved' });
+  });
+
+  it('keeps its importance when it is one of three', () => {
+    expect(told('moved', 'I moved', { importance: 'high' })).toEqual({ event: 'moved', importance: 'high' });
+    expect(told('moved', 'I moved', { importance: 'huge' as 'high' })).toEqual({ event: 'moved' });
+  });
+
+  it('is cut at a word when it is long', () => {
+    const long = 'I walked along the river '.repeat(20).trim();
+    const event = told(long, long)?.event ?? '';
+    expect(event.length).toBeLessThanOrEqual(300);
+    expect(event).toMatch(/(?:I|walked|along|the|river)…$/);
+  });
+});
+
+describe('many facts', () => {
+  it('are counted, kept or not, and only so many are looked at', () => {
+    const facts = Array.from({ length: 450 }, () => claim('interests.music', 'jazz', 'I love jazz'));
+    const { facts: grounded, dropped } = groundFacts(
+      [...facts, claim('interests.music', 'polka', 'I love jazz')],
+      'I love jazz',
+    );
+    expect([grounded.length, dropped]).toEqual([400, 51]);
+  });
+
+  it('of a reader that makes everything up leave nothing', () => {
+    const text =
+      'I go by Maria Duarte, I am 31 and I live in Ghent. I adore chess and long walks. Keep it short please.';
+    const paths: FactPath[] = [
+      'core_info.name',
+      'core_info.gender',
+      'core_info.location',
+      'interests.music',
+      'personality.traits',
+      'personality.mood_trends.recent',
+      'preferences.conversation_style',
+      'preferences.topics_to_avoid',
+    ];
+    const invented = fc.constantFrom(
+      'Zed',
+      'Bruges',
+      'polka',
+      'aggressive',
+      'furious',
+      'formal',
+      'female',
+      'religion',
+      'war and peace',
+      'chess boxing',
+      'Maria Klein',
+      'short sighted',
+      'Ghent altarpiece',
+    );
+    const fabricated = fc.oneof(
+      fc
+        .record({
+          path: fc.constantFrom(...paths),
+          value: invented,
+          quote: fc.constantFrom('I adore chess', 'I live in Ghent', 'Keep it short', 'I go by Maria'),
+        })
+        .map(({ path, value, quote }) => claim(path, value, quote)),
+      fc
+        .record({
+          path: fc.constantFrom(...paths),
+          value: fc.constantFrom('chess', 'Ghent', 'Maria'),
+          quote: fc.constantFrom('I like chess', 'He lives in Ghent', 'made up'),
+        })
+        .map(({ path, value, quote }) => claim(path, value, quote)),
+      fc
+        .integer({ min: 0, max: 120 })
+        .filter((years) => years !== 31)
+        .map((years) => claim('core_info.age', years, 'I am 31')),
+      invented.map((event) => claim('memories', { event: `won a prize for ${event}` }, 'I adore chess')),
+    );
+    fc.assert(
+      fc.property(fc.array(fabricated, { maxLength: 10 }), (facts) => {
+        expect(groundFacts(facts, text).facts).toEqual([]);
+      }),
+    );
+  });
+
+  it('have quotes that are the text, whatever the text and the offsets', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.nat(80),
+        fc.nat(20),
+        fc.integer({ min: -5, max: 90 }),
+        (binary, graphemes, from, length, start) => {
+          const text = `${graphemes}${binary}`;
+          const quote = text.slice(from, from + length);
+          for (const { evidence, value } of ground(
+            text,
+            claim('interests.other', quote, quote, { start, end: start + 3 }),
+          )) {
+            expect(text.slice(evidence.start, evidence.end)).toBe(evidence.quote);
+            expect(value).not.toMatch(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u);
+          }
+        },
+      ),
+    );
+  });
+});
