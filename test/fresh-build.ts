@@ -19,7 +19,9 @@ export function buildWhatIsStale(): void {
   if (process.env['LIMN_STALE_BUILD'] === 'allow')
     return void process.stderr.write(`\n*** dist is older than the source (${shown}) ***\n\n`);
   process.stderr.write(`Building, as dist is older than the source (${shown})\n`);
-  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Not as a part of a test: the pages would be built for development, and behave otherwise.
+  const { NODE_ENV: _env, VITEST: _vitest, TEST: _test, ...env } = process.env;
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 function sources(folder: string): string[] {
