@@ -26,6 +26,8 @@ const layer = (name: string, isolate: boolean): TestProjectInlineConfiguration =
 export default defineConfig({
   resolve: { alias: [oneGraphql] },
   test: {
+    // Only when asked: npm run test:unit -- --watch
+    watch: false,
     pool: 'forks',
     // Twice the processors of CI: many tests wait, for a lease, a retry or a process that starts.
     maxWorkers: 4,
