@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../until.js';
+import { until } from '../../until.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** What `npm run dev` works on. A copy, since it writes to the dist that the tests beside this one load. */
 const COPIED = ['dashboard', 'dist/dashboard', 'migrations', 'package.json', 'schema', 'scripts', 'src'];
 const SETTINGS = ['tsconfig.json', 'tsconfig.build.json'];

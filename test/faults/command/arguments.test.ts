@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readCommand, UsageError } from '../../src/command/arguments.js';
-import { COMMANDS } from '../../src/command/commands.js';
-import { helpOn } from '../../src/command/help.js';
-import { SETTINGS } from '../../src/config/environment.js';
+import { readCommand, UsageError } from '../../../src/command/arguments.js';
+import { COMMANDS } from '../../../src/command/commands.js';
+import { helpOn } from '../../../src/command/help.js';
+import { SETTINGS } from '../../../src/config/environment.js';
 
 const helpFor = (...argv: string[]): string => {
   const asked = readCommand(argv, COMMANDS);

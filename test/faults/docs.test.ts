@@ -6,8 +6,8 @@ import { differences, lastJson, missingLines } from './docs/answer.js';
 import { blocksOf, proseOf, readPages, root, type Block } from './docs/page.js';
 import { openTerminal, programAt, type Terminal } from './docs/terminal.js';
 import { faultsOf, unknownCommands, unknownSettings } from './docs/unrun.js';
-import { inspect } from './house.js';
-import { openLimn, type Limn } from './limn.js';
+import { inspect } from '../unit/house.js';
+import { openLimn, type Limn } from '../limn.js';
 
 const pages = readPages();
 const blocks = pages.flatMap((page) => page.blocks);

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadNatural } from '../../../eval/natural/data.js';
-import { f1, tallyOf } from '../../../eval/natural/score.js';
-import { total } from '../../../eval/tally.js';
+import { loadNatural } from '../../../../eval/natural/data.js';
+import { f1, tallyOf } from '../../../../eval/natural/score.js';
+import { total } from '../../../../eval/tally.js';
 
-const folder = fileURLToPath(new URL('../../../eval/natural', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../eval/natural', import.meta.url));
 const query = (relevant: Record<string, 1 | 2>) => ({ query: 'dogs', kind: 'word', relevant });
 
 describe('the searches as people type them', () => {

@@ -9,7 +9,9 @@ interface Person {
   posts: { input_type: string; data: string }[];
 }
 
-const people = JSON.parse(fs.readFileSync(new URL('../../samples/people.json', import.meta.url), 'utf8')) as Person[];
+const people = JSON.parse(
+  fs.readFileSync(new URL('../../../samples/people.json', import.meta.url), 'utf8'),
+) as Person[];
 
 describe('the sample people', () => {
   test('are 30, each with two to four texts of several kinds', () => {

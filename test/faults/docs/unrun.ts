@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import { COMMANDS } from '../../src/command/commands.js';
-import { readCommand } from '../../src/command/arguments.js';
-import { parseConfig } from '../../src/config.js';
-import { SETTINGS } from '../../src/config/environment.js';
+import { COMMANDS } from '../../../src/command/commands.js';
+import { readCommand } from '../../../src/command/arguments.js';
+import { parseConfig } from '../../../src/config.js';
+import { SETTINGS } from '../../../src/config/environment.js';
 import { root, type Block } from './page.js';
 
 const { scripts } = JSON.parse(fs.readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };

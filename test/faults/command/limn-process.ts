@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { until } from '../until.js';
+import { until } from '../../until.js';
 
-const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url));
 
 /** One run of the `limn` command. */
 export interface Run {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../src/rest/openapi.js';
-import { VERSION } from '../../src/version.js';
+import { openApiDocument } from '../../../src/rest/openapi.js';
+import { VERSION } from '../../../src/version.js';
 
-const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const main = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url));
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
 describe('the version of package.json', () => {
