@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { onServer } from '../rig/test-database.js';
 import { findChromium } from './browser/chromium.js';
 import { buildWhatIsStale } from './fresh-build.js';
 import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
@@ -58,6 +57,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     shared.limnTestSurroundings = undefined;
     await surroundings.end();
   };
+}
+
+/** Runs one statement on a server. Loaded when it is built: on a fresh clone it is not there before. */
+async function onTestServer(url: string, sql: string): Promise<void> {
+  const { onServer } = await import('../rig/test-database.js');
+  await onServer(url, sql);
 }
 
 async function surround(): Promise<Surroundings> {
@@ -114,7 +119,7 @@ function freeBytes(folder: string): number {
 /** A database of the server with all migrations, to copy. */
 async function makeTemplate(server: string): Promise<string> {
   const name = `limn_template_${process.pid}`;
-  await onServer(server, `create database ${name}`);
+  await onTestServer(server, `create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   await run(process.execPath, [main, 'migrate'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: url, LIMN_LOG_LEVEL: 'warn' },
@@ -125,7 +130,7 @@ async function makeTemplate(server: string): Promise<string> {
 function findPostgres(): { url: string; stop(): Promise<void> } | undefined {
   const given = process.env['LIMN_TEST_DATABASE_URL'];
   if (given && given !== 'none') {
-    return { url: given, stop: () => onServer(given, `drop database if exists limn_template_${process.pid}`) };
+    return { url: given, stop: () => onTestServer(given, `drop database if exists limn_template_${process.pid}`) };
   }
   const missing = given === 'none' ? 'LIMN_TEST_DATABASE_URL=none' : whyNoServer();
   if (missing) {
