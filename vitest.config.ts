@@ -42,8 +42,7 @@ export default defineConfig({
     projects: [
       // Functions alone, from the source as it is being written: no build, no database, nothing of their own to keep.
       { extends: true, test: { name: 'unit', isolate: false, include: ['test/unit/**/*.test.ts'] } },
-      // What a client sees, over the wire of a service in the same process. The files of a worker share what they load,
-      // and where they ask for no more than a tenant of their own, the service.
+      // What a client sees, over the wire of a service in the same process. The files of a worker share what they load.
       layer('contract', false),
       // What each database does with it.
       layer('storage', true),

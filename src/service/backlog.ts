@@ -32,19 +32,26 @@ export class Backlog {
   }
 
   /**
-   * Counts one more submission of a tenant. Throws `queue_full` when that has as many as it may, `unavailable` when all
-   * together have.
+   * Counts one more submission of a tenant. The function that is returned is to be called once when it is stored, or
+   * will not be. Throws `queue_full` when the tenant has as many as it may, `unavailable` when all together have.
    */
-  async admit(tenantId: string): Promise<void> {
+  async admit(tenantId: string): Promise<() => void> {
     const { perTenant, ofAll } = this.limits;
-    if (perTenant > 0 && !(await this.tenants.takeBelow(tenantId, perTenant))) {
+    const ofTenant = perTenant > 0 ? await this.tenants.takeBelow(tenantId, perTenant) : () => undefined;
+    if (!ofTenant)
       throw new LimnError(
         'queue_full',
         `${perTenant} submissions of this app wait to be read; try again when some have been`,
         { retryAfterSeconds: 5 },
       );
-    }
-    if (ofAll > 0 && !(await this.all.takeBelow(ALL, ofAll)))
+    const ofThem = ofAll > 0 ? await this.all.takeBelow(ALL, ofAll) : () => undefined;
+    if (!ofThem) {
+      ofTenant();
       throw new LimnError('unavailable', 'Too many submissions wait to be read; try again', { retryAfterSeconds: 30 });
+    }
+    return () => {
+      ofTenant();
+      ofThem();
+    };
   }
 }

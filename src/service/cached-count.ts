@@ -16,6 +16,8 @@ export class CachedCount {
   private readonly believedMs: number;
   private readonly count: (key: string) => Promise<number>;
   private readonly counts = new Map<string, Count>();
+  /** How many were taken by key that counting may not see yet; bounded by the requests under way. */
+  private readonly unseen = new Map<string, number>();
 
   constructor(believedMs: number, count: (key: string) => Promise<number>) {
     this.believedMs = believedMs;
@@ -29,15 +31,21 @@ export class CachedCount {
   }
 
   /**
-   * Adds one where there are fewer than `most`; false where there are not. However many ask at once, no more get one
-   * than there is room for.
+   * Adds one where there are fewer than `most`; undefined where there are not. However many ask at once, no more get
+   * one than there is room for. The function that is returned is to be called once when counting can see it, or when
+   * there will be none: until then a new count, which may miss it, adds it.
    */
-  async takeBelow(key: string, most: number): Promise<boolean> {
+  async takeBelow(key: string, most: number): Promise<(() => void) | undefined> {
     const one = this.current(key);
     const counted = await one.counted;
-    if (counted + one.added >= most) return false;
+    if (counted + one.added >= most) return undefined;
     one.added++;
-    return true;
+    this.unseen.set(key, (this.unseen.get(key) ?? 0) + 1);
+    return () => {
+      const left = (this.unseen.get(key) ?? 0) - 1;
+      if (left > 0) this.unseen.set(key, left);
+      else this.unseen.delete(key);
+    };
   }
 
   /** Adds to what was counted last. */
@@ -53,7 +61,11 @@ export class CachedCount {
 
   private begin(key: string): Count {
     if (this.counts.size >= MOST) this.counts.clear();
-    const one: Count = { counted: this.count(key), added: 0, until: Date.now() + this.believedMs };
+    const one: Count = {
+      counted: this.count(key),
+      added: this.unseen.get(key) ?? 0,
+      until: Date.now() + this.believedMs,
+    };
     this.counts.set(key, one);
     one.counted.catch(() => this.counts.get(key) === one && this.counts.delete(key));
     return one;

@@ -111,7 +111,7 @@ function named(
 }
 
 const noSuchValue = (field: string): LimnError =>
-  new LimnError('not_found', `The profile has no such ${field}`, { field });
+  new LimnError('not_found', `The profile has no value as given in ${field}`, { field });
 
 async function decide(
   needs: Revises,

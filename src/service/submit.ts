@@ -3,7 +3,7 @@ import { LimnError } from '../errors.js';
 import { foldForFilter } from '../profile/search.js';
 import { parseSubmission, type Submission } from '../profile/submission.js';
 import { storageFull } from '../storage/connection.js';
-import { earlierUnderKey, type NewSubmission } from '../storage/submissions.js';
+import { earlierUnderKey, type Accepted, type NewSubmission } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 
@@ -31,11 +31,9 @@ export async function submit(
   const submission = parseSubmission(input, needs.limits.maxTextBytes);
   if (!(await needs.storage.hasRoom())) throw storageFull();
   await needs.budget.assertLeft(caller.tenantId);
-  await needs.backlog.admit(caller.tenantId);
+  const stored = await needs.backlog.admit(caller.tenantId);
   const post = newSubmission(caller, submission);
-  await needs.failpoint('submit.before_commit');
-  const accepted = await needs.submitBatcher.add(post);
-  await needs.failpoint('submit.after_commit');
+  const accepted = await store(needs, post).finally(stored);
   if (!accepted) return replay(needs, post);
   needs.metrics.accepted.inc();
   const { tenantId, profileId, submissionId } = post;
@@ -44,6 +42,16 @@ export async function submit(
     { kind: 'status', tenantId, profileId, incarnation, status, statusSeq, at: at.toISOString() },
   ]);
   return { profileId, submissionId, replayed: false };
+}
+
+async function store(
+  { submitBatcher, failpoint }: Pick<Needs, 'submitBatcher' | 'failpoint'>,
+  post: NewSubmission,
+): Promise<Accepted | undefined> {
+  await failpoint('submit.before_commit');
+  const accepted = await submitBatcher.add(post);
+  await failpoint('submit.after_commit');
+  return accepted;
 }
 
 function newSubmission(

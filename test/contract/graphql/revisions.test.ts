@@ -181,7 +181,7 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
       { category: 'music', values: [{ value: 'jazz' }, { value: 'fado' }] },
     ]);
     expect((await ask(limn, SET, { ...variables, replaces: 'polka' })).errors[0]).toMatchObject({
-      message: 'The profile has no such replaces',
+      message: 'The profile has no value as given in replaces',
       extensions: { code: 'NOT_FOUND' },
     });
   });
@@ -199,7 +199,7 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
     expect(await profileOf('forgetful')).toMatchObject({ coreInfo: { location: { value: 'Lisbon' } }, memories: [] });
     expect(
       (await ask(limn, FORGET, { id: 'forgetful', path: 'interests.music', value: 'polka' })).errors[0],
-    ).toMatchObject({ message: 'The profile has no such value', extensions: { code: 'NOT_FOUND' } });
+    ).toMatchObject({ message: 'The profile has no value as given in value', extensions: { code: 'NOT_FOUND' } });
     await done(UNPIN, { id: 'forgetful', path: 'memories' });
     expect(await profileOf('forgetful')).toMatchObject({
       coreInfo: { location: { value: 'Lisbon' } },
