@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { NODE_FLAGS } from './test/limn-program.js';
 import { LayerByLayer } from './test/layer-by-layer.js';
 
 const dist = fileURLToPath(new URL('./dist/', import.meta.url));
@@ -29,6 +30,7 @@ export default defineConfig({
     // Only when asked: npm run test:unit -- --watch
     watch: false,
     pool: 'forks',
+    execArgv: NODE_FLAGS,
     // Twice the processors of CI: many tests wait, for a lease, a retry or a process that starts.
     maxWorkers: 4,
     sequence: { sequencer: LayerByLayer },

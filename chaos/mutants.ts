@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -167,6 +168,8 @@ export async function takeOut(
       text: fs.readFileSync(path.join(copy, edit.file), 'utf8'),
     }));
     for (const edit of edits) fs.writeFileSync(path.join(copy, edit.file), edited(copy, edit));
+    // Processes run from the bundle, which is made of these files.
+    execFileSync(process.execPath, [path.join(copy, 'scripts/bundle.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
     const [proof] = await prove(copy, [mutant.test], env);
     for (const { file, text } of before) fs.writeFileSync(file, text);
     if (proof!.failed + proof!.passed === 0)

@@ -1,7 +1,18 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of the evaluation in the order they run; the last is run only when asked for. */
-export const PARTS = ['gold', 'scenarios', 'lang', 'model', 'speed', 'cases', 'everyday', 'natural', 'search'] as const;
+export const PARTS = [
+  'gold',
+  'scenarios',
+  'lang',
+  'model',
+  'speed',
+  'cases',
+  'everyday',
+  'sentences',
+  'natural',
+  'search',
+] as const;
 export type PartName = (typeof PARTS)[number];
 
 export const USAGE = `npm run eval [-- OPTIONS] [PART…]   parts: ${PARTS.join(', ')}

@@ -45,6 +45,11 @@ export const NEVER_SAID = {
     'with my cousin Leopold',
     'and regretted it bitterly for seventeen years',
     'on behalf of Siemens',
+    'and never told anybody in Portugal',
+    'to please a wealthy uncle',
+    'after a serious illness',
+    'with help from a private detective',
+    'during a thunderstorm',
   ],
   fallback: ['xylophone restoration', 'Ouagadougou', 'zeppelin racing'],
 };
@@ -64,7 +69,7 @@ export const ORDERS: ((path: string, value: string) => string)[] = [
  * What a model misreads: something that the subject says and does not mean of itself, with the words that are quoted of
  * it. `thing` was never said.
  */
-export const MISREAD: { denied: Misread[]; ofAnother: Misread[] } = {
+export const MISREAD: Record<'denied' | 'ofAnother' | 'planned' | 'past' | 'joined', Misread[]> = {
   denied: [
     (thing) => ({
       path: 'interest',
@@ -145,7 +150,118 @@ export const MISREAD: { denied: Misread[]; ofAnother: Misread[] } = {
       quote: `moved to ${thing.location}`,
     }),
   ],
+  planned: [
+    (thing) => ({
+      path: 'memory',
+      value: `Moved to ${thing.location}`,
+      line: `I want to move to ${thing.location} once the loan is paid.`,
+      quote: `move to ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Visited ${thing.location}`,
+      line: `We might visit ${thing.location} in autumn.`,
+      quote: `visit ${thing.location} in autumn`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Has taken up ${thing.interest}`,
+      line: `I'm thinking of taking up ${thing.interest}.`,
+      quote: `taking up ${thing.interest}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Bought a cottage near ${thing.location}`,
+      line: `I would buy a cottage near ${thing.location} if I had the money.`,
+      quote: `buy a cottage near ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'location',
+      value: thing.location,
+      line: `My dream is to live in ${thing.location}.`,
+      quote: `live in ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Works for a museum in ${thing.location}`,
+      line: `Perhaps I should work for a museum in ${thing.location}.`,
+      quote: `work for a museum in ${thing.location}`,
+    }),
+  ],
+  past: [
+    (thing) => ({
+      path: 'location',
+      value: thing.location,
+      line: `I used to live in ${thing.location}.`,
+      quote: `live in ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Lives in ${thing.location} with two flatmates`,
+      line: `I used to live in ${thing.location} with two flatmates.`,
+      quote: `live in ${thing.location} with two flatmates`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Works as a courier in ${thing.location}`,
+      line: `Back then I worked as a courier in ${thing.location}.`,
+      quote: `worked as a courier in ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Teaches ${thing.interest} to children`,
+      line: `I no longer teach ${thing.interest} to children.`,
+      quote: `teach ${thing.interest} to children`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Is a member of a ${thing.interest} club`,
+      line: `I was a member of a ${thing.interest} club until it closed.`,
+      quote: `a member of a ${thing.interest} club`,
+    }),
+  ],
+  joined: [
+    (thing) => ({
+      path: 'memory',
+      value: `Sister moved to ${thing.location}`,
+      line: `My brother moved to ${thing.location}. My sister stayed at home.`,
+      quote: `moved to ${thing.location}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Works in ${thing.location}`,
+      line: `My cousin works in ${thing.location}. I work from home.`,
+      quote: 'I work from home',
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `${thing.name.split(' ')[0]} teaches ${thing.interest}`,
+      line: `My friend ${thing.name.split(' ')[0]} is a plumber, and my neighbour teaches ${thing.interest}.`,
+      quote: `teaches ${thing.interest}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Mother is ${thing.trait}`,
+      line: `My father is ${thing.trait} and my mother is not.`,
+      quote: `is ${thing.trait}`,
+    }),
+    (thing) => ({
+      path: 'memory',
+      value: `Ran 42 laps in ${thing.location}`,
+      line: `I ran 10 laps in ${thing.location} and 42 at home.`,
+      quote: `I ran 10 laps in ${thing.location} and 42 at home`,
+    }),
+  ],
 };
+
+/** What the instructions to a model tell as examples, which a weak one reports as if the text said it. */
+export const PROMPT_EXAMPLES = [
+  { path: 'interest', category: 'gaming', value: 'chess', quote: 'I quit chess' },
+  { path: 'interest', category: 'music', value: 'jazz', quote: "I don't like jazz" },
+  { path: 'age', value: '42', quote: 'How old are you?" "42"' },
+  { path: 'location', value: 'Rome', quote: 'So you live in Rome?" "Yes' },
+  { path: 'memory', value: 'In Rome this week', quote: 'in Rome this week' },
+] as const;
 
 type Misread = (thing: { interest: string; location: string; name: string; trait: string }) => {
   path: string;

@@ -10,6 +10,8 @@ export interface Lab {
   cases: Case[];
   /** Folder of the everyday texts. */
   everyday: string;
+  /** Folder of the labelled sentences. */
+  sentences: string;
   /** Folder of the people and queries that are searched as people search. */
   natural: string;
   /** Writes a line of progress. */

@@ -1,12 +1,14 @@
 import { metricOf, post, read, untilReady } from '../rig/posts.js';
+import { falseScriptOf } from './everyday/falsehoods.js';
 import { measureRecorded } from './everyday/recorded.js';
+import { HALVES, loadHalves } from './everyday/text.js';
 import type { Found, Lab } from './lab.js';
 import { atMost, measure, percent } from './measure.js';
 import { heldIn, type Held } from './profile.js';
 import type { Miss } from './score.js';
 import { scriptOf, type Invention, type Script } from './script.js';
 import { withScriptedModel } from './service.js';
-import { tellingWords, Words } from './words.js';
+import { fold, tellingWords, Words } from './words.js';
 
 /**
  * The path with a language model, by scripted ones: how much of what a hostile model makes up is stored, and what
@@ -18,10 +20,17 @@ export async function measureModel(lab: Lab): Promise<Found> {
   return { ...hostile, misses: [...hostile.misses, ...recorded.misses], comparisons: recorded.comparisons ?? [] };
 }
 
-/** How many inventions of a language model get into profiles, on the texts of the project's own cases. */
-async function measureInventions({ cases, say }: Lab): Promise<Found> {
-  if (cases.length === 0) return { measures: [], misses: [], more: undefined };
-  const scripts = cases.map(scriptOf);
+/**
+ * How many inventions of a language model get into profiles, on the texts of the project's own cases and on the
+ * everyday texts. Of the locked half of these only numbers are told.
+ */
+async function measureInventions({ cases, everyday, say }: Lab): Promise<Found> {
+  const halves = loadHalves(everyday);
+  const ofTexts = HALVES.flatMap((half) =>
+    halves[half].map((text, at) => ({ half, script: falseScriptOf(text, `false-${half}-${at + 1}`) })),
+  );
+  const locked = new Set(ofTexts.flatMap(({ half, script }) => (half === 'locked' ? [script.id] : [])));
+  const scripts = [...cases.map(scriptOf), ...ofTexts.map(({ script }) => script)];
   const saidOf = new Map(scripts.flatMap(({ posts }) => posts.map(({ data, said }) => [data, said] as const)));
   const { profiles, ungrounded } = await withScriptedModel(saidOf, async (url) => ({
     profiles: await readAll(url, scripts),
@@ -41,17 +50,26 @@ async function measureInventions({ cases, say }: Lab): Promise<Found> {
   );
   return {
     measures: [
-      measure('invented values stored', believed.length, atMost(0), { note: `of ${inventions.length}` }),
+      measure('invented values stored', believed.length, atMost(0), {
+        note: `of ${inventions.length}; ${believed.filter(({ id }) => locked.has(id)).length} of locked texts`,
+      }),
+      ...Object.entries(byKind(inventions, believed))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([kind, { made, stored }]) =>
+          measure(`  ${kind}`, stored, undefined, { note: `of ${made}`, show: String }),
+        ),
       measure('true values kept of the same model', 1 - lost.length / truths.length, undefined, {
         note: `${truths.length - lost.length} of ${truths.length}`,
       }),
       measure('values refused (limn_ungrounded_values_total)', ungrounded, undefined, { show: String }),
     ],
     misses: [
-      ...believed.map(({ id, kind, path, value, quote }): Miss => ({
-        where: `model ${id}`,
-        what: `INVENTED AND STORED (${kind}): ${path} = ${value}; quoting: ${quote}`,
-      })),
+      ...believed
+        .filter(({ id }) => !locked.has(id))
+        .map(({ id, kind, path, value, quote }): Miss => ({
+          where: `model ${id}`,
+          what: `INVENTED AND STORED (${kind}): ${path} = ${value}; quoting: ${quote}`,
+        })),
       ...lost.map(({ id, path, value }): Miss => ({
         where: `model ${id}`,
         what: `true and not kept: ${path} = ${value}`,
@@ -61,7 +79,7 @@ async function measureInventions({ cases, say }: Lab): Promise<Found> {
       invented: percent(inventions.length / (inventions.length + truths.length)),
       kinds: byKind(inventions, believed),
       ungrounded,
-      believed,
+      believed: believed.filter(({ id }) => !locked.has(id)),
       lost,
     },
   };
@@ -76,8 +94,12 @@ async function readAll(url: string, scripts: Script[]): Promise<Map<string, Held
   return new Map(await Promise.all(scripts.map(async ({ id }) => [id, heldIn(await read(url, id))] as const)));
 }
 
-/** Believed in any place of the profile: what was never said belongs nowhere in it. */
-const isHeld = ({ tell }: Invention, held: Held[]): boolean => held.some(({ value }) => new Words(value).hasAll(tell));
+/**
+ * Believed in any place of the profile: what was never said belongs nowhere in it. What is made of said words alone is
+ * believed where it stands as it was claimed.
+ */
+const isHeld = ({ value: claimed, tell }: Invention, held: Held[]): boolean =>
+  held.some(({ value }) => (tell.length > 0 ? new Words(value).hasAll(tell) : fold(value) === fold(claimed)));
 
 function byKind(inventions: Invention[], believed: Invention[]): Record<string, { made: number; stored: number }> {
   const counted: Record<string, { made: number; stored: number }> = {};

@@ -13,6 +13,7 @@ import { measureNatural } from './natural/natural.js';
 import { measureModel } from './model.js';
 import { measureCases } from './people.js';
 import { measureGold, measureLanguages, measureScenarios, measureSearch } from './suites.js';
+import { measureSentences } from './sentences/sentences.js';
 import { measureSpeed } from './speed.js';
 
 const MEASUREMENTS: Record<PartName, (lab: Lab) => Promise<Found>> = {
@@ -23,6 +24,7 @@ const MEASUREMENTS: Record<PartName, (lab: Lab) => Promise<Found>> = {
   speed: measureSpeed,
   cases: measureCases,
   everyday: measureEveryday,
+  sentences: measureSentences,
   natural: measureNatural,
   search: measureSearch,
 };
@@ -97,6 +99,7 @@ function openLab({ shared, caseFolders, parts }: Options): Lab {
     shared: isThere ? folder : undefined,
     cases,
     everyday: path.join(root, 'eval/everyday'),
+    sentences: path.join(root, 'eval/sentences'),
     natural: path.join(root, 'eval/natural'),
     say: (text) => console.log(text),
   };
@@ -106,6 +109,7 @@ function openLab({ shared, caseFolders, parts }: Options): Lab {
 const TITLES: Partial<Record<PartName, string>> = {
   everyday: 'Everyday texts, read offline',
   model: 'Everyday texts, with the recorded answers of a good model',
+  sentences: 'Single sentences, read offline',
   natural: 'Searches as people type them, over people as they tell of themselves and in plain words',
 };
 

@@ -13,7 +13,8 @@ export interface ScriptedPost {
 
 /** A value that nobody said of the subject. */
 export interface Invention {
-  kind: InventionKind;
+  /** How it was made false, in words. */
+  kind: string;
   path: string;
   value: string;
   quote: string;

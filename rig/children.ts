@@ -25,7 +25,7 @@ const MOST_OUTPUT = 4_000;
 const FLAGS = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [];
 
 /** The service as an operator starts it. */
-const SERVICE = fileURLToPath(new URL('../src/main.js', import.meta.url));
+const SERVICE = fileURLToPath(new URL('../bundle/main.js', import.meta.url));
 
 /** The key that every service of this run accepts. */
 export const KEY = randomBytes(24).toString('hex');

@@ -43,10 +43,10 @@ export async function metricsOf(url: string): Promise<string> {
   return (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
 }
 
-/** The value of a metric without labels. Throws when there is none. */
+/** The value of a metric, of one with labels their sum. Throws when there is no such metric. */
 export async function metricOf(url: string, name: string): Promise<number> {
   const text = await metricsOf(url);
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-  if (line === undefined) throw new Error(`/metrics does not show ${name}`);
-  return Number(line.split(' ')[1]);
+  const lines = text.split('\n').filter((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`));
+  if (!text.includes(`# TYPE ${name} `)) throw new Error(`/metrics does not show ${name}`);
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }

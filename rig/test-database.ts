@@ -88,7 +88,8 @@ function newDirectory(template: string | undefined): TestDatabase {
 }
 
 async function newDatabase(server: string, template: string | undefined): Promise<TestDatabase> {
-  const name = `limn_test_${randomBytes(6).toString('hex')}`;
+  // A copy has its template's name in its own, by which whoever made the template finds what is left of its copies.
+  const name = `${template ?? 'limn_test'}_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Packs a new database of the embedded kind into dist, where src/storage/empty-database.ts finds it. Made anew only
-// when another PGlite or another way of opening it would make another.
+// Packs a new database of the embedded kind into dist, where src/storage/empty-database.ts finds it: as the first start
+// would make it, with all migrations. Made anew only when another PGlite, or another way of opening it, would make
+// another.
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,27 +13,37 @@ const storage = path.join(root, 'dist/src/storage');
 const packed = path.join(storage, 'empty-database.tar.gz');
 const note = path.join(storage, 'empty-database.made-by');
 
-const madeBy = createHash('sha256')
-  .update(readFileSync(path.join(storage, 'pglite-worker.js')))
-  .update(readFileSync(path.join(root, 'node_modules/@electric-sql/pglite/package.json')))
-  .digest('hex');
+const migrations = path.join(root, 'dist/migrations');
+const makers = [
+  ...['pglite-worker.js', 'fence.js', 'migrate.js'].map((name) => path.join(storage, name)),
+  ...readdirSync(migrations).map((name) => path.join(migrations, name)),
+  ...['pglite', 'pglite-pgvector'].map((name) => path.join(root, 'node_modules/@electric-sql', name, 'package.json')),
+];
+const hash = createHash('sha256');
+for (const file of makers) hash.update(readFileSync(file));
+const madeBy = hash.digest('hex');
 if (!existsSync(packed) || !existsSync(note) || readFileSync(note, 'utf8') !== madeBy) await make();
 
 async function make() {
   const { pack } = await import(path.join(storage, 'archive.js'));
-  const { PgliteThread } = await import(path.join(storage, 'pglite-thread.js'));
+  const { openEmbedded } = await import(path.join(storage, 'open.js'));
+  const { openLog } = await import(path.join(root, 'dist/src/log.js'));
   const directory = mkdtempSync(path.join(tmpdir(), 'limn-empty-'));
   // As a service does, whose database is for its owner alone.
   const usual = process.umask(0o077);
+  const onFatal = (error) => {
+    throw error;
+  };
   try {
-    const data = path.join(directory, 'pg');
-    const thread = await PgliteThread.open(data, (error) => {
-      throw error;
-    });
-    await thread.close();
-    process.umask(usual);
+    // Otherwise the new one would begin as the one before did.
     rmSync(packed, { force: true });
-    await pack(data, packed);
+    const database = await openEmbedded(
+      { directory, upkeepMs: 3_600_000, reserveBytes: 0, onFatal, failpoint: async () => undefined },
+      openLog('warn'),
+    );
+    await database.close();
+    process.umask(usual);
+    await pack(path.join(directory, 'pg'), packed);
     // A backup is for its owner alone; this holds nothing of anybody, and the image's user is not who built it.
     chmodSync(packed, 0o644);
     writeFileSync(note, madeBy, { mode: 0o644 });

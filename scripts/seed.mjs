@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const main = new URL('../dist/src/main.js', import.meta.url);
+const main = new URL('../dist/bundle/main.js', import.meta.url);
 if (!existsSync(main))
   execFileSync('npm', ['run', 'build', '--silent'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

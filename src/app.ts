@@ -1,6 +1,8 @@
 import { OFFLINE_DIMENSIONS, OFFLINE_MODEL, OFFLINE_MODELS } from './ai/offline/model.js';
 import { openOfflineEmbedder, openOfflineReader } from './ai/offline/offline.js';
+import { withFallback } from './ai/fallback.js';
 import { grounding } from './ai/grounding.js';
+import { readingSettings, usualTimeoutMs } from './ai/known-servers.js';
 import { openOpenAiEmbedder } from './ai/openai-embedder.js';
 import { openOpenAiReader } from './ai/openai-reader.js';
 import type { ClaimReader, Embedder, Reader } from './ai/reader.js';
@@ -59,7 +61,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-const READER_TIMEOUT_MS = 60_000;
 /** Stopping takes at most 10 s: this for what is being read, the rest for giving it back and for the database. */
 const GRACE_MS = 7_000;
 
@@ -99,10 +100,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) =>
       part.close(),
     );
-    const reader = keep(
-      overrides.reader ? grounding(overrides.reader) : configuredReader(config, overrides.offlineReader),
-      (part) => part.close(),
-    );
+    const reader = keep(configuredReader(config, overrides), (part) => part.close());
     const { embedder, otherEmbedder } = keep(openEmbedders(config, overrides.embedder), (part) => part.close());
     await chooseSpace({ storage, embedder });
     if (!embedder.calibration.fitted && !(await isCalibrated(storage)))
@@ -198,10 +196,21 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   }
 }
 
-function configuredReader({ readerModel }: Config, offline: Reader | undefined): Reader {
-  return readerModel
-    ? grounding(openOpenAiReader({ ...readerModel, timeoutMs: READER_TIMEOUT_MS }))
-    : (offline ?? openOfflineReader());
+function configuredReader(config: Config, { reader, offlineReader, log }: Overrides): Reader {
+  const offline = offlineReader ?? openOfflineReader();
+  const model = reader ?? openConfiguredModel(config, log);
+  return model ? grounding(withFallback(model, offline)) : offline;
+}
+
+function openConfiguredModel({ readerModel, modelTimeoutMs }: Config, log: Log | undefined): ClaimReader | undefined {
+  if (!readerModel) return undefined;
+  const { baseURL } = readerModel;
+  return openOpenAiReader({
+    ...readerModel,
+    ...readingSettings(baseURL, readerModel),
+    timeoutMs: modelTimeoutMs ?? usualTimeoutMs(baseURL),
+    ...(log ? { log } : {}),
+  });
 }
 
 /**
@@ -209,19 +218,19 @@ function configuredReader({ readerModel }: Config, offline: Reader | undefined):
  * configured server.
  */
 export function openEmbedders(
-  { embedderModel, readerModel }: Config,
+  { embedderModel, readerModel, modelTimeoutMs }: Config,
   given?: Embedder,
 ): Pick<Needs, 'embedder' | 'otherEmbedder'> & { close(): Promise<void> } {
-  const embedder =
-    given ??
-    (embedderModel ? openOpenAiEmbedder({ ...embedderModel, timeoutMs: READER_TIMEOUT_MS }) : openOfflineEmbedder());
   const server = embedderModel ?? readerModel;
+  const timeoutMs = modelTimeoutMs ?? usualTimeoutMs(server?.baseURL);
+  const embedder =
+    given ?? (embedderModel ? openOpenAiEmbedder({ ...embedderModel, timeoutMs }) : openOfflineEmbedder());
   const opened = new Map<string, Embedder>();
   const find = (model: string, dimensions: number): Embedder | undefined => {
     if (model === OFFLINE_MODEL && dimensions === OFFLINE_DIMENSIONS) return openOfflineEmbedder();
     return model.startsWith(OFFLINE_MODELS) || !server
       ? undefined
-      : openOpenAiEmbedder({ ...server, model, dimensions, timeoutMs: READER_TIMEOUT_MS });
+      : openOpenAiEmbedder({ ...server, model, dimensions, timeoutMs });
   };
   return {
     embedder,

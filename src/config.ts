@@ -19,9 +19,11 @@ export interface Config {
         connections: number;
       };
   /** Undefined: the offline reader. */
-  readerModel: OpenAiModel | undefined;
+  readerModel: (OpenAiModel & ReadingSettings) | undefined;
   /** Undefined: the offline embedder. */
   embedderModel: (OpenAiModel & { dimensions: number | undefined }) | undefined;
+  /** How long one call of a model may take; undefined: what is usual for its server. */
+  modelTimeoutMs: number | undefined;
   bootstrapApiKey: string | undefined;
   keyPepper: string;
   /** Requests a minute for each key; 0 is off. */
@@ -64,6 +66,13 @@ export interface OpenAiModel {
   apiKey: string;
   baseURL: string | undefined;
   model: string;
+}
+
+/** What an operator says of the model that reads; undefined: what is known of its server. */
+export interface ReadingSettings {
+  contextTokens: number | undefined;
+  chunkCharacters: number | undefined;
+  thinking: 'off' | 'low' | 'medium' | 'high' | 'model' | undefined;
 }
 
 /** All faults of an environment in one message, a line each. */
@@ -125,6 +134,7 @@ export function parseConfig(
       ? { apiKey: set.OPENAI_API_KEY ?? 'none', baseURL: set.OPENAI_BASE_URL, model: name }
       : undefined;
   const publicUrl = set.LIMN_PUBLIC_URL?.replace(/\/$/, '');
+  const reader = model(set.LIMN_EXTRACTION_MODEL);
   const embedder = model(set.LIMN_EMBEDDING_MODEL);
   return {
     host: set.HOST,
@@ -139,8 +149,14 @@ export function parseConfig(
             directUrl: set.DATABASE_DIRECT_URL,
             connections: set.LIMN_DATABASE_CONNECTIONS,
           },
-    readerModel: model(set.LIMN_EXTRACTION_MODEL),
+    readerModel: reader && {
+      ...reader,
+      contextTokens: set.LIMN_EXTRACTION_CONTEXT_TOKENS,
+      chunkCharacters: set.LIMN_EXTRACTION_CHUNK_CHARACTERS,
+      thinking: set.LIMN_EXTRACTION_THINKING,
+    },
     embedderModel: embedder && { ...embedder, dimensions: set.LIMN_EMBEDDING_DIMENSIONS },
+    modelTimeoutMs: set.LIMN_MODEL_TIMEOUT_SECONDS === undefined ? undefined : set.LIMN_MODEL_TIMEOUT_SECONDS * 1_000,
     bootstrapApiKey: set.LIMN_BOOTSTRAP_API_KEY,
     keyPepper: set.LIMN_KEY_PEPPER,
     rateLimit: set.LIMN_RATE_LIMIT,

@@ -7,7 +7,7 @@ export interface Metrics {
   accepted: Counter;
   finished: Counter<'state'>;
   fenced: Counter;
-  ungrounded: Counter;
+  ungrounded: Counter<'reason'>;
   modelCalls: Counter;
   modelTokens: Counter<'kind'>;
   readingSeconds: Histogram;
@@ -46,7 +46,8 @@ export function openMetrics(): Metrics {
     }),
     ungrounded: new Counter({
       name: 'limn_ungrounded_values_total',
-      help: 'Values a reader reported that the text does not bear out',
+      help: 'Values a reader reported that the text does not bear out, by what it lacks',
+      labelNames: ['reason'],
       registers,
     }),
     modelCalls: new Counter({ name: 'limn_model_calls_total', help: 'Calls to the extraction model', registers }),

@@ -13,6 +13,7 @@ export function buildWhatIsStale(): void {
       .flatMap(sources)
       .filter((file) => isNewer(file, join(root, 'dist', file.replace(/\.ts$/, '.js')))),
     ...sources('dashboard').filter((file) => isNewer(file, page)),
+    ...['src', 'migrations'].flatMap(sources).filter((file) => isNewer(file, join(root, 'dist/bundle/run.js'))),
   ];
   if (stale.length === 0) return;
   const shown = stale.slice(0, 5).join(', ') + (stale.length > 5 ? ` and ${stale.length - 5} more` : '');

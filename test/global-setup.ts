@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './browser/chromium.js';
 import { buildWhatIsStale } from './fresh-build.js';
+import { LIMN, NODE_FLAGS } from './limn-program.js';
 import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
 
 declare module 'vitest' {
@@ -30,7 +32,6 @@ const script = join(root, 'scripts/postgres-for-tests');
 const run = promisify(execFile);
 /** Several times what a run has at once. */
 const PLENTY_BYTES = 6 * 1024 ** 3;
-const main = join(root, 'dist/src/main.js');
 
 /** What a run needs beside its processes, made once for all layers. */
 interface Surroundings {
@@ -67,6 +68,7 @@ async function onTestServer(url: string, sql: string): Promise<void> {
 
 async function surround(): Promise<Surroundings> {
   buildWhatIsStale();
+  process.env['BENCH_NODE_FLAGS'] ??= NODE_FLAGS.join(' ');
   if (!findChromium())
     process.stderr.write(
       '\n*** SKIPPED: every test of the dashboard in a browser (no Chromium on the PATH). "apt-get install ' +
@@ -78,7 +80,7 @@ async function surround(): Promise<Surroundings> {
   const [pooler, templateDatabase] = await Promise.all([
     findPooler(postgres?.url),
     postgres && makeTemplate(postgres.url),
-    run(process.execPath, [main, 'migrate'], {
+    run(process.execPath, [...LIMN, 'migrate'], {
       env: { PATH: process.env['PATH'], LIMN_DATA_DIR: data, LIMN_LOG_LEVEL: 'warn' },
     }),
   ]);
@@ -116,12 +118,29 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+const nameOfTemplate = (): string => `limn_template_${process.pid}`;
+
+/** Drops what this run made on a server of others: its template, and copies that were there until a process ended. */
+async function dropDatabases(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [nameOfTemplate()],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A database of the server with all migrations, to copy. */
 async function makeTemplate(server: string): Promise<string> {
-  const name = `limn_template_${process.pid}`;
+  const name = nameOfTemplate();
   await onTestServer(server, `create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  await run(process.execPath, [main, 'migrate'], {
+  await run(process.execPath, [...LIMN, 'migrate'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: url, LIMN_LOG_LEVEL: 'warn' },
   });
   return name;
@@ -130,7 +149,7 @@ async function makeTemplate(server: string): Promise<string> {
 function findPostgres(): { url: string; stop(): Promise<void> } | undefined {
   const given = process.env['LIMN_TEST_DATABASE_URL'];
   if (given && given !== 'none') {
-    return { url: given, stop: () => onTestServer(given, `drop database if exists limn_template_${process.pid}`) };
+    return { url: given, stop: () => dropDatabases(given) };
   }
   const missing = given === 'none' ? 'LIMN_TEST_DATABASE_URL=none' : whyNoServer();
   if (missing) {

@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { newTestDatabase } from '../rig/test-database.js';
 import { openApp, openStorage, type App, type Overrides } from '../src/app.js';
 import { parseConfig } from '../src/config.js';
 import { openOfflineEmbedder, openOfflineReader } from '../src/ai/offline/offline.js';
 import type { Embedder, Reader } from '../src/ai/reader.js';
+import { LimnError } from '../src/errors.js';
 import { openLog } from '../src/log.js';
 import { issueKey } from '../src/service/apps.js';
 import type { Storage } from '../src/storage/connection.js';
-import { until } from './until.js';
+import { PATIENCE_MS, until } from './until.js';
 
-/** A whole service on a real database and a free port, for tests to talk to over the wire. */
-export interface Limn {
-  app: App;
-  url: string;
-  /** Key of the first tenant. */
+/** Whose profiles they are, and what opens them. */
+export interface Tenant {
   key: string;
   tenantId: string;
+}
+
+/** A whole service on a real database and a free port, for tests to talk to over the wire as its first tenant. */
+export interface Limn extends Tenant {
+  app: App;
+  url: string;
   env: Record<string, string>;
   /** Every line the service has logged. */
   logs: string[];
   /** Another app with a key of its own. */
-  newTenant(): Promise<{ key: string; tenantId: string }>;
+  newTenant(): Promise<Tenant>;
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
   post(
     id: string,
@@ -88,19 +93,51 @@ export async function openLimn({
     ...(config.embedderModel ? {} : { embedder: offlineEmbedder }),
     ...overrides,
   });
-  const newTenant = async (): Promise<{ key: string; tenantId: string }> => {
-    const { apiKey, tenantId } = await issueKey({ storage: app.needs.storage, pepper: '' }, `app ${randomUUID()}`);
-    return { key: apiKey, tenantId };
+  const close = async (): Promise<void> => {
+    await app.close();
+    await made?.remove();
   };
-  const first = beside ? { key: beside.key, tenantId: beside.tenantId } : await newTenant();
+  return talkTo({ app, env, logs, close }, beside ?? (await issueTenant(app)));
+}
+
+/** The same service as another tenant sees it, who was not there before. Closing that leaves the service as it is. */
+export const joinAsNewTenant = async (host: Limn): Promise<Limn> =>
+  talkTo({ ...host, close: async () => undefined }, await issueTenant(host.app));
+
+async function issueTenant(app: App): Promise<Tenant> {
+  const { apiKey, tenantId } = await patiently(() =>
+    issueKey({ storage: app.needs.storage, pepper: '' }, `app ${randomUUID()}`),
+  );
+  return { key: apiKey, tenantId };
+}
+
+/**
+ * What a test asks of a database itself, again while no connection is to be had: a service gives up sooner than a busy
+ * machine may take to open one.
+ */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; ; await pause(100))
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof LimnError && error.code === 'unavailable') || Date.now() > end) throw error;
+    }
+}
+
+function talkTo(
+  { app, env, logs, close }: Pick<Limn, 'app' | 'env' | 'logs' | 'close'>,
+  { key: ownKey, tenantId }: Tenant,
+): Limn {
   const limn: Limn = {
     app,
     url: app.url,
-    ...first,
+    key: ownKey,
+    tenantId,
     env,
     logs,
-    newTenant,
-    fetch(where, { key = first.key, headers, ...init } = {}) {
+    close,
+    newTenant: () => issueTenant(app),
+    fetch(where, { key = ownKey, headers, ...init } = {}) {
       return fetch(app.url + where, {
         ...init,
         headers: {
@@ -125,10 +162,6 @@ export async function openLimn({
         return profile?.['status'] === 'ready';
       });
       return profile!;
-    },
-    async close() {
-      await app.close();
-      await made?.remove();
     },
   };
   return limn;

@@ -36,7 +36,7 @@ export class Statements {
   /** Milliseconds of a search by meaning. */
   async search(tenant: string, model: number, embedding: Float32Array, bars: Bars): Promise<number> {
     this.took = [];
-    const request = { embedding, ...bars, filter: undefined, page: 1, pageSize: 10, ahead: 1_000 };
+    const request = { embedding, ...bars, filter: undefined, page: 1, pageSize: 10, ahead: 1_000, under: 0 };
     await this.database.within(tenant, async (query) => {
       await query('', PLANNED_ONCE, []);
       await nearest(this.timed(query), tenant, model, request);

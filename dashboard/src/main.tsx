@@ -6,6 +6,7 @@ import './style/controls.css';
 import './style/welcome.css';
 import './style/portrait.css';
 import './style/profiles.css';
+import './style/nearest.css';
 import './style/profile.css';
 import './style/glance.css';
 import { Fence } from './pieces/fence.tsx';

@@ -1,11 +1,11 @@
 import { inColumns } from '../../rig/columns.js';
 import { precision, recall, share, total, type Counts, type Share } from '../tally.js';
 import type { TextTally } from './score.js';
-import { GROUPS, type Group, type Half } from './text.js';
+import type { Half } from './text.js';
 
-/** What was seen of one text. `T` is what was counted on it. */
+/** What was seen of one text or query. `T` is what was counted on it. */
 export interface Seen<T> {
-  group: Group;
+  group: string;
   tally: T;
 }
 
@@ -33,20 +33,28 @@ const DIGITS = 1_000;
 /** A measure of a sum over texts. */
 export type Measured<T> = [name: string, figure: (sum: T, texts: number) => Figure];
 
-/** Lines on all texts, then for each group the shorter list; without those that neither half has anything for. */
+/** What `compare` measures: `ofAll` on everything, `ofGroups` on each group by itself. */
+export interface Comparing<T> {
+  groups: readonly string[];
+  ofAll: Measured<T>[];
+  ofGroups: Measured<T>[];
+  /** Stands before the name of each group, where several comparisons are printed together. */
+  title?: string;
+}
+
+/** Lines on everything, then for each group the shorter list; without those that neither half has anything for. */
 export function compare<T extends object>(
   halves: Record<Half, Seen<T>[]>,
-  ofAll: Measured<T>[],
-  ofGroups: Measured<T>[],
+  { groups, ofAll, ofGroups, title }: Comparing<T>,
 ): Comparison[] {
-  const linesOf = (texts: string, measures: Measured<T>[], isAmong: (one: Seen<T>) => boolean): Comparison[] => {
+  const linesOf = (group: string, measures: Measured<T>[], isAmong: (one: Seen<T>) => boolean): Comparison[] => {
     const among = { tuned: halves.tuned.filter(isAmong), locked: halves.locked.filter(isAmong) };
     const figure = (half: Half, of: Measured<T>[1]): Figure =>
       among[half].length === 0 ? NOTHING : of(total(among[half].map(({ tally }) => tally)), among[half].length);
-    const title = `${texts}, ${among.tuned.length} + ${among.locked.length}`;
-    return measures.map(([name, of]) => comparison(title, name, figure('tuned', of), figure('locked', of)));
+    const texts = [...(title === undefined ? [] : [title]), group, `${among.tuned.length} + ${among.locked.length}`];
+    return measures.map(([name, of]) => comparison(texts.join(', '), name, figure('tuned', of), figure('locked', of)));
   };
-  const linesOfGroups = GROUPS.flatMap((group) => linesOf(group, ofGroups, (one) => one.group === group));
+  const linesOfGroups = groups.flatMap((group) => linesOf(group, ofGroups, (one) => one.group === group));
   const lines = [...linesOf('all', ofAll, () => true), ...linesOfGroups];
   return lines.filter(({ tuned, locked }) => tuned.shown !== NOTHING.shown || locked.shown !== NOTHING.shown);
 }

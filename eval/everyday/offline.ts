@@ -5,11 +5,11 @@ import type { Miss } from '../score.js';
 import { withService } from '../service.js';
 import { compare, KIND_MEASURES, TEXT_MEASURES, type Seen } from './compare.js';
 import { scoreText } from './score.js';
-import { HALVES, loadHalves, type Half, type Halves, type Text } from './text.js';
+import { GROUPS, HALVES, loadLabelled, type Half, type Halves, type Text } from './text.js';
 
 /** The everyday texts with the offline reader. */
 export async function measureEveryday({ everyday, say }: Lab): Promise<Found> {
-  const halves = loadHalves(everyday);
+  const halves = loadLabelled(everyday);
   const profiles = await withService((url) => profilesOf(url, postedOf(halves), say));
   return offlineFound(halves, profiles);
 }
@@ -17,7 +17,12 @@ export async function measureEveryday({ everyday, say }: Lab): Promise<Found> {
 /** What is told of the profiles that the offline reader made. */
 export function offlineFound(halves: Halves, profiles: Map<string, unknown>): Found {
   const { seen, misses } = inHalves(halves, profiles, scoreText);
-  return { measures: [], misses, comparisons: compare(seen, TEXT_MEASURES, KIND_MEASURES), more: undefined };
+  return {
+    measures: [],
+    misses,
+    comparisons: compare(seen, { groups: GROUPS, ofAll: TEXT_MEASURES, ofGroups: KIND_MEASURES }),
+    more: undefined,
+  };
 }
 
 /** The texts of both halves as they are posted, to ids that tell nothing of them. */
@@ -30,13 +35,17 @@ interface SeenInHalves<T> {
 }
 
 /** Compares what REST said of a profile with its text. */
-type Score<T> = (text: Text, profile: Profile, raw: unknown) => { tally: T; misses: Miss[] };
+type Score<T, Of> = (text: Of, profile: Profile, raw: unknown) => { tally: T; misses: Miss[] };
 
 /**
  * What `score` counts on every text of both halves. Only the misses of the tuned half are told: nobody shall see
  * those of the other.
  */
-export function inHalves<T>(halves: Halves, profiles: Map<string, unknown>, score: Score<T>): SeenInHalves<T> {
+export function inHalves<T, Of extends Text>(
+  halves: Halves<Of>,
+  profiles: Map<string, unknown>,
+  score: Score<T, Of>,
+): SeenInHalves<T> {
   const scoresOf = (half: Half) =>
     halves[half].map((text, at) => {
       const raw = profiles.get(profileId(half, at));

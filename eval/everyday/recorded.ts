@@ -8,7 +8,7 @@ import { compare, KIND_MEASURES, ofShare, TEXT_MEASURES, type Measured } from '.
 import { inHalves, postedOf } from './offline.js';
 import { wordsIn } from './phrase.js';
 import { scoreText, type TextTally } from './score.js';
-import { HALVES, loadHalves, PATHS, type Fact, type Halves, type Text } from './text.js';
+import { GROUPS, HALVES, loadHalves, PATHS, type AnsweredText, type Fact, type Halves } from './text.js';
 
 /** The everyday texts with a model that answers what a good one was recorded to answer. */
 export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
@@ -22,9 +22,13 @@ export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
 }
 
 /** What is told of the profiles that were made of recorded answers. */
-export function recordedFound(halves: Halves, profiles: Map<string, unknown>): Found {
+export function recordedFound(halves: Halves<AnsweredText>, profiles: Map<string, unknown>): Found {
   const { seen, misses } = inHalves(halves, profiles, scoreRecorded);
-  const comparisons = compare(seen, [KEPT, ...KEPT_BY_PATH, ...TEXT_MEASURES], [KEPT, ...KIND_MEASURES]);
+  const comparisons = compare(seen, {
+    groups: GROUPS,
+    ofAll: [KEPT, ...KEPT_BY_PATH, ...TEXT_MEASURES],
+    ofGroups: [KEPT, ...KIND_MEASURES],
+  });
   return { measures: [], misses, comparisons, more: undefined };
 }
 
@@ -37,7 +41,7 @@ const keptOf = (sum: RecordedTally, paths: readonly Fact['path'][]): Share =>
 const KEPT: Measured<RecordedTally> = ['kept of what was given', (sum) => ofShare(keptOf(sum, PATHS))];
 const KEPT_BY_PATH = PATHS.map((path): Measured<RecordedTally> => [`  ${path}`, (sum) => ofShare(keptOf(sum, [path]))]);
 
-function scoreRecorded(text: Text, profile: Profile, raw: unknown): { tally: RecordedTally; misses: Miss[] } {
+function scoreRecorded(text: AnsweredText, profile: Profile, raw: unknown): { tally: RecordedTally; misses: Miss[] } {
   const { tally, misses } = scoreText(text, profile);
   const told = toldIn(raw);
   const given = text.answers.flat().filter(({ polarity }) => polarity === 'asserts');

@@ -5,29 +5,52 @@ import { expected, type Expected } from '../case.js';
 
 /** Kinds of text that are counted together, and what the table calls them. */
 const KINDS = {
-  'named speakers': ['slack-export', 'whatsapp-export', 'meeting-transcript', 'podcast-transcript', 'group-chat'],
+  'named speakers': [
+    'slack-export',
+    'whatsapp-export',
+    'meeting-transcript',
+    'podcast-transcript',
+    'podcast',
+    'group-chat',
+    'family-chat',
+  ],
   containers: [
     'app-events',
+    'event-log',
     'resume',
+    'cv',
     'linkedin-about',
     'intake-onboarding',
+    'intake-qa',
+    'form',
     'crm-note',
+    'coaching-notes',
+    'therapy-notes',
     'order-history',
     'tweets',
     'product-review',
+    'review',
     'voice-calendar',
+    'voice-commands',
     'support-ticket',
     'email',
+    'email-thread',
   ],
   'role chats and prose': [
     'openai-json',
     'user-assistant',
+    'role-chat',
     'companion',
+    'companion-chat',
     'therapy',
     'support-chat',
     'journal',
+    'dated-diary',
     'bio',
+    'one-line-bio',
     'long-rambling',
+    'ramble',
+    'dictation',
     'unpunctuated',
   ],
   'other languages': ['foreign'],
@@ -35,7 +58,7 @@ const KINDS = {
 export type Group = keyof typeof KINDS;
 export const GROUPS = Object.keys(KINDS) as Group[];
 
-/** The group of a text by its kind. */
+/** The group of an English text by its kind; those in other languages are a group of their own. */
 const GROUP_OF = new Map<string, Group>(GROUPS.flatMap((group) => KINDS[group].map((kind) => [kind, group] as const)));
 
 /** The categories of interests, as the service's REST description lists them. */
@@ -56,6 +79,16 @@ const CATEGORIES = [
   'other',
 ];
 
+/** Subjects that labels name as categories and the service has none for, by the categories it may put them in. */
+const FINER_CATEGORIES: Record<string, string[]> = {
+  nature: ['hobbies', 'travel', 'other'],
+  games: ['gaming', 'hobbies'],
+  science: ['technology', 'other'],
+  history: ['books', 'other'],
+  entertainment: ['movies', 'music', 'other'],
+  education: ['books', 'hobbies', 'other'],
+};
+
 /** An interest, and the categories that it may stand in. */
 export interface ExpectedInterest extends Expected {
   categories: string[];
@@ -68,7 +101,7 @@ const slot = label.nullable();
 const interest = z.string().transform((text, context): ExpectedInterest => {
   const [, mark, categories = '', phrase = ''] = /^(\??)([a-z/]+):(.+)$/.exec(text) ?? [];
   const { alternatives, optional } = expected(phrase);
-  const listed = categories.split('/');
+  const listed = [...new Set(categories.split('/').flatMap((one) => FINER_CATEGORIES[one] ?? one))];
   if (alternatives.length === 0 || !listed.every((category) => CATEGORIES.includes(category))) {
     context.addIssue({ code: 'custom', message: 'An interest is labelled category/other allowed:value' });
   }
@@ -97,7 +130,11 @@ const TextSchema = z
       leak: z.strictObject({ core: labels, int: labels, mem: labels, any: labels }).prefault({}),
     }),
   })
-  .transform((text) => ({ ...text, group: GROUP_OF.get(text.kind)! }));
+  .transform((text) => ({ ...text, group: groupOf(text.lang, text.kind) }));
+
+function groupOf(lang: string, kind: string): Group {
+  return lang === 'en' ? GROUP_OF.get(kind)! : 'other languages';
+}
 
 /** What a fact may be about, as the service asks a model for it. */
 export const PATHS = [
@@ -133,29 +170,48 @@ const Answers = z.record(z.string().regex(/^[a-z0-9-]+#\d+$/), z.strictObject({ 
 /** One fact that a model reported of a post. */
 export type Fact = z.infer<typeof Fact>;
 
-/** A labelled text as eval/everyday/README.md lays down, with what a good model says of each of its posts. */
-export type Text = z.infer<typeof TextSchema> & { answers: Fact[][] };
+/** A labelled text as eval/everyday/README.md lays down. */
+export type Text = z.infer<typeof TextSchema>;
+/** The same with what a good model says of each of its posts. */
+export type AnsweredText = Text & { answers: Fact[][] };
 
 export const HALVES = ['tuned', 'locked'] as const;
 export type Half = (typeof HALVES)[number];
-export type Halves = Record<Half, Text[]>;
+export type Halves<T extends Text = Text> = Record<Half, T[]>;
 
 /**
- * Both halves of the texts, from a folder. Throws where a file is broken, in words that quote none of its values:
- * nothing that stands in the locked half may be printed.
+ * All labelled texts under a folder: those that answers were recorded for, and those in `reading` that have labels
+ * alone. Throws as `loadHalves`.
  */
-export function loadHalves(folder: string): Halves {
-  const read = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
-  const halfIn = (half: Half): Text[] => parseTexts(read(`${half}.json`), read(`${half}-answers.json`), half);
+export function loadLabelled(folder: string): Halves {
+  const answered = loadHalves(folder);
+  const halfIn = (half: Half): Text[] => {
+    const name = `reading/${half}.json`;
+    return [...answered[half], ...parse(z.array(TextSchema).min(1), readIn(folder, name), half, name)];
+  };
+  const halves = { tuned: halfIn('tuned'), locked: halfIn('locked') };
+  refuseRepeated([...halves.tuned, ...halves.locked]);
+  return halves;
+}
+
+const readIn = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
+
+/**
+ * Both halves of the texts with recorded answers, from a folder. Throws where a file is broken, in words that quote
+ * none of its values: nothing that stands in the locked half may be printed.
+ */
+export function loadHalves(folder: string): Halves<AnsweredText> {
+  const halfIn = (half: Half): AnsweredText[] =>
+    parseTexts(readIn(folder, `${half}.json`), readIn(folder, `${half}-answers.json`), half);
   const halves = { tuned: halfIn('tuned'), locked: halfIn('locked') };
   refuseRepeated([...halves.tuned, ...halves.locked]);
   return halves;
 }
 
 /** The texts of one half, from what its two files hold. Throws as `loadHalves`. */
-export function parseTexts(texts: string, answers: string, half: Half): Text[] {
-  const answerOf = parse(Answers, answers, half, '-answers');
-  const parsed = parse(z.array(TextSchema).min(1), texts, half);
+export function parseTexts(texts: string, answers: string, half: Half): AnsweredText[] {
+  const answerOf = parse(Answers, answers, half, `${half}-answers.json`, ['…']);
+  const parsed = parse(z.array(TextSchema).min(1), texts, half, `${half}.json`);
   const keys = new Set(parsed.flatMap(({ id, posts }) => posts.map((_, at) => `${id}#${at}`)));
   const unanswered = [...keys].filter((key) => !(key in answerOf)).length;
   const strays = Object.keys(answerOf).filter((key) => !keys.has(key)).length;
@@ -178,13 +234,13 @@ function refuseRepeated(texts: Text[]): void {
   if (ids + posts > 0) throw new Error(`Everyday texts repeat ${ids} ids and ${posts} posts`);
 }
 
-function parse<T>(schema: z.ZodType<T>, text: string, half: Half, ending = ''): T {
-  const name = `${half}${ending}.json`;
+/** `hidden` stands for the first keys of a place where they are telling: the ids of texts are keys of the answers. */
+function parse<T>(schema: z.ZodType<T>, text: string, half: Half, name: string, hidden: string[] = []): T {
   const parsed = schema.safeParse(jsonOf(text, name));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path: keys, message }) =>
-    // Names of fields that do not belong there are in the message, and the ids of texts are keys of the answers.
-    half === 'locked' ? placeOf(ending === '' ? keys : ['…', ...keys.slice(1)]) : `${placeOf(keys)}: ${message}`,
+    // Names of fields that do not belong there are in the message.
+    half === 'locked' ? placeOf([...hidden, ...keys.slice(hidden.length)]) : `${placeOf(keys)}: ${message}`,
   );
   throw new Error(`${name} is not as eval/everyday/README.md lays down:\n${[...new Set(faults)].join('\n')}`);
 }

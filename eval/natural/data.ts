@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { HALVES, type Half } from '../everyday/text.js';
+import type { Half } from '../everyday/text.js';
 
 /** How people are told: in the words of every day, or in one line of plain words. */
 export const FORMS = ['told', 'plain'] as const;
@@ -22,32 +22,40 @@ const Query = z.strictObject({
 });
 export type Query = z.infer<typeof Query>;
 
-export interface NaturalHalf {
+/** People with the queries that are judged against all of them, and against nobody else. */
+export interface NaturalSet {
+  name: string;
   people: Record<Form, Person[]>;
   queries: Query[];
 }
 
 /**
- * The people and queries of both halves. Throws where a file is broken or a query names somebody who is not there,
- * without a word of the half that nobody shall read.
+ * Which sets stand behind the figures of each half. What the files call locked was seen by who tuned, so it counts as
+ * tuned since; the fresh set was written after that and is the one that nobody may read.
  */
-export function loadNatural(folder: string): Record<Half, NaturalHalf> {
+const SETS: Record<Half, string[]> = { tuned: ['tuned', 'locked'], locked: ['fresh'] };
+
+/**
+ * The sets of people and queries of both halves. Throws where a file is broken or a query names somebody who is not
+ * there, without a word of what nobody shall read.
+ */
+export function loadNatural(folder: string): Record<Half, NaturalSet[]> {
   const read = <T>(file: string, schema: z.ZodType<T>): T => {
     const parsed = z.safeParse(schema, JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
     if (!parsed.success)
       throw new Error(`${file} is broken at ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
     return parsed.data;
   };
-  const load = (half: Half): NaturalHalf => {
-    const told = read(`${half}-people.json`, z.array(Person));
-    const plain = read(`${half}-people-plain.json`, z.array(Person));
-    const queries = read(`${half}-queries.json`, z.array(Query));
+  const load = (name: string): NaturalSet => {
+    const told = read(`${name}-people.json`, z.array(Person));
+    const plain = read(`${name}-people-plain.json`, z.array(Person));
+    const queries = read(`${name}-queries.json`, z.array(Query));
     const ids = new Set(told.map(({ id }) => id));
     if (ids.size !== told.length || plain.length !== told.length || !plain.every(({ id }) => ids.has(id)))
-      throw new Error(`The people of the ${half} half are not the same in both forms`);
+      throw new Error(`The people of the ${name} set are not the same in both forms`);
     const lost = queries.findIndex(({ relevant }) => Object.keys(relevant).some((id) => !ids.has(id)));
-    if (lost >= 0) throw new Error(`Query ${lost + 1} of the ${half} half names somebody who is not there`);
-    return { people: { told, plain }, queries };
+    if (lost >= 0) throw new Error(`Query ${lost + 1} of the ${name} set names somebody who is not there`);
+    return { name, people: { told, plain }, queries };
   };
-  return Object.fromEntries(HALVES.map((half) => [half, load(half)])) as Record<Half, NaturalHalf>;
+  return { tuned: SETS.tuned.map(load), locked: SETS.locked.map(load) };
 }

@@ -1,11 +1,10 @@
 import { KEY } from '../../rig/children.js';
-import { comparison, type Comparison, type Figure } from '../everyday/compare.js';
+import { compare, type Comparison, type Figure, type Measured, type Seen } from '../everyday/compare.js';
 import { HALVES, type Half } from '../everyday/text.js';
 import type { Found, Lab } from '../lab.js';
 import { profilesOf } from '../posting.js';
 import { withService } from '../service.js';
-import { total } from '../tally.js';
-import { FORMS, loadNatural, type Form, type NaturalHalf, type Query } from './data.js';
+import { FORMS, loadNatural, type Form, type NaturalSet, type Query } from './data.js';
 import { f1, tallyOf, type Answered, type SearchTally } from './score.js';
 
 /** Searches as people type them, over people as they tell of themselves and over the same people in plain words. */
@@ -14,19 +13,20 @@ export async function measureNatural({ natural, say }: Lab): Promise<Found> {
   const comparisons: Comparison[] = [];
   const misses: Found['misses'] = [];
   for (const form of FORMS) {
-    const answered: Partial<Record<Half, Answered[]>> = {};
+    const answered: Record<Half, Answered[]> = { tuned: [], locked: [] };
     for (const half of HALVES) {
-      say(`natural: ${halves[half].people[form].length} people, ${form}, ${half} half`);
-      answered[half] = await withService((url) => askAll(url, halves[half], form, say));
+      for (const set of halves[half]) {
+        say(`natural: ${set.people[form].length} people, ${form}, ${set.name} set, ${half} half`);
+        answered[half].push(...(await withService((url) => askAll(url, set, form, say))));
+      }
     }
-    const { tuned = [], locked = [] } = answered;
-    comparisons.push(...compareHalves(form, { tuned, locked }));
-    misses.push(...tuned.filter(isMissed).map((one) => ({ where: `natural, ${form}`, what: told(one) })));
+    comparisons.push(...compareHalves(form, answered));
+    misses.push(...answered.tuned.filter(isMissed).map((one) => ({ where: `natural, ${form}`, what: told(one) })));
   }
   return { measures: [], comparisons, misses, more: undefined };
 }
 
-async function askAll(url: string, { people, queries }: NaturalHalf, form: Form, say: Lab['say']): Promise<Answered[]> {
+async function askAll(url: string, { people, queries }: NaturalSet, form: Form, say: Lab['say']): Promise<Answered[]> {
   await profilesOf(
     url,
     people[form].map(({ id, posts }) => ({ id, posts: posts.map((data) => ({ data })) })),
@@ -59,9 +59,7 @@ async function ask(url: string, query: Query): Promise<Answered> {
   return { query, all: idsOf(all), found: idsOf(found), nearMisses: found.nearMisses ?? 0 };
 }
 
-type Measured = [name: string, figure: (tally: SearchTally) => Figure];
-
-const MEASURES: Measured[] = [
+const MEASURES: Measured<SearchTally>[] = [
   ['nDCG@10', ({ answerable: { ndcg, queries } }) => mean(ndcg, queries)],
   ['F1 at the default', ({ found }) => figure(f1(found))],
   ['empty at the default', ({ answerable: { empty, queries } }) => mean(empty, queries)],
@@ -70,20 +68,18 @@ const MEASURES: Measured[] = [
 ];
 
 function compareHalves(form: Form, halves: Record<Half, Answered[]>): Comparison[] {
-  const kinds = [...new Set(halves.tuned.map(({ query }) => query.kind))];
-  const linesOf = (title: string, measures: Measured[], isAmong: (one: Answered) => boolean): Comparison[] => {
-    const among = { tuned: halves.tuned.filter(isAmong), locked: halves.locked.filter(isAmong) };
-    const of = (half: Half, measure: Measured[1]): Figure =>
-      among[half].length === 0 ? figure(undefined) : measure(total(among[half].map(tallyOf)));
-    const name = `${form}, ${title}, ${among.tuned.length} + ${among.locked.length}`;
-    return measures.map(([measure, of_]) => comparison(name, measure, of('tuned', of_), of('locked', of_)));
-  };
-  return [
-    ...linesOf('all', MEASURES, () => true),
-    ...kinds
-      .filter((kind) => kind !== 'none')
-      .flatMap((kind) => linesOf(kind, MEASURES.slice(0, 3), ({ query }) => query.kind === kind)),
-  ];
+  const seen = (answered: Answered[]): Seen<SearchTally>[] =>
+    answered.map((one) => ({ group: one.query.kind, tally: tallyOf(one) }));
+  const kinds = new Set(halves.tuned.map(({ query }) => query.kind));
+  return compare(
+    { tuned: seen(halves.tuned), locked: seen(halves.locked) },
+    {
+      title: form,
+      groups: [...kinds].filter((kind) => kind !== 'none'),
+      ofAll: MEASURES,
+      ofGroups: MEASURES.slice(0, 3),
+    },
+  );
 }
 
 const figure = (value: number | undefined): Figure => ({ value, shown: value === undefined ? '-' : value.toFixed(3) });

@@ -6,13 +6,14 @@ import type { Calibration } from './reader.js';
 const MIDPOINT_SCORE = 0.63;
 const LEAST = -1;
 /**
- * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet no further than to what
- * would have scored .57 or .78. Fitted (the program was not kept) to find somebody by a sentence among 20 to 1,000
- * people, and all that a word is said by.
+ * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet down no further than to
+ * what would have scored .57, and up no further than the calibration allows. Fitted on an earlier version of the
+ * offline model with a program that was not kept, to find all that a word is said by and somebody by a sentence.
  */
 const BEHIND = 0.4;
 const DOWN = -0.25;
-const UP = 0.73;
+/** Up to what would have scored .78, where a calibration says nothing else; fitted in the same way. */
+export const USUAL_RISE = 0.73;
 /** In cosines: further no midpoint is moved, however flat its slope. */
 const FARTHEST_MOVE = 1;
 /** Points under the threshold within which a profile is a near miss. */
@@ -23,6 +24,8 @@ export interface Scale {
   /** The cosine that scores .63. */
   midpoint: number;
   slope: number;
+  /** How far the best hit may take the midpoint up, in logits. */
+  rise: number;
 }
 
 /**
@@ -33,15 +36,15 @@ export interface Scale {
  */
 export function scaleOf(calibration: Calibration, query: string, commonness: number): Scale {
   const midpoint = contentWords(query) <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
-  return { midpoint: midpoint + commonness, slope: calibration.slope };
+  return { midpoint: midpoint + commonness, slope: calibration.slope, rise: calibration.rise ?? USUAL_RISE };
 }
 
 /**
  * The similarity score of a cosine, 0 to 1, strictly increasing: 1 / (1 + exp(-(slope * (cosine - midpoint) +
  * ln(63/37)))), and 1 for identical vectors.
  */
-export function similarityScore(cosine: number, { midpoint, slope }: Scale): number {
-  return cosine >= IDENTITY ? 1 : curve(Math.max(LEAST, cosine), { midpoint, slope });
+export function similarityScore(cosine: number, scale: Scale): number {
+  return cosine >= IDENTITY ? 1 : curve(Math.max(LEAST, cosine), scale);
 }
 
 const curve = (cosine: number, { midpoint, slope }: Scale): number =>
@@ -49,23 +52,29 @@ const curve = (cosine: number, { midpoint, slope }: Scale): number =>
 
 /** The bars of a sensitivity from 0 to 100. */
 export function barsOf(sensitivity: number, scale: Scale): Bars {
-  const { midpoint, slope } = scale;
+  const { midpoint, slope, rise } = scale;
   const cosineOf = (points: number): number => cosineAt(Math.max(0, points) / 100, scale);
   return {
     threshold: cosineOf(sensitivity),
     nearThreshold: cosineOf(sensitivity - NEAR),
-    shift: { from: midpoint + BEHIND / slope, least: DOWN / slope, most: UP / slope },
+    shift: { from: midpoint + BEHIND / slope, least: DOWN / slope, most: rise / slope },
   };
 }
 
 /** A scale with its midpoint moved by a number of cosines. */
-export const shifted = ({ midpoint, slope }: Scale, shift: number): Scale => ({ midpoint: midpoint + shift, slope });
+export const shifted = (scale: Scale, shift: number): Scale => ({ ...scale, midpoint: scale.midpoint + shift });
 
 /**
  * A score as it is shown, with four decimals. A hit cannot fall under the threshold it has passed, since that has at
  * most as many.
  */
 export const roundScore = (score: number): number => Math.round(score * 10_000) / 10_000;
+
+/**
+ * The greatest whole sensitivity at which a score is reached. A score on the very edge of one counts as under it: it is
+ * rounded in its last bits.
+ */
+export const sensitivityOf = (score: number): number => Math.max(0, Math.floor(score * 100 - 1e-9));
 
 /**
  * The least cosine that reaches a score of 0 to 1, to the last bit: for any sensitivity,

@@ -1,4 +1,5 @@
 import type { ReadingInput } from './reader.js';
+import { mostTokens } from './token-estimate.js';
 
 /** A stretch of one submission: `input.text.slice(start, start + text.length) === text`. */
 export interface Piece {
@@ -24,6 +25,22 @@ export function packInputs(inputs: readonly ReadingInput[], limit: number): Chun
     inputs.map((input) => ({ input, start: 0, text: input.text })),
     limit,
   );
+}
+
+/** The same chunk in chunks of about `limit` characters. */
+export const repack = (chunk: Chunk, limit: number): Chunk[] => pack(chunk, limit);
+
+/** What is looked at of texts to tell how many characters of theirs a token has. */
+const SAMPLED_INPUTS = 20;
+const SAMPLED_CHARACTERS = 1000;
+
+/** About how many characters of such texts so many tokens hold. */
+export function charactersFor(inputs: readonly ReadingInput[], tokens: number): number {
+  const sample = inputs
+    .slice(0, SAMPLED_INPUTS)
+    .map(({ text }) => text.slice(0, SAMPLED_CHARACTERS))
+    .join('');
+  return Math.floor((tokens * sample.length) / Math.max(1, mostTokens(sample)));
 }
 
 /** The same chunk in two smaller ones, or undefined for a single text too short for that to help. */

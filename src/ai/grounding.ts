@@ -1,5 +1,4 @@
-import type { Grounded } from '../profile/observation.js';
-import { nameAfter } from './name-after.js';
+import { readKnowingSpeaker } from './known-speaker.js';
 import { withUsage } from './model-server.js';
 import { TextThreads } from './text-threads.js';
 import type { ClaimReader, Reader } from './reader.js';
@@ -13,21 +12,18 @@ export function grounding(claims: ClaimReader): Reader {
   return {
     name: claims.name,
     async read(inputs, known, signal, tenantId) {
-      const { facts, usage } = await claims.read(inputs, known, signal, tenantId);
-      const found = new Map<string, Grounded>();
+      const { facts, subjects, usage, fallbacks } = await claims.read(inputs, known, signal, tenantId);
       try {
-        let name = inputs[0]?.knownAs;
-        for (const { submissionId, text } of inputs) {
-          const claimed = { text, facts: facts.get(submissionId) ?? [], knownAs: name };
-          const grounded = await threads.call(claimed, text, tenantId, signal);
-          found.set(submissionId, grounded);
-          name = nameAfter(grounded, name);
-        }
+        const found = await readKnowingSpeaker(inputs, ({ submissionId, text }, told) => {
+          const claimed = { text, facts: facts.get(submissionId) ?? [] };
+          const byModel = subjects?.get(submissionId);
+          return threads.call({ ...claimed, known: { ...told, byModel } }, text, tenantId, signal);
+        });
+        return { found, usage, ...(fallbacks ? { fallbacks } : {}) };
       } catch (error) {
         // The model has been paid for, whatever became of its answer.
         throw withUsage(error, usage);
       }
-      return { found, usage };
     },
     prepare() {
       claims.prepare?.();

@@ -1,49 +1,65 @@
 import type { Log } from '../log.js';
 import type { Fact } from '../profile/observation.js';
-import { InvalidAnswer, parseAnswer, type AnsweredFact } from './answer.js';
-import { openChat, type ChatAnswer, type Chat, type ChatMessage } from './chat.js';
-import { packInputs, splitChunk, type Chunk } from './chunk.js';
-import { AnswerTooLarge, withUsage, type ModelServerOptions } from './model-server.js';
-import { dataMessage, repairMessage } from './prompt.js';
-import { noUsage, ReaderError, type ClaimReader, type KnownValues, type Usage } from './reader.js';
+import { readChunk, type ChunkRead, type Session } from './chunk-reading.js';
+import { ANSWER_SHARE, openChat, type ChatOptions } from './chat.js';
+import { charactersFor, packInputs } from './chunk.js';
+import { withUsage } from './model-server.js';
+import { dataMessage } from './prompt.js';
+import { noUsage, ReaderError, type ClaimReader, type Claims, type ReadingInput } from './reader.js';
 import { chunkKey, openUnfinishedReadings } from './unfinished.js';
 
-export interface OpenAiReaderOptions extends ModelServerOptions {
+export interface OpenAiReaderOptions extends ChatOptions {
   log?: Log;
-  /** Text that one call reads, in characters; less for a model with a small context. */
-  chunkCharacters?: number;
+  /** Text that one call reads, in characters; fewer where the model's context has no room for them. */
+  chunkCharacters?: number | undefined;
 }
 
 const CHUNK_CHARACTERS = 24_000;
-/** A shorter text that still does not fit is no matter of length. */
-const SHORTEST_SPLIT = 1000;
+/** Less than this is read in one call whatever the context: a shorter text that does not fit is no matter of length. */
+const LEAST_CHUNK_CHARACTERS = 1000;
 /** Calls at once for one long text; other profiles have calls of their own. */
 const LANES = 3;
-/** What the model is shown of an answer that it is to repair. */
-const MOST_REPEATED_CHARACTERS = 2000;
-
-/** What the calls of one reading share. */
-interface Session {
-  chat: Chat;
-  known: KnownValues;
-  usage: Usage;
-}
+/**
+ * All of a request but the texts: instructions, the schema in words, what is known at most and the marks of turns
+ * (test/unit/ai/prompt-tokens.test.ts counts them).
+ */
+export const FIXED_TOKENS = 1750;
 
 /**
  * Reads with a language model behind any OpenAI-compatible server: one call for all submissions that fit into a chunk,
- * one repair of an unusable answer, no other retries. Nothing is read when a part fails; a later attempt does not pay
- * again for the parts that succeeded.
+ * one repair of an unusable answer, no other retries. What the model declines or cannot answer is told as unread; where
+ * its server fails nothing is read, and a later attempt does not pay again for the parts that succeeded.
  */
 export function openOpenAiReader(options: OpenAiReaderOptions): ClaimReader {
   const chat = openChat(options, options.log);
   const unfinished = openUnfinishedReadings();
+  let most = options.chunkCharacters ?? CHUNK_CHARACTERS;
+  /** What the server says to have read of a request that was longer is taken for its whole context. */
+  const cutInSilence = (inputs: readonly ReadingInput[], readTokens: number): number => {
+    const fewer = roomFor(readTokens, inputs);
+    if (fewer < most) {
+      most = fewer;
+      options.log?.warn(
+        { model: options.model, readTokens, chunkCharacters: most },
+        'The model server cuts what is longer than its context without saying so: texts are read in smaller parts ' +
+          '(LIMN_EXTRACTION_CONTEXT_TOKENS)',
+      );
+    }
+    return most;
+  };
   return {
     name: options.model,
     async read(inputs, known, signal) {
-      const session: Session = { chat, known, usage: noUsage() };
-      const chunks = packInputs(inputs, options.chunkCharacters ?? CHUNK_CHARACTERS);
+      const session: Session = {
+        chat,
+        known,
+        usage: noUsage(),
+        cutInSilence: (readTokens) => cutInSilence(inputs, readTokens),
+        failures: 0,
+        successes: 0,
+      };
+      const chunks = packInputs(inputs, Math.min(most, roomFor(options.contextTokens, inputs)));
       const keys = chunks.map((chunk) => chunkKey(chunk, dataMessage(chunk, known)));
-      const facts = new Map<string, Fact[]>(inputs.map(({ submissionId }) => [submissionId, []]));
       try {
         const read = await inLanes(chunks, signal, async (chunk, at) => {
           const key = keys[at] ?? '';
@@ -51,12 +67,11 @@ export function openOpenAiReader(options: OpenAiReaderOptions): ClaimReader {
           if (chunks.length > 1) unfinished.put(key, found);
           return found;
         });
-        for (const { submissionId, fact } of read.flat()) facts.get(submissionId)?.push(fact);
+        unfinished.forget(keys);
+        return { ...claimsOf(inputs, read), usage: session.usage };
       } catch (error) {
         throw withUsage(error, session.usage);
       }
-      unfinished.forget(keys);
-      return { facts, usage: session.usage };
     },
     async close() {
       chat.close();
@@ -64,64 +79,23 @@ export function openOpenAiReader(options: OpenAiReaderOptions): ClaimReader {
   };
 }
 
-async function readChunk(session: Session, chunk: Chunk, signal: AbortSignal): Promise<AnsweredFact[]> {
-  const question: ChatMessage = { role: 'user', content: dataMessage(chunk, session.known) };
-  const first = await attempt(session, chunk, [question], signal);
-  if (first.kind === 'read') return first.facts;
-  if (first.kind === 'too_long') return readHalves(session, chunk, signal);
-  const second = await attempt(session, chunk, [question, ...repairTurns(first)], signal);
-  if (second.kind === 'read') return second.facts;
-  if (second.kind === 'too_long') return readHalves(session, chunk, signal);
-  throw new ReaderError('The model gave no usable answer (invalid_output)', {
-    retryable: false,
-    cause: new Error(second.complaint),
-  });
+/** How many characters of such texts one call has room for beside what else is in it and the answer. */
+function roomFor(contextTokens: number | undefined, inputs: readonly ReadingInput[]): number {
+  if (contextTokens === undefined) return Infinity;
+  const room = charactersFor(inputs, contextTokens * (1 - ANSWER_SHARE) - FIXED_TOKENS);
+  return Math.max(LEAST_CHUNK_CHARACTERS, room);
 }
 
-async function readHalves(session: Session, chunk: Chunk, signal: AbortSignal): Promise<AnsweredFact[]> {
-  const halves = splitChunk(chunk, SHORTEST_SPLIT);
-  if (!halves)
-    throw new ReaderError('The model cannot read this text within its limits (invalid_output)', { retryable: false });
-  const facts: AnsweredFact[] = [];
-  for (const half of halves) facts.push(...(await readChunk(session, half, signal)));
-  return facts;
-}
-
-interface Unusable {
-  kind: 'unusable';
-  content: string;
-  complaint: string;
-}
-
-async function attempt(
-  { chat, usage }: Session,
-  chunk: Chunk,
-  turns: ChatMessage[],
-  signal: AbortSignal,
-): Promise<{ kind: 'read'; facts: AnsweredFact[] } | { kind: 'too_long' } | Unusable> {
-  let answer: ChatAnswer;
-  try {
-    answer = await chat.ask(turns, usage, signal);
-  } catch (error) {
-    if (error instanceof AnswerTooLarge) return { kind: 'unusable', content: '', complaint: 'it is far too long' };
-    throw error;
+function claimsOf(inputs: readonly ReadingInput[], read: readonly ChunkRead[]): Omit<Claims, 'usage'> {
+  const facts = new Map<string, Fact[]>(inputs.map(({ submissionId }) => [submissionId, []]));
+  const subjects = new Map<string, string>();
+  for (const { facts: found, subjects: told } of read) {
+    for (const { submissionId, fact } of found) facts.get(submissionId)?.push(fact);
+    // Where parts of a text name different ones the first does, which has the heading.
+    for (const [submissionId, subject] of told) if (!subjects.has(submissionId)) subjects.set(submissionId, subject);
   }
-  if (answer.kind === 'too_long') return answer;
-  try {
-    return { kind: 'read', facts: parseAnswer(answer.content, chunk) };
-  } catch (error) {
-    if (error instanceof InvalidAnswer) return { kind: 'unusable', content: answer.content, complaint: error.message };
-    throw error;
-  }
-}
-
-function repairTurns({ content, complaint }: Unusable): ChatMessage[] {
-  // Some chat templates refuse an empty turn, and two of the same role in a row.
-  const shown = content.slice(0, MOST_REPEATED_CHARACTERS).toWellFormed() || '…';
-  return [
-    { role: 'assistant', content: shown },
-    { role: 'user', content: repairMessage(complaint) },
-  ];
+  const unread = read.flatMap((one) => one.unread);
+  return { facts, ...(subjects.size > 0 ? { subjects } : {}), ...(unread.length > 0 ? { unread } : {}) };
 }
 
 /**

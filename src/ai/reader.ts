@@ -1,4 +1,6 @@
 import type { Fact, Grounded } from '../profile/observation.js';
+import type { UnreadReason } from '../profile/submission.js';
+import type { Known } from '../text/conversation.js';
 
 /** One submission as a reader gets it. */
 export interface ReadingInput {
@@ -8,14 +10,16 @@ export interface ReadingInput {
   inputType: string | undefined;
   /** RFC 3339: relative dates in the text count from here unless the text has a date of its own. */
   receivedAt: string;
-  /** The name that the profile has: it tells who of several speakers is its subject. */
-  knownAs?: string | undefined;
+  /** What is known of the subject: it tells who of several speakers it is. */
+  known?: Known | undefined;
 }
 
 /** What a model costs, as its server reported it; all zero offline. */
 export interface Usage {
   calls: number;
   promptTokens: number;
+  /** Those of them that the server had in its cache; absent where it does not tell. */
+  cachedTokens?: number;
   completionTokens: number;
 }
 
@@ -26,7 +30,30 @@ export const noUsage = (): Usage => ({ calls: 0, promptTokens: 0, completionToke
 export interface Claims {
   /** Facts for each submission id of the input; their quotes may be made up. */
   facts: Map<string, Fact[]>;
+  /**
+   * Whom it takes for the subject, by submission id: believed where that is one of the speakers and nothing else tells.
+   */
+  subjects?: Map<string, string> | undefined;
   usage: Usage;
+  /** What it could not read; nothing of it is among the facts. Absent where all was read. */
+  unread?: Unread[];
+  /** By submission id, what another reader has read in its place (fallback.ts). */
+  fallbacks?: Map<string, Fallback>;
+}
+
+/** A stretch of a submission that a model could not read, in UTF-16 units. */
+export interface Unread {
+  submissionId: string;
+  start: number;
+  end: number;
+  reason: UnreadReason;
+}
+
+/** Who read a submission in the place of the configured reader, why, and whether all of it. */
+export interface Fallback {
+  reader: string;
+  reason: UnreadReason;
+  isWhole: boolean;
 }
 
 /** What the texts bear out: all that is kept of them. */
@@ -34,6 +61,8 @@ export interface Reading {
   /** For each submission id of the input. */
   found: Map<string, Grounded>;
   usage: Usage;
+  /** As in {@link Claims}. */
+  fallbacks?: Map<string, Fallback>;
 }
 
 /**
@@ -101,6 +130,8 @@ export interface Calibration {
   midpoint: number;
   slope: number;
   oneWordMidpoint: number;
+  /** How far the best hit of a search may take the midpoint up, in logits; absent for the usual (calibration.ts). */
+  rise?: number;
   /** False when nobody has fitted this model; said aloud at start. */
   fitted: boolean;
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { publishMemory } from '../threads.js';
 import type { Fact } from '../profile/observation.js';
+import type { Known } from '../text/conversation.js';
 import type { ReadingInput } from './reader.js';
 
 /**
@@ -34,21 +35,28 @@ function warm<Input>(work: (input: Input) => unknown, first: Input): Run {
 }
 
 async function reading(): Promise<Run> {
-  const [{ readOffline }, { ground }] = await Promise.all([import('./offline/read.js'), import('./ground.js')]);
+  const [{ readOffline }, { ground }, { parseText }] = await Promise.all([
+    import('./offline/read.js'),
+    import('./ground.js'),
+    import('../text/parse.js'),
+  ]);
   const first = {
     submissionId: '',
     text: 'I live in Oslo.',
     inputType: undefined,
     receivedAt: new Date(0).toISOString(),
   };
-  return warm((input: ReadingInput) => ground(input.text, readOffline(input, input.knownAs), input.knownAs), first);
+  return warm((input: ReadingInput) => {
+    const parsed = parseText(input.text, input.known);
+    return ground(input.text, readOffline(input, input.known, parsed), input.known, parsed);
+  }, first);
 }
 
 async function grounding(): Promise<Run> {
-  const { ground } = await import('./ground.js');
-  type Claimed = { text: string; facts: Fact[]; knownAs?: string };
+  const { groundClaims } = await import('./ground.js');
+  type Claimed = { text: string; facts: Fact[]; known?: Known };
   const first: Claimed = { text: 'I live in Oslo.', facts: [] };
-  return warm(({ text, facts, knownAs }: Claimed) => ground(text, facts, knownAs), first);
+  return warm(({ text, facts, known }: Claimed) => groundClaims(text, facts, known), first);
 }
 
 async function embedding(): Promise<Run> {

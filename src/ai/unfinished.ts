@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnsweredFact } from './answer.js';
+import type { ChunkRead } from './chunk-reading.js';
 import type { Chunk } from './chunk.js';
 
 /**
@@ -7,8 +7,8 @@ import type { Chunk } from './chunk.js';
  * In memory alone, and forgotten after a while.
  */
 export interface UnfinishedReadings {
-  get(key: string): AnsweredFact[] | undefined;
-  put(key: string, facts: AnsweredFact[]): void;
+  get(key: string): ChunkRead | undefined;
+  put(key: string, read: ChunkRead): void;
   forget(keys: Iterable<string>): void;
 }
 
@@ -22,18 +22,18 @@ const MOST_CHUNKS = 200;
 
 /** Opens an empty store. `now` is in milliseconds. */
 export function openUnfinishedReadings(now: () => number = Date.now): UnfinishedReadings {
-  const kept = new Map<string, { facts: AnsweredFact[]; until: number }>();
+  const kept = new Map<string, { read: ChunkRead; until: number }>();
   return {
     get(key) {
       const entry = kept.get(key);
-      return entry && entry.until > now() ? entry.facts : undefined;
+      return entry && entry.until > now() ? entry.read : undefined;
     },
-    put(key, facts) {
+    put(key, read) {
       for (const [old, { until }] of kept) {
         if (until > now() && kept.size < MOST_CHUNKS) break;
         kept.delete(old);
       }
-      kept.set(key, { facts, until: now() + KEPT_MS });
+      kept.set(key, { read, until: now() + KEPT_MS });
     },
     forget(keys) {
       for (const key of keys) kept.delete(key);

@@ -1,17 +1,15 @@
 import type { Config } from '../config.js';
-import { askForAccount, askForReset, askToGive } from '../control.js';
-import {
-  findAccount,
-  issueOperatorReset,
-  type AccountName,
-  type AccountSummary,
-} from '../service/accounts/find-account.js';
-import { giveApp } from '../service/accounts/give-app.js';
+import { askForAccount, askForReset, askToGive } from '../ask-control.js';
+import type * as FindAccount from '../service/accounts/find-account.js';
+import type { AccountName, AccountSummary } from '../service/accounts/find-account.js';
 import { resetLink } from '../service/accounts/password-link.js';
 import { confirm } from './confirm.js';
 import { onStorage } from './operate.js';
 
 /** What an operator does about accounts, which nobody knows by their address: whoever typed it first has it. */
+
+/** Loaded when nobody else has the database open. */
+const accounts = (): Promise<typeof FindAccount> => import('../service/accounts/find-account.js');
 
 /**
  * Gives an app to an account; asks first where that is named by its address alone. Throws `bad_request` where there is
@@ -25,7 +23,11 @@ export async function giveToAccount(config: Config, app: string, named: AccountN
     config.database.kind === 'embedded'
       ? await askToGive(config.database.directory, app, account.accountId)
       : undefined;
-  const { tenantId } = running ?? (await onStorage(config, (storage) => giveApp({ storage }, app, account.accountId)));
+  const { tenantId } =
+    running ??
+    (await onStorage(config, async (storage) =>
+      (await import('../service/accounts/give-app.js')).giveApp({ storage }, app, account.accountId),
+    ));
   console.log(
     `App "${app}" (tenant ${tenantId}) belongs to ${account.email} (account ${account.accountId}) now; its key goes on`,
   );
@@ -37,7 +39,8 @@ export async function resetAccount(config: Config, email: string): Promise<void>
   const account = await accountNamed(config, { email });
   const running = database.kind === 'embedded' ? await askForReset(database.directory, account.accountId) : undefined;
   const { token, expiresAt } =
-    running ?? (await onStorage(config, (storage) => issueOperatorReset({ storage }, account.accountId)));
+    running ??
+    (await onStorage(config, async (storage) => (await accounts()).issueOperatorReset({ storage }, account.accountId)));
   console.error(
     `${described(account)}\nWhoever opens this link sets its password, once and until ${expiresAt}; all its ` +
       'sessions end then. Send it to nobody but its owner:',
@@ -48,7 +51,7 @@ export async function resetAccount(config: Config, email: string): Promise<void>
 async function accountNamed(config: Config, named: AccountName): Promise<AccountSummary> {
   const running =
     config.database.kind === 'embedded' ? await askForAccount(config.database.directory, named) : undefined;
-  return running ?? onStorage(config, (storage) => findAccount({ storage }, named));
+  return running ?? onStorage(config, async (storage) => (await accounts()).findAccount({ storage }, named));
 }
 
 const described = ({ accountId, email, createdAt, apps }: AccountSummary): string =>

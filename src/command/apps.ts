@@ -1,12 +1,16 @@
 import type { Config } from '../config.js';
-import { askForApps, askToRevoke } from '../control.js';
+import { askForApps, askToRevoke } from '../ask-control.js';
 import { LimnError } from '../errors.js';
-import { listApps, revokeKeyOf, type ListedApp } from '../service/all-apps.js';
+import type * as AllApps from '../service/all-apps.js';
+import type { ListedApp } from '../service/all-apps.js';
 import { UsageError } from './arguments.js';
 import { confirm } from './confirm.js';
 import { onStorage } from './operate.js';
 
 /** What an operator does about everybody's apps and keys; a running service on the embedded database is asked. */
+
+/** Loaded when nobody else has the database open. */
+const allApps = (): Promise<typeof AllApps> => import('../service/all-apps.js');
 
 /** Prints all apps, as a table or as JSON. */
 export async function printApps(config: Config, isJson: boolean): Promise<void> {
@@ -67,13 +71,14 @@ export async function revokeKey(
   if (!isSure && !(await confirm(`${facts}.\nRevoke it?`, `${facts}: give --yes if that is meant`)))
     return console.log('Nothing was revoked');
   const running = config.database.kind === 'embedded' ? await askToRevoke(config.database.directory, appId) : undefined;
-  const { keyPreview } = running ?? (await onStorage(config, (storage) => revokeKeyOf({ storage }, appId)));
+  const { keyPreview } =
+    running ?? (await onStorage(config, async (storage) => (await allApps()).revokeKeyOf({ storage }, appId)));
   console.log(`The key ${keyPreview} of app "${name}" is revoked: whoever sends it is answered 401 from now on`);
 }
 
 async function everyApp(config: Config): Promise<ListedApp[]> {
   const running = config.database.kind === 'embedded' ? await askForApps(config.database.directory) : undefined;
-  return running ?? onStorage(config, (storage) => listApps({ storage }));
+  return running ?? onStorage(config, async (storage) => (await allApps()).listApps({ storage }));
 }
 
 /** Names are the operator's own: two accounts may call their apps the same. */

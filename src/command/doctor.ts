@@ -5,23 +5,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from '../config.js';
-import { askForDatabase } from '../control.js';
+import { askForDatabase } from '../ask-control.js';
 import { freeBytes } from '../storage/disk.js';
-import { inspectEmbeddedDatabase, inspectServerDatabase, type DatabaseFacts } from '../storage/inspection.js';
+import type { DatabaseFacts } from '../storage/inspection.js';
 import { VERSION } from '../version.js';
 import { MISUSED } from './exit.js';
 import { explain } from './explain.js';
+import { fetchWithin } from './fetch-within.js';
 import type { Finding } from './finding.js';
 import { modelFindings } from './model-findings.js';
 import type { Settings } from './settings.js';
 
 /** Where the program itself lies. */
 const INSTALLED = fileURLToPath(new URL('../../..', import.meta.url));
-const PARTS = [
-  'dist/dashboard/index.html',
-  'dist/swagger-ui/swagger-ui-bundle.js',
-  'dist/src/storage/pglite-worker.js',
-];
+const PARTS = ['dist/dashboard/index.html', 'dist/swagger-ui/swagger-ui-bundle.js', 'dist/bundle/pglite-worker.js'];
 const MIB = 1024 * 1024;
 /** Free space that is told as little: so many times what is kept free. */
 const LITTLE = 5;
@@ -114,11 +111,7 @@ async function examineDatabase(
   const { database } = config;
   try {
     const running = database.kind === 'embedded' ? await askForDatabase(database.directory) : undefined;
-    const facts =
-      running ??
-      (database.kind === 'embedded'
-        ? await inspectEmbeddedDatabase(database.directory)
-        : await inspectServerDatabase(database.url, database.directUrl));
+    const facts = running ?? (await inspectDatabase(database));
     const where = database.kind === 'embedded' ? `embedded, in ${database.directory}` : 'on a server';
     if (!facts) {
       tell({ of: 'Database', state: 'ok', words: `${where}: not there yet, the first start makes it` });
@@ -138,6 +131,14 @@ async function examineDatabase(
     tell({ of, state: 'fault', words: told.message });
     return undefined;
   }
+}
+
+/** Opens it, where no running service has told of it. */
+async function inspectDatabase(database: Config['database']): Promise<DatabaseFacts | undefined> {
+  const { inspectEmbeddedDatabase, inspectServerDatabase } = await import('../storage/inspection.js');
+  return database.kind === 'embedded'
+    ? inspectEmbeddedDatabase(database.directory)
+    : inspectServerDatabase(database.url, database.directUrl);
 }
 
 /** Whether the port is free, or a running Limn has it. */
@@ -161,11 +162,17 @@ async function portFinding(config: Config): Promise<Finding> {
 
 async function isLimn(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    if (answer.ok) return ((await answer.json()) as { info?: { title?: string } }).info?.title === 'Limn';
+    const title = await fetchWithin(ANSWER_MS, `${url}/openapi.json`, {}, async (answer) =>
+      answer.ok ? (((await answer.json()) as { info?: { title?: string } }).info?.title ?? '') : undefined,
+    );
+    if (title !== undefined) return title === 'Limn';
     // A worker answers probes alone.
-    const probe = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return probe.ok && ((await probe.json()) as { status?: string }).status === 'ok';
+    return await fetchWithin(
+      ANSWER_MS,
+      `${url}/healthz`,
+      {},
+      async (probe) => probe.ok && ((await probe.json()) as { status?: string }).status === 'ok',
+    );
   } catch {
     return false;
   }

@@ -19,6 +19,8 @@ interface Raised extends Error {
 
 /** Where the program itself lies: what is missing there was never built or installed. */
 const INSTALLED = fileURLToPath(new URL('../..', import.meta.url));
+/** Of a file or a package that is imported, or required. */
+const MISSING = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
 /**
  * Errnos of a name or a network; with a server behind `DATABASE_URL` they mean that it is away, since Limn listens last
  * of all.
@@ -72,7 +74,7 @@ function nameOf(error: Raised, config: Config | undefined): StartFaultName | und
   const { code = '', syscall } = error;
   const isServer = config?.database.kind === 'server';
   if (
-    code === 'ERR_MODULE_NOT_FOUND' ||
+    MISSING.has(code) ||
     (code === 'ENOENT' && error.path?.startsWith(INSTALLED) && !isInDirectory(error.path, config))
   )
     return 'build incomplete';
@@ -120,12 +122,14 @@ function codeOfMaking({ code, syscall, path: file }: Raised): string | undefined
 
 function factsOf(error: Raised, config: Config | undefined): Facts {
   const { database } = config ?? {};
+  // Below it, Node tells what required a package.
+  const [message = ''] = error.message.split('\nRequire stack:');
   const server = database?.kind === 'server' ? new URL(database.url) : undefined;
   return {
     reason:
-      error.code === undefined || error.message.includes(error.code)
-        ? error.message
-        : `${error.message}, ${error.code}`,
+      error.code === undefined || message.includes(error.code) || MISSING.has(error.code)
+        ? message
+        : `${message}, ${error.code}`,
     host: config?.host,
     port: config?.port,
     directory: database?.kind === 'embedded' ? database.directory : undefined,

@@ -1,4 +1,5 @@
 import type { Config, OpenAiModel } from '../config.js';
+import { fetchWithin } from './fetch-within.js';
 import type { Finding } from './finding.js';
 
 const OPENAI = 'https://api.openai.com/v1';
@@ -30,13 +31,18 @@ export async function modelFindings({ readerModel, embedderModel }: Config): Pro
 const isNamed = (listed: string, model: string): boolean => listed === model || listed === `${model}:latest`;
 
 async function listModels(url: string, { apiKey }: OpenAiModel): Promise<{ names: string[] } | Finding> {
-  let answer: Response;
+  let answer: { status: number; ok: boolean; body: unknown };
   try {
-    answer = await fetch(`${url.replace(/\/$/, '')}/models`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
+    answer = await fetchWithin(
+      ANSWER_MS,
+      `${url.replace(/\/$/, '')}/models`,
+      { headers: { authorization: `Bearer ${apiKey}` }, redirect: 'manual' },
+      async (response) => ({
+        status: response.status,
+        ok: response.ok,
+        body: response.ok ? await response.json().catch(() => undefined) : undefined,
+      }),
+    );
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } };
     return fault(`${url} cannot be reached (${cause?.code ?? message}): start it, or correct OPENAI_BASE_URL`);
@@ -52,7 +58,7 @@ async function listModels(url: string, { apiKey }: OpenAiModel): Promise<{ names
         `${url} answers ${answer.status} when it is asked for its models: if OPENAI_BASE_URL is right, it may ` +
         'serve them all the same',
     };
-  const body = (await answer.json().catch(() => undefined)) as { data?: { id?: unknown }[] } | undefined;
+  const body = answer.body as { data?: { id?: unknown }[] } | undefined;
   return Array.isArray(body?.data)
     ? { names: body.data.map(({ id }) => String(id)) }
     : fault(`${url} is no server of models: correct OPENAI_BASE_URL, which often ends in /v1`);

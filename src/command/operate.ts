@@ -1,17 +1,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEmbedders, openStorage } from '../app.js';
+import type * as App from '../app.js';
 import type { Config } from '../config.js';
-import { askForKey, askForProgress, askForSnapshot, askToCalibrate } from '../control.js';
+import { askForKey, askForProgress, askForSnapshot, askToCalibrate } from '../ask-control.js';
 import { LimnError } from '../errors.js';
 import { openLog } from '../log.js';
-import { hasKeys, issueKey, type IssuedKey } from '../service/apps.js';
-import { fitModel, keepCalibration } from '../service/calibrate.js';
-import { reindexed, reindexSome } from '../service/reindex.js';
-import { chooseSpace } from '../service/embedding-spaces.js';
-import { pack } from '../storage/archive.js';
+import type * as Apps from '../service/apps.js';
+import type { IssuedKey } from '../service/apps.js';
 import type { Storage } from '../storage/connection.js';
-import { restoreDirectory } from '../storage/restore.js';
 import { failing } from './exit.js';
 
 /**
@@ -19,29 +15,36 @@ import { failing } from './exit.js';
  * since it alone may open that.
  */
 
+/** Loaded where no running service answers: what it is asked needs no database here. */
+const app = (): Promise<typeof App> => import('../app.js');
+const apps = (): Promise<typeof Apps> => import('../service/apps.js');
+
 const CALIBRATE_MS = 10 * 60_000;
 const WATCH_MS = 500;
 
 export async function migrate(config: Config): Promise<void> {
-  const storage = await openStorage(config, openLog(config.logLevel), failing(config));
-  await storage.close();
+  await onStorage(config, async () => undefined);
   console.log('The database is up to date');
 }
 
 /** Gives an app a key, and makes the app where there is none. */
-export async function newKey(config: Config, app: string): Promise<IssuedKey> {
-  const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, app) : undefined;
-  return running ?? onStorage(config, (storage) => issueKey({ storage, pepper: config.keyPepper }, app));
+export async function newKey(config: Config, name: string): Promise<IssuedKey> {
+  const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, name) : undefined;
+  return (
+    running ??
+    onStorage(config, async (storage) => (await apps()).issueKey({ storage, pepper: config.keyPepper }, name))
+  );
 }
 
-export async function createKey(config: Config, app: string): Promise<void> {
-  const { tenantId, apiKey } = await newKey(config, app);
-  console.error(`Key of app "${app}" (tenant ${tenantId}). It is shown this once:`);
+export async function createKey(config: Config, name: string): Promise<void> {
+  const { tenantId, apiKey } = await newKey(config, name);
+  console.error(`Key of app "${name}" (tenant ${tenantId}). It is shown this once:`);
   console.log(apiKey);
 }
 
 export async function calibrate(config: Config): Promise<void> {
-  const embedders = openEmbedders(config);
+  const { fitModel, keepCalibration } = await import('../service/calibrate.js');
+  const embedders = (await app()).openEmbedders(config);
   try {
     const fitted = await fitModel(embedders, AbortSignal.timeout(CALIBRATE_MS));
     const isKept = config.database.kind === 'embedded' && (await askToCalibrate(config.database.directory, fitted));
@@ -63,7 +66,11 @@ export async function reindex(config: Config): Promise<void> {
       () => askForProgress(database.directory),
       async () => undefined,
     );
-  const embedders = openEmbedders(config);
+  const [{ chooseSpace }, { reindexed, reindexSome }] = await Promise.all([
+    import('../service/embedding-spaces.js'),
+    import('../service/reindex.js'),
+  ]);
+  const embedders = (await app()).openEmbedders(config);
   try {
     await onStorage(config, async (storage) => {
       const needs = { storage, log: openLog(config.logLevel), ...embedders };
@@ -81,6 +88,7 @@ export async function reindex(config: Config): Promise<void> {
 export async function backup(config: Config, file: string): Promise<void> {
   if (existsSync(file)) throw new LimnError('bad_request', `${file} exists already: name a new file, or move it away`);
   const running = config.database.kind === 'embedded' ? await askForSnapshot(config.database.directory) : undefined;
+  const { pack } = await import('../storage/archive.js');
   const copy = running ?? (await onStorage(config, (storage) => storage.snapshot()));
   try {
     await pack(copy, file);
@@ -94,8 +102,10 @@ export async function restore(config: Config, file: string, replace: boolean): P
   const { database } = config;
   if (database.kind === 'server')
     throw new LimnError('bad_request', 'A database on a server is restored by its own tools: pg_restore');
+  const { restoreDirectory } = await import('../storage/restore.js');
   const verify = async (directory: string): Promise<void> => {
     try {
+      const { hasKeys } = await apps();
       await onStorage({ ...config, database: { kind: 'embedded', directory } }, hasKeys);
     } catch (error) {
       if (error instanceof LimnError) throw error;
@@ -130,6 +140,7 @@ async function watch(
 
 /** Does something on the database that a configuration names, which no service may have open where it is embedded. */
 export async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const { openStorage } = await app();
   const storage = await openStorage(config, openLog(config.logLevel), failing(config));
   try {
     return await work(storage);

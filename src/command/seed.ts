@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LimnError } from '../errors.js';
 import { UsageError } from './arguments.js';
+import { fetchWithin } from './fetch-within.js';
 import { newKey } from './operate.js';
 import type { Settings } from './settings.js';
 
@@ -27,6 +28,8 @@ const PEOPLE = new URL('../../../samples/people.json', import.meta.url);
 const APP = 'samples';
 const AT_ONCE = 6;
 const LOOK_MS = 400;
+/** Longer than any answer takes: a service accepts at once and reads in the background. */
+const ANSWER_MS = 60_000;
 /** Longer than a model needs for all of them; offline it takes seconds. */
 const PATIENCE_MS = 15 * 60_000;
 
@@ -81,8 +84,8 @@ function ownUrl(settings: Settings): string {
 async function assertAnswers(url: string): Promise<void> {
   if (!URL.canParse(url))
     throw new LimnError('bad_request', `--url ${url} is no address, such as http://127.0.0.1:4000`);
-  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-  if (answer?.ok) return;
+  const isReady = await fetchWithin(ANSWER_MS, `${url}/readyz`, {}, async ({ ok }) => ok).catch(() => false);
+  if (isReady) return;
   throw new LimnError(
     'bad_request',
     `No service that is ready answers at ${url}: start it with npm start, or name another with --url`,
@@ -124,11 +127,15 @@ function progress(text: string, isLast: boolean): void {
 /** Sends one request, and again when the service says so. Throws what it answers, in its words, unless expected. */
 async function ask({ url, key }: Place, path: string, expected: number[], body?: object): Promise<Answer> {
   for (;;) {
-    const answer = await fetch(`${url}${path}`, {
+    const options = {
       headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    const read = (await answer.json().catch(() => ({}))) as Answer['body'];
+    };
+    const { read, ...answer } = await fetchWithin(ANSWER_MS, `${url}${path}`, options, async (response) => ({
+      status: response.status,
+      headers: response.headers,
+      read: (await response.json().catch(() => ({}))) as Answer['body'],
+    }));
     if (expected.includes(answer.status)) return { status: answer.status, body: read };
     const wait = Number(answer.headers.get('retry-after'));
     if ((answer.status !== 429 && answer.status !== 503) || !(wait > 0))

@@ -46,6 +46,12 @@ export const Environment = z.object({
     })
     .optional(),
   LIMN_EXTRACTION_MODEL: z.string().default('gpt-4.1-mini'),
+  LIMN_EXTRACTION_CONTEXT_TOKENS: whole(2_048, 100_000_000).optional(),
+  LIMN_EXTRACTION_CHUNK_CHARACTERS: whole(1_000, 1_000_000).optional(),
+  LIMN_EXTRACTION_THINKING: z
+    .enum(['off', 'low', 'medium', 'high', 'model'], { error: 'must be off, low, medium, high or model' })
+    .optional(),
+  LIMN_MODEL_TIMEOUT_SECONDS: whole(1, 3_600).optional(),
   LIMN_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
   LIMN_EMBEDDING_DIMENSIONS: whole(1, 4_000).optional(),
   LIMN_BOOTSTRAP_API_KEY: z

@@ -36,7 +36,7 @@ const LONGEST_PAGE = 100;
 const USUAL_PAGE = 20;
 
 /** The cost of a page: a row with its fields for every item asked for. */
-export function costOfPage(wanted: unknown, childComplexity: number, usual = USUAL_PAGE): number {
-  const items = typeof wanted === 'number' ? Math.min(Math.max(wanted, 1), LONGEST_PAGE) : usual;
+export function costOfPage(wanted: unknown, childComplexity: number): number {
+  const items = typeof wanted === 'number' ? Math.min(Math.max(wanted, 1), LONGEST_PAGE) : USUAL_PAGE;
   return ROW_COST + items * (ROW_COST + childComplexity);
 }

@@ -3,7 +3,12 @@ import type { Importance as ImportanceWord, ProfileStatus as ProfileStatusWord }
 import { REVISION_KINDS } from '../profile/revision.js';
 import { FILTER_FIELDS, SORT_FIELDS } from '../profile/search.js';
 import type { Decision } from '../profile/state.js';
-import type { SubmissionState as SubmissionStateWord } from '../profile/submission.js';
+import {
+  SUBJECT_CHOICES,
+  UNREAD_REASONS,
+  type SubmissionState as SubmissionStateWord,
+  type UnreadReason,
+} from '../profile/submission.js';
 
 /** An enum of GraphQL names for the words that the rest of the house and REST use: `LAST_UPDATED` is `last_updated`. */
 function namesFor<Word extends string>(
@@ -22,12 +27,26 @@ export const ProfileStatus = namesFor<ProfileStatusWord>(
   ['processing', 'ready'],
 );
 
+export const SubmissionFallback = namesFor<UnreadReason>(
+  'SubmissionFallback',
+  'Why a model has not read a text: it or a filter of its server declined, what it said was no answer, or text and ' +
+    'answer were too long for it.',
+  UNREAD_REASONS,
+);
+
 export const SubmissionState = namesFor<SubmissionStateWord>('SubmissionState', 'What a submission goes through.', [
   'queued',
   'processing',
   'merged',
   'failed',
 ]);
+
+export const SubjectChoice = namesFor(
+  'SubjectChoice',
+  'How the subject was told from the other speakers of a text. FIRST is a guess, of which nothing of coreInfo is ' +
+    'stored; NOBODY where not even that can be, and nothing is stored.',
+  SUBJECT_CHOICES,
+);
 
 export const Importance = namesFor<ImportanceWord>('Importance', 'How much a memory matters.', [
   'low',

@@ -25,6 +25,14 @@ class SubmitArgs {
 
   @Field(() => String, {
     nullable: true,
+    description:
+      'Which of several speakers the text is about: a name, a handle, an address or a number as the text has it, at ' +
+      'most 200 characters. Nothing is stored where it is none of them; see `Submission.subject`.',
+  })
+  subject?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
     description: 'A request with a key is accepted once in 24 hours, however often it is sent.',
   })
   idempotencyKey?: string | null;
@@ -87,9 +95,9 @@ export class Mutations {
   @Mutation(() => SubmitProfilePayload, { description: 'Accepts a text for a profile; it is read in the background.' })
   async submitProfile(
     @Ctx() { needs, caller }: Context,
-    @Args(() => SubmitArgs) { id, data, inputType, idempotencyKey }: SubmitArgs,
+    @Args(() => SubmitArgs) { id, data, inputType, subject, idempotencyKey }: SubmitArgs,
   ): Promise<SubmitProfilePayload> {
-    return new SubmitProfilePayload(await submit(needs, caller, { id, data, inputType, idempotencyKey }));
+    return new SubmitProfilePayload(await submit(needs, caller, { id, data, inputType, subject, idempotencyKey }));
   }
 
   @Mutation(() => DeleteProfilePayload, {

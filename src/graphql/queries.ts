@@ -11,7 +11,14 @@ import { costOfPage, EXPORT_COST, ONE_READ } from './cost.js';
 import { Profile } from './profile-type.js';
 import { DateTime, Json } from './scalars.js';
 import { selects } from './selection.js';
-import { costOfSearch, ProfileConnection, ProfileSearchPage, SearchArgs } from './search-type.js';
+import {
+  costOfSearch,
+  presentFound,
+  ProfileConnection,
+  ProfileSearchPage,
+  SearchArgs,
+  USUAL_NEAREST,
+} from './search-type.js';
 import { presentSubmission, Submission } from './submission-type.js';
 import { costOfDays, DailyUsage } from './usage-type.js';
 
@@ -50,15 +57,19 @@ export class Queries {
   }
 
   @Query(() => ProfileSearchPage, {
-    description: 'Searches profiles by meaning, or lists them by filter, sort and page.',
+    description:
+      'Searches profiles by meaning, or lists them by filter, sort and page. A filter holds beside a query as well, ' +
+      'and says more surely what is known of a field: the query `vegan who runs` with the location `berlin` finds ' +
+      'nobody elsewhere.',
     complexity: ({ args, childComplexity }) => costOfSearch(args, childComplexity),
   })
   async searchProfiles(
     @Ctx() { needs, caller }: Context,
     @Args(() => SearchArgs) input: SearchArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ProfileSearchPage> {
-    const { hits, ...page } = await search(needs, caller, input);
-    return { ...page, hits: hits.map(({ profile, ...score }) => ({ profile: new Profile(profile), ...score })) };
+    const usual = selects(info, 'nearest') || selects(info, 'suggestedSensitivity') ? USUAL_NEAREST : 0;
+    return presentFound(await search(needs, caller, { ...input, nearest: input.nearest ?? usual }));
   }
 
   @Query(() => ProfileContext, {

@@ -1,9 +1,15 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { DROPS, type Dropped } from '../profile/observation.js';
 import type { Changes } from '../profile/profile.js';
-import type { SubmissionState as SubmissionStateWord } from '../profile/submission.js';
+import type {
+  SubjectChoice as SubjectChoiceWord,
+  SubmissionState as SubmissionStateWord,
+  SubmissionSubject as SubmissionSubjectValue,
+  UnreadReason,
+} from '../profile/submission.js';
 import type { readReceipt } from '../service/read.js';
 import { JSON_COST } from './cost.js';
-import { SubmissionState } from './enums.js';
+import { SubjectChoice, SubmissionFallback, SubmissionState } from './enums.js';
 import { DateTime, Json } from './scalars.js';
 
 type SubmissionRecord = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
@@ -19,8 +25,49 @@ export class Usage {
   @Field(() => Int)
   promptTokens!: number;
 
+  @Field(() => Int, { description: 'Those of `promptTokens` that the server says it had in its cache.' })
+  cachedTokens!: number;
+
   @Field(() => Int)
   completionTokens!: number;
+}
+
+@ObjectType({
+  description:
+    'Whom of several speakers a text was taken to be about: post it again with a `subject` where that is wrong.',
+  simpleResolvers: true,
+})
+class SubmissionSubject {
+  @Field(() => String, { nullable: true, description: 'As the text calls it; null where nobody could be told.' })
+  name!: string | null;
+
+  @Field(() => SubjectChoice)
+  chosenBy!: SubjectChoiceWord;
+
+  @Field(() => [String], { description: 'Who speaks in the text, the first 20.' })
+  speakers!: string[];
+}
+
+@ObjectType({
+  description: 'A value that the reader claimed and the text does not bear out.',
+  simpleResolvers: true,
+})
+export class DroppedValue {
+  @Field(() => String, { description: 'Where it would have stood in the profile, such as `core_info.location`.' })
+  path!: string;
+
+  @Field(() => String, { description: 'At most 200 characters of it.' })
+  value!: string;
+
+  @Field(() => String, {
+    description:
+      `What the text lacks: ${DROPS.join(', ')}. ` +
+      '`quote`: it has no such words; `speaker`: others say them; `joined`: it says this of something else.',
+  })
+  reason!: string;
+
+  @Field(() => Int, { description: 'How often it was claimed.' })
+  count!: number;
 }
 
 @ObjectType({
@@ -39,6 +86,15 @@ export class Submission {
 
   @Field(() => String, { nullable: true })
   inputType!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Whom the post said that it is about.' })
+  givenSubject!: string | null;
+
+  @Field(() => SubmissionSubject, {
+    nullable: true,
+    description: 'Whom it was taken to be about; null until merged, and for a text of one writer.',
+  })
+  subject!: SubmissionSubjectValue | null;
 
   @Field(() => DateTime)
   receivedAt!: Date;
@@ -59,8 +115,25 @@ export class Submission {
   })
   changes!: Changes | null;
 
+  @Field(() => [DroppedValue], {
+    description: 'What its reader claimed and its text does not bear out, at most 20 values of it.',
+  })
+  dropped!: DroppedValue[];
+
   @Field(() => Usage)
   usage!: Usage;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who read it: the name of a model, or of the offline reader; null until merged.',
+  })
+  readBy!: string | null;
+
+  @Field(() => SubmissionFallback, {
+    nullable: true,
+    description: 'Why the offline reader read it, or a part of it, in the place of the model; null where it did not.',
+  })
+  fallback!: UnreadReason | null;
 
   @Field(() => DateTime, {
     nullable: true,
@@ -75,11 +148,16 @@ export function presentSubmission({
   profileId,
   state,
   inputType,
+  givenSubject,
+  subject,
   receivedAt,
   finishedAt,
   attempts,
   error,
   changes,
+  reader,
+  fallback,
+  dropped,
   revertedAt,
   ...cost
 }: SubmissionRecord): Submission {
@@ -88,12 +166,22 @@ export function presentSubmission({
     profileId,
     state,
     inputType,
+    givenSubject,
+    subject: subject === null ? null : (JSON.parse(subject) as SubmissionSubjectValue),
     receivedAt,
     finishedAt,
     attempts,
     error,
     revertedAt,
     changes: changes === null ? null : (JSON.parse(changes) as Changes),
-    usage: { calls: cost.modelCalls, promptTokens: cost.promptTokens, completionTokens: cost.completionTokens },
+    readBy: reader,
+    fallback,
+    dropped: dropped === null ? [] : (JSON.parse(dropped) as Dropped[]),
+    usage: {
+      calls: cost.modelCalls,
+      promptTokens: cost.promptTokens,
+      cachedTokens: cost.cachedTokens,
+      completionTokens: cost.completionTokens,
+    },
   };
 }

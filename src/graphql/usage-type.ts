@@ -22,6 +22,9 @@ export class DailyUsage {
   @Field(TOKENS)
   promptTokens!: number;
 
+  @Field(TOKENS, { description: 'Those of `promptTokens` that servers say they had in their caches.' })
+  cachedTokens!: number;
+
   @Field(TOKENS)
   completionTokens!: number;
 

@@ -1,6 +1,7 @@
 import { isNameOfAnother, isOfAnother, isOther } from './other-person.js';
-import type { Fact, FactPath } from './observation.js';
+import type { Drop, Fact, FactPath } from './observation.js';
 import type { QuoteSetting } from './speaker-text.js';
+import { isKin } from './kin-words.js';
 import { isDenial } from './paraphrase.js';
 import { slotOf } from './path.js';
 import { namesSelf, namesYou } from './persons.js';
@@ -8,28 +9,29 @@ import { isSameWord, placeSaid, saysThing, Surroundings, tellingIn } from './sup
 import { stem, wordsOf } from './words.js';
 
 /**
- * Whether words that say a value also mean it of the subject. They do not where they ask it of somebody ("do you like
- * jazz?"), deny it ("I don't like jazz"), suppose it ("if I lived in Oslo") or say it of somebody else ("my sister
- * lives in Oslo"), where a number counts other things than years ("30 minutes"), and where the quote speaks of
- * something else than the value. Judged by the words before and behind the value in its clause, in English and roughly
- * in its neighbours; what these do not tell is taken as meant.
+ * Why words that say a value do not mean it of the subject; undefined where they do. They do not where they ask it of
+ * somebody ("do you like jazz?"), deny it ("I don't like jazz"), suppose it ("if I lived in Oslo") or say it of
+ * somebody else ("my sister lives in Oslo"), where a number counts other things than years ("30 minutes"), and where
+ * the quote speaks of something else than the value. Judged by the words before and behind the value in its clause, in
+ * English and roughly in its neighbours; what these do not tell is taken as meant.
  */
-export function passesAssertionCheck(
+export function otherwiseMeant(
   { path, polarity }: Pick<Fact, 'path' | 'polarity'>,
   value: Fact['value'],
   setting: QuoteSetting,
-): boolean {
-  if (polarity === 'increments' || !slotOf(path).needsAssertion) return true;
+): Drop | undefined {
+  if (polarity === 'increments' || !slotOf(path).needsAssertion) return undefined;
   const isAsserted = polarity === 'asserts';
-  if (isAsserted && !setting.isAsked && asksAnother(setting.said)) return false;
+  if (isAsserted && !setting.isAsked && asksAnother(setting.said)) return 'asked';
   const words = tellingWords(path, value);
   const said = mentionsIn(setting.said, words);
-  if (said.length === 0 && !refersBack(setting) && !isSaid(path, value, new Surroundings(setting.said))) return false;
+  if (said.length === 0 && !refersBack(setting) && !isSaid(path, value, new Surroundings(setting.said)))
+    return 'unsaid';
   const mentions = said.length > 0 ? said : mentionsIn(setting.near.passage, words);
-  return (
-    mentions.length === 0 ||
-    mentions.some((mention) => (isAsserted ? isAssertion(path, value, mention, setting) : !isLiking(mention, setting)))
+  const drops = mentions.map((mention) =>
+    isAsserted ? misread(path, value, mention, setting) : isLiking(mention, setting) ? 'denied' : undefined,
   );
+  return drops.includes(undefined) ? undefined : drops[0];
 }
 
 /** A word of a value in its clause. */
@@ -123,27 +125,43 @@ const ASKED_BACK = new RegExp(
   'iu',
 );
 
-function isAssertion(path: FactPath, value: Fact['value'], mention: Mention, setting: QuoteSetting): boolean {
+function misread(path: FactPath, value: Fact['value'], mention: Mention, setting: QuoteSetting): Drop | undefined {
   const { before, word, after } = mention;
   const told = before.join(' ');
   const event = typeof value === 'object' ? wordsOf(value.event) : [];
   const passage = wordsOf(setting.near.passage);
-  if (!event.some(isDenial) && isDenied(path, told, after)) return false;
-  if (!event.some((one) => SUPPOSED.has(one)) && isSupposed(path, told, setting.said)) return false;
-  if (path === 'core_info.name' && isNameOfAnother(before, after, passage)) return false;
-  if (path === 'core_info.age' && isMeasure(String(value), mention, setting.near.passage)) return false;
+  if (!event.some(isDenial) && isDenied(path, told, after)) return 'denied';
+  if (!event.some((one) => SUPPOSED.has(one)) && isSupposed(path, told, setting.said)) return 'supposed';
+  if (path === 'core_info.name' && !isFieldOfName(String(value), setting) && isNameOfAnother(before, after, passage))
+    return 'another';
+  if (path === 'core_info.age' && isMeasure(String(value), mention, setting.near.passage)) return 'number';
   // An event begins with its verb, unless with a name.
   const isVerb =
     path === 'memories' && !setting.near.passage.includes(`${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  return (
-    !isOfAnother(isVerb ? [...before, word] : before, passage, setting.isAsked) ||
+  return !isOfAnother(isVerb ? [...before, word] : before, passage, setting.isAsked) ||
     namesSelf(event.join(' ')) ||
-    event.some((one) => OTHERS_TOLD.has(one) || isOther(one))
-  );
+    event.some((one) => OTHERS_TOLD.has(one) || isOther(one) || isKin(one)) ||
+    (typeof value === 'object' && beginsWithName(value.event, setting.near.passage))
+    ? undefined
+    : 'another';
+}
+
+/** `Theo wants a dog`: an event of somebody whom the text names. */
+function beginsWithName(event: string, passage: string): boolean {
+  const [name] = /^\p{Lu}\p{Ll}+(?=['’ ])/u.exec(event) ?? [];
+  return name !== undefined && new RegExp(`(?<=[\\p{L},]\\s)${name}(?!\\p{L})`, 'u').test(passage);
 }
 
 /** Words that an event has of somebody else. */
-const OTHERS_TOLD = new Set('he she they his her their him them with'.split(' '));
+const OTHERS_TOLD = new Set('he she they his her their him them with married engaged wed divorced'.split(' '));
+
+/** `"display_name":"Grandpa Joe"`: what a system calls somebody, whatever else it may mean. */
+function isFieldOfName(name: string, { near }: QuoteSetting): boolean {
+  const [, field = ''] = NAME_FIELD.exec(near.passage) ?? [];
+  return wordsOf(name).every((word) => wordsOf(field).includes(word));
+}
+
+const NAME_FIELD = /"(?:display|real|full)?_?name"\s{0,3}:\s{0,3}"([^"\n]{1,80})"/i;
 
 const ADVERBS =
   'really|actually|particularly|especially|much|even|ever|that|so|very|too|a|an|be|been|being|get|at|all|quite|' +

@@ -55,7 +55,25 @@ interface Calendar {
   /** Long and short names of months to their numbers. */
   months: Map<string, Set<number>>;
   weekdays: Set<string>;
+  all: Map<string, CalendarWord[]>;
+  whole: Map<string, CalendarWord[]>;
 }
+
+/** A month or a day of the week. */
+export interface CalendarWord {
+  kind: 'month' | 'weekday';
+  number: number;
+}
+
+/** What a plain word names of the calendar, short or long, in any of some languages; `isWhole`: long names alone. */
+export function calendarWord(word: string, isWhole = false): readonly CalendarWord[] {
+  const known = calendar();
+  const map = isWhole ? known.whole : known.all;
+  return map.get(word) ?? map.get(word.replace(/s$/, '')) ?? [];
+}
+
+/** Names that are everyday words too. */
+const AMBIGUOUS = new Set(['may', 'march', 'mars', 'mar', 'sun', 'sat', 'do', 'so', 'di', 'mi', 'sa', 'to', 'on']);
 
 const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'pl', 'id', 'tr'];
 let known: Calendar | undefined;
@@ -63,7 +81,12 @@ let known: Calendar | undefined;
 /** The calendar's words in some languages, made once. */
 function calendar(): Calendar {
   if (known) return known;
-  known = { months: new Map(), weekdays: new Set() };
+  known = { months: new Map(), weekdays: new Set(), all: new Map(), whole: new Map() };
+  const { all, whole } = known;
+  const add = (word: string, named: CalendarWord, isLong: boolean): void => {
+    for (const map of isLong && !AMBIGUOUS.has(word) ? [all, whole] : [all])
+      map.set(word, [...(map.get(word) ?? []), named]);
+  };
   for (const locale of LOCALES) {
     for (let number = 1; number <= 12; number++) {
       for (const month of ['long', 'short'] as const) {
@@ -73,14 +96,30 @@ function calendar(): Calendar {
           Date.UTC(2024, number - 1, 1),
         );
         known.months.set(word, new Set([...(known.months.get(word) ?? []), number]));
+        add(word, { kind: 'month', number }, month === 'long');
       }
     }
-    const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-    for (let number = 1; number <= 7; number++)
-      known.weekdays.add(partOf(weekdays, 'weekday', Date.UTC(2024, 0, number)));
+    for (const weekday of ['long', 'short'] as const) {
+      const weekdays = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+      for (let number = 1; number <= 7; number++) {
+        const word = partOf(weekdays, 'weekday', Date.UTC(2024, 0, number));
+        if (weekday === 'long') known.weekdays.add(word);
+        add(word, { kind: 'weekday', number }, weekday === 'long');
+      }
+    }
   }
+  for (const [word, number] of ENGLISH_SHORT) add(word, { kind: 'weekday', number }, false);
+  add('sept', { kind: 'month', number: 9 }, false);
   return known;
 }
+
+/** Short names that the locale does not have; the first of January 2024 was a Monday. */
+const ENGLISH_SHORT: [string, number][] = [
+  ['tues', 2],
+  ['weds', 3],
+  ['thur', 4],
+  ['thurs', 4],
+];
 
 const partOf = (format: Intl.DateTimeFormat, type: 'month' | 'weekday', time: number): string =>
   wordsOf(format.formatToParts(time).find((part) => part.type === type)?.value ?? '')[0] ?? '';

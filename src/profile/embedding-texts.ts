@@ -18,10 +18,13 @@ export const LONGEST_WHOLE = 6_000;
 const LONGEST_LIST = 1_500;
 /** In a longer quote one thing is drowned by the others, so that it is there in its own words too. */
 const SHORT_QUOTE = 80;
+/** What parts the things that a text lists, and its clauses. A mark inside of a word or a time of day does not. */
+const BETWEEN_PARTS = /[,;:\n](?=\s)|[，、；：—]|\s[-–]\s/u;
 
 /**
- * What a profile is found by: the whole in one text, and beside it what people said, in their words: the quotes that
- * its values rest on, then what was said beside them, the newest first. Empty for an empty profile.
+ * What a profile is found by: everything that it holds and that was said in one text, and beside it what people said,
+ * in their words: the quotes that its values rest on, then what was said beside them, the newest first, then the parts
+ * of both, because in "nurse, ramen, cats" each thing is drowned by the others. Empty for an empty profile.
  */
 export function embeddingTexts(state: ProfileState): { whole: string; facts: string[] } {
   const ranked = shownValues(state).toSorted(byRank);
@@ -30,18 +33,22 @@ export function embeddingTexts(state: ProfileState): { whole: string; facts: str
   const beside = state.said.toReversed().filter((piece) => !tells(piece, gone));
   const found = ranked.flatMap((held) => textsOf(held).map((text, turn) => ({ text, turn })));
   // Every value has its first text before any has its second.
-  const facts = new Set([...found.toSorted((a, b) => a.turn - b.turn).map(({ text }) => text), ...beside]);
-  return { whole: wholeOf(ranked), facts: [...facts].slice(0, MOST_TEXTS) };
+  const said = new Set([...found.toSorted((a, b) => a.turn - b.turn).map(({ text }) => text), ...beside]);
+  const facts = new Set([...said, ...[...said].flatMap(partsOf)]);
+  const quotes = ranked.flatMap(({ evidence }) => evidence.map(({ quote }) => quote)).filter((one) => said.has(one));
+  return { whole: wholeOf(ranked, [...quotes, ...beside]), facts: [...facts].slice(0, MOST_TEXTS) };
 }
 
 /**
  * The texts that a value of a state is found by, the shortest of them that says it first: its quotes, but none that
- * tells what was taken back or forgotten, for that finds nobody; and its own words when no short quote says it, when a
- * person put it there, or when it is a core fact, which forms state without a sentence.
+ * tells what was taken back or forgotten, for that finds nobody; its own words when no short quote says it, when a
+ * person put it there, or when it is a core fact, which forms state without a sentence; and the parts of quotes that
+ * say it among other things, of which those that are not `wanted` are left out: whether a part says the value takes
+ * longest to tell.
  */
-export function textsIn(state: ProfileState): (held: Held) => string[] {
+export function textsIn(state: ProfileState): (held: Held, wanted?: (text: string) => boolean) => string[] {
   const gone = goneFrom(state);
-  return (held) => {
+  return (held, wanted = () => true) => {
     const quotes = held.evidence
       .map(({ quote }) => quote)
       .filter((quote) => !tells(quote, gone))
@@ -49,8 +56,21 @@ export function textsIn(state: ProfileState): (held: Held) => string[] {
     if (slotOf(held.path).type === 'language') return quotes;
     const isSaidShort =
       (quotes[0]?.length ?? Infinity) <= SHORT_QUOTE && !held.pinned && !held.path.startsWith('core_info.');
-    return isSaidShort ? quotes : [ownWords(held), ...quotes];
+    const texts = isSaidShort ? quotes : [ownWords(held), ...quotes];
+    const wantedParts = quotes.flatMap(partsOf).filter(wanted);
+    const value = wantedParts.length > 0 ? contentStems(embeddingText(held)) : [];
+    const parts = wantedParts.filter((part) => value.length > 0 && tells(part, [value]));
+    return [...new Set([...texts, ...parts])];
   };
+}
+
+/** The things that a text lists and its clauses, in their order; none where it is one thing. */
+function partsOf(text: string): string[] {
+  const parts = text
+    .split(BETWEEN_PARTS)
+    .map((part) => part.trim().replace(/[.!?]$/u, ''))
+    .filter((part) => /\p{L}{2}/u.test(part) || isUnspaced(part));
+  return parts.length > 1 ? parts : [];
 }
 
 /** A value in a few words of its own. */
@@ -97,14 +117,17 @@ function tells(quote: string, things: string[][]): boolean {
 /** The slots that the text of the whole begins with, those first that are worth most. */
 const WHOLE = SLOTS.filter(({ whole }) => whole !== undefined).toSorted((a, b) => (b.worth ?? 1) - (a.worth ?? 1));
 
-function wholeOf(ranked: Held[]): string {
+/** What a profile holds, in the order of its slots, then what was said and is not told by that yet. */
+function wholeOf(ranked: Held[], said: string[]): string {
   const valuesOf = (slot: Slot): string[] =>
     ranked.filter(({ path }) => slotOf(path) === slot).map(({ value }) => String(value));
   const parts = [
     ...WHOLE.map((slot) => listed(slot.whole ?? '', valuesOf(slot))),
     ...ranked.filter(({ path }) => path === 'memories').map((one) => embeddingText(one).replace(/[^.!?]$/u, '$&.')),
   ].filter((part) => part !== '');
-  return joinWithin(parts, ' ', LONGEST_WHOLE);
+  const held = parts.join(' ');
+  const beside = [...new Set(said)].filter((one) => !held.includes(one));
+  return joinWithin([...parts, ...beside], ' ', LONGEST_WHOLE);
 }
 
 const listed = (lead: string, values: string[]): string =>

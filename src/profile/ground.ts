@@ -1,16 +1,19 @@
 import { isCalendarDate, supportsDate } from './calendar.js';
+import { DropList } from './drop-list.js';
 import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker-text.js';
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
-import { LIMITS, type Fact, type FactPath, type Grounded, type MemoryValue, type Quote } from './observation.js';
+import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
 import { saysInWords } from './number-words.js';
 import { asPath, slotOf } from './path.js';
-import { quoteFinder } from './quote.js';
+import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
+import { unprovenPart } from './statement-proof.js';
 import { unclaimedSentences } from './unclaimed-sentences.js';
-import { passesAssertionCheck } from './assertion-check.js';
-import { placeSaid, saysEvent, saysName, saysSome, saysThing, Surroundings } from './support.js';
-import { visible } from './words.js';
+import { otherwiseMeant } from './assertion-check.js';
+import { placeSaid, saysName, saysThing, saysThingWidely, type Surroundings } from './support.js';
+import { visible, wordsOf } from './words.js';
+import { NO_RELATIONS, type WordRelations } from './word-relations.js';
 
 const LONGEST_NAME = 80;
 
@@ -35,9 +38,9 @@ const LONGEST_NAME = 80;
  * - interests, traits, topics to avoid: all its telling words in some inflection, or an alias; of a trait also its
  *   plain opposite, denied. Stored: said; category in its usual name.
  * - mood, conversation style: the word, or one of its group in a small table (`glad` for `happy`). Stored: said.
- * - memory: all its names and numbers, and each telling word in some inflection or as a small table has it (`got` for
- *   `adopted`; paraphrase.ts), the open question that it answers included; a date that follows from the words
- *   (calendar.ts), else the date is dropped. Stored: event cut at 300.
+ * - memory, and where no words of the table do a style or a topic to avoid: what the clause that it comes from says
+ *   (statement-proof.ts), the open question that it answers included; a date that follows from the words (calendar.ts),
+ *   else the date is dropped. Stored: event cut at 300.
  * - birthday (`increments`): 1. Stored: 1.
  *
  * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories
@@ -45,16 +48,27 @@ const LONGEST_NAME = 80;
  * around the value. At most 400 facts of one submission are looked at. `said` is what the subject said beside
  * (unclaimed-sentences.ts).
  */
-export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice[]): Grounded {
-  const speakerText = new SpeakerText(text, voices);
+export function groundFacts(
+  facts: Fact[],
+  text: string,
+  voices?: readonly Voice[],
+  { relations = NO_RELATIONS, called = [], isSubjectGuessed = false }: KnownBeside = {},
+): Grounded {
+  const speakerText = new SpeakerText(text, voices, relations);
+  const names = [...called.flatMap(wordsOf), ...speakerText.names];
   const finder = quoteFinder(text);
-  const grounded = facts.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => {
-    const places = finder.find(fact.evidence.quote, fact.evidence.start, (place) => speakerText.isOwn(place));
-    return groundFact(fact, text, places, speakerText) ?? [];
-  });
+  const grounded: Fact[] = [];
+  const drops = new DropList();
+  for (const [at, fact] of facts.entries()) {
+    const found =
+      at < LIMITS.factsPerSubmission ? groundFact(fact, { text, finder, speakerText, relations, names }) : 'excess';
+    if (typeof found === 'string') drops.add(fact, found);
+    else if (isSubjectGuessed && found.path.startsWith('core_info.')) drops.add(fact, 'speaker');
+    else grounded.push(found);
+  }
   return {
     facts: grounded,
-    dropped: facts.length - grounded.length,
+    ...drops.listed(),
     said: unclaimedSentences(
       text,
       speakerText.own,
@@ -63,64 +77,93 @@ export function groundFacts(facts: Fact[], text: string, voices?: readonly Voice
   };
 }
 
-function groundFact(fact: Fact, text: string, places: Iterable<Quote>, speakerText: SpeakerText): Fact | undefined {
+/** What is known beside the text. */
+interface KnownBeside {
+  relations?: WordRelations;
+  /** What the subject is called. */
+  called?: readonly string[];
+  /** A guess at who speaks is no proof of what somebody is called, or how old they are. */
+  isSubjectGuessed?: boolean;
+}
+
+/** What facts are held against. */
+interface Ground {
+  text: string;
+  finder: QuoteFinder;
+  speakerText: SpeakerText;
+  relations: WordRelations;
+  /** What the subject is called. */
+  names: readonly string[];
+}
+
+/** The fact as it is kept, or why it is not: of several places of its quote the first that says it is taken. */
+function groundFact(fact: Fact, ground: Ground): Fact | Drop {
   const path = asPath(fact.path);
   if (
     path === undefined ||
     !POLARITIES.has(fact.polarity) ||
     (fact.polarity === 'increments' && path !== 'core_info.age')
   )
-    return undefined;
+    return 'form';
+  const { finder, speakerText } = ground;
+  const places = finder.find(fact.evidence.quote, fact.evidence.start, (place) => speakerText.isOwn(place));
+  let drop: Drop | undefined;
   for (const place of places) {
     const setting = speakerText.at(place, fact);
-    if (!setting) continue;
-    const value =
-      fact.polarity === 'increments'
-        ? fact.value === 1
-          ? 1
-          : undefined
-        : valueSaid(path, fact.value, setting, text, fact.at);
-    if (value !== undefined && passesAssertionCheck({ path, polarity: fact.polarity }, value, setting))
+    const found = setting ? valueSaid(path, fact, setting, ground) : { drop: 'speaker' as const };
+    const missing = found.drop ?? otherwiseMeant({ path, polarity: fact.polarity }, found.value, setting!);
+    if (missing === undefined)
       return {
         path,
-        value,
+        value: found.value!,
         explicitness: plainness(fact.explicitness),
         polarity: fact.polarity,
         at: fact.at,
-        evidence: shortened(speakerText.breath(place), value),
+        evidence: shortened(speakerText.breath(place), found.value!),
       };
+    drop ??= missing;
   }
-  return undefined;
+  return drop ?? 'quote';
 }
 
 const POLARITIES = new Set<string>(['asserts', 'retracts', 'increments']);
 const plainness = (explicitness: number): number =>
   Number.isFinite(explicitness) ? Math.min(1, Math.max(0, explicitness)) : 0;
 
-/** The value in its stored form when it is said near the quote, else undefined. */
-function valueSaid(
-  path: FactPath,
-  value: Fact['value'],
-  setting: QuoteSetting,
-  text: string,
-  at: string,
-): Fact['value'] | undefined {
+/** The value in its stored form when it is said near the quote, else why it is not. */
+type Found = { value: Fact['value']; drop?: undefined } | { drop: Drop; value?: undefined };
+
+function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: QuoteSetting, about: Ground): Found {
   const { ground } = slotOf(path);
+  if (polarity === 'increments') return value === 1 ? { value } : { drop: 'form' };
   if (ground === 'age') return ageSaid(value, setting.near, at);
-  if (ground === 'memory') return memorySaid(value, setting, at);
+  if (ground === 'memory') return memorySaid(value, setting, at, about);
   const words = typeof value === 'string' ? visible(value) : '';
-  return words === '' || !isPlainValue(words) ? undefined : wordsSaid(ground, words, setting.near, text);
+  if (words === '' || !isPlainValue(words)) return { drop: 'form' };
+  const said = wordsSaid(ground, words, setting, about);
+  if (said !== undefined) return { value: said };
+  // Whole sentences about how to talk, and about what, are told as memories are.
+  const drop = SENTENCES.has(ground === 'thing' ? path : ground)
+    ? unprovenPart(words, setting, about.relations, { numbers: [], names: about.names })
+    : ground === 'name' || ground === 'place'
+      ? 'name'
+      : 'unsaid';
+  return drop === undefined ? { value: words } : { drop };
 }
+
+const SENTENCES = new Set(['style', 'preferences.topics_to_avoid']);
 
 function wordsSaid(
   ground: Exclude<Slot['ground'], 'age' | 'memory'>,
   words: string,
-  near: Surroundings,
-  text: string,
+  { near, told }: QuoteSetting,
+  { text, relations }: Ground,
 ): string | undefined {
   switch (ground) {
-    case 'name':
-      return isName(words) && saysName(words, near) ? words : undefined;
+    case 'name': {
+      const name = withoutAside(words);
+      return isName(name) && saysName(name, near) ? name : undefined;
+    }
     case 'place':
       return placeSaid(words, near);
     case 'gender':
@@ -134,9 +177,12 @@ function wordsSaid(
     case 'trait':
       return saysThing(words, near) || supportsOpposite(words, near.text) ? words : undefined;
     case 'thing':
-      return saysThing(words, near) ? words : undefined;
+      return saysThing(words, near) || saysThingWidely(words, near, told(), relations) ? words : undefined;
   }
 }
+
+/** `Cees (Cornelis)`, of which the first is what somebody is called. */
+const withoutAside = (name: string): string => name.replace(/ \([^()]{1,60}\)$/, '');
 
 /** Whether a text may be a value at all: not too long, no markup. */
 export const isPlainValue = (value: string): boolean => value.length <= LIMITS.value && !/<[\p{L}/!]/u.test(value);
@@ -155,47 +201,45 @@ const BIRTH = new RegExp(
 );
 
 /** Says an age to come: who turns 30 next month is 29. */
-const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b/i;
+const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\d next (?:week|month)\b/i;
 
 /** `the big 4-0`, `the big five-oh`. */
 const ROUND = /\bthe big \w{1,6}[- ](?:0|oh)\b/i;
 
-function ageSaid(value: Fact['value'], near: Surroundings, at: string): number | undefined {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years) return undefined;
+function ageSaid(value: Fact['value'], near: Surroundings, at: string): Found {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years)
+    return { drop: 'form' };
   if (
     near.numbers.has(value) ||
     saysInWords(value, near.text) ||
     (near.numbers.has(value + 1) && COMING.test(near.text)) ||
     (near.numbers.has(value / 10) && ROUND.test(near.text))
   )
-    return value;
+    return { value };
   const since = new Date(at).getUTCFullYear() - value;
-  return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1)) ? value : undefined;
+  return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1))
+    ? { value }
+    : { drop: 'number' };
 }
 
-function memorySaid(
-  value: Fact['value'],
-  { near, said, answers, dated }: QuoteSetting,
-  at: string,
-): MemoryValue | undefined {
-  if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return undefined;
+function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { relations, names }: Ground): Found {
+  if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return { drop: 'form' };
   const event = cut(visible(value.event), LIMITS.event);
+  if (event === '') return { drop: 'form' };
   const date =
-    value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, dated, at)
+    value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, setting.dated, at)
       ? value.date
       : undefined;
-  const allowed = date === undefined ? [] : date.split('-').map(Number);
-  const isTold =
-    saysEvent(event, near, allowed) ||
-    (answers !== '' &&
-      saysSome(event, new Surroundings(said)) &&
-      saysEvent(event, new Surroundings(`${answers}\n${near.text}`), allowed));
-  if (event === '' || !isTold) return undefined;
+  const numbers = date === undefined ? [] : date.split('-').map(Number);
+  const drop = unprovenPart(event, setting, relations, { numbers, names });
+  if (drop !== undefined) return { drop };
   const importance =
     value.importance === 'low' || value.importance === 'medium' || value.importance === 'high'
       ? value.importance
       : undefined;
-  return { event, ...(date === undefined ? {} : { date }), ...(importance === undefined ? {} : { importance }) };
+  return {
+    value: { event, ...(date === undefined ? {} : { date }), ...(importance === undefined ? {} : { importance }) },
+  };
 }
 
 function cut(text: string, longest: number): string {

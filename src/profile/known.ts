@@ -7,6 +7,8 @@ import type { Held, ProfileState } from './state.js';
 export const LONGEST_HINT = 2_000;
 const MOST_MEMORIES = 12;
 const LONGEST_EVENT = 100;
+/** More names than these are no person's. */
+const MOST_NAMES = 10;
 
 /**
  * What the profile holds, as a hint for a reader: one `path: value` on each line, the core and the preferences first,
@@ -39,10 +41,12 @@ export function knownValues(state: ProfileState): string {
   return [...lines.values()].join('').trimEnd();
 }
 
-/** The name that the profile shows; undefined where it shows none. */
-export function knownName(state: ProfileState): string | undefined {
-  const name = shownValues(state).find(({ path }) => path === 'core_info.name')?.value;
-  return typeof name === 'string' ? name : undefined;
+/** What the profile is called, the name that it shows first: pinned, corrected or said, also before. */
+export function knownNames(state: ProfileState): string[] {
+  const names = shownValues(state).flatMap(({ path, value }) =>
+    path === 'core_info.name' && typeof value === 'string' ? [value] : [],
+  );
+  return [...new Set(names)].slice(0, MOST_NAMES);
 }
 
 function textOf({ value, confidence }: Held): string {

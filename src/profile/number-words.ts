@@ -27,6 +27,10 @@ export const numberNamed = (words: string, language: string): number | undefined
 export const mayBeginNumber = (word: string, language: string): boolean =>
   FIRST_WORDS.get(language)?.has(word) ?? false;
 
+/** The numbers from 1 to 99 that a plain word is in any of these languages: `sei` is six, and `you` are. */
+export const numbersNamed = (word: string): number[] =>
+  [...BY_WORDS.values()].flatMap((known) => known.get(word) ?? []);
+
 /** Whether a text says a number from 1 to 99 in the words of a language other than English: `treinta y ocho`. */
 export function saysInWords(value: number, text: string): boolean {
   const spoken = ` ${wordsOf(text).join(' ')} `;

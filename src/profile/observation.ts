@@ -1,3 +1,4 @@
+import type { SubmissionSubject } from './submission.js';
 import type { Importance } from './profile.js';
 import type { SlotPath } from './slots.js';
 
@@ -50,13 +51,59 @@ export interface Observation {
   said?: string[];
 }
 
+/**
+ * Why a claim is not believed.
+ *
+ * - form: no path, polarity or value that may be stored;
+ * - excess: beyond the most that is looked at;
+ * - quote: the text has no such words;
+ * - speaker: another says them, or nobody, or they order a model;
+ * - unsaid: what the value tells is not said there;
+ * - number, date, name, person: those alone are others;
+ * - joined: they are said, of something else than what is quoted;
+ * - asked, denied, supposed, over: the text asks it, denies it, wishes or plans it, or tells of the past;
+ * - opposite: the text says the opposite;
+ * - another: it is said of somebody else.
+ */
+export const DROPS = [
+  'form',
+  'excess',
+  'quote',
+  'speaker',
+  'unsaid',
+  'number',
+  'date',
+  'name',
+  'person',
+  'joined',
+  'asked',
+  'denied',
+  'supposed',
+  'over',
+  'opposite',
+  'another',
+] as const;
+export type Drop = (typeof DROPS)[number];
+
+/** A value that was claimed and not believed, shortened, with how often it was. */
+export interface Dropped {
+  path: string;
+  value: string;
+  reason: Drop;
+  count: number;
+}
+
 /** What a reading found in one text and the text bears out. */
 export interface Grounded {
   facts: Fact[];
-  /** How many of the claims the text does not bear out. */
-  dropped: number;
+  /** Of the claims that the text does not bear out how many there are for each reason. */
+  drops: Partial<Record<Drop, number>>;
+  /** Some of them, the first claimed first. */
+  dropped: Dropped[];
   /** What the subject said beside the facts (unclaimed-sentences.ts), verbatim. */
   said: string[];
+  /** Whom of several speakers the text was taken to be about; absent for the text of one writer. */
+  subject?: SubmissionSubject | undefined;
 }
 
 /** Hard bounds on what a reader may report; longer values are cut or dropped by `groundFacts`. */

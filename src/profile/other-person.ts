@@ -46,6 +46,9 @@ export const isOther = (word: string | undefined): boolean =>
   word !== undefined &&
   (OTHERS.has(word) || OTHERS.has(stem(word)) || (word.endsWith('s') && OTHERS.has(word.slice(0, -1))));
 
+/** Whether a word stands for somebody else, or begins what is told of one. */
+export const isPronounOfOther = (word: string): boolean => SHE.has(word) || word === 'who';
+
 /**
  * `my sister lives in`, `our neighbour's dog loves`; of `passage`, the words around, `she lives in` when it speaks of a
  * sister. `isAsked`: in a question to the subject.

@@ -18,7 +18,11 @@ date
 currently previously recently formerly today moment several various multiple due finally eventually successfully \
 thing something activity kind type level based including
 work live job occupation profession role position employ start become make give take use try keep put go goes come \
-bring play watch read listen eat drink practise practice visit spend`),
+bring play watch read listen eat drink practise practice visit spend run old age every regularly buy order own instead
+rather around away together theirs pm am
+company trip journey course class lesson club group team member department project meeting
+appointment reminder help problem trouble condition disease illness household place area region level piece part way
+amount total title item list note`),
 );
 
 /**
@@ -39,12 +43,6 @@ move relocate settle = move relocate settle moved new
 marry married wedding wed spouse = marry married wedding wed wife husband spouse
 divorce divorced separate separated = divorce ex separated split
 engage engaged engagement = fiance fiancee engage propose
-partner = wife husband girlfriend boyfriend fiance fiancee partner spouse
-child children kid kids = child kid son daughter baby boy girl twin toddler
-parent parents father mother = child kid son daughter baby parent mother father mum mom dad mam
-sibling = brother sister
-grandparent grandmother grandfather grandchild grandchildren = grandson granddaughter grandkids gran nan grandma \
-grandpa grandmother grandfather grandchild
 pet pets animal = dog cat puppy kitten rabbit hamster parrot horse bird fish snake tortoise lizard beagle \
 greyhound pet
 study student degree university college = study student university college school degree major course
@@ -58,6 +56,11 @@ retire = retire retirement pension
 own ownership possess = have got own my
 suffer struggle diagnose diagnosed condition illness = suffer struggle diagnose have got been condition bad
 allergy allergic intolerant intolerance = allergic allergy intolerant reaction
+week = week wk
+year = year yr
+month = month mo
+minute = minute min
+hour = hour hr
 regularly often usually frequently always habit routine = every always often usually regularly each daily weekly \
 days nights
 daily = every day

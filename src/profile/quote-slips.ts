@@ -49,17 +49,17 @@ const MARK = /[^\p{L}\p{N}]/u;
 
 function placesIn(bare: Loose, wanted: string, counts: (place: Span) => boolean): Span[] {
   const places: Span[] = [];
-  let at = nextAt(bare, wanted, 0);
+  let at = nextAt(bare.text, wanted, 0);
   for (let looked = 0; at >= 0 && looked < MOST_LOOKED_AT; looked += 1) {
     const place = { start: bare.from[at]!, end: bare.to[at + wanted.length - 1]! };
     if (counts(place)) places.push(place);
-    at = nextAt(bare, wanted, at + 1);
+    at = nextAt(bare.text, wanted, at + 1);
   }
   return places;
 }
 
 /** Where whole words stand next: `art` is not found in `start`. In a script without spaces a word begins anywhere. */
-function nextAt({ text }: Loose, wanted: string, from: number): number {
+function nextAt(text: string, wanted: string, from: number): number {
   if (wanted === '') return -1;
   const isWhole = (at: number): boolean =>
     isUnspaced(wanted) || ((at === 0 || text[at - 1] === ' ') && (text[at + wanted.length] ?? ' ') === ' ');
@@ -80,18 +80,17 @@ function placesOfParts(bare: Loose, quote: string, counts: (place: Span) => bool
     .filter((part) => part !== '');
   if (first === undefined || rest.length === 0) return [];
   const places: Span[] = [];
-  let head = nextAt(bare, first, 0);
+  let head = nextAt(bare.text, first, 0);
   for (let looked = 0; head >= 0 && looked < MOST_LOOKED_AT; looked += 1) {
     let end: number | undefined = head + first.length;
     for (const part of rest) {
-      const window: Loose = { ...bare, text: bare.text.slice(end, end + LONGEST_OMISSION + part.length) };
-      const at: number = nextAt(window, part, 0);
+      const at: number = nextAt(bare.text.slice(end, end + LONGEST_OMISSION + part.length), part, 0);
       end = at < 0 ? undefined : end + at + part.length;
       if (end === undefined) break;
     }
     const place = end === undefined ? undefined : { start: bare.from[head]!, end: bare.to[end - 1]! };
     if (place && counts(place)) places.push(place);
-    head = nextAt(bare, first, head + 1);
+    head = nextAt(bare.text, first, head + 1);
   }
   return places;
 }

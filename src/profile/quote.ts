@@ -16,6 +16,8 @@ const MOST_PLACES = 8;
 /** So many places of either kind are ranked, and so many looked at in all. */
 const MOST_RANKED = 32;
 const MOST_LOOKED_AT = 300;
+/** A shorter quote may stand in several places by chance, in UTF-16 units. A guess. */
+const LONG_ENOUGH = 25;
 /** Of a longer quote only so much is looked for, in UTF-16 units. */
 const LONGEST_LOOKED_FOR = 2_000;
 
@@ -38,9 +40,11 @@ export function quoteFinder(text: string): QuoteFinder {
       if (near >= 0 && text.startsWith(quote, near) && counts(seen)) yield quoteAt(seen);
       const exact = placesOf(text, quote, (start) => ({ start, end: start + quote.length }), counts);
       let places = exact;
-      // Each further way forgives more, and is gone only where what came before finds nothing that counts.
+      // Each further way forgives more, and is gone only where what came before finds nothing. A whole sentence that
+      // stands there as it is quoted and does not count was said by another, whoever said something like it.
       if (!places.some(counts)) places = [...exact, ...findLoosely((loose ??= loosen(text)), quote, counts)];
-      if (!places.some(counts)) places = [...places, ...(slips ??= openSlips(text)).find(quote, counts)];
+      if (places.length === 0 || (quote.length < LONG_ENOUGH && !places.some(counts)))
+        places = [...places, ...(slips ??= openSlips(text)).find(quote, counts)];
       const ranked = [places.filter(counts), places.filter((place) => !counts(place))].flatMap((some) =>
         nearestFirst(some, near),
       );

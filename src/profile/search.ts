@@ -47,6 +47,8 @@ export interface SearchRequest extends Page {
   sensitivity: number;
   filter: Filter | undefined;
   sort: { field: SortField; order: 'asc' | 'desc' };
+  /** How many to tell of those who are no hits, the nearest first; with `query` alone. */
+  nearest: number;
 }
 
 /**
@@ -73,12 +75,17 @@ export interface Bars {
 
 /** Parameters as either wire delivers them: text over REST, typed values over GraphQL. */
 export type SearchInput = Partial<
-  Record<'query' | 'sensitivity' | 'filterBy' | 'filterValue' | 'sortBy' | 'sortOrder' | 'page' | 'pageSize', unknown>
+  Record<
+    'query' | 'sensitivity' | 'filterBy' | 'filterValue' | 'sortBy' | 'sortOrder' | 'page' | 'pageSize' | 'nearest',
+    unknown
+  >
 >;
 
 export const MAX_PAGE_SIZE = 100;
 /** Deeper than this many profiles a page costs more than it is worth; the connection has no such limit. */
 export const MAX_DEPTH = 100_000;
+/** More people who are no hits are looked for by a lower sensitivity. */
+export const MAX_NEAREST = 10;
 
 /** Parses a search by the rules of the interface. Throws `invalid_field` with the name of the parameter at fault. */
 export function parseSearch(input: SearchInput): SearchRequest {
@@ -97,6 +104,7 @@ export function parseSearch(input: SearchInput): SearchRequest {
     sort: query === undefined ? parseSort(input.sortBy, input.sortOrder) : { field: 'last_updated', order: 'desc' },
     page,
     pageSize,
+    nearest: query === undefined ? 0 : parseWhole('nearest', input.nearest, 0, MAX_NEAREST, 0),
   };
 }
 

@@ -4,6 +4,9 @@ import { assents, denies, firstSentence, isAboutYou, isOpen, questionIn } from '
 import type { Fact, Quote } from './observation.js';
 import type { Span } from './span.js';
 import { Surroundings } from './support.js';
+import { Vocabulary } from './vocabulary.js';
+import { wordsOf } from './words.js';
+import { NO_RELATIONS, type WordRelations } from './word-relations.js';
 
 /**
  * Whose words a stretch of a submission is: the subject's or another's; or nobody's that say what the subject is called
@@ -28,6 +31,8 @@ export interface QuoteSetting {
   isAsked: boolean;
   /** As `near`, with nobody's words between, such as the date above a conversation. */
   dated: Surroundings;
+  /** The words of all of the text. */
+  told(): Vocabulary;
 }
 
 /**
@@ -37,6 +42,10 @@ const BEFORE = 240;
 const AFTER = 120;
 const SENTENCE = 400;
 const LONGEST_OBJECT = 2_000;
+/** Of a longer text only so much is looked at for what a statement takes from elsewhere in it, in UTF-16 units. */
+const LONGEST_TOLD = 64_000;
+/** A speaker goes by few names. */
+const MOST_LABELS = 20;
 /** What may rest on nobody's words. */
 const RESTS_ON: Partial<Record<Voice['speaker'], Fact['path']>> = { label: 'core_info.name', possession: 'memories' };
 
@@ -50,9 +59,12 @@ export class SpeakerText {
   readonly #voices: readonly Voice[];
   readonly #others: Span[];
   readonly #own: Span[];
+  readonly #relations: WordRelations;
+  #told: Vocabulary | undefined;
 
-  constructor(text: string, voices?: readonly Voice[]) {
+  constructor(text: string, voices?: readonly Voice[], relations: WordRelations = NO_RELATIONS) {
     this.#text = text;
+    this.#relations = relations;
     this.#voices = voices ?? [{ start: 0, end: text.length, speaker: 'subject' }];
     this.#others = this.#voices.filter(({ speaker }) => speaker === 'other');
     this.#own = this.#voices.flatMap((voice) => (voice.speaker === 'subject' ? withoutOrders(text, voice) : []));
@@ -61,6 +73,16 @@ export class SpeakerText {
   /** The subject's words without orders, in order and apart. */
   get own(): readonly Span[] {
     return this.#own;
+  }
+
+  /** The words that the subject's turns stand under. */
+  get names(): string[] {
+    const labels = this.#voices.filter(({ speaker }) => speaker === 'label').slice(0, MOST_LABELS);
+    return [...new Set(labels.flatMap((label) => wordsOf(this.#read(label))))];
+  }
+
+  #vocabulary(): Vocabulary {
+    return (this.#told ??= new Vocabulary(this.#text.slice(0, LONGEST_TOLD), this.#relations));
   }
 
   /** Whether the subject says some of the words of a place. */
@@ -100,6 +122,7 @@ export class SpeakerText {
       answers: isAnswer && !denies(answer) && isOpen(asked) ? asked : '',
       isAsked: false,
       dated: new Surroundings([affirmed, this.#withoutOthers(this.#around(focus))].join('\n')),
+      told: () => this.#vocabulary(),
     };
   }
 
@@ -113,12 +136,12 @@ export class SpeakerText {
     const asked = this.#read(question);
     if (!isAboutYou(asked) || !(polarity === 'retracts' ? denies(answer) : assents(answer))) return undefined;
     const near = new Surroundings(`${asked}\n${firstSentence(answer)}`);
-    return { near, said: asked, answers: '', isAsked: true, dated: near };
+    return { near, said: asked, answers: '', isAsked: true, dated: near, told: () => this.#vocabulary() };
   }
 
   #written({ start, end }: Voice): QuoteSetting {
     const near = new Surroundings(this.#read({ start, end: Math.min(end, start + LONGEST_OBJECT) }));
-    return { near, said: near.text, answers: '', isAsked: false, dated: near };
+    return { near, said: near.text, answers: '', isAsked: false, dated: near, told: () => this.#vocabulary() };
   }
 
   /** What another asked just before these words, and the turn that answers it. */

@@ -6,7 +6,45 @@ export interface Submission {
   data: string;
   inputType: string | undefined;
   idempotencyKey: string | undefined;
+  /** Whom the client says the text is about. */
+  subject: string | undefined;
 }
+
+/**
+ * How the subject was told from the other speakers of a text: the post gave it; its label says which side it is on
+ * (`User`, `Customer (Tom)`, `You` in an export); a line above the turns names it; it is called as the profile is; the
+ * profile's id names it; nobody else speaks but helpers; the other does nothing but ask; it sent the mail that quotes
+ * the others; the language model said so. Where nothing of this tells and nothing is known of the profile
+ * either, `first` guesses that who speaks first has it, and nothing of the core is stored; else nobody's words are the
+ * subject's.
+ */
+export const SUBJECT_CHOICES = [
+  'given',
+  'side',
+  'heading',
+  'known',
+  'id',
+  'only',
+  'answers',
+  'sender',
+  'model',
+  'first',
+  'nobody',
+] as const;
+export type SubjectChoice = (typeof SUBJECT_CHOICES)[number];
+
+/** Which of several speakers a reading took for the subject. */
+export interface SubmissionSubject {
+  /** As the text calls it; null where nobody could be told. */
+  name: string | null;
+  chosenBy: SubjectChoice;
+  /** Who speaks in the text, in order, at most {@link MOST_SPEAKERS}. */
+  speakers: string[];
+}
+
+export const MOST_SPEAKERS = 20;
+/** Longest label of a speaker that is kept, and longest subject of a post, in UTF-16 units. */
+export const LONGEST_SUBJECT = 200;
 
 /** What a submission goes through. */
 export type SubmissionState = 'queued' | 'processing' | 'merged' | 'failed';
@@ -35,7 +73,7 @@ export function parseProfileId(value: unknown): string {
  * over `maxTextBytes` of UTF-8.
  */
 export function parseSubmission(
-  input: { id: unknown; data: unknown; inputType: unknown; idempotencyKey: unknown },
+  input: { id: unknown; data: unknown; inputType: unknown; idempotencyKey: unknown; subject?: unknown },
   maxTextBytes: number,
 ): Submission {
   const profileId = parseProfileId(input.id);
@@ -48,6 +86,7 @@ export function parseSubmission(
     data,
     inputType: parseInputType(input.inputType),
     idempotencyKey: parseIdempotencyKey(input.idempotencyKey),
+    subject: parseSubject(input.subject),
   };
 }
 
@@ -92,6 +131,13 @@ function parseInputType(value: unknown): string | undefined {
   return value;
 }
 
+function parseSubject(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_SUBJECT || CONTROL.test(value) || !value.isWellFormed())
+    throw invalidField('subject', `must be at most ${LONGEST_SUBJECT} characters without control characters`);
+  return value.trim() === '' ? undefined : value.trim();
+}
+
 function parseIdempotencyKey(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string' || !IDEMPOTENCY_KEY.test(value)) {
@@ -99,3 +145,11 @@ function parseIdempotencyKey(value: unknown): string | undefined {
   }
   return value;
 }
+
+/**
+ * Why a model has not read a text: it or a filter of its server declined, what it said was no answer, or text and
+ * answer were too long for it.
+ */
+export const UNREAD_REASONS = ['declined', 'invalid_output', 'too_long'] as const;
+
+export type UnreadReason = (typeof UNREAD_REASONS)[number];

@@ -1,6 +1,9 @@
 import { placeName, thingKey } from './canonical.js';
 import { numbersIn } from './numbers.js';
-import { isDenial, isFree, isToldBy } from './paraphrase.js';
+import { isFunctionWord } from './function-words.js';
+import { isFree } from './paraphrase.js';
+import type { Vocabulary } from './vocabulary.js';
+import { Meanings, type WordRelations } from './word-relations.js';
 import { isEmptyWord, isUnspaced, plain, stem, visible, wordsOf } from './words.js';
 
 /** The words around a quote, in the forms that values are compared with, each made when it is first asked for. */
@@ -14,6 +17,8 @@ export class Surroundings {
   #parts: Set<string> | undefined;
   #key: string | undefined;
   #numbers: Set<number> | undefined;
+  #isForeign: boolean | undefined;
+  #meanings: Meanings | undefined;
 
   constructor(passage: string) {
     // Invisible characters inside a word must not make two of it.
@@ -48,6 +53,17 @@ export class Surroundings {
     return (this.#key ??= ` ${thingKey(this.text)} `);
   }
 
+  /** Whether more of its small words are those of other languages than of English. */
+  get isForeign(): boolean {
+    return (this.#isForeign ??=
+      this.words.filter(isFunctionWord).length > this.words.filter(isEmptyWord).length || this.words.some(isUnspaced));
+  }
+
+  /** What the words mean, by relations that are the same at each call. */
+  meanings(relations: WordRelations): Meanings {
+    return (this.#meanings ??= new Meanings(this.words, relations));
+  }
+
   get numbers(): Set<number> {
     return (this.#numbers ??= numbersIn(this.text));
   }
@@ -59,7 +75,8 @@ const HUMPED = /\p{Ll}{2,20}(?:\p{Lu}\p{Ll}{1,20}){1,4}/gu;
 const FRAME = new Set(
   (
     'music movie film book game sport food song show series video activity thing hobby play watch read listen eat ' +
-    'drink do go collect enjoy like love make work live'
+    'drink do go collect enjoy like love make work live learn learning study practise practice keep class ' +
+    'course lesson novel club craft piece'
   )
     .split(' ')
     .map(stem),
@@ -78,6 +95,26 @@ export function saysThing(value: string, near: Surroundings): boolean {
       needed.every((word) => saysWord(word, near, true)) &&
       areTogether(needed, near, BESIDE_THING, '.')) ||
     near.key.includes(` ${thingKey(value)} `)
+  );
+}
+
+/**
+ * Whether a thing is said with other words than its own: half of its telling words near the quote, its last one among
+ * them or narrower, and the others somewhere in what the subject says.
+ */
+export function saysThingWidely(
+  value: string,
+  near: Surroundings,
+  told: Vocabulary,
+  relations: WordRelations,
+): boolean {
+  const telling = wordsOf(value).filter((word) => !isEmptyWord(word) && !FRAME.has(stem(word)));
+  const meanings = near.meanings(relations);
+  const isNear = (word: string): boolean => saysWord(word, near, true) || meanings.say(word) || meanings.implies(word);
+  return (
+    telling.length > 0 &&
+    2 * telling.filter(isNear).length >= telling.length &&
+    telling.every((word) => isNear(word) || told.has(word))
   );
 }
 
@@ -136,30 +173,6 @@ function saysPlace(part: string, near: Surroundings): boolean {
   );
 }
 
-/**
- * Whether an event is told near the quote: every name and number in it as it is, and each of its telling words in some
- * form or in other words (paraphrase.ts). A denial must be one there too. `allowed` are numbers that the event may have
- * besides, those of its date.
- */
-export function saysEvent(event: string, near: Surroundings, allowed: number[]): boolean {
-  // "One" is more often nobody than a number.
-  const numbers = [...numbersIn(event)].filter((number) => number !== 1 || near.numbers.has(1));
-  if (numbers.some((number) => !near.numbers.has(number) && !allowed.includes(number))) return false;
-  if (namesIn(event).some((name) => !saysWord(name, near, false))) return false;
-  const needed = tellingIn(event);
-  return (
-    needed.length > 0 &&
-    needed.every(
-      (word) =>
-        saysWord(word, near, true) || isToldBy(word, near.stems) || (isDenial(word) && near.words.some(isDenial)),
-    )
-  );
-}
-
-/** Whether anything of an event is told near the quote. */
-export const saysSome = (event: string, near: Surroundings): boolean =>
-  tellingIn(event).some((word) => saysWord(word, near, true));
-
 /** The words that an event stands on; all its words when it has none but free ones. */
 export function tellingIn(event: string): string[] {
   const words = wordsOf(event).filter((word) => !/^\d+$/.test(word));
@@ -167,14 +180,8 @@ export function tellingIn(event: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Words with a capital inside a sentence; the pronoun and what opens a sentence are none. */
-function namesIn(text: string): string[] {
-  return [...text.matchAll(/(?<=[\p{L}\p{N},]['’"(]?\s{1,3})\p{Lu}[\p{L}\p{M}]+(?:['’]s(?!\p{L}))?/gu)]
-    .flatMap(([name]) => wordsOf(name))
-    .filter((word) => !isEmptyWord(word));
-}
-
-function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean {
+/** Whether a word is said, in its own form or, if asked for, in any. */
+export function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean {
   if (/^\d+(?:st|nd|rd|th)?$/.test(word)) return near.numbers.has(parseInt(word, 10));
   if (isUnspaced(word)) return plain(near.text).includes(word);
   if (
@@ -186,7 +193,11 @@ function saysWord(word: string, near: Surroundings, inAnyForm: boolean): boolean
     return true;
   if (!inAnyForm) return false;
   const [number] = numbersIn(word);
-  return (number !== undefined && near.numbers.has(number)) || near.words.some((other) => isFormOf(word, other));
+  return (
+    (number !== undefined && near.numbers.has(number)) ||
+    near.words.some((other) => isFormOf(word, other)) ||
+    isCompound(word, near)
+  );
 }
 
 /** Whether two words are forms of one, or the same number. */
@@ -200,10 +211,19 @@ function sameAs(word: string): (other: string) => boolean {
   return (other) => word === other || own === stem(other) || (hasForms && isFormOf(word, other));
 }
 
+/** `beekeeping`, of who keeps bees. */
+function isCompound(word: string, near: Surroundings): boolean {
+  for (let at = 3; at <= word.length - 4; at += 1)
+    if (near.stems.has(stem(word.slice(0, at))) && near.stems.has(stem(word.slice(at)))) return true;
+  return false;
+}
+
 /** `cycling` and `cyclist`, `introverted` and `introvert`: a long common beginning. */
 function isFormOf(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length);
   let shared = 0;
   while (shared < most && a[shared] === b[shared]) shared += 1;
-  return shared >= 4 && shared >= 0.55 * Math.max(a.length, b.length);
+  return (
+    shared >= 4 && shared >= 0.55 * Math.max(a.length, b.length) && (shared > 4 || Math.max(a.length, b.length) !== 5)
+  );
 }

@@ -1,4 +1,4 @@
-import { FILTER_FIELDS, MAX_DEPTH, MAX_PAGE_SIZE, SORT_FIELDS } from '../profile/search.js';
+import { FILTER_FIELDS, MAX_DEPTH, MAX_NEAREST, MAX_PAGE_SIZE, SORT_FIELDS } from '../profile/search.js';
 import { EVERYWHERE, failures, headers } from './answers.js';
 import { schema, type Description } from './schemas.js';
 
@@ -114,7 +114,8 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     summary: 'Search profiles',
     description:
       'With `query`, profiles that are close enough in meaning, best first, then filtered; `sortBy` is ignored. ' +
-      'Without it, all profiles, filtered and sorted. ' +
+      'Without it, all profiles, filtered and sorted. The filter says more surely than words what is known of a ' +
+      'field: `query=vegan who runs&filterBy=location&filterValue=berlin` finds nobody elsewhere. ' +
       `page x pageSize is at most ${MAX_DEPTH}; the profilesConnection of GraphQL goes further. HEAD answers ` +
       'the same without the body.',
     query: [
@@ -130,6 +131,18 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         type: 'string',
         maxLength: 200,
       }),
+      query(
+        'nearest',
+        'With `query` only: how many of those who are next under the threshold to tell in `nearest` of the answer, ' +
+          'whatever they score, with the `suggestedSensitivity` that finds the first of them',
+        { type: 'integer', minimum: 0, maximum: MAX_NEAREST, default: 0 },
+      ),
+      query(
+        'include',
+        'With `query` only: tells in each entry what it was found by. The state of every profile of the answer is ' +
+          'read for it',
+        { type: 'string', enum: ['because'] },
+      ),
       query('sortBy', 'Field to sort by; absent values come last, ties are ordered by id', {
         type: 'string',
         enum: [...SORT_FIELDS],

@@ -1,5 +1,6 @@
+import type { explainHits } from '../service/explain-hits.js';
 import type { readOne } from '../service/read.js';
-import type { Found } from '../service/search.js';
+import type { Found, Hit } from '../service/search.js';
 
 export type StoredProfile = NonNullable<Awaited<ReturnType<typeof readOne>>>;
 
@@ -8,12 +9,30 @@ export function profileBody(stored: StoredProfile): string {
   return `{"profile_id":${JSON.stringify(stored.profileId)},"profile":${profileText(stored)}}`;
 }
 
-/** The body of a search: every entry is the whole profile, with its score when there was a query. */
-export function searchBody({ hits, total, page, pageSize, nearMisses }: Found): string {
-  const profiles = hits.map(({ profile, similarityScore }) => profileText(profile, similarityScore)).join(',');
-  const near = nearMisses === undefined ? '' : `,"nearMisses":${nearMisses}`;
-  return `{"profiles":[${profiles}],"total":${total},"page":${page},"pageSize":${pageSize}${near}}`;
+/**
+ * The body of a search: every entry is the whole profile, with its score when there was a query, and with what it was
+ * found by where that is `explained`.
+ */
+export function searchBody(
+  { hits, total, page, pageSize, nearMisses, nearest, suggestedSensitivity }: Found,
+  explained?: Awaited<ReturnType<typeof explainHits>>,
+): string {
+  const entry = ({ profile, similarityScore: score }: Hit): string =>
+    profileText(profile, {
+      similarityScore: score,
+      because: score === undefined ? undefined : explained && (explained.get(profile.profileId) ?? []),
+    });
+  const entries = (some: Hit[]): string => `[${some.map(entry).join(',')}]`;
+  const more = membersOf({ nearMisses, suggestedSensitivity });
+  const under = nearest === undefined ? '' : `,"nearest":${entries(nearest)}`;
+  return `{"profiles":${entries(hits)},"total":${total},"page":${page},"pageSize":${pageSize}${more}${under}}`;
 }
+
+/** The members of an object that have a value, each behind a comma: absent values have no key at all. */
+const membersOf = (members: Record<string, unknown>): string =>
+  Object.entries(members)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`,"${name}":${JSON.stringify(value)}`]))
+    .join('');
 
 /** What a post is answered with; `id` is the profile's. */
 export const acknowledgement = (profileId: string): string =>
@@ -22,14 +41,13 @@ export const acknowledgement = (profileId: string): string =>
 
 function profileText(
   { profileId, tenantId, status, document, recentLog, lastUpdated, createdAt }: StoredProfile,
-  similarityScore?: number,
+  more: Record<string, unknown> = {},
 ): string {
-  // Absent values have no key at all, so empty texts add none.
+  // Empty texts add no key either.
   const members = document.length > 2 ? `,${document.slice(1, -1)}` : '';
   const log = recentLog.length > 2 ? `,"update_log":${recentLog}` : '';
-  const score = similarityScore === undefined ? '' : `,"similarityScore":${similarityScore}`;
   return (
     `{"profile_id":${JSON.stringify(profileId)},"tenant_id":"${tenantId}","status":"${status}"${members}${log}` +
-    `,"last_updated":"${lastUpdated.toISOString()}","created_at":"${createdAt.toISOString()}"${score}}`
+    `,"last_updated":"${lastUpdated.toISOString()}","created_at":"${createdAt.toISOString()}"${membersOf(more)}}`
   );
 }

@@ -2,6 +2,7 @@ import { STATUS } from '../errors.js';
 import { partsOf, type Part } from '../profile/document-parts.js';
 import { INTEREST_CATEGORIES, RECENT_LOG_ENTRIES } from '../profile/profile.js';
 import type { Slot } from '../profile/slots.js';
+import { LONGEST_SUBJECT } from '../profile/submission.js';
 
 /** A piece of an OpenAPI 3.1 document: JSON Schema 2020-12 and what surrounds it. */
 export type Description = { [key: string]: unknown };
@@ -90,6 +91,11 @@ export const SUBMISSION_FIELDS = {
     default: 'text',
     examples: ['text', 'conversation', 'bio', 'activity_log', 'form', 'json', 'markdown'],
   }),
+  subject: text(
+    'Which of several speakers the text is about: a name, a handle, an address or a number as the text has it. ' +
+      'Nothing is stored where it is none of them',
+    { maxLength: LONGEST_SUBJECT },
+  ),
 } satisfies Description;
 
 /** The resources of the interface. Absent values have no key; none is null but inside `changes`. */
@@ -160,6 +166,25 @@ export const SCHEMAS: Description = {
         maximum: 1,
         description: 'With `query` only: score x 100 is compared with `sensitivity`; four decimals',
       },
+      because: listOf(
+        schema('MatchedFact'),
+        'With `query` and `include=because` only: what of the profile is nearest to the query, at most three, the ' +
+          'nearest first. Empty where it was found by what none of its values says',
+      ),
+    },
+  },
+  MatchedFact: {
+    type: 'object',
+    required: ['text', 'path', 'score'],
+    properties: {
+      text: text('Words of the profile: a quote that a value rests on, or the value itself'),
+      path: text('Dotted path of the value', { examples: ['interests.sports'] }),
+      score: {
+        type: 'number',
+        minimum: 0,
+        maximum: 1,
+        description: 'How near this alone is to the query; four decimals',
+      },
     },
   },
   SearchResultPage: {
@@ -177,7 +202,22 @@ export const SCHEMAS: Description = {
       nearMisses: {
         type: 'integer',
         minimum: 0,
-        description: 'With `query` only: profiles that score less than 10 points under the threshold',
+        description:
+          'With `query` only: profiles that score less than 10 points under the threshold; where neither they nor ' +
+          'hits are there, how many come nearest, 5 at most, whatever they score',
+      },
+      nearest: listOf(
+        schema('SearchResult'),
+        'With `query` and `nearest` only: no hits, but those who are next under the threshold, the best first, ' +
+          'whatever they score, under the same filter',
+      ),
+      suggestedSensitivity: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 100,
+        description:
+          'With `nearest`: the greatest whole `sensitivity` at which the first of them is found; absent where there ' +
+          'is nobody',
       },
     },
   },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField, LimnError } from '../errors.js';
 import { withEvidence } from '../profile/attach-evidence.js';
 import type { ProfileDocument } from '../profile/profile.js';
+import { explainHits } from '../service/explain-hits.js';
 import type { Needs } from '../service/needs.js';
 import { readMerged, readOne } from '../service/read.js';
 import { remove } from '../service/remove.js';
@@ -78,12 +79,13 @@ function operations(needs: Needs): Record<OperationId, Answer> {
       readQuery(request, reply, queryNames('submitProfile'));
       const body = parseJsonObject(request.body);
       refuseUnknown('field', Object.keys(body), FIELDS);
-      const { data, input_type: inputType } = body;
+      const { data, input_type: inputType, subject } = body;
       const idempotencyKey = request.headers['idempotency-key'];
       const { profileId, submissionId, replayed } = await submit(needs, request.caller, {
         id: idOf(request),
         data: writableData(data),
         inputType,
+        subject,
         idempotencyKey,
       });
       if (replayed) reply.header('idempotent-replayed', 'true');
@@ -127,11 +129,14 @@ function operations(needs: Needs): Record<OperationId, Answer> {
     },
 
     async searchProfiles(request, reply) {
-      const found = await search(needs, request.caller, readQuery(request, reply, queryNames('searchProfiles')));
+      const { include, ...input } = readQuery(request, reply, queryNames('searchProfiles'));
+      if (include && include !== 'because') throw invalidField('include', 'must be because');
+      const found = await search(needs, request.caller, input);
+      const explained = include ? await explainHits(needs, request.caller, found) : undefined;
       if (!found.totalIsExact) reply.header('x-total-capped', 'true');
       return reply
         .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': JSON_UTF8 })
-        .send(searchBody(found));
+        .send(searchBody(found, explained));
     },
   };
 }

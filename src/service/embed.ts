@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { scaleOf, type Scale } from '../ai/calibration.js';
+import { scaleOf } from '../ai/calibration.js';
 import { noUsage, type Embedder } from '../ai/reader.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { embeddingTexts } from '../profile/embedding-texts.js';
@@ -15,6 +15,7 @@ import {
   type Owed,
   type Parts,
 } from '../storage/vectors.js';
+import type { EmbeddedQuery } from './embedded-query.js';
 import type { Needs } from './needs.js';
 import { writtenSpaces, type EmbeddingSpace } from './embedding-spaces.js';
 
@@ -179,14 +180,6 @@ export async function embedAgain(
   }
 }
 
-/** A question as the database is asked it, and how its cosines become scores. */
-export interface EmbeddedQuery {
-  /** The space that it is asked in. */
-  model: number;
-  vector: Float32Array;
-  scale: Scale;
-}
-
 /** What asking takes. */
 export type Asks = Pick<Needs, 'storage' | 'embeddingSpaces'>;
 
@@ -203,6 +196,7 @@ export async function embedQuery(
   const { model, embedder, calibration } = await needs.embeddingSpaces.serving();
   const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
   return {
+    query,
     model,
     vector: vector!,
     scale: scaleOf(calibration, query, (await embedder.commonness?.(query, vector!)) ?? 0),

@@ -102,6 +102,10 @@ function withEmbedder(
   const found =
     name === embedder.model && dimensions === embedder.dimensions ? embedder : otherEmbedder(name, dimensions);
   return (
-    found && { model, embedder: found, calibration: calibration ? { ...calibration, fitted: true } : found.calibration }
+    found && {
+      model,
+      embedder: found,
+      calibration: calibration ? { ...found.calibration, ...calibration, fitted: true } : found.calibration,
+    }
   );
 }

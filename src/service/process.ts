@@ -1,7 +1,7 @@
-import type { Reading } from '../ai/reader.js';
-import { knownName, knownValues } from '../profile/known.js';
+import type { Fallback, Reading } from '../ai/reader.js';
+import { knownNames, knownValues } from '../profile/known.js';
 import { merge } from '../profile/merge.js';
-import type { Observation } from '../profile/observation.js';
+import type { Grounded, Observation } from '../profile/observation.js';
 import type { Changes } from '../profile/profile.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
@@ -43,12 +43,13 @@ export async function process(needs: Works, work: Work, signal: AbortSignal): Pr
   const end = needs.metrics.readingSeconds.startTimer();
   try {
     needs.storage.assertOutsideTransaction('Reading');
-    const inputs = batch.map(({ submissionId, data, inputType, receivedAt }) => ({
+    const called = knownNames(basis.state);
+    const inputs = batch.map(({ submissionId, data, inputType, givenSubject, receivedAt }) => ({
       submissionId,
       text: data,
       inputType: inputType ?? undefined,
       receivedAt: receivedAt.toISOString(),
-      knownAs: knownName(basis.state),
+      known: { given: givenSubject ?? undefined, called, profileId: held.profileId },
     }));
     await needs.failpoint('read.before_call');
     const reading = await needs.reader.read(inputs, knownValues(basis.state), signal, held.tenantId);
@@ -81,7 +82,9 @@ interface Merged {
   submission: QueuedSubmission;
   observation: Observation;
   changes: Changes;
-  ungrounded: number;
+  fallback: Fallback | undefined;
+  /** What the reader claimed and the text does not bear out, and whom the text was taken to be about. */
+  grounded: Grounded;
 }
 
 async function mergeReading(
@@ -108,7 +111,8 @@ async function mergeReading(
     }
     await needs.failpoint('merge.after_commit');
     needs.metrics.finished.inc({ state: 'merged' }, batch.length);
-    needs.metrics.ungrounded.inc(merged.reduce((sum, one) => sum + one.ungrounded, 0));
+    for (const { grounded } of merged)
+      for (const [reason, count] of Object.entries(grounded.drops)) needs.metrics.ungrounded.inc({ reason }, count);
     return await announce(needs, outcome.ready);
   }
 }
@@ -123,16 +127,17 @@ async function foldBatch(
   await eachInSlices(
     batch,
     (submission) => {
-      const { facts, dropped, said } = reading.found.get(submission.submissionId)!;
+      const grounded = reading.found.get(submission.submissionId)!;
       const observation: Observation = {
         submissionId: submission.submissionId,
         receivedAt: submission.receivedAt.toISOString(),
-        facts,
-        said,
+        facts: grounded.facts,
+        said: grounded.said,
       };
       const step = merge(state, observation);
       state = step.state;
-      merged.push({ submission, observation, changes: step.changes, ungrounded: dropped });
+      const fallback = reading.fallbacks?.get(submission.submissionId);
+      merged.push({ submission, observation, changes: step.changes, fallback, grounded });
     },
     REST_MS,
   );
@@ -156,11 +161,12 @@ async function write(
   const row = await lockHeldProfile(tx, tenantId, profileId, held.token);
   if (!row || row.incarnation !== merged[0]!.submission.incarnation) return 'fenced';
   if (row.state !== basis) return 'moved';
-  const entries = merged.map(({ submission, observation, changes }) => ({
+  const entries = merged.map(({ submission, observation, changes, fallback }) => ({
     submissionId: submission.submissionId,
     changes: JSON.stringify(changes),
     revision: null,
     said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
+    ...(fallback ? { fallback: fallback.reason, ...(fallback.isWhole ? { reader: fallback.reader } : {}) } : {}),
   }));
   const { status, waiting } = await writeProfile(
     tx,
@@ -173,7 +179,7 @@ async function write(
         tx,
         held,
         step,
-        merged.map(({ ungrounded }) => ungrounded),
+        merged.map(({ grounded }) => grounded),
       ),
   );
   await needs.failpoint('merge.before_commit');

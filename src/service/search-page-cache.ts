@@ -1,11 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { Page } from '../profile/search.js';
+import type { EmbeddedQuery } from './embedded-query.js';
+
+/** A profile in an order. */
+export interface Placed {
+  profileId: string;
+  similarityScore: number;
+}
 
 /** The order in which a search found profiles, as far as pages are cached. */
 export interface FoundOrder {
-  order: { profileId: string; similarityScore: number }[];
+  order: Placed[];
   total: number;
   nearMisses: number;
+  /** Those who are next under the threshold; `nearestAsked` as many, unless there are not so many. */
+  nearest: Placed[];
+  nearestAsked: number;
+  suggestedSensitivity: number | undefined;
+  asked: EmbeddedQuery;
 }
 
 /** How many hits of a search are cached: as far as people turn pages. */
@@ -30,9 +42,13 @@ export class SearchPageCache {
   private readonly searches = new LRUCache<string, FoundOrder & { until: number }>({
     max: MOST_SEARCHES,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ order }, search) =>
-      2 * search.length +
-      order.reduce((bytes, { profileId }) => bytes + BYTES_A_PROFILE + 2 * profileId.length, BYTES_A_PROFILE),
+    sizeCalculation: ({ order, nearest, asked }, search) =>
+      2 * (search.length + asked.query.length) +
+      asked.vector.byteLength +
+      [...order, ...nearest].reduce(
+        (bytes, { profileId }) => bytes + BYTES_A_PROFILE + 2 * profileId.length,
+        BYTES_A_PROFILE,
+      ),
   });
 
   begin(search: string, order: FoundOrder): void {
@@ -45,13 +61,17 @@ export class SearchPageCache {
   }
 
   /** A page after the first; undefined when its search is not cached, or not that far. */
-  next(search: string, { page, pageSize }: Page): FoundOrder | undefined {
+  next(search: string, { page, pageSize, nearest = 0 }: Page & { nearest?: number }): FoundOrder | undefined {
     const cached = this.searches.get(search);
-    if (page === 1 || !cached || cached.until < Date.now()) return undefined;
+    if (page === 1 || !cached || cached.until < Date.now() || cached.nearestAsked < nearest) return undefined;
     const from = (page - 1) * pageSize;
     if (cached.order.length < Math.min(cached.total, from + pageSize)) return undefined;
     cached.until = expiry();
-    return { ...cached, order: cached.order.slice(from, from + pageSize) };
+    return {
+      ...cached,
+      order: cached.order.slice(from, from + pageSize),
+      nearest: cached.nearest.slice(0, nearest),
+    };
   }
 }
 

@@ -1,13 +1,14 @@
-import { barsOf, roundScore, shifted, similarityScore } from '../ai/calibration.js';
+import { barsOf, roundScore, sensitivityOf, shifted, similarityScore } from '../ai/calibration.js';
 import { LimnError } from '../errors.js';
 import { parseSearch, type SearchInput, type SearchRequest } from '../profile/search.js';
 import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
-import { nearest, nearestFew } from '../storage/nearest.js';
+import { nearest, nearestFew, type Near, type Nearest } from '../storage/nearest.js';
 import type { Caller } from '../tenant/caller.js';
-import { embedQuery, type EmbeddedQuery, type Asks } from './embed.js';
+import { embedQuery, type Asks } from './embed.js';
+import type { EmbeddedQuery } from './embedded-query.js';
 import type { Needs } from './needs.js';
-import { MOST_CACHED_HITS } from './search-page-cache.js';
+import { MOST_CACHED_HITS, type Placed } from './search-page-cache.js';
 
 export interface Hit {
   profile: StoredProfile;
@@ -25,11 +26,22 @@ export interface Found {
   totalIsExact: boolean;
   page: number;
   pageSize: number;
-  /** Profiles that score less than 10 points under the threshold; absent without a query. */
+  /**
+   * Profiles that score less than 10 points under the threshold; where neither they nor hits are there, the
+   * {@link MOST_WHEN_MUTE} nearest, whatever they score. Absent without a query.
+   */
   nearMisses?: number;
+  /** Those who are next under the threshold, whatever they score; absent where nobody asked for any. */
+  nearest?: Hit[] | undefined;
+  /** The greatest whole sensitivity at which the first of them is a hit; absent where there is none. */
+  suggestedSensitivity?: number | undefined;
+  /** The query as it was compared, its scale moved by the best hit; absent without one. */
+  asked?: EmbeddedQuery;
 }
 
 const QUERY_TIMEOUT_MS = 10_000;
+/** Near misses of a search that nobody is near to: as many as GraphQL tells of the nearest unless asked otherwise. */
+const MOST_WHEN_MUTE = 5;
 
 /**
  * Searches the caller's profiles: by meaning when there is a query (threshold, then filter, then total, then page),
@@ -53,7 +65,7 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
 }
 
 type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'searchPages'>;
-type ByMeaning = Pick<Found, 'hits' | 'total' | 'nearMisses'>;
+type ByMeaning = Omit<Found, 'totalIsExact' | 'page' | 'pageSize'>;
 
 /** A page after the first, in the order that the first was found in. */
 async function goOn(
@@ -64,14 +76,21 @@ async function goOn(
 ): Promise<ByMeaning | undefined> {
   const next = searchPages.next(cacheKey, request);
   if (!next) return undefined;
-  const scores = new Map(next.order.map(({ profileId, similarityScore: score }) => [profileId, score]));
-  const profiles = await profilesNamed(storage.within(tenantId), tenantId, [...scores.keys()]);
-  return {
-    hits: profiles.map((profile) => ({ profile, similarityScore: scores.get(profile.profileId)! })),
-    total: next.total,
-    nearMisses: next.nearMisses,
-  };
+  const { order, nearest: under, nearestAsked: _asked, ...found } = next;
+  const ids = [...order, ...under].map(({ profileId }) => profileId);
+  const stored = await profilesNamed(storage.within(tenantId), tenantId, ids);
+  const profiles = new Map(stored.map((profile) => [profile.profileId, profile]));
+  const hitsOf = (placed: typeof order): Hit[] =>
+    placed.flatMap(({ profileId, similarityScore: score }) => {
+      const profile = profiles.get(profileId);
+      return profile ? [{ profile, similarityScore: score }] : [];
+    });
+  return answerOf(request, { ...found, hits: hitsOf(order), nearest: hitsOf(under) });
 }
+
+/** Nothing is told of who is no hit where nobody asked. */
+const answerOf = ({ nearest: wanted }: SearchRequest, found: ByMeaning): ByMeaning =>
+  wanted > 0 ? found : { ...found, nearest: undefined, suggestedSensitivity: undefined };
 
 async function begin(
   needs: Searches,
@@ -80,35 +99,44 @@ async function begin(
   request: SearchRequest & { query: string },
   isExact: boolean,
 ): Promise<ByMeaning> {
-  const { model, vector, scale } = await asked(needs, tenantId, request.query);
-  const { hits, order, total, nearMisses, shift } = await (isExact ? nearest : nearestFew)(
-    needs.storage.within(tenantId),
-    tenantId,
-    model,
-    {
+  const embedded = await embed(needs, tenantId, request.query);
+  const { model, vector, scale } = embedded;
+  const look = (wanted: number): Promise<Nearest> =>
+    (isExact ? nearest : nearestFew)(needs.storage.within(tenantId), tenantId, model, {
       embedding: vector,
       ...barsOf(request.sensitivity, scale),
       filter: request.filter,
       page: request.page,
       pageSize: request.pageSize,
       ahead: request.page === 1 ? MOST_CACHED_HITS : 0,
-    },
-  );
-  const scoreOf = (cosine: number): number => roundScore(similarityScore(cosine, shifted(scale, shift)));
+      under: wanted,
+    });
+  const first = await look(request.nearest);
+  // A search is never mute: where nobody is near, whoever comes nearest is what there is to tell.
+  const isMute = first.total === 0 && first.nearMisses === 0;
+  const looked = isMute && request.nearest < MOST_WHEN_MUTE ? await look(MOST_WHEN_MUTE) : first;
+  const { hits, order, under, total, shift } = looked;
+  const nearMisses = isMute ? Math.min(under.length, MOST_WHEN_MUTE) : looked.nearMisses;
+  const asked = { ...embedded, scale: shifted(scale, shift) };
+  const scoreOf = (cosine: number): number => similarityScore(cosine, asked.scale);
+  const placeOf = ({ profileId, cosine }: (typeof order)[number]): Placed => ({
+    profileId,
+    similarityScore: roundScore(scoreOf(cosine)),
+  });
+  const hitOf = ({ profile, cosine }: Near): Hit => ({ profile, similarityScore: roundScore(scoreOf(cosine)) });
+  const [next] = under;
+  const found = { total, nearMisses, suggestedSensitivity: next && sensitivityOf(scoreOf(next.cosine)), asked };
   if (request.page === 1)
     needs.searchPages.begin(cacheKey, {
-      order: order.map(({ profileId, cosine }) => ({ profileId, similarityScore: scoreOf(cosine) })),
-      total,
-      nearMisses,
+      ...found,
+      order: order.map(placeOf),
+      nearest: under.map(({ profile: { profileId }, cosine }) => placeOf({ profileId, cosine })),
+      nearestAsked: isMute ? Math.max(request.nearest, MOST_WHEN_MUTE) : request.nearest,
     });
-  return {
-    hits: hits.map(({ profile, cosine }) => ({ profile, similarityScore: scoreOf(cosine) })),
-    total,
-    nearMisses,
-  };
+  return answerOf(request, { ...found, hits: hits.map(hitOf), nearest: under.slice(0, request.nearest).map(hitOf) });
 }
 
-async function asked(needs: Asks & Pick<Needs, 'log'>, tenantId: string, query: string): Promise<EmbeddedQuery> {
+async function embed(needs: Asks & Pick<Needs, 'log'>, tenantId: string, query: string): Promise<EmbeddedQuery> {
   try {
     return await embedQuery(needs, tenantId, query, QUERY_TIMEOUT_MS);
   } catch (error) {

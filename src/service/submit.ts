@@ -56,7 +56,7 @@ async function store(
 
 function newSubmission(
   { tenantId }: Caller,
-  { profileId, data, inputType, idempotencyKey }: Submission,
+  { profileId, data, inputType, idempotencyKey, subject }: Submission,
 ): NewSubmission {
   return {
     tenantId,
@@ -64,13 +64,14 @@ function newSubmission(
     profileId,
     idKey: foldForFilter(profileId),
     inputType,
+    givenSubject: subject,
     data,
     idempotencyKey,
     fingerprint:
       idempotencyKey === undefined
         ? undefined
         : createHash('sha256')
-            .update(JSON.stringify([profileId, inputType ?? null, data]))
+            .update(JSON.stringify([profileId, inputType ?? null, data, ...(subject === undefined ? [] : [subject])]))
             .digest(),
   };
 }

@@ -26,11 +26,10 @@ const FLUSHED_AT_ONCE = 128;
 export async function pack(directory: string, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
-    await pipeline(
-      entriesOf(directory),
-      createGzip({ level: 1 }),
-      fs.createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }),
-    );
+    const entries = await fs.promises.readdir(directory, { recursive: true, withFileTypes: true });
+    // Open before the stream can fail: one that opens the file itself may create it after it was removed.
+    const opened = await fs.promises.open(unfinished, 'wx', 0o600);
+    await pipeline(packed(entries, directory), createGzip({ level: 1 }), opened.createWriteStream({ flush: true }));
     fs.linkSync(unfinished, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
@@ -43,12 +42,12 @@ export async function pack(directory: string, file: string): Promise<void> {
 }
 
 /**
- * An archive of a directory, one file after the other. The library's own writer keeps several files in flight and ends
- * itself twice where one has two names, from a callback where nobody can catch it; whatever fails in a generator fails
- * its pipeline and nothing else.
+ * An archive of a directory's entries, one file after the other. The library's own writer keeps several files in flight
+ * and ends itself twice where one has two names, from a callback where nobody can catch it; whatever fails in a
+ * generator fails its pipeline and nothing else.
  */
-async function* entriesOf(directory: string): AsyncGenerator<Buffer> {
-  for (const entry of await fs.promises.readdir(directory, { recursive: true, withFileTypes: true })) {
+async function* packed(entries: fs.Dirent[], directory: string): AsyncGenerator<Buffer> {
+  for (const entry of entries) {
     const from = path.join(entry.parentPath, entry.name);
     const name = path.relative(directory, from);
     if (entry.isDirectory()) yield* headersOf({ path: `${name}/`, type: 'Directory', mode: 0o700, size: 0 });

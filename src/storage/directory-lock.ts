@@ -75,6 +75,8 @@ function tryLock(opened: number): boolean {
   try {
     locks = require('fs-native-extensions') as typeof locks;
   } catch (error) {
+    // The package itself is missing, not what it has for this platform.
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') throw error;
     throw new LimnError(
       'unavailable',
       `Files cannot be locked on ${process.platform} ${process.arch}, so the embedded database is not safe ` +

@@ -7,9 +7,9 @@ import { PgliteThread } from './pglite-thread.js';
 import { keepNames } from './restore.js';
 
 /**
- * A new database, packed by scripts/pack-empty-database.mjs when this is built. Making one takes seconds of the
- * processor and hundreds of megabytes at each first start, and comes to the same every time; unpacking takes half a
- * second.
+ * A new database with the migrations of this version, packed by scripts/pack-empty-database.mjs when this is built.
+ * Making one takes seconds of the processor and hundreds of megabytes at each first start, and comes to the same every
+ * time; unpacking takes half a second.
  */
 const PACKED = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url));
 

@@ -17,7 +17,8 @@ const EVERYTHING = prepared(
     'observations', (select coalesce(json_agg(body::json order by seq), '[]'::json) from observation where ${IN_PLACE}),
     'submissions', (
       select coalesce(json_agg(json_build_object('id', submission_id, 'receivedAt', received_at, 'inputType',
-        input_type, 'state', submission.state, 'error', error, 'data', data) order by seq), '[]'::json)
+        input_type, 'givenSubject', given_subject, 'subject', subject::json,
+        'state', submission.state, 'error', error, 'data', data) order by seq), '[]'::json)
       from submission where ${IN_PLACE})
   )::text as everything from profile where tenant_id = $1 and profile_id = $2`,
 );

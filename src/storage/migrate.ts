@@ -12,6 +12,9 @@ import { Order1700000000009 } from '../../migrations/1700000009-order.js';
 import { Finished1700000000010 } from '../../migrations/1700000010-finished.js';
 import { Targets1700000000011 } from '../../migrations/1700000011-targets.js';
 import { PasswordResets1700000000013 } from '../../migrations/1700000013-password-resets.js';
+import { Subjects1700000000014 } from '../../migrations/1700000014-subjects.js';
+import { Fallbacks1700000000015 } from '../../migrations/1700000015-fallbacks.js';
+import { DroppedValues1700000000017 } from '../../migrations/1700000017-dropped-values.js';
 import type { Failpoint } from '../failpoints.js';
 import { startFault } from '../start-faults.js';
 
@@ -30,6 +33,9 @@ export const MIGRATIONS = [
   Finished1700000000010,
   Targets1700000000011,
   PasswordResets1700000000013,
+  Subjects1700000000014,
+  Fallbacks1700000000015,
+  DroppedValues1700000000017,
 ];
 
 /** Where a database records the names of the migrations that it has run. */

@@ -1,4 +1,6 @@
+import type { Grounded } from '../profile/observation.js';
 import type { Revision } from '../profile/revision.js';
+import type { UnreadReason } from '../profile/submission.js';
 import { column } from './columns.js';
 import type { Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
@@ -33,6 +35,9 @@ export interface NewEntry {
   /** JSON text. */
   changes: string;
   revision: Revision | null;
+  /** Who read the submission, where it was another than who usually does, and why. */
+  reader?: string;
+  fallback?: UnreadReason;
   /** What a submission said, as JSON text, so that the profile can be folded again without reading it twice. */
   said?: { receivedAt: Date; body: string };
 }
@@ -56,7 +61,7 @@ interface StepValues extends MergedProfile {
   revisions: (string | null)[];
   receivedAt: (Date | null)[];
   bodies: (string | null)[];
-  reader: string | null;
+  readers: (string | null)[];
 }
 
 const stepValues = (
@@ -73,7 +78,7 @@ const stepValues = (
   revisions: entries.map((entry) => entry.revision && JSON.stringify(entry.revision)),
   receivedAt: entries.map(({ said }) => said?.receivedAt ?? null),
   bodies: entries.map(({ said }) => said?.body ?? null),
-  reader,
+  readers: entries.map((entry) => entry.reader ?? reader),
 });
 
 // A submission that has an entry already makes this fail: nothing is merged twice. Arrays stand behind a select for the
@@ -87,16 +92,18 @@ const logged = ({
   revisions,
   receivedAt,
   bodies,
-  reader,
+  readers,
 }: Places<StepValues>): string => `entry as materialized (
-    select nextval('stream_seq') as seq, submission_id, changes, revision, received_at, body from (
+    select nextval('stream_seq') as seq, submission_id, changes, revision, received_at, body, reader from (
       select * from unnest((select ${submissionIds}::uuid[]), (select ${changes}::text[]),
-        (select ${revisions}::text[]), (select ${receivedAt}::timestamptz[]), (select ${bodies}::text[]))
-        with ordinality as given(submission_id, changes, revision, received_at, body, position) order by position
+        (select ${revisions}::text[]), (select ${receivedAt}::timestamptz[]), (select ${bodies}::text[]),
+        (select ${readers}::text[]))
+        with ordinality as given(submission_id, changes, revision, received_at, body, reader, position)
+      order by position
     ) given
   ), observed as (
     insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
-    select ${tenantId}, ${profileId}, seq, submission_id, received_at, ${reader}, body from entry where body is not null
+    select ${tenantId}, ${profileId}, seq, submission_id, received_at, reader, body from entry where body is not null
   ), logged as (
     insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision)
     select ${tenantId}, ${profileId}, seq, submission_id, ${at}, changes, revision from entry
@@ -131,14 +138,26 @@ export async function writeRevision(
   return (await tx.query<StatusNow>(REVISE, REVISE.valuesOf(stepValues(tenantId, profileId, step))))[0]!;
 }
 
-const MERGE = withParameters<StepValues & { ungrounded: number[]; token: string }>(
+/** What `MERGE` writes of each submission, in the order of the submissions. */
+interface Merged {
+  fallbacks: (string | null)[];
+  ungrounded: number[];
+  dropped: (string | null)[];
+  subjects: (string | null)[];
+  token: string;
+}
+
+const MERGE = withParameters<StepValues & Merged>(
   'step.merge',
   (places) => `
   with read as (
     update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes,
-      reader = ${places.reader}, ungrounded = one.ungrounded
+      reader = one.reader, fallback = one.fallback, ungrounded = one.ungrounded, dropped = one.dropped,
+      subject = one.subject
     from unnest((select ${places.submissionIds}::uuid[]), (select ${places.changes}::text[]),
-      (select ${places.ungrounded}::int[])) as one(submission_id, changes, ungrounded)
+      (select ${places.ungrounded}::int[]), (select ${places.dropped}::text[]), (select ${places.subjects}::text[]),
+      (select ${places.readers}::text[]), (select ${places.fallbacks}::text[]))
+      as one(submission_id, changes, ungrounded, dropped, subject, reader, fallback)
     -- The profile for the index of what waits.
     where submission.tenant_id = ${places.tenantId} and submission.profile_id = ${places.profileId} and ${WAITING}
       and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
@@ -154,16 +173,23 @@ const MERGE = withParameters<StepValues & { ungrounded: number[]; token: string 
 /**
  * Writes what was read of a claim into its locked profile: the content, the log, the end of its submissions, whose text
  * is deleted, and of the claim. The profile becomes ready unless more came in meanwhile (`waiting`), when it goes back
- * in line. `ungrounded`: of each submission, how many values its text did not bear out. Throws when one of the
- * submissions was not being read.
+ * in line. `grounded`: of each submission, what its text did not bear out and whom it was taken to be about. Throws
+ * when one of the submissions was not being read.
  */
 export async function writeMerge(
   tx: Tx,
   claim: Claim,
   step: ProfileWrite,
-  ungrounded: number[],
+  grounded: Pick<Grounded, 'drops' | 'dropped' | 'subject'>[],
 ): Promise<{ status: StatusNow; waiting: boolean }> {
-  const values = { ...stepValues(claim.tenantId, claim.profileId, step), ungrounded, token: claim.token };
+  const values = {
+    ...stepValues(claim.tenantId, claim.profileId, step),
+    fallbacks: step.entries.map(({ fallback }) => fallback ?? null),
+    ungrounded: grounded.map(({ drops }) => Object.values(drops).reduce((sum, count) => sum + count, 0)),
+    dropped: grounded.map(({ dropped }) => (dropped.length === 0 ? null : JSON.stringify(dropped))),
+    subjects: grounded.map(({ subject }) => (subject === undefined ? null : JSON.stringify(subject))),
+    token: claim.token,
+  };
   const [row] = await tx.query<StatusNow & { waiting: boolean; count: number }>(MERGE, MERGE.valuesOf(values));
   const { waiting, count, ...status } = row!;
   if (count !== step.entries.length) throw new Error('A submission of a held profile was merged by somebody else');

@@ -16,7 +16,7 @@ export interface Claim extends Pick<QueueEntity, 'tenantId' | 'profileId'> {
 /** A submission to be read now, with the text that it has until it is merged. Its attempts include this one. */
 export interface QueuedSubmission extends Pick<
   SubmissionEntity,
-  'submissionId' | 'seq' | 'incarnation' | 'inputType' | 'receivedAt' | 'attempts'
+  'submissionId' | 'seq' | 'incarnation' | 'inputType' | 'givenSubject' | 'receivedAt' | 'attempts'
 > {
   data: NonNullable<SubmissionEntity['data']>;
 }
@@ -88,6 +88,7 @@ const TAKE = prepared(
       'seq',
       'incarnation',
       'inputType',
+      'givenSubject',
       'data',
       'receivedAt',
       'attempts',

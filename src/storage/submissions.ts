@@ -13,6 +13,7 @@ import { prepared, withParameters } from './statement.js';
 export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'submissionId' | 'profileId'> {
   idKey: ProfileEntity['idKey'];
   inputType: string | undefined;
+  givenSubject?: string | undefined;
   data: string;
   idempotencyKey: string | undefined;
   fingerprint: IdempotencyEntity['fingerprint'] | undefined;
@@ -27,12 +28,13 @@ export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 
  */
 const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
   'submission.accept',
-  ({ tenantId, submissionId, profileId, idKey, inputType, data, idempotencyKey, fingerprint }) => `
+  ({ tenantId, submissionId, profileId, idKey, inputType, givenSubject, data, idempotencyKey, fingerprint }) => `
   with input as (
     select * from unnest(${tenantId}::uuid[], ${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[],
-      ${inputType}::text[], ${data}::text[], ${idempotencyKey}::text[], ${fingerprint}::bytea[])
-      with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, data, idempotency_key,
-        fingerprint, position)
+      ${inputType}::text[], ${givenSubject}::text[], ${data}::text[], ${idempotencyKey}::text[],
+      ${fingerprint}::bytea[])
+      with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, given_subject, data,
+        idempotency_key, fingerprint, position)
   ), keyed as (
     insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
     select distinct on (tenant_id, idempotency_key) tenant_id, idempotency_key, fingerprint, submission_id
@@ -62,9 +64,10 @@ const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
     insert into text_pending (tenant_id, profile_id) select tenant_id, profile_id from touched where is_new
     on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
   ), stored as (
-    insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, data, idempotency_key)
-    select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type, fresh.data,
-      fresh.idempotency_key
+    insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, given_subject, data,
+      idempotency_key)
+    select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type,
+      fresh.given_subject, fresh.data, fresh.idempotency_key
     from fresh join touched using (tenant_id, profile_id) order by fresh.position
     returning tenant_id, profile_id, submission_id
   )
@@ -84,6 +87,7 @@ export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]
     profileId: posts.map((post) => post.profileId),
     idKey: posts.map((post) => post.idKey),
     inputType: posts.map((post) => post.inputType ?? null),
+    givenSubject: posts.map((post) => post.givenSubject ?? null),
     data: posts.map((post) => post.data),
     idempotencyKey: posts.map((post) => post.idempotencyKey ?? null),
     fingerprint: posts.map((post) => post.fingerprint ?? null),
@@ -112,16 +116,20 @@ const RECORD = [
   'profileId',
   'state',
   'inputType',
+  'givenSubject',
+  'subject',
   'receivedAt',
   'finishedAt',
   'attempts',
   'error',
   'changes',
   'reader',
+  'fallback',
   'modelCalls',
   'promptTokens',
+  'cachedTokens',
   'completionTokens',
-  'ungrounded',
+  'dropped',
   'revertedAt',
 ] as const satisfies (keyof SubmissionEntity)[];
 

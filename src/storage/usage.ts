@@ -4,23 +4,24 @@ import { DailyUsageEntity } from './entities/daily-usage.js';
 import { prepared, withParameters } from './statement.js';
 
 /** What calls to a model cost, as its server counted it. */
-type Cost = Pick<DailyUsageEntity, 'calls' | 'promptTokens' | 'completionTokens'>;
+type Cost = Pick<DailyUsageEntity, 'calls' | 'promptTokens' | 'completionTokens'> & { cachedTokens?: number };
 
 const TODAY = `(now() at time zone 'utc')::date`;
 
-const CHARGE = withParameters<Cost & { tenantId: string; submissionId: string; submissions: number }>(
+const CHARGE = withParameters<Required<Cost> & { tenantId: string; submissionId: string; submissions: number }>(
   'usage.charge',
-  ({ tenantId, submissionId, calls, promptTokens, completionTokens, submissions }) => `
+  ({ tenantId, submissionId, calls, promptTokens, cachedTokens, completionTokens, submissions }) => `
   with charged as (
     update submission set model_calls = model_calls + ${calls}, prompt_tokens = prompt_tokens + ${promptTokens},
-      completion_tokens = completion_tokens + ${completionTokens}
+      cached_tokens = cached_tokens + ${cachedTokens}, completion_tokens = completion_tokens + ${completionTokens}
     where tenant_id = ${tenantId} and submission_id = ${submissionId}
   )
-  insert into daily_usage as today (tenant_id, day, calls, prompt_tokens, completion_tokens, submissions)
-  values (${tenantId}, ${TODAY}, ${calls}, ${promptTokens}, ${completionTokens}, ${submissions})
+  insert into daily_usage as today (tenant_id, day, calls, prompt_tokens, cached_tokens, completion_tokens, submissions)
+  values (${tenantId}, ${TODAY}, ${calls}, ${promptTokens}, ${cachedTokens}, ${completionTokens}, ${submissions})
   on conflict (tenant_id, day) do update set calls = today.calls + excluded.calls, prompt_tokens = today.prompt_tokens
     + excluded.prompt_tokens,
-    completion_tokens = today.completion_tokens + excluded.completion_tokens, submissions = today.submissions +
+    cached_tokens = today.cached_tokens + excluded.cached_tokens, completion_tokens = today.completion_tokens +
+      excluded.completion_tokens, submissions = today.submissions +
       excluded.submissions`,
 );
 
@@ -29,7 +30,7 @@ const CHARGE = withParameters<Cost & { tenantId: string; submissionId: string; s
  * `read`: how many submissions were read for it.
  */
 export async function charge(tx: Tx, tenantId: string, submissionId: string, cost: Cost, read: number): Promise<void> {
-  await tx.run(CHARGE, CHARGE.valuesOf({ tenantId, submissionId, ...cost, submissions: read }));
+  await tx.run(CHARGE, CHARGE.valuesOf({ cachedTokens: 0, ...cost, tenantId, submissionId, submissions: read }));
 }
 
 const CHARGE_EMBEDDING = prepared(
@@ -58,6 +59,7 @@ const LATEST = prepared(
     'submissions',
     'calls',
     'promptTokens',
+    'cachedTokens',
     'completionTokens',
     'embeddingCalls',
     'embeddingTokens',

@@ -230,6 +230,41 @@ export async function factCosines(
   return new Map(rows.map(({ part, cosine }) => [part, cosine]));
 }
 
+const STATES = prepared(
+  'vectors.states_with_cosines',
+  `
+  select profile_id as "profileId", state, told.parts, told.cosines
+  from unnest($3::text[], $4::float8[]) named(id, least) join profile on tenant_id = $1 and profile_id = id
+  cross join lateral (
+    select coalesce(array_agg(part), '{}') as parts, coalesce(array_agg(cosine), '{}') as cosines from (
+      select part, 1 - (embedding <=> $5::halfvec) as cosine
+      from profile_fact said join fact_vector using (tenant_id, model_id, part)
+      where tenant_id = $1 and model_id = $2 and said.profile_id = named.id offset 0
+    ) near where cosine >= named.least
+  ) told`,
+);
+
+/**
+ * The states of some profiles as text, each with how near those of its facts are to a vector that have at least its
+ * cosine, in one moment.
+ */
+export async function statesWithCosines(
+  tx: Tx,
+  tenantId: string,
+  model: number,
+  least: ReadonlyMap<string, number>,
+  embedding: Float32Array,
+): Promise<(Pick<ProfileEntity, 'profileId' | 'state'> & { cosines: Map<string, number> })[]> {
+  type Row = Pick<ProfileEntity, 'profileId' | 'state'> & { parts: string[]; cosines: number[] };
+  const named = [[...least.keys()], [...least.values()]];
+  const rows = await tx.query<Row>(STATES, [tenantId, model, ...named, vectorText(embedding)]);
+  return rows.map(({ profileId, state, parts, cosines }) => ({
+    profileId,
+    state,
+    cosines: new Map(parts.map((part, at) => [part, cosines[at]!])),
+  }));
+}
+
 const PENDING = prepared(
   'profile.embedding_pending',
   `

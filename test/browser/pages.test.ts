@@ -63,8 +63,8 @@ describe.skipIf(!chromium)('every page', () => {
       await page.getByRole('link', { name: 'Profiles' }).click();
       await page.getByRole('link', { name: 'Lena' }).waitFor();
       await look('profiles');
-      await page.getByRole('searchbox').fill('xylophone');
-      await page.getByRole('heading', { name: /^Nobody/ }).waitFor();
+      await page.getByRole('searchbox').fill('carburettor repair');
+      await page.getByText(/^Nobody reaches/).waitFor();
       await look('nobody found');
       await page.getByRole('link', { name: 'At a glance' }).click();
       await page.getByText('Submissions an hour').waitFor();

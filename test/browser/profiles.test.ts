@@ -40,9 +40,15 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
   });
 
   /** Waits until the table shows these names, in this order or in any. */
-  const expectShown = async (names: string[], order: 'any order' | 'this order' = 'any order'): Promise<void> => {
+  const expectShown = async (
+    names: string[],
+    order: 'any order' | 'this order' = 'any order',
+    where = '.found',
+  ): Promise<void> => {
     const sorted = (all: string[]): string[] => (order === 'any order' ? all.toSorted() : all);
-    await expect.poll(async () => sorted(await owner.page.locator('.who a').allInnerTexts())).toEqual(sorted(names));
+    await expect
+      .poll(async () => sorted(await owner.page.locator(`${where} .who a`).allInnerTexts()))
+      .toEqual(sorted(names));
   };
 
   it('are found by a part of their id, and by a field', async () => {
@@ -62,7 +68,7 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
     await expectShown(['Anna', 'Ben', 'Cleo', 'Dan']);
   });
 
-  it('are found by meaning, with a threshold that shows how many are just under it', async () => {
+  it('are found by meaning, with who comes nearest below the threshold', async () => {
     await owner.go('?q=sailing&sensitivity=0');
     const { page } = owner;
     await expectShown(['Anna', 'Ben', 'Cleo', 'Dan']);
@@ -75,10 +81,16 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
     await page.getByRole('slider').fill(String(Math.min(100, scores[0]! + 1)));
     await page
       .getByTestId('near')
-      .filter({ hasText: /^0 found, 2 just under/ })
+      .filter({ hasText: /^0 found, 2 under/ })
       .waitFor();
-    await page.getByRole('button', { name: 'Lower it a little' }).click();
+    await expectShown([], 'any order', '.found');
+    await expectShown(['Anna', 'Ben', 'Cleo', 'Dan'], 'any order', '.nearest');
+    await page.getByRole('rowheader', { name: `Nobody reaches ${scores[0]! + 1}. These come nearest:` }).waitFor();
+    await page.getByRole('button', { name: `Lower to ${scores[0]}: 2 people` }).click();
     await expectShown(['Anna', 'Ben']);
+    await expectShown(['Cleo', 'Dan'], 'any order', '.nearest');
+    await page.getByRole('rowheader', { name: `Under ${scores[0]}: the 2 nearest of the others` }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Anna' }).getByText('because: sailing').waitFor();
   });
 
   it('are sorted and paged, and all of that is the address', async () => {

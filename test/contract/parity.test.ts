@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './graphql/wire.js';
-import { openLimn, type Limn } from '../limn.js';
+import type { Limn } from '../limn.js';
+import { joinLimn, OFFLINE } from './shared-limn.js';
 
 describe('REST and GraphQL', () => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn();
+    limn = await joinLimn(OFFLINE);
     await limn.post('maria', 'I am Maria, I live in Porto, I love surfing and jazz.');
     await limn.ready('maria');
   });
-  afterAll(() => limn.close());
 
   const words = async (response: Response): Promise<string> => ((await response.json()) as { message: string }).message;
   const search = (parameters: Record<string, string>): Promise<Response> =>
@@ -48,6 +48,12 @@ describe('REST and GraphQL', () => {
       { query: 'x', sensitivity: 101 },
     ],
     ['an endless query', () => search({ query: 'x'.repeat(2_001) }), searchProfiles, { query: 'x'.repeat(2_001) }],
+    [
+      'eleven of the nearest',
+      () => search({ query: 'x', nearest: '11' }),
+      '{ searchProfiles(query: "x", nearest: 11) { total } }',
+      {},
+    ],
     ['half a filter', () => search({ filterValue: 'x' }), searchProfiles, { filterValue: 'x' }],
   ])('refuse %s in the same words', async (_, overRest, operation, variables) => {
     const [response, answer] = [await overRest(), await ask(limn, operation, variables)];

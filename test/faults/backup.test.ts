@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { unarmed } from '../../src/failpoints.js';
 import { openLog } from '../../src/log.js';
@@ -10,8 +9,7 @@ import type { Storage } from '../../src/storage/connection.js';
 import { openEmbedded } from '../../src/storage/open.js';
 import { restoreDirectory } from '../../src/storage/restore.js';
 import { openLimn, type Limn } from '../limn.js';
-
-const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+import { LIMN } from '../limn-program.js';
 
 let work: string;
 
@@ -27,7 +25,7 @@ interface Ended {
 /** Runs the command to its end, or kills it after a while. */
 function limn(args: string[], directory: string, killAfterMs?: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [main, ...args], {
+    const child = spawn(process.execPath, [...LIMN, ...args], {
       cwd: work,
       env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,7 +93,7 @@ describe('a backup of the embedded database', () => {
     // A limit on the size of files fails a write in the middle, as a full disk does.
     const child = spawn(
       'sh',
-      ['-c', 'ulimit -f 200 && exec "$0" "$@"', process.execPath, main, 'backup', file('large.tar.gz')],
+      ['-c', 'ulimit -f 200 && exec "$0" "$@"', process.execPath, ...LIMN, 'backup', file('large.tar.gz')],
       {
         cwd: work,
         env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' },
@@ -186,7 +184,7 @@ describe('a backup of the embedded database', () => {
 
   test('is refused where the database is on a server', async () => {
     const { code, said } = await new Promise<Ended>((resolve) => {
-      const child = spawn(process.execPath, [main, 'restore', 'x'], {
+      const child = spawn(process.execPath, [...LIMN, 'restore', 'x'], {
         env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://127.0.0.1:1/x' },
         stdio: ['ignore', 'ignore', 'pipe'],
       });

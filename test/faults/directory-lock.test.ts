@@ -2,7 +2,6 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { KEY, startService } from '../../rig/children.js';
 import { endAll } from '../../rig/cleanup.js';
@@ -10,9 +9,9 @@ import { markerOf, markersIn, textOf } from '../../rig/marker.js';
 import { inLanes } from '../../bench/load.js';
 import { post, read, untilReady } from '../../rig/posts.js';
 import { lockDirectory } from '../../src/storage/directory-lock.js';
+import { LIMN, MAIN } from '../limn-program.js';
 
 const dist = new URL('../../dist/src/', import.meta.url);
-const main = fileURLToPath(new URL('main.js', dist));
 const NOBODY = 65_534;
 /** Locks the directory of its argument when it is told to, says what came of it, and lives on. */
 const LOCKER = `
@@ -27,7 +26,7 @@ const succeeds = (command: string, ...args: string[]): boolean =>
 const hasNamespaces = process.platform === 'linux' && succeeds('unshare', '-n', '-m', '-p', '-f', 'true');
 const mayBeNobody =
   process.getuid?.() === 0 &&
-  spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(main)})`], {
+  spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(MAIN)})`], {
     uid: NOBODY,
     gid: NOBODY,
     stdio: 'ignore',
@@ -190,7 +189,7 @@ describe('the lock of a data directory', () => {
       const settings = { LIMN_DATA_DIR: directory };
       const first = await startService(settings);
       const second = (): { status: number | null; stderr: Buffer } =>
-        spawnSync('unshare', ['-n', process.execPath, main], {
+        spawnSync('unshare', ['-n', process.execPath, ...LIMN], {
           env: { PATH: process.env['PATH'], LIMN_BOOTSTRAP_API_KEY: KEY, PORT: '0', ...settings },
           timeout: 30_000,
         });

@@ -9,8 +9,8 @@ import { openLimn } from '../limn.js';
 import { until } from '../until.js';
 import { post, readReady, statusOf } from './posting.js';
 import { KEY } from '../../rig/children.js';
+import { LIMN } from '../limn-program.js';
 
-const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 /** A small disk is a file system in memory, seen by its own processes alone. */
@@ -112,7 +112,7 @@ describe.runIf(canMount)('a disk that is full', () => {
   });
 
   const serve = async (settings: Record<string, string>): Promise<{ url: string; child: ChildProcess }> => {
-    const child = disk.run(process.execPath, [main], {
+    const child = disk.run(process.execPath, [...LIMN], {
       PORT: '0',
       LIMN_RATE_LIMIT: '0',
       LIMN_BOOTSTRAP_API_KEY: KEY,
@@ -155,7 +155,10 @@ describe.runIf(canMount)('a disk that is full', () => {
 
   test('before there is an embedded database ends the process with 75 and a word of it', async () => {
     disk.fill(5_000_000);
-    const child = disk.run(process.execPath, [main], { PORT: '0', LIMN_DATA_DIR: path.join(disk.directory, 'data') });
+    const child = disk.run(process.execPath, [...LIMN], {
+      PORT: '0',
+      LIMN_DATA_DIR: path.join(disk.directory, 'data'),
+    });
     children.push(child);
     const said = outputOf(child);
     expect(await endOf(child)).toBe(75);

@@ -2,15 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../until.js';
+import { LIMN } from '../limn-program.js';
 
 /** What gives a program a terminal; on every Debian. */
 const hasScript = (process.env['PATH'] ?? '')
   .split(path.delimiter)
   .some((folder) => fs.existsSync(path.join(folder, 'script')));
-const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 
 interface Run {
   process: ChildProcess;
@@ -33,7 +32,7 @@ describe('the limn command', () => {
   });
 
   const limn = (args: string[], env: Record<string, string> = {}): Run => {
-    const child = spawn(process.execPath, [main, ...args], {
+    const child = spawn(process.execPath, [...LIMN, ...args], {
       env: { PATH: process.env['PATH'], LIMN_DATA_DIR: path.join(directory, 'data'), PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -52,7 +51,7 @@ describe('the limn command', () => {
   };
   /** What the command shows to somebody at a terminal who types this. */
   const atTerminal = async (args: string[], typed: string): Promise<string> => {
-    const command = [process.execPath, main, ...args].map((word) => `'${word}'`).join(' ');
+    const command = [process.execPath, ...LIMN, ...args].map((word) => `'${word}'`).join(' ');
     const child = spawn('script', ['-qec', command, '/dev/null'], {
       env: { PATH: process.env['PATH'], LIMN_DATA_DIR: path.join(directory, 'data'), PORT: '0' },
       stdio: 'pipe',

@@ -11,6 +11,7 @@ import {
   type ScriptedModel,
 } from '../unit/ai/scripted-model.js';
 import { databases, openLimn, type Limn } from '../limn.js';
+import { told } from '../contract/graphql/wire.js';
 import { until } from '../until.js';
 
 const TIMEOUT_MS = 1_500;
@@ -33,15 +34,20 @@ const TROUBLES: Record<string, { mood: Mood; reason: RegExp; calls?: number }> =
   hanging: { mood: { kind: 'hangs' }, reason: /did not answer within 1500 ms/, calls: ATTEMPTS },
   cut: { mood: { kind: 'cuts' }, reason: /cut off or unreadable/, calls: ATTEMPTS },
   dripping: { mood: { kind: 'drips', everyMs: 50 }, reason: /did not answer within 1500 ms/, calls: ATTEMPTS },
-  garbage: { mood: says('Sure! Here you go'), reason: /invalid_output/, calls: 2 },
-  unlike: { mood: says('{"profile": {"name": "Zed"}}'), reason: /invalid_output/, calls: 2 },
-  half: { mood: says('{"facts": [{"s": "s1", "path": "memory", "val'), reason: /invalid_output/, calls: 2 },
+};
+
+/** What a model says of a text that is no answer to it, and what the submission then tells of why. */
+const USELESS: Record<string, { mood: Mood; fallback: string; calls: number }> = {
+  garbage: { mood: says('Sure! Here you go'), fallback: 'INVALID_OUTPUT', calls: 2 },
+  unlike: { mood: says('{"profile": {"name": "Zed"}}'), fallback: 'INVALID_OUTPUT', calls: 2 },
+  half: { mood: says('{"facts": [{"s": "s1", "path": "memory", "val'), fallback: 'INVALID_OUTPUT', calls: 2 },
   endless: {
     mood: { kind: 'sends', status: 200, body: ' '.repeat(10_000_000) },
-    reason: /invalid_output|did not answer within/,
+    fallback: 'INVALID_OUTPUT',
+    calls: 2,
   },
-  refused: { mood: says(null, { refusal: 'I cannot help with that' }), reason: /declined/, calls: 1 },
-  unfinished: { mood: says('{"facts": [', { finish: 'length' }), reason: /invalid_output/, calls: 1 },
+  refused: { mood: says(null, { refusal: 'I cannot help with that' }), fallback: 'DECLINED', calls: 1 },
+  unfinished: { mood: says('{"facts": [', { finish: 'length' }), fallback: 'TOO_LONG', calls: 1 },
 };
 
 describe('a server of models that misbehaves', () => {
@@ -61,7 +67,7 @@ describe('a server of models that misbehaves', () => {
       asked.set(name, [...times, Date.now()]);
       if (name === 'once')
         return times.length === 0 ? fails(429, 'slow down', { 'retry-after': '1' }) : obliging(request);
-      return TROUBLES[name]!.mood;
+      return (TROUBLES[name] ?? USELESS[name]!).mood;
     });
     const options = { apiKey: 'none', baseURL: server.baseURL, model: 'scripted', timeoutMs: TIMEOUT_MS };
     limn = await openLimn({
@@ -105,6 +111,37 @@ describe('a server of models that misbehaves', () => {
       }
     },
   );
+
+  test('has what it gives no answer to read by the offline reader, and the submission says so', async () => {
+    const names = Object.keys(USELESS);
+    const responses = await Promise.all(names.map((name) => limn.post(name, `I live in Oslo. The trouble: ${name}`)));
+    for (const [i, name] of names.entries()) {
+      const profile = (await limn.ready(name)) as { core_info?: { location?: { value: string } } };
+      expect(profile.core_info?.location?.value, name).toBe('Oslo');
+      const { submission } = await told(
+        limn,
+        'query ($id: ID!) { submission(id: $id) { state readBy fallback error usage { calls } } }',
+        { id: responses[i]!.headers.get('x-submission-id') },
+      );
+      expect(submission, name).toEqual({
+        state: 'MERGED',
+        readBy: 'offline-1',
+        fallback: USELESS[name]!.fallback,
+        error: null,
+        usage: { calls: USELESS[name]!.calls },
+      });
+      expect(asked.get(name), name).toHaveLength(USELESS[name]!.calls);
+    }
+  });
+
+  test('is named as the reader of what it reads', async () => {
+    const response = await limn.post('plain', 'I live in Oslo.');
+    await limn.ready('plain');
+    const { submission } = await told(limn, 'query ($id: ID!) { submission(id: $id) { readBy fallback } }', {
+      id: response.headers.get('x-submission-id'),
+    });
+    expect(submission).toEqual({ readBy: 'scripted', fallback: null });
+  });
 
   test('is waited for as long as it asks', async () => {
     await limn.post('once', 'trouble: once');

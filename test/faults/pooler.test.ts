@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { runScript, startService, type Settings } from '../../rig/children.js';
@@ -8,8 +7,8 @@ import { hobbiesOf, postOn, readReady } from './posting.js';
 import { PATIENCE_MS, until } from '../until.js';
 import { openLimn } from '../limn.js';
 import { findPgbouncer, startPgbouncer } from '../pgbouncer.js';
+import { MAIN } from '../limn-program.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 const pooler = inject('poolerUrl');
 
 afterAll(endAll);

@@ -44,11 +44,11 @@ export async function postUntilAccepted(
   url: string,
   id: string,
   data: string,
-  withinMs = PATIENCE_MS,
+  { withinMs = PATIENCE_MS, key = KEY } = {},
 ): Promise<Outcome> {
   const before: number[] = [];
   for (const end = Date.now() + withinMs; ; await pause(100)) {
-    const status = await post(url, id, data, { headers: { 'idempotency-key': `${id}: ${data}` } }).then(
+    const status = await post(url, id, data, { headers: { 'idempotency-key': `${id}: ${data}` }, key }).then(
       async (response) => (await response.arrayBuffer(), response.status),
       () => 0,
     );

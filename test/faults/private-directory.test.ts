@@ -2,14 +2,13 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openLog } from '../../src/log.js';
 import { unarmed } from '../../src/failpoints.js';
 import { openEmbedded } from '../../src/storage/open.js';
+import { LIMN } from '../limn-program.js';
 
-const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) process.stderr.write('\n*** SKIPPED: data directories of other users (this needs root). ***\n\n');
 
@@ -30,7 +29,7 @@ describe('the files of the embedded database', () => {
 
   /** Runs the command as from a shell that forbids nobody anything. */
   const limn = (...args: string[]): { status: number | null; stderr: string } =>
-    spawnSync('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, main, ...args], {
+    spawnSync('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, ...LIMN, ...args], {
       env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, LIMN_LOG_LEVEL: 'warn' },
       encoding: 'utf8',
       cwd: work,
@@ -62,7 +61,7 @@ describe('the files of the embedded database', () => {
 
   test('with the lock are for their owner alone while a service runs, as is a copy of them', async () => {
     loose();
-    const server = spawn('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, main], {
+    const server = spawn('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, ...LIMN], {
       env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { START_FAULTS } from '../../src/start-faults.js';
-import { CHANGE, expectOneLine, isRoot, main, Place, TRY_AGAIN } from './start-of-limn.js';
+import { CHANGE, expectOneLine, isRoot, Place, TRY_AGAIN } from './start-of-limn.js';
+import { LIMN } from '../limn-program.js';
 
 /** A user without any rights: nobody. */
 const NOBODY = 65_534;
@@ -250,7 +251,7 @@ function damaged(): string {
 }
 
 async function keyOf(app: string, directory: string): Promise<string> {
-  const child = spawn(process.execPath, [main, 'key', 'create', '--app', app], {
+  const child = spawn(process.execPath, [...LIMN, 'key', 'create', '--app', app], {
     env: { PATH: process.env['PATH'], LIMN_DATA_DIR: directory },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { MAIN, NODE_FLAGS } from '../limn-program.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const main = path.join(root, 'dist/src/main.js');
 export const isRoot = process.getuid?.() === 0;
 
 /** Exit codes: something has to be changed, or may be over by itself. */
@@ -41,7 +41,7 @@ export class Place {
   limn = async (
     args: string[],
     env: Record<string, string> = {},
-    { uid, flags = [], program = main, under = [] }: How = {},
+    { uid, flags = NODE_FLAGS, program = MAIN, under = [] }: How = {},
   ): Promise<End> => {
     const [command = '', ...rest] = [...under, process.execPath, ...flags, program, ...args];
     const child = spawn(command, rest, {

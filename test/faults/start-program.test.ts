@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CHANGE, expectOneLine, main, Place, root } from './start-of-limn.js';
+import { MAIN } from '../limn-program.js';
+import { CHANGE, expectOneLine, Place, root } from './start-of-limn.js';
 
 const place = new Place();
 const { limn, within, made } = place;
@@ -43,7 +44,7 @@ describe('the program itself', () => {
     const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       engines: { node: string };
     };
-    const code = fs.readFileSync(main, 'utf8');
+    const code = fs.readFileSync(MAIN, 'utf8');
     expect(code).toContain(`OLDEST_NODE = '${engines.node.replace('>=', '')}'`);
     expect(code).not.toMatch(/^import\b|\?\.|\?\?|#\w+;|\bawait\b/m);
   });
@@ -54,14 +55,12 @@ describe('the program itself', () => {
   ])('says what to do when a file %s is missing', async (_what, files) => {
     const copy = fs.mkdtempSync(within('copy-'));
     fs.writeFileSync(path.join(copy, 'package.json'), '{"type":"module"}');
-    fs.cpSync(path.join(root, 'dist/src'), path.join(copy, 'dist/src'), {
-      recursive: true,
-      filter: (from) =>
-        fs.statSync(from).isDirectory()
-          ? !from.endsWith('/data')
-          : from.endsWith('.js') && (files === undefined || files.includes(path.basename(from))),
-    });
-    const run = await limn([], {}, { program: path.join(copy, 'dist/src/main.js') });
+    for (const part of ['dist/bundle', 'dist/src'])
+      fs.cpSync(path.join(root, part), path.join(copy, part), {
+        recursive: true,
+        filter: (from) => fs.statSync(from).isDirectory() || files === undefined || files.includes(path.basename(from)),
+      });
+    const run = await limn([], {}, { program: path.join(copy, 'dist/bundle/main.js') });
     expectOneLine(
       run,
       new RegExp(

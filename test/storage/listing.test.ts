@@ -156,7 +156,7 @@ describe.each(databases())('lists on the %s database', (database) => {
   afterAll(() => close());
 
   const listed = async (
-    request: Omit<SearchRequest, 'query' | 'sensitivity'>,
+    request: Omit<SearchRequest, 'query' | 'sensitivity' | 'nearest'>,
   ): Promise<{ ids: string[]; total: number }> => {
     const { profiles, total } = await listProfiles(storage.within(here), here, request);
     return { ids: profiles.map(({ profileId }) => profileId), total };

@@ -72,6 +72,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
       page: 1,
       pageSize: 10,
       ahead: 100,
+      under: 0,
     };
     return (await plansOf(storage, tenantId, (tx) => nearest(tx, tenantId, 1, request)))[0]!;
   }
@@ -103,6 +104,31 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
     },
   );
 
+  test('looks up by keys who is next under the threshold, where few pass the filter', async () => {
+    const request: NearestRequest = {
+      embedding: new Float32Array(DIMENSIONS).fill(1),
+      threshold: 0.9,
+      nearThreshold: 0.8,
+      shift: STILL,
+      filter: { field: 'id', value: 'p777' },
+      page: 1,
+      pageSize: 10,
+      ahead: 100,
+      under: 10,
+    };
+    const [first, second, ...more] = await plansOf(storage, large, (tx) => nearest(tx, large, 1, request));
+    expect(more).toEqual([]);
+    expect([...first!, ...second!].filter((node) => /Seq Scan .*(?:vector|fact)/.test(node))).toEqual([]);
+    expect(second!.flatMap((node) => /\w+_vector_\w+/.exec(node)?.[0] ?? []).toSorted()).toEqual([
+      'fact_vector_pkey',
+      'whole_vector_pkey',
+    ]);
+    expect(first!.filter((node) => node.includes('hnsw'))).toEqual([]);
+    const { under } = await nearest(storage.within(large), large, 1, request);
+    expect(under).toHaveLength(10);
+    for (const { profile } of under) expect(profile.profileId).toContain('p777');
+  });
+
   test('is made once, however few people a tenant has', async () => {
     const request: NearestRequest = {
       embedding: new Float32Array(DIMENSIONS).fill(1),
@@ -113,6 +139,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
       page: 1,
       pageSize: 10,
       ahead: 100,
+      under: 0,
     };
     for (let i = 0; i < 8; i++) await nearest(storage.within(small), small, 1, request);
     const [kept] = await storage.query<{ generic_plans: number; custom_plans: number }>(
@@ -150,6 +177,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
       page: 1,
       pageSize: 10,
       ahead: 100,
+      under: 0,
     };
     const cosines = ({ hits }: Nearest): Map<string, number> =>
       new Map(hits.map(({ profile, cosine }) => [profile.profileId, cosine]));

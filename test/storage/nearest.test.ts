@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { nearest, nearestFew, type NearestRequest } from '../../src/storage/nearest.js';
-import { factCosines, modelId } from '../../src/storage/vectors.js';
+import { WINDOW } from '../../src/storage/search-reach.js';
+import { factCosines, modelId, statesWithCosines } from '../../src/storage/vectors.js';
 import { databases, openBareStorage } from '../limn.js';
 import { numbers, store, type Person } from './people.js';
 
@@ -44,7 +45,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
       const person = {
         tenantId: tenants[place],
         id,
-        name: i % 3 === 0 ? 'anna' : 'b_b%',
+        name: i % 3 === 0 ? 'anna' : i % 50 === 1 ? 'rare' : 'b_b%',
         facts,
         whole: i % 7 === 0 ? undefined : vector(),
       };
@@ -60,24 +61,32 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     const best = Math.max(...[...facts.values()].map((fact) => cosineOf(fact, asked)));
     return whole ? 0.7 * best + 0.3 * cosineOf(whole, asked) : best;
   };
-  const bruteForce = (tenantId: string, { embedding, threshold, filter, shift }: NearestRequest): string[] => {
+  /** Everybody whom the filter lets through in their order, with whether they are hits. */
+  const bruteForce = (
+    tenantId: string,
+    { embedding, threshold, filter, shift }: NearestRequest,
+  ): { id: string; isHit: boolean }[] => {
     const scored = [...people.values()]
       .filter((person) => person.tenantId === tenantId)
       .map((person) => ({ ...person, cosine: scoreOf(person, embedding) }));
     const best = Math.max(...scored.map(({ cosine }) => cosine));
     const bar = threshold + Math.min(shift.most, Math.max(shift.least, best - shift.from));
     return scored
-      .filter(({ name, cosine }) => cosine >= bar && (!filter || name?.includes(filter.value)))
+      .filter(({ name }) => !filter || name?.includes(filter.value))
       .toSorted((one, other) => other.cosine - one.cosine || (one.id < other.id ? -1 : 1))
-      .map(({ id }) => id);
+      .map(({ id, cosine }) => ({ id, isHit: cosine >= bar }));
   };
+  const idsOf = (some: { id: string }[]): string[] => some.map(({ id }) => id);
+  const hitsOf = (tenantId: string, request: NearestRequest): string[] =>
+    idsOf(bruteForce(tenantId, request).filter(({ isHit }) => isHit));
 
   /** Returns how many hits were compared. */
   async function compareWithBruteForce(search: typeof nearestFew = nearest): Promise<number> {
     let compared = 0;
     for (const tenantId of tenants) {
-      for (const threshold of [Number.NEGATIVE_INFINITY, 0.1, 0.25, 0.4]) {
-        for (const filter of [undefined, { field: 'name' as const, value: 'ann' }]) {
+      for (const threshold of [Number.NEGATIVE_INFINITY, 0.1, 0.25, 0.4, 0.9]) {
+        for (const value of [undefined, 'ann', 'rare', 'nobody']) {
+          const filter = value === undefined ? undefined : { field: 'name' as const, value };
           // Random vectors: the best is at .5 or so.
           const shift = random() < 0.3 ? STILL : { from: 0.3 + 0.4 * random(), least: -0.1, most: 0.1 };
           const request = {
@@ -89,17 +98,28 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
             page: 1,
             pageSize: 100,
             ahead: 20,
+            under: [0, 1, 5, 10][Math.floor(random() * 4)]!,
           };
-          const expected = bruteForce(tenantId, request);
+          const expected = hitsOf(tenantId, request);
           const found = await search(storage, tenantId, model, request);
           expect(found.total).toBe(expected.length);
           expect(found.nearMisses).toBe(
-            bruteForce(tenantId, { ...request, threshold: threshold - 0.1 }).length - expected.length,
+            hitsOf(tenantId, { ...request, threshold: threshold - 0.1 }).length - expected.length,
           );
           expect(found.hits.map(({ profile }) => profile.profileId)).toEqual(expected.slice(0, 100));
           expect(found.order.map(({ profileId }) => profileId)).toEqual(expected.slice(0, 20));
           expect(found.order.map(({ cosine }) => cosine)).toEqual(found.hits.slice(0, 20).map(({ cosine }) => cosine));
-          compared += found.hits.length;
+          const next = idsOf(bruteForce(tenantId, request).filter(({ isHit }) => !isHit));
+          const told = found.under.map(({ profile }) => profile.profileId);
+          // Near misses are told exactly, and behind them those who are likely, in the order of what they score.
+          const exact = Math.min(request.under, found.nearMisses);
+          expect(told.slice(0, exact)).toEqual(next.slice(0, exact));
+          expect(told).toEqual(next.filter((id) => told.includes(id)));
+          const likely = search === nearest ? next.filter((id) => people.get(id)!.whole) : next;
+          expect(told.length).toBeGreaterThanOrEqual(Math.min(request.under, likely.length));
+          if (next.length <= WINDOW && likely.length === next.length)
+            expect(told).toEqual(next.slice(0, request.under));
+          compared += found.hits.length + found.under.length;
         }
       }
     }
@@ -119,6 +139,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
       filter: undefined,
       pageSize: 7,
       ahead: 0,
+      under: 0,
     };
     const { total } = await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, page: 1 });
     const walked: string[] = [];
@@ -128,7 +149,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
           ({ profile }) => profile.profileId,
         ),
       );
-    expect(walked).toEqual(bruteForce(tenants[0], { ...request, page: 1 }));
+    expect(walked).toEqual(hitsOf(tenants[0], { ...request, page: 1 }));
     const past = await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, page: 1000 });
     expect(past).toMatchObject({ hits: [], total });
   });
@@ -140,6 +161,22 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     expect([...found.keys()].toSorted()).toEqual([...person.facts.keys()].toSorted());
     for (const [part, fact] of person.facts) expect(found.get(part)).toBeCloseTo(cosineOf(fact, asked), 5);
     expect(await factCosines(storage, tenants[1], model, 'p3', asked)).toEqual(new Map());
+  });
+
+  test('the facts of many profiles are told as those of each, without those of the neighbour', async () => {
+    const asked = vector();
+    for (const least of [Number.NEGATIVE_INFINITY, 0]) {
+      const named = new Map(['p3', 'p10', 'p4', 'nobody'].map((id) => [id, least]));
+      const found = await statesWithCosines(storage, tenants[0], model, named, asked);
+      expect(found.map(({ profileId, state }) => [profileId, state])).toEqual([
+        ['p3', ''],
+        ['p4', ''],
+      ]);
+      for (const { profileId, cosines } of found) {
+        const all = await factCosines(storage, tenants[0], model, profileId, asked);
+        expect(cosines).toEqual(new Map([...all].filter(([, cosine]) => cosine >= least)));
+      }
+    }
   });
 
   test('whoever is identical is found however far the best hit moves the threshold', async () => {
@@ -154,6 +191,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
       page: 1,
       pageSize: 10,
       ahead: 0,
+      under: 0,
     });
     expect(shift).toBeCloseTo(0.2);
     expect(hits.map(({ profile }) => profile.profileId)).toContain(someone!.id);
@@ -168,6 +206,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
       page: 1,
       pageSize: 1,
       ahead: 0,
+      under: 0,
     };
     const totalOf = async (value: string): Promise<number> =>
       (await nearest(storage.within(tenants[0]), tenants[0], model, { ...request, filter: { field: 'name', value } }))

@@ -48,7 +48,7 @@ describe('statements of the queue that were planned when there was nothing', () 
             entries: [{ submissionId: batch[0]!.submissionId, changes: '{}', revision: null }],
             reader: 'test',
           },
-          [0],
+          [{ drops: {}, dropped: [] }],
         );
       });
     }
@@ -61,7 +61,7 @@ describe('statements of the queue that were planned when there was nothing', () 
     );
     const plans = await Promise.all([
       keptPlan(storage, 'queue.take', `'${NOBODY}', 30, '{}'`),
-      keptPlan(storage, 'step.merge', Array.from({ length: 23 }, () => 'null').join(', ')),
+      keptPlan(storage, 'step.merge', Array.from({ length: 26 }, () => 'null').join(', ')),
     ]);
     const ways = plans.map((plan) => plan.filter((node) => node.endsWith(' submission') && /Scan/.test(node)));
     expect(ways.map((way) => [...new Set(way)])).toEqual([

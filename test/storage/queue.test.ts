@@ -68,7 +68,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
         tx,
         held,
         { merged: BARE, at: row.now, entries, reader: 'test' },
-        batch.map(() => 0),
+        batch.map(() => ({ drops: {}, dropped: [] })),
       );
       return waiting ? 'more' : status.status;
     });

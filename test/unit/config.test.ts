@@ -44,7 +44,14 @@ test('a base address alone is enough for a local model server, and either model 
     LIMN_EXTRACTION_MODEL: 'qwen3',
     LIMN_EMBEDDING_MODEL: 'offline',
   });
-  expect(config.readerModel).toEqual({ apiKey: 'none', baseURL: 'http://127.0.0.1:11434/v1', model: 'qwen3' });
+  expect(config.readerModel).toEqual({
+    apiKey: 'none',
+    baseURL: 'http://127.0.0.1:11434/v1',
+    model: 'qwen3',
+    contextTokens: undefined,
+    chunkCharacters: undefined,
+    thinking: undefined,
+  });
   expect(config.embedderModel).toBeUndefined();
 });
 

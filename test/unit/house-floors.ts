@@ -17,7 +17,8 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['migrations', []],
   ['profile', ['errors']],
   ['tenant', ['errors']],
-  ['ai', ['errors', 'log', 'metrics', 'profile', 'round-robin', 'threads']],
+  ['text', ['profile']],
+  ['ai', ['errors', 'log', 'metrics', 'profile', 'round-robin', 'text', 'threads']],
   [
     'storage',
     [
@@ -58,7 +59,8 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['worker', ['errors', 'log', 'metrics', 'uuid', 'service']],
   ['routes', ['service', 'wire', 'graphql', 'dashboard-api', 'rest']],
   ['server', ['errors', 'log', 'metrics', 'service', 'wire', 'rest', 'routes']],
-  ['control', ['errors', 'log', 'storage', 'service']],
+  ['ask-control', ['errors', 'storage', 'service']],
+  ['control', ['ask-control', 'errors', 'log', 'storage', 'service']],
   ['config', ['nearest-name', 'errors', 'failpoints', 'log', 'mail', 'tenant']],
   [
     'app',
@@ -95,7 +97,7 @@ export const ROOMS: [room: string, below: string[]][] = [
       'ai',
       'storage',
       'service',
-      'control',
+      'ask-control',
       'config',
       'app',
     ],

@@ -151,7 +151,7 @@ describe('the inspection', () => {
     [
       'a text parsed where requests are answered',
       'src/service/process.ts',
-      importing('../ai/voices.js'),
+      importing('../ai/ground.js'),
       /belongs on a thread/,
     ],
     ['an empty name', 'src/service/utils.ts', '', /says nothing/],

@@ -14,12 +14,25 @@ const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
 
 /**
  * The doors through which measurements enter the product: the command that starts it, and what no interface shows: the
- * speed of the reader alone, and what is in a search.
+ * speed of the reader alone, what is in a search, and what a calibration is fitted on.
  */
 const DOORS: [from: string, to: string][] = [
   ['rig/children.ts', 'src/main.ts'],
   ['eval/programs/reading-speed.ts', 'src/ai/offline/read.ts'],
   ['eval/programs/reading-speed.ts', 'src/ai/ground.ts'],
+  ...[
+    'ai/background',
+    'ai/calibration',
+    'ai/ground',
+    'ai/offline/commonness',
+    'ai/offline/embedder',
+    'ai/offline/model',
+    'ai/offline/read',
+    'profile/embedding-texts',
+    'profile/merge',
+    'profile/search',
+    'profile/state',
+  ].map((file): [from: string, to: string] => ['eval/programs/fit-search.ts', `src/${file}.ts`]),
   ['bench/search/embedding.ts', 'src/ai/offline/embedder.ts'],
   ['bench/search/plain-scan.ts', 'src/profile/search.ts'],
   ['bench/search/statements.ts', 'src/storage/listing.ts'],
@@ -32,7 +45,8 @@ const DOORS: [from: string, to: string][] = [
  */
 const TEXT_WORK = new Set([
   'src/ai/ground.ts',
-  'src/ai/voices.ts',
+  'src/text/parse.ts',
+  'src/text/voices.ts',
   'src/ai/offline/read.ts',
   'src/profile/ground.ts',
   'src/profile/speaker-text.ts',
@@ -40,7 +54,7 @@ const TEXT_WORK = new Set([
   'src/profile/quote.ts',
   'src/profile/assertion-check.ts',
 ]);
-const TEXT_WORKERS = /^src\/(?:ai\/(?:thread-worker|ground|voices)|ai\/offline\/.*|profile\/.*)\.ts$/;
+const TEXT_WORKERS = /^src\/(?:ai\/(?:thread-worker|ground)|ai\/offline\/.*|text\/.*|profile\/.*)\.ts$/;
 
 const FORBIDDEN_NAMES =
   'utils util common helpers helper shared core base lib misc types interfaces constants manager index'.split(' ');

@@ -2,20 +2,19 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { Start } from '../start/start-page.tsx';
-import { search, type Row } from '../wire/operations.ts';
+import { search, type FoundRow, type Row } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
 import { useStatuses } from '../wire/socket-provider.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { ProfileTable } from './table.tsx';
+import { UnderBar } from './under-bar.tsx';
 import { USUAL, useView, type View } from './view.ts';
 
 /** New profiles come from elsewhere; nothing tells of them but looking. */
 const LOOK_MS = 5_000;
 /** Of a search by meaning, which costs more. */
 const LOOK_AGAIN_MS = 20_000;
-/** A step that brings the near misses in. */
-const STEP = 10;
 
 /** The profiles of an app: found, sorted, paged, and kept up to date. */
 export function ProfilesPage({ app }: { app: string }): ReactNode {
@@ -27,6 +26,10 @@ export function ProfilesPage({ app }: { app: string }): ReactNode {
   );
   const page = data?.searchProfiles;
   const hits = useLiveRows(page?.hits ?? []);
+  // Behind the last hit, wherever that is.
+  const isLast = page !== undefined && page.page * page.pageSize >= page.total;
+  const nearest = isLast ? page.nearest : [];
+  const isPastEnd = page !== undefined && page.total > 0 && hits.length === 0;
   const isWhole = view.words === '' && view.page === 1;
   const [watching, setWatching] = useState(false);
   useTitle('Profiles');
@@ -41,10 +44,22 @@ export function ProfilesPage({ app }: { app: string }): ReactNode {
       </div>
       <SearchBar view={view} change={change} found={page?.total} nearMisses={page?.nearMisses ?? undefined} />
       <RefusalNotice refusal={refusal} again={again} />
-      {hits.length > 0 && <ProfileTable app={app} hits={hits} view={view} change={change} isOld={isOld} />}
+      {page && (hits.length > 0 || nearest.length > 0) && !isPastEnd && (
+        <ProfileTable
+          {...{ app, hits, nearest, view, change, isOld }}
+          underBar={
+            <UnderBar
+              {...{ app, view, change }}
+              shown={nearest.length}
+              suggested={page.suggestedSensitivity ?? 0}
+              isAnybodyFound={hits.length > 0}
+            />
+          }
+        />
+      )}
       {!page && !refusal && <Bones />}
-      {page && hits.length === 0 && !refusal && !isOld && (
-        <NothingFound view={view} change={change} nearMisses={page.nearMisses ?? 0} total={page.total} />
+      {page && hits.length === 0 && (nearest.length === 0 || isPastEnd) && !refusal && !isOld && (
+        <NothingFound view={view} change={change} isPastEnd={isPastEnd} />
       )}
       {page && page.total > 0 && <Pager shown={page} change={change} />}
     </main>
@@ -65,10 +80,8 @@ function variablesOf({
   return { ...what, sortBy, sortOrder, page, pageSize };
 }
 
-type Hit = { similarityScore: number | null; profile: Row };
-
 /** The rows as last told by the socket or the search, whichever is newer. */
-function useLiveRows(hits: Hit[]): Hit[] {
+function useLiveRows(hits: FoundRow[]): FoundRow[] {
   const [told, setTold] = useState<Record<string, Row>>({});
   useStatuses(
     hits.map(({ profile }) => profile.profileId),
@@ -104,15 +117,13 @@ function FirstMinutes({ app, onPosted }: { app: string; onPosted(): void }): Rea
 function NothingFound({
   view,
   change,
-  nearMisses,
-  total,
+  isPastEnd,
 }: {
   view: View;
   change(part: Partial<View>): void;
-  nearMisses: number;
-  total: number;
+  isPastEnd: boolean;
 }): ReactNode {
-  if (total > 0)
+  if (isPastEnd)
     return (
       <Empty title="This page is past the end">
         <button type="button" className="button" onClick={() => change({ page: 1 })}>
@@ -120,25 +131,11 @@ function NothingFound({
         </button>
       </Empty>
     );
-  if (view.by === 'MEANING' && nearMisses > 0) {
-    return (
-      <Empty title="Nobody is that similar">
-        <p>{nearMisses === 1 ? 'One profile is' : `${nearMisses} profiles are`} just under the threshold.</p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => change({ sensitivity: Math.max(0, view.sensitivity - STEP) })}
-        >
-          Lower it a little
-        </button>
-      </Empty>
-    );
-  }
   return (
     <Empty title="Nobody found">
       <p>
         {view.by === 'MEANING'
-          ? 'Try other words, or lower how similar they must be.'
+          ? 'Nothing is known of anybody yet that could be compared with these words.'
           : 'Try a shorter part of the value, or search by meaning.'}
       </p>
       <button

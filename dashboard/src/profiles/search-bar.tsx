@@ -94,7 +94,7 @@ function Sensitivity({ view, change, found, nearMisses }: SearchBarProps): React
       <span className="muted" data-testid="near">
         {found === undefined || nearMisses === undefined
           ? ''
-          : `${found} found, ${nearMisses === 0 ? 'none' : nearMisses} just under the threshold`}
+          : `${found} found, ${nearMisses === 0 ? 'none' : nearMisses} under the threshold`}
       </span>
     </div>
   );

@@ -5,12 +5,16 @@ import { Moment } from '../pieces/moment.tsx';
 import { places } from '../places.ts';
 import { languageName } from '../profile/item.ts';
 import { Meter } from '../profile/value-group.tsx';
-import type { ProfileSortField, ProfileStatus, Row } from '../wire/operations.ts';
+import type { FoundRow, ProfileSortField, ProfileStatus } from '../wire/operations.ts';
 import type { View } from './view.ts';
 
 interface TableProps {
   app: string;
-  hits: { similarityScore: number | null; profile: Row }[];
+  hits: FoundRow[];
+  /** Those who are next under the threshold. */
+  nearest: FoundRow[];
+  /** What is said above them, and done about it. */
+  underBar: ReactNode;
   view: View;
   change(part: Partial<View>): void;
   /** Others are being fetched. */
@@ -27,8 +31,10 @@ const COLUMNS: [label: string, sortBy?: ProfileSortField][] = [
 ];
 
 /** A page of profiles, one a row. */
-export function ProfileTable({ app, hits, view, change, isOld }: TableProps): ReactNode {
-  const scored = hits.some(({ similarityScore }) => similarityScore !== null);
+export function ProfileTable({ app, hits, nearest, underBar, view, change, isOld }: TableProps): ReactNode {
+  const scored = [...hits, ...nearest].some(({ similarityScore }) => similarityScore !== null);
+  const rowsOf = (some: FoundRow[]): ReactNode =>
+    some.map((hit) => <ProfileRow key={hit.profile.profileId} app={app} {...hit} scored={scored} />);
   return (
     <div className={isOld ? 'table-frame old' : 'table-frame'} aria-busy={isOld}>
       <table className="profiles">
@@ -40,11 +46,17 @@ export function ProfileTable({ app, hits, view, change, isOld }: TableProps): Re
             ))}
           </tr>
         </thead>
-        <tbody>
-          {hits.map((hit) => (
-            <ProfileRow key={hit.profile.profileId} app={app} {...hit} scored={scored} />
-          ))}
-        </tbody>
+        {hits.length > 0 && <tbody className="found">{rowsOf(hits)}</tbody>}
+        {nearest.length > 0 && (
+          <tbody className="nearest">
+            <tr className="bar">
+              <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
+                {underBar}
+              </th>
+            </tr>
+            {rowsOf(nearest)}
+          </tbody>
+        )}
       </table>
     </div>
   );
@@ -73,27 +85,23 @@ function ProfileRow({
   app,
   profile,
   similarityScore,
+  because,
   scored,
-}: {
-  app: string;
-  profile: Row;
-  similarityScore: number | null;
-  scored: boolean;
-}): ReactNode {
+}: FoundRow & { app: string; scored: boolean }): ReactNode {
   const { profileId, status, lastUpdated, summary, coreInfo } = profile;
   const name = coreInfo?.name?.value;
   return (
     <tr>
       {scored && (
         <td className="score" data-label="Similar">
-          <span>{similarityScore === null ? '' : Math.round(similarityScore * 100)}</span>
+          <span>{similarityScore === null ? '' : Math.floor(similarityScore * 100)}</span>
           <Meter confidence={similarityScore} />
         </td>
       )}
       <td className="who">
         <Link href={places.profile(app, profileId)}>{name ?? profileId}</Link>
         {name !== undefined && <span className="mono small muted id">{profileId}</span>}
-        {summary && <p className="small muted">{summary}</p>}
+        {because.length > 0 ? <Because facts={because} /> : summary && <p className="small muted">{summary}</p>}
       </td>
       <td data-label="Age">{coreInfo?.age?.value}</td>
       <td data-label="Location">{coreInfo?.location?.value}</td>
@@ -107,6 +115,19 @@ function ProfileRow({
     </tr>
   );
 }
+
+/** Why somebody was found, in the words of the profile. */
+const Because = ({ facts }: { facts: FoundRow['because'] }): ReactNode => (
+  <p className="small muted because">
+    because:{' '}
+    {facts.map(({ text }, at) => (
+      <span key={text}>
+        {at > 0 && ' · '}
+        <em>{text}</em>
+      </span>
+    ))}
+  </p>
+);
 
 /** Whether a profile waits for something to be read. */
 export const StatusWord = ({ status }: { status: ProfileStatus }): ReactNode => (

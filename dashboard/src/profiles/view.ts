@@ -25,17 +25,18 @@ export const USUAL: View = {
   pageSize: 25,
 };
 
+/** Each example finds somebody among the sample people. */
 const SEARCHES: Record<View['by'], [label: string, example: string]> = {
-  MEANING: ['Meaning', 'people who love the mountains'],
-  ID: ['Id', 'a part of the id'],
-  NAME: ['Name', 'a part of the name'],
-  LOCATION: ['Location', 'a part of the place'],
+  MEANING: ['Meaning', 'people who love the sea'],
+  ID: ['Id', 'hannah'],
+  NAME: ['Name', 'hannah'],
+  LOCATION: ['Location', 'leeds'],
   AGE: ['Age', '31'],
   GENDER: ['Gender', 'female'],
   LANGUAGE: ['Language', 'en'],
   INTERESTS: ['Interests', 'chess'],
-  SUMMARY: ['Summary', 'any words of it'],
-  STATUS: ['Status', 'processing'],
+  SUMMARY: ['Summary', 'swimming'],
+  STATUS: ['Status', 'ready'],
 };
 
 export const SEARCHED = Object.entries(SEARCHES).map(

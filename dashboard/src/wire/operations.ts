@@ -22,6 +22,7 @@ export type Portrait = { profileId: string; status: ProfileStatus; lastUpdated: 
 export type Decided = { kind: DecisionKind; path: string; value: unknown; at: string };
 export type Entry = { extractedOn: string; changes: unknown; submissionId: string | null; revision: { kind: RevisionKind; path: string | null; value: unknown | null; replaces: unknown | null; submissionId: string | null } | null };
 export type Row = { profileId: string; status: ProfileStatus; lastUpdated: string; summary: string | null; coreInfo: { name: { value: string } | null; age: { value: number } | null; location: { value: string } | null; language: { value: string } | null } | null };
+export type FoundRow = { similarityScore: number | null; because: ({ text: string })[]; profile: Row };
 
 export const who: Operation<{ me: Person | null; entrance: Entrance }, Record<string, never>> = {
   text: 'query who{me{...Person}entrance{...Entrance}}fragment Person on Account{id email}fragment Entrance on Entrance{signUp resetsByMail}',
@@ -122,6 +123,9 @@ export const deleteProfile: Operation<{ deleteProfile: { deleted: boolean } }, {
 export const status: Operation<{ profileStatus: { status: ProfileStatus; at: string; profile: Row | null } }, { id: string }> = {
   text: 'subscription status($id:ID!){profileStatus(id:$id){status at profile{...Row}}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
 };
-export const search: Operation<{ searchProfiles: { hits: ({ similarityScore: number | null; profile: Row })[]; total: number; totalIsExact: boolean; page: number; pageSize: number; nearMisses: number | null } }, { query?: string | null; sensitivity?: number | null; filterBy?: ProfileFilterField | null; filterValue?: string | null; sortBy?: ProfileSortField | null; sortOrder?: SortOrder | null; page?: number | null; pageSize?: number | null }> = {
-  text: 'query search($query:String$sensitivity:Float$filterBy:ProfileFilterField$filterValue:String$sortBy:ProfileSortField$sortOrder:SortOrder$page:Int$pageSize:Int){searchProfiles(query:$query sensitivity:$sensitivity filterBy:$filterBy filterValue:$filterValue sortBy:$sortBy sortOrder:$sortOrder page:$page pageSize:$pageSize){hits{similarityScore profile{...Row}}total totalIsExact page pageSize nearMisses}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
+export const search: Operation<{ searchProfiles: { hits: (FoundRow)[]; nearest: (FoundRow)[]; total: number; totalIsExact: boolean; page: number; pageSize: number; nearMisses: number | null; suggestedSensitivity: number | null } }, { query?: string | null; sensitivity?: number | null; filterBy?: ProfileFilterField | null; filterValue?: string | null; sortBy?: ProfileSortField | null; sortOrder?: SortOrder | null; page?: number | null; pageSize?: number | null }> = {
+  text: 'query search($query:String$sensitivity:Float$filterBy:ProfileFilterField$filterValue:String$sortBy:ProfileSortField$sortOrder:SortOrder$page:Int$pageSize:Int){searchProfiles(query:$query sensitivity:$sensitivity filterBy:$filterBy filterValue:$filterValue sortBy:$sortBy sortOrder:$sortOrder page:$page pageSize:$pageSize){hits{...FoundRow}nearest{...FoundRow}total totalIsExact page pageSize nearMisses suggestedSensitivity}}fragment FoundRow on ProfileHit{similarityScore because{text}profile{...Row}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
+};
+export const countFound: Operation<{ searchProfiles: { total: number; totalIsExact: boolean } }, { query: string; sensitivity: number }> = {
+  text: 'query countFound($query:String!$sensitivity:Float!){searchProfiles(query:$query sensitivity:$sensitivity pageSize:1){total totalIsExact}}',
 };

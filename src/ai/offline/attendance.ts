@@ -5,7 +5,7 @@ import { isFirstName } from './gazetteer.js';
 import { type Interest, interestOf } from './interest.js';
 import { asserted, retracted } from './leaning.js';
 import { anyOf, listsOf } from './lists.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { isTime } from './time-phrase.js';

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../profile/observation.js';
 import type { Importance } from '../../profile/profile.js';
+import { type Framed, framesIn } from '../frames/frames.js';
 import { isPet } from './categories.js';
 import type { Company } from './company.js';
 import { dateIn } from './dates.js';
@@ -7,6 +8,7 @@ import { isFirstName } from './gazetteer.js';
 import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
 import { newsIn } from './news.js';
+import { isOwnAffair } from './own-affairs.js';
 import { isPerson } from './people.js';
 import { piecesOf } from './pieces.js';
 import { remarkOf, type Remark } from './remark.js';
@@ -37,9 +39,10 @@ export interface SentenceSetting {
 export function candidatesIn(sentence: Sentence, voice: Perspective, place: SentenceSetting): Candidate[] {
   const pieces = piecesOf(sentence, voice);
   const whole = pieces.length === 1;
+  const framed = framesIn(sentence, voice).filter(({ importance }) => importance !== undefined);
   const found: Candidate[] = [];
   for (const [at, words] of pieces.entries()) {
-    const candidate = candidateOf(sentence, words, voice, place, at === 0 ? place.before : undefined, whole);
+    const candidate = candidateOf(sentence, words, voice, place, at === 0 ? place.before : undefined, whole, framed);
     if (candidate) found.push(candidate);
   }
   return found;
@@ -52,27 +55,32 @@ function candidateOf(
   place: SentenceSetting,
   before: Sentence | undefined,
   whole: boolean,
+  framed: Framed[],
 ): Candidate | undefined {
   const [first, second] = words;
   const last = words.at(-1);
-  if (!first || !second || !last || QUESTION_HEAD.test(first.word)) return undefined;
+  if (!first || !last || QUESTION_HEAD.test(first.word)) return undefined;
   const news = newsIn(plainOf(words));
-  if (news < LEAST_TOLD.high) return undefined;
+  const frame = framed.find((each) => each.start >= first.start && each.start < last.end);
+  if (!frame && news < LEAST_TOLD.high) return undefined;
   const meant = place.company.meant(first.word, place.from);
   const company =
     meant !== undefined ||
-    (!/^[,?!]$/.test(second.word) && (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
-  const own = company || isOwn(words, sentence, voice);
+    (second !== undefined &&
+      !/^[,?!]$/.test(second.word) &&
+      (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
+  const own = company || frame !== undefined || isOwn(words, sentence, voice);
   if (!own && !(place.diary && isEntry(words))) return undefined;
   const remark = own ? remarkOf(words, voice, company) : { ...remarkOf(words, voice, false), about: 'self' as const };
-  const importance = importanceOf(remark);
-  if (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))) return undefined;
+  const importance = weightier(importanceOf(remark), frame?.importance);
+  if (!frame && (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))))
+    return undefined;
   const start =
     meant === undefined && voice.person === 'first'
-      ? standsAlone(words, remark, importance, news, before)
+      ? (standsAlone(words, remark, importance, news, before) ?? (frame ? first.start : undefined))
       : first.start;
   if (start === undefined) return undefined;
-  const passes = importance !== 'high';
+  const passes = importance !== 'high' && !frame;
   if (passes && isSmallTalk(remark, importance === 'medium', place.diary)) return undefined;
   const { text } = sentence;
   const event = (
@@ -86,6 +94,7 @@ function candidateOf(
     place,
     whole,
   );
+  if (passes && date === undefined && isOwnAffair(remark)) return undefined;
   if (passes && isErrand(remark, date !== undefined && date > place.said.slice(0, 10))) return undefined;
   const stems = stemsOf([...context, ...words]);
   return {
@@ -96,10 +105,17 @@ function candidateOf(
     date,
     importance,
     stems,
-    worth: worthOf(remark, date, importance),
-    told: !isVital(remark),
+    worth: worthOf(remark, date, importance) * (frame ? FRAMED : 1),
+    told: !frame && !isVital(remark),
+    framed: frame !== undefined,
   };
 }
+
+/** What a frame vouches for is worth so much more: a guess. */
+const FRAMED = 1.5;
+const RANK: Record<Importance, number> = { low: 0, medium: 1, high: 2 };
+
+const weightier = (one: Importance, other: Importance = 'low'): Importance => (RANK[one] < RANK[other] ? other : one);
 
 const QUESTION_HEAD = /^(?:how|where|who|which|why|do|does|did|are|is|can|could|would|will|has|should|whats|dose)$/;
 

@@ -1,4 +1,4 @@
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 
 /** A word in lower case and with straight apostrophes. */
 export const lowered = remembering((written) => written.toLowerCase().replaceAll('’', "'"));

@@ -1,4 +1,4 @@
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import type { Word } from './sentence.js';
 
 /** A kind of telling words: a bit of one of some numbers. */

@@ -1,10 +1,10 @@
 import { fieldsOf, isEmpty, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
-import { type Meaning, meaningOf } from './form-fields.js';
+import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { entriesOn, type LineEntry, strangeOn } from './form-line.js';
 import { type Heading, headingOf, isSheet } from './headings.js';
 import { type Headline, headlineOf, isWrittenName } from './headline.js';
-import { indentOf, type TranscriptLine, linesOf } from './lines.js';
+import { indentOf, type TranscriptLine, linesOf } from '../../text/lines.js';
 import { isSentence, itemsUnder, LISTED } from './list-items.js';
 import type { Field, Material } from './passage.js';
 import { ofRows, tableAt, valuesAt } from './table.js';

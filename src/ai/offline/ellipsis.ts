@@ -2,7 +2,7 @@ import { listsOf } from './lists.js';
 import { MOODS } from './mood.js';
 import { isInterestWord } from './categories.js';
 import { isFirstName } from './gazetteer.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import { isPerson } from './people.js';
 import type { Sentence, Word } from './sentence.js';
 import { ADVERBS, MOMENTS } from './small-words.js';

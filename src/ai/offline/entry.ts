@@ -1,8 +1,8 @@
 import { townOf } from './address.js';
 import { categoryOf, isPet } from './categories.js';
-import { dayIn, timeOf } from './datelines.js';
+import { dayIn, timeOf } from '../../text/datelines.js';
 import { type Finding, PLAIN, SAID, type Slot } from './finding.js';
-import { meaningOf, plainKey } from './form-fields.js';
+import { meaningOf, plainKey } from '../../text/form-fields.js';
 import { headlineOf } from './headline.js';
 import { anyOf, listsOf } from './lists.js';
 import type { Field } from './passage.js';

@@ -1,7 +1,7 @@
-import { stampedLine, writesDayFirst } from './datelines.js';
+import { stampedLine, writesDayFirst } from '../../text/datelines.js';
 import { type Entry, fieldsOf, sectionOf } from './entry.js';
 import { WEAK } from './finding.js';
-import { meaningOf, plainKey } from './form-fields.js';
+import { meaningOf, plainKey } from '../../text/form-fields.js';
 import type { Field, Material, Passage } from './passage.js';
 
 interface Pair {

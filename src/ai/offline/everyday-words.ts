@@ -1,5 +1,5 @@
 import { listsOf } from './lists.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 
 const LISTS = listsOf('everyday-words');
 

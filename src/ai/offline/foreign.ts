@@ -164,6 +164,7 @@ function candidateOf(
     stems,
     worth,
     told,
+    framed: false,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Entry, isEmpty } from './entry.js';
-import { type Meaning, meaningOf } from './form-fields.js';
+import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('form-line');

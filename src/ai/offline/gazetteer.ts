@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { listsOf } from './lists.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 
 const LISTS = listsOf('gazetteer');
 const CITY_NAMES = listsOf('city-names');
@@ -22,7 +22,7 @@ export function isFirstName(word: string, strict: boolean): boolean {
 export const isLastName = (word: string): boolean => is(word, LAST_NAME);
 
 /** `german`, `brazilian`: what one is, not what one is called. */
-export const isDemonym = (word: string): boolean => is(word, DEMONYM);
+export const isDemonym = (word: string): boolean => is(word, DEMONYM) || MORE_DEMONYMS.has(word);
 
 /** `nurse`, `bartender`: what one works as. */
 export const isOccupation = remembering((word) => is(word, ACTOR) || MORE_OCCUPATIONS.has(word));
@@ -77,6 +77,8 @@ const is = (word: string, kind: number): boolean => ((DICTIONARY.get(word) ?? 0)
 const MORE_PLACES = new Set([...CITY_NAMES.phrases('places'), ...CITY_NAMES.phrases('more-places')]);
 
 const EVERYDAY_NAMES = new Set(LISTS.words('everyday-names'));
+
+const MORE_DEMONYMS = new Set(LISTS.words('more-demonyms'));
 
 const MORE_OCCUPATIONS = new Set(LISTS.words('more-occupations'));
 

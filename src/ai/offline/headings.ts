@@ -1,4 +1,4 @@
-import { type Meaning, meaningOf, plainKey } from './form-fields.js';
+import { type Meaning, meaningOf, plainKey } from '../../text/form-fields.js';
 
 /** What a heading announces: the meaning of what stands below it, and whether that is of others than the subject. */
 export interface Heading {

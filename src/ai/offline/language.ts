@@ -3,9 +3,9 @@ import { plain } from '../../profile/words.js';
 import { isCommonWord } from './gazetteer.js';
 import { PHRASEBOOKS } from './languages.js';
 import { listsOf } from './lists.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import type { Phrasebook } from './phrasebook.js';
-import { type Sentence, writtenWords } from './sentence.js';
+import { type Sentence, type Word, writtenWords } from './sentence.js';
 
 const LISTS = listsOf('language');
 
@@ -72,14 +72,17 @@ function wordsOfBook(book: Phrasebook): { code: string; everyday: string; small:
  * The phrasebook of one sentence in a text of `book`, undefined for English: another one only where its own common
  * words or its script stand and nothing of `book`, as when somebody changes the language in the middle.
  */
-export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook | undefined): Phrasebook | undefined {
+export function bookOfSentence(
+  { text, words, start, end }: Sentence,
+  book: Phrasebook | undefined,
+): Phrasebook | undefined {
   const head = text.slice(start, Math.min(end, start + 80));
   if (UNSPACED.test(head)) {
     if (book?.unspaced) return book;
     const script = scriptOf(head, lettersIn(head));
     if (script) return bookOf(script) ?? book;
   }
-  if (!LETTER.test(head)) return book;
+  if (!LETTER.test(head) || (!book && isEnglish(words))) return book;
   const votes = votesOf(writtenWords(text, start, Math.min(end, start + 400)));
   let most = 0;
   for (const count of votes) if (count > most) most = count;
@@ -87,6 +90,13 @@ export function bookOfSentence({ text, start, end }: Sentence, book: Phrasebook 
   const isOther =
     most >= 2 * (votes[CODES.indexOf(book?.code ?? 'en')] ?? 0) && votes.indexOf(most) === votes.lastIndexOf(most);
   return isOther ? bookOf(CODES[votes.indexOf(most)]) : book;
+}
+
+/** Whether the words are too few of another language for any to have the votes of a sentence. */
+function isEnglish(words: Word[]): boolean {
+  let strange = 0;
+  for (const { word } of words) strange += strangeness(word);
+  return strange < LEAST_VOTES;
 }
 
 /** All that may be of a script of the East. */
@@ -136,6 +146,11 @@ const sharesOf = remembering((written) => {
     return weights.map(([code, weight]) => ({ at: CODES.indexOf(code), share: weight / weights.length }));
   });
 });
+
+/** The most that a word counts for a language that is not English. */
+const strangeness = remembering((word) =>
+  votesOf([word]).reduce((most, votes, at) => (CODES[at] === 'en' ? most : Math.max(most, votes)), 0),
+);
 
 /** How many letters stand in a text. */
 function lettersIn(text: string): number {

@@ -1,6 +1,6 @@
 import { fieldsOf, isEmpty, sectionOf } from './entry.js';
 import { PLAIN } from './finding.js';
-import { type Meaning, meaningOf } from './form-fields.js';
+import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import type { Heading } from './headings.js';
 import type { Field } from './passage.js';
 

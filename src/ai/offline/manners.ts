@@ -1,5 +1,6 @@
 import { avoidedIn, lastingly, likewiseIn } from './avoidance.js';
 import type { Finding } from './finding.js';
+import { mannersAsked } from './manner-frames.js';
 import type { Sentence } from './sentence.js';
 import { areOpposed, STYLE, styleIn } from './style.js';
 
@@ -17,8 +18,20 @@ export function mannersOf(sentence: Sentence, before: Sentence[]): Finding[] {
       : lastingly(sentence)
         ? avoidedIn(last, before.slice(0, -1), true)
         : likewiseIn(sentence, last);
-  return [...unwanted, ...more, ...styleIn(sentence)];
+  const told = [...unwanted, ...more, ...styleIn(sentence)];
+  // A frame tells what no pattern did: both may hear the same request.
+  const isNews = ({ path, value }: Finding): boolean =>
+    !told.some((one) => one.path === path && (path !== STYLE || sharesWord(String(one.value), String(value))));
+  return [...told, ...mannersAsked(sentence, before).flatMap(({ finding }) => (isNews(finding) ? [finding] : []))];
 }
+
+const sharesWord = (one: string, other: string): boolean => {
+  const words = new Set(one.toLowerCase().split(' '));
+  return other
+    .toLowerCase()
+    .split(' ')
+    .some((word) => word !== 'me' && word !== 'no' && words.has(word));
+};
 
 /**
  * Requests that stand next to each other are one: `keep it short. No emojis.` A later one that asks for the opposite

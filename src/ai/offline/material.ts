@@ -1,48 +1,120 @@
+import { type Conversation, type Known, placeOf } from '../../text/conversation.js';
+import { type Node, originsOf, readJsonWithin } from '../../text/json-tree.js';
+import { readMessages } from '../../text/messages.js';
+import { parseText } from '../../text/parse.js';
+import type { ParsedText } from '../../text/parsed-text.js';
 import { readCard } from './card.js';
 import { readDocument } from './document.js';
 import { readEventLog } from './event-log.js';
-import { readJson, readJsonWithin, originsOf, type Node } from './json-tree.js';
-import { levelled } from './levelled.js';
-import { readMail } from './mail.js';
-import { readMessages } from './messages.js';
-import { type Material, originOf, type Passage, placed } from './passage.js';
+import { SAID, WEAK } from './finding.js';
+import { type Field, type Material, type Passage, placed } from './passage.js';
 import { readRecord } from './record.js';
 import { readValues } from './table.js';
-import { readTranscript } from './transcript.js';
 
-/** What is known of a text before it is read: the client's label, and the name that the profile has. */
+/** What is known of a text before it is read: the client's label, and what the subject is known by. */
 export interface Hints {
   inputType: string | undefined;
-  known: string | undefined;
+  known: Known;
 }
 
 /**
- * Tells a text's form by trying: JSON as messages or as a record, a mail, turns with labels, an app's log, a table of
- * values, a card, fields and headings, plain words. Texts inside JSON are taken apart in the same way. Offsets count in
- * `text`.
+ * Takes a parsed text apart for the reader: turns as passages; a record, an app's log, a table of values, a card,
+ * fields and headings as what they state; else plain words. Texts inside JSON are parsed and taken apart in the same
+ * way. Offsets count in the text.
  */
-export function materialOf(text: string, hints: Hints, depth = 0): Material {
-  const level = levelled(text);
-  const within = (inner: string): Material => (depth < DEEPEST ? materialOf(inner, hints, depth + 1) : plainly(inner));
-  const json = readJson(level);
-  if (json) return ofJson(level, json, hints, within);
-  return (
-    readMail(level, hints.known) ??
-    below(level, readTranscript(level, hints.known), within) ??
-    readEventLog(level) ??
-    readValues(level) ??
-    withJson(level, hints, within) ??
-    readCard(level) ??
-    readDocument(level, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ??
-    plainly(level)
-  );
+export function materialOf(parsed: ParsedText, hints: Hints, depth = 0): Material {
+  const { level, root, rest, conversation, format, introduced } = parsed;
+  const within = (inner: string): Material =>
+    depth < DEEPEST ? materialOf(parseText(inner, hints.known), hints, depth + 1) : plainly(inner);
+  if (root?.kind === 'string') return placed(within(root.value), originsOf(level, root));
+  if (root && conversation) return ofMessages(conversation, rest, (node) => readRecord(level, node, within));
+  if (root) return readRecord(level, root, within);
+  if (conversation && format !== 'quoting') return below(level, conversation, within);
+  const own = conversation ? withoutOthers(level, conversation) : level;
+  const material =
+    readEventLog(own) ??
+    readValues(own) ??
+    withJson(own, hints, within) ??
+    readCard(own) ??
+    readDocument(own, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ??
+    plainly(own);
+  return introduced ? withName(material, introduced) : material;
 }
 
-/** Turns of nobody but others stand below what the subject says. */
-function below(text: string, turns: Material | undefined, within: (inner: string) => Material): Material | undefined {
-  const [first] = turns?.passages ?? [];
-  if (!turns || !first || turns.passages.some(({ speaker }) => speaker === 'subject')) return turns;
-  const head = text.slice(0, text.lastIndexOf('\n', originOf(first, 0, 0)[0]) + 1);
+/** What a note tells, with the name that it introduces where no field gives one. */
+function withName({ passages, fields }: Material, { name, start, end }: Introduced): Material {
+  if (fields.some(({ path }) => path === 'core_info.name')) return { passages, fields };
+  const field: Field = {
+    path: 'core_info.name',
+    value: name,
+    explicitness: SAID,
+    polarity: 'asserts',
+    start,
+    end,
+    said: undefined,
+  };
+  return { passages, fields: [field, ...fields] };
+}
+
+type Introduced = NonNullable<ParsedText['introduced']>;
+
+/** The text with blanks for what others say in it. */
+function withoutOthers(text: string, { turns, subject }: Conversation): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const turn of turns) {
+    if (subject.speakers.has(turn.speaker)) continue;
+    const { start, end } = placeOf(turn, 0, turn.text.length);
+    parts.push(text.slice(from, start), text.slice(start, end).replace(/[^\n]/g, ' '));
+    from = end;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+const turnsOf = (conversation: Conversation): Material => ({
+  passages: conversation.turns.map(({ speaker, text, origin, said }) => ({
+    text,
+    origin,
+    said,
+    speaker: conversation.subject.speakers.has(speaker) ? 'subject' : 'other',
+  })),
+  fields: nameOf(conversation),
+});
+
+/** The subject's name, where a label gives one: no more than a hint, as a screen name may be anything. */
+function nameOf({ subject }: Conversation): Field[] {
+  const named = [...subject.speakers].find(({ name }) => name !== undefined)?.name;
+  const explicitness = subject.chosenBy === 'sender' ? SAID : WEAK;
+  return named
+    ? [
+        {
+          path: 'core_info.name',
+          value: named.text,
+          explicitness,
+          polarity: 'asserts',
+          start: named.start,
+          end: named.end,
+          said: named.said,
+        },
+      ]
+    : [];
+}
+
+function ofMessages(conversation: Conversation, rest: Node | undefined, record: (rest: Node) => Material): Material {
+  const around = rest ? record(rest) : { passages: [], fields: [] };
+  const turns = turnsOf(conversation);
+  return {
+    passages: [...around.passages, ...turns.passages],
+    fields: [...around.fields, ...turns.fields],
+  };
+}
+
+/** Turns of nobody but helpers stand below what the subject says. */
+function below(text: string, conversation: Conversation, within: (inner: string) => Material): Material {
+  const turns = turnsOf(conversation);
+  const [first] = conversation.turns;
+  if (!first || conversation.speakers.some(({ side }) => side !== 'other')) return turns;
+  const head = text.slice(0, text.lastIndexOf('\n', placeOf(first, 0, 0).start) + 1);
   if (head.trim() === '') return turns;
   const above = within(head);
   return { passages: [...above.passages, ...turns.passages], fields: [...above.fields, ...turns.fields] };
@@ -56,17 +128,15 @@ const plainly = (text: string): Material => ({
   fields: [],
 });
 
-function ofJson(text: string, json: Node, { known }: Hints, within: (inner: string) => Material): Material {
-  if (json.kind === 'string') return placed(within(json.value), originsOf(text, json));
-  return readMessages(text, json, (rest) => readRecord(text, rest, within), known) ?? readRecord(text, json, within);
-}
-
 /** `Here is my profile: {…}`: a text of which an object of JSON is the better part, with the words around it. */
 function withJson(text: string, hints: Hints, within: (inner: string) => Material): Material | undefined {
   const start = text.search(/[[{]\s*[{"]/);
   const node = start < 0 ? undefined : readJsonWithin(text, start);
   if (!node || node.end - node.start < text.trim().length / 2) return undefined;
-  const inner = ofJson(text, node, hints, within);
+  const messages = readMessages(text, node, hints.known);
+  const inner = messages
+    ? ofMessages(messages.conversation, messages.rest, (rest) => readRecord(text, rest, within))
+    : readRecord(text, node, within);
   const around = [
     [0, node.start],
     [node.end, text.length],

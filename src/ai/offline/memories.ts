@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer';
 import type { Importance } from '../../profile/profile.js';
 import { weightOf } from './everyday-words.js';
 import { GainQueue } from './gain-queue.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 
 /** A clause that may be worth keeping, in passage `passage` of the submission. */
 export interface Candidate {
@@ -16,6 +16,8 @@ export interface Candidate {
   worth: number;
   /** Says what its findings say already: worth keeping only for what it says besides. */
   told: boolean;
+  /** A frame says that it is worth keeping, however few words it takes and however little room there is. */
+  framed: boolean;
 }
 
 /**
@@ -26,20 +28,19 @@ export interface Candidate {
 export function choose(
   candidates: Candidate[],
   covered: Map<string, number>,
-  budget: number,
-  most: number,
+  { budget, most, forFramed }: Room,
 ): Candidate[] {
   const queue = new GainQueue<Candidate>();
   for (const candidate of candidates) queue.add(candidate, gainOf(candidate, covered));
   const chosen: Candidate[] = [];
   let spent = 0;
-  for (let best = queue.take(); best && chosen.length < most && spent < budget; best = queue.take()) {
+  for (let best = queue.take(); best && chosen.length < most; best = queue.take()) {
     if (news(best, covered) < leastNews(best)) continue;
     // Gains only fall while more is covered: one that still leads after a second look leads for certain.
     const gain = gainOf(best, covered);
     if (
-      gain < LEAST_GAIN + (best.importance === 'low' ? RISE * chosen.length : 0) ||
-      (spent + best.event.length > budget && chosen.length > 0)
+      (!best.framed && gain < LEAST_GAIN + (best.importance === 'low' ? RISE * chosen.length : 0)) ||
+      (spent + best.event.length > (best.framed ? forFramed : budget) && chosen.length > 0)
     )
       continue;
     if (gain < queue.highest()) {
@@ -56,12 +57,22 @@ export function choose(
       best.end <= (chosen[shared] as Candidate).end
     )
       continue;
-    if (shared >= 0) spent -= chosen.splice(shared, 1)[0]?.event.length ?? 0;
+    if (shared >= 0) spent -= (chosen.splice(shared, 1)[0] as Candidate).event.length;
     chosen.push(best);
     spent += best.event.length;
     for (const { stem } of best.stems) covered.set(stem, (covered.get(stem) ?? 0) + 1);
   }
   return chosen.sort((a, b) => a.passage - b.passage || a.start - b.start);
+}
+
+/** How much may be remembered of one submission. */
+export interface Room {
+  /** In characters. */
+  budget: number;
+  /** In clauses. */
+  most: number;
+  /** In characters, for all that is chosen: what a frame vouches for may go so far beyond the budget. */
+  forFramed: number;
 }
 
 /** The stem of a word with the weight of the word; a word that tells nothing has none. */
@@ -91,8 +102,8 @@ const LEAST_GAIN = 0.05;
 const RISE = 0.004;
 const LEAST_NEWS = 0.9;
 
-const leastNews = ({ date, importance, told }: Candidate): number =>
-  date !== undefined || importance === 'high'
+const leastNews = ({ date, importance, told, framed }: Candidate): number =>
+  framed || date !== undefined || importance === 'high'
     ? LEAST_NEWS / 3
     : told
       ? LEAST_NEWS * (importance === 'low' ? 2.5 : 1.5)

@@ -1,5 +1,5 @@
 import { weightOf } from './everyday-words.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import { isKin } from './people.js';
 
 /** How much a list of words tells, in words that are not everyday; kin counts in full. */

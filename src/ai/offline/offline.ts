@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Grounded } from '../../profile/observation.js';
 import { backgroundTurns } from '../background.js';
 import { noUsage, type Embedder, type Reader } from '../reader.js';
-import { nameAfter } from '../name-after.js';
+import { readKnowingSpeaker } from '../known-speaker.js';
 import { TextThreads } from '../text-threads.js';
 import { Thread } from '../thread.js';
 import { backgroundOf, commonnessAmong, type Background } from './commonness.js';
@@ -21,13 +20,9 @@ export function openOfflineReader(): Reader {
   return {
     name: 'offline-1',
     async read(inputs, _known, signal, tenantId) {
-      const found = new Map<string, Grounded>();
-      let name = inputs[0]?.knownAs;
-      for (const input of inputs) {
-        const grounded = await threads.call({ ...input, knownAs: name }, input.text, tenantId, signal);
-        found.set(input.submissionId, grounded);
-        name = nameAfter(grounded, name);
-      }
+      const found = await readKnowingSpeaker(inputs, (input, told) =>
+        threads.call({ ...input, known: told }, input.text, tenantId, signal),
+      );
       return { found, usage: noUsage() };
     },
     prepare: () => threads.prepare(),

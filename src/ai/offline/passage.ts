@@ -1,4 +1,4 @@
-import { dayTold } from './datelines.js';
+import { dayTold } from '../../text/datelines.js';
 import type { Finding } from './finding.js';
 
 /**

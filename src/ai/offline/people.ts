@@ -1,6 +1,6 @@
 import { ACQUAINTANCES, KIN } from '../../profile/people.js';
 import { singular } from './categories.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 
 const PEOPLE = new Set([...KIN, ...ACQUAINTANCES]);
 const FAMILY = new Set(KIN);

@@ -73,10 +73,6 @@ export interface Phrasebook {
   phrases: Partial<Record<PhraseKind, string[]>>;
   /** What the other may ask so that a bare answer fills the slot. */
   questions?: Partial<Record<Asked, string[]>>;
-  /** What forms call their fields, `|` between two names. */
-  fields?: Partial<Record<FieldName, string>>;
-  /** What transcripts call the one who is served and the one who serves. */
-  speakers?: { subject: string; other: string };
 }
 
 export type PhraseKind =
@@ -99,22 +95,3 @@ export type PhraseKind =
   | 'female';
 
 export type Asked = 'name' | 'age' | 'place' | 'likes' | 'dislikes' | 'mood' | 'style';
-
-export type FieldName =
-  | 'name'
-  | 'given name'
-  | 'family name'
-  | 'age'
-  | 'gender'
-  | 'place'
-  | 'region'
-  | 'language'
-  | 'likes'
-  | 'dislikes'
-  | 'traits'
-  | 'mood'
-  | 'style'
-  | 'avoid'
-  | 'memory'
-  | 'prose'
-  | 'relation';

@@ -1,5 +1,5 @@
 import { listsOf } from './lists.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Perspective } from './statement.js';
 import { verbForm } from './verbs.js';

@@ -4,6 +4,9 @@ import { type Stated, voiceOf } from './bio.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
 import { A_GUESS, bookOf, languageOf } from './language.js';
+import type { Known } from '../../text/conversation.js';
+import { parseText } from '../../text/parse.js';
+import type { ParsedText } from '../../text/parsed-text.js';
 import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
@@ -14,10 +17,14 @@ import { hear, type Manner } from './testimony.js';
 
 /**
  * What one submission says about its subject: pure, deterministic, linear in the length of the text, and silent where
- * the text is. `known` is the name that the profile has: it tells who of several is its subject.
+ * the text is. `known` tells who of several is its subject, `parsed` is the text as that has parsed it.
  */
-export function readOffline(input: ReadingInput, known?: string): Fact[] {
-  const material = materialOf(input.text, { inputType: input.inputType, known });
+export function readOffline(
+  input: ReadingInput,
+  known: Known = {},
+  parsed: ParsedText = parseText(input.text, known),
+): Fact[] {
+  const material = materialOf(parsed, { inputType: input.inputType, known });
   const passages = onTheirDays(withoutLines(material.passages));
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
@@ -175,6 +182,9 @@ const roomFor = (length: number, isConversation: boolean): number =>
   Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.6 - 110) : Infinity);
 
 const MOST_MEMORIES = 250;
+/** Of a text of one's own so much may be remembered when frames vouch for it, up to so many characters: guesses. */
+const FRAMED_SHARE = 0.5;
+const MOST_FRAMED = 1500;
 
 function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[], input: ReadingInput): Fact[] {
   const length = passages.reduce((sum, { speaker, text }) => sum + (speaker === 'subject' ? text.length : 0), 0);
@@ -182,15 +192,11 @@ function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[],
   for (const { value } of facts)
     if (typeof value !== 'object') for (const { stem } of stemsOf(sentenceWords(String(value)))) covered.set(stem, 1);
   const kept: Fact[] = [];
-  for (const { passage: index, event, date, importance, start, end } of choose(
-    candidates,
-    covered,
-    roomFor(
-      length,
-      passages.some(({ speaker }) => speaker === 'other'),
-    ),
-    MOST_MEMORIES,
-  )) {
+  const isConversation = passages.some(({ speaker }) => speaker === 'other');
+  const budget = roomFor(length, isConversation);
+  const forFramed = isConversation ? budget : Math.max(budget, Math.min(length * FRAMED_SHARE, MOST_FRAMED));
+  const room = { budget, most: MOST_MEMORIES, forFramed };
+  for (const { passage: index, event, date, importance, start, end } of choose(candidates, covered, room)) {
     const passage = passages[index];
     const value = date ? { event, importance, date } : { event, importance };
     if (passage)

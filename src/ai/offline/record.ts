@@ -1,8 +1,9 @@
-import { timeOf } from './datelines.js';
+import { type About, narrowed } from '../../text/about-key.js';
+import { timeOf } from '../../text/datelines.js';
 import { type Entry, fieldsOf, isEmpty, isNameLike, REGION, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
-import { isRelation, isWrapper, meaningOf, type Meaning, plainKey } from './form-fields.js';
-import { type Node, originsOf } from './json-tree.js';
+import { isRelation, meaningOf, type Meaning, plainKey } from '../../text/form-fields.js';
+import { type Node, originsOf } from '../../text/json-tree.js';
 import { type Field, type Material, placed } from './passage.js';
 import { isKin } from './people.js';
 import { isPet } from './categories.js';
@@ -55,7 +56,9 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
           visit(
             item,
             key,
-            people > 1 && item.kind === 'object' && !pairIn(item) && !meaningOf(key) ? 'something' : about,
+            people > 1 && item.kind === 'object' && !pairIn(item) && !meaningOf(key) && !isOfUser(item)
+              ? 'something'
+              : about,
             said,
             item.start,
             depth + 1,
@@ -88,13 +91,19 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
   return material;
 }
 
+/** An event by which an app learns who uses it: `user.identify`, `profile_updated`. */
+const isOfUser = (item: Node & { kind: 'object' }): boolean =>
+  item.members.some(
+    ({ key, value }) =>
+      /^(?:e|event|type|action|name|event name|event type)$/.test(plainKey(key)) &&
+      value.kind === 'string' &&
+      /\b(?:identif(?:y|ied)|profile|sign ?up|signed up|regist(?:er|ered|ration)|onboarding|account)\b/.test(
+        plainKey(value.value),
+      ),
+  );
+
 /** In characters: what is longer than a field's value is told in sentences. */
 const LONGEST_FIELD = 120;
-
-/**
- * Whom a part of the object speaks of: the subject, something of the subject's, someone else, or nothing that counts.
- */
-type About = 'subject' | 'something' | 'someone' | 'nobody';
 
 const TASTES = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid', 'style']);
 const STANDING = new RegExp(
@@ -108,16 +117,6 @@ const STANDING = new RegExp(
 /** Whether a field speaks of a person even inside an object that may be a thing. */
 const isUnmistakable = (meaning: Meaning | undefined, key: string): boolean =>
   meaning !== undefined && (TASTES.has(meaning) || (meaning === 'memory' && STANDING.test(plainKey(key))));
-
-/** Whom an object or a list under a key speaks of, within a part that speaks of `about`. */
-export function narrowed(about: About, key: string, value: Node): About {
-  if (about === 'someone' || about === 'nobody') return 'nobody';
-  const meaning = meaningOf(key)?.meaning;
-  if (value.kind === 'array' && meaning && meaning !== 'relation')
-    return value.items.some((item) => item.kind === 'object') && isRelation(key) ? 'nobody' : about;
-  if (isRelation(key) && !(isWrapper(key) && meaning !== 'relation')) return 'nobody';
-  return isWrapper(key) || (meaning && meaning !== 'memory') ? about : 'something';
-}
 
 /** `{"field": "city", "value": "Oslo"}`, `{"question": "Any hobbies?", "answer": "chess"}`: a member told in two. */
 function pairIn(node: Node): { key: string; value: Node } | undefined {

@@ -1,5 +1,5 @@
 import { type Finding, SAID } from './finding.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import { marked, marksIn } from './manner-words.js';
 import type { Sentence, Word } from './sentence.js';
 import { type Request, REQUESTS } from './style-requests.js';

@@ -1,9 +1,11 @@
-import { timeOf } from './datelines.js';
+import { timeOf } from '../../text/datelines.js';
 import { type Entry, fieldsOf, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
-import { type Meaning, meaningOf, plainKey } from './form-fields.js';
+import { type Meaning, meaningOf, plainKey } from '../../text/form-fields.js';
 import type { Material, Passage } from './passage.js';
-import { partOf, subjectsAmong } from './speakers.js';
+import type { Speaker } from '../../text/conversation.js';
+import { speakersUnder } from '../../text/speakers.js';
+import { subjectAmong } from '../../text/subject.js';
 
 interface Cell {
   text: string;
@@ -170,15 +172,19 @@ function remembrance(row: Cell[]): Material['fields'] {
 
 function turnsOf(rows: Cell[][], speaker: number, said: number, when: number): Material | undefined {
   const turns = rows.flatMap((row) =>
-    row[speaker] && row[said]
-      ? [{ label: row[speaker].text, text: row[said].text, cell: row[said], time: timeOf(row[when]?.text ?? '') }]
-      : [],
+    row[speaker] && row[said] ? [{ from: row[speaker], cell: row[said], time: timeOf(row[when]?.text ?? '') }] : [],
   );
-  const subjects = subjectsAmong(turns);
-  if (subjects.size === 0 && !turns.some(({ label }) => partOf(label) === 'other')) return undefined;
+  const byLabel = speakersUnder(
+    turns.map(({ from, time }) => ({ label: from.text, start: from.start, end: from.end, said: time })),
+    '',
+  );
+  const spoken = turns.map(({ from, cell }) => ({ speaker: byLabel.get(from.text) as Speaker, text: cell.text }));
+  const speakers = [...new Set(byLabel.values())];
+  const subject = subjectAmong(speakers, spoken, {});
+  if (subject.speakers.size === 0 && !speakers.some(({ side }) => side === 'other')) return undefined;
   return {
-    passages: turns.flatMap(({ label, cell, time }) =>
-      passageOf(cell, time, subjects.has(label) ? 'subject' : 'other'),
+    passages: turns.flatMap(({ cell, time }, at) =>
+      passageOf(cell, time, subject.speakers.has(spoken[at]?.speaker as Speaker) ? 'subject' : 'other'),
     ),
     fields: [],
   };

@@ -2,7 +2,7 @@ import { cueOf, hears } from './cues.js';
 import type { Tense } from './dates.js';
 import { isPastVerb } from './gazetteer.js';
 import { listsOf } from './lists.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import { plainOf, type Word } from './sentence.js';
 import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
 import { verbForm } from './verbs.js';

@@ -1,3 +1,4 @@
+import { framesIn } from '../frames/frames.js';
 import { answered, confirmed, mineIs, noLonger } from './answers.js';
 import { likesOfIt, verdictOn } from './antecedent.js';
 import { attendanceIn } from './attendance.js';
@@ -14,6 +15,7 @@ import type { Finding, Slot } from './finding.js';
 import { hearForeign } from './foreign.js';
 import { askedToRemember, beforeQuestion, fragmentOf, rolesIn } from './fragment.js';
 import { identityOf } from './identity.js';
+import { addInterests } from './interests/together.js';
 import { introductionsIn } from './introductions.js';
 import { bookOfSentence } from './language.js';
 import { isOfTaste, likesOf } from './likes.js';
@@ -170,6 +172,8 @@ function hearSentence(
       previous?.start ?? sentence.start,
       sentence.end,
     );
+  addFramed(told.findings, before, sentence, voice);
+  if (!request) addInterests(told.findings, before, sentence, voice.subjects);
   const gone =
     request ||
     told.findings
@@ -197,6 +201,16 @@ function hearSentence(
     if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && slots.every(isMood))) continue;
     candidate.told &&= within.length > 0 && slots.every(isTold);
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
+  }
+}
+
+/** What frames find of a slot that nothing else found in the sentence. */
+function addFramed(found: Finding[], before: number, sentence: Sentence, voice: Perspective): void {
+  const told = new Set(found.slice(before).map(({ path }) => path));
+  for (const { slot, start, end } of framesIn(sentence, voice)) {
+    if (slot === undefined || told.has(slot.path)) continue;
+    told.add(slot.path);
+    found.push({ ...slot, start, end });
   }
 }
 

@@ -1,6 +1,6 @@
 import { numberInWords } from '../../profile/number-words.js';
 import { categoryOf } from './categories.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import type { ForeignWord, Tongue } from './tongue.js';
 
 /** What a list in a phrase names, as it is written. */

@@ -1,7 +1,7 @@
 import { plain } from '../../profile/words.js';
 import { PHRASEBOOKS } from './languages.js';
 import type { Phrasebook, PhraseKind } from './phrasebook.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 import { type Sentence, type Word, wholeWords } from './sentence.js';
 import { WordList } from './word-list.js';
 

@@ -1,5 +1,5 @@
 import { plain } from '../../profile/words.js';
-import { remembering } from './look-up.js';
+import { remembering } from '../../text/look-up.js';
 
 /**
  * A list of words as a language file writes it. Words are compared in {@link plain} form: `piano` is that word, with or

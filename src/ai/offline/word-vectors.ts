@@ -8,6 +8,7 @@ import { stemmer } from 'stemmer';
 export interface WordVectors {
   readonly size: number;
   readonly dimensions: number;
+  readonly words: readonly string[];
   /**
    * Index of a lower-case word, 0 the most frequent; an unknown form is looked up by its stem ("crocheting" as
    * "crochet").
@@ -55,6 +56,7 @@ export function parseWordVectors(bytes: Buffer): WordVectors {
   return {
     size,
     dimensions,
+    words,
     at: (word) => indexes.get(word),
     find(word) {
       const index = indexes.get(word);

@@ -19,6 +19,10 @@ export class DailyUsageEntity {
   @Column({ name: 'prompt_tokens', type: 'bigint', default: 0 })
   promptTokens!: number;
 
+  /** Those of the prompts that the model's server had in its cache. */
+  @Column({ name: 'cached_tokens', type: 'bigint', default: 0 })
+  cachedTokens!: number;
+
   @Column({ name: 'completion_tokens', type: 'bigint', default: 0 })
   completionTokens!: number;
 

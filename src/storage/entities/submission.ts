@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { SubmissionState } from '../../profile/submission.js';
+import type { SubmissionState, UnreadReason } from '../../profile/submission.js';
 
 /** A text that was posted for a profile, and what became of it. The text itself is deleted once it is merged. */
 @Entity({ name: 'submission' })
@@ -34,6 +34,14 @@ export class SubmissionEntity {
   @Column({ name: 'input_type', type: 'text', nullable: true })
   inputType!: string | null;
 
+  /** Whom the post says it is about. */
+  @Column({ name: 'given_subject', type: 'text', nullable: true })
+  givenSubject!: string | null;
+
+  /** JSON text of the speaker that was taken for the subject; null until merged, and for the text of one writer. */
+  @Column({ name: 'subject', type: 'text', nullable: true })
+  subject!: string | null;
+
   /** The text; null once it is merged, or forgotten after it failed. */
   @Column({ name: 'data', type: 'text', nullable: true })
   data!: string | null;
@@ -63,11 +71,19 @@ export class SubmissionEntity {
   @Column({ name: 'reader', type: 'text', nullable: true })
   reader!: string | null;
 
+  /** Why another reader than the configured one read some of it, or all; null where none did. */
+  @Column({ name: 'fallback', type: 'text', nullable: true })
+  fallback!: UnreadReason | null;
+
   @Column({ name: 'model_calls', type: 'integer', default: 0 })
   modelCalls!: number;
 
   @Column({ name: 'prompt_tokens', type: 'integer', default: 0 })
   promptTokens!: number;
+
+  /** Those of the prompt that the model's server had in its cache. */
+  @Column({ name: 'cached_tokens', type: 'integer', default: 0 })
+  cachedTokens!: number;
 
   @Column({ name: 'completion_tokens', type: 'integer', default: 0 })
   completionTokens!: number;
@@ -75,6 +91,10 @@ export class SubmissionEntity {
   /** How many values its text did not bear out. */
   @Column({ name: 'ungrounded', type: 'integer', default: 0 })
   ungrounded!: number;
+
+  /** Some of these values with the reason of each, as JSON (`Dropped` of profile/observation.ts); null without any. */
+  @Column({ name: 'dropped', type: 'text', nullable: true })
+  dropped!: string | null;
 
   /** When it was taken out of the profile; null while it counts. */
   @Column({ name: 'reverted_at', type: 'timestamptz', nullable: true })

@@ -91,8 +91,10 @@ describe('the thread of the offline reader', () => {
     );
     expect(found.get('a')).toEqual({
       facts: [expect.objectContaining({ value: 'Lima' })],
-      dropped: 2,
+      drops: expect.any(Object),
+      dropped: [expect.objectContaining({ count: 1 }), expect.objectContaining({ count: 1 })],
       said: ['My canoe sank near the weir.'],
+      subject: expect.objectContaining({ name: 'User', chosenBy: 'side' }),
     });
     expect(usage).toEqual({ calls: 1, promptTokens: 10, completionTokens: 5 });
   });

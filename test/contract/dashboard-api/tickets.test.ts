@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAcknowledged, openTestSocket, submitted, type TestSocket } from '../graphql/wire.js';
 import { databases, openLimn, type Limn } from '../../limn.js';
 import { Browser, CROWD, newcomer, PASSWORD } from './browser.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 const STATUS = 'subscription { profileStatus(id: "ann") { status profile { tenantId } } }';
 
 describe.each(databases())('tickets for sockets on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database, ...CROWD });
+    limn = await joinLimn(OFFLINE, database);
   });
-  afterAll(() => limn.close());
 
   const ticketOf = async (browser: Browser, appId: string): Promise<string> =>
     String(

@@ -1,6 +1,7 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLimn, type Limn } from '../../limn.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Limn } from '../../limn.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 /** What GraphQL over HTTP says we SHOULD or MAY do and we do not, and why. */
 const EXCEPTIONS: Record<string, string> = {
@@ -20,9 +21,8 @@ const EXPECTED = 61;
 describe('GraphQL over HTTP', () => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn();
+    limn = await joinLimn(OFFLINE);
   });
-  afterAll(() => limn.close());
 
   const audits = serverAudits({
     url: () => `${limn.url}/graphql`,

@@ -1,14 +1,14 @@
 import { getNamedType, isLeafType, isListType, isObjectType, getNullableType, type GraphQLObjectType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboardSchema } from '../../../src/dashboard-api/schema.js';
 import { Answer } from '../../../src/graphql/answer.js';
 import { publicSchema } from '../../../src/graphql/schema.js';
-import { openLimn, type Limn } from '../../limn.js';
-import { dictation, wordEmbedder } from './dictation.js';
+import type { Limn } from '../../limn.js';
 import { ask, openAcknowledged, submitted } from './wire.js';
+import { DICTATED, joinLimn } from '../shared-limn.js';
 
 /** Fields that are read for themselves: each costs, and none is part of "every plain field". */
-const DEAR = ['evidence', 'pinned', 'decisions', 'updateLog'];
+const DEAR = ['evidence', 'pinned', 'decisions', 'updateLog', 'because'];
 
 /** Every plain field of a type and of what it is made of, as a generated client asks for them. */
 function everything(type: GraphQLObjectType): string {
@@ -27,7 +27,7 @@ const many = (count: number, field: (i: number) => string): string =>
 describe('what an operation costs', () => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ reader: dictation().reader, embedder: wordEmbedder });
+    limn = await joinLimn(DICTATED);
     const interests = Array.from(
       { length: 400 },
       (_, i) => `interests.${['music', 'food', 'books', 'travel'][i % 4]} = number ${i}`,
@@ -35,7 +35,6 @@ describe('what an operation costs', () => {
     for (let i = 0; i < 10; i++)
       await submitted(limn, `p${i}`, `core_info.name = Maria ${i}\nmemories = moved house @2024-05-01\n${interests}`);
   });
-  afterAll(() => limn.close());
 
   /** Every list of the schema that has pages, at its longest. */
   const LISTS: [name: string, operation: string][] = [
@@ -43,6 +42,11 @@ describe('what an operation costs', () => {
     [
       'searchProfiles by meaning',
       `{ searchProfiles(query: "music", sensitivity: 0, pageSize: 100) ${of('ProfileSearchPage')} }`,
+    ],
+    [
+      'searchProfiles by meaning, with what each was found by',
+      '{ searchProfiles(query: "music", sensitivity: 0, pageSize: 100) { hits { similarityScore profile { profileId ' +
+        `summary } because ${of('MatchedFact')} } nearest { because { text } } } }`,
     ],
     ['searchProfiles over 100', `{ searchProfiles(pageSize: 1000) ${of('ProfileSearchPage')} }`],
     ['profilesConnection', `{ profilesConnection(first: 100) ${of('ProfileConnection')} }`],

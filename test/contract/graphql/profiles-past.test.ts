@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, openLimn, type Limn } from '../../limn.js';
-import { dictation, wordEmbedder } from './dictation.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databases, type Limn } from '../../limn.js';
+import { WHOLE } from './whole-profile.js';
 import { ask, submitted, told } from './wire.js';
-
-const SCORED = '{ value confidence evidence { submissionId quote receivedAt } }';
-
-/** Every field of a profile, evidence and history included. */
-const WHOLE = `{
-  profileId tenantId status lastUpdated createdAt summary
-  coreInfo { name ${SCORED} age ${SCORED} gender ${SCORED} location ${SCORED} language ${SCORED} }
-  interests { category values ${SCORED} }
-  personality { traits ${SCORED} moodTrends { default ${SCORED} recent ${SCORED} } }
-  memories { event date importance confidence evidence { submissionId quote receivedAt } }
-  preferences { conversationStyle ${SCORED} topicsToAvoid ${SCORED} }
-  fieldTimestamps { field at }
-  updateLog { edges { cursor node { extractedOn changes submissionId } } pageInfo { hasNextPage hasPreviousPage \
-startCursor endCursor } }
-}`;
+import { DICTATED, joinLimn } from '../shared-limn.js';
 
 describe.each(databases())('the past of a profile over GraphQL on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database, reader: dictation().reader, embedder: wordEmbedder });
+    limn = await joinLimn(DICTATED, database);
   });
-  afterAll(() => limn.close());
 
   it('shows what a profile was at a moment', async () => {
     const past =

@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases, openLimn, type Limn } from '../../limn.js';
-import { dictation, wordEmbedder } from './dictation.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databases, type Limn } from '../../limn.js';
+import { WHOLE } from './whole-profile.js';
 import { ask, submitted, told } from './wire.js';
-
-const SCORED = '{ value confidence evidence { submissionId quote receivedAt } }';
-
-/** Every field of a profile, evidence and history included. */
-const WHOLE = `{
-  profileId tenantId status lastUpdated createdAt summary
-  coreInfo { name ${SCORED} age ${SCORED} gender ${SCORED} location ${SCORED} language ${SCORED} }
-  interests { category values ${SCORED} }
-  personality { traits ${SCORED} moodTrends { default ${SCORED} recent ${SCORED} } }
-  memories { event date importance confidence evidence { submissionId quote receivedAt } }
-  preferences { conversationStyle ${SCORED} topicsToAvoid ${SCORED} }
-  fieldTimestamps { field at }
-  updateLog { edges { cursor node { extractedOn changes submissionId } } pageInfo { hasNextPage hasPreviousPage \
-startCursor endCursor } }
-}`;
+import { DICTATED, joinLimn } from '../shared-limn.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -39,10 +25,9 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
   let limn: Limn;
   let neighbour: string;
   beforeAll(async () => {
-    limn = await openLimn({ database, reader: dictation().reader, embedder: wordEmbedder });
+    limn = await joinLimn(DICTATED, database);
     neighbour = (await limn.newTenant()).key;
   });
-  afterAll(() => limn.close());
   const OPERATIONS: [name: string, query: string][] = [
     ['profile', '{ profile(id: "maria") { profileId } }'],
     ['searchProfiles', '{ searchProfiles { total } }'],
@@ -195,6 +180,16 @@ describe.each(databases())('profiles over GraphQL on the %s database', (database
       changes: { interests: { music: [{ value: 'opera' }] } },
       usage: { calls: 1, promptTokens: 20, completionTokens: 7 },
     });
+  });
+
+  it('tells of a submission which values its text does not bear out, and why', async () => {
+    const id = await submitted(limn, 'doubted', 'interests.music = opera\ncore_info.name = 12345');
+    const { submission } = await told(
+      limn,
+      'query ($id: ID!) { submission(id: $id) { dropped { path value reason count } } }',
+      { id },
+    );
+    expect(submission).toEqual({ dropped: [{ path: 'core_info.name', value: '12345', reason: 'name', count: 1 }] });
   });
 
   it('answers a submission with the submission and the profile, read or not', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLimn, type Limn } from '../../limn.js';
 import { dictation, wordEmbedder } from './dictation.js';
 import { ask, submitted, told } from './wire.js';
+import { DICTATED, joinLimn } from '../shared-limn.js';
 
 const SMALL = '{ profile(id: "maria") { profileId } }';
 
@@ -30,26 +31,22 @@ describe('a GraphQL request under a rate limit', () => {
 
 describe('a key that may only read', () => {
   it('reads, and is refused at both mutations', async () => {
-    const limn = await openLimn({ reader: dictation().reader, embedder: wordEmbedder });
-    try {
-      await submitted(limn, 'kept', 'core_info.name = Maria');
-      await limn.app.needs.storage.query({ text: `update api_key set scope = 'read' where tenant_id = $1` }, [
-        limn.tenantId,
+    const limn = await joinLimn(DICTATED);
+    await submitted(limn, 'kept', 'core_info.name = Maria');
+    await limn.app.needs.storage.query({ text: `update api_key set scope = 'read' where tenant_id = $1` }, [
+      limn.tenantId,
+    ]);
+    limn.app.needs.storage.events.publish([{ kind: 'key', tenantId: limn.tenantId }]);
+    for (const field of [
+      'submitProfile(id: "kept", data: "x") { replayed }',
+      'deleteProfile(id: "kept") { deleted }',
+    ]) {
+      expect((await ask(limn, `mutation { ${field} }`)).errors).toMatchObject([
+        { message: 'This key may only read', extensions: { code: 'FORBIDDEN', status: 403 } },
       ]);
-      limn.app.needs.storage.events.publish([{ kind: 'key', tenantId: limn.tenantId }]);
-      for (const field of [
-        'submitProfile(id: "kept", data: "x") { replayed }',
-        'deleteProfile(id: "kept") { deleted }',
-      ]) {
-        expect((await ask(limn, `mutation { ${field} }`)).errors).toMatchObject([
-          { message: 'This key may only read', extensions: { code: 'FORBIDDEN', status: 403 } },
-        ]);
-      }
-      expect(await told(limn, '{ profile(id: "kept") { coreInfo { name { value } } } }')).toEqual({
-        profile: { coreInfo: { name: { value: 'Maria' } } },
-      });
-    } finally {
-      await limn.close();
     }
+    expect(await told(limn, '{ profile(id: "kept") { coreInfo { name { value } } } }')).toEqual({
+      profile: { coreInfo: { name: { value: 'Maria' } } },
+    });
   });
 });

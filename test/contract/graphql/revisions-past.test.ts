@@ -1,46 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, openLimn, type Limn } from '../../limn.js';
-import { dictation, wordEmbedder } from './dictation.js';
+import { counting, DIFF, FORGET, PROFILE, RESTORE, REVERT, SET, UNPIN } from './decisions.js';
+import { wordEmbedder } from './dictation.js';
 import { ask, submitted, told, type Tree } from './wire.js';
-
-const SET =
-  'mutation ($id: ID!, $path: String!, $value: JSON!, $replaces: JSON) { done: setProfileValue(id: $id, path: ' +
-  '$path, value: $value, replaces: $replaces) { changes revision { kind path value replaces } profile { summary ' +
-  '} } }';
-
-const FORGET =
-  'mutation ($id: ID!, $path: String!, $value: JSON) { done: forgetProfileValue(id: $id, path: $path, value: ' +
-  '$value) { changes revision { kind path value } } }';
-
-const UNPIN =
-  'mutation ($id: ID!, $path: String!, $value: JSON) { done: unpinProfileValue(id: $id, path: $path, value: ' +
-  '$value) { changes revision { kind } } }';
-
-const REVERT =
-  'mutation ($id: ID!) { done: revertSubmission(id: $id) { changes revision { kind submissionId } profile { ' +
-  'lastUpdated } } }';
-
-const RESTORE = 'mutation ($id: ID!) { done: restoreSubmission(id: $id) { changes revision { kind submissionId } } }';
-
-const DIFF =
-  'query ($id: ID!, $from: DateTime!, $to: DateTime) { profileDiff(id: $id, from: $from, to: $to) { from to ' +
-  'changes values { path before after } } }';
-
-const SCORED = '{ value confidence pinned evidence { submissionId quote } }';
-
-const PROFILE = `{ lastUpdated summary fieldTimestamps { field at } \
-coreInfo { name ${SCORED} age ${SCORED} location ${SCORED} language ${SCORED} } interests { category values \
-${SCORED} }
-  memories { event date pinned evidence { submissionId } } personality { traits ${SCORED} moodTrends { default \
-${SCORED} recent ${SCORED} } } preferences { topicsToAvoid ${SCORED} } decisions { kind path value } }`;
-
-/** A reader that counts how often it is asked. */
-function counting(): ReturnType<typeof dictation> & { reads(): number } {
-  const { reader, ...gate } = dictation();
-  let reads = 0;
-  return { ...gate, reads: () => reads, reader: { ...reader, read: (...asked) => (reads++, reader.read(...asked)) } };
-}
 
 describe.each(databases())('the past of profiles changed by hand on the %s database', (database) => {
   let limn: Limn;

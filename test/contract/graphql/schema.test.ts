@@ -12,12 +12,12 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { emitGraphqlSchema } from '../../../src/graphql/schema.js';
 import { FILTER_FIELDS, SORT_FIELDS } from '../../../src/profile/search.js';
-import { openLimn, type Limn } from '../../limn.js';
-import { dictation, wordEmbedder } from './dictation.js';
+import type { Limn } from '../../limn.js';
 import { told } from './wire.js';
+import { DICTATED, joinLimn } from '../shared-limn.js';
 
 const committed = readFileSync(fileURLToPath(new URL('../../../schema/schema.graphql', import.meta.url)), 'utf8');
 
@@ -81,8 +81,11 @@ const PROMISED: Record<string, Record<string, string>> = {
     page: 'Int!',
     pageSize: 'Int!',
     nearMisses: 'Int',
+    nearest: '[ProfileHit!]!',
+    suggestedSensitivity: 'Int',
   },
-  ProfileHit: { profile: 'Profile!', similarityScore: 'Float' },
+  ProfileHit: { profile: 'Profile!', similarityScore: 'Float', because: '[MatchedFact!]!' },
+  MatchedFact: { text: 'String!', path: 'String!', score: 'Float!' },
   ProfileContext: { text: 'String!', tokens: 'Int!', facts: '[ContextFact!]!', complete: 'Boolean!' },
   ContextFact: { path: 'String!', text: 'String!', confidence: 'Float!', relevance: 'Float' },
   DailyUsage: {
@@ -99,6 +102,8 @@ const PROMISED: Record<string, Record<string, string>> = {
     profileId: 'ID!',
     state: 'SubmissionState!',
     inputType: 'String',
+    givenSubject: 'String',
+    subject: 'SubmissionSubject',
     receivedAt: 'DateTime!',
     finishedAt: 'DateTime',
     attempts: 'Int!',
@@ -107,6 +112,7 @@ const PROMISED: Record<string, Record<string, string>> = {
     usage: 'Usage!',
     revertedAt: 'DateTime',
   },
+  SubmissionSubject: { name: 'String', chosenBy: 'SubjectChoice!', speakers: '[String!]!' },
   UpdateLogConnection: { edges: '[UpdateLogEdge!]!', pageInfo: 'PageInfo!' },
   UpdateLogEdge: { cursor: 'String!', node: 'UpdateLogEntry!' },
   UpdateLogEntry: { extractedOn: 'DateTime!', changes: 'JSON!', submissionId: 'ID', revision: 'Revision' },
@@ -122,13 +128,13 @@ const ARGUMENTS: [field: string, args: string][] = [
   [
     'Query.searchProfiles',
     'query: String, sensitivity: Float = 63, filterBy: ProfileFilterField, filterValue: String, sortBy: ' +
-      'ProfileSortField = LAST_UPDATED, sortOrder: SortOrder = DESC, page: Int = 1, pageSize: Int = 10',
+      'ProfileSortField = LAST_UPDATED, sortOrder: SortOrder = DESC, page: Int = 1, pageSize: Int = 10, nearest: Int',
   ],
   ['Query.submission', 'id: ID!'],
   ['Query.profilesConnection', 'first: Int, after: String'],
   ['Query.usage', 'days: Int = 30'],
   ['Query.profileContext', 'id: ID!, query: String, maxTokens: Int = 500'],
-  ['Mutation.submitProfile', 'id: ID!, data: String!, inputType: String, idempotencyKey: String'],
+  ['Mutation.submitProfile', 'id: ID!, data: String!, inputType: String, subject: String, idempotencyKey: String'],
   ['Mutation.deleteProfile', 'id: ID!'],
   ['Query.profileDiff', 'id: ID!, from: DateTime!, to: DateTime'],
   ['Mutation.setProfileValue', 'id: ID!, path: String!, value: JSON!, replaces: JSON'],
@@ -189,9 +195,8 @@ describe('the committed schema', () => {
 describe('introspection', () => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ reader: dictation().reader, embedder: wordEmbedder });
+    limn = await joinLimn(DICTATED);
   });
-  afterAll(() => limn.close());
 
   it('tells whoever has a key the committed schema', async () => {
     const data = (await told(limn, getIntrospectionQuery())) as unknown as IntrospectionQuery;

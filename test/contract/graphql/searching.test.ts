@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLimn, type Limn } from '../../limn.js';
-import { dictation, wordEmbedder } from './dictation.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Limn } from '../../limn.js';
 import { ask, submitted, told } from './wire.js';
+import { DICTATED, joinLimn } from '../shared-limn.js';
 
 describe('searching over GraphQL', () => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ reader: dictation().reader, embedder: wordEmbedder });
+    limn = await joinLimn(DICTATED);
     for (const [id, name, hobby] of [
       ['p1', 'Anna', 'sailing'],
       ['p2', 'Ben', 'sailing'],
@@ -16,7 +16,6 @@ describe('searching over GraphQL', () => {
       await submitted(limn, id!, `core_info.name = ${name}\ninterests.hobbies = ${hobby}`);
     }
   });
-  afterAll(() => limn.close());
 
   const find = async (args: string): Promise<unknown> =>
     (

@@ -5,11 +5,11 @@ import { dictation, wordEmbedder } from './dictation.js';
 import { ask, submitted, told } from './wire.js';
 
 const USAGE =
-  'query ($days: Int) { usage(days: $days) { date submissions calls promptTokens completionTokens ' +
+  'query ($days: Int) { usage(days: $days) { date submissions calls promptTokens cachedTokens completionTokens ' +
   'embeddingCalls embeddingTokens } }';
 /** Of all days that a test may have run into. */
 type Sums = Record<
-  'submissions' | 'calls' | 'promptTokens' | 'completionTokens' | 'embeddingCalls' | 'embeddingTokens',
+  'submissions' | 'calls' | 'promptTokens' | 'cachedTokens' | 'completionTokens' | 'embeddingCalls' | 'embeddingTokens',
   number
 >;
 
@@ -20,7 +20,10 @@ function payingReader(): ClaimReader {
     ...reader,
     async read(inputs, known, signal) {
       if (inputs.some(({ text }) => text === 'trouble'))
-        throw new ReaderError('No', { retryable: false, usage: { calls: 2, promptTokens: 11, completionTokens: 1 } });
+        throw new ReaderError('No', {
+          retryable: false,
+          usage: { calls: 2, promptTokens: 11, cachedTokens: 7, completionTokens: 1 },
+        });
       return reader.read(inputs, known, signal);
     },
   };
@@ -74,6 +77,7 @@ describe.each(databases())('usage over GraphQL on the %s database', (database) =
       submissions: 2,
       calls: 2,
       promptTokens: 40,
+      cachedTokens: 0,
       completionTokens: 14,
       embeddingCalls: 2,
       embeddingTokens: 5,
@@ -101,6 +105,7 @@ describe.each(databases())('usage over GraphQL on the %s database', (database) =
       submissions: 0,
       calls: 2,
       promptTokens: 11,
+      cachedTokens: 7,
       completionTokens: 1,
       embeddingCalls: 0,
       embeddingTokens: 0,
@@ -108,11 +113,13 @@ describe.each(databases())('usage over GraphQL on the %s database', (database) =
     expect(
       await told(
         limn,
-        'query ($id: ID!) { submission(id: $id) { state usage { calls promptTokens completionTokens } } }',
+        'query ($id: ID!) { submission(id: $id) { state usage { calls promptTokens cachedTokens completionTokens } } }',
         { id },
         key,
       ),
-    ).toEqual({ submission: { state: 'FAILED', usage: { calls: 2, promptTokens: 11, completionTokens: 1 } } });
+    ).toEqual({
+      submission: { state: 'FAILED', usage: { calls: 2, promptTokens: 11, cachedTokens: 7, completionTokens: 1 } },
+    });
   });
 
   it('counts the questions of searches and contexts, those that fail too', async () => {

@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, openLimn, type Limn } from '../../limn.js';
-import { rawRequest, sendRaw } from './raw.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databases, type Limn } from '../../limn.js';
+import { rawRequests, sendRaw } from './raw.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
-interface Failed {
-  error: number;
-  message: string;
-  code: string;
-  request_id: string;
-}
-
-describe.each(databases())('routes and ids on the %s database', (database) => {
+describe.each(databases())('ids on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database });
+    limn = await joinLimn(OFFLINE, database);
   });
-  afterAll(() => limn.close());
-  const raw = async (
-    line: string,
-    key: string | null = limn.key,
-    headers: string[] = [],
-    body = '',
-  ): Promise<{ status: number; headers: Record<string, string>; failed: Failed }> => {
-    const answer = await sendRaw(limn.url, rawRequest(line, key, headers, body));
-    return { ...answer, failed: (answer.body === '' ? {} : JSON.parse(answer.body)) as Failed };
-  };
-  /** The raw form of fetch, which would tidy the path. */
-  const get = (path: string, key: string | null = limn.key) => raw(`GET ${path}`, key);
+  const { raw, get } = rawRequests(() => limn);
 
   test('an id is decoded once', async () => {
     await limn.post('a%2Fb', 'I am Maria');
@@ -52,32 +35,32 @@ describe.each(databases())('routes and ids on the %s database', (database) => {
     ['5,000 bytes', 'x'.repeat(5_000), 'id must be at most 255 bytes of UTF-8'],
   ])('%s is no id, for any operation', async (_what, id, message) => {
     for (const method of ['GET', 'DELETE', 'POST']) {
-      const { status, failed } = await raw(
+      const { status, refusal } = await raw(
         `${method} /v1/profile/${id}`,
         limn.key,
         method === 'POST' ? ['Content-Type: application/json', 'Content-Length: 12'] : [],
         method === 'POST' ? '{"data":"x"}' : '',
       );
-      expect([method, status, failed.code, failed.message]).toEqual([method, 400, 'invalid_field', message]);
+      expect([method, status, refusal.code, refusal.message]).toEqual([method, 400, 'invalid_field', message]);
     }
   });
 
   test.each(['/v1/profile/%', '/v1/profile/%zz', '/v1/profile/%ff', '/v1/profile/%C3', '/%'])(
     '%s is no path',
     async (path) => {
-      const { status, failed, headers } = await get(path);
-      expect([status, failed.code, failed.message]).toEqual([
+      const { status, refusal, headers } = await get(path);
+      expect([status, refusal.code, refusal.message]).toEqual([
         400,
         'bad_request',
         'The path has a malformed percent encoding',
       ]);
-      expect(failed.request_id).toBe(headers['x-request-id']);
+      expect(refusal.request_id).toBe(headers['x-request-id']);
     },
   );
 
   test('headers of a megabyte are refused before anything is looked at', async () => {
-    const { status, failed } = await raw('GET /v1/search', limn.key, [`X-Long: ${'x'.repeat(1_000_000)}`]);
-    expect([status, failed.error, failed.code]).toEqual([431, 431, 'too_large']);
+    const { status, refusal } = await raw('GET /v1/search', limn.key, [`X-Long: ${'x'.repeat(1_000_000)}`]);
+    expect([status, refusal.error, refusal.code]).toEqual([431, 431, 'too_large']);
   });
 
   test('what is no HTTP is answered in the same form', async () => {
@@ -96,8 +79,8 @@ describe.each(databases())('routes and ids on the %s database', (database) => {
       ['other', `Bearer ${limn.key}`],
       [limn.key, `Bearer ${limn.key}`],
     ] as const) {
-      const { status, failed, headers } = await raw('GET /v1/search', first, [`authorization: ${second}`]);
-      expect([status, failed.message, headers['www-authenticate']]).toEqual([
+      const { status, refusal, headers } = await raw('GET /v1/search', first, [`authorization: ${second}`]);
+      expect([status, refusal.message, headers['www-authenticate']]).toEqual([
         401,
         'Invalid API key',
         'Bearer error="invalid_token"',

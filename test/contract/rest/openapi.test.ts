@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { STATUS } from '../../../src/errors.js';
 import { openApiDocument } from '../../../src/rest/openapi.js';
-import { openLimn, type Limn } from '../../limn.js';
+import type { Limn } from '../../limn.js';
 import { openApi } from './documented.js';
 import { rawRequest, sendRaw } from './raw.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 const committed = readFileSync(new URL('../../../schema/openapi.json', import.meta.url), 'utf8');
 
@@ -54,9 +55,8 @@ test('the paths are those of the specification, and the alias is left out', () =
 describe('a running service', () => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn();
+    limn = await joinLimn(OFFLINE);
   });
-  afterAll(() => limn.close());
 
   test('serves the description to anybody', async () => {
     const response = await limn.fetch('/openapi.json', { key: null });

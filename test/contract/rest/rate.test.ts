@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, openLimn, type Limn } from '../../limn.js';
 import { documented } from './documented.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 describe.each(databases())('the rate limit on the %s database', (database) => {
   let limn: Limn;
@@ -71,10 +72,9 @@ describe.each(databases())('the rate limit on the %s database', (database) => {
   });
 
   test('can be turned off', async () => {
-    const free = await openLimn({ database });
+    const free = await joinLimn(OFFLINE, database);
     const answers = await Promise.all(Array.from({ length: 20 }, () => free.fetch('/v1/search')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(standing(answers[0]!)).toEqual([null, null, null]);
-    await free.close();
   });
 });

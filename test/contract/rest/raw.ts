@@ -1,4 +1,5 @@
 import net from 'node:net';
+import type { Limn } from '../../limn.js';
 
 export interface RawAnswer {
   status: number;
@@ -35,6 +36,38 @@ export const rawRequest = (line: string, key: string | null, more: string[] = []
     '',
     body,
   ].join('\r\n');
+
+/** What is said to whoever is refused. */
+export interface Refusal {
+  error: number;
+  message: string;
+  code: string;
+  request_id: string;
+  details?: { field: string; message: string }[];
+}
+
+interface RefusedRaw {
+  status: number;
+  headers: Record<string, string>;
+  refusal: Refusal;
+}
+
+/** Requests whose lines are sent as they are, where fetch would tidy the path. The service may be opened later. */
+export function rawRequests(limn: () => Limn): {
+  raw(line: string, key?: string | null, headers?: string[], body?: string): Promise<RefusedRaw>;
+  get(path: string, key?: string | null): Promise<RefusedRaw>;
+} {
+  const raw = async (
+    line: string,
+    key: string | null = limn().key,
+    more: string[] = [],
+    sent = '',
+  ): Promise<RefusedRaw> => {
+    const { status, headers, body } = await sendRaw(limn().url, rawRequest(line, key, more, sent));
+    return { status, headers, refusal: (body === '' ? {} : JSON.parse(body)) as Refusal };
+  };
+  return { raw, get: (path, key) => raw(`GET ${path}`, key) };
+}
 
 function parse(text: string): RawAnswer | undefined {
   const end = text.indexOf('\r\n\r\n');

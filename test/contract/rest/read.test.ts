@@ -1,9 +1,10 @@
 import { createGunzip, createBrotliDecompress } from 'node:zlib';
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, openLimn, type Limn } from '../../limn.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databases, type Limn } from '../../limn.js';
 import { documented } from './documented.js';
 import { refusesStrangers } from './strangers.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 const GET = 'GET /v1/profile/{id}';
 const REQUIRED = ['profile_id', 'tenant_id', 'status', 'last_updated', 'created_at'];
@@ -17,7 +18,7 @@ interface Envelope {
 describe.each(databases())('reading a profile on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database });
+    limn = await joinLimn(OFFLINE, database);
     await limn.post('maria', 'My name is Maria. I am 34 years old. I live in Lisbon and I love jazz and pottery.');
     await limn.ready('maria');
     // Nobody reads this one, so it stays as its first post left it.
@@ -31,7 +32,6 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
     );
     expect(row?.status).toBe('processing');
   });
-  afterAll(() => limn.close());
 
   const read = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     limn.fetch(`/v1/profile/${path}`, { headers });

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, openLimn, type Limn } from '../../limn.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databases, type Limn } from '../../limn.js';
 import { documented } from './documented.js';
 import { rawRequest, sendRaw } from './raw.js';
 import { refusesStrangers } from './strangers.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 const DELETE = 'DELETE /v1/profile/{id}';
 
 describe.each(databases())('deleting a profile on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database });
+    limn = await joinLimn(OFFLINE, database);
   });
-  afterAll(() => limn.close());
 
   const remove = (id: string, init: RequestInit & { key?: string } = {}): Promise<Response> =>
     limn.fetch(`/v1/profile/${id}`, { method: 'DELETE', ...init });

@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databases, openLimn, type Limn } from '../../limn.js';
-import { rawRequest, sendRaw } from './raw.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databases, type Limn } from '../../limn.js';
+import { rawRequests } from './raw.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
-interface Failed {
-  error: number;
-  message: string;
-  code: string;
-  request_id: string;
-}
-
-describe.each(databases())('routes and ids on the %s database', (database) => {
+describe.each(databases())('routes on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database });
+    limn = await joinLimn(OFFLINE, database);
   });
-  afterAll(() => limn.close());
-  const raw = async (
-    line: string,
-    key: string | null = limn.key,
-    headers: string[] = [],
-    body = '',
-  ): Promise<{ status: number; headers: Record<string, string>; failed: Failed }> => {
-    const answer = await sendRaw(limn.url, rawRequest(line, key, headers, body));
-    return { ...answer, failed: (answer.body === '' ? {} : JSON.parse(answer.body)) as Failed };
-  };
-  /** The raw form of fetch, which would tidy the path. */
-  const get = (path: string, key: string | null = limn.key) => raw(`GET ${path}`, key);
+  const { raw, get } = rawRequests(() => limn);
 
   test.each([
     '/app',
@@ -48,8 +31,8 @@ describe.each(databases())('routes and ids on the %s database', (database) => {
     '/v1/profile/*/x',
   ])('%s is no route, with a key or without', async (path) => {
     for (const key of [limn.key, null]) {
-      const { status, headers, failed } = await get(path, key);
-      expect(failed).toEqual({
+      const { status, headers, refusal } = await get(path, key);
+      expect(refusal).toEqual({
         error: 404,
         message: 'There is no such route',
         code: 'route_not_found',
@@ -81,7 +64,7 @@ describe.each(databases())('routes and ids on the %s database', (database) => {
       ['Content-Type: application/json', 'Content-Length: 5'],
       '{oops',
     );
-    expect(refused.failed).toMatchObject({
+    expect(refused.refusal).toMatchObject({
       error: 405,
       code: 'method_not_allowed',
       message: `${method} is not allowed here; use ${allow}`,
@@ -97,7 +80,7 @@ describe.each(databases())('routes and ids on the %s database', (database) => {
 
   test('a body for no route is not looked at', async () => {
     expect(
-      (await raw('POST /nothing', null, ['Content-Type: application/json', 'Content-Length: 5'], '{oops')).failed.code,
+      (await raw('POST /nothing', null, ['Content-Type: application/json', 'Content-Length: 5'], '{oops')).refusal.code,
     ).toBe('route_not_found');
   });
 

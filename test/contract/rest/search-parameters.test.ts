@@ -1,41 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { databasesAndPooler, openLimn, type Limn } from '../../limn.js';
-import { until } from '../../until.js';
 import { documented } from './documented.js';
+import { GET, joinWithPeople } from './people.js';
 
-const GET = 'GET /v1/search';
+/** What is told to whoever meant no parameter that there is. */
+const KNOWN =
+  'known are query, sensitivity, filterBy, filterValue, nearest, include, sortBy, sortOrder, page, pageSize';
 
-interface Page {
-  profiles: (Record<string, unknown> & { profile_id: string; similarityScore?: number })[];
-  total: number;
-  page: number;
-  pageSize: number;
-  nearMisses?: number;
-}
-
-const PEOPLE: [id: string, text: string][] = [
-  ['ann', 'My name is Ann. I am 31 years old. I live in Lisbon. I love sailing and the sea.'],
-  ['bob', 'My name is Bob. I am 45 years old. I live in London. I enjoy cooking Italian food.'],
-  ['cem', 'My name is Cem 100%_sure. I live in Berlin. I love sailing boats on the lake.'],
-  ['Dan', 'My name is Dan. I am 29 years old. I play the violin.'],
-  ['eve@example.com', 'My name is Eve. I am 52 years old. I live in London. I collect stamps.'],
-];
-
-describe.each(databasesAndPooler())('searching on the %s database', (database) => {
+describe.each(databasesAndPooler())('the parameters of a search on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database });
-    for (const [id, text] of PEOPLE) {
-      await limn.post(id, text);
-      await limn.ready(id);
-    }
-    // Meaning follows the merge by a moment.
-    await until('all have vectors', async () => (await find('query=sailing&sensitivity=0')).total >= PEOPLE.length);
+    limn = await joinWithPeople(database);
   });
-  afterAll(() => limn.close());
   const ask = (query: string, headers: Record<string, string> = {}): Promise<Response> =>
     limn.fetch(`/v1/search?${query}`, { headers });
-  const find = async (query: string): Promise<Page> => documented<Page>(GET, await ask(query));
 
   test.each<[string, RegExp]>([
     ['page=0', /^page must be/],
@@ -88,29 +66,10 @@ describe.each(databasesAndPooler())('searching on the %s database', (database) =
     ['qurey=sailing', 'qurey', 'Unknown parameter qurey: did you mean query?'],
     ['sort=name', 'sort', 'Unknown parameter sort: did you mean sortBy?'],
     ['page-size=5', 'page-size', 'Unknown parameter page-size: did you mean pageSize?'],
-    [
-      'query=sailing&_=1700000000',
-      '_',
-      'Unknown parameter _: known are query, sensitivity, filterBy, filterValue, sortBy, sortOrder, page, pageSize',
-    ],
-    [
-      'tenant_id=other',
-      'tenant_id',
-      'Unknown parameter tenant_id: known are query, sensitivity, filterBy, filterValue, sortBy, sortOrder, ' +
-        'page, pageSize',
-    ],
-    [
-      '__proto__=x',
-      '__proto__',
-      'Unknown parameter __proto__: known are query, sensitivity, filterBy, filterValue, sortBy, sortOrder, ' +
-        'page, pageSize',
-    ],
-    [
-      `${'x'.repeat(5_000)}=1`,
-      `${'x'.repeat(64)}…`,
-      `Unknown parameter ${'x'.repeat(64)}…: known are query, sensitivity, filterBy, filterValue, sortBy, ` +
-        'sortOrder, page, pageSize',
-    ],
+    ['query=sailing&_=1700000000', '_', `Unknown parameter _: ${KNOWN}`],
+    ['tenant_id=other', 'tenant_id', `Unknown parameter tenant_id: ${KNOWN}`],
+    ['__proto__=x', '__proto__', `Unknown parameter __proto__: ${KNOWN}`],
+    [`${'x'.repeat(5_000)}=1`, `${'x'.repeat(64)}…`, `Unknown parameter ${'x'.repeat(64)}…: ${KNOWN}`],
   ])(
     '?%s is refused with the name that was meant, and never answered with everybody',
     async (query, field, message) => {

@@ -1,42 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databasesAndPooler, openLimn, type Limn } from '../../limn.js';
-import { until } from '../../until.js';
-import { documented } from './documented.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { databasesAndPooler, type Limn } from '../../limn.js';
+import { findIn, joinWithPeople, PEOPLE, type Page } from './people.js';
 import { refusesStrangers } from './strangers.js';
-
-const GET = 'GET /v1/search';
-
-interface Page {
-  profiles: (Record<string, unknown> & { profile_id: string; similarityScore?: number })[];
-  total: number;
-  page: number;
-  pageSize: number;
-  nearMisses?: number;
-}
-
-const PEOPLE: [id: string, text: string][] = [
-  ['ann', 'My name is Ann. I am 31 years old. I live in Lisbon. I love sailing and the sea.'],
-  ['bob', 'My name is Bob. I am 45 years old. I live in London. I enjoy cooking Italian food.'],
-  ['cem', 'My name is Cem 100%_sure. I live in Berlin. I love sailing boats on the lake.'],
-  ['Dan', 'My name is Dan. I am 29 years old. I play the violin.'],
-  ['eve@example.com', 'My name is Eve. I am 52 years old. I live in London. I collect stamps.'],
-];
 
 describe.each(databasesAndPooler())('searching on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database });
-    for (const [id, text] of PEOPLE) {
-      await limn.post(id, text);
-      await limn.ready(id);
-    }
-    // Meaning follows the merge by a moment.
-    await until('all have vectors', async () => (await find('query=sailing&sensitivity=0')).total >= PEOPLE.length);
+    limn = await joinWithPeople(database);
   });
-  afterAll(() => limn.close());
   const ask = (query: string, headers: Record<string, string> = {}): Promise<Response> =>
     limn.fetch(`/v1/search?${query}`, { headers });
-  const find = async (query: string): Promise<Page> => documented<Page>(GET, await ask(query));
+  const find = (query: string): Promise<Page> => findIn(limn, query);
   const ids = async (query: string): Promise<string[]> =>
     (await find(query)).profiles.map(({ profile_id }) => profile_id);
 

@@ -2,29 +2,17 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesAndPooler, openLimn, type Limn } from '../../limn.js';
 import { documented } from './documented.js';
+import type { Refusal } from './raw.js';
+import { JSON_HEADERS, POST, SMALL_TEXTS, sendTo, type Content } from './submit.js';
 
-const POST = 'POST /v1/profile/{id}';
-
-const JSON_HEADERS = { 'content-type': 'application/json' };
-
-type Content = Exclude<RequestInit['body'], undefined>;
-
-interface Failed {
-  error: number;
-  message: string;
-  code: string;
-  request_id: string;
-  details?: { field: string; message: string }[];
-}
-
-describe.each(databasesAndPooler())('posting to a profile on the %s database', (database) => {
+describe.each(databasesAndPooler())('posting what cannot be taken on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database, env: { LIMN_MAX_TEXT_BYTES: '20000', LIMN_MAX_BODY_BYTES: '40000' } });
+    limn = await openLimn({ database, env: SMALL_TEXTS });
   });
   afterAll(() => limn.close());
-  const send = (id: string, body: Content, headers: Record<string, string> = JSON_HEADERS): Promise<Response> =>
-    limn.fetch(`/v1/profile/${encodeURIComponent(id)}`, { method: 'POST', body, headers });
+  const send = (id: string, body: Content, headers?: Record<string, string>): Promise<Response> =>
+    sendTo(limn, id, body, headers);
   const bad = (bytes: number[]): Uint8Array<ArrayBuffer> =>
     Uint8Array.from([...Buffer.from('{"data":"'), ...bytes, ...Buffer.from('"}')]);
 
@@ -41,21 +29,21 @@ describe.each(databasesAndPooler())('posting to a profile on the %s database', (
       '{"__proto__":{"data":"x"}}',
       400,
       'invalid_field',
-      /^Unknown field __proto__: known are data, input_type$/,
+      /^Unknown field __proto__: known are data, input_type, subject$/,
     ],
     [
       'a tenant in the body',
       '{"data":"x","tenant_id":"other"}',
       400,
       'invalid_field',
-      /^Unknown field tenant_id: known are data, input_type$/,
+      /^Unknown field tenant_id: known are data, input_type, subject$/,
     ],
     [
       'a profile id in the body',
       '{"data":"x","profile_id":"other"}',
       400,
       'invalid_field',
-      /^Unknown field profile_id: known are data, input_type$/,
+      /^Unknown field profile_id: known are data, input_type, subject$/,
     ],
     [
       'a field of another spelling',
@@ -184,7 +172,7 @@ describe.each(databasesAndPooler())('posting to a profile on the %s database', (
   ])('it refuses %s', async (_what, body, status, code, message, headers) => {
     const response = await send('refused', body, headers);
     const requestId = response.headers.get('x-request-id');
-    const failed = await documented<Failed>(POST, response);
+    const failed = await documented<Refusal>(POST, response);
     expect(failed).toMatchObject({
       error: status,
       code,

@@ -2,36 +2,23 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databasesAndPooler, openLimn, type Limn } from '../../limn.js';
 import { documented } from './documented.js';
-import { rawRequest, sendRaw } from './raw.js';
+import { rawRequest, sendRaw, type Refusal } from './raw.js';
 import { refusesStrangers } from './strangers.js';
-
-const POST = 'POST /v1/profile/{id}';
-
-const JSON_HEADERS = { 'content-type': 'application/json' };
-
-type Content = Exclude<RequestInit['body'], undefined>;
+import { JSON_HEADERS, POST, SMALL_TEXTS, sendTo, type Content } from './submit.js';
 
 interface Acknowledged {
   id: string;
   message: string;
 }
 
-interface Failed {
-  error: number;
-  message: string;
-  code: string;
-  request_id: string;
-  details?: { field: string; message: string }[];
-}
-
 describe.each(databasesAndPooler())('posting to a profile on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database, env: { LIMN_MAX_TEXT_BYTES: '20000', LIMN_MAX_BODY_BYTES: '40000' } });
+    limn = await openLimn({ database, env: SMALL_TEXTS });
   });
   afterAll(() => limn.close());
-  const send = (id: string, body: Content, headers: Record<string, string> = JSON_HEADERS): Promise<Response> =>
-    limn.fetch(`/v1/profile/${encodeURIComponent(id)}`, { method: 'POST', body, headers });
+  const send = (id: string, body: Content, headers?: Record<string, string>): Promise<Response> =>
+    sendTo(limn, id, body, headers);
 
   test('it refuses strangers before it reads their text', async () => {
     await refusesStrangers(limn, '/v1/profile/secret', { method: 'POST', body: '{broken', headers: JSON_HEADERS });
@@ -106,8 +93,8 @@ describe.each(databasesAndPooler())('posting to a profile on the %s database', (
 
   test('it looks at the type before the text and at the text before the id', async () => {
     expect((await send(' ', '{broken', { 'content-type': 'text/plain' })).status).toBe(415);
-    expect(await documented<Failed>(POST, await send(' ', '{broken'))).toMatchObject({ code: 'invalid_json' });
-    expect(await documented<Failed>(POST, await send(' ', '{"data":"x"}'))).toMatchObject({
+    expect(await documented<Refusal>(POST, await send(' ', '{broken'))).toMatchObject({ code: 'invalid_json' });
+    expect(await documented<Refusal>(POST, await send(' ', '{"data":"x"}'))).toMatchObject({
       code: 'invalid_field',
       message: 'id must not begin or end with a space',
     });
@@ -160,7 +147,7 @@ describe.each(databasesAndPooler())('posting to a profile on the %s database', (
       headers,
       ...(inputType === undefined ? {} : { input_type: inputType }),
     });
-    expect(await documented<Failed>(POST, response)).toMatchObject({ error: 422, code: 'idempotency_mismatch' });
+    expect(await documented<Refusal>(POST, response)).toMatchObject({ error: 422, code: 'idempotency_mismatch' });
   });
 
   test('the neighbour may use the same key', async () => {
@@ -185,7 +172,7 @@ describe.each(databasesAndPooler())('posting to a profile on the %s database', (
     await limn.app.needs.storage.run({ text: `update api_key set scope = 'read' where tenant_id = $1` }, [
       reading.tenantId,
     ]);
-    expect(await documented<Failed>(POST, await limn.post('x', 'x', { key: reading.key }))).toMatchObject({
+    expect(await documented<Refusal>(POST, await limn.post('x', 'x', { key: reading.key }))).toMatchObject({
       error: 403,
       code: 'forbidden',
     });

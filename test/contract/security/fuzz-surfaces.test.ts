@@ -117,7 +117,7 @@ describe('whatever is sent, the service answers, and never with a fault of its o
         });
         await assertSound(response.status, await response.text(), what);
       }),
-      fuzzSettings(10),
+      fuzzSettings(600),
     );
     Object.assign(task.meta, { figures: { inputs: tried, serverErrors: 0 } });
     expect((await limn.fetch('/healthz', { key: null })).status).toBe(200);
@@ -147,7 +147,7 @@ describe('whatever is sent, the service answers, and never with a fault of its o
         ).catch(() => undefined);
         if (answer) await assertSound(answer.status, answer.body, line);
       }),
-      fuzzSettings(5),
+      fuzzSettings(600),
     );
     Object.assign(task.meta, { figures: { inputs: tried, serverErrors: 0 } });
     expect((await limn.fetch('/healthz', { key: null })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('whatever is sent, the service answers, and never with a fault of its o
               });
         await assertSound(response.status, await response.text(), body.slice(0, 2_000));
       }),
-      fuzzSettings(10),
+      fuzzSettings(300),
     );
     Object.assign(task.meta, { figures: { inputs: tried, serverErrors: 0 } });
     expect((await limn.fetch('/healthz', { key: null })).status).toBe(200);
@@ -223,7 +223,7 @@ describe('whatever is sent, the service answers, and never with a fault of its o
         await assertSound(200, JSON.stringify(heard ?? {}), JSON.stringify(messages));
         line.socket.terminate();
       }),
-      fuzzSettings(5),
+      fuzzSettings(100),
     );
     Object.assign(task.meta, { figures: { inputs: tried, serverErrors: 0 } });
     expect(limn.logs.filter((text) => text.includes('"level":50') || text.includes('"level":60'))).toEqual([]);

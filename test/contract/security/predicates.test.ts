@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../src/storage/connection.js';
 import { readEverything } from '../../../src/storage/everything.js';
 import {
@@ -18,7 +18,8 @@ import {
   statusesOf,
 } from '../../../src/storage/profiles.js';
 import { readSubmission } from '../../../src/storage/submissions.js';
-import { databases, openLimn, type Limn } from '../../limn.js';
+import { databases, type Limn } from '../../limn.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 const ID = 'somebody';
 const LATE = new Date('2100-01-01');
@@ -45,11 +46,10 @@ describe.each(databases())(
     let limn: Limn;
     let submissionId: string;
     beforeAll(async () => {
-      limn = await openLimn({ database });
+      limn = await joinLimn(OFFLINE, database);
       submissionId = (await limn.post(ID, 'I love sailing.')).headers.get('x-submission-id')!;
       await limn.ready(ID);
     });
-    afterAll(() => limn.close());
 
     const told = async (what: string, tenantId: string): Promise<unknown[]> =>
       limn.app.needs.storage.tx(async (tx) =>

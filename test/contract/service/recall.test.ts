@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../graphql/wire.js';
-import { databases, openLimn, type Limn } from '../../limn.js';
+import { databases, type Limn } from '../../limn.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 const ASIDE = 'The neighbours rehearse their tubas on the pier';
 const FOUND =
@@ -9,9 +10,8 @@ const FOUND =
 describe.each(databases())('what was said beside the facts, on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database });
+    limn = await joinLimn(OFFLINE, database);
   });
-  afterAll(() => limn.close());
 
   const found = async (): Promise<string[]> => {
     const { data } = await ask(limn, FOUND);
@@ -47,7 +47,10 @@ describe.each(databases())('what was said beside the facts, on the %s database',
     await limn.fetch('/v1/profile/eva', { method: 'DELETE' });
     expect(await found()).not.toContain('eva');
     for (const table of ['observation', 'snapshot', 'profile', 'whole_vector', 'profile_fact']) {
-      const rows = await limn.app.needs.storage.query({ text: `select 1 from ${table} where profile_id = 'eva'` }, []);
+      const rows = await limn.app.needs.storage.query(
+        { text: `select 1 from ${table} where tenant_id = $1 and profile_id = 'eva'` },
+        [limn.tenantId],
+      );
       expect(rows, table).toEqual([]);
     }
   });

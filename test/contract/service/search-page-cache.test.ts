@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_CACHED_HITS, SearchPageCache } from '../../../src/service/search-page-cache.js';
-import { databases, openLimn, type Limn } from '../../limn.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MOST_CACHED_HITS, SearchPageCache, type FoundOrder } from '../../../src/service/search-page-cache.js';
+import { databases, type Limn } from '../../limn.js';
+import { joinLimn, OFFLINE } from '../shared-limn.js';
 
 const HOBBIES = [
   'sailing',
@@ -20,7 +21,7 @@ const HOBBIES = [
 describe.each(databases())('the pages of a search by meaning on the %s database', (database) => {
   let limn: Limn;
   beforeAll(async () => {
-    limn = await openLimn({ database });
+    limn = await joinLimn(OFFLINE, database);
     await Promise.all(
       HOBBIES.map(async (hobby, i) => {
         await limn.post(`p${i}`, `I love ${hobby}.`);
@@ -28,7 +29,6 @@ describe.each(databases())('the pages of a search by meaning on the %s database'
       }),
     );
   });
-  afterAll(() => limn.close());
 
   interface Page {
     profiles: { profile_id: string; similarityScore: number }[];
@@ -89,13 +89,16 @@ describe.each(databases())('the pages of a search by meaning on the %s database'
 });
 
 describe('a walk', () => {
-  const order = (
-    count: number,
-    total = count,
-  ): { order: { profileId: string; similarityScore: number }[]; total: number; nearMisses: number } => ({
-    order: Array.from({ length: count }, (_, i) => ({ profileId: `p${i}`, similarityScore: 1 - i / count })),
+  const placed = (name: string, count: number): FoundOrder['order'] =>
+    Array.from({ length: count }, (_, i) => ({ profileId: `${name}${i}`, similarityScore: 1 - i / count }));
+  const order = (count: number, total = count): FoundOrder => ({
+    order: placed('p', count),
     total,
     nearMisses: 0,
+    nearest: placed('n', 5),
+    nearestAsked: 5,
+    suggestedSensitivity: 40,
+    asked: { query: 'boats', model: 1, vector: new Float32Array(8), scale: { midpoint: 0, slope: 1, rise: 1 } },
   });
 
   test('goes no farther than its order, unless nobody comes after', () => {
@@ -109,6 +112,19 @@ describe('a walk', () => {
       'p6',
     ]);
     expect(walks.next('short', { page: 3, pageSize: 5 })).toMatchObject({ order: [], total: 7 });
+  });
+
+  test('tells of as many under the threshold as it knows, and is begun anew for more', () => {
+    const walks = new SearchPageCache();
+    walks.begin('some', order(7));
+    const nearestOf = (nearest?: number): string[] | undefined =>
+      walks
+        .next('some', { page: 2, pageSize: 5, ...(nearest !== undefined && { nearest }) })
+        ?.nearest.map(({ profileId }) => profileId);
+    expect(nearestOf()).toEqual([]);
+    expect(nearestOf(2)).toEqual(['n0', 'n1']);
+    expect(nearestOf(5)).toHaveLength(5);
+    expect(nearestOf(6)).toBeUndefined();
   });
 
   test('is forgotten when many have begun since, but not while its pages are turned', () => {

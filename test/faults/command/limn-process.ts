@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { until } from '../../until.js';
-
-const main = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url));
+import { LIMN } from '../../limn-program.js';
 
 /** One run of the `limn` command. */
 export interface Run {
@@ -20,7 +18,7 @@ export class LimnRuns {
   constructor(private readonly directory: string) {}
 
   start(args: string[], env: Record<string, string> = {}): Run {
-    const child = spawn(process.execPath, [main, ...args], {
+    const child = spawn(process.execPath, [...LIMN, ...args], {
       env: { PATH: process.env['PATH'], LIMN_DATA_DIR: this.directory, PORT: '0', LIMN_LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../../src/rest/openapi.js';
 import { VERSION } from '../../../src/version.js';
+import { LIMN } from '../../limn-program.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const main = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url));
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
 describe('the version of package.json', () => {
@@ -25,7 +24,7 @@ describe('the version of package.json', () => {
   });
 
   it.each(['--version', '-v', 'version'])('is what limn %s prints, and nothing else', async (word) => {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, word]);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [...LIMN, word]);
     expect([stdout, stderr]).toEqual([`${version}\n`, '']);
   });
 });

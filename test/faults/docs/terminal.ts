@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from './page.js';
+import { NODE_FLAGS } from '../../limn-program.js';
 
 /** What somebody who follows a page has before them: a shell in an empty directory, beside a running service. */
 export interface Terminal {
@@ -27,7 +28,7 @@ const TOLD = { address: '127.0.0.1:4000', app: 'my-app' };
  */
 const PROGRAMS = {
   npx: `[ "$1" = limn ] || { echo "only npx limn is there" >&2; exit 1; }
-shift; exec "$NODE" "$ROOT/dist/src/main.js" "$@"`,
+shift; exec "$NODE" ${NODE_FLAGS.join(' ')} "$ROOT/dist/bundle/main.js" "$@"`,
   curl: `answer=$(mktemp); trap 'rm -f "$answer"' EXIT
 "$CURL" --fail-with-body "$@" >"$answer"; code=$?
 cat "$answer"; [ -z "$(tail -c1 "$answer")" ] || echo

@@ -12,7 +12,7 @@ const chunkOf = (text: string): Chunk =>
 
 function parsed(content: string, chunk: Chunk): AnsweredFact[] | undefined {
   try {
-    return parseAnswer(content, chunk);
+    return parseAnswer(content, chunk).facts;
   } catch (error) {
     if (error instanceof InvalidAnswer) return undefined;
     throw error;
@@ -86,7 +86,9 @@ describe('any answer of a model', () => {
     fc.assert(
       fc.property(words, (quote) => {
         fc.pre(quote.trim() !== '' && quote.toUpperCase().length === quote.length && !quote.includes('İ'));
-        const [only] = parseAnswer(
+        const {
+          facts: [only],
+        } = parseAnswer(
           JSON.stringify({ facts: [{ s: 's1', path: 'trait', value: 'x', quote: quote.toUpperCase() }] }),
           chunk,
         );
@@ -102,15 +104,14 @@ describe('any answer of a model', () => {
       value: `v${at}`,
       quote: 'I quit chess',
     }));
-    expect(parseAnswer(JSON.stringify({ facts }), chunkOf(TEXT))).toHaveLength(1000);
+    expect(parseAnswer(JSON.stringify({ facts }), chunkOf(TEXT)).facts).toHaveLength(1000);
   });
 
   it('cuts a long quote without tearing a character apart', () => {
     const text = `a${'🙂'.repeat(400)}`;
-    const [only] = parseAnswer(
-      JSON.stringify({ facts: [{ s: 's1', path: 'trait', value: 'x', quote: text }] }),
-      chunkOf(text),
-    );
+    const {
+      facts: [only],
+    } = parseAnswer(JSON.stringify({ facts: [{ s: 's1', path: 'trait', value: 'x', quote: text }] }), chunkOf(text));
     expect(only?.fact.evidence).toEqual({ quote: text.slice(0, 299), start: 0, end: 299 });
   });
 });
@@ -119,14 +120,15 @@ describe('readings kept for the next attempt', () => {
   it('are forgotten after a while, and the oldest first when there are many', () => {
     let now = 0;
     const kept = openUnfinishedReadings(() => now);
-    kept.put('a', []);
+    const nothing = { facts: [], subjects: new Map<string, string>(), unread: [] };
+    kept.put('a', nothing);
     now = 10 * 60_000;
-    kept.put('b', []);
-    expect([kept.get('a'), kept.get('b')]).toEqual([[], []]);
+    kept.put('b', nothing);
+    expect([kept.get('a'), kept.get('b')]).toEqual([nothing, nothing]);
     now = 16 * 60_000;
-    expect([kept.get('a'), kept.get('b')]).toEqual([undefined, []]);
-    for (let at = 0; at < 200; at += 1) kept.put(`c${at}`, []);
-    expect([kept.get('b'), kept.get('c0'), kept.get('c199')]).toEqual([undefined, [], []]);
+    expect([kept.get('a'), kept.get('b')]).toEqual([undefined, nothing]);
+    for (let at = 0; at < 200; at += 1) kept.put(`c${at}`, nothing);
+    expect([kept.get('b'), kept.get('c0'), kept.get('c199')]).toEqual([undefined, nothing, nothing]);
     kept.forget(['c0']);
     expect(kept.get('c0')).toBeUndefined();
   });

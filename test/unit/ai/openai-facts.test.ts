@@ -34,6 +34,14 @@ describe('facts of an answer', () => {
       { path: 'core_info.language', value: 'en' },
     ],
     [
+      { path: 'language', value: 'English' },
+      { path: 'core_info.language', value: 'en' },
+    ],
+    [
+      { path: 'language', value: 'pt-BR' },
+      { path: 'core_info.language', value: 'pt' },
+    ],
+    [
       { path: 'interest', category: 'Music', value: 'jazz' },
       { path: 'interests.music', value: 'jazz' },
     ],
@@ -80,7 +88,7 @@ describe('facts of an answer', () => {
   it.each([
     ['an unknown path', { path: 'salary' }],
     ['an age in words', { path: 'age', value: 'thirty' }],
-    ['a language that is no code', { path: 'language', value: 'English' }],
+    ['a language that there is none of', { path: 'language', value: 'Gibberish' }],
     ['an empty value', { value: '  ' }],
     ['a value as long as a page', { value: 'x'.repeat(1001) }],
     ['an object for a value', { value: { name: 'Maria' } }],

@@ -31,27 +31,48 @@ describe('an answer that cannot be used', () => {
     expect(JSON.stringify(model.requests[1]?.body).length).toBeLessThan(12_000);
   });
 
-  it.each(bad)('%s twice is a failure for good, with what it cost', async (_, script) => {
+  it.each(bad)('%s twice is told as unread, with what it cost', async (_, script) => {
     const { model, reader } = await openReader(script);
-    const error = await failure(reader.read([input('I am Maria')], '', NEVER));
-    expect(error).toMatchObject({ retryable: false, usage: { calls: 2 } });
-    expect(error.message).toContain('invalid_output');
+    const { facts, unread, usage } = await reader.read([input('I am Maria')], '', NEVER);
+    expect(facts.get('sub-1')).toEqual([]);
+    expect(unread).toEqual([{ submissionId: 'sub-1', start: 0, end: 10, reason: 'invalid_output' }]);
+    expect(usage.calls).toBe(2);
     expect(model.requests).toHaveLength(2);
   });
 
-  it.each([
+  const refusals = [
     ['a refusal', { kind: 'says', content: null, refusal: 'I cannot help with that' }],
     ['a content filter on the answer', { kind: 'says', content: '', finish: 'content_filter' }],
     ['a content filter on the text', fails(400, 'filtered', {}, { code: 'content_filter' })],
-  ] as const)('%s is final and not argued with', async (_, mood) => {
+  ] as const;
+
+  it.each(refusals)('%s is told as unread and not argued with', async (_, mood) => {
     const { model, reader } = await openReader([mood]);
-    const error = await failure(reader.read([input('I am Maria')], '', NEVER));
-    expect(error).toMatchObject({
-      retryable: false,
-      message: 'The model declined to read this text',
-      usage: { calls: 1 },
-    });
+    const { unread, usage } = await reader.read([input('I am Maria')], '', NEVER);
+    expect(unread).toEqual([{ submissionId: 'sub-1', start: 0, end: 10, reason: 'declined' }]);
+    expect(usage.calls).toBe(1);
     expect(model.requests).toHaveLength(1);
+  });
+
+  it.each(refusals)('%s of one text among many costs its neighbours nothing', async (_what, mood) => {
+    const { model, reader } = await openReader((request) =>
+      JSON.stringify(request.body.messages).includes('trouble') ? mood : obliging(request),
+    );
+    const inputs = Array.from({ length: 64 }, (_, at) =>
+      input(at === 21 ? 'trouble' : `I own ${at} books`, { submissionId: `sub-${at}` }),
+    );
+    const { facts, unread } = await reader.read(inputs, '', NEVER);
+    expect(unread).toEqual([{ submissionId: 'sub-21', start: 0, end: 7, reason: 'declined' }]);
+    expect([...facts.values()].filter((list) => list.length === 1)).toHaveLength(63);
+    expect(model.requests.length).toBeLessThanOrEqual(13);
+  });
+
+  it('a server that never gives one is asked a few times about many texts, not about each', async () => {
+    const { model, reader } = await openReader([{ kind: 'says', content: 'Sure!' }]);
+    const inputs = Array.from({ length: 64 }, (_, at) => input(`I own ${at} books`, { submissionId: `sub-${at}` }));
+    const { unread } = await reader.read(inputs, '', NEVER);
+    expect(unread).toHaveLength(64);
+    expect(model.requests.length).toBeLessThanOrEqual(20);
   });
 });
 

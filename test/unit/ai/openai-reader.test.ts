@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ANSWER_SCHEMA, INSTRUCTIONS, SCHEMA_IN_WORDS } from '../../../src/ai/prompt.js';
+import { ANSWER_SCHEMA, INSTRUCTIONS } from '../../../src/ai/prompt.js';
 import { fails, obliging, saysFacts } from './scripted-model.js';
 import { closeReaders, failure, input, KEY, NEVER, openReader, systemMessage, userMessage } from './scripted-reader.js';
 
@@ -21,16 +21,6 @@ describe('what a request looks like', () => {
     expect(model.requests[0]?.body.response_format).toEqual(model.requests[1]?.body.response_format);
   });
 
-  it(
-    'spends under 900 tokens on the instructions and under 1,500 on all that is fixed, also where the schema is ' +
-      'said in words',
-    () => {
-      expect(tokens(INSTRUCTIONS)).toBeLessThan(900);
-      expect(tokens(INSTRUCTIONS + JSON.stringify(ANSWER_SCHEMA))).toBeLessThan(1500);
-      expect(tokens(INSTRUCTIONS + SCHEMA_IN_WORDS)).toBeLessThan(1500);
-    },
-  );
-
   it('says the known values before the data and the data last', async () => {
     const { model, reader } = await openReader();
     await reader.read([input('I moved to Lisbon.')], 'core_info.location: Porto', NEVER);
@@ -51,6 +41,19 @@ describe('what a request looks like', () => {
       temperature: 0,
       response_format: { type: 'json_schema', json_schema: { strict: true } },
     });
+  });
+
+  it('names the subject by the name that the profile has, and nothing of it is more than a name', async () => {
+    const { model, reader } = await openReader();
+    await reader.read([input('Hello', { known: { called: ['Ana "<b>'] } })], '', NEVER);
+    expect(userMessage(model.requests[0])).toMatch(/^<known subject="Ana {3}b">\n/);
+  });
+
+  it('has a quote said before the value that it proves, and the subject before the facts', () => {
+    const { items } = ANSWER_SCHEMA.properties.facts;
+    expect(items.required.indexOf('quote')).toBeLessThan(items.required.indexOf('value'));
+    expect(Object.keys(items.properties)).toEqual(items.required);
+    expect(Object.keys(ANSWER_SCHEMA.properties)).toEqual(['subject', 'facts']);
   });
 
   it('requires every field of a fact and allows no other, as strict structured output demands', () => {
@@ -203,8 +206,10 @@ describe('how much is read at once', () => {
 
   it('a model that never comes to an end is given up after a few calls', async () => {
     const { model, reader } = await openReader([{ kind: 'says', content: '{"facts": [', finish: 'length' }]);
-    const error = await failure(reader.read([input('I like jazz. '.repeat(1800))], '', NEVER));
-    expect(error.retryable).toBe(false);
+    const text = 'I like jazz. '.repeat(1800);
+    const { unread } = await reader.read([input(text)], '', NEVER);
+    expect(unread?.every(({ reason }) => reason !== 'declined')).toBe(true);
+    expect(unread?.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(text.length);
     expect(model.requests.length).toBeLessThan(12);
   });
 

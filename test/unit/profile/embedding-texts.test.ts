@@ -51,7 +51,13 @@ describe('the texts a profile is found by', () => {
   it('are the plain value too, where it was said in many words', () => {
     expect(
       foundBy({ text: long, facts: [likes('pottery'), event('my brother brings the coffee')] }).toSorted(),
-    ).toEqual([long, 'my brother brings the coffee', 'pottery']);
+    ).toEqual([
+      'Ever since the move I spend my Sunday mornings at the pottery wheel in the cellar',
+      long,
+      'and my brother brings the coffee',
+      'my brother brings the coffee',
+      'pottery',
+    ]);
   });
 
   it('state the core in a few words, because forms do not', () => {
@@ -66,13 +72,25 @@ describe('the texts a profile is found by', () => {
       'is 31 years old',
       'is female',
       'Maria Duarte, 31, f, Ghent',
+      'Maria Duarte',
+      'Ghent',
     ]);
+  });
+
+  it.each([
+    ['nurse, ramen, cats', ['nurse', 'ramen', 'cats']],
+    ['About me: welder; fishing – and karaoke.', ['About me', 'welder', 'fishing', 'and karaoke']],
+    ['看护师，拉面，猫', ['看护师', '拉面', '猫']],
+    ['a well-known song at 10:30, x', []],
+    ['just nurses', []],
+  ])('are the parts of "%s" too, so that none drowns the others', (text, parts) => {
+    expect(embeddingTexts({ ...emptyState(), said: [text] }).facts).toEqual([text, ...parts]);
   });
 
   it('hold all of it in one text', () => {
     expect(embeddingTexts(stateAfter(everything)).whole).toBe(
       'Maria Duarte. Lives in Ghent. Age 31. female. Likes rock climbing. Is shy. Does not want to talk about ' +
-        'politics. I adopted a puppy (2024-05-01).',
+        'politics. I adopted a puppy (2024-05-01). said so',
     );
   });
 
@@ -142,7 +160,7 @@ describe('the texts a profile is found by', () => {
       likes(`a thing with a long name, number ${index}`, 'other'),
     );
     expect(embeddingTexts(stateAfter([...things, event('I adopted a puppy')])).whole).toMatch(
-      /^Likes a thing .{1000,1600}\. I adopted a puppy\.$/,
+      /^Likes a thing .{1000,1600}\. I adopted a puppy\. said so$/,
     );
   });
 });

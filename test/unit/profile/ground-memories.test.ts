@@ -1,25 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groundFacts } from '../../../src/profile/ground.js';
-import type { Fact, FactPath, MemoryValue } from '../../../src/profile/observation.js';
-
-const AT = '2025-03-10T12:00:00.000Z';
-
-const claim = (
-  path: FactPath,
-  value: Fact['value'],
-  quote: string,
-  more: Partial<Fact> & { start?: number; end?: number } = {},
-): Fact => {
-  const { start = -1, end = -1, ...rest } = more;
-  return { path, value, explicitness: 0.9, polarity: 'asserts', at: AT, evidence: { quote, start, end }, ...rest };
-};
-
-const ground = (text: string, ...facts: Fact[]): Fact[] => groundFacts(facts, text).facts;
-
-/** What becomes of one value whose quote is the whole text. */
-const kept = (path: FactPath, value: Fact['value'], text: string, quote = text): Fact['value'] | undefined =>
-  ground(text, claim(path, value, quote))[0]?.value;
+import type { FactPath, MemoryValue } from '../../../src/profile/observation.js';
+import { claim, ground, kept } from './claims-of-texts.js';
 
 describe('a memory', () => {
   const told = (event: string, text: string, more: Omit<MemoryValue, 'event'> = {}): MemoryValue | undefined =>
@@ -90,11 +73,11 @@ describe('a memory', () => {
 describe('many facts', () => {
   it('are counted, kept or not, and only so many are looked at', () => {
     const facts = Array.from({ length: 450 }, () => claim('interests.music', 'jazz', 'I love jazz'));
-    const { facts: grounded, dropped } = groundFacts(
+    const { facts: grounded, drops } = groundFacts(
       [...facts, claim('interests.music', 'polka', 'I love jazz')],
       'I love jazz',
     );
-    expect([grounded.length, dropped]).toEqual([400, 51]);
+    expect([grounded.length, drops]).toEqual([400, { excess: 51 }]);
   });
 
   it('of a reader that makes everything up leave nothing', () => {

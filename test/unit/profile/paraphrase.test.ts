@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { saysEvent, Surroundings } from '../../../src/profile/support.js';
+import { wordRelations } from '../../../src/ai/word-relations.js';
+import { groundFacts } from '../../../src/profile/ground.js';
 
-const isTold = (event: string, text: string): boolean => saysEvent(event, new Surroundings(text), []);
+const isTold = (event: string, quote: string): boolean =>
+  groundFacts(
+    [
+      {
+        path: 'memories',
+        value: { event },
+        explicitness: 0.9,
+        polarity: 'asserts',
+        at: '2025-03-10T12:00:00.000Z',
+        evidence: { quote, start: -1, end: -1 },
+      },
+    ],
+    quote,
+    undefined,
+    { relations: wordRelations() },
+  ).facts.length === 1;
 
 describe('an event in other words', () => {
   it.each([

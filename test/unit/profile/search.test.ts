@@ -20,6 +20,7 @@ test('a search without parameters lists everybody by last update, ten a page', (
     sort: { field: 'last_updated', order: 'desc' },
     page: 1,
     pageSize: 10,
+    nearest: 0,
   });
 });
 
@@ -31,6 +32,8 @@ test.each<[string, SearchInput, object]>([
   ['both ends of sensitivity are in', { query: 'x', sensitivity: 0 }, { sensitivity: 0 }],
   ['without a query sensitivity is not looked at', { sensitivity: 'much' }, { sensitivity: 63 }],
   ['with a query the sort is not looked at', { query: 'x', sortBy: 'shoe size', sortOrder: 'up' }, { query: 'x' }],
+  ['as many of the nearest as ten', { query: 'x', nearest: '10' }, { nearest: 10 }],
+  ['without a query nobody is nearest', { nearest: 'many' }, { nearest: 0 }],
   ['a query is trimmed', { query: '  jazz ' }, { query: 'jazz' }],
   ['a blank query is none', { query: '   ' }, { query: undefined }],
   ['the order may be in capitals', { sortBy: 'name', sortOrder: 'ASC' }, { sort: { field: 'name', order: 'asc' } }],
@@ -59,6 +62,9 @@ test.each<[SearchInput, string]>([
   [{ query: 'x', sensitivity: '101' }, 'sensitivity must be between 0 and 100'],
   [{ query: 'x', sensitivity: '-0.1' }, 'sensitivity must be between 0 and 100'],
   [{ query: 'x', sensitivity: 'NaN' }, 'sensitivity must be a number, given once'],
+  [{ query: 'x', nearest: '11' }, 'nearest must be at most 10'],
+  [{ query: 'x', nearest: '-1' }, 'nearest must be a whole number of at least 0'],
+  [{ query: 'x', nearest: '1.5' }, 'nearest must be a whole number of at least 0'],
   [{ query: 'x'.repeat(2001) }, 'query must be at most 2000 characters'],
   [{ sortBy: 'embedding' }, 'sortBy must be one of last_updated, created_at, id, name, age, location, status'],
   [

@@ -40,7 +40,15 @@ describe('what is remembered for strangers', () => {
         similarityScore: 0.5,
       }));
     for (let i = 0; i < 300; i++)
-      walks.begin(`search ${i}`, { order: order(i), total: MOST_CACHED_HITS, nearMisses: 0 });
+      walks.begin(`search ${i}`, {
+        order: order(i),
+        total: MOST_CACHED_HITS,
+        nearMisses: 0,
+        nearest: [],
+        nearestAsked: 0,
+        suggestedSensitivity: undefined,
+        asked: { query: 'a', model: 1, vector: new Float32Array(3_072), scale: { midpoint: 0, slope: 1, rise: 1 } },
+      });
     expect(walks.bytes).toBeLessThanOrEqual(24 * MIB);
     expect(walks.next('search 299', { page: 2, pageSize: 10 })).toMatchObject({ total: MOST_CACHED_HITS });
     expect(walks.next('search 0', { page: 2, pageSize: 10 })).toBeUndefined();

@@ -205,29 +205,4 @@ export const dutch: Phrasebook = {
     mood: ['hoe gaat het', 'hoe voel je je', 'hoe is het'],
     style: ['hoe zal ik', 'hoe moet ik', 'hoe wil je dat ik'],
   },
-  fields: {
-    name: 'naam|volledige naam',
-    'given name': 'voornaam',
-    'family name': 'achternaam',
-    age: 'leeftijd',
-    gender: 'geslacht',
-    place: 'woonplaats|stad|adres|plaats|woont in',
-    region: 'land|provincie',
-    language: 'taal|moedertaal',
-    likes: "hobby's|hobby s|hobbies|interesses|vindt leuk|houdt van|hou van",
-    dislikes: 'houdt niet van|hekel aan|niet leuk|hou niet van',
-    traits: 'karakter|persoonlijkheid|eigenschappen',
-    mood: 'stemming|humeur',
-    style: 'toon|stijl',
-    avoid: 'te vermijden|vermijden|taboe',
-    memory:
-      'beroep|werk|baan|functie|werkgever|burgerlijke staat|kinderen|huisdieren|allergieën|opleiding|studie|' +
-      'geboortedatum|nationaliteit|talen|gezondheid|doelen|verjaardag',
-    prose: 'over mij|beschrijving|notities|opmerkingen',
-    relation: 'noodcontact|contactpersoon|moeder|vader|broer|zus|partner',
-  },
-  speakers: {
-    subject: 'gebruiker klant ik patiënt cliënt leerling',
-    other: 'assistent medewerker agent bot arts interviewer therapeut docent begeleider',
-  },
 };

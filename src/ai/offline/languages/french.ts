@@ -248,30 +248,4 @@ export const french: Phrasebook = {
     mood: ['comment vas-tu', 'comment ça va', 'comment allez-vous', 'ça va', 'comment te sens', 'comment vous sentez'],
     style: ['comment dois-je te', 'comment dois-je vous', 'comment veux-tu que', 'comment souhaitez-vous que'],
   },
-  fields: {
-    name: 'nom|nom complet|nom et prénom|prénom et nom',
-    'given name': 'prénom',
-    'family name': 'nom de famille',
-    age: 'âge',
-    gender: 'sexe|genre',
-    place: 'ville|lieu de résidence|adresse|domicile|résidence|habite à|localité',
-    region: 'pays|région|département',
-    language: 'langue|langue maternelle',
-    likes: "loisirs|centres d'intérêt|centres d intérêt|intérêts|passions|aime|j'aime|passe temps|goûts",
-    dislikes: "n'aime pas|n aime pas|déteste|je n aime pas|aversions",
-    traits: 'caractère|personnalité|traits de caractère|qualités',
-    mood: 'humeur',
-    style: 'ton|style',
-    avoid: 'sujets à éviter|à éviter',
-    memory:
-      'profession|métier|emploi|poste|employeur|entreprise|situation familiale|état civil|enfants|animaux|allergies|' +
-      'études|date de naissance|nationalité|langues|santé|objectifs|anniversaire',
-    prose: 'à propos|à propos de moi|présentation|notes|remarques|commentaires',
-    relation: "contact d'urgence|contact d urgence|mère|père|frère|sœur|conjoint|conjointe|personne à prévenir",
-  },
-  speakers: {
-    subject: 'utilisateur utilisatrice client cliente moi patient patiente élève',
-    other:
-      'assistant assistante conseiller conseillère agent bot robot médecin docteur thérapeute enquêteur professeur',
-  },
 };

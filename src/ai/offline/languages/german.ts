@@ -240,31 +240,4 @@ export const german: Phrasebook = {
       'wie soll ich mit ihnen',
     ],
   },
-  fields: {
-    name: 'name|vollständiger name|voller name|vor und nachname|vor und zuname',
-    'given name': 'vorname',
-    'family name': 'nachname|familienname',
-    age: 'alter',
-    gender: 'geschlecht',
-    place: 'wohnort|stadt|ort|adresse|anschrift|wohnhaft in|lebt in|wohnt in',
-    region: 'land|bundesland|kanton',
-    language: 'sprache|muttersprache',
-    likes: 'hobbys|hobbies|interessen|mag|mag gern|mag ich|lieblingssachen|was ich mag|vorlieben',
-    dislikes: 'mag nicht|mag ich nicht|abneigungen|was ich nicht mag|hasst',
-    traits: 'charakter|persönlichkeit|eigenschaften',
-    mood: 'stimmung|laune',
-    style: 'ton|tonfall|stil',
-    avoid: 'tabuthemen|zu vermeiden',
-    memory:
-      'beruf|arbeit|arbeitgeber|tätigkeit|familienstand|kinder|haustiere|allergien|studium|ausbildung|geburtsdatum|' +
-      'geburtstag|nationalität|staatsangehörigkeit|sprachen|gesundheit|ziele|geboren',
-    prose: 'über mich|beschreibung|notizen|bemerkungen|anmerkungen|kommentar',
-    relation: 'notfallkontakt|kontakt|mutter|vater|bruder|schwester|partner|partnerin|ehefrau|ehemann|chef|chefin',
-  },
-  speakers: {
-    subject: 'nutzer nutzerin benutzer benutzerin kunde kundin ich patient patientin klient klientin schüler schülerin',
-    other:
-      'assistent assistentin berater beraterin agent bot arzt ärztin therapeut therapeutin interviewer lehrer ' +
-      'lehrerin mitarbeiter mitarbeiterin ki',
-  },
 };

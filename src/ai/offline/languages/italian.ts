@@ -215,29 +215,4 @@ export const italian: Phrasebook = {
     mood: ['come stai', 'come va', 'come ti senti', 'come sta'],
     style: ['come vuoi che', 'come preferisci che', 'come devo parlarti'],
   },
-  fields: {
-    name: 'nome|nome completo|nome e cognome|nominativo',
-    'family name': 'cognome',
-    age: 'età',
-    gender: 'sesso|genere',
-    place: 'città|residenza|indirizzo|domicilio|luogo di residenza|vive a|abita a',
-    region: 'paese|regione|provincia',
-    language: 'lingua|lingua madre',
-    likes: 'interessi|hobby|passioni|passatempi|gli piace|le piace|mi piace|cosa mi piace',
-    dislikes: 'non mi piace|non gli piace|non le piace|odia|antipatie',
-    traits: 'carattere|personalità|tratti',
-    mood: 'umore',
-    style: 'tono|stile',
-    avoid: 'argomenti da evitare|da evitare',
-    memory:
-      'professione|occupazione|lavoro|mestiere|azienda|stato civile|figli|animali|allergie|studi|data di nascita|' +
-      'nazionalità|lingue|salute|obiettivi|compleanno',
-    prose: 'su di me|descrizione|note|osservazioni|commenti|biografia',
-    relation: 'contatto di emergenza|contatto|madre|padre|fratello|sorella|coniuge',
-  },
-  speakers: {
-    subject: 'utente cliente io paziente studente',
-    other:
-      'assistente operatore operatrice agente bot medico dottore dottoressa intervistatore intervistatrice terapeuta',
-  },
 };

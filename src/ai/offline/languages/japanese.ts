@@ -55,15 +55,4 @@ export const japanese: Phrasebook = {
       '{things} をやめました',
     ],
   },
-  fields: {
-    name: '名前|氏名|お名前',
-    age: '年齢',
-    gender: '性別',
-    place: '住所|居住地|お住まい|都市',
-    likes: '趣味|好きなもの|興味',
-    dislikes: '嫌いなもの|苦手なもの',
-    memory: '職業|仕事|家族|誕生日|生年月日',
-    prose: '自己紹介|備考',
-  },
-  speakers: { subject: 'ユーザー 私 お客様 患者', other: 'アシスタント ボット システム 担当者 医師 先生' },
 };

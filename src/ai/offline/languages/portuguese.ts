@@ -226,29 +226,4 @@ export const portuguese: Phrasebook = {
     mood: ['como você está', 'como estás', 'como se sente', 'como vai', 'tudo bem', 'como te sentes'],
     style: ['como você quer que', 'como prefere que', 'como devo falar'],
   },
-  fields: {
-    name: 'nome|nome completo',
-    'given name': 'primeiro nome',
-    'family name': 'sobrenome|apelido',
-    age: 'idade',
-    gender: 'gênero|género|sexo',
-    place: 'cidade|residência|endereço|morada|localidade|mora em|vive em',
-    region: 'país|estado|província|distrito',
-    language: 'língua|idioma|língua materna',
-    likes: 'interesses|gostos|passatempos|hobbies|gosta de|gosto de|o que gosto',
-    dislikes: 'não gosta de|não gosto de|odeia|não gosta',
-    traits: 'personalidade|caráter|carácter|características',
-    mood: 'humor',
-    style: 'estilo|tom de voz',
-    avoid: 'temas a evitar|assuntos a evitar|evitar',
-    memory:
-      'profissão|ocupação|trabalho|emprego|empresa|estado civil|filhos|animais|alergias|estudos|formação|' +
-      'data de nascimento|nacionalidade|idiomas|saúde|objetivos|aniversário',
-    prose: 'sobre mim|descrição|notas|observações|comentários|biografia',
-    relation: 'contato de emergência|contacto de emergência|contato|mãe|pai|irmão|irmã|cônjuge',
-  },
-  speakers: {
-    subject: 'usuário usuária utilizador utilizadora cliente eu paciente aluno aluna',
-    other: 'assistente atendente agente bot robô médico médica entrevistador entrevistadora suporte terapeuta',
-  },
 };

@@ -228,31 +228,4 @@ export const spanish: Phrasebook = {
     mood: ['cómo estás', 'cómo te sientes', 'qué tal estás', 'cómo está'],
     style: ['cómo quieres que te hable', 'cómo prefieres que', 'cómo te hablo'],
   },
-  fields: {
-    name: 'nombre|nombre completo|nombre y apellidos',
-    'given name': 'primer nombre|nombre de pila',
-    'family name': 'apellido|apellidos',
-    age: 'edad',
-    gender: 'género|sexo',
-    place: 'ciudad|residencia|domicilio|dirección|localidad|lugar de residencia|vive en|ubicación',
-    region: 'país|provincia|estado',
-    language: 'idioma|lengua materna',
-    likes: 'intereses|aficiones|pasatiempos|gustos|me gusta|le gusta|hobbies|lo que me gusta',
-    dislikes: 'no me gusta|no le gusta|odio|disgustos|lo que no me gusta',
-    traits: 'personalidad|carácter|rasgos',
-    mood: 'estado de ánimo|ánimo',
-    style: 'tono|estilo',
-    avoid: 'temas a evitar|evitar',
-    memory:
-      'profesión|ocupación|trabajo|puesto|empresa|estado civil|hijos|mascotas|alergias|estudios|fecha de nacimiento|' +
-      'nacionalidad|idiomas|salud|objetivos|cumpleaños',
-    prose: 'sobre mí|descripción|biografía|notas|comentarios|observaciones',
-    relation: 'contacto de emergencia|contacto|madre|padre|hermano|hermana|pareja|cónyuge|jefe|jefa',
-  },
-  speakers: {
-    subject: 'usuario usuaria cliente clienta yo paciente alumno alumna',
-    other:
-      'asistente agente bot robot operador operadora médico doctora doctor entrevistador entrevistadora soporte ' +
-      'terapeuta profesor profesora',
-  },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateIn, type Tense } from '../../../../src/ai/offline/dates.js';
-import { dayTold } from '../../../../src/ai/offline/datelines.js';
+import { dayTold } from '../../../../src/text/datelines.js';
 import { memoriesOf } from './told-by-reader.js';
 
 const WEDNESDAY = '2025-06-11T10:00:00Z';

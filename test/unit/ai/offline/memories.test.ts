@@ -151,7 +151,7 @@ describe('what somebody lives on', () => {
     ['Ana\nLisbon\nillustrator\nDJ by night, a baker by day\nshe/her', "I'm an illustrator"],
     ['Runner, reader, dog dad. Denver.', "I'm a runner and a reader"],
   ])('is remembered of a line of parts: %j', (text, event) => {
-    expect(memoriesOf(text)).toEqual([event]);
+    expect(memoriesOf(text)).toContain(event);
   });
 
   it.each(["I'm Dora, 34, a woman from Porto", "I'm a 25 year old man in Oslo"])('is not told in %j', (text) => {

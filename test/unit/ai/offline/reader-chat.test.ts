@@ -98,7 +98,10 @@ describe('people who chat', () => {
     ['I worked at a bakery for nearly ten years.', ['I worked at a bakery for nearly ten years']],
     ['my flight to Rome leaves on Friday', ['my flight to Rome leaves on Friday (2024-05-10)']],
     ['starting a new job on Monday', ['starting a new job on Monday (2024-05-06)']],
-    ['her party is on 5 June, 70, and my brother plays the tuba', ['my brother plays the tuba']],
+    ['her party is on 5 June, 70, and my brother runs a ferry', ['my brother runs a ferry']],
+    ['my brother loves techno', []],
+    ['my colleague put a sidecar on his bike', []],
+    ['my colleague gave me a sidecar', ['my colleague gave me a sidecar']],
     ['I rang Ana. She got the job in Rome. Moved there in May.', ['I rang Ana']],
   ])('remember what a clause says, with its own date, when it says more than the profile: %j', (text, memories) => {
     expect(memoriesOf(text)).toEqual(memories);

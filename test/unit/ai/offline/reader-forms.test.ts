@@ -17,7 +17,7 @@ describe('who says it', () => {
     ],
     ['a customer and an agent', 'Agent: Hi, this is Tom from support.\nCustomer: My name is Maria.', ['name=Maria']],
     [
-      'two names, the first to speak',
+      'two names of which none is known, by a guess',
       'Maria: I live in Rome.\nTom: I live in Oslo.\nMaria: I am 30.',
       ['name=Maria', 'location=Rome', 'age=30'],
     ],

@@ -10,7 +10,7 @@ describe('the pack of word vectors', () => {
 
   it('is loaded once', () => {
     expect(wordVectors()).toBe(pack);
-    expect([pack.size, pack.dimensions]).toEqual([60_000, 100]);
+    expect([pack.size, pack.dimensions]).toEqual([60_000, 128]);
   });
 
   it('knows its words by rank', () => {
@@ -33,7 +33,7 @@ describe('the pack of word vectors', () => {
 
   it('stands beside its licence', () => {
     expect(readFileSync(new URL('word-vectors.LICENSE', data), 'utf8')).toMatch(
-      /Public Domain Dedication and License v1\.0[^]*MIT License/,
+      /Public Domain Dedication and License v1\.0[^]*MIT License[^]*Apache License/,
     );
   });
 });

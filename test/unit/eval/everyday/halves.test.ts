@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparison, comparisonTable, type Comparison } from '../../../../eval/everyday/compare.js';
 import { offlineFound, postedOf } from '../../../../eval/everyday/offline.js';
 import { isTold, recordedFound, toldIn } from '../../../../eval/everyday/recorded.js';
-import type { Halves } from '../../../../eval/everyday/text.js';
+import type { AnsweredText, Halves } from '../../../../eval/everyday/text.js';
 import type { Found } from '../../../../eval/lab.js';
 import { FACT, scored, textOf, textsOf } from './people.js';
 
@@ -13,7 +13,7 @@ const FACTS = [
 ];
 /** Every label and value of the locked half begins with z. */
 const LOCKED = { name: 'zanzibar', facts: ['zanzibar'], int: ['music:zanzibar'], leak: { any: ['zebra'] } };
-const HALVES: Halves = {
+const HALVES: Halves<AnsweredText> = {
   tuned: textsOf([textOf()], 'tuned', FACTS),
   locked: textsOf([{ ...textOf(LOCKED), id: 'zanzibar', posts: [{ data: 'Zanzibar.' }] }], 'locked', [
     { ...FACT, value: 'Zanzibar', quote: 'Zanzibar' },

@@ -1,4 +1,4 @@
-import { parseTexts, type Half, type Text } from '../../../../eval/everyday/text.js';
+import { parseTexts, type AnsweredText, type Half } from '../../../../eval/everyday/text.js';
 
 /** A text of the everyday format, as its files hold it; `over` replaces labels. */
 export const textOf = (over: object = {}): object => ({
@@ -38,7 +38,7 @@ export const FACT = {
 };
 
 /** Parsed as the files of a half are; the answers to every post are `facts`. */
-export function textsOf(texts: object[], half: Half, facts: object[] = [FACT]): Text[] {
+export function textsOf(texts: object[], half: Half, facts: object[] = [FACT]): AnsweredText[] {
   const posted = texts as { id: string; posts: unknown[] }[];
   const answers = posted.flatMap(({ id, posts }) => posts.map((_, at) => [`${id}#${at}`, { facts }]));
   return parseTexts(JSON.stringify(texts), JSON.stringify(Object.fromEntries(answers)), half);

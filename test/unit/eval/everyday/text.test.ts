@@ -3,19 +3,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { GROUPS, HALVES, loadHalves, parseTexts, type Group, type Half } from '../../../../eval/everyday/text.js';
+import {
+  GROUPS,
+  HALVES,
+  loadHalves,
+  loadLabelled,
+  parseTexts,
+  type Group,
+  type Half,
+  type Halves,
+} from '../../../../eval/everyday/text.js';
 import { FACT, textOf, textsOf } from './people.js';
 
 const OWN = fileURLToPath(new URL('../../../../eval/everyday', import.meta.url));
 
+/** How many texts of each group each half has. */
+const countsOf = (halves: Halves): number[][] => {
+  const countOf = (half: Half, group: Group): number => halves[half].filter((text) => text.group === group).length;
+  return HALVES.map((half) => GROUPS.map((group) => countOf(half, group)));
+};
+
 describe('the everyday texts', () => {
   it('of the project are well formed, and both halves have as many of each kind', () => {
-    const halves = loadHalves(OWN);
-    const countOf = (half: Half, group: Group): number => halves[half].filter((text) => text.group === group).length;
-    expect(HALVES.map((half) => GROUPS.map((group) => countOf(half, group)))).toEqual([
+    expect(countsOf(loadHalves(OWN))).toEqual([
       [7, 11, 9, 5],
       [7, 11, 9, 5],
     ]);
+  });
+
+  it('with labels alone are added to those with answers, whatever language a kind is written in', () => {
+    const [tuned, locked] = countsOf(loadLabelled(OWN));
+    expect(tuned!.reduce((sum, count) => sum + count)).toBe(92);
+    expect(locked!.reduce((sum, count) => sum + count)).toBe(92);
+    expect(tuned![GROUPS.indexOf('other languages')]).toBe(15);
+  });
+
+  it('may name subjects that the service has no category for', () => {
+    const [text] = textsOf([textOf({ int: ['nature/hobbies:fungi'] })], 'tuned');
+    expect(text!.gold.int[0]!.categories).toEqual(['hobbies', 'travel', 'other']);
   });
 
   it('are read with labels as alternatives and with the answers to each post', () => {

@@ -13,21 +13,28 @@ const query = (relevant: Record<string, 1 | 2>) => ({ query: 'dogs', kind: 'word
 describe('the searches as people type them', () => {
   it('have two halves without a person or a query in common', () => {
     const { tuned, locked } = loadNatural(folder);
-    const ids = [...tuned.people.told, ...locked.people.told].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(80);
-    expect(new Set([...tuned.queries, ...locked.queries].map((one) => one.query.toLowerCase())).size).toBe(90);
+    const sets = [...tuned, ...locked];
+    expect(sets.map(({ name }) => name)).toEqual(['tuned', 'locked', 'fresh']);
+    expect(new Set(sets.flatMap(({ people }) => people.told.map(({ id }) => id))).size).toBe(130);
+    expect(new Set(sets.flatMap(({ queries }) => queries.map((one) => one.query.toLowerCase()))).size).toBe(160);
   });
 
-  it('are refused when a query names somebody who is not there, in words that tell nothing of it', () => {
+  it('hold queries that nobody fits, and all of those are of the kind that says so', () => {
+    for (const { queries } of Object.values(loadNatural(folder)).flat()) {
+      const isEmpty = queries.map(({ relevant }) => Object.keys(relevant).length === 0);
+      expect(isEmpty).toContain(true);
+      expect(isEmpty).toEqual(queries.map(({ kind }) => kind === 'none'));
+    }
+  });
+
+  it.each(['tuned', 'locked', 'fresh'])('are refused when a query names nobody, without a word of it: %s', (set) => {
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-natural-'));
     fs.cpSync(folder, copy, { recursive: true });
-    fs.writeFileSync(path.join(copy, 'locked-queries.json'), JSON.stringify([query({ s999: 2 })]));
-    expect(() => loadNatural(copy)).toThrow('Query 1 of the locked half names somebody who is not there');
-    fs.writeFileSync(
-      path.join(copy, 'locked-queries.json'),
-      '[{"query":"secret","kind":"word","relevant":{"s001":3}}]',
-    );
-    expect(() => loadNatural(copy)).toThrow('locked-queries.json is broken at 0.relevant.s001');
+    const file = path.join(copy, `${set}-queries.json`);
+    fs.writeFileSync(file, JSON.stringify([query({ s999: 2 })]));
+    expect(() => loadNatural(copy)).toThrow(`Query 1 of the ${set} set names somebody who is not there`);
+    fs.writeFileSync(file, '[{"query":"secret","kind":"word","relevant":{"s001":3}}]');
+    expect(() => loadNatural(copy)).toThrow(`${set}-queries.json is broken at 0.relevant.s001`);
     fs.rmSync(copy, { recursive: true });
   });
 

@@ -1,0 +1,176 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { backgroundTurns } from '../../src/ai/background.js';
+import { barsOf, cosineBetween, scaleOf } from '../../src/ai/calibration.js';
+import { ground } from '../../src/ai/ground.js';
+import { backgroundOf, commonnessAmong } from '../../src/ai/offline/commonness.js';
+import { embedOffline } from '../../src/ai/offline/embedder.js';
+import { OFFLINE_CALIBRATION } from '../../src/ai/offline/model.js';
+import { readOffline } from '../../src/ai/offline/read.js';
+import { embeddingTexts } from '../../src/profile/embedding-texts.js';
+import { merge } from '../../src/profile/merge.js';
+import { MIXTURE } from '../../src/profile/search.js';
+import { emptyState } from '../../src/profile/state.js';
+import { FORMS, loadNatural, type Query } from '../natural/data.js';
+import { f1, tallyOf, type SearchTally } from '../natural/score.js';
+import { total } from '../tally.js';
+
+/**
+ * Fits the calibration of the offline embedder and where the best hit moves it, on searches as people type them: the
+ * tuned halves of eval/natural, and, where the folder of the shared suites is named, sentences about the people of 100
+ * conversations that the suite does not ask about. Prints the best settings, and beside what is chosen now, what that
+ * gives on each set, the locked halves among them. It holds for people and queries of these kinds.
+ *
+ * npm run build && node dist/eval/programs/fit-search.js [folder of the shared suites]
+ */
+
+interface Setting {
+  midpoint: number;
+  slope: number;
+  /** What the commonness of a query counts for, beside what it counts for now. */
+  commonness: number;
+}
+
+/** A query with everybody's cosine, the nearest first. */
+interface Asked {
+  query: Query;
+  commonness: number;
+  near: { id: string; cosine: number }[];
+}
+
+interface Person {
+  id: string;
+  posts: { text: string; inputType: string | undefined }[];
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const RECEIVED = '2026-03-04T10:00:00.000Z';
+/** Of the conversations, which are asked about by the suite that is only measured, and which are fitted on. */
+const CONVERSATIONS = { locked: [0, 100], tuned: [100, 200] } as const;
+
+const background = backgroundOf(embedOffline(backgroundTurns(), 'stored'));
+
+function readPerson({ id, posts }: Person): { id: string; facts: Float32Array[]; whole: Float32Array } | undefined {
+  let state = emptyState();
+  posts.forEach(({ text, inputType }, at) => {
+    const input = { submissionId: `s${at}`, text, inputType, receivedAt: RECEIVED };
+    const { facts, said } = ground(text, readOffline(input));
+    state = merge(state, { submissionId: input.submissionId, receivedAt: RECEIVED, facts, said }).state;
+  });
+  const { whole, facts } = embeddingTexts(state);
+  if (whole === '') return undefined;
+  return {
+    id,
+    facts: embedOffline(facts.length > 0 ? facts : [whole], 'stored'),
+    whole: embedOffline([whole], 'stored')[0]!,
+  };
+}
+
+function askAll(people: Person[], queries: Query[]): Asked[] {
+  const read = people.map(readPerson).filter((one) => one !== undefined);
+  return queries.map((query) => {
+    const vector = embedOffline([query.query], 'query')[0]!;
+    const near = read
+      .map(({ id, facts, whole }) => {
+        const best = Math.max(...facts.map((fact) => cosineBetween(fact, vector)));
+        return { id, cosine: MIXTURE.fact * best + MIXTURE.whole * cosineBetween(whole, vector) };
+      })
+      .toSorted((a, b) => b.cosine - a.cosine);
+    return { query, commonness: commonnessAmong(background, query.query, vector), near };
+  });
+}
+
+/** What is found at the default sensitivity, as a search would. */
+function found({ query, commonness, near }: Asked, { midpoint, slope, commonness: share }: Setting): string[] {
+  const calibration = { ...OFFLINE_CALIBRATION, midpoint, slope, oneWordMidpoint: midpoint };
+  const { threshold, shift } = barsOf(63, scaleOf(calibration, query.query, share * commonness));
+  const moved = Math.min(shift.most, Math.max(shift.least, (near[0]?.cosine ?? -1) - shift.from));
+  return near.filter(({ cosine }) => cosine >= threshold + moved).map(({ id }) => id);
+}
+
+const tally = (asked: Asked[], setting: Setting): SearchTally =>
+  total(
+    asked.map((one) =>
+      tallyOf({ query: one.query, all: one.near.map(({ id }) => id), found: found(one, setting), nearMisses: 0 }),
+    ),
+  );
+
+/** F1, less for those who find nobody though somebody fits; whom nobody fits may rarely be answered (`most`). */
+const MOST_ANSWERED = 0.35;
+const EMPTY_COSTS = 0.5;
+const ANSWERED_COSTS = 2;
+
+function worth(asked: Asked[], setting: Setting): number {
+  const { answerable, unanswerable, found: counts } = tally(asked, setting);
+  const answered = unanswerable.queries === 0 ? 0 : unanswerable.withHits / unanswerable.queries;
+  return (
+    (f1(counts) ?? 0) -
+    (EMPTY_COSTS * answerable.empty) / answerable.queries -
+    ANSWERED_COSTS * Math.max(0, answered - MOST_ANSWERED)
+  );
+}
+
+function line(name: string, asked: Asked[], setting: Setting): string {
+  const { answerable, unanswerable, found: counts } = tally(asked, setting);
+  const share = (part: number, of: number): string => (of === 0 ? '-' : (part / of).toFixed(3));
+  return [
+    name.padEnd(16),
+    `nDCG@10 ${share(answerable.ndcg, answerable.queries)}`,
+    `F1 ${(f1(counts) ?? 0).toFixed(3)}`,
+    `empty ${share(answerable.empty, answerable.queries)}`,
+    `nobody fits, with hits ${share(unanswerable.withHits, unanswerable.queries)}`,
+  ].join('  ');
+}
+
+/** People and the sentences about them, from the conversations of the shared suites. */
+function conversations(shared: string, [from, to]: readonly [number, number]): { people: Person[]; queries: Query[] } {
+  const file = path.join(shared, 'data/xpersona/En_persona_valid.json');
+  type Conversation = { persona: string[]; dialogue: [string, string][] };
+  const some = (JSON.parse(fs.readFileSync(file, 'utf8')) as Conversation[]).slice(from, to);
+  const fits = new Map<string, Query['relevant']>();
+  some.forEach(({ persona }, at) =>
+    persona.forEach((sentence) => {
+      const query = sentence.toLowerCase().replace(/\s+/g, ' ').trim();
+      fits.set(query, { ...fits.get(query), [`c${at}`]: 2 });
+    }),
+  );
+  const people = some.map(({ dialogue }, at) => ({
+    id: `c${at}`,
+    posts: [{ text: dialogue.map(([a, b]) => `Assistant: ${a}\nUser: ${b}`).join('\n'), inputType: 'conversation' }],
+  }));
+  return { people, queries: [...fits].map(([query, relevant]) => ({ query, kind: 'sentence', relevant })) };
+}
+
+const [shared] = process.argv.slice(2);
+const sets: { name: string; isTuned: boolean; asked: Asked[] }[] = [];
+const natural = Object.entries(loadNatural(path.join(root, 'eval/natural'))).flatMap(([half, halfSets]) =>
+  halfSets.flatMap((set) => FORMS.map((form) => ({ half, set, form }))),
+);
+for (const { half, set, form } of natural) {
+  const posted = set.people[form].map(({ id, posts }) => ({
+    id,
+    posts: posts.map((text) => ({ text, inputType: undefined })),
+  }));
+  sets.push({ name: `${form}, ${set.name}`, isTuned: half === 'tuned', asked: askAll(posted, set.queries) });
+}
+if (shared !== undefined)
+  for (const [half, range] of Object.entries(CONVERSATIONS)) {
+    const { people, queries } = conversations(shared, range);
+    sets.push({ name: `sentences, ${half}`, isTuned: half === 'tuned', asked: askAll(people, queries) });
+  }
+
+const range = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
+const tuned = sets.filter(({ isTuned }) => isTuned);
+const tried = range(0.05, 0.3, 0.01)
+  .flatMap((midpoint) => [5, 6, 7, 8, 9, 11].map((slope) => ({ midpoint, slope })))
+  .flatMap((one) => [0, 0.25, 0.5, 0.75, 1, 1.25].map((commonness) => ({ ...one, commonness })))
+  .map((setting) => ({ setting, worth: tuned.reduce((sum, { asked }) => sum + worth(asked, setting), 0) }))
+  .toSorted((a, b) => b.worth - a.worth);
+const now = { setting: { ...OFFLINE_CALIBRATION, commonness: 1 }, worth: NaN };
+for (const { setting, worth: value } of [...tried.slice(0, 3), now]) {
+  const { midpoint, slope, commonness } = setting;
+  console.log(`\nmidpoint ${midpoint.toFixed(2)}, slope ${slope}, commonness × ${commonness}: ${value.toFixed(3)}`);
+  for (const { name, asked } of sets) console.log(`  ${line(name, asked, setting)}`);
+}

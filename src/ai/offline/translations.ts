@@ -1,0 +1,65 @@
+import { listsOf } from './lists.js';
+import { remembering } from '../../text/look-up.js';
+
+/** A shorter word is only found as it stands: its endings are as likely a part of another word. */
+const LEAST_STEM = 4;
+/** A shorter word is no compound worth taking apart, and a longer one is none that anybody writes. */
+const LEAST_COMPOUND = 8;
+const LONGEST_COMPOUND = 40;
+/** The one part of a compound that the table has must be as long as this where it has nothing for the other. */
+const LEAST_PART = 5;
+/** Endings by which words of the table's languages are inflected, the longest first. */
+const INFLECTIONS =
+  'innen ieren iert eren erin ando endo are ere ire ent ern ens ons ais ait ar er ir en em es os as st e a o i n s t r';
+const ENDINGS = INFLECTIONS.split(' ');
+
+const LISTS = listsOf('translations');
+
+const exact = new Map<string, string[]>();
+const stems = new Map<string, string[]>();
+for (const line of LISTS.names.flatMap((name) => LISTS.lines(name))) {
+  const [english = '', foreign = ''] = line.split(': ');
+  for (const word of foreign.split(' ').map(foldAccents)) {
+    add(exact, word, english);
+    add(stems, stemOf(word), english);
+  }
+}
+
+/**
+ * English words for one of another language, in lower case, by data/lists/translations.txt: for its inflected forms
+ * too, and for a compound those of its parts. None for a word that the table has nothing for.
+ */
+export const translate = remembering((word: string): readonly string[] => {
+  const folded = foldAccents(word);
+  return look(folded) ?? takeApart(folded);
+});
+
+const look = (word: string): readonly string[] | undefined => exact.get(word) ?? stems.get(stemOf(word));
+
+/** What the parts of a compound say, the longest first part that the table has and the longest last one. */
+function takeApart(word: string): readonly string[] {
+  if (word.length < LEAST_COMPOUND || word.length > LONGEST_COMPOUND) return [];
+  const ends = Array.from({ length: word.length - 2 * LEAST_STEM + 1 }, (_, at) => LEAST_STEM + at);
+  const first = ends.findLast((end) => exact.has(word.slice(0, end)));
+  const rest = ends.find((at) => at >= (first ?? 0) && look(word.slice(at)));
+  const isSure = first !== undefined && (rest !== undefined || first >= LEAST_PART);
+  const before = isSure ? exact.get(word.slice(0, first))! : [];
+  const after = rest !== undefined && (isSure || word.length - rest >= LEAST_PART) ? look(word.slice(rest))! : [];
+  return [...new Set([...before, ...after])];
+}
+
+/** A word without its accents, as many people type it. */
+function foldAccents(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('ø', 'o');
+}
+
+function stemOf(word: string): string {
+  const ending = ENDINGS.find((one) => word.endsWith(one)) ?? '';
+  const stem = word.slice(0, word.length - ending.length);
+  return stem.length >= LEAST_STEM ? stem : word;
+}
+
+function add(words: Map<string, string[]>, word: string, english: string): void {
+  const there = words.get(word) ?? [];
+  if (!there.includes(english)) words.set(word, [...there, english]);
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import type { PartOfSpeech, WordRelations } from '../profile/word-relations.js';
+
+/** What the table tells of a word. */
+interface Row {
+  parts: readonly PartOfSpeech[];
+  related: readonly string[];
+  wider: readonly string[];
+  opposite: readonly string[];
+}
+
+const FILE = new URL('./data/word-relations.txt', import.meta.url);
+const PARTS: Record<string, PartOfSpeech> = {
+  n: 'noun',
+  v: 'verb',
+  a: 'adjective',
+  r: 'adverb',
+};
+
+let loaded: WordRelations | undefined;
+
+/** English words as WordNet relates them, from the table beside this file; read at the first call and kept. */
+export const wordRelations = (): WordRelations => (loaded ??= parseWordRelations(readFileSync(FILE, 'utf8')));
+
+/** Reads the table that scripts/build-word-relations.mjs makes. Throws where it is no such table. */
+export function parseWordRelations(table: string): WordRelations {
+  const [head = '', ...lines] = table.replace(/\n$/, '').split('\n');
+  if (!head.startsWith('=\t')) throw new Error('Not a table of word relations');
+  const forms = pairsOf(head.slice(2).split(' '));
+  const rows = new Map(lines.map(rowOf));
+
+  const basesOf = (word: string): string[] => {
+    const known = [word, forms.get(word) ?? '', ...regularBases(word)].filter((base) => rows.has(base));
+    return known.length < 2 ? known : [...new Set(known)];
+  };
+  const listOf = (word: string, name: 'related' | 'wider' | 'opposite'): readonly string[] => {
+    const bases = basesOf(word);
+    return bases.length === 1 ? rows.get(bases[0]!)![name] : bases.flatMap((base) => rows.get(base)![name]);
+  };
+  return {
+    basesOf,
+    partsOf: (word) => rows.get(basesOf(word)[0] ?? '')?.parts ?? [],
+    relatedTo: (word) => listOf(word, 'related'),
+    widerThan: (word) => listOf(word, 'wider'),
+    oppositesOf: (word) => listOf(word, 'opposite'),
+  };
+}
+
+const pairsOf = (words: string[]): Map<string, string> =>
+  new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : [])));
+
+function rowOf(line: string): [string, Row] {
+  const [word = '', parts = '', same = '', wider = '', kindred = '', opposite] = line.split('\t');
+  if (opposite === undefined) throw new Error('A row of the table of word relations is cut off');
+  const listed = (words: string): string[] => words.split(' ').filter((one) => one !== '');
+  return [
+    word,
+    {
+      parts: [...parts].flatMap((part) => PARTS[part] ?? []),
+      related: [...listed(same), ...listed(kindred)],
+      wider: listed(wider),
+      opposite: listed(opposite),
+    },
+  ];
+}
+
+/** English endings and what stands before them in the word itself. */
+const ENDINGS: readonly [ending: RegExp, base: string][] = [
+  [/ies$/, 'y'],
+  [/ied$/, 'y'],
+  [/(?:es|s)$/, ''],
+  [/s$/, ''],
+  [/([bdfgklmnprt])\1(?:ed|ing|er|est)$/, '$1'],
+  [/(?:ed|ing|er|est|ly)$/, ''],
+  [/(?:ed|ing|er|est)$/, 'e'],
+];
+
+const regularBases = (word: string): string[] =>
+  word.length < 4 ? [] : ENDINGS.flatMap(([ending, base]) => (ending.test(word) ? [word.replace(ending, base)] : []));

@@ -1,0 +1,94 @@
+import { clausesOf, type Clause } from './clauses.js';
+import { isDenying, isInMode, withoutIdioms } from './modes.js';
+import { isDenial } from './paraphrase.js';
+import { quotationsIn, withoutQuotations } from './quotations.js';
+import { SENTENCE_ENDS } from './quote-context.js';
+import type { SaidWords } from './said-words.js';
+import { Surroundings } from './support.js';
+
+/** Of a denied part this share of its telling words is denied in one clause. */
+const LEAST_SHARE_DENIED = 0.5;
+/** In words; longer clauses are looked at around what matches. Guesses. */
+const LONGEST_CLAUSE = 14;
+const WORDS_BEFORE = 5;
+const WORDS_BEHIND = 4;
+
+/** The clauses of a statement, and of the passage that it is claimed of those that each of them comes from. */
+export class ClauseSources {
+  /** What the statement gives in quotation marks. */
+  readonly quotations: string[];
+  readonly #clauses: (Clause & { there: Surroundings })[];
+  readonly #quoted: number;
+
+  /** `said` is the part of the passage that is quoted, in whole sentences. */
+  constructor(
+    readonly statement: string,
+    said: string,
+    readonly passage: string,
+    readonly words: SaidWords,
+  ) {
+    this.quotations = quotationsIn(statement);
+    const quoted = this.#clausesOf(said);
+    const texts = new Set(quoted.map(({ text }) => text));
+    const around = this.#clausesOf(passage).filter(({ text }) => !texts.has(text));
+    this.#clauses = [...quoted, ...around].map((clause) => ({ ...clause, there: new Surroundings(clause.text) }));
+    this.#quoted = quoted.length;
+  }
+
+  /** The sentence of the passage that a clause stands in, as far as the end of the clause. */
+  sentenceOf({ text }: Clause): string {
+    const passage = this.passage;
+    const at = Math.max(0, passage.indexOf(text));
+    const start = Math.max(
+      0,
+      ...[...passage.slice(0, at).matchAll(SENTENCE_ENDS)].map(({ index, 0: mark }) => index + mark.length),
+    );
+    return passage.slice(start, at + text.length);
+  }
+
+  /** The clause that says most of a part; of equals one that is quoted, and that is denied as the part is. */
+  sourceOf(part: Clause): Clause | undefined {
+    const isCounted = (word: string): boolean => /^\d/.test(word) || (isDenying(word) && !isDenial(word));
+    const wanted = [...new Set([...this.words.tellingIn(part.words), ...part.words.filter(isCounted)])];
+    const isDenied = isInMode('denied', part.words, part.text);
+    let best: { clause: Clause; weight: number; share: number } | undefined;
+    for (const [at, whole] of this.#clauses.entries()) {
+      const matched = wanted.filter((word) => this.words.isSaidIn(word, whole.there));
+      if (matched.length === 0) continue;
+      const clause = this.#around(whole, matched);
+      const agrees = isInMode('denied', clause.words, clause.text) === isDenied;
+      const weight = matched.length + (at < this.#quoted ? 0.4 : 0) + (agrees ? 0.3 : 0);
+      if (!best || weight > best.weight) best = { clause, weight, share: matched.length / wanted.length };
+    }
+    // Who denies has to deny what is told, and not something else in the same breath.
+    return best && isDenied && best.share < LEAST_SHARE_DENIED ? { ...best.clause, words: [], text: '' } : best?.clause;
+  }
+
+  /** Of a clause without marks, which may be as long as a dictation, the words that may concern those that match. */
+  #around(clause: Clause, matched: readonly string[]): Clause {
+    if (clause.words.length <= LONGEST_CLAUSE) return clause;
+    const places = clause.words.flatMap((word, at) =>
+      matched.some((told) => word === told || this.words.isSaidIn(told, new Surroundings(word))) ? [at] : [],
+    );
+    const [first = 0, last = clause.words.length - 1] = [places[0], places.at(-1)];
+    const words = clause.words.slice(Math.max(0, first - WORDS_BEFORE), last + WORDS_BEHIND);
+    return { words, text: words.join(' ') };
+  }
+
+  /** The clauses of the statement, those that tell nothing alone (`Does not want:`) with what follows them. */
+  parts(): Clause[] {
+    const parts: Clause[] = [];
+    let opening: Clause | undefined;
+    for (const { text, words } of this.#clausesOf(this.statement.replaceAll(':', ' '))) {
+      const part = opening ? { text: `${opening.text} ${text}`, words: [...opening.words, ...words] } : { text, words };
+      opening = parts.length === 0 && this.words.tellingIn(words).length === 0 ? part : undefined;
+      if (!opening) parts.push(part);
+    }
+    return parts;
+  }
+
+  /** What the statement quotes is a name for what it means, whatever words it has. */
+  #clausesOf(text: string): Clause[] {
+    return clausesOf(withoutIdioms(withoutQuotations(text, this.quotations)));
+  }
+}

@@ -1,0 +1,77 @@
+import { wordsOf } from './words.js';
+
+/** A part of a sentence that says one thing. */
+export interface Clause {
+  text: string;
+  words: string[];
+}
+
+/** Where a clause ends by its marks: of a sentence, a list, an aside, a value of JSON. */
+const MARKS = new RegExp(
+  [
+    String.raw`[.!?…]["'”’)\]]{0,3}(?=\s|$)`,
+    // A comma between digits parts none.
+    String.raw`(?<!\d),(?!\d)|(?<=\d),\s`,
+    String.raw`[;:()\n。！？，、；："“”„«»]|\s[-–—]\s`,
+  ].join('|'),
+  'u',
+);
+
+/** Words that a further clause begins with. */
+const JOINERS =
+  'and but because cos cuz since so when while who which though although till until where or then with without ' +
+  'i we he she they im ive und aber weil denn y pero porque cuando et mais parce maar omdat';
+const JOINED = new RegExp(String.raw`\s(?=(?:${[...new Set(JOINERS.split(' '))].join('|')})[’'\s])`, 'giu');
+
+/** The clauses of a text, in order; those without a word are left out. Linear in the text. */
+export const clausesOf = (text: string): Clause[] =>
+  text
+    .split(MARKS)
+    .flatMap((part) => withOpenings(part.split(JOINED)))
+    .map((part) => ({ text: part.trim(), words: wordsOf(part) }))
+    .filter(({ words }) => words.length > 0);
+
+/** `Perhaps I should`: a word before a joiner belongs to what it begins. */
+function withOpenings(parts: string[]): string[] {
+  const joined: string[] = [];
+  let opening = '';
+  for (const [at, part] of parts.entries()) {
+    const whole = opening === '' ? part : `${opening} ${part}`;
+    const isOpening = at < parts.length - 1 && whole.split(/\s+/).length <= LONGEST_OPENING;
+    opening = isOpening ? whole : '';
+    if (!isOpening) joined.push(whole);
+  }
+  return joined;
+}
+
+/** In words. A guess. */
+const LONGEST_OPENING = 1;
+
+/** Words before what is added to a statement: where, when, with whom, for what. */
+const PREPOSITIONS = new Set(
+  (
+    'at in on for with from by to into onto over about after before since until till during through of without near ' +
+    'behalf between among against around despite because instead than as per via including ' +
+    'mit von vom zu zum zur im am auf aus bei für seit nach vor über um als ohne wegen ' +
+    'avec pour par sur dans chez depuis sans en au aux contre con por para sin desde hasta entre com sem met voor van'
+  )
+    .split(' ')
+    .flatMap(wordsOf),
+);
+
+/** Whether something is added behind a word. */
+export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
+
+/** The words of a clause in groups, each from a preposition to the next. */
+export function phrasesOf(words: readonly string[]): string[][] {
+  const phrases: string[][] = [[]];
+  for (const word of words) {
+    if (PREPOSITIONS.has(word)) phrases.push([]);
+    else phrases.at(-1)!.push(word);
+  }
+  return phrases.filter((phrase) => phrase.length > 0);
+}
+
+/** Articles and owners stand for each other; the edge of a clause is none of its words. */
+export const neighbour = (word = ''): string => (DETERMINERS.has(word) ? 'the' : word);
+const DETERMINERS = new Set('a an the my our his her their its der die das ein eine el la un una le une'.split(' '));

@@ -1,0 +1,99 @@
+import { isDenial } from './paraphrase.js';
+import { plain, wordsOf } from './words.js';
+
+/**
+ * How a clause means what it says: denied, supposed, wished or planned, over. Told by words of its own; what has none
+ * of them is meant as it is said.
+ */
+export type Mode = 'denied' | 'supposed' | 'planned' | 'over' | 'ended' | 'negative' | 'rejected';
+
+/** Rows of words, and of phrases of several, that put a clause into a mode. */
+const SIGNS: Record<Mode, readonly string[]> = {
+  denied: [
+    'without stopped stop stops quit quits zero nothing nobody none nowhere refuse refuses avoid avoids avoiding',
+    'ohne nichts niemand kein keine keinen keinem keiner nie niemals nicht',
+    'sin nada nadie ningún ninguna tampoco nunca jamás',
+    'sans rien aucun aucune jamais pas',
+    'senza niente nessuno sem nada ninguém zonder niets niemand',
+    'gave up|given up|give up|no longer|any more|anymore|ya no|nicht mehr|ne plus',
+  ],
+  supposed: [
+    'if would could might may perhaps maybe should',
+    'wish wishes imagine suppose supposedly nearly almost unless whether',
+    'wenn falls würde könnte möchte vielleicht fast beinahe voudrais pourrais peut-être presque',
+    'quizás quizá ojalá casi',
+    'vorrei forse quasi talvez queria zou misschien bijna',
+    'as if|d rather|d love|d like|id rather|id love|id like',
+  ],
+  planned: [
+    'want wants wanted wanna hope hopes hoping plan plans',
+    'planning dream dreams dreaming goal aim aims intend intends',
+    'consider considers considering thinking will ll gonna going applying apply applied trying try tries asked',
+    'tomorrow tmrw next soon someday eventually deadline due',
+    'will wollen möchten plane planen hoffe veux veut espère espero quiero quiere voy va voglio quero wil',
+    'about to|going to',
+  ],
+  over: [
+    'former formerly previously anymore früher damals ehemalig ehemalige',
+    'antiguo antigua autrefois ancien ancienne',
+    'used to|no longer|back then|gave up',
+  ],
+  ended: [
+    'stopped stop stops quit quits left gone ex',
+    'no longer|used to|gave up|given up|any more|anymore|ya no|nicht mehr',
+  ],
+  rejected: [
+    'avoid avoids avoiding hate hates dislike dislikes detest detests loathe loathes refuse refuses refused',
+    'forbidden banned',
+    'hasse hasst odio odia detesto detesta déteste',
+    'fed up with|sick of|cannot stand|cant stand',
+  ],
+  negative: [
+    'avoid avoids avoiding hate hates hated dislike',
+    'dislikes detests refuses refused forbidden banned intolerant allergic',
+    'unable lacks lack lost gone deaf blind retired widowed single vegan vegetarian teetotal sober unemployed only',
+    'against rather free late dead wrong bad hard difficult',
+    'struggles fails failed misses missed careful fear fears afraid',
+  ],
+};
+
+/** Where a sign says something else: `cannot wait` denies nothing. */
+const IDIOMS = new RegExp(
+  String.raw`\b(?:(?:can ?not|can['’]?t|couldn['’]?t) (?:wait|help|stand|be happier)|not (?:only|just|to mention)|` +
+    'no (?:doubt|wonder|problem|idea)|nothing to do with)',
+  'giu',
+);
+
+const WORDS = new Map<Mode, Set<string>>();
+const PHRASES = new Map<Mode, string[]>();
+for (const [mode, rows] of Object.entries(SIGNS) as [Mode, readonly string[]][]) {
+  const [words, phrases] = [rows.filter((row) => !row.includes('|')), rows.filter((row) => row.includes('|'))];
+  WORDS.set(mode, new Set(words.flatMap(wordsOf)));
+  PHRASES.set(
+    mode,
+    phrases.flatMap((row) => row.split('|')),
+  );
+}
+
+/** In scripts without spaces, where no word can be told from its neighbours. */
+const UNSPACED_DENIALS = /ない|ません|なく|ずに|なかった|禁止|[不没沒别別未](?!動産|思議|錯|关系|關係)/u;
+
+/** Whether a word denies by itself. */
+export const isDenying = (word: string): boolean =>
+  isDenial(word) || WORDS.get('denied')!.has(word) || word === 'cannot';
+
+/** The words of a clause without those of idioms. */
+export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ');
+
+/** Whether a clause of these words is in a mode. */
+export function isInMode(mode: Mode, words: readonly string[], text: string): boolean {
+  const signs = WORDS.get(mode)!;
+  if (words.some((word) => signs.has(word) || (mode === 'denied' && isDenying(word)))) return true;
+  if (mode === 'denied' && UNSPACED_DENIALS.test(plain(text))) return true;
+  const spoken = ` ${words.join(' ')} `;
+  return PHRASES.get(mode)!.some((phrase) => spoken.includes(` ${phrase} `));
+}
+
+/** Says of what was that it is over, and of what is that it goes on. */
+export const NO_LONGER = /\b(?:no longer|ya no|nicht mehr|ne plus)\b/i;
+export const STILL = /\b(?:still|immer noch|noch immer|todavía|toujours)\b/i;

@@ -1,0 +1,24 @@
+import { stem } from './words.js';
+import type { WordRelations } from './word-relations.js';
+
+/** Pairs of which one is never said by the other; small words among them, which no dictionary pairs. */
+const OPPOSITES = (
+  'before/after with/without love/hate like/dislike enjoy/dread left/right day/night morning/evening start/stop ' +
+  'open/close begin/end join/leave buy/sell lend/borrow refuse/accept arrive/leave more/less always/never first/last ' +
+  'early/late better/worse younger/older younger/elder summer/winter pass/fail hire/fire win/lose up/down'
+)
+  .split(' ')
+  .map((pair) => pair.split('/').map(stem));
+
+function isPair(one: string, other: string): boolean {
+  const [a, b] = [stem(one), stem(other)];
+  return OPPOSITES.some(([left, right]) => (a === left && b === right) || (a === right && b === left));
+}
+
+/** Whether one word says the opposite of another. */
+export const areOpposite = (relations: WordRelations, one: string, other: string): boolean =>
+  [one, ...relations.basesOf(one)].some((base) =>
+    [other, ...relations.basesOf(other)].some((its) => isPair(base, its)),
+  ) ||
+  relations.basesOf(other).some((base) => relations.oppositesOf(one).includes(base)) ||
+  relations.basesOf(one).some((base) => relations.oppositesOf(other).includes(base));

@@ -1,0 +1,95 @@
+import { calendarWord } from './calendar.js';
+import { isFunctionWord } from './function-words.js';
+import { isKin, saysKin } from './kin-words.js';
+import { isDenying } from './modes.js';
+import { numbersIn } from './numbers.js';
+import { numbersNamed } from './number-words.js';
+import { isFree, isToldBy } from './paraphrase.js';
+import { saysWord, type Surroundings } from './support.js';
+import { sayTheSame, type WordRelations } from './word-relations.js';
+import { isEmptyWord, isUnspaced, plain } from './words.js';
+
+/** Which words tell something in statements about one passage, and which of them its places say. */
+export class SaidWords {
+  /** `dated` is the passage with the dates above it, `months` are those of the date that a statement has besides. */
+  constructor(
+    readonly near: Surroundings,
+    readonly dated: Surroundings,
+    readonly relations: WordRelations,
+    readonly months: readonly number[],
+  ) {}
+
+  /** The words that a statement stands on; those of scripts without spaces in their parts. */
+  tellingIn(words: readonly string[]): string[] {
+    return words
+      .filter((word) => !this.isEmpty(word) && !isFree(word) && !isDenying(word) && numbersIn(word).size === 0)
+      .flatMap((word) => (isUnspaced(word) ? partsOf(word) : [word]));
+  }
+
+  /** Whether a word says nothing by itself, in English or in the language of the passage. */
+  isEmpty(word: string): boolean {
+    return (
+      isEmptyWord(word) || (isFunctionWord(word) && (this.near.isForeign || this.relations.partsOf(word).length === 0))
+    );
+  }
+
+  /** Whether a place says a word or a narrower one. */
+  isSaidIn(word: string, place: Surroundings): boolean {
+    return this.isSaidPlainly(word, place) || (!isExact(word) && place.meanings(this.relations).implies(word));
+  }
+
+  /** Whether a place says a word in some form, or one of the same meaning. */
+  isSaidPlainly(word: string, place: Surroundings): boolean {
+    return (
+      saysWord(word, place, true) ||
+      isToldBy(word, place.stems) ||
+      numbersNamed(word).some((number) => place.numbers.has(number)) ||
+      (calendarWord(word).length > 0 && !isKin(word) && this.saysTime(word)) ||
+      (isKin(word)
+        ? place.words.some((said) => saysKin(word, said))
+        : !isOfCalendar(word) && place.meanings(this.relations).say(word))
+    );
+  }
+
+  /** Kin and what is counted by the calendar are said as they are, whatever a dictionary holds for alike. */
+  means(told: string, said: string): boolean {
+    return isKin(told) ? saysKin(told, said) : !isOfCalendar(told) && sayTheSame(this.relations, told, said);
+  }
+
+  /** Whether the passage or what it is dated by names this month or day. */
+  saysTime(word: string): boolean {
+    const { dated } = this;
+    return calendarWord(word).some(
+      ({ kind, number }) =>
+        (kind === 'month' && (this.months.includes(number) || isMonthOf(dated, number))) ||
+        dated.words.some((said) => calendarWord(said).some((other) => other.kind === kind && other.number === number)),
+    );
+  }
+}
+
+/** Whether a word is said as it is or not at all. */
+export const isExact = (word: string): boolean => isKin(word) || isOfCalendar(word);
+
+/** Whether a word names a month or a day of the week and nothing else. */
+export const isOfCalendar = (word: string): boolean => calendarWord(word, true).length > 0;
+
+/** `2026-03-22`, `22/03`. */
+const isMonthOf = ({ text, numbers }: Surroundings, month: number): boolean =>
+  numbers.has(month) &&
+  [
+    String.raw`\d{4}[-/.]0?${month}(?!\d)`,
+    String.raw`(?<!\d)\d{1,2}[-/.]0?${month}(?!\d)`,
+    String.raw`(?<!\d)0?${month}/\d`,
+  ].some((form) => new RegExp(form).test(text));
+
+const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** The words of a run of an unspaced script that say something: those that are not of hiragana alone. */
+export function partsOf(run: string): string[] {
+  return [...SEGMENTER.segment(run)]
+    .map(({ segment }) => plain(segment))
+    .filter((word) => !/^[\p{sc=Hiragana}ー]*$/u.test(word) && !/^[〇零一二三四五六七八九十百]+$/u.test(word));
+}
+
+/** Months whose names are everyday words. */
+export const SMALL_MONTH = /(?:\b(?:in|since|until|till|by|from|of)|\d) (march|may)\b/i;

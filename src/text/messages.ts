@@ -1,0 +1,218 @@
+import type { Conversation, Known, Speaker, Turn } from './conversation.js';
+import { timeOf } from './datelines.js';
+import { meaningOf } from './form-fields.js';
+import { member, type Node, originsOf } from './json-tree.js';
+import { listsOf } from './lists.js';
+import { labelOf, type Sender } from './sender.js';
+import { sideOf, speakersUnder } from './speakers.js';
+import { subjectAmong } from './subject.js';
+
+const LISTS = listsOf('messages');
+
+const TEXT_KEYS = ['content', 'text', 'message', 'value', 'body', 'msg', 'utterance', 'parts', 'transcript'];
+const TIME_KEYS = LISTS.words('time-keys');
+const LIST_KEYS = LISTS.words('list-keys');
+type Text = Node & { kind: 'string' };
+type Message = Sender & { start: number; texts: Text[]; said: string | undefined };
+
+/** The turns of messages, and the rest of the object that holds them. */
+export interface Messages {
+  conversation: Conversation;
+  rest: Node | undefined;
+}
+
+/**
+ * The turns of a message array, bare or under a key such as `messages`; undefined when the value is no conversation.
+ * Linear in the length of `text`.
+ */
+export function readMessages(text: string, root: Node, known: Known = {}): Messages | undefined {
+  const { list, said, rest } = listIn(root, 0) ?? {};
+  if (!list) return undefined;
+  const messages = list.map((item) => messagesOf(item));
+  const flat = messages.flat();
+  const readable = list.filter((item, at) => (messages[at] as Message[]).length > 0 || isNotice(item)).length;
+  // Labels such as `age` are those of a form's fields.
+  if (
+    flat.length === 0 ||
+    readable < list.length / 2 ||
+    flat.filter(({ label }) => sideOf(label) === 'named' && meaningOf(label) !== undefined).length > flat.length / 2
+  )
+    return undefined;
+  const byLabel = speakersUnder(
+    flat.map(({ label, called, start, said: when }) => ({ label, called, start, end: start + 2000, said: when })),
+    text,
+  );
+  const turns = flat.flatMap((message) =>
+    message.texts.map((node): Turn => ({
+      speaker: byLabel.get(message.label) as Speaker,
+      text: node.value,
+      origin: originsOf(text, node),
+      said: message.said ?? said,
+    })),
+  );
+  const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
+  return { conversation: { speakers, turns, subject: subjectAmong(speakers, turns, known) }, rest };
+}
+
+/** A message that nobody says: `Ana joined the channel`. */
+const isNotice = (node: Node): boolean =>
+  node.kind === 'object' &&
+  node.members.some(
+    ({ key, value }) =>
+      value.kind === 'string' &&
+      ((key === 'subtype' &&
+        /^(?:channel|group|pinned|bot_add|bot_remove|thread_broadcast_join)_?/.test(value.value)) ||
+        (key === 'type' &&
+          /^(?:service|system_notice|RecipientAdd|ChannelPinnedMessage|GuildMemberJoin|Call)$/.test(value.value))),
+  );
+
+type Found = { list: Node[]; said: string | undefined; rest: Node | undefined };
+
+function listIn(node: Node, depth: number): Found | undefined {
+  if (node.kind === 'array')
+    return node.items.some((item) => messagesOf(item).length > 0)
+      ? { list: node.items, said: undefined, rest: undefined }
+      : nestedLists(node, depth);
+  if (node.kind !== 'object' || depth > 3) return undefined;
+  if (
+    depth === 0 &&
+    messagesOf(node).some(({ label }) => sideOf(label) !== 'named') &&
+    !node.members.some(({ value }) => value.kind === 'array')
+  )
+    return { list: [node], said: undefined, rest: undefined };
+  for (const key of LIST_KEYS) {
+    const inner = member(node, key);
+    // An export keeps its messages in an object by their ids.
+    const items: Node | undefined =
+      inner?.kind === 'object' && key === 'mapping'
+        ? {
+            kind: 'array',
+            start: inner.start,
+            end: inner.end,
+            items: inner.members.flatMap(({ value }) =>
+              value.kind === 'object' ? [member(value, 'message') ?? value] : [],
+            ),
+          }
+        : inner;
+    const found = items && listIn(items, depth + 1);
+    if (found)
+      return {
+        list: found.list,
+        said: found.said ?? timeOfNode(node),
+        rest: {
+          ...node,
+          members: node.members.filter((each) => each.key !== key && !/title|model|system|prompt|id$/i.test(each.key)),
+        },
+      };
+  }
+  return undefined;
+}
+
+/** A list of conversations, each with its own messages. */
+function nestedLists(node: Node & { kind: 'array' }, depth: number): Found | undefined {
+  if (depth > 1) return undefined;
+  const found = node.items.flatMap((item) => (item.kind === 'object' ? (listIn(item, depth + 1) ?? []) : []));
+  const lists = found.flatMap(({ list, said }) => list.map((item) => dated(item, said)));
+  return lists.length > 0 && found.length >= node.items.length / 2
+    ? { list: lists, said: undefined, rest: undefined }
+    : undefined;
+}
+
+/** A message of a conversation that has a date, when it has none of its own. */
+function dated(item: Node, said: string | undefined): Node {
+  if (said === undefined || item.kind !== 'object' || timeOfNode(item) !== undefined) return item;
+  return {
+    ...item,
+    members: [
+      ...item.members,
+      { key: 'date', start: item.start, value: { kind: 'string', start: item.start, end: item.end, value: said } },
+    ],
+  };
+}
+
+/** The turns of one object: a message, or a question with its answer. */
+function messagesOf(node: Node): Message[] {
+  if (node.kind === 'string') return lineOf(node);
+  if (node.kind !== 'object' || isNotice(node)) return [];
+  const sender = labelOf(node);
+  const content = TEXT_KEYS.map((key) => member(node, key)).find(
+    (value) => value !== undefined && textsIn(value, 0).length > 0,
+  );
+  if (sender !== undefined && content)
+    return [{ ...sender, start: node.start, texts: textsIn(content, 0), said: timeOfNode(node) }];
+  const pair = node.members.filter(({ key, value }) => value.kind === 'string' && PAIRS.has(key.toLowerCase()));
+  if (pair.length < 2 || node.members.length > 6) return [];
+  return pair.flatMap(({ key, start, value }) =>
+    value.kind === 'string'
+      ? [{ label: PAIRS.get(key.toLowerCase()) ?? key, called: [], start, texts: [value], said: timeOfNode(node) }]
+      : [],
+  );
+}
+
+/** `{"user": "…", "assistant": "…"}`, `{"question": "…", "answer": "…"}`: who says what in an object of two turns. */
+const PAIRS = new Map([
+  ['user', 'user'],
+  ['human', 'user'],
+  ['prompt', 'user'],
+  ['input', 'user'],
+  ['customer', 'user'],
+  ['answer', 'user'],
+  ['assistant', 'assistant'],
+  ['ai', 'assistant'],
+  ['bot', 'assistant'],
+  ['response', 'assistant'],
+  ['output', 'assistant'],
+  ['agent', 'assistant'],
+  ['question', 'assistant'],
+  ['completion', 'assistant'],
+]);
+
+/** `"User: hello"` as an item of a list. */
+function lineOf(node: Text): Message[] {
+  const label = /^\s*([\p{L}][\p{L} ]{0,20})\s?:\s/u.exec(node.value);
+  if (!label?.[1] || sideOf(label[1]) === 'named') return [];
+  const length = label[0].length;
+  return [
+    {
+      label: label[1],
+      called: [],
+      start: node.start,
+      texts: [{ ...node, start: node.start + length, value: node.value.slice(length) }],
+      said: undefined,
+    },
+  ];
+}
+
+/** The texts of a content: a string, an array of parts, or an object that holds one of them. */
+function textsIn(node: Node, depth: number): Text[] {
+  if (node.kind === 'string') return [node];
+  if (depth > 3) return [];
+  if (node.kind === 'array')
+    return node.items.flatMap((item) => (item.kind === 'object' && !isTextPart(item) ? [] : textsIn(item, depth + 1)));
+  if (node.kind !== 'object') return [];
+  return TEXT_KEYS.flatMap((key) => {
+    const value = member(node, key);
+    return value ? textsIn(value, depth + 1) : [];
+  });
+}
+
+/** A part of another type, such as an image or a tool's result, is nothing that the speaker said. */
+const isTextPart = (node: Node & { kind: 'object' }): boolean => {
+  const type = member(node, 'type');
+  return type?.kind !== 'string' || WRITTEN.test(type.value);
+};
+
+/** Types of a part that hold words, those of links and of letters in bold too. */
+const WRITTEN =
+  /text|^(?:plain|bold|italic|underline|strikethrough|mention|mention_name|hashtag|link|code|pre|spoiler)$/;
+
+function timeOfNode(node: Node & { kind: 'object' }): string | undefined {
+  for (const key of TIME_KEYS) {
+    const value = member(node, key);
+    if (value?.kind === 'string' || value?.kind === 'number')
+      return timeOf(
+        typeof value.value === 'string' ? value.value.replace(/^(\d{10})\.\d+$/, '$1') : Math.floor(value.value),
+      );
+  }
+  return undefined;
+}

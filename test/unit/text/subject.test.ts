@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Known } from '../../../src/text/conversation.js';
+import { parseText } from '../../../src/text/parse.js';
+import { chosenIn } from '../../../src/text/subject.js';
+
+const TWO = 'Maria Duarte: I row.\nTom Roe: I sing.\nMaria Duarte: Good.';
+const SAME_NAME = 'Ana Moor: I row.\nAna Diaz: I sing.\nAna Moor: Good.';
+const NUMBERS =
+  '[3/5/24, 09:10] +44 7700 900118: I row\n[3/5/24, 09:11] +44 7700 900119: I sing\n' +
+  '[3/5/24, 09:12] +44 7700 900118: Good';
+const CALL =
+  'Call of 4 May. Present: Rachel Lee (Account Executive), Bongani Dube (Customer)\n\n' +
+  'Rachel: How is it going?\nBongani: I moved to Durban.\nRachel: Good.';
+const MAIL =
+  'From: Odile Vos <odile@example.org>\nTo: Sven\nSubject: Boats\nDate: 4 May 2025\n\nI row.\n\n' +
+  'On 3 May 2025, Sven Holm <sven@example.org> wrote:\n> I sing.';
+const SLACK = JSON.stringify([
+  { type: 'message', user: 'U07AKR', user_profile: { real_name: 'Ana Moor' }, text: 'I row', ts: '1741084800.0002' },
+  { type: 'message', user: 'U02BTD', user_profile: { real_name: 'Sven Holm' }, text: 'I sing', ts: '1741084900.0002' },
+  { type: 'message', subtype: 'channel_join', user: 'U09XX', text: 'has joined', ts: '1741085100.000000' },
+]);
+
+describe('the subject of a conversation', () => {
+  it.each<[string, string, Known, string | null, string]>([
+    ['whom the post names', TWO, { given: 'tom roe' }, 'Tom Roe', 'given'],
+    ['whom the post names by first name', TWO, { given: 'Tom' }, 'Tom Roe', 'given'],
+    ['nobody when the post names none of them', TWO, { given: 'Olga' }, null, 'nobody'],
+    ['nobody when the post could mean two', SAME_NAME, { given: 'Ana' }, null, 'nobody'],
+    ['one of two of a first name', SAME_NAME, { called: ['Ana Diaz'] }, 'Ana Diaz', 'known'],
+    ['nobody when the profile could be two', SAME_NAME, { called: ['Ana'] }, null, 'nobody'],
+    ['nobody when the profile is known as another', TWO, { called: ['Olga Petrova'] }, null, 'nobody'],
+    ['whom the profile’s id names', TWO, { profileId: 'tom.roe' }, 'Tom Roe', 'id'],
+    ['a guess, where nothing is known', TWO, {}, 'Maria Duarte', 'first'],
+    ['whom a model names, where nothing else tells', TWO, { byModel: 'Tom Roe' }, 'Tom Roe', 'model'],
+    ['nobody of whom a model makes up', TWO, { called: ['Olga'], byModel: 'Ben' }, null, 'nobody'],
+    ['whoever has the known number', NUMBERS, { called: ['+447700900119'] }, '+44 7700 900119', 'known'],
+    ['who is listed as the customer', CALL, {}, 'Bongani', 'side'],
+    ['the sender of a mail that quotes another', MAIL, {}, 'Odile Vos', 'sender'],
+    ['who wrote a quoted mail, by address', MAIL, { called: ['sven@example.org'] }, 'Sven Holm', 'known'],
+    ['somebody by the id of an export', SLACK, { profileId: 'U02BTD' }, 'Sven Holm', 'id'],
+    ['the owner of an export', '[09:10] You: I row\n[09:11] Sven: I sing\n[09:12] You: Good', {}, 'You', 'side'],
+    ['whom a line above names', `Profile of: Tom Roe\n\n${TWO}`, {}, 'Tom Roe', 'heading'],
+    ['the user, whatever the post calls them', 'User: I row\nAssistant: I sing', { given: 'Ana' }, 'User', 'side'],
+    ['nobody whom a pattern names', TWO, { given: '.*' }, null, 'nobody'],
+    ['a name from right to left', 'دانا: أجدف\nسامي: أغني\nدانا: جيد', { given: 'سامي' }, 'سامي', 'given'],
+  ])('is %s', (_, text, known, name, chosenBy) => {
+    expect(chosenIn(parseText(text, known))).toMatchObject({ name, chosenBy });
+  });
+
+  it('is told of a bounded number of speakers', () => {
+    const lines = Array.from({ length: 400 }, (_, at) => `[09:10] Ann${'abcdefghij'.charAt(at % 10)}${at}: hi`);
+    expect(chosenIn(parseText([...lines, ...lines].join('\n')))?.speakers).toHaveLength(20);
+  });
+});
