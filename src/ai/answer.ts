@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, type Fact, type FactPath } from '../profile/observation.js';
+import { isPartialDate } from '../profile/partial-date.js';
 import type { Slot } from '../profile/slots.js';
 import { fieldOf, slotNamed, type NamedSlot } from './answer-fields.js';
 import { readLoosely, type LooseAnswer } from './answer-json.js';
@@ -155,7 +156,7 @@ function valueOf(raw: Raw, { type }: Slot): Fact['value'] | undefined {
   }
   if (type === 'language') return languageCode(raw.value);
   if (type !== 'memory') return raw.value;
-  const date = isCalendarDate(raw.date) ? { date: raw.date } : {};
+  const date = raw.date && isPartialDate(raw.date) ? { date: raw.date } : {};
   return { event: raw.value, ...date, ...(raw.importance ? { importance: raw.importance } : {}) };
 }
 
@@ -166,10 +167,4 @@ function timeOf(at: string | null | undefined, receivedAt: string): string {
   const received = new Date(receivedAt).toISOString();
   const said = at && /^\d{4}-\d{2}-\d{2}/.test(at) ? Date.parse(at) : Number.NaN;
   return Number.isNaN(said) || said > Date.parse(received) ? received : new Date(said).toISOString();
-}
-
-function isCalendarDate(date: string | null | undefined): date is string {
-  if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }

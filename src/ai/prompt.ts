@@ -112,8 +112,8 @@ chess, jazz); increments only for age: a birthday without a number, value 1.
 said: stated (plainly), implied (follows directly from its words), passing (by the way, or only for now: "in Rome \
 this week").
 at: when it was said (not since when it holds), ISO 8601, if the text dates it; else null.
-date: for memory, the event's day as YYYY-MM-DD, worked out from dates in the text, otherwise from the block's \
-"received" ("yesterday"); null if the day is unknown.
+date: for memory, the event's day as YYYY-MM-DD, or YYYY-MM or YYYY if no more is told, worked out from dates in the \
+text, otherwise from the block's "received" ("yesterday"); null if unknown.
 importance: for memory low, medium or high; else null.
 
 Examples, about others than your subject (null fields are left out here):

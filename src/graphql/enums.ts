@@ -1,5 +1,9 @@
 import { registerEnumType } from 'type-graphql';
-import type { Importance as ImportanceWord, ProfileStatus as ProfileStatusWord } from '../profile/profile.js';
+import {
+  DATE_PRECISIONS,
+  type Importance as ImportanceWord,
+  type ProfileStatus as ProfileStatusWord,
+} from '../profile/profile.js';
 import { REVISION_KINDS } from '../profile/revision.js';
 import { FILTER_FIELDS, SORT_FIELDS } from '../profile/search.js';
 import type { Decision } from '../profile/state.js';
@@ -53,6 +57,8 @@ export const Importance = namesFor<ImportanceWord>('Importance', 'How much a mem
   'medium',
   'high',
 ]);
+
+export const DatePrecision = namesFor('DatePrecision', 'How much of a date is known.', DATE_PRECISIONS);
 
 export const RevisionKind = namesFor('RevisionKind', 'What can be done to a profile by hand.', REVISION_KINDS);
 

@@ -1,9 +1,14 @@
 import { Ctx, Field, Float, Int, ObjectType } from 'type-graphql';
 import type { FactPath, MemoryValue } from '../profile/observation.js';
-import type { Importance as ImportanceWord, Memory as StoredMemory, Scored } from '../profile/profile.js';
+import type {
+  DatePrecision as DatePrecisionWord,
+  Importance as ImportanceWord,
+  Memory as StoredMemory,
+  Scored,
+} from '../profile/profile.js';
 import type { Context } from './context.js';
 import { EVIDENCE_COST } from './cost.js';
-import { Importance } from './enums.js';
+import { DatePrecision, Importance } from './enums.js';
 import { Evidence, type EvidenceSource } from './evidence.js';
 import { CalendarDate } from './scalars.js';
 
@@ -78,8 +83,11 @@ export class Memory {
   @Field(() => String)
   readonly event: string;
 
-  @Field(() => CalendarDate, { nullable: true })
+  @Field(() => CalendarDate, { nullable: true, description: 'Of a month or a year its first day.' })
   readonly date: string | undefined;
+
+  @Field(() => DatePrecision, { nullable: true, description: 'How much of the date is known; null without a date.' })
+  readonly datePrecision: DatePrecisionWord | undefined;
 
   @Field(() => Importance, { nullable: true })
   readonly importance: ImportanceWord | undefined;
@@ -89,9 +97,10 @@ export class Memory {
 
   private readonly source: EvidenceSource;
 
-  constructor({ event, date, importance, confidence }: StoredMemory, source: EvidenceSource) {
+  constructor({ event, date, date_precision, importance, confidence }: StoredMemory, source: EvidenceSource) {
     this.event = event;
     this.date = date;
+    this.datePrecision = date === undefined ? undefined : (date_precision ?? 'day');
     this.importance = importance;
     this.confidence = confidence;
     this.source = source;

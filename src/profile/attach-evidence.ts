@@ -1,6 +1,7 @@
 import { shownValues } from './decisions.js';
 import { withEachValue } from './document-parts.js';
 import type { MemoryValue } from './observation.js';
+import { firstDay } from './partial-date.js';
 import type { Memory, ProfileDocument, Scored } from './profile.js';
 import type { Held, ProfileState, Proof } from './state.js';
 
@@ -47,7 +48,9 @@ const asShown = ({ submissionId, quote, receivedAt }: Proof) => ({
 });
 
 const nameOf = (path: string, value: string | number | MemoryValue): string =>
-  typeof value === 'object' ? `${path}\0${value.event}\0${value.date ?? ''}` : `${path}\0${value}`;
+  typeof value === 'object'
+    ? `${path}\0${value.event}\0${value.date ? firstDay(value.date) : ''}`
+    : `${path}\0${value}`;
 
 /** By entries, since a category may be called `__proto__`. */
 const eachMember = <T extends object, V>(section: T, change: (name: keyof T & string, value: V) => V): T =>

@@ -1,35 +1,37 @@
+import { dateWithin } from './partial-date.js';
 import { wordsOf } from './words.js';
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`, from the year 1000 on. */
-export function isCalendarDate(date: string): boolean {
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(date)) return false;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
-}
-
 /**
- * Whether a calendar date follows from the words near a quote: its year stands there with its month or nothing nearer;
- * or its month with its day; or its day alone, within a month of the statement; or a word that counts from the time of
- * the statement (`yesterday`, `last week`); or it is the day of the statement itself.
+ * As much of a date as follows from the words near a quote: its year stands there with its month or nothing nearer; or
+ * its month with its day; or its day alone, within a month of the statement; or a word that counts from the time of the
+ * statement (`yesterday`, `last week`); or it is the day of the statement itself. Where only a month or a year stands
+ * there, their first day is no day that was told. Undefined when nothing of it follows.
  */
-export function supportsDate(
+export function supportedDate(
   date: string,
   near: { text: string; words: string[]; numbers: Set<number> },
   at: string,
-): boolean {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+): string | undefined {
+  const [year = 0, month, day] = date.split('-').map(Number);
   const { text, words, numbers } = near;
   const isCounted =
     words.some((word) => RELATIVE.has(word) || calendar().weekdays.has(word)) || RELATIVE_SIGNS.test(text);
-  const hasMonth = numbers.has(month) || words.some((word) => calendar().months.get(word)?.has(month));
+  const namesMonth = month !== undefined && words.some((word) => calendar().months.get(word)?.has(month));
+  const hasMonth = namesMonth || (month !== undefined && numbers.has(month));
   const hasYear = numbers.has(year) || numbers.has(year % 100);
   const distance = Math.abs(Date.parse(date) - Date.parse(at));
-  return (
-    (hasYear && (hasMonth || isCounted || (month === 1 && day === 1))) ||
-    (numbers.has(day) && (hasMonth || distance <= MONTH_MS)) ||
-    (isCounted && distance <= FURTHEST_MS) ||
-    at.startsWith(date)
-  );
+  const hasDay = day !== undefined && numbers.has(day);
+  if (at.startsWith(date) || (hasDay && hasMonth)) return date;
+  if (hasYear && day === 1 && !hasDay) {
+    if (namesMonth) return dateWithin(date, 'month');
+    if (month === 1 && !hasMonth) return dateWithin(date, 'year');
+  }
+  const follows =
+    (hasYear && (hasMonth || isCounted || month === undefined)) ||
+    (hasDay && distance <= MONTH_MS) ||
+    (namesMonth && day === undefined && distance <= YEAR_MS) ||
+    (isCounted && distance <= FURTHEST_MS);
+  return follows ? date : undefined;
 }
 
 const RELATIVE = new Set(
@@ -49,6 +51,8 @@ const RELATIVE_SIGNS =
   /[昨今明][日天晚年]|[先今来][週月年]|去年|[上下这]个?[周月]|星期|周[一二三四五六日天]|[月火水木金土日]曜|어제|오늘|내일|지난|다음/u;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 31 * DAY_MS;
+/** Who names a month alone means one of about a year around. */
+const YEAR_MS = 366 * DAY_MS;
 const FURTHEST_MS = 100 * 366 * DAY_MS;
 
 interface Calendar {

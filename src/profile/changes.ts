@@ -130,8 +130,13 @@ const identityText = (item: unknown): string => JSON.stringify(identityOf(item))
 
 /** What makes an item of an array itself: its value, or its event and date. */
 function identityOf(item: unknown): Tree {
-  const { value, event, date } = isTree(item) ? item : {};
-  return event === undefined ? { value } : { event, ...(date === undefined ? {} : { date }) };
+  const { value, event, date, date_precision: precision } = isTree(item) ? item : {};
+  if (event === undefined) return { value };
+  return {
+    event,
+    ...(date === undefined ? {} : { date }),
+    ...(precision === undefined ? {} : { date_precision: precision }),
+  };
 }
 
 const own = (tree: Tree, key: string): unknown => (Object.hasOwn(tree, key) ? tree[key] : undefined);

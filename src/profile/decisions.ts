@@ -4,6 +4,7 @@ import { usual } from './habit.js';
 import { keyOf } from './key.js';
 import { coversEvent, isSameEvent } from './event-key.js';
 import type { FactPath } from './observation.js';
+import { firstDay } from './partial-date.js';
 import { slotOf } from './path.js';
 import { isSameSingle, isSingle } from './single-value.js';
 import { SLOTS } from './slots.js';
@@ -84,9 +85,13 @@ const forgottenIn = (decisions: readonly Decision[]): string =>
 /** Of a memory its words are name enough; two on different days are told apart by the date. */
 function isNamed(one: Pick<Held, 'path' | 'key' | 'value'>, value: Held['value']): boolean {
   if (typeof value === 'object' && typeof one.value === 'object')
-    return value.event === one.value.event && (value.date ?? one.value.date) === one.value.date;
+    return value.event === one.value.event && isDated(one.value.date, value.date);
   return keyOf(one.path, value) === one.key;
 }
+
+/** Whether a date that somebody gave, if any, is the one that is held, or the day that the profile shows for it. */
+const isDated = (held: string | undefined, given: string | undefined): boolean =>
+  given === undefined || given === held || (held !== undefined && given === firstDay(held));
 
 function isSameThing(decision: Decision, path: FactPath, key: string): boolean {
   if (groupOf(decision.path) !== groupOf(path)) return false;

@@ -5,6 +5,7 @@
  */
 import type { MemoryValue } from './observation.js';
 import { isDenial } from './paraphrase.js';
+import { isWithin } from './partial-date.js';
 import { isEmptyWord, stem, wordsOf } from './words.js';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(wordsOf(words).map(stem));
@@ -48,7 +49,7 @@ friend cousin aunt uncle niece nephew grandmother grandma grandfather grandpa bo
 
 /**
  * The parts of a key, each a list of stems: `words` in the order they are told, the others alphabetically. `date` is
- * `''` when unknown.
+ * `''` when unknown, which may be any.
  */
 interface Parts {
   words: string[];
@@ -110,9 +111,7 @@ export function coversEvent(general: string, specific: string): boolean {
 const tellsApart = (word: string): boolean => COUNTED.has(word) || OWNERS.has(word) || isDenial(word);
 
 const isCompatible = (a: Parts, b: Parts): boolean =>
-  (a.date === '' || b.date === '' || a.date === b.date) &&
-  areNested(a.details, b.details) &&
-  areNested(a.times, b.times);
+  isWithin(a.date, b.date) && areNested(a.details, b.details) && areNested(a.times, b.times);
 
 const areEqual = (a: string[], b: string[]): boolean => a.length === b.length && a.every((word, at) => word === b[at]);
 

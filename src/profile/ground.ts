@@ -1,10 +1,11 @@
-import { isCalendarDate, supportsDate } from './calendar.js';
+import { supportedDate } from './calendar.js';
 import { DropList } from './drop-list.js';
 import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker-text.js';
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
 import { saysInWords } from './number-words.js';
+import { isPartialDate } from './partial-date.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
@@ -227,9 +228,7 @@ function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { r
   const event = cut(visible(value.event), LIMITS.event);
   if (event === '') return { drop: 'form' };
   const date =
-    value.date !== undefined && isCalendarDate(value.date) && supportsDate(value.date, setting.dated, at)
-      ? value.date
-      : undefined;
+    value.date !== undefined && isPartialDate(value.date) ? supportedDate(value.date, setting.dated, at) : undefined;
   const numbers = date === undefined ? [] : date.split('-').map(Number);
   const drop = unprovenPart(event, setting, relations, { numbers, names });
   if (drop !== undefined) return { drop };

@@ -75,11 +75,11 @@ const eventOf = (value: Held['value']): string => (value as MemoryValue).event;
 
 const WEIGHT: Record<Importance, number> = { low: 1, medium: 2, high: 3 };
 
-/** R11: keeps the longer text, the date and the greater importance of two tellings. */
+/** R11: keeps the longer text, the more exact date and the greater importance of two tellings. */
 function fullerOf(held: Held, said: Statement): Partial<Pick<Held, 'key' | 'value'>> {
   const [before, now] = [held.value as MemoryValue, said.value as MemoryValue];
   const event = now.event.length > before.event.length ? now.event : before.event;
-  const date = before.date ?? now.date;
+  const date = exacterOf(before.date, now.date);
   const importance = [before.importance, now.importance].reduce((a, b) =>
     ((b && WEIGHT[b]) ?? 0) > ((a && WEIGHT[a]) ?? 0) ? b : a,
   );
@@ -87,3 +87,6 @@ function fullerOf(held: Held, said: Statement): Partial<Pick<Held, 'key' | 'valu
   const isChanged = event !== before.event || date !== before.date || importance !== before.importance;
   return isChanged ? { key: eventKey(value), value } : {};
 }
+
+const exacterOf = (before: string | undefined, now: string | undefined): string | undefined =>
+  (now?.length ?? 0) > (before?.length ?? 0) ? now : before;

@@ -7,6 +7,7 @@ import { isForgotten } from './decisions.js';
 import { keyOf } from './key.js';
 import { mergeMemory } from './memory.js';
 import type { FactPath, MemoryValue, Observation } from './observation.js';
+import { firstDay } from './partial-date.js';
 import { slotOf } from './path.js';
 import type { Changes, Memory } from './profile.js';
 import { project } from './project.js';
@@ -114,7 +115,8 @@ function newTellings(
       const added = tellings.filter((words) => !known.has(words));
       if (path !== 'memories' || added.length === 0) return [];
       const { event, date } = value as MemoryValue;
-      const memory = shown.find((one) => one.event === event && one.date === date);
+      const day = date === undefined ? undefined : firstDay(date);
+      const memory = shown.find((one) => one.event === event && one.date === day);
       return memory ? [[memory, added]] : [];
     }),
   );

@@ -7,7 +7,7 @@ export type FactPath = Exclude<SlotPath, 'interests.*'> | `interests.${string}`;
 
 export interface MemoryValue {
   event: string;
-  /** `YYYY-MM-DD`. */
+  /** As exactly as it was told: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   date?: string;
   importance?: Importance;
 }

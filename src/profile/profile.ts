@@ -15,10 +15,16 @@ export interface Scored<T> {
 
 export type Importance = 'low' | 'medium' | 'high';
 
+/** How exactly a date is known. */
+export const DATE_PRECISIONS = ['year', 'month', 'day'] as const;
+export type DatePrecision = (typeof DATE_PRECISIONS)[number];
+
 export interface Memory {
   event: string;
-  /** Calendar date, `YYYY-MM-DD`. */
+  /** Calendar date, `YYYY-MM-DD`: of a month or a year its first day. */
   date?: string;
+  /** Only beside a date that is no day. */
+  date_precision?: Exclude<DatePrecision, 'day'>;
   importance?: Importance;
   confidence?: number;
 }

@@ -2,6 +2,7 @@ import { shown } from './confidence.js';
 import { shownValues } from './decisions.js';
 import { PARTS, type Part } from './document-parts.js';
 import type { MemoryValue } from './observation.js';
+import { firstDay, precisionOf } from './partial-date.js';
 import { INTEREST_CATEGORIES, type Importance, type Memory, type ProfileDocument, type Scored } from './profile.js';
 import { INTERESTS, type Slot } from './slots.js';
 import type { Held, ProfileState } from './state.js';
@@ -122,13 +123,18 @@ function memoriesOf(values: Held[]): Memory[] | undefined {
  */
 const MEMORIES = new WeakMap<MemoryValue, Memory>();
 
+function shownDate(date: string): Pick<Memory, 'date' | 'date_precision'> {
+  const precision = precisionOf(date);
+  return { date: firstDay(date), ...(precision === 'day' ? {} : { date_precision: precision }) };
+}
+
 function memoryOf(value: MemoryValue, confidence: number): Memory {
   const before = MEMORIES.get(value);
   if (before?.confidence === confidence) return before;
   const { event, date, importance } = value;
   const memory = {
     event,
-    ...(date === undefined ? {} : { date }),
+    ...(date === undefined ? {} : shownDate(date)),
     ...(importance === undefined ? {} : { importance }),
     confidence,
   };

@@ -1,4 +1,5 @@
 import type { Importance, Memory, ProfileDocument } from './profile.js';
+import { dateOf } from './partial-date.js';
 import { tellable, tellEvent, withoutEnd } from './sentences.js';
 import { mainClause, withoutIntroduction } from './main-clause.js';
 import { isTellable, subjectWeight, topicOf, tellingWeight, type MemoryTopic } from './memory-cues.js';
@@ -105,7 +106,8 @@ const contextOf = ({ core_info: core, personality }: ProfileDocument, isEnglish:
 
 /** One memory as a sentence with its power, or none when it may not, need not or cannot be told. */
 function rate(memory: Memory, document: ProfileDocument, isEnglish: boolean): Rated[] {
-  const { event, date } = memory;
+  const { event } = memory;
+  const date = dateOf(memory);
   const words = withoutEnd(tellable(event) ?? '');
   if (words === '') return [];
   const weight = weightOf(memory);

@@ -1,10 +1,10 @@
 import { invalidField, LimnError } from '../errors.js';
-import { isCalendarDate } from './calendar.js';
 import { isName, isPlainValue } from './ground.js';
 import { keyOf } from './key.js';
 import { languageName } from './language.js';
 import { genderForm } from './normal-forms.js';
 import { LIMITS, type FactPath, type MemoryValue } from './observation.js';
+import { isPartialDate } from './partial-date.js';
 import { asPath, PATHS, slotOf } from './path.js';
 import type { Importance } from './profile.js';
 import type { Slot } from './slots.js';
@@ -108,8 +108,8 @@ function parseMemory(value: unknown, field: string): MemoryValue {
   const told = typeof event === 'string' ? visible(event) : '';
   if (told === '') throw invalidField(field, 'must be a text, or an object with event, date and importance');
   if (told.length > LIMITS.event) throw invalidField(field, `must have an event of at most ${LIMITS.event} characters`);
-  if (date != null && !(typeof date === 'string' && isCalendarDate(date)))
-    throw invalidField(field, 'must have a date of the form YYYY-MM-DD');
+  if (date != null && !(typeof date === 'string' && isPartialDate(date)))
+    throw invalidField(field, 'must have a date of the form YYYY-MM-DD, YYYY-MM or YYYY');
   const weight = IMPORTANCES.find(
     (one) => one === (typeof importance === 'string' ? importance.toLowerCase() : undefined),
   );

@@ -1,4 +1,4 @@
-import type { Memory } from './profile.js';
+import type { MemoryValue } from './observation.js';
 import { isOrder } from './orders.js';
 import type { Slot } from './slots.js';
 import { capital, inThirdPerson, turnedPronouns, withoutMoment } from './third-person.js';
@@ -73,9 +73,12 @@ const fillIn = (sentence: string, slot: Slot, words: string[]): string =>
 const worded = ({ wording }: Slot, words: string): string =>
   wording === 'name' ? capitalized(words) : wording === 'theirs' ? turnedPronouns(words) : words;
 
-/** An event as a sentence, in its own words where those cannot be turned; undefined when it may not be told. */
+/**
+ * An event as a sentence, in its own words where those cannot be turned; undefined when it may not be told. Its date is
+ * as exact as it was told (partial-date.ts).
+ */
 export function tellMemory(
-  { event, date }: Memory,
+  { event, date }: MemoryValue,
   isEnglish: boolean,
   longest: number = LONGEST_TOLD,
 ): string | undefined {
@@ -116,22 +119,23 @@ const MONTHS = [
 ];
 
 /**
- * What a date says besides a text: `15 June 2019`; `2019` where the text names the month; the first of a month or year
- * that the text does not name is that month or year.
+ * What a date says besides a text: `15 June 2019`; `2019` where the text names the month. Dates that were kept before
+ * their precision was are days: the first of a month or year that the text does not name is that month or year.
  */
 function dayBeside(text: string, date: string): string | undefined {
   const [year = '', month = '', day = ''] = date.split('-');
+  const isYearSaid = text.includes(year);
   const name = MONTHS[Number(month) - 1];
-  if (name === undefined) return undefined;
+  if (name === undefined) return isYearSaid ? undefined : year;
   // In small letters these two are everyday words.
   const isMonthSaid = new RegExp(
     `\\b${name.slice(0, 3)}(?:${name.slice(3)}|[t.]?)\\b`,
     name === 'May' || name === 'March' ? '' : 'i',
   ).test(text);
   const isFirstSaid = /\b(?:1|1st|the first|new year['’]?s?(?: day)?)\b/i.test(text);
-  const isYearSaid = text.includes(year);
   if (isMonthSaid || (day === '01' && month === '01' && !isFirstSaid)) return isYearSaid ? undefined : year;
-  return `${day === '01' && !isFirstSaid ? '' : `${Number(day)} `}${name}${isYearSaid ? '' : ` ${year}`}`;
+  const isDay = day !== '' && (day !== '01' || isFirstSaid);
+  return `${isDay ? `${Number(day)} ` : ''}${name}${isYearSaid ? '' : ` ${year}`}`;
 }
 
 /** A text of at most about `longest` UTF-16 units, cut between words. */

@@ -109,7 +109,8 @@ export const SCHEMAS: Description = {
     required: ['event'],
     properties: {
       event: text('What happened'),
-      date: text('Calendar date', { format: 'date' }),
+      date: text('Calendar date; of a month or a year its first day', { format: 'date' }),
+      date_precision: text('How much of the date is known; absent where all of it is', { enum: ['year', 'month'] }),
       importance: text('How much it matters', { enum: ['low', 'medium', 'high'] }),
       confidence,
       evidence,

@@ -19,6 +19,23 @@ describe('REST and GraphQL', () => {
     'searchProfiles(query: $query, sensitivity: $sensitivity, page: $page, pageSize: $pageSize, filterValue: ' +
     '$filterValue) { total } }';
 
+  test('tell as much of a date as was told', async () => {
+    await limn.post('dated', 'I adopted a beagle in June 2024. I graduated from law school in 2019.');
+    await limn.ready('dated');
+    const { profile } = (await (await limn.fetch('/v1/profile/dated')).json()) as { profile: { memories: object[] } };
+    expect(profile.memories).toMatchObject([
+      { event: expect.stringContaining('beagle') as string, date: '2024-06-01', date_precision: 'month' },
+      { event: expect.stringContaining('law school') as string, date: '2019-01-01', date_precision: 'year' },
+    ]);
+    const { data } = await ask(limn, '{ profile(id: "dated") { memories { date datePrecision } } }');
+    expect(data?.['profile']).toEqual({
+      memories: [
+        { date: '2024-06-01', datePrecision: 'MONTH' },
+        { date: '2019-01-01', datePrecision: 'YEAR' },
+      ],
+    });
+  });
+
   test.each<[string, () => Promise<Response>, string, Record<string, unknown>]>([
     [
       'an empty text',

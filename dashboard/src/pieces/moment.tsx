@@ -7,9 +7,15 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
+type Precision = 'YEAR' | 'MONTH' | 'DAY';
+const KNOWN: Record<Precision, number> = { YEAR: 4, MONTH: 7, DAY: 10 };
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
-const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const calendar: Record<Precision, Intl.DateTimeFormat> = {
+  YEAR: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'UTC' }),
+  MONTH: new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  DAY: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
+};
 const OFTEN_MS = 30_000;
 
 /** A moment as long ago as it is, with the exact time one hover away. */
@@ -25,8 +31,17 @@ export function Moment({ at }: { at: string }): ReactNode {
 /** Date and time in words. */
 export const fullMoment = (at: string): string => full.format(new Date(at));
 
-/** A calendar date in words. */
-export const calendarDay = (date: string): string => calendar.format(new Date(`${date}T00:00:00Z`));
+/** A calendar date in words, as much of it as is known: `date_precision` of REST, or `datePrecision` of GraphQL. */
+export const calendarDate = (date: string, precision: unknown): string =>
+  calendar[precisionOf(precision)].format(new Date(`${date}T00:00:00Z`));
+
+/** A calendar date cut to what is known of it: `2024-06`. */
+export const knownDate = (date: string, precision: unknown): string => date.slice(0, KNOWN[precisionOf(precision)]);
+
+function precisionOf(told: unknown): Precision {
+  const word = String(told).toUpperCase();
+  return word === 'YEAR' || word === 'MONTH' ? word : 'DAY';
+}
 
 /** One for all moments of a page, so that they turn together. */
 let clock = Date.now();

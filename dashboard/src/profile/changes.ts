@@ -1,4 +1,4 @@
-import { calendarDay } from '../pieces/moment.tsx';
+import { calendarDate } from '../pieces/moment.tsx';
 import { languageName, nameOfPath } from './item.ts';
 
 /** One thing that changed, for people. */
@@ -44,9 +44,9 @@ export function readLog(entries: { changes: unknown; revision: unknown }[]): Cha
 
 /** A value as the wire tells it, in words: with its confidence, or a memory, or bare. */
 export function sayValue(value: unknown): string {
-  const { value: inner, event, date, told_as: words } = asRecord(value);
+  const { value: inner, event, date, date_precision: precision, told_as: words } = asRecord(value);
   if (typeof event === 'string') {
-    const dated = typeof date === 'string' ? `${event} (${calendarDay(date)})` : event;
+    const dated = typeof date === 'string' ? `${event} (${calendarDate(date, precision)})` : event;
     return Array.isArray(words) && words.length > 0
       ? `${dated}; also told as ${words.map((one) => `“${String(one)}”`).join(', ')}`
       : dated;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Field } from '../pieces/field.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
+import { knownDate } from '../pieces/moment.tsx';
 import type { Refusal } from '../wire/ask.ts';
 import { nameOfPath, type Item } from './item.ts';
 
@@ -17,7 +18,7 @@ export function Correction({ item, busy, refusal, onCorrect, onCancel }: Correct
   const { memory } = item;
   const isNumber = typeof item.value === 'number';
   const [value, setValue] = useState(String(item.value));
-  const [date, setDate] = useState(memory?.date ?? '');
+  const [date, setDate] = useState(memory?.date ? knownDate(memory.date, memory.datePrecision) : '');
   const [importance, setImportance] = useState(memory?.importance ?? '');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -43,7 +44,14 @@ export function Correction({ item, busy, refusal, onCorrect, onCancel }: Correct
       />
       {memory && (
         <div className="pair">
-          <Field label="When (optional)" type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+          <Field
+            label="When (optional)"
+            pattern="\d{4}(-\d{2}){0,2}"
+            placeholder="2024-06-15"
+            hint="A day, or a month or year alone: 2024-06."
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+          />
           <div className="field">
             <label htmlFor="importance">Importance</label>
             <select

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
-import { calendarDay } from '../pieces/moment.tsx';
+import { calendarDate } from '../pieces/moment.tsx';
 import type { ShownMemory } from '../wire/operations.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { remembered } from './item.ts';
@@ -21,7 +21,7 @@ export function Memories({ memories }: { memories: ShownMemory[] }): ReactNode {
 function MemoryLine({ memory }: { memory: ShownMemory }): ReactNode {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const { event, date, importance, pinned, confidence } = memory;
+  const { event, date, datePrecision, importance, pinned, confidence } = memory;
   return (
     <li className={`memory ${importance?.toLowerCase() ?? ''}`}>
       <button
@@ -32,7 +32,7 @@ function MemoryLine({ memory }: { memory: ShownMemory }): ReactNode {
         onClick={() => setOpened(!opened)}
       >
         <span className="when">
-          {date === null ? 'Some day' : <time dateTime={date}>{calendarDay(date)}</time>}
+          {date === null ? 'Some day' : <time dateTime={date}>{calendarDate(date, datePrecision)}</time>}
           {importance === 'HIGH' && <span className="mark">important</span>}
         </span>
         <span className="fact-value">

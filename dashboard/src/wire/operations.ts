@@ -1,6 +1,7 @@
 // Emitted from dashboard/operations and schema/ by "npm run schema".
 import type { Operation } from './operation.ts';
 
+export type DatePrecision = 'YEAR' | 'MONTH' | 'DAY';
 export type DecisionKind = 'PINNED' | 'FORGOTTEN';
 export type Importance = 'LOW' | 'MEDIUM' | 'HIGH';
 export type ProfileFilterField = 'ID' | 'NAME' | 'LOCATION' | 'AGE' | 'GENDER' | 'LANGUAGE' | 'STATUS' | 'SUMMARY' | 'INTERESTS';
@@ -17,7 +18,7 @@ export type Failure = { id: string; profileId: string; inputType: string | null;
 export type Quote = { submissionId: string; quote: string; receivedAt: string };
 export type ShownValue = { value: string; confidence: number; pinned: boolean; evidence: (Quote)[] };
 export type ShownNumber = { value: number; confidence: number; pinned: boolean; evidence: (Quote)[] };
-export type ShownMemory = { event: string; date: string | null; importance: Importance | null; confidence: number | null; pinned: boolean; evidence: (Quote)[] };
+export type ShownMemory = { event: string; date: string | null; datePrecision: DatePrecision | null; importance: Importance | null; confidence: number | null; pinned: boolean; evidence: (Quote)[] };
 export type Portrait = { profileId: string; status: ProfileStatus; lastUpdated: string; createdAt: string; summary: string | null; coreInfo: { name: ShownValue | null; age: ShownNumber | null; gender: ShownValue | null; location: ShownValue | null; language: ShownValue | null } | null; interests: ({ category: string; values: (ShownValue)[] })[]; personality: { traits: (ShownValue)[]; moodTrends: { default: ShownValue | null; recent: ShownValue | null } | null } | null; memories: (ShownMemory)[]; preferences: { conversationStyle: ShownValue | null; topicsToAvoid: (ShownValue)[] } | null; fieldTimestamps: ({ field: string; at: string })[] };
 export type Decided = { kind: DecisionKind; path: string; value: unknown; at: string };
 export type Entry = { extractedOn: string; changes: unknown; submissionId: string | null; revision: { kind: RevisionKind; path: string | null; value: unknown | null; replaces: unknown | null; submissionId: string | null } | null };
@@ -85,7 +86,7 @@ export const retrySubmission: Operation<{ retrySubmission: { id: string } }, { i
   text: 'mutation retrySubmission($id:ID!){retrySubmission(id:$id){id}}',
 };
 export const profile: Operation<{ profile: Portrait & { decisions: (Decided)[] } | null }, { id: string; asOf?: string | null }> = {
-  text: 'query profile($id:ID!$asOf:DateTime){profile(id:$id asOf:$asOf){...Portrait decisions{...Decided}}}fragment Portrait on Profile{profileId status lastUpdated createdAt summary coreInfo{name{...ShownValue}age{...ShownNumber}gender{...ShownValue}location{...ShownValue}language{...ShownValue}}interests{category values{...ShownValue}}personality{traits{...ShownValue}moodTrends{default{...ShownValue}recent{...ShownValue}}}memories{...ShownMemory}preferences{conversationStyle{...ShownValue}topicsToAvoid{...ShownValue}}fieldTimestamps{field at}}fragment ShownValue on ScoredString{value confidence pinned evidence{...Quote}}fragment Quote on Evidence{submissionId quote receivedAt}fragment ShownNumber on ScoredInt{value confidence pinned evidence{...Quote}}fragment ShownMemory on Memory{event date importance confidence pinned evidence{...Quote}}fragment Decided on Decision{kind path value at}',
+  text: 'query profile($id:ID!$asOf:DateTime){profile(id:$id asOf:$asOf){...Portrait decisions{...Decided}}}fragment Portrait on Profile{profileId status lastUpdated createdAt summary coreInfo{name{...ShownValue}age{...ShownNumber}gender{...ShownValue}location{...ShownValue}language{...ShownValue}}interests{category values{...ShownValue}}personality{traits{...ShownValue}moodTrends{default{...ShownValue}recent{...ShownValue}}}memories{...ShownMemory}preferences{conversationStyle{...ShownValue}topicsToAvoid{...ShownValue}}fieldTimestamps{field at}}fragment ShownValue on ScoredString{value confidence pinned evidence{...Quote}}fragment Quote on Evidence{submissionId quote receivedAt}fragment ShownNumber on ScoredInt{value confidence pinned evidence{...Quote}}fragment ShownMemory on Memory{event date datePrecision importance confidence pinned evidence{...Quote}}fragment Decided on Decision{kind path value at}',
 };
 export const history: Operation<{ profile: { updateLog: { edges: ({ cursor: string; node: Entry })[]; pageInfo: { hasPreviousPage: boolean; startCursor: string | null } } } | null }, { id: string; before?: string | null }> = {
   text: 'query history($id:ID!$before:String){profile(id:$id){updateLog(last:25 before:$before){edges{cursor node{...Entry}}pageInfo{hasPreviousPage startCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId revision{kind path value replaces submissionId}}',

@@ -1,3 +1,4 @@
+import { dateWithin, firstDay } from '../../profile/partial-date.js';
 import { datesIn } from './calendar.js';
 import { listsOf } from './lists.js';
 import type { NamedDate } from './plain-dates.js';
@@ -7,9 +8,9 @@ const LISTS = listsOf('dates');
 export type Tense = 'past' | 'present' | 'future';
 
 /**
- * The calendar date that a statement made at `said` speaks of, or undefined when it names none. Past events on a
- * weekday lie behind, plans ahead; a month or a year stands for its first day. What comes back is no date: a birthday
- * without its year, every Tuesday.
+ * The date that a statement made at `said` speaks of, as exactly as it is named (partial-date.ts), or undefined when
+ * it names none. Past events on a weekday lie behind, plans ahead. What comes back is no date: a birthday without its
+ * year, every Tuesday.
  */
 export function dateIn(text: string, said: string, tense: Tense, language = 'en'): string | undefined {
   if (
@@ -26,14 +27,15 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
     if (!isDate(named.text, text.slice(0, named.index)) || isRepeated(text, named) || BARE_YEAR.test(named.text))
       continue;
     if (named.tells.month && !named.tells.year && RETURNING.test(text)) continue;
+    const period = periodOf(named);
     const meant = nearest(
-      inPeriod(named) ?? named.date,
+      period ? firstDay(dateWithin(named.date, period)) : named.date,
       named,
       dayOf(instant),
       SINCE.test(text.slice(0, named.index)) ? 'past' : tense,
       ON.test(text.slice(0, named.index + 3)),
     );
-    return isSane(meant) ? meant : undefined;
+    return isSane(meant) ? dateWithin(meant, period ?? 'day') : undefined;
   }
   if (language !== 'en' || RETURNING.test(text)) return year;
   return year ?? holidayIn(text, instant, tense) ?? dayOfMonthIn(text, instant, tense);
@@ -127,11 +129,11 @@ const DATE_NUMBER = new RegExp(
   'i',
 );
 
-/** `last year`, `in May`: the first day of what is named, for no day is. */
-function inPeriod({ tells, text, date }: NamedDate): string | undefined {
+/** `last year`, `in May`: what is named, for no day is. */
+function periodOf({ tells, text }: NamedDate): 'year' | 'month' | undefined {
   if (tells.day || tells.weekday) return undefined;
-  if (/\byears?\b/i.test(text) || (tells.year && !tells.month)) return `${date.slice(0, 4)}-01-01`;
-  return /\bmonths?\b/i.test(text) || tells.month ? `${date.slice(0, 7)}-01` : undefined;
+  if (/\byears?\b/i.test(text) || (tells.year && !tells.month)) return 'year';
+  return /\bmonths?\b/i.test(text) || tells.month ? 'month' : undefined;
 }
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
@@ -181,10 +183,8 @@ const isRepeated = (text: string, { index, text: found }: NamedDate): boolean =>
   ) ||
   /(?:mornings|afternoons|evenings|nights)$/i.test(found);
 
-/** `in 2019`, `since 2015`: the first day of the year, as a date must have one. */
-function onlyYear(text: string): string | undefined {
-  const year = /\b(?:in|since|of|during|from|year|back in|by|until|class of) ((?:19|20)\d\d)\b/i.exec(text)?.[1];
-  return year ? `${year}-01-01` : undefined;
-}
+/** `in 2019`, `since 2015`. */
+const onlyYear = (text: string): string | undefined =>
+  /\b(?:in|since|of|during|from|year|back in|by|until|class of) ((?:19|20)\d\d)\b/i.exec(text)?.[1];
 
 const isSane = (date: string): boolean => /^(?:1[89]|20|21)\d\d-\d\d-\d\d$/.test(date);

@@ -117,11 +117,8 @@ export function remembered(key: string, text: string, said: string | undefined):
   return { event: own.replace(/\s+/g, ' ').slice(0, 300), importance: 'medium', ...(date ? { date } : {}) };
 }
 
-/** `2019 - present: head of …`: since the first day of the year. */
-const yearOf = (text: string): string | undefined => {
-  const year = /^\W{0,3}((?:19|20)\d\d)\b/.exec(text)?.[1];
-  return year && `${year}-01-01`;
-};
+/** `2019 - present: head of …`. */
+const yearOf = (text: string): string | undefined => /^\W{0,3}((?:19|20)\d\d)\b/.exec(text)?.[1];
 
 export const isEmpty = (value: string | number): boolean => typeof value === 'string' && EMPTY.test(value);
 

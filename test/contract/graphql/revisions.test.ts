@@ -75,7 +75,7 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
       'a memory on no day',
       SET,
       { path: 'memories', value: { event: 'moved', date: '2024-02-30' } },
-      /^value must have a date of the form YYYY-MM-DD$/,
+      /^value must have a date of the form YYYY-MM-DD, YYYY-MM or YYYY$/,
     ],
     [
       'a memory of no weight',

@@ -32,8 +32,13 @@ describe('a memory', () => {
     ['2020-09-17', 'I moved on 2020-09-17.'],
     ['2020-09-17', 'I moved 17/09/2020'],
     ['2024-09-17', 'On September 17th I moved'],
-    ['2021-01-01', 'In 2021 I moved.'],
-    ['2020-09-01', 'In September 2020 I moved.'],
+    ['2021', 'In 2021 I moved.'],
+    ['2020-09', 'In September 2020 I moved.'],
+    ['2024-09', 'In September I moved.'],
+    ['2024', 'I moved last year'],
+    ['2025-02', 'I moved last month'],
+    ['2020-09-01', 'On 1 September 2020 I moved.'],
+    ['2021-01-01', 'I moved on 1 January 2021.'],
     ['2025-03-09', 'I moved yesterday'],
     ['2020-03-10', 'I moved five years ago'],
     ['2025-03-10', 'I just moved!'],
@@ -46,6 +51,17 @@ describe('a memory', () => {
   });
 
   it.each([
+    ['2021-01-01', 'In 2021 I moved.', '2021'],
+    ['2020-09-01', 'In September 2020 I moved.', '2020-09'],
+  ])('has of its date %s no more than %j says', (date, text, said) => {
+    expect(told('moved', text, { date })).toEqual({ event: 'moved', date: said });
+  });
+
+  it.each([
+    ['1999', 'I moved.'],
+    ['2020-10', 'In September 2020 I moved.'],
+    ['2001-09', 'In September I moved.'],
+    ['2020-13', 'In 2020 I moved.'],
     ['1999-01-01', 'I moved.'],
     ['2023-07-15', 'I moved on the 15th'],
     ['2020-09-17', 'I moved in 2020.'],

@@ -38,6 +38,27 @@ describe('memories (R11)', () => {
     expect(profileAfter([event(first)], [event(second)]).memories).toHaveLength(count);
   });
 
+  it.each([
+    ['2020', undefined, '2020-01-01', 'year'],
+    ['2020-09', '2020', '2020-09-01', 'month'],
+    ['2020', '2020-09-17', '2020-09-17', undefined],
+    ['2020-09-17', '2020-09', '2020-09-17', undefined],
+  ])('told of %s and of %s is shown with all that is known of its date', (first, second, date, precision) => {
+    const { memories } = profileAfter([event('got engaged', first)], [event('got engaged', second)]);
+    expect(memories).toEqual([
+      { event: 'got engaged', date, ...(precision && { date_precision: precision }), confidence: 0.95 },
+    ]);
+  });
+
+  it.each([
+    ['2020', '2021-09'],
+    ['2020-09', '2020-10-17'],
+    ['2020-09-16', '2020-09-17'],
+  ])('of one event in %s and in %s are two', (first, second) => {
+    const { memories } = profileAfter([event('got engaged', first)], [event('got engaged', second)]);
+    expect(memories).toHaveLength(2);
+  });
+
   it('keeps the longer text, the date and the greater importance of two tellings', () => {
     const document = profileAfter(
       [event('got engaged in Delft', '2020-09-17', 'low')],

@@ -29,6 +29,17 @@ describe('a summary', () => {
     ],
     ['of a language alone', { core_info: { language: sure('en') } }, 'They write in English.'],
     [
+      'with as much of a date as is known',
+      {
+        memories: [
+          { event: 'I moved to Ghent', date: '2024-06-01', date_precision: 'month' },
+          { event: 'I won a regatta', date: '2021-01-01', date_precision: 'year' },
+          { event: 'I married in Delft', date: '2019-03-02' },
+        ],
+      },
+      'They married in Delft (2 March 2019). They moved to Ghent (June 2024). They won a regatta (2021).',
+    ],
+    [
       'of what hardly matters, when there is nothing else',
       { memories: [{ event: 'I am tired', importance: 'low' }] },
       'They are tired.',
