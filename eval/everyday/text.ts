@@ -180,15 +180,24 @@ export type Half = (typeof HALVES)[number];
 export type Halves<T extends Text = Text> = Record<Half, T[]>;
 
 /**
+ * Files of texts that have labels alone. The tuned half has more, as rules are made with it: leaks are compared by the
+ * text, shares as they are.
+ */
+const LABELLED: Record<Half, string[]> = {
+  tuned: ['reading/tuned.json', 'reading/tuned-more.json'],
+  locked: ['reading/locked.json'],
+};
+
+/**
  * All labelled texts under a folder: those that answers were recorded for, and those in `reading` that have labels
  * alone. Throws as `loadHalves`.
  */
 export function loadLabelled(folder: string): Halves {
   const answered = loadHalves(folder);
-  const halfIn = (half: Half): Text[] => {
-    const name = `reading/${half}.json`;
-    return [...answered[half], ...parse(z.array(TextSchema).min(1), readIn(folder, name), half, name)];
-  };
+  const halfIn = (half: Half): Text[] => [
+    ...answered[half],
+    ...LABELLED[half].flatMap((name) => parse(z.array(TextSchema).min(1), readIn(folder, name), half, name)),
+  ];
   const halves = { tuned: halfIn('tuned'), locked: halfIn('locked') };
   refuseRepeated([...halves.tuned, ...halves.locked]);
   return halves;
