@@ -66,6 +66,21 @@ export const FORMATS: readonly FormatRow[] = [
         speakers: ['Odile', 'Sven'],
       },
       { text: '{agent} Hello\n{visitor_12} I row\n{agent} Good', speakers: ['agent', 'visitor_12'] },
+      { text: '[you] I row\n[Nova-bot] I sing\n[you] ur an app', speakers: ['you', 'Nova-bot'] },
+      { text: 'AGENT  Hello\nCUSTOMER  I row\nAGENT  Good', speakers: ['AGENT', 'CUSTOMER'] },
+      {
+        text: 'Odile\n  9:10 AM\nI row\n\nSven\n  9:11 AM\nI sing\n\nOdile\n  9:12 AM\nGood',
+        speakers: ['Odile', 'Sven'],
+      },
+      { text: 'Nova [bot]: Hello\nODILE: I row\nNova [bot]: I sing', speakers: ['Nova [bot]', 'ODILE'] },
+      {
+        text: '12/04/25, 08:16 - Odile: I row\n12/04/25, 08:20 - +44 7700 900412: I sing\n12/04/25, 08:31 - Odile: A',
+        speakers: ['Odile', '+44 7700 900412'],
+      },
+      {
+        text: 'Odile: I row\nSven: I sing\nOdile: Good\nMs Ray: I bake\nSven: No',
+        speakers: ['Odile', 'Sven', 'Ms Ray'],
+      },
       { text: 'Dad: Which noise\nJess: A cow\nDad: Bleed it\nJess: No', speakers: ['Dad', 'Jess'] },
       { text: '09:10 visitor_12: I row\n09:11 Mags (support): I sing', speakers: ['visitor_12', 'Mags (support)'] },
     ],

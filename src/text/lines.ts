@@ -1,3 +1,4 @@
+import { sideOf } from './speakers.js';
 import { dayIn, headerDate, stampedLine, writesDayFirst } from './datelines.js';
 
 export interface TranscriptLine {
@@ -28,10 +29,34 @@ export function linesOf(text: string): TranscriptLine[] {
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    lines.push(lineAt(text, start, end, dayFirst));
+    const above = lines.at(-1);
+    if (above && TIME_ALONE.test(text.slice(start, Math.min(end, start + 40))) && isNameAlone(text, above))
+      lines.splice(-1, 1, timedAlone(text, above, end));
+    else lines.push(lineAt(text, start, end, dayFirst));
     start = end + 1;
   }
   return lines;
+}
+
+const isNameAlone = (text: string, { start, end, label }: TranscriptLine): boolean =>
+  label === undefined && end - start <= 60 && NAME_ALONE.test(text.slice(start, end).trim());
+
+/** A name on a line and a time on the next: one label above what is said. */
+const timedAlone = (text: string, above: TranscriptLine, end: number): TranscriptLine => ({
+  ...above,
+  label: text.slice(above.start, above.end).trim(),
+  alone: true,
+  sure: true,
+  timed: true,
+  header: undefined,
+  body: end,
+  end,
+});
+
+/** In capitals only what nobody but a speaker is called stands before words without a colon. */
+function capitalRole(rest: string): RegExpExecArray | null {
+  const found = CAPITALS.exec(rest);
+  return found && sideOf(found.groups?.['label'] ?? '') !== 'named' ? found : null;
 }
 
 const NAME = [
@@ -45,7 +70,7 @@ const DAY = [
 ].join('|');
 const BULLET = String.raw`(?:[-*>•]\s{0,3}|\d{1,3}[.)]\s{1,2}|#{1,4}\s?)?`;
 const BOLD = String.raw`(?:\*{1,2}|_{1,2})?`;
-const TITLE = String.raw`(?:\s?\([^()\n]{1,60}\))?`;
+const TITLE = String.raw`(?:\s?(?:\([^()\n]{1,60}\)|\[[\p{L} -]{2,30}\]))?`;
 const LABEL = new RegExp(
   String.raw`^${BULLET}${BOLD}\[?(?<label>(?:${NAME})${TITLE})\]?${BOLD}\s{0,2}(?::|：|\s[-–]>)${BOLD}\s{0,4}`,
   'u',
@@ -67,6 +92,12 @@ const COMMA = new RegExp(String.raw`^(?<label>[\p{L}@][^:\n([\],]{0,39}),\s\[${W
 const VOICE = /^<v(?:\.[\w.]{1,20})?\s(?<label>[\p{L}][^>\n]{0,38})>/u;
 const CHANNEL = /^<[@+%~]?(?<label>[\p{L}][\p{L}\p{N}_. -]{0,24})>\s{1,3}(?=\S)/u;
 const BRACED = /^\{(?<label>[\p{L}][\p{L}\p{N}_. -]{1,24})\}\s{1,3}(?=\S)/u;
+const SQUARED = /^\[(?<label>[\p{L}][\p{L}\p{N}_. -]{1,24})\]\s{1,3}(?=\S)/u;
+/** `AGENT  How can I help`: a role in capitals, as scripts and minutes set it. */
+const CAPITALS = /^(?<label>\p{Lu}{2,20})(?:\s{2,8}|\t)(?=\S)/u;
+/** `10:15 AM` alone on its line, below the name of who speaks. */
+const TIME_ALONE = new RegExp(String.raw`^\s{0,8}${HOUR}\s*$`, 'iu');
+const NAME_ALONE = /^\p{Lu}[\p{L}\p{M}'’.-]{1,24}(?: \p{L}[\p{L}\p{M}'’.-]{0,24}){0,3}$/u;
 const TAG = /^<\|?(?:im_start\|?>)?\s{0,2}(?<label>user|assistant|system|human|bot|tool)\s{0,2}(?:\|?>|$)/i;
 const ROLE = /^(?<label>user|assistant|human|ai|bot|me|you|system)\s{0,2}(?:>|\||\s[-–—])\s{1,3}(?=\S)/i;
 const ALONE = new RegExp(
@@ -120,8 +151,10 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
     CHANNEL.exec(rest) ??
     VOICE.exec(rest) ??
     BRACED.exec(rest) ??
+    SQUARED.exec(rest) ??
     TAG.exec(rest) ??
-    ROLE.exec(rest);
+    ROLE.exec(rest) ??
+    capitalRole(rest);
   const name = label?.groups?.label?.trim();
   if (
     label &&
@@ -131,7 +164,7 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
     !rest.slice(label[0].length).startsWith('//')
   ) {
     line.label = name;
-    line.sure = prefix > 0 || /^[<{]/.test(rest);
+    line.sure = prefix > 0 || /^[<{[]/.test(rest);
     line.body = start + from + label[0].length;
     return line;
   }

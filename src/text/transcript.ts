@@ -21,14 +21,16 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
   const labelled = lines.filter(({ label }) => label !== undefined);
   const labels = labelled.map(({ label }) => label as string);
   const counts = countsOf(labels);
-  if (counts.size > MOST_SPEAKERS || !isConversation(text, labelled, labels, counts)) return undefined;
+  if (counts.size > MOST_SPEAKERS || !isConversation(text, lines, labels, counts)) return undefined;
   const sure = new Set(labelled.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
   const hasRoles = [...counts.keys()].some((label) => sideOf(label) !== 'named');
+  const isTalk = isMostlySaid(text, lines, labelled);
   const kept = new Set(
     [...counts.keys()].filter(
       (label) =>
         sideOf(label) !== 'named' ||
         isSpeaker(label, counts, labels.length, sure) ||
+        (isTalk && !NO_SPEAKER.test(label) && meaningOf(label) === undefined && nameIn(label) === label) ||
         (hasRoles && meaningOf(label)?.meaning === 'relation'),
     ),
   );
@@ -54,6 +56,15 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
   return { speakers, turns, subject: subjectAmong(speakers, turns, known, headings) };
 }
 
+/** Nearly every line has a label: a name that stands but once among them speaks too. */
+function isMostlySaid(text: string, lines: TranscriptLine[], labelled: TranscriptLine[]): boolean {
+  const first = lines.indexOf(labelled[0] as TranscriptLine);
+  const written = lines.slice(first).filter(({ start, end }) => text.slice(start, Math.min(end, start + 40)).trim());
+  return labelled.length >= MOSTLY_SAID * written.length;
+}
+
+const MOSTLY_SAID = 0.7;
+
 /** What has more labels than a large group has members is no talk. A guess. */
 const MOST_SPEAKERS = 5000;
 /** Who is present stands above the turns, not in a book before them. */
@@ -64,7 +75,8 @@ const LONGEST_LABEL = 160;
  * Is this text lines of a conversation, not a form: two roles, one role that cannot be a field, or two names that take
  * turns?
  */
-function isConversation(text: string, lines: TranscriptLine[], labels: string[], counts: Map<string, number>): boolean {
+function isConversation(text: string, all: TranscriptLine[], labels: string[], counts: Map<string, number>): boolean {
+  const lines = all.filter(({ label }) => label !== undefined);
   const roles = [...counts.keys()].filter((label) => sideOf(label) !== 'named');
   // `Client: Ada Moor` above notes about her
   if (
@@ -81,12 +93,18 @@ function isConversation(text: string, lines: TranscriptLine[], labels: string[],
     lines.every(({ label, body, end }) => sideOf(label ?? '') === 'named' || isFieldValue(text.slice(body, end)))
   )
     return false;
+  // `Me: …` among headings that stand once each is a remark in somebody's notes.
+  if (roles.length === 1 && labels.length > 2 && counts.size === labels.length && labels[0] !== roles[0]) return false;
   if (roles.length > 0) return roles.some((label) => ROLE_LABEL.test(label) || labels.length > 1);
   const sure = new Set(lines.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
   const named = [...counts].filter(([label]) => isSpeaker(label, counts, labels.length, sure));
   const taking = named.length >= 2 && (sure.size > 1 || named.reduce((sum, [, turns]) => sum + turns, 0) >= 3);
   // Headings of notes stand once each: `Presenting: …`, `Homework: …`.
-  return taking && (named.some(([, turns]) => turns > 1) || (sure.size > 0 && lines.every(({ alone }) => !alone)));
+  return (
+    taking &&
+    (named.some(([, turns]) => turns > 1) ||
+      (sure.size > 0 && lines.every(({ alone }) => !alone) && isMostlySaid(text, all, lines)))
+  );
 }
 
 /** `Ada Moor`, `MOOR, Ada`: words in capitals and nothing else. */
@@ -118,7 +136,8 @@ function countsOf(labels: string[]): Map<string, number> {
 
 const NO_SPEAKER = new RegExp(
   [
-    String.raw`^(?:note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip`,
+    String.raw`^(?:present|attendees|attending|in attendance|apologies|participants|agenda`,
+    String.raw`minutes|note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip`,
     String.raw`warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night`,
     String.raw`lunch|dinner|breakfast|day \d+|week \d+|https?)$`,
   ].join('|'),
@@ -135,7 +154,7 @@ const isSpeaker = (label: string, counts: Map<string, number>, turns: number, su
   // `Dad: …` again and again is said by him; once it is the field of a form.
   (meaningOf(label) === undefined || (meaningOf(label)?.meaning === 'relation' && (counts.get(label) ?? 0) > 1)) &&
   (/^[\p{Lu}\p{Lo}@+]/u.test(label)
-    ? (counts.get(label) ?? 0) > 1 || turns <= 4
+    ? (counts.get(label) ?? 0) > 1 || turns <= 4 || (sure.has(label) && sure.size === counts.size)
     : /^[\p{L}][\p{L}\p{N}._-]{1,19}$/u.test(label) &&
       counts.size <= 6 &&
       ((counts.get(label) ?? 0) > 1 || sure.has(label)));
