@@ -16,6 +16,7 @@ import { placeAt } from '../offline/place-names.js';
 import type { Word } from '../offline/sentence.js';
 import type { Perspective } from '../offline/statement.js';
 import { verbForm } from '../offline/verbs.js';
+import type { Take, Vocabulary } from './pattern.js';
 
 /** A sentence and who speaks it of whom. */
 export interface Spoken {
@@ -26,13 +27,12 @@ export interface Spoken {
 
 /** What the classes of a pattern stood for, as it is written. */
 export interface Captured {
-  place?: string | undefined;
-  name?: string | undefined;
-  number?: number | undefined;
+  place: string;
+  name: string;
+  number: number;
 }
 
-/** How many words of the class begin at a word; undefined for none. */
-type Take = (spoken: Spoken, at: number, captured: Captured) => number | undefined;
+type Classes = Record<string, Take<Spoken, Captured>>;
 
 const LISTS = listsOf('frames');
 const MALE = new Set(LISTS.words('male'));
@@ -51,12 +51,15 @@ export const isBoundary = (word: string | undefined): boolean =>
   word === undefined || (word.length === 1 && BOUNDARY.test(word));
 
 const one =
-  (is: (word: string, spoken: Spoken, at: number) => boolean): Take =>
+  (is: (word: string, spoken: Spoken, at: number) => boolean): Take<Spoken, Captured> =>
   (spoken, at) =>
     is((spoken.words[at] as Word).word, spoken, at) ? 1 : undefined;
 
-/** What patterns call by a name in capitals. */
-export const CLASSES = {
+/** Gaps span so many words at the most: more lie between things that stand in one sentence by accident. */
+const LONGEST_GAP = 4;
+const LONGEST_WIDE_GAP = 8;
+
+const CLASSES: Classes = {
   /** The subject: `I`, in a note `she` or the name; left out where a statement begins with its verb. */
   SELF: (spoken, at) => {
     const { words, voice } = spoken;
@@ -104,9 +107,38 @@ export const CLASSES = {
   MONTH: one((word) => MONTHS.has(word)),
   /** Any word that is no number and no small word: a thing or a quality. */
   WORD: one((word) => /^\p{L}{3}/u.test(word) && !NO_MODIFIER.has(word)),
-} satisfies Record<string, Take>;
+};
 
-export type ClassName = keyof typeof CLASSES;
+const where =
+  (is: (spoken: Spoken, at: number) => boolean): Take<Spoken, Captured> =>
+  (spoken, at) =>
+    is(spoken, at) ? 0 : undefined;
+
+const PLACES: Classes = {
+  /** Where a part of a sentence begins, where the sentence does, and where all of the text does. */
+  '^': where(({ words }, at) => at === 0 || isBoundary(words[at - 1]?.word)),
+  '^^': where((_, at) => at === 0),
+  '^^^': where((spoken, at) => at === 0 && isFirst(spoken)),
+  /** Where a part ends, and where the sentence does. */
+  $: where(({ words }, at) => isBoundary(words[at]?.word)),
+  $$: where(({ words }, at) => at >= words.length),
+};
+
+/** What patterns may name that find what is said of the subject. */
+export const ABOUT_SUBJECT: Vocabulary<Spoken, Captured> = {
+  classes: { ...CLASSES, ...PLACES },
+  gaps: {
+    /** Up to four words of the same part of a sentence, and up to eight of any. */
+    '..': { longest: LONGEST_GAP, endsAt: isBoundary },
+    '...': { longest: LONGEST_WIDE_GAP, endsAt: () => false },
+  },
+};
+
+/** Whether nothing stands before the sentence in its passage. */
+const isFirst = ({ text, words }: Spoken): boolean =>
+  text.slice(0, Math.min(words[0]!.start, LONGEST_BLANK)).trim() === '';
+/** In characters: who looks for the beginning of a text need not look at all of it. */
+const LONGEST_BLANK = 20;
 
 const isRelative = (word: string): boolean => isKin(word) || RELATIVES.has(word);
 
@@ -125,7 +157,7 @@ function isElided({ words, voice }: Spoken, at: number): boolean {
   return /^(?:am|been|got|had)$/.test(word) || (form?.kind === 'past' && form.lemma !== 'be');
 }
 
-function nameTaken({ text, words }: Spoken, at: number, captured: Captured): number | undefined {
+function nameTaken({ text, words }: Spoken, at: number, captured: Partial<Captured>): number | undefined {
   const head = words[at] as Word;
   if (!/^\p{Lu}/u.test(text.slice(head.start, head.end))) return undefined;
   const name = nameAt(text, words.slice(at, at + 6), false);
@@ -137,7 +169,7 @@ function nameTaken({ text, words }: Spoken, at: number, captured: Captured): num
 function placeTaken(
   { text, words }: Spoken,
   at: number,
-  captured: Captured,
+  captured: Partial<Captured>,
   isOne: (place: string) => boolean,
 ): number | undefined {
   const place = placeAt(text, words, at);

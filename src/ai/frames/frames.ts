@@ -4,9 +4,9 @@ import { listsOf } from '../offline/lists.js';
 import { isKin } from '../offline/people.js';
 import type { Sentence } from '../offline/sentence.js';
 import type { Perspective } from '../offline/statement.js';
-import { isBoundary, type Spoken } from './classes.js';
-import { type Match, matchFrom, type Pattern, type Reading, readingOf } from './pattern.js';
-import { type Row, ROWS } from './rows.js';
+import { ABOUT_SUBJECT, type Captured, isBoundary, type Spoken } from './classes.js';
+import type { Match } from './pattern.js';
+import { FiledRows, type Kind, rowsOf } from './rows.js';
 
 const LISTS = listsOf('frames');
 
@@ -21,21 +21,34 @@ export interface Framed {
   importance?: Importance;
 }
 
-interface Filed {
-  row: Row;
-  pattern: Pattern;
+/** What a frame says when it fits. */
+type Yield = ({ kind: 'slot'; slot: SlotName; value: string | undefined; explicitness: number } | Remembered) & {
+  /** Whether it is read only in what is written about somebody in the third person. */
+  isNoted: boolean;
+};
+interface Remembered {
+  kind: 'memory';
+  importance: Importance;
+}
+type SlotName = 'name' | 'age' | 'gender' | 'location';
+
+/** How rows of what is said of the subject are read. */
+export const OF_SUBJECT: Kind<Yield, Spoken, Captured> = { vocabulary: ABOUT_SUBJECT, givesOf };
+
+const GIVES = /^(?<slot>[a-z]+)(?:=(?<value>[a-z-]+))?(?: (?<more>[\d.]+|high))?(?<noted> noted)?$/;
+
+function givesOf(written: string): Yield {
+  const { slot, value, more, noted } = GIVES.exec(written)?.groups ?? {};
+  const isNoted = noted !== undefined;
+  if (slot === 'memory') return { kind: 'memory', importance: more === 'high' ? 'high' : 'medium', isNoted };
+  if (slot === 'name' || slot === 'age' || slot === 'gender' || slot === 'location')
+    return { kind: 'slot', slot, value, explicitness: Number(more), isNoted };
+  throw new Error(`No slot that frames fill: ${written}`);
 }
 
-/** The patterns by the rarest group of words that they need, so that most sentences meet only a few. */
-const BY_NEED: (Filed[] | undefined)[] = [];
-const EVERYWHERE: Filed[] = [];
-for (const row of ROWS) {
-  for (const pattern of row.patterns) {
-    const [rarest] = pattern.needs;
-    if (rarest === undefined) EVERYWHERE.push({ row, pattern });
-    else (BY_NEED[rarest] ??= []).push({ row, pattern });
-  }
-}
+/** All frames of what is said of the subject. */
+export const ROWS = rowsOf('rows', OF_SUBJECT);
+const FILED = new FiledRows(ROWS);
 
 /** What the frames find in a sentence, in the order of the rows, of each row once. */
 export function framesIn(sentence: Sentence, voice: Perspective): Framed[] {
@@ -50,38 +63,27 @@ let latest: { sentence: Sentence; voice: Perspective; found: Framed[] } | undefi
 function readFrames(sentence: Sentence, voice: Perspective): Framed[] {
   const { text, words } = sentence;
   if (sentence.ofAnother) return [];
-  const reading = readingOf(text, words, voice);
+  const spoken = { text, words, voice };
   const found = new Map<string, Framed>();
-  const look = ({ row, pattern }: Filed): void => {
-    if (found.has(row.id) || (row.isNoted && voice.person === 'first')) return;
-    const match = firstMeant(pattern, row, reading);
-    if (match) found.set(row.id, framed(row, match, sentence));
-  };
-  EVERYWHERE.forEach(look);
-  for (const id of reading.present) BY_NEED[id]?.forEach(look);
+  FILED.search(
+    spoken,
+    ({ id, gives }) => !found.has(id) && !(gives.isNoted && voice.person === 'first'),
+    ({ id, gives }, match) => {
+      if (!isMeant(spoken, match, gives, id)) return 'more';
+      found.set(id, framed(id, gives, match, sentence));
+      return 'enough';
+    },
+  );
   return [...found.values()].toSorted((a, b) => ORDER.get(a.id)! - ORDER.get(b.id)!);
 }
 
 const ORDER = new Map(ROWS.map(({ id }, at) => [id, at]));
 
-/** Most places of a sentence that are tried for one pattern: what is supposed in the first may be so in the next. */
-const MOST_TRIES = 3;
-
-function firstMeant(pattern: Pattern, row: Row, reading: Reading): Match | undefined {
-  let from = 0;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const match = matchFrom(pattern, reading, from);
-    if (!match) return undefined;
-    if (isMeant(reading, match, row)) return match;
-    from = match.start + 1;
-  }
-  return undefined;
-}
-
-function framed({ id, gives }: Row, { start, end, place, name, number }: Match, { words }: Sentence): Framed {
+function framed(id: string, gives: Yield, { start, end, caught }: Match<Captured>, { words }: Sentence): Framed {
   const [first, last] = [words[start]!, words[end - 1]!];
   const stretch = { id, start: first.start, end: last.end };
   if (gives.kind === 'memory') return { ...stretch, importance: gives.importance };
+  const { name, number, place } = caught;
   const taken = { name, age: number, gender: undefined, location: place }[gives.slot];
   const value = gives.value ?? taken ?? '';
   return {
@@ -103,7 +105,7 @@ const OTHER_ROLES = new Set(LISTS.words('other-roles'));
  * Whether the stretch is said of the subject and as true: not asked, supposed, denied or reported, and in the first
  * person not of somebody who stands before it in the same part of the sentence.
  */
-function isMeant({ words, voice }: Spoken, { start, end }: Match, { gives, id }: Row): boolean {
+function isMeant({ words, voice }: Spoken, { start, end }: Match<Captured>, gives: Yield, id: string): boolean {
   const isOfDenial = id === 'health.eats' || gives.kind === 'memory';
   for (let at = start - 1; at >= Math.max(0, start - FARTHEST); at -= 1) {
     const { word } = words[at]!;

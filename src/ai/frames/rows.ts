@@ -1,60 +1,103 @@
 import { readFileSync } from 'node:fs';
-import type { Importance } from '../../profile/profile.js';
-import { type Pattern, patternOf } from './pattern.js';
-
-/** What a frame says when it fits. */
-export type Yield =
-  | { kind: 'slot'; slot: 'name' | 'age' | 'gender' | 'location'; value: string | undefined; explicitness: number }
-  | { kind: 'memory'; importance: Importance };
+import { type Match, type Pattern, patternOf, Reading, type Spread, type Vocabulary } from './pattern.js';
 
 /** A row of the data: what some patterns give, with sentences that show what they fit. */
-export interface Row {
+export interface Row<Gives, Of extends Spread, Caught> {
   id: string;
-  gives: Yield;
-  /** Whether it is read only in what is written about somebody in the third person. */
-  isNoted: boolean;
-  patterns: Pattern[];
-  fits: string[];
+  gives: Gives;
+  patterns: Pattern<Of, Caught>[];
+  /** Sentences that it must fit, some with what is kept of them, and such that it must not. */
+  fits: { text: string; value: string }[];
   fitsNot: string[];
 }
 
-const HEAD = /^(?<id>[a-z]+\.[a-z-]+)(?<noted> noted)? -> (?<slot>[a-z]+)(?:=(?<value>[a-z-]+))?(?: (?<more>\S+))?$/;
+/** How a kind of rows is read. */
+export interface Kind<Gives, Of extends Spread, Caught> {
+  vocabulary: Vocabulary<Of, Caught>;
+  /** What stands behind the arrow of a row's head; throws for what gives nothing. */
+  givesOf: (written: string) => Gives;
+}
 
-/** Reads rows as data/rows.txt writes them. Throws an Error that names the line for what is no row. */
-export function parseRows(text: string): Row[] {
+/**
+ * Reads rows: each begins with its id and, behind an arrow, what it gives; below it stand its patterns, indented, and
+ * its examples. Throws an Error that names the line for what is no row.
+ */
+export function parseRows<Gives, Of extends Spread, Caught>(
+  text: string,
+  { vocabulary, givesOf }: Kind<Gives, Of, Caught>,
+): Row<Gives, Of, Caught>[] {
   const lists = new Map<string, string[]>();
-  const rows: Row[] = [];
+  const rows: Row<Gives, Of, Caught>[] = [];
   for (const line of text.split('\n')) {
     const said = line.trim();
-    if (said === '' || said.startsWith('#')) continue;
+    if (said === '' || line.startsWith('#')) continue;
     const [, list, words] = /^@([a-z]+) = (.+)$/.exec(said) ?? [];
     if (list !== undefined && words !== undefined) {
       lists.set(list, words.split(' '));
       continue;
     }
     const row = line.startsWith(' ') ? rows.at(-1) : undefined;
-    if (row && said.startsWith('+ ')) row.fits.push(said.slice(2));
+    if (row && said.startsWith('+ ')) row.fits.push(exampleOf(said.slice(2)));
     else if (row && said.startsWith('- ')) row.fitsNot.push(said.slice(2));
-    else if (row) row.patterns.push(patternOf(said, lists));
-    else rows.push(rowOf(said));
+    else if (row) row.patterns.push(patternOf(said, vocabulary, lists));
+    else {
+      const [, id, gives] = /^([a-z.-]+) -> (.+)$/.exec(said) ?? [];
+      if (id === undefined || gives === undefined) throw new Error(`No head of a frame: ${said}`);
+      rows.push({ id, gives: givesOf(gives), patterns: [], fits: [], fitsNot: [] });
+    }
   }
   return rows;
 }
 
-function rowOf(head: string): Row {
-  const { id, noted, slot, value, more } = HEAD.exec(head)?.groups ?? {};
-  if (id === undefined || slot === undefined) throw new Error(`No head of a frame: ${head}`);
-  const gives: Yield =
-    slot === 'memory'
-      ? { kind: 'memory', importance: more === 'high' ? 'high' : 'medium' }
-      : { kind: 'slot', slot: slotNamed(slot, head), value, explicitness: Number(more) };
-  return { id, gives, isNoted: noted !== undefined, patterns: [], fits: [], fitsNot: [] };
+function exampleOf(written: string): { text: string; value: string } {
+  const [text = '', value = ''] = written.split(' => ');
+  return { text, value };
 }
 
-function slotNamed(slot: string, head: string): 'name' | 'age' | 'gender' | 'location' {
-  if (slot === 'name' || slot === 'age' || slot === 'gender' || slot === 'location') return slot;
-  throw new Error(`No slot that frames fill: ${head}`);
+/** The rows of data/<name>.txt. */
+export const rowsOf = <Gives, Of extends Spread, Caught>(
+  name: string,
+  kind: Kind<Gives, Of, Caught>,
+): Row<Gives, Of, Caught>[] => parseRows(readFileSync(new URL(`./data/${name}.txt`, import.meta.url), 'utf8'), kind);
+
+interface Filed<Gives, Of extends Spread, Caught> {
+  row: Row<Gives, Of, Caught>;
+  pattern: Pattern<Of, Caught>;
 }
 
-/** All frames. */
-export const ROWS: readonly Row[] = parseRows(readFileSync(new URL('./data/rows.txt', import.meta.url), 'utf8'));
+/** Rows by the rarest words that their patterns need, so that a sentence meets only those that may fit it. */
+export class FiledRows<Gives, Of extends Spread, Caught extends object> {
+  private readonly byWord = new Map<string, Filed<Gives, Of, Caught>[]>();
+  private readonly everywhere: Filed<Gives, Of, Caught>[] = [];
+
+  constructor(rows: Row<Gives, Of, Caught>[]) {
+    for (const row of rows) {
+      for (const pattern of row.patterns) {
+        if (!pattern.anchor) this.everywhere.push({ row, pattern });
+        for (const word of pattern.anchor ?? []) {
+          const there = this.byWord.get(word);
+          if (there) there.push({ row, pattern });
+          else this.byWord.set(word, [{ row, pattern }]);
+        }
+      }
+    }
+  }
+
+  /** Calls `found` wherever a pattern of a row that is wanted fits, from left to right until that says it is enough. */
+  search(
+    of: Of,
+    isWanted: (row: Row<Gives, Of, Caught>) => boolean,
+    found: (row: Row<Gives, Of, Caught>, match: Match<Caught>) => 'enough' | 'more',
+  ): void {
+    const reading = new Reading<Of, Caught>(of);
+    const looked = new Set<Pattern<Of, Caught>>();
+    const look = ({ row, pattern }: Filed<Gives, Of, Caught>): void => {
+      if (looked.has(pattern) || !isWanted(row)) return;
+      looked.add(pattern);
+      let match = reading.match(pattern, 0);
+      while (match && found(row, match) === 'more') match = reading.match(pattern, match.start + 1);
+    };
+    this.everywhere.forEach(look);
+    for (const { word } of of.words) this.byWord.get(word)?.forEach(look);
+  }
+}

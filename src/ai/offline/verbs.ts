@@ -50,4 +50,21 @@ for (const [form, lemma] of [
 for (const form of ['am', 'is', 'are']) TABLE.set(form, { lemma: 'be', kind: 'present' });
 for (const form of ['was', 'were']) TABLE.set(form, { lemma: 'be', kind: 'past' });
 
+/** The forms of verbs by the plain one. */
+const FORMS = new Map(
+  [...LISTS.lines('forms'), ...LISTS.lines('more-forms')]
+    .map((line) => line.split(' '))
+    .map((forms) => [forms[0] ?? '', forms]),
+);
+
+/** All forms of a verb by its plain form: those that are listed, else those that the rules of spelling make. */
+export function formsOf(verb: string): string[] {
+  const known = FORMS.get(verb);
+  if (known) return known;
+  const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb;
+  const soft = /[^aeiou]y$/.test(verb) ? verb.slice(0, -1) : undefined;
+  const third = soft ? `${soft}ies` : /(?:s|x|ch|sh|z)$/.test(verb) ? `${verb}es` : `${verb}s`;
+  return [verb, third, soft ? `${soft}ied` : `${stem}ed`, `${stem}ing`];
+}
+
 const PASTIMES = new Set(LISTS.words('pastimes'));

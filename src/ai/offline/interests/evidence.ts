@@ -1,10 +1,10 @@
-import type { Sentence } from '../sentence.js';
+import type { Sentence, Word } from '../sentence.js';
 import { remembering } from '../../../text/look-up.js';
 import { interestsIn } from '../interest.js';
 import { cuesOf, isBreak, isCue, isLead } from './cues.js';
 import { doerBefore, matchesIn, type Doer, type Frame, type Match } from './frames.js';
 import { deedOf, hitsIn, type Hit, type Term } from './terms.js';
-import { tokensOf, type Token } from './tokens.js';
+import { tokensOf } from './tokens.js';
 
 /** Something named that may be an interest of who speaks, with what speaks for it and against it. */
 export interface Candidate {
@@ -38,7 +38,7 @@ export function candidatesIn(sentence: Sentence, subjects: ReadonlySet<string>):
 }
 
 /** `my favourite food is pho`: names the kind of what is named behind. */
-const isKindOnly = (tokens: Token[], { from, to }: Hit): boolean =>
+const isKindOnly = (tokens: Word[], { from, to }: Hit): boolean =>
   FAVOURITE.has(tokens[from - 1]?.word ?? '') && IS.has(tokens[to]?.word ?? '');
 
 const FAVOURITE = new Set(['favorite', 'favourite', 'favorites', 'favourites', 'fave', 'fav']);
@@ -68,7 +68,7 @@ const DEED_THEN = {
 };
 
 interface Context {
-  tokens: Token[];
+  tokens: Word[];
   sentence: Sentence;
   subjects: ReadonlySet<string>;
   /** How many things are named. */
@@ -76,7 +76,7 @@ interface Context {
 }
 
 /** `I weave`: verbs that name a pastime, where the speaker does it. */
-function deedsIn(tokens: Token[], hits: Hit[], subjects: ReadonlySet<string>): { hit: Hit; doer: Doer }[] {
+function deedsIn(tokens: Word[], hits: Hit[], subjects: ReadonlySet<string>): { hit: Hit; doer: Doer }[] {
   const found: { hit: Hit; doer: Doer }[] = [];
   const taken = new Set(
     hits.filter(({ term }) => term.keys.length > 1 || term.kind === 'sure').map(({ from }) => from),
@@ -92,7 +92,7 @@ function deedsIn(tokens: Token[], hits: Hit[], subjects: ReadonlySet<string>): {
 const AND = new Set([',', 'and', '&', 'or', 'n', '/', '+', 'plus', ';', '|', '•', '·']);
 
 /** `I play viola, cello and a bit of piano`: what tells of the first tells of all. */
-function spreadAlongLists(tokens: Token[], hits: Hit[], told: Map<Hit, Match[]>): Set<Hit> {
+function spreadAlongLists(tokens: Word[], hits: Hit[], told: Map<Hit, Match[]>): Set<Hit> {
   const listed = new Set<Hit>();
   for (let at = 1; at < hits.length; at += 1) {
     const [before, hit] = [hits[at - 1]!, hits[at]!];
@@ -174,7 +174,7 @@ function surroundings({ tokens, sentence, subjects, count }: Context, from: numb
 const ENDS = new Set([...',;:().!?–—-|/•·', '']);
 
 /** What kind of word stands at a place. */
-const nextKind = (tokens: Token[], at: number): keyof typeof NEXT => kindOfNext(tokens[at]?.word ?? '');
+const nextKind = (tokens: Word[], at: number): keyof typeof NEXT => kindOfNext(tokens[at]?.word ?? '');
 
 const kindOfNext = remembering((word): keyof typeof NEXT => {
   if (ENDS.has(word)) return 'end';
@@ -186,7 +186,7 @@ const kindOfNext = remembering((word): keyof typeof NEXT => {
 });
 
 /** Whose clause the thing stands in: that of the nearest subject before it. */
-function nearestDoer(tokens: Token[], from: number, subjects: ReadonlySet<string>): 'self' | 'other' | undefined {
+function nearestDoer(tokens: Word[], from: number, subjects: ReadonlySet<string>): 'self' | 'other' | undefined {
   for (let at = from - 1; at >= 0 && at > from - 3 * NEAR; at -= 1) {
     const { word } = tokens[at]!;
     if (subjects.has(word) || word === 'my') return 'self';
@@ -201,8 +201,9 @@ function openCandidates(context: Context, matches: Match[], known: Candidate[]):
   const found: Candidate[] = [];
   for (const match of matches) {
     const { thing, frame } = match;
-    if (typeof thing !== 'number' || thing < 0 || frame.open === undefined) continue;
-    const words = sentence.words.slice(tokens[thing]!.at);
+    if (typeof thing !== 'number' || frame.open === undefined) continue;
+    const { start: first } = tokens[thing]!;
+    const words = sentence.words.slice(sentence.words.findLastIndex(({ start }) => start <= first));
     for (const interest of interestsIn(sentence.text, words, frame.open === 'other' ? undefined : frame.open)) {
       const start = interest.words[0]!.start;
       const end = interest.words.at(-1)!.end;

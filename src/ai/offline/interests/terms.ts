@@ -2,9 +2,8 @@ import { stemmer } from 'stemmer';
 import { singular } from '../categories.js';
 import { listsOf } from '../lists.js';
 import { remembering } from '../../../text/look-up.js';
-import { isUpperCase, sentenceWords } from '../sentence.js';
-import { formsOf } from './inflection.js';
-import type { Token } from './tokens.js';
+import { isUpperCase, sentenceWords, type Word } from '../sentence.js';
+import { formsOf } from '../verbs.js';
 
 /** One way to name something that people have as an interest. */
 export interface Term {
@@ -109,7 +108,7 @@ for (const terms of PHRASES.values()) terms.sort((a, b) => b.keys.length - a.key
 const termsFrom = remembering((word) => PHRASES.get(keyOf(word)));
 
 /** The longest term at each place of a sentence where one begins, none within another. */
-export function hitsIn(tokens: Token[], text: string): Hit[] {
+export function hitsIn(tokens: Word[], text: string): Hit[] {
   const hits: Hit[] = [];
   for (let from = 0; from < tokens.length; from += 1) {
     const term = termsFrom(tokens[from]!.word)?.find(

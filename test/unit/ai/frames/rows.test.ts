@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { framesIn } from '../../../../src/ai/frames/frames.js';
-import { parseRows, ROWS, type Row } from '../../../../src/ai/frames/rows.js';
+import { framesIn, OF_SUBJECT, ROWS } from '../../../../src/ai/frames/frames.js';
+import { parseRows } from '../../../../src/ai/frames/rows.js';
 import { sentencesOf } from '../../../../src/ai/offline/sentence.js';
 import { FIRST_PERSON, type Perspective } from '../../../../src/ai/offline/statement.js';
 
@@ -11,7 +11,7 @@ const NOTED: Perspective = {
 };
 
 /** The rows that find something in any sentence of a text. */
-const idsIn = (text: string, { isNoted }: Row): string[] =>
+const idsIn = (text: string, { gives: { isNoted } }: (typeof ROWS)[number]): string[] =>
   sentencesOf(text)
     .filter(({ asks }) => !asks)
     .flatMap((sentence) => framesIn(sentence, isNoted ? NOTED : FIRST_PERSON))
@@ -27,7 +27,7 @@ describe('a frame', () => {
     },
   );
 
-  it.each(ROWS.flatMap((row) => row.fits.map((text) => [row.id, text, row] as const)))(
+  it.each(ROWS.flatMap((row) => row.fits.map(({ text }) => [row.id, text, row] as const)))(
     '%s fits: %s',
     (id, text, row) => {
       expect(idsIn(text, row)).toContain(id);
@@ -51,7 +51,7 @@ describe('a frame', () => {
     ['a class that is not there', 'home.is -> location .8\n  SELF live in CASTLE'],
     ['a list that is not there', 'home.is -> location .8\n  my @castle'],
   ])('is refused with %s', (_what, rows) => {
-    expect(() => parseRows(rows)).toThrow(/frame|slot|class|list/);
+    expect(() => parseRows(rows, OF_SUBJECT)).toThrow(/frame|slot|class|list/);
   });
 
   it('holds for the subject alone, and only for what is told as true', () => {

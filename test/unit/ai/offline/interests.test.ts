@@ -15,16 +15,16 @@ const told = (text: string) => sentencesOf(text).flatMap((sentence) => interests
 
 describe('each frame of interests', () => {
   it.each(FRAMES.map((frame) => [frame.id, frame] as const))('%s matches its examples and no others', (id, frame) => {
-    expect(frame.matches.length).toBeGreaterThan(1);
-    expect(frame.refuses.length).toBeGreaterThan(1);
-    for (const { text, value } of frame.matches) {
+    expect(frame.fits.length).toBeGreaterThan(1);
+    expect(frame.fitsNot.length).toBeGreaterThan(1);
+    for (const { text, value } of frame.fits) {
       const named = candidates(text).filter(({ frames }) => frames.includes(id));
       expect(
         named.map(({ term, start, end }) => (term.name ?? text.slice(start, end)).toLowerCase()),
         text,
       ).toContain(value.toLowerCase());
     }
-    for (const text of frame.refuses)
+    for (const text of frame.fitsNot)
       expect(
         candidates(text)
           .filter(({ frames }) => frames.includes(id))

@@ -12,14 +12,14 @@ describe('each frame of requests', () => {
   it.each(MANNER_FRAMES.map((frame) => [frame.id, frame] as const))(
     '%s matches its examples and no others',
     (id, frame) => {
-      expect(frame.matches.length).toBeGreaterThan(1);
-      expect(frame.refuses.length).toBeGreaterThan(1);
+      expect(frame.fits.length).toBeGreaterThan(1);
+      expect(frame.fitsNot.length).toBeGreaterThan(1);
       const kept = (text: string) =>
         asked(text)
-          .filter((one) => one.frame.id === id)
+          .filter((one) => one.id === id)
           .map(({ finding }) => finding.value);
-      for (const { text, value } of frame.matches) expect(kept(text), text).toContain(value);
-      for (const text of frame.refuses) expect(kept(text), text).toEqual([]);
+      for (const { text, value } of frame.fits) expect(kept(text), text).toContain(value);
+      for (const text of frame.fitsNot) expect(kept(text), text).toEqual([]);
     },
   );
 });
