@@ -13,7 +13,7 @@ import { nameAt } from '../offline/names.js';
 import { numberAt } from '../offline/numerals.js';
 import { isKin, isPerson } from '../offline/people.js';
 import { placeAt } from '../offline/place-names.js';
-import type { Word } from '../offline/sentence.js';
+import { isUpperCase, type Word } from '../offline/sentence.js';
 import type { Perspective } from '../offline/statement.js';
 import { verbForm } from '../offline/verbs.js';
 import type { Take, Vocabulary } from './pattern.js';
@@ -93,7 +93,7 @@ const CLASSES: Classes = {
     return number.length;
   },
   NUMBER: ({ words }, at) => numberAt(words, at)?.length ?? (/^\d+$/.test(words[at]?.word ?? '') ? 1 : undefined),
-  YEAR: one((word) => /^(?:19[4-9]|20[0-4])\d$/.test(word)),
+  YEAR: one((word) => word.length === 4 && /^(?:19[4-9]|20[0-4])\d$/.test(word)),
   /** What somebody lives on, with what tells of which kind: `night nurse`, `head of procurement`. */
   TRADE: ({ words }, at) => {
     for (let length = Math.min(LONGEST_TRADE, words.length - at); length > 0; length -= 1)
@@ -127,6 +127,7 @@ const PLACES: Classes = {
 /** What patterns may name that find what is said of the subject. */
 export const ABOUT_SUBJECT: Vocabulary<Spoken, Captured> = {
   classes: { ...CLASSES, ...PLACES },
+  openings: ['^^', '^^^'],
   gaps: {
     /** Up to four words of the same part of a sentence, and up to eight of any. */
     '..': { longest: LONGEST_GAP, endsAt: isBoundary },
@@ -149,17 +150,20 @@ const LONGEST_TRADE = 4;
 
 /** A statement that begins with its verb: `Lives in Hove`, `been a welder`, `on a Monday: started cello`. */
 function isElided({ words, voice }: Spoken, at: number): boolean {
-  if (at > 0 && !/^[;:,|·•—–>-]$/.test(words[at - 1]?.word ?? '')) return false;
-  if (at > 0 && words.slice(0, at).some(({ word }) => /^(?:he|she|they|you|who|it)$/.test(word))) return false;
+  if (at > 0 && !BEFORE_VERB.has(words[at - 1]?.word ?? '')) return false;
+  for (let before = 0; before < at; before += 1) if (OTHERS.has(words[before]!.word)) return false;
   const word = words[at]?.word ?? '';
   const form = verbForm(word);
   if (voice.person === 'third') return form !== undefined && (form.kind === 'present' || form.kind === 'past');
   return /^(?:am|been|got|had)$/.test(word) || (form?.kind === 'past' && form.lemma !== 'be');
 }
 
+const BEFORE_VERB = new Set(';:,|·•—–>-');
+const OTHERS = new Set(['he', 'she', 'they', 'you', 'who', 'it']);
+
 function nameTaken({ text, words }: Spoken, at: number, captured: Partial<Captured>): number | undefined {
   const head = words[at] as Word;
-  if (!/^\p{Lu}/u.test(text.slice(head.start, head.end))) return undefined;
+  if (!isUpperCase(text, head.start)) return undefined;
   const name = nameAt(text, words.slice(at, at + 6), false);
   if (!name || isPlace(name.toLowerCase()) || !isNamed(head.word)) return undefined;
   captured.name = name;

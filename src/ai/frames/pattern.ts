@@ -22,6 +22,8 @@ export interface Vocabulary<Of extends Spread, Caught> {
    * well.
    */
   classes: Readonly<Record<string, Take<Of, Caught>>>;
+  /** The places that are nowhere but before the first word. */
+  openings: readonly string[];
   gaps: Readonly<Record<string, Gap>>;
 }
 
@@ -33,6 +35,8 @@ type Step<Of extends Spread, Caught> =
 interface ClassStep<Of extends Spread, Caught> {
   kind: 'class';
   take: Take<Of, Caught>;
+  /** The place of the class among all of its vocabulary. */
+  id: number;
   isPlace: boolean;
   isOptional: boolean;
 }
@@ -42,9 +46,13 @@ export interface Pattern<Of extends Spread, Caught> {
   steps: Step<Of, Caught>[];
   /** The words of which a sentence must have one: the rarest of its steps. Undefined where none is needed. */
   anchor: ReadonlySet<string> | undefined;
+  /** The index of the step of the anchor. */
+  anchorAt: number;
   /** So many words may stand before the anchor. */
   least: number;
   most: number;
+  /** Whether it fits nowhere but where the sentence begins. */
+  isOpening: boolean;
 }
 
 /** Where a pattern fits in a sentence, as indices of its words, and what its classes stood for. */
@@ -67,12 +75,15 @@ export function patternOf<Of extends Spread, Caught>(
   const steps = written.split(/\s+/).map((part) => stepOf(part, vocabulary, lists));
   const needed = steps.filter((step) => step.kind === 'words' && !step.isOptional);
   const [rarest] = needed.toSorted((a, b) => commonnessOf(a) - commonnessOf(b));
-  const before = rarest ? steps.slice(0, steps.indexOf(rarest)) : [];
+  const anchorAt = rarest ? steps.indexOf(rarest) : -1;
+  const before = steps.slice(0, Math.max(0, anchorAt));
   return {
     steps,
     anchor: rarest?.kind === 'words' ? rarest.words : undefined,
+    anchorAt,
     least: before.reduce((sum, step) => sum + widthOf(step)[0], 0),
     most: before.reduce((sum, step) => sum + widthOf(step)[1], 0),
+    isOpening: vocabulary.openings.some((name) => written.startsWith(`${name} `)),
   };
 }
 
@@ -106,7 +117,8 @@ function stepOf<Of extends Spread, Caught>(
   const gap = gaps[name];
   if (gap) return { kind: 'gap', gap };
   const take = classes[name];
-  if (take) return { kind: 'class', take, isPlace: !CLASS_NAME.test(name), isOptional };
+  if (take)
+    return { kind: 'class', take, id: Object.keys(classes).indexOf(name), isPlace: !CLASS_NAME.test(name), isOptional };
   if (CLASS_NAME.test(name)) throw new Error(`There is no class of words called ${name}`);
   const words = name.split('|').flatMap((one) => {
     const list = one.startsWith('@') ? lists.get(one.slice(1)) : [one];
@@ -116,9 +128,6 @@ function stepOf<Of extends Spread, Caught>(
   return { kind: 'words', words: new Set(words), isOptional };
 }
 
-/** What classes took where: each is asked once for a word, however many patterns name it. */
-type Known<Of extends Spread, Caught> = Map<Take<Of, Caught>, (Taken<Caught> | null)[]>;
-
 interface Taken<Caught> {
   length: number;
   caught: Partial<Caught>;
@@ -126,27 +135,31 @@ interface Taken<Caught> {
 
 /** A sentence while patterns are held against it. */
 export class Reading<Of extends Spread, Caught extends object> {
-  private readonly known: Known<Of, Caught> = new Map();
+  /** What classes took where: each is asked once for a word, however many patterns name it. */
+  private readonly known: ((Taken<Caught> | null)[] | undefined)[] = [];
 
   constructor(private readonly of: Of) {}
 
-  /** The first place from the word `from` on where a pattern fits. */
-  match({ steps, anchor, least, most }: Pattern<Of, Caught>, from: number): Match<Caught> | undefined {
-    const { words } = this.of;
-    for (let at = from + least; at < words.length; at += 1) {
-      if (anchor && !anchor.has(words[at]!.word)) continue;
-      for (let start = Math.max(from, at - most); start <= at - least; start += 1) {
-        const caught: Partial<Caught> = {};
-        const end = this.follow(steps, 0, start, caught);
-        if (end > start) return { start, end, caught };
-        from = start + 1;
-      }
+  /**
+   * The first place from the word `from` on where a pattern fits whose anchor is the word `at`; for one without an
+   * anchor, whose first word it is.
+   */
+  match(pattern: Pattern<Of, Caught>, at: number, from: number): Match<Caught> | undefined {
+    const { steps, anchor, anchorAt, least, most, isOpening } = pattern;
+    const earliest = Math.max(from, at - most);
+    const latest = isOpening ? 0 : at - least;
+    // What stands behind the anchor is seen at once, and seldom fits.
+    if (earliest > latest || (anchor && this.follow(steps, anchorAt + 1, at + 1, undefined) < 0)) return undefined;
+    for (let start = earliest; start <= latest; start += 1) {
+      const caught: Partial<Caught> = {};
+      const end = this.follow(steps, 0, start, caught);
+      if (end > start) return { start, end, caught };
     }
     return undefined;
   }
 
   /** Where the steps from `index` on end when they begin at the word `from`; -1 when they do not fit. */
-  private follow(steps: Step<Of, Caught>[], index: number, from: number, caught: Partial<Caught>): number {
+  private follow(steps: Step<Of, Caught>[], index: number, from: number, caught: Partial<Caught> | undefined): number {
     const step = steps[index];
     if (!step) return from;
     const { words } = this.of;
@@ -163,23 +176,26 @@ export class Reading<Of extends Spread, Caught extends object> {
       if (from < words.length && step.words.has(words[from]!.word))
         end = this.follow(steps, index + 1, from + 1, caught);
     } else {
-      const taken = from < words.length || step.isPlace ? this.taken(step.take, from) : null;
+      const taken = from < words.length || step.isPlace ? this.taken(step, from) : null;
       if (taken) {
         end = this.follow(steps, index + 1, from + taken.length, caught);
         // What stands nearer to the end was caught first, and counts.
-        if (end >= 0) Object.assign(caught, taken.caught, { ...caught });
+        if (end >= 0 && caught) addMissing(caught, taken.caught);
       }
     }
     return end < 0 && step.isOptional ? this.follow(steps, index + 1, from, caught) : end;
   }
 
-  private taken(take: Take<Of, Caught>, at: number): Taken<Caught> | null {
-    let places = this.known.get(take);
-    if (!places) this.known.set(take, (places = []));
+  private taken({ take, id }: ClassStep<Of, Caught>, at: number): Taken<Caught> | null {
+    const places = (this.known[id] ??= []);
     const known = places[at];
     if (known !== undefined) return known;
     const caught: Partial<Caught> = {};
     const length = take(this.of, at, caught);
     return (places[at] = length === undefined ? null : { length, caught });
   }
+}
+
+function addMissing<Caught extends object>(to: Partial<Caught>, from: Partial<Caught>): void {
+  for (const name in from) to[name] ??= from[name];
 }

@@ -63,21 +63,27 @@ export const rowsOf = <Gives, Of extends Spread, Caught>(
 interface Filed<Gives, Of extends Spread, Caught> {
   row: Row<Gives, Of, Caught>;
   pattern: Pattern<Of, Caught>;
+  /** The number of the search that looked at it last, and from which word on that has not. */
+  search: number;
+  next: number;
 }
 
 /** Rows by the rarest words that their patterns need, so that a sentence meets only those that may fit it. */
 export class FiledRows<Gives, Of extends Spread, Caught extends object> {
   private readonly byWord = new Map<string, Filed<Gives, Of, Caught>[]>();
+  private readonly openings: Filed<Gives, Of, Caught>[] = [];
   private readonly everywhere: Filed<Gives, Of, Caught>[] = [];
+  private searches = 0;
 
   constructor(rows: Row<Gives, Of, Caught>[]) {
     for (const row of rows) {
       for (const pattern of row.patterns) {
-        if (!pattern.anchor) this.everywhere.push({ row, pattern });
+        const filed = { row, pattern, search: 0, next: 0 };
+        if (!pattern.anchor) (pattern.isOpening ? this.openings : this.everywhere).push(filed);
         for (const word of pattern.anchor ?? []) {
           const there = this.byWord.get(word);
-          if (there) there.push({ row, pattern });
-          else this.byWord.set(word, [{ row, pattern }]);
+          if (there) there.push(filed);
+          else this.byWord.set(word, [filed]);
         }
       }
     }
@@ -90,14 +96,26 @@ export class FiledRows<Gives, Of extends Spread, Caught extends object> {
     found: (row: Row<Gives, Of, Caught>, match: Match<Caught>) => 'enough' | 'more',
   ): void {
     const reading = new Reading<Of, Caught>(of);
-    const looked = new Set<Pattern<Of, Caught>>();
-    const look = ({ row, pattern }: Filed<Gives, Of, Caught>): void => {
-      if (looked.has(pattern) || !isWanted(row)) return;
-      looked.add(pattern);
-      let match = reading.match(pattern, 0);
-      while (match && found(row, match) === 'more') match = reading.match(pattern, match.start + 1);
+    const search = (this.searches += 1);
+    const look = (filed: Filed<Gives, Of, Caught>, at: number): void => {
+      const { row, pattern } = filed;
+      if (filed.search !== search) {
+        filed.search = search;
+        filed.next = 0;
+      }
+      if (filed.next > at || !isWanted(row)) return;
+      let match = reading.match(pattern, at, filed.next);
+      while (match) {
+        filed.next = found(row, match) === 'more' ? match.start + 1 : Infinity;
+        match = reading.match(pattern, at, filed.next);
+      }
     };
-    this.everywhere.forEach(look);
-    for (const { word } of of.words) this.byWord.get(word)?.forEach(look);
+    const { words } = of;
+    for (let at = 0; at < words.length; at += 1) {
+      const here = this.byWord.get(words[at]!.word);
+      if (here) for (const filed of here) look(filed, at);
+      if (at === 0) for (const filed of this.openings) look(filed, at);
+      for (const filed of this.everywhere) look(filed, at);
+    }
   }
 }

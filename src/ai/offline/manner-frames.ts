@@ -45,6 +45,7 @@ const VOCABULARY: Vocabulary<Sentence, Caught> = {
       return caught.to > at ? caught.to - at : undefined;
     },
   },
+  openings: [],
   gaps: { '..': { longest: GAP, endsAt: isEnd }, '...': { longest: LONGEST_TOPIC, endsAt: () => false } },
 };
 

@@ -1,6 +1,6 @@
 import { isDemonym, isFirstName, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
-import type { Word } from './sentence.js';
+import { isUpperCase, type Word } from './sentence.js';
 
 const LISTS = listsOf('place-names');
 
@@ -76,7 +76,7 @@ function withRegion(text: string, words: Word[], last: number): number {
     : last;
 }
 
-const isCapital = (text: string, word: Word): boolean => /^\p{Lu}/u.test(text.slice(word.start, word.end));
+const isCapital = (text: string, { start }: Word): boolean => isUpperCase(text, start);
 
 function isShouted(text: string, words: Word[]): boolean {
   const first = words[0];

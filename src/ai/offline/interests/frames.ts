@@ -74,6 +74,7 @@ const VOCABULARY: Vocabulary<Told, Caught> = {
     },
     '^': (_, at) => (at === 0 ? 0 : undefined),
   },
+  openings: ['^'],
   gaps: { '..': { longest: GAP, endsAt: (word) => word === undefined || isBreak(word) || isCue(word, 'denial') } },
 };
 

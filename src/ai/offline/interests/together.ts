@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { remembering } from '../../../text/look-up.js';
 import type { Finding } from '../finding.js';
 import type { Sentence } from '../sentence.js';
 import { interestsTold } from './told.js';
@@ -48,11 +49,13 @@ function isSame(one: Finding, other: Finding): boolean {
   return [...a].every((stem) => b.has(stem)) || [...b].every((stem) => a.has(stem));
 }
 
+const stemOf = remembering(stemmer);
+
 const stemsOf = (value: Finding['value']): Set<string> =>
   new Set(
     String(value)
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '')
-      .map((word) => stemmer(word)),
+      .map((word) => stemOf(word)),
   );
