@@ -16,8 +16,28 @@ export function levelled(text: string): string {
     level = level.replace(/&(?:nbsp|amp|lt|gt|quot|apos|#39|#x27);/g, (entity) =>
       (ENTITIES[entity] ?? ' ').padEnd(entity.length),
     );
-  return level;
+  return withDictatedMarks(level);
 }
+
+/** `… went well full stop new line the hip …`: marks that were spoken, and written out by a machine, as marks. */
+function withDictatedMarks(text: string): string {
+  if ((text.match(SPOKEN)?.length ?? 0) < LEAST_SPOKEN) return text;
+  return text.replace(SPOKEN, (all: string, mark: string) => {
+    const sign = MARKS.get(mark.toLowerCase().replace(/\s+/g, ' ')) ?? '.';
+    return sign.padEnd(all.length);
+  });
+}
+
+/** One alone may be what somebody talks about. */
+const LEAST_SPOKEN = 2;
+const MARKS = new Map([
+  ['full stop', '.'],
+  ['new line', '\n'],
+  ['new paragraph', '\n'],
+  ['question mark', '?'],
+  ['exclamation mark', '!'],
+]);
+const SPOKEN = /\s+(full stop|new line|new paragraph|question mark|exclamation mark)(?=\s|$)/gi;
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',

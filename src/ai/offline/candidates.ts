@@ -18,6 +18,7 @@ import { ADVERBS } from './small-words.js';
 import type { Perspective } from './statement.js';
 import { isPast, tenseOf } from './tense.js';
 import { verbForm } from './verbs.js';
+import { beforeThreat, isOfAnother, tidied } from './whose.js';
 
 /** Where and when a sentence stands. */
 export interface SentenceSetting {
@@ -41,7 +42,8 @@ export function candidatesIn(sentence: Sentence, voice: Perspective, place: Sent
   const whole = pieces.length === 1;
   const framed = framesIn(sentence, voice).filter(({ importance }) => importance !== undefined);
   const found: Candidate[] = [];
-  for (const [at, words] of pieces.entries()) {
+  for (const [at, piece] of pieces.entries()) {
+    const words = beforeThreat(piece);
     const candidate = candidateOf(sentence, words, voice, place, at === 0 ? place.before : undefined, whole, framed);
     if (candidate) found.push(candidate);
   }
@@ -72,6 +74,7 @@ function candidateOf(
   const own = company || frame !== undefined || isOwn(words, sentence, voice);
   if (!own && !(place.diary && isEntry(words))) return undefined;
   const remark = own ? remarkOf(words, voice, company) : { ...remarkOf(words, voice, false), about: 'self' as const };
+  if (voice.person === 'first' && isOfAnother(words, remark)) return undefined;
   const importance = weightier(importanceOf(remark), frame?.importance);
   if (!frame && (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))))
     return undefined;
@@ -84,7 +87,7 @@ function candidateOf(
   if (passes && isSmallTalk(remark, importance === 'medium', place.diary)) return undefined;
   const { text } = sentence;
   const event = (
-    meant === undefined ? plainly(text.slice(start, last.end)) : meant + plainly(text.slice(first.end, last.end))
+    meant === undefined ? tidied(text.slice(start, last.end)) : meant + tidied(text.slice(first.end, last.end))
   ).slice(0, LIMITS.event);
   const context = start < first.start ? (before?.words ?? []) : [];
   const date = dateOf(
@@ -118,9 +121,6 @@ const RANK: Record<Importance, number> = { low: 0, medium: 1, high: 2 };
 const weightier = (one: Importance, other: Importance = 'low'): Importance => (RANK[one] < RANK[other] ? other : one);
 
 const QUESTION_HEAD = /^(?:how|where|who|which|why|do|does|did|are|is|can|could|would|will|has|should|whats|dose)$/;
-
-const plainly = (text: string): string =>
-  /[*_`]|\s\s|[^\S ]/.test(text) ? text.replace(/[*_`]{1,3}/g, '').replace(/\s+/g, ' ') : text;
 
 /** What a clause must say at the least, in telling words, to be worth a note. */
 const LEAST_TOLD: Record<Importance, number> = { high: 0.3, medium: 1, low: 2 };

@@ -73,6 +73,7 @@ const LONGEST = 160;
 /** The sentence without a greeting or a yes before its comma, cut where a clause of the subject's begins. */
 function piecesOf(words: ForeignWord[], tongue: Tongue): ForeignWord[][] {
   const pieces: ForeignWord[][] = [];
+  const isRunOn = (words.at(-1)?.end ?? 0) - (words[0]?.start ?? 0) > LONGEST * 2;
   let piece: ForeignWord[] = [];
   const rest =
     words[1]?.word === ',' && (words[0]?.word.length ?? 0) < 8 && !tongue.list('self').has(words[0]?.plain ?? '')
@@ -87,6 +88,7 @@ function piecesOf(words: ForeignWord[], tongue: Tongue): ForeignWord[][] {
         tongue.list('stops').has(before.plain));
     const length = piece[0] ? word.start - piece[0].start : 0;
     if (
+      (isRunOn && length > LEAST_TO_CUT && tongue.list('others').has(word.plain)) ||
       (joins && length > LEAST_TO_CUT && tongue.list('self').has(word.plain)) ||
       (joins && length > LONGEST) ||
       length > LONGEST * 1.5
@@ -115,7 +117,7 @@ function trimmed(piece: ForeignWord[], tongue: Tongue): ForeignWord[] {
 }
 
 function candidateOf(
-  { text }: Sentence,
+  { text, start: sentenceStart }: Sentence,
   words: ForeignWord[],
   tongue: Tongue,
   { passage, said, diary }: Where,
@@ -124,12 +126,14 @@ function candidateOf(
 ): Candidate | undefined {
   const first = words[0];
   const last = words.at(-1);
+  const sentenceHead = tongue.wordsOf({ text, start: sentenceStart, end: sentenceStart + LONGEST })[0]?.plain ?? '';
   const { unspaced, code } = tongue.book;
   if (!first || !last || (words.length < 2 && !unspaced)) return undefined;
   const holds = (name: 'self' | 'lasting' | 'milestones' | 'people' | 'dates'): boolean =>
     unspaced
       ? tongue.list(name).in(text.slice(first.start, last.end)) !== undefined
       : words.some((_, at) => tongue.list(name).at(words, at) > 0);
+  if (!unspaced && isOfAnother(words, tongue)) return undefined;
   const stems = tellingStems(words, tongue);
   const isGreat = holds('milestones');
   const isLasting = isGreat || holds('lasting') || holds('people');
@@ -137,6 +141,7 @@ function candidateOf(
     !(
       holds('self') ||
       (isAnswer &&
+        !tongue.list('not').has(sentenceHead) &&
         (isLasting ||
           tongue.topics.some(
             ({ category, words: pets }) => category === 'pets' && words.some((_, at) => pets.at(words, at) > 0),
@@ -166,6 +171,18 @@ function candidateOf(
     told,
     framed: false,
   };
+}
+
+/** In words: who a clause is about stands at its beginning. */
+const HEAD = 6;
+const KIN_HEAD = 4;
+
+/** `Il a 91 ans`, `tu hermana cumplió cincuenta`: of somebody else, with the subject's kin nowhere near. */
+function isOfAnother(words: ForeignWord[], tongue: Tongue): boolean {
+  if (tongue.list('others').has(words[0]?.plain ?? '')) return true;
+  if (words.slice(0, KIN_HEAD).some(({ plain: word }) => tongue.list('people').has(word))) return false;
+  const first = words.findIndex((_, at) => tongue.list('self').at(words, at) > 0);
+  return first > HEAD && !words.some((_, at) => tongue.list('milestones').at(words, at) > 0);
 }
 
 /** The stems of the words that say something: none of those that phrases are made of. */

@@ -19,6 +19,8 @@ export interface Phrasebook {
   everyday: string;
   /** * Words by which a speaker means itself. */
   self: string;
+  /** Words that begin a clause about somebody else than who speaks: `il`, `tu`, `monsieur`. */
+  others?: string;
   /** * Words that may stand between the words of a phrase. */
   fillers: string;
   /** * Words that end a name, a place or a thing of a list. */

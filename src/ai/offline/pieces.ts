@@ -104,6 +104,8 @@ function by(phrases: string[][], keyOf: (phrase: string[]) => string | undefined
 
 const TRAILING = new Set([...LISTS.words('trailing'), 'now that']);
 
+const BEING = /^(?:am|is|are|was|were|have|had|has|do|did|will|would|can|could)$/;
+
 /** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
 const isLead = (words: Word[], at: number): boolean =>
   LEADING.has(words[at]?.word ?? '') &&
@@ -113,6 +115,7 @@ const isLead = (words: Word[], at: number): boolean =>
     !verbForm(words[at + 1]?.word ?? '')
   ) &&
   !(words[at]?.word === 'so' && /^(?:far|many|much)$/.test(words[at + 1]?.word ?? '')) &&
+  !(words[at]?.word === 'you' && (BEING.test(words[at + 1]?.word ?? '') || verbForm(words[at + 1]?.word ?? ''))) &&
   !(words[at]?.word === 'good' && /^\p{L}+$/u.test(words[at + 1]?.word ?? ''));
 
 const hasLetters = remembering((word) => /[\p{L}\p{N}]/u.test(word));

@@ -4,10 +4,12 @@ import type { Sentence } from './sentence.js';
 
 const LISTS = listsOf('reality');
 
-/** The same text with what others wrote blanked out: quotations, quoted mail, code. Offsets stay. */
+/** The same text with what others wrote blanked out: quotations, quoted mail, code, reposts, samples. Offsets stay. */
 export function ownWords(text: string): string {
   let own = text.includes('```') ? blankBetween(text, '```', '```', 20_000, () => true) : text;
   if (own.includes('>')) own = own.replace(/^[ \t]{0,4}>[^\n]*/gm, blank);
+  if (own.includes('RT @')) own = own.replace(/^[^\p{L}\n]{0,6}RT @\w{2,30}:[^\n]*/gmu, blank);
+  if (SAMPLES.test(own)) own = own.replace(SAMPLES, blank);
   const unquoted = own;
   for (const [open, close] of [
     ['"', '"'],
@@ -19,6 +21,13 @@ export function ownWords(text: string): string {
   // A text that is one quotation is quoted for no reason but to send it.
   return own.trim() === '' ? unquoted : own;
 }
+
+/** `Sample: …`, `Example answer: …`, up to the end of the line: what a form shows to those who fill it in. */
+const SAMPLES = new RegExp(
+  String.raw`(?<=^|[\n\s([])(?:samples?|placeholder|template(?: note)?|` +
+    String.raw`examples? (?:answers?|users?|profiles?|bios?|entry|entries|texts?))\s?:[^\n]*`,
+  'gi',
+);
 
 /** A quotation holds someone's speech when it is a clause; a title or a nickname in quotes is the writer's own word. */
 const isSpeech = (quoted: string): boolean => {
@@ -76,7 +85,7 @@ const FICTION = new RegExp(
     String.raw`\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game`,
     'campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain',
     "narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)",
-    'stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes',
+    'two truths and a lie|dead to me|stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes',
     String.raw`in the (?:movie|film|novel|show|book|series|song|game))\b`,
   ].join('|'),
 );

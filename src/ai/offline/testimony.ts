@@ -35,6 +35,7 @@ import { signatureOf } from './signature.js';
 import type { SubjectClause, Perspective } from './statement.js';
 import { statementsOf } from './statements.js';
 import { mayHaveDisposition } from './temperament.js';
+import { isSentenceOfAnother } from './whose.js';
 
 /** What one passage of the subject tells. */
 export interface Testimony {
@@ -173,7 +174,11 @@ function hearSentence(
       sentence.end,
     );
   addFramed(told.findings, before, sentence, voice);
-  if (!request) addInterests(told.findings, before, sentence, voice.subjects);
+  const isOthers =
+    voice.person === 'first' &&
+    statements.every(({ kind }) => kind === 'possession') &&
+    isSentenceOfAnother(sentence, voice);
+  if (!request && !isOthers) addInterests(told.findings, before, sentence, voice.subjects);
   const gone =
     request ||
     told.findings

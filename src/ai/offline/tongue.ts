@@ -29,6 +29,7 @@ export interface PatternTree {
 
 type ListName =
   | 'self'
+  | 'others'
   | 'fillers'
   | 'stops'
   | 'and'

@@ -6,6 +6,7 @@ export const dutch: Phrasebook = {
     'ik het een en niet van op met voor ook heb mijn maar zijn ben woon hou jaar graag naar wij dat hoi heet vind ' +
     'leuk ze zo nog echt houd',
   self: "ik mijn mij me m'n wij we ons onze ben heb woon werk hou vind doe ga was had studeer",
+  others: 'hij zij ze hem haar hun jij je jouw u uw jullie meneer mevrouw',
   fillers:
     'ook heel erg echt nu momenteel altijd graag al nog net zo wel gewoon eigenlijk tegenwoordig vooral best ' +
     'behoorlijk vrij nogal beetje een_beetje veel ontzettend enorm vaak soms even daar hier dan toch verder ' +

@@ -8,6 +8,7 @@ export const french: Phrasebook = {
   self:
     "je j' moi mon ma mes me m' nous notre nos on suis ai vis habite travaille fais vais étais étudie joue adore " +
     'aime déteste',
+  others: 'il elle ils elles lui eux leur vous tu te toi ta ton tes votre vos monsieur madame',
   fillers:
     'aussi beaucoup vraiment très maintenant actuellement toujours bien surtout seulement plus plutôt assez ' +
     'encore déjà trop énormément particulièrement également non_plus franchement simplement juste là ici ' +

@@ -7,6 +7,7 @@ export const german: Phrasebook = {
     'ich und der das ist nicht ein eine mit für auf von zu auch bin habe mein meine aber sehr gerne wir mag heiße ' +
     'wohne jetzt noch kein keine seit hallo moin gern',
   self: 'ich mein meine meinen meiner meinem meines mir mich wir uns unser unsere unserem unserer unseren',
+  others: 'er sie ihr ihre ihnen ihm du dir dich dein deine deinen deiner euch euer eure herr frau',
   fillers:
     'auch sehr wirklich gerne gern total jetzt derzeit aktuell momentan schon noch immer erst dort echt so ja ' +
     'eigentlich einfach übrigens eher ziemlich etwas besonders mittlerweile inzwischen zurzeit am_liebsten ' +

@@ -8,6 +8,7 @@ export const italian: Phrasebook = {
   self:
     'io sono ho mi mio mia miei mie me vivo abito lavoro sto faccio studio vado noi ci nostra nostro nostre nostri ' +
     'abbiamo siamo ero avevo facevo',
+  others: 'lui lei egli ella loro tu tuo tua tuoi tue voi vostra vostro suo sua signor signora',
   fillers:
     'anche molto moltissimo davvero attualmente ora adesso sempre solo tanto tantissimo proprio ormai ancora ' +
     "già oggi qui un_po' po soprattutto particolarmente piuttosto abbastanza veramente più ogni_tanto spesso " +

@@ -8,6 +8,7 @@ export const portuguese: Phrasebook = {
   self:
     'eu mim me meu minha meus minhas comigo nós nosso nossa nossos nossas sou estou tô tenho moro vivo trabalho ' +
     'gosto faço vou fui estudo fiz tive somos temos moramos a_gente',
+  others: 'ele ela eles elas você vocês tu teu tua seu sua lhe senhor senhora',
   fillers:
     'também muito muita realmente atualmente agora sempre já só mesmo ainda hoje aqui bastante bem meio pouco ' +
     'um_pouco tanto sobretudo principalmente super demais na_verdade quase geralmente às_vezes cá imenso ' +

@@ -8,6 +8,7 @@ export const spanish: Phrasebook = {
   self:
     'yo mí me mi mis conmigo nosotros nosotras nos nuestra nuestro nuestras nuestros soy estoy tengo vivo trabajo ' +
     'hago voy fui estuve tuve quiero puedo sé he hice empecé estudio somos vivimos tenemos estamos hemos',
+  others: 'ella ellos ellas usted ustedes tu tus te vosotros vuestra vuestro vos su sus',
   fillers:
     'también mucho muchísimo muy bastante actualmente ahora realmente siempre ya solo sólo todavía aún hoy aquí acá ' +
     'un_poco poco algo súper re muchas demasiado tanto sobre_todo además la_verdad casi que nada para_nada igual más',
