@@ -49,7 +49,8 @@ export class ClauseSources {
   /** The clause that says most of a part; of equals one that is quoted, and that is denied as the part is. */
   sourceOf(part: Clause): Clause | undefined {
     const isCounted = (word: string): boolean => /^\d/.test(word) || (isDenying(word) && !isDenial(word));
-    const wanted = [...new Set([...this.words.tellingIn(part.words), ...part.words.filter(isCounted)])];
+    const telling = [...new Set([...this.words.tellingIn(part.words), ...part.words.filter(isCounted)])];
+    const wanted = telling.length > 0 ? telling : this.words.contentIn(part.words);
     const isDenied = isInMode('denied', part.words, part.text);
     let best: { clause: Clause; weight: number; share: number } | undefined;
     for (const [at, whole] of this.#clauses.entries()) {
@@ -81,10 +82,17 @@ export class ClauseSources {
     let opening: Clause | undefined;
     for (const { text, words } of this.#clausesOf(this.statement.replaceAll(':', ' '))) {
       const part = opening ? { text: `${opening.text} ${text}`, words: [...opening.words, ...words] } : { text, words };
-      opening = parts.length === 0 && this.words.tellingIn(words).length === 0 ? part : undefined;
+      const isSaid = (word: string): boolean => this.words.isSaidIn(word, this.words.near);
+      opening = parts.length === 0 && !this.words.tellingIn(words).some(isSaid) ? part : undefined;
       if (!opening) parts.push(part);
     }
+    if (opening) parts.push(opening);
     return parts;
+  }
+
+  /** The clauses of words that are quoted. */
+  quotedClauses(quoted: string): Clause[] {
+    return this.#clausesOf(quoted);
   }
 
   /** What the statement quotes is a name for what it means, whatever words it has. */

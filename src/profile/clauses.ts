@@ -31,18 +31,22 @@ export const clausesOf = (text: string): Clause[] =>
     .map((part) => ({ text: part.trim(), words: wordsOf(part) }))
     .filter(({ words }) => words.length > 0);
 
-/** `Perhaps I should`: a word before a joiner belongs to what it begins. */
+/** `Perhaps I should`, `nothing with gluten`: a word before a joiner, and a denial, belongs to what it begins. */
 function withOpenings(parts: string[]): string[] {
   const joined: string[] = [];
   let opening = '';
   for (const [at, part] of parts.entries()) {
     const whole = opening === '' ? part : `${opening} ${part}`;
-    const isOpening = at < parts.length - 1 && whole.split(/\s+/).length <= LONGEST_OPENING;
+    const isOpening =
+      at < parts.length - 1 && (whole.split(/\s+/).length <= LONGEST_OPENING || ENDS_DENYING.test(whole));
     opening = isOpening ? whole : '';
     if (!isOpening) joined.push(whole);
   }
   return joined;
 }
+
+/** What is denied comes next, whatever joins it. */
+const ENDS_DENYING = /(?:^|\s)(?:no|not|nothing|never|nobody|nichts?|rien|nada|niente|niets)$/iu;
 
 /** In words. A guess. */
 const LONGEST_OPENING = 1;

@@ -12,7 +12,7 @@ const FUNCTION_WORDS: Record<string, string> = {
     'sie es ihr ihre ihren ihrem sein seine seinen seinem mein ' +
     'meine meinen meinem unser unsere sich ist sind war ' +
     'waren bin wird werden wurde hat haben hatte habe hab auch ' +
-    'noch schon nur sehr gern gerne mal ja ich wir',
+    'noch schon nur sehr mehr gern gerne mal ja ich wir',
   fr:
     'le la les un une des du de d l et ou mais avec pour ' +
     'par sur dans en à au aux chez son sa ses leur leurs mon ma ' +

@@ -157,7 +157,7 @@ const SENTENCES = new Set(['style', 'preferences.topics_to_avoid']);
 function wordsSaid(
   ground: Exclude<Slot['ground'], 'age' | 'memory'>,
   words: string,
-  { near, told }: QuoteSetting,
+  { near, isTold }: QuoteSetting,
   { text, relations }: Ground,
 ): string | undefined {
   switch (ground) {
@@ -178,7 +178,7 @@ function wordsSaid(
     case 'trait':
       return saysThing(words, near) || supportsOpposite(words, near.text) ? words : undefined;
     case 'thing':
-      return saysThing(words, near) || saysThingWidely(words, near, told(), relations) ? words : undefined;
+      return saysThing(words, near) || saysThingWidely(words, near, isTold, relations) ? words : undefined;
   }
 }
 

@@ -15,7 +15,7 @@ const SIGNS: Record<Mode, readonly string[]> = {
     'sin nada nadie ningún ninguna tampoco nunca jamás',
     'sans rien aucun aucune jamais pas',
     'senza niente nessuno sem nada ninguém zonder niets niemand',
-    'gave up|given up|give up|no longer|any more|anymore|ya no|nicht mehr|ne plus',
+    'gave up|given up|give up|no longer|ya no|nicht mehr|ne plus',
   ],
   supposed: [
     'if would could might may perhaps maybe should',
@@ -51,15 +51,15 @@ const SIGNS: Record<Mode, readonly string[]> = {
   negative: [
     'avoid avoids avoiding hate hates hated dislike',
     'dislikes detests refuses refused forbidden banned intolerant allergic',
-    'unable lacks lack lost gone deaf blind retired widowed single vegan vegetarian teetotal sober unemployed only',
-    'against rather free late dead wrong bad hard difficult',
-    'struggles fails failed misses missed careful fear fears afraid',
+    'unable lacks lack deaf blind widowed vegan vegetarian teetotal sober unemployed',
+    'struggles fails failed missed',
   ],
 };
 
 /** Where a sign says something else: `cannot wait` denies nothing. */
 const IDIOMS = new RegExp(
-  String.raw`\b(?:(?:can ?not|can['’]?t|couldn['’]?t) (?:wait|help|stand|be happier)|not (?:only|just|to mention)|` +
+  String.raw`\b(?:(?:can ?not|can['’]?t|couldn['’]?t) (?:wait|help|stand|be happier|get enough)|` +
+    String.raw`not (?:only|just|to mention)|` +
     'no (?:doubt|wonder|problem|idea)|nothing to do with)',
   'giu',
 );
@@ -78,6 +78,9 @@ for (const [mode, rows] of Object.entries(SIGNS) as [Mode, readonly string[]][])
 /** In scripts without spaces, where no word can be told from its neighbours. */
 const UNSPACED_DENIALS = /ない|ません|なく|ずに|なかった|禁止|[不没沒别別未](?!動産|思議|錯|关系|關係)/u;
 
+/** As in notes: `closed w/out payment`. */
+const SHORT_DENIAL = /(?<!\p{L})w\/o(?:ut)?(?!\p{L})/iu;
+
 /** Whether a word denies by itself. */
 export const isDenying = (word: string): boolean =>
   isDenial(word) || WORDS.get('denied')!.has(word) || word === 'cannot';
@@ -89,9 +92,17 @@ export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
 export function isInMode(mode: Mode, words: readonly string[], text: string): boolean {
   const signs = WORDS.get(mode)!;
   if (words.some((word) => signs.has(word) || (mode === 'denied' && isDenying(word)))) return true;
-  if (mode === 'denied' && UNSPACED_DENIALS.test(plain(text))) return true;
+  if (mode === 'denied' && (UNSPACED_DENIALS.test(plain(text)) || SHORT_DENIAL.test(text))) return true;
   const spoken = ` ${words.join(' ')} `;
   return PHRASES.get(mode)!.some((phrase) => spoken.includes(` ${phrase} `));
+}
+
+/** How often a clause turns round what it tells: "never avoids" does twice. */
+export function turnsOf({ words }: { words: readonly string[] }): number {
+  const spoken = ` ${words.join(' ')} `
+    .replaceAll(' no longer ', ' not ')
+    .replaceAll(/ (?:gave|give|given) up | used to /g, ' stopped ');
+  return wordsOf(spoken).filter((word) => isDenying(word) || WORDS.get('rejected')!.has(word)).length;
 }
 
 /** Says of what was that it is over, and of what is that it goes on. */

@@ -4,8 +4,10 @@ import type { WordRelations } from './word-relations.js';
 /** Pairs of which one is never said by the other; small words among them, which no dictionary pairs. */
 const OPPOSITES = (
   'before/after with/without love/hate like/dislike enjoy/dread left/right day/night morning/evening start/stop ' +
-  'open/close begin/end join/leave buy/sell lend/borrow refuse/accept arrive/leave more/less always/never first/last ' +
-  'early/late better/worse younger/older younger/elder summer/winter pass/fail hire/fire win/lose up/down'
+  'open/close begin/end join/leave buy/sell refuse/accept arrive/leave more/less always/never first/last ' +
+  'early/late better/worse younger/older younger/elder summer/winter pass/fail hire/fire win/lose up/down ' +
+  'live/die born/die lives/died over/under above/below for/against own/rent teach/learn keep/sell lend/borrow ' +
+  'inside/outside'
 )
   .split(' ')
   .map((pair) => pair.split('/').map(stem));

@@ -17,10 +17,10 @@ customer client name call describe mention state tell say talk report share expl
 date
 currently previously recently formerly today moment several various multiple due finally eventually successfully \
 thing something activity kind type level based including
-work live job occupation profession role position employ start become make give take use try keep put go goes come \
-bring play watch read listen eat drink practise practice visit spend run old age every regularly buy order own instead
-rather around away together theirs pm am
-company trip journey course class lesson club group team member department project meeting
+work live job occupation profession role position employ become turn prefer make give take use try keep put go goes \
+come bring play watch read listen eat drink practise practice visit spend run old age every regularly buy order own
+instead rather around away together theirs pm am
+company trip journey course lesson member department project meeting
 appointment reminder help problem trouble condition disease illness household place area region level piece part way
 amount total title item list note`),
 );
@@ -46,13 +46,17 @@ engage engaged engagement = fiance fiancee engage propose
 pet pets animal = dog cat puppy kitten rabbit hamster parrot horse bird fish snake tortoise lizard beagle \
 greyhound pet
 study student degree university college = study student university college school degree major course
-learn = learn lesson class course teach teaching taught study
+learn = learn lesson class course taught study
 graduate = graduate degree diploma
 join attend participate participated part = join attend go went joined member took been
-begin commence first = begin start new first took joined
+begin commence start first = begin start new first took joined open set launch plan book take since
+class = class lesson course teach taught school student
+club = club team league member society join
+team = team club crew colleague squad side league we us
+group = group club circle meet together band
 stop quit end finish leave left cease former ex resign = stop quit end finish leave left gave given up done longer \
 anymore used resign
-retire = retire retirement pension
+retire retirement = retire retirement pension leaving
 own ownership possess = have got own my
 suffer struggle diagnose diagnosed condition illness = suffer struggle diagnose have got been condition bad
 allergy allergic intolerant intolerance = allergic allergy intolerant reaction

@@ -26,6 +26,11 @@ export class SaidWords {
       .flatMap((word) => (isUnspaced(word) ? partsOf(word) : [word]));
   }
 
+  /** The words that say something, also such as a model may add; none that deny. */
+  contentIn(words: readonly string[]): string[] {
+    return words.filter((word) => !this.isEmpty(word) && !isDenying(word) && numbersIn(word).size === 0);
+  }
+
   /** Whether a word says nothing by itself, in English or in the language of the passage. */
   isEmpty(word: string): boolean {
     return (
@@ -40,15 +45,23 @@ export class SaidWords {
 
   /** Whether a place says a word in some form, or one of the same meaning. */
   isSaidPlainly(word: string, place: Surroundings): boolean {
+    // A sister is no form of a brother, in whatever language.
+    if (this.isKin(word))
+      return isUnspaced(word)
+        ? saysWord(word, place, false)
+        : place.words.some((said) => said === word || saysKin(word, said));
     return (
       saysWord(word, place, true) ||
       isToldBy(word, place.stems) ||
       numbersNamed(word).some((number) => place.numbers.has(number)) ||
-      (calendarWord(word).length > 0 && !isKin(word) && this.saysTime(word)) ||
-      (isKin(word)
-        ? place.words.some((said) => saysKin(word, said))
-        : !isOfCalendar(word) && place.meanings(this.relations).say(word))
+      (calendarWord(word).length > 0 && this.saysTime(word, place)) ||
+      (!isOfCalendar(word) && place.meanings(this.relations).say(word))
     );
+  }
+
+  /** Whether a word is one for kin; not where it is a small word of the language, as French `son` is. */
+  isKin(word: string): boolean {
+    return isKin(word) && !(isFunctionWord(word) && this.near.isForeign);
   }
 
   /** Kin and what is counted by the calendar are said as they are, whatever a dictionary holds for alike. */
@@ -56,13 +69,13 @@ export class SaidWords {
     return isKin(told) ? saysKin(told, said) : !isOfCalendar(told) && sayTheSame(this.relations, told, said);
   }
 
-  /** Whether the passage or what it is dated by names this month or day. */
-  saysTime(word: string): boolean {
-    const { dated } = this;
+  /** Whether a place names this month or day; the passage also by what it is dated by. */
+  saysTime(word: string, place = this.near): boolean {
+    const there = place === this.near ? this.dated : place;
     return calendarWord(word).some(
       ({ kind, number }) =>
-        (kind === 'month' && (this.months.includes(number) || isMonthOf(dated, number))) ||
-        dated.words.some((said) => calendarWord(said).some((other) => other.kind === kind && other.number === number)),
+        (kind === 'month' && (this.months.includes(number) || isMonthOf(there, number))) ||
+        there.words.some((said) => calendarWord(said).some((other) => other.kind === kind && other.number === number)),
     );
   }
 }

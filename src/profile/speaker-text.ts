@@ -25,14 +25,16 @@ export interface QuoteSetting {
   near: Surroundings;
   /** Whole sentences that the quote is part of, in the subject's words; the question itself where that is quoted. */
   said: string;
+  /** The quote itself, in the subject's words. */
+  quoted: string;
   /** The open question that the quote answers; empty when it answers none. */
   answers: string;
   /** Whether it stands in another's question, which the subject affirms or denies. */
   isAsked: boolean;
   /** As `near`, with nobody's words between, such as the date above a conversation. */
   dated: Surroundings;
-  /** The words of all of the text. */
-  told(): Vocabulary;
+  /** Whether the subject says a word anywhere in the text, or another in what these words follow on. */
+  isTold(word: string): boolean;
 }
 
 /**
@@ -81,8 +83,19 @@ export class SpeakerText {
     return [...new Set(labels.flatMap((label) => wordsOf(this.#read(label))))];
   }
 
-  #vocabulary(): Vocabulary {
-    return (this.#told ??= new Vocabulary(this.#text.slice(0, LONGEST_TOLD), this.#relations));
+  /** Tells which words the subject says anywhere, and another in the turn before theirs. */
+  #tellerOf(before: string): QuoteSetting['isTold'] {
+    let heard: Vocabulary | undefined;
+    return (word) => {
+      this.#told ??= new Vocabulary(
+        this.#own
+          .map((part) => this.#read(part))
+          .join('\n')
+          .slice(0, LONGEST_TOLD),
+        this.#relations,
+      );
+      return this.#told.has(word) || (heard ??= new Vocabulary(before, this.#relations)).has(word);
+    };
   }
 
   /** Whether the subject says some of the words of a place. */
@@ -110,7 +123,7 @@ export class SpeakerText {
   }
 
   #said(focus: Span, polarity: Fact['polarity']): QuoteSetting {
-    const { asked, answer } = this.#questionBefore(focus);
+    const { asked, answer, before } = this.#questionBefore(focus);
     const affirmed = isAboutYou(asked) && (polarity === 'retracts' ? denies(answer) : assents(answer)) ? asked : '';
     const isAnswer = asked !== '' && firstSentence(answer).length >= focus.start - this.#turnAt(focus.start).start;
     const sentence = this.#sentenceAround(focus);
@@ -119,10 +132,11 @@ export class SpeakerText {
         [affirmed, ...this.#ownIn(this.#around(focus)).map((part) => this.#read(part))].join('\n'),
       ),
       said: sentence,
+      quoted: this.#read(focus),
       answers: isAnswer && !denies(answer) && isOpen(asked) ? asked : '',
       isAsked: false,
       dated: new Surroundings([affirmed, this.#withoutOthers(this.#around(focus))].join('\n')),
-      told: () => this.#vocabulary(),
+      isTold: this.#tellerOf(before),
     };
   }
 
@@ -136,20 +150,37 @@ export class SpeakerText {
     const asked = this.#read(question);
     if (!isAboutYou(asked) || !(polarity === 'retracts' ? denies(answer) : assents(answer))) return undefined;
     const near = new Surroundings(`${asked}\n${firstSentence(answer)}`);
-    return { near, said: asked, answers: '', isAsked: true, dated: near, told: () => this.#vocabulary() };
+    return {
+      near,
+      said: asked,
+      quoted: asked,
+      answers: '',
+      isAsked: true,
+      dated: near,
+      isTold: this.#tellerOf(''),
+    };
   }
 
   #written({ start, end }: Voice): QuoteSetting {
     const near = new Surroundings(this.#read({ start, end: Math.min(end, start + LONGEST_OBJECT) }));
-    return { near, said: near.text, answers: '', isAsked: false, dated: near, told: () => this.#vocabulary() };
+    return {
+      near,
+      said: near.text,
+      quoted: near.text,
+      answers: '',
+      isAsked: false,
+      dated: near,
+      isTold: this.#tellerOf(''),
+    };
   }
 
   /** What another asked just before these words, and the turn that answers it. */
-  #questionBefore({ start }: Span): { asked: string; answer: string } {
+  #questionBefore({ start }: Span): { asked: string; answer: string; before: string } {
     const at = firstAfter(this.#voices, start);
     const before = this.#voices[this.#voices[at - 1]?.speaker === 'label' ? at - 2 : at - 1];
     return {
       asked: before?.speaker === 'other' ? this.#read(questionIn(this.#text, before)) : '',
+      before: before?.speaker === 'other' ? this.#read(before).slice(-SENTENCE) : '',
       answer: this.#read(this.#turnAt(start)).slice(0, SENTENCE),
     };
   }

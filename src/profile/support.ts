@@ -2,7 +2,6 @@ import { placeName, thingKey } from './canonical.js';
 import { numbersIn } from './numbers.js';
 import { isFunctionWord } from './function-words.js';
 import { isFree } from './paraphrase.js';
-import type { Vocabulary } from './vocabulary.js';
 import { Meanings, type WordRelations } from './word-relations.js';
 import { isEmptyWord, isUnspaced, plain, stem, visible, wordsOf } from './words.js';
 
@@ -105,7 +104,7 @@ export function saysThing(value: string, near: Surroundings): boolean {
 export function saysThingWidely(
   value: string,
   near: Surroundings,
-  told: Vocabulary,
+  isTold: (word: string) => boolean,
   relations: WordRelations,
 ): boolean {
   const telling = wordsOf(value).filter((word) => !isEmptyWord(word) && !FRAME.has(stem(word)));
@@ -114,7 +113,7 @@ export function saysThingWidely(
   return (
     telling.length > 0 &&
     2 * telling.filter(isNear).length >= telling.length &&
-    telling.every((word) => isNear(word) || told.has(word))
+    telling.every((word) => isNear(word) || isTold(word))
   );
 }
 

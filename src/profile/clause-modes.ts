@@ -1,0 +1,94 @@
+import type { ClauseSources } from './clause-sources.js';
+import type { Clause } from './clauses.js';
+import { isKin } from './kin-words.js';
+import { isInMode, NO_LONGER, STILL, turnsOf, type Mode } from './modes.js';
+import type { Drop } from './observation.js';
+import { saysVerbatim } from './quotations.js';
+import { isOfCalendar, type SaidWords } from './said-words.js';
+import { Surroundings } from './support.js';
+import { isPast, isPastOf, isPresent } from './verb-tense.js';
+import { wordsOf } from './words.js';
+
+/** At least this share of the words that are denied in a clause is told, where the statement tells what is denied. */
+const LEAST_SHARE_DENIED = 0.5;
+
+/** Whether a statement means what it says as its sources do: denied, supposed, planned, over. */
+export class ClauseModes {
+  /** `names` are those of the statement. */
+  constructor(
+    readonly statement: string,
+    readonly sources: ClauseSources,
+    readonly words: SaidWords,
+    readonly names: readonly string[],
+  ) {}
+
+  /** Whether the quote denies, in a clause of its own, what the statement tells without a word that denies. */
+  losesDenial(quoted: string): boolean {
+    const { statement } = this;
+    const words = wordsOf(statement);
+    const isTurned = (['denied', 'negative', 'rejected', 'over', 'ended'] as const).some((mode) =>
+      isInMode(mode, words, statement),
+    );
+    if (isTurned) return false;
+    const told = new Surroundings(statement);
+    const clauses = this.sources.quotedClauses(quoted);
+    const isTold = (word: string): boolean => this.words.isSaidIn(word, told);
+    return clauses.some((denied) => {
+      if (!isInMode('denied', denied.words, denied.text)) return false;
+      const telling = this.words.contentIn(denied.words);
+      const common = telling.filter(isTold);
+      return (
+        common.length >= LEAST_SHARE_DENIED * telling.length &&
+        common.some((word) => !isOfCalendar(word)) &&
+        !clauses.some(
+          (other) =>
+            !isInMode('denied', other.words, other.text) &&
+            common.every((word) => this.words.isSaidIn(word, new Surroundings(other.text))),
+        )
+      );
+    });
+  }
+
+  /** Why a clause of the statement does not mean what it says as the clause does that it comes from. */
+  otherMode(part: Clause, source: Clause): Drop | undefined {
+    // Who speaks of a husband has one, whatever is said of him.
+    const telling = this.words.tellingIn(part.words);
+    const isDenied = isInMode('denied', part.words, part.text);
+    if (!isDenied && telling.some(isKin) && telling.every((word) => isKin(word) || this.names.includes(word)))
+      return undefined;
+    const isIn = (mode: Mode, { words, text }: Clause): boolean => isInMode(mode, words, text);
+    if (isIn('denied', part) && !isIn('denied', source) && !(isIn('over', source) && isIn('ended', part)))
+      return 'denied';
+    // "Late" of who came late is no other way to say "not".
+    const added = { text: '', words: part.words.filter((word) => !source.words.includes(word)) };
+    if (!isIn('denied', part) && isIn('denied', source) && !isIn('negative', added)) return 'denied';
+    // "Never avoids", "Eats": of who avoids.
+    const isTwice = turnsOf(part) > 1 && turnsOf(source) === 1 && !saysVerbatim(part.text, this.words.near);
+    const isLost = !isDenied && !isIn('negative', part) && !isIn('rejected', part) && this.#isRejected(part, source);
+    if (isTwice || isLost) return 'denied';
+    if (STILL.test(part.text) && !STILL.test(source.text) && (isIn('ended', source) || isIn('over', source)))
+      return 'over';
+    if (NO_LONGER.test(part.text) && !isIn('ended', source)) return 'denied';
+    const words = wordsOf(this.statement);
+    const isMarked = (['supposed', 'planned'] as const).some((mode) => isInMode(mode, words, this.statement));
+    const isDone = isPast(this.words.relations, words) || isPresent(this.words.relations, words);
+    if (isIn('supposed', source) && !isMarked && isDone) return 'supposed';
+    if (isIn('planned', source) && !isMarked && isPast(this.words.relations, words)) return 'supposed';
+    const isOver = isInMode('over', source.words, source.text) || isPastOf(this.words.relations, source, words);
+    if (isOver && isPresent(this.words.relations, words) && !isInMode('over', words, this.statement)) return 'over';
+    return undefined;
+  }
+
+  /** Whether a clause hates or avoids what a part tells, and not the part itself does. */
+  #isRejected(part: Clause, { words, text }: Clause): boolean {
+    if (!isInMode('rejected', words, text)) return false;
+    const at = words.findIndex((_, index) => isInMode('rejected', words.slice(0, index + 1), ''));
+    const before = new Surroundings(words.slice(0, at).join(' '));
+    const behind = new Surroundings(words.slice(at + 1).join(' '));
+    const telling = this.words.tellingIn(part.words);
+    return (
+      telling.some((word) => this.words.isSaidIn(word, behind)) &&
+      !telling.some((word) => this.words.isSaidIn(word, before))
+    );
+  }
+}

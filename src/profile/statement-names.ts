@@ -1,0 +1,83 @@
+import { calendarWord } from './calendar.js';
+import { isGerman } from './function-words.js';
+import { isKin, saysKin } from './kin-words.js';
+import { capitalsIn, namesIn } from './names-in-text.js';
+import { isOfCalendar, type SaidWords } from './said-words.js';
+import type { QuoteSetting } from './speaker-text.js';
+import { saysWord, Surroundings } from './support.js';
+import { wordsOf } from './words.js';
+
+/** Whether both name a month or both a day of the week. */
+const isSameKindOfTime = (one: string, other: string): boolean =>
+  calendarWord(one).some(({ kind }) => calendarWord(other).some((its) => its.kind === kind));
+
+/** The names, days and months of a statement, held against those of the words that it is claimed of. */
+export class StatementNames {
+  /** `allowed` is what the subject is called. */
+  constructor(
+    readonly statement: string,
+    readonly setting: QuoteSetting,
+    readonly words: SaidWords,
+    readonly allowed: readonly string[],
+  ) {}
+
+  /** Names of a statement, also the one that it opens with. */
+  get all(): string[] {
+    const { statement } = this;
+    const [opening = ''] = /^\p{Lu}\p{Ll}+/u.exec(statement) ?? [];
+    const [first = ''] = wordsOf(opening);
+    const isName = first !== '' && !this.words.isEmpty(first) && this.words.relations.partsOf(first).length === 0;
+    return [...(isName && this.setting.near.text.includes(opening) ? [first] : []), ...namesIn(statement)];
+  }
+
+  /** A day or month that is said around the quote, which itself names another that the statement does without. */
+  isOtherTime(word: string): boolean {
+    const quoted = wordsOf(this.setting.said).flatMap((said) => calendarWord(said, true));
+    const told = wordsOf(this.statement).flatMap((one) => calendarWord(one));
+    return calendarWord(word).every(
+      ({ kind, number }) =>
+        quoted.some((other) => other.kind === kind) &&
+        !quoted.some(
+          (other) =>
+            other.kind === kind &&
+            (other.number === number || told.some((one) => one.kind === kind && one.number === other.number)),
+        ),
+    );
+  }
+
+  /** Whether a name of the statement stands where it is quoted, or around it and not in the place of another. */
+  isNamed(name: string): boolean {
+    const quote = new Surroundings(this.setting.quoted);
+    if (isKin(name) ? quote.words.some((said) => saysKin(name, said)) : saysWord(name, quote, false)) return true;
+    if (this.#unused(capitalsIn(this.setting.quoted, this.#isCommon)).length > 0) return false;
+    const quoted = new Surroundings(this.setting.said);
+    if (isKin(name) || saysWord(name, quoted, false)) return true;
+    if (this.words.relations.partsOf(name).length > 0 && this.words.isSaidPlainly(name, quoted)) return true;
+    const isAround = calendarWord(name).length > 0 ? this.words.saysTime(name) : saysWord(name, this.words.near, false);
+    return isAround && (this.hasCapitalNouns || this.unusedNames(this.setting.said).length === 0);
+  }
+
+  /** German writes every noun with a capital, so none tells a name. */
+  get hasCapitalNouns(): boolean {
+    return this.words.near.words.some((word) => isGerman(word));
+  }
+
+  /** Names, days and months in a text that the statement does without. */
+  unusedNames(text: string): string[] {
+    return this.#unused(namesIn(text));
+  }
+
+  #isCommon = (word: string): boolean =>
+    calendarWord(word).length === 0 && (this.words.isEmpty(word) || this.words.relations.partsOf(word).length > 0);
+
+  #unused(names: string[]): string[] {
+    const used = new Set(wordsOf(this.statement));
+    return names.filter((name) => !used.has(name) && !this.allowed.includes(name) && !this.#isUsed(name));
+  }
+
+  #isUsed(word: string): boolean {
+    return wordsOf(this.statement).some(
+      (told) => told === word || this.words.means(told, word) || (isOfCalendar(told) && isSameKindOfTime(told, word)),
+    );
+  }
+}
