@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS, type Fact, type FactPath } from '../profile/observation.js';
 import { isPartialDate } from '../profile/partial-date.js';
 import type { Slot } from '../profile/slots.js';
+import { LONGEST_SUBJECT } from '../profile/submission.js';
 import { fieldOf, slotNamed, type NamedSlot } from './answer-fields.js';
 import { readLoosely, type LooseAnswer } from './answer-json.js';
 import type { Chunk } from './chunk.js';
@@ -31,7 +32,6 @@ const EXPLICITNESS = { stated: 0.9, implied: 0.7, passing: 0.5 } as const;
 const MOST_FACTS = 1000;
 /** Several times what one quote says. */
 const MOST_VALUES = 20;
-const LONGEST_SUBJECT = 100;
 
 /** What decides the meaning of a fact, by the beginning of the word: models decline it. */
 const POLARITIES = [

@@ -61,15 +61,17 @@ export async function readChunk(session: Session, chunk: Chunk, signal: AbortSig
 }
 
 async function readParts(session: Session, parts: Chunk[], signal: AbortSignal): Promise<ChunkRead> {
-  const all: ChunkRead = { facts: [], subjects: new Map(), unread: [] };
-  for (const part of parts) {
-    const read = await readChunk(session, part, signal);
-    all.facts.push(...read.facts);
-    for (const [id, subject] of read.subjects) if (!all.subjects.has(id)) all.subjects.set(id, subject);
-    all.unread.push(...read.unread);
-  }
-  return all;
+  const reads: ChunkRead[] = [];
+  for (const part of parts) reads.push(await readChunk(session, part, signal));
+  return joinedReads(reads);
 }
+
+/** What came of several chunks. Where parts of a text name different subjects the first does, which has the heading. */
+export const joinedReads = (reads: readonly ChunkRead[]): ChunkRead => ({
+  facts: reads.flatMap(({ facts }) => facts),
+  subjects: new Map(reads.toReversed().flatMap(({ subjects }) => [...subjects])),
+  unread: reads.flatMap((read) => read.unread),
+});
 
 function whatWasRead(chunk: Chunk, { facts, subject }: Answer): ChunkRead {
   const ids = subject === undefined ? [] : chunk.map(({ input }) => input.submissionId);

@@ -1,6 +1,6 @@
 import type { Log } from '../log.js';
 import type { Fact } from '../profile/observation.js';
-import { readChunk, type ChunkRead, type Session } from './chunk-reading.js';
+import { joinedReads, readChunk, type ChunkRead, type Session } from './chunk-reading.js';
 import { ANSWER_SHARE, openChat, type ChatOptions } from './chat.js';
 import { charactersFor, packInputs } from './chunk.js';
 import { withUsage } from './model-server.js';
@@ -87,14 +87,9 @@ function roomFor(contextTokens: number | undefined, inputs: readonly ReadingInpu
 }
 
 function claimsOf(inputs: readonly ReadingInput[], read: readonly ChunkRead[]): Omit<Claims, 'usage'> {
+  const { facts: found, subjects, unread } = joinedReads(read);
   const facts = new Map<string, Fact[]>(inputs.map(({ submissionId }) => [submissionId, []]));
-  const subjects = new Map<string, string>();
-  for (const { facts: found, subjects: told } of read) {
-    for (const { submissionId, fact } of found) facts.get(submissionId)?.push(fact);
-    // Where parts of a text name different ones the first does, which has the heading.
-    for (const [submissionId, subject] of told) if (!subjects.has(submissionId)) subjects.set(submissionId, subject);
-  }
-  const unread = read.flatMap((one) => one.unread);
+  for (const { submissionId, fact } of found) facts.get(submissionId)?.push(fact);
   return { facts, ...(subjects.size > 0 ? { subjects } : {}), ...(unread.length > 0 ? { unread } : {}) };
 }
 

@@ -3,6 +3,7 @@ import { FIELD_NAMES, slotNamed } from '../../../src/ai/answer-fields.js';
 import { InvalidAnswer, parseAnswer, type Answer } from '../../../src/ai/answer.js';
 import { packInputs } from '../../../src/ai/chunk.js';
 import { SLOTS } from '../../../src/profile/slots.js';
+import { LONGEST_SUBJECT } from '../../../src/profile/submission.js';
 
 const TEXT = 'I am Maria, 31. I like jazz and blues {live} at the "Cellar". I quit chess.';
 const RECEIVED = '2026-03-04T10:20:30.000Z';
@@ -177,7 +178,7 @@ describe('an answer', () => {
   it.each([
     ['user', 'user'],
     ['  Rachel\u0000 (Sales)\n', 'Rachel  (Sales)'],
-    ['x'.repeat(5000), 'x'.repeat(100)],
+    ['x'.repeat(5000), 'x'.repeat(LONGEST_SUBJECT)],
     ['', undefined],
     ['null', undefined],
     [null, undefined],
