@@ -40,6 +40,10 @@ export const HOSTILE: Record<string, () => string> = {
   'role labels on lines': () => filled('User: I\n'),
   'names on lines': () => filled('Ann: hi\nBob: ho\n'),
   'form fields': () => filled('name: \n'),
+  'a heading on each line': () => filled('about: x\n'),
+  'tiny JSON chats': () => many(20_000, (at) => JSON.stringify([{ role: 'user', content: `hi ${at}` }])).join('\n'),
+  'JSON of as many senders as messages': () =>
+    JSON.stringify(many(15_000, (at) => ({ from: `Ann${at.toString(36)} Berg`, message: 'hello there' }))),
   'one long form value': () => `name: ${filled('Ann ')}`,
   colons: () => filled(':'),
   hyphens: () => filled('well-'),
@@ -61,6 +65,9 @@ export const HOSTILE: Record<string, () => string> = {
 
 /** As many whole repetitions as fit into 1 MB of UTF-8. */
 const filled = (part: string): string => part.repeat(Math.floor(MEGABYTE / Buffer.byteLength(part)));
+
+const many = <Item>(count: number, itemAt: (at: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => itemAt(at));
 
 function noise(): string {
   const luck = chance('noise');

@@ -60,9 +60,9 @@ export function subjectAmong(
   const byId = known.profileId === undefined ? [] : calledAs(named, [known.profileId]);
   if (byId.length === 1) return found('id', byId);
   if (named.length === 1) return found('only', named);
-  if ((known.called ?? []).length === 0) {
+  if (named.length === 2 && (known.called ?? []).length === 0) {
     const telling = named.filter((speaker) => !onlyAsks(turns, speaker));
-    if (named.length === 2 && telling.length === 1) return found('answers', telling);
+    if (telling.length === 1) return found('answers', telling);
   }
   const byModel = known.byModel === undefined ? [] : calledAs(speakers, [known.byModel]);
   if (byModel.length === 1) return found('model', byModel);
