@@ -102,7 +102,7 @@ function spreadAlongLists(tokens: Word[], hits: Hit[], told: Map<Hit, Match[]>):
     listed.add(hit);
     const own = told.get(hit)!;
     for (const match of told.get(before)!)
-      if (match.frame.family !== 'being' && !own.some(({ frame }) => frame === match.frame)) own.push(match);
+      if (match.frame.gives.family !== 'being' && !own.some(({ frame }) => frame === match.frame)) own.push(match);
   }
   return listed;
 }
@@ -133,7 +133,7 @@ function candidateOf(context: Context, hit: Hit, matches: Match[], isListed: boo
 
 function addFrames(features: string[], frames: Frame[], kind: string): void {
   for (const { id } of frames) features.push(FRAME(id));
-  for (const family of new Set(frames.map((frame) => frame.family))) features.push(family, OF_KIND(family)(kind));
+  for (const family of new Set(frames.map(({ gives }) => gives.family))) features.push(family, OF_KIND(family)(kind));
   if (frames.length > 1) features.push('several frames');
 }
 
@@ -201,10 +201,11 @@ function openCandidates(context: Context, matches: Match[], known: Candidate[]):
   const found: Candidate[] = [];
   for (const match of matches) {
     const { thing, frame } = match;
-    if (typeof thing !== 'number' || frame.open === undefined) continue;
+    const { open } = frame.gives;
+    if (typeof thing !== 'number' || open === undefined) continue;
     const { start: first } = tokens[thing]!;
     const words = sentence.words.slice(sentence.words.findLastIndex(({ start }) => start <= first));
-    for (const interest of interestsIn(sentence.text, words, frame.open === 'other' ? undefined : frame.open)) {
+    for (const interest of interestsIn(sentence.text, words, open === 'other' ? undefined : open)) {
       const start = interest.words[0]!.start;
       const end = interest.words.at(-1)!.end;
       if ([...known, ...found].some((other) => other.start < end && start < other.end)) continue;

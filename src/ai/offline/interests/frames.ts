@@ -1,5 +1,5 @@
-import type { Match as Fit, Vocabulary } from '../../frames/pattern.js';
-import { FiledRows, type Kind, rowsOf } from '../../frames/rows.js';
+import type { Vocabulary } from '../../frames/pattern.js';
+import { FiledRows, type Kind, type Row, rowsOf } from '../../frames/rows.js';
 import type { Word } from '../sentence.js';
 import { isBreak, isClauseStart, isCue, isFiller, isLead } from './cues.js';
 import type { Hit } from './terms.js';
@@ -12,9 +12,7 @@ interface Way {
 }
 
 /** One way to tell of what one does or likes. */
-export interface Frame extends Way {
-  id: string;
-}
+export type Frame = Row<Way, Told, Caught>;
 
 /** Who does it: named, or left out at the beginning of a clause. */
 export type Doer = 'named' | 'elided';
@@ -24,6 +22,8 @@ export interface Match {
   frame: Frame;
   thing: Hit | number;
   doer: Doer | undefined;
+  /** The index of the first word. */
+  start: number;
   /** The word that the frame was found by. */
   verb: string;
 }
@@ -88,29 +88,24 @@ const OF_INTERESTS: Kind<Way, Told, Caught> = {
 };
 
 /** Every frame, in the order of the file. */
-export const FRAMES = rowsOf('interests', OF_INTERESTS);
+export const FRAMES: Frame[] = rowsOf('interests', OF_INTERESTS);
 const ALL = new FiledRows(FRAMES);
 const OPEN = new FiledRows(FRAMES.filter(({ gives }) => gives.open !== undefined));
-const FRAME_OF = new Map(FRAMES.map((row): [typeof row, Frame] => [row, { id: row.id, ...row.gives }]));
 
 /** Every frame that stands in a sentence, from left to right. */
 export function matchesIn(words: readonly Word[], hits: Hit[], subjects: ReadonlySet<string>): Match[] {
-  const found: (Fit<Caught> & { frame: Frame })[] = [];
+  const found: Match[] = [];
   const told = { words, things: new Map(hits.map((hit) => [hit.from, hit])), subjects };
   // Without a known thing only what takes any has something to say.
   (hits.length === 0 ? OPEN : ALL).search(
     told,
     () => true,
-    (row, fit) => {
-      found.push({ ...fit, frame: FRAME_OF.get(row)! });
+    (frame, { start, caught: { thing, doer } }) => {
+      if (thing !== undefined) found.push({ frame, thing, doer, start, verb: words[start]?.word ?? '' });
       return 'more';
     },
   );
-  return found
-    .toSorted((one, other) => one.start - other.start)
-    .flatMap(({ frame, start, caught: { thing, doer } }) =>
-      thing === undefined ? [] : [{ frame, thing, doer, verb: words[start]?.word ?? '' }],
-    );
+  return found.sort((one, other) => one.start - other.start);
 }
 
 /** The known thing at a place, or behind the words that may lead to it. */
