@@ -8,7 +8,7 @@ export function remembering<Answer>(lookUp: (word: string) => Answer): (word: st
   return (word) => {
     const answer = known.get(word);
     if (answer !== undefined) return answer === NOTHING ? (undefined as Answer) : answer;
-    if (word.length > LONGEST || isNumber(word)) return lookUp(word);
+    if (word.length > LONGEST || isLongNumber(word)) return lookUp(word);
     if (known.size >= MOST) {
       before = known;
       known = new Map();
@@ -21,10 +21,10 @@ export function remembering<Answer>(lookUp: (word: string) => Answer): (word: st
   };
 }
 
-/** Numbers seldom come again: to keep them would push out words that do. */
-const isNumber = (word: string): boolean => {
+/** Long numbers seldom come again: to keep them would push out words that do. */
+const isLongNumber = (word: string): boolean => {
   const first = word.charCodeAt(0);
-  return first >= 48 && first <= 57;
+  return word.length > 3 && first >= 48 && first <= 57;
 };
 
 /** Stands for the answer `undefined`, so that one look finds it. */
