@@ -26,7 +26,7 @@ export function answered(question: Sentence, answer: Sentence, said: string): Sl
   const words = bareAnswer(answer);
   if (words.length === 0 || words.length > 24) return [];
   const asked = asksOneself(question) ? 'what do you like' : phraseOf(question.words);
-  if (ASKS_AGE.test(asked)) return ageIn(words);
+  if (ASKS_AGE.test(asked)) return ageIn(afterTakingBack(answer.words) ?? words);
   if (ASKS_BIRTH.test(asked)) return ofBirth(answer.text.slice(answer.start, answer.end), said);
   if (ASKS_NAME.test(asked) && !/\b(?:his|her|their|pet|cat|dog|company|band|business)\b/.test(asked))
     return nameIn(answer.text, words).filter(
@@ -198,6 +198,15 @@ function beforeAside(words: Word[]): Word[] {
 function beforeDenial(words: Word[]): Word[] {
   const not = words.findIndex(({ word }, at) => at > 0 && word === 'not' && words[at - 1]?.word === ',');
   return not > 0 ? words.slice(0, not - 1) : words;
+}
+
+const TAKING_BACK = /^(?:no|wait|sorry|actually|rather|scratch)$/;
+
+/** `44, no wait, I had my birthday, 45`: the number that takes the place of the one before it, and what follows. */
+function afterTakingBack(words: Word[]): Word[] | undefined {
+  const back = words.findIndex(({ word }, at) => at > 0 && TAKING_BACK.test(word));
+  const last = back < 0 ? -1 : words.findLastIndex((_, at) => at > back && numberAt(words, at) !== undefined);
+  return last < 0 || numberAt(words, 0) === undefined ? undefined : words.slice(last);
 }
 
 function ageIn(words: Word[]): Slot[] {

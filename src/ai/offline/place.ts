@@ -138,13 +138,15 @@ function ofBeing(statement: SubjectClause): Slot[] {
       : [];
   if (now.length > 0) return now;
   if (word === 'from') {
-    const place = placeAt(sentence.text, object, at + 1);
+    const home = object.slice(at).some((each) => HOME.has(each.word)) ? describedPlace(statement, at + 1) : [];
+    if (home.length > 0) return home;
+    const place = isJourney(object, at) ? undefined : placeAt(sentence.text, object, at + 1);
     return place
       ? [located(place, statement.sentence.words.some((each) => each.word === 'originally') ? 0.5 : 0.75, polarity)]
       : [];
   }
   if (word === 'based' || word === 'located' || word === 'living' || word === 'residing') {
-    const place = placeAt(sentence.text, object, object[at + 1]?.word === 'out' ? at + 3 : at + 2);
+    const place = placeAt(sentence.text, object, behindPreposition(object, at));
     return place ? [located(place, SAID, polarity)] : [];
   }
   if (word === 'in' || word === 'at') {
@@ -173,6 +175,18 @@ function ofBeing(statement: SubjectClause): Slot[] {
   return describedPlace(statement);
 }
 
+const HOME = new Set(['living', 'based', 'residing']);
+
+/** `walking from Graz to Split`: neither is home. */
+const isJourney = (object: Word[], from: number): boolean =>
+  object.slice(from + 2, from + 5).some(({ word }) => word === 'to');
+
+/** `living in Porto`, `based out of Porto`, and as learners of English say it, `living Porto`. */
+function behindPreposition(object: Word[], at: number): number {
+  const next = object[at + 1]?.word ?? '';
+  return next === 'out' ? at + 3 : IN.has(next) || next === 'here' ? at + 2 : at + 1;
+}
+
 const BEFORE_PLACE = new RegExp(`^${anyOf(LISTS.words('before-place'))}$`);
 
 /** `settled in Tromsø`, `retired in Faro`: a state that lasts. */
@@ -199,9 +213,11 @@ const SOMEBODY = new RegExp(`^${anyOf(LISTS.words('somebody'))}$`);
 /** `a nurse from Oslo`, `a student living in Rome`: a place further on in what someone is. */
 function describedPlace({ sentence, object, negated }: SubjectClause, from = 1): Slot[] {
   if (negated || object.length < 3) return [];
+  const home = object.findIndex(({ word }, at) => at >= from && HOME.has(word) && IN.has(object[at + 1]?.word ?? ''));
+  const lived = home < 0 ? undefined : placeAt(sentence.text, object, home + 2);
+  if (lived) return [located(lived, SAID, 'asserts')];
   for (let at = from; at < object.length - 1; at += 1) {
     const { word } = object[at] as Word;
-    const next = object[at + 1]?.word ?? '';
     if (
       word === 'from' &&
       /^(?:minutes?|mins?|hours?|hrs?|miles?|km|kms|away|far|drive|walk|train|flight|back)$/.test(
@@ -218,12 +234,9 @@ function describedPlace({ sentence, object, negated }: SubjectClause, from = 1):
       const place = placeAt(sentence.text, object, at + 1);
       if (place && isPlace(place.toLowerCase().split(',')[0] ?? '')) return [located(place, 0.65, 'asserts')];
     }
-    if (
-      word === 'from' ||
-      ((word === 'living' || word === 'based' || word === 'residing') && (next === 'in' || next === 'near'))
-    ) {
-      const place = placeAt(sentence.text, object, word === 'from' ? at + 1 : at + 2);
-      if (place) return [located(place, word === 'from' ? 0.75 : SAID, 'asserts')];
+    if (word === 'from' && !isJourney(object, at)) {
+      const place = placeAt(sentence.text, object, at + 1);
+      if (place) return [located(place, 0.75, 'asserts')];
     }
   }
   return [];

@@ -15,6 +15,11 @@ describe('who says it', () => {
       'Q: How old are you?\nA: 42\nQ: Where do you live?\nA: In Nairobi',
       ['age=42', 'location=Nairobi'],
     ],
+    [
+      'an answer that takes a number back',
+      'Q: How old are you?\nA: 51, no wait, I had my birthday, 52\nQ: And where do you live?\nA: In Nairobi',
+      ['age=52', 'location=Nairobi'],
+    ],
     ['a customer and an agent', 'Agent: Hi, this is Tom from support.\nCustomer: My name is Maria.', ['name=Maria']],
     [
       'two names of which none is known, by a guess',

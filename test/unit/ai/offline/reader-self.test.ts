@@ -31,6 +31,8 @@ describe('who one is, told in passing', () => {
   it.each<[string, string[]]>([
     ['Dora, 34, nurse in Porto', ['name=Dora', 'age=34', 'location=Porto']],
     ['Dora, 34, a nurse from Porto.', ['name=Dora', 'age=34', 'location=Porto']],
+    ["I'm a nurse from Lima living in Porto", ['location=Porto']],
+    ["I'm walking from Graz to Split", []],
     ["I'm Dora, 34, nurse in Porto", ['name=Dora', 'age=34', 'location=Porto']],
     ['Sam | potter | Bristol, UK', ['name=Sam', 'location=Bristol, UK']],
     ['Mia Porter (31) – florist – Ghent, Belgium', ['name=Mia Porter', 'age=31', 'location=Ghent, Belgium']],
