@@ -5,7 +5,7 @@
  */
 export function inThirdPerson(event: string): string | undefined {
   if (SAID_TO_SOMEBODY.test(event) || QUOTED.test(event)) return undefined;
-  const whole = withSubject(withFirstNamed(event));
+  const whole = withSubject(withFirstNamed(inFull(event)));
   const turned = withWereFor(whole)
     .replace(NUMERAL, '$1\u0001')
     .replace(HAD, (_, subject: string) => `${subject === 'We' ? 'T' : 't'}hey had`)
@@ -13,6 +13,12 @@ export function inThirdPerson(event: string): string | undefined {
     .replaceAll('\u0001', 'I');
   return LEFT_OVER.test(turned) ? undefined : turned;
 }
+
+/** `w/ my gf`, `i cant`: short forms of a chat as a sentence has them. */
+const inFull = (event: string): string =>
+  event
+    .replace(/(?<= )w\/ ?(?=\p{L})/gu, 'with ')
+    .replace(/(?<=^|[\s,])(do|does|did|have|has|is|are|was|were|ca|wo|could|would|should)nt(?=\s)/giu, "$1n't");
 
 /** Pronouns alone turned, in values that are no sentences: `my ex` as `their ex`. */
 export const turnedPronouns = (value: string): string => value.replace(FIRST_PERSON, turnedWord);
@@ -55,7 +61,8 @@ const MOMENT = new RegExp(
 /** `let me`, `your help`: words to a hearer would seem meant for whoever reads them. */
 const SAID_TO_SOMEBODY = new RegExp(
   String.raw`(?<!\bthank |\b(?:as|if|do|would) )\b(?:you|your|yours|yourself|u|ur|y'all)\b|^(?:let['’]?s|let me|` +
-    String.raw`please|remind|tell|don['’]?t|guess|imagine|look|listen|wait|sorry|thanks|congrats)\b`,
+    String.raw`please|remind|tell|don['’]?t(?! (?:eat|drink|smoke|drive)\b)|guess|imagine|look|listen|` +
+    String.raw`wait|sorry|thanks|congrats)\b`,
   'iu',
 );
 const QUOTED = /["“”«»][^"“”«»]{0,200}\b(?:I|my|me|we|our|us)\b/iu;
@@ -120,6 +127,21 @@ const LEADS: [pattern: RegExp, lead: string][] = [
   ],
   [/^(?:born|raised|brought up) (?:in|on|and|by|near)\b/iu, 'they were'],
   [/^(?:never|always|already) (?:been|had|done|worked|lived|owned|married|learned|wanted)\b|^been\b/iu, 'they have'],
+  [
+    new RegExp(
+      String.raw`^(?:type [12] )?(?:coeliac|celiac|vegan|vegetarian|pescatarian|diabetic|dyslexic|autistic|epileptic|` +
+        String.raw`asthmatic|deaf|lactose intolerant|muslim|jewish|divorced|widowed|married|pregnant|sober)(?=$|[ ,])`,
+      'iu',
+    ),
+    'they are',
+  ],
+  [
+    /^(?:(?:severe|mild|bad) )?(?:asthma|adhd|dyslexia|epilepsy|migraines|arthritis|type [12] diabetes)(?=$|[ ,])/iu,
+    'they have',
+  ],
+  [/^(?:\p{L}+ ){1,2}allerg(?:y|ies)$/iu, 'they have a'],
+  [/^(?:do not|don['’]t) (?:eat|drink|smoke|drive)\b/iu, 'they'],
+  [/^no (?:gluten|dairy|nuts|meat|pork|fish|sugar|alcohol)\b/iu, 'they take'],
   [/^not an? /iu, 'they are'],
   [/^no (?:kids|children|siblings|pets|brothers|sisters|partner|car)\b/iu, 'they have'],
 ];

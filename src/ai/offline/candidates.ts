@@ -10,8 +10,9 @@ import { type Candidate, stemsOf } from './memories.js';
 import { newsIn } from './news.js';
 import { isOwnAffair } from './own-affairs.js';
 import { isPerson } from './people.js';
-import { piecesOf } from './pieces.js';
+import { isListing, isStanding, piecesOf, roleAmong } from './pieces.js';
 import { remarkOf, type Remark } from './remark.js';
+import { ANAPHORS, isAnaphor, isPointing } from './pointing.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
 import { isErrand, isSmallTalk } from './small-talk.js';
 import { ADVERBS } from './small-words.js';
@@ -40,11 +41,20 @@ export interface SentenceSetting {
 export function candidatesIn(sentence: Sentence, voice: Perspective, place: SentenceSetting): Candidate[] {
   const pieces = piecesOf(sentence, voice);
   const whole = pieces.length === 1;
+  const listed = pieces.length > 1 && voice.person === 'first' && isListing(sentence.words);
   const framed = framesIn(sentence, voice).filter(({ importance }) => importance !== undefined);
   const found: Candidate[] = [];
   for (const [at, piece] of pieces.entries()) {
     const words = beforeThreat(piece);
-    const candidate = candidateOf(sentence, words, voice, place, at === 0 ? place.before : undefined, whole, framed);
+    const candidate = candidateOf(
+      sentence,
+      words,
+      voice,
+      place,
+      at === 0 ? place.before : undefined,
+      { whole, listed },
+      framed,
+    );
     if (candidate) found.push(candidate);
   }
   return found;
@@ -56,7 +66,7 @@ function candidateOf(
   voice: Perspective,
   place: SentenceSetting,
   before: Sentence | undefined,
-  whole: boolean,
+  { whole, listed }: { whole: boolean; listed: boolean },
   framed: Framed[],
 ): Candidate | undefined {
   const [first, second] = words;
@@ -71,11 +81,15 @@ function candidateOf(
     (second !== undefined &&
       !/^[,?!]$/.test(second.word) &&
       (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
-  const own = company || frame !== undefined || isOwn(words, sentence, voice);
+  const own = company || frame !== undefined || isOwn(words, sentence, voice) || (listed && isStanding(words));
   if (!own && !(place.diary && isEntry(words))) return undefined;
-  const remark = own ? remarkOf(words, voice, company) : { ...remarkOf(words, voice, false), about: 'self' as const };
+  const remark =
+    own && !(listed && isStanding(words))
+      ? remarkOf(words, voice, company)
+      : { ...remarkOf(words, voice, false), about: 'self' as const };
   if (voice.person === 'first' && isOfAnother(words, remark)) return undefined;
-  const importance = weightier(importanceOf(remark), frame?.importance);
+  const role = listed && meant === undefined ? roleAmong(words) : '';
+  const importance = weightier(importanceOf(remark), frame?.importance ?? (role === '' ? 'low' : 'medium'));
   if (!frame && (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))))
     return undefined;
   const start =
@@ -87,7 +101,7 @@ function candidateOf(
   if (passes && isSmallTalk(remark, importance === 'medium', place.diary)) return undefined;
   const { text } = sentence;
   const event = (
-    meant === undefined ? tidied(text.slice(start, last.end)) : meant + tidied(text.slice(first.end, last.end))
+    meant === undefined ? role + tidied(text.slice(start, last.end)) : meant + tidied(text.slice(first.end, last.end))
   ).slice(0, LIMITS.event);
   const context = start < first.start ? (before?.words ?? []) : [];
   const date = dateOf(
@@ -109,7 +123,7 @@ function candidateOf(
     importance,
     stems,
     worth: worthOf(remark, date, importance) * (frame ? FRAMED : 1),
-    told: !frame && !isVital(remark),
+    told: !frame && !isVital(remark) && role === '' && !(listed && words.some(({ word }) => isPerson(word))),
     framed: frame !== undefined,
   };
 }
@@ -196,29 +210,6 @@ const isDeathOf = ([first, second, third]: Word[], text: string): boolean =>
   newsIn([first.word]) === 1 &&
   !isPerson(first.word) &&
   (second?.word === 'died' || (second?.word === 'passed' && third?.word === 'away'));
-
-/** A clause that begins so is understood only behind the one before. */
-const ANAPHORS = /^(?:it|its|that|this|these|those|he|she|they|his|her|their|him|them|which|both|neither|one|such)$/;
-
-function isAnaphor(words: string[]): boolean {
-  const [first = '', second = ''] = words;
-  if (!ANAPHORS.test(first) || second === 'and' || (first === 'it' && words[2] === 'my' && words[3] === 'birthday'))
-    return false;
-  // `They gave me the sack` is about nobody in particular, `this summer` names what it means.
-  return (
-    !(first === 'they' && words.some((word) => /^(?:me|us|my)$/.test(word))) &&
-    !(/^(?:this|that|these|those)$/.test(first) && newsIn([second]) > 0)
-  );
-}
-
-/** `I water it daily`: the first word of what somebody else would have to ask for. */
-const POINTING = new Set(['it', 'them', 'him', 'her']);
-
-/** Does the clause point at something that it does not name before? */
-function isPointing(words: string[]): boolean {
-  const at = words.findIndex((word) => POINTING.has(word));
-  return at > 0 && newsIn(words.slice(0, at)) < 2 && !(words[at] === 'her' && newsIn(words.slice(at + 1, at + 2)) > 0);
-}
 
 /** In characters: an event and the clause that says what its `it` is. */
 const LONGEST_ATTACHED = 170;

@@ -1,4 +1,6 @@
+import { isOccupation } from './gazetteer.js';
 import { listsOf } from './lists.js';
+import { isPerson } from './people.js';
 import { remembering } from '../../text/look-up.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Perspective } from './statement.js';
@@ -26,6 +28,7 @@ export function piecesOf({ words, text }: Sentence, voice: Perspective): Word[][
     from += 1;
   if (from > 0 && (words[from]?.word === 'am' || words[from]?.word === 'are')) from = 0;
   const rest = words.slice(from);
+  const listing = voice.person === 'first' && isListing(rest);
   const cut: Word[][] = [];
   let piece: Word[] = [];
   rest.forEach((word, at) => {
@@ -34,9 +37,15 @@ export function piecesOf({ words, text }: Sentence, voice: Perspective): Word[][
     const length = piece[0] ? (piece.at(-1) as Word).end - piece[0].start : 0;
     const opens =
       subject &&
+      !(listing && before === 'and' && voice.owners.has(word.word)) &&
       ((COORDINATE.has(before) && (length > SHORTEST || (voice.subjects.has(word.word) && !isSetting(piece, voice)))) ||
         (length > LONG && SUBORDINATE.has(before)));
-    if (opens || (length > LONGEST && /^[,;]$/.test(word.word)) || length > LONGEST * 1.5) {
+    if (
+      opens ||
+      (listing && before === ',') ||
+      (length > LONGEST && /^[,;]$/.test(word.word)) ||
+      length > LONGEST * 1.5
+    ) {
       cut.push(piece);
       piece = [];
     }
@@ -49,6 +58,41 @@ export function piecesOf({ words, text }: Sentence, voice: Perspective): Word[][
     if (kept.length > 0) pieces.push(kept);
   }
   return pieces;
+}
+
+/** In words: the parts of an introduction are short. */
+const LONGEST_PART = 14;
+const LEAST_PARTS = 3;
+
+/** `I'm Tom, 34, live in Leeds, coeliac`, `Ana, 41, teacher`: one thing after the other of what somebody is. */
+export function isListing(words: Word[]): boolean {
+  const from = words.findIndex((_, at) => !isLead(words, at));
+  const plain = words.slice(Math.max(0, from)).map(({ word }) => word);
+  const parts = plain
+    .join(' ')
+    .split(/ ?, ?/)
+    .map((part) => part.split(' '));
+  const [first = []] = parts;
+  const opens =
+    (/^(?:i|my)$/.test(first[0] ?? '') && /^(?:am|name|names|'m)$/.test(first[1] ?? '')) ||
+    /^(?:b|born)$/.test(first[0] ?? '') ||
+    (first.length <= 2 && /^\d{1,2}$/.test(parts[1]?.join(' ') ?? ''));
+  return opens && parts.length >= LEAST_PARTS && parts.every((part) => part.length <= LONGEST_PART);
+}
+
+const STANDING = new Set(LISTS.words('standing'));
+
+/** `coeliac so no gluten` in such a list: what holds for good, told without a verb. */
+export const isStanding = (words: Word[]): boolean =>
+  words.some(({ word }) => STANDING.has(word)) || roleAmong(words) !== '';
+
+/** What makes a trade in such a list a clause: `I'm a ` before `nurse`, `I'm ` before `a nurse in Porto`. */
+export function roleAmong(words: Word[]): string {
+  const [first] = words;
+  const named = words.slice(0, 3).some(({ word }) => isOccupation(word)) || /^an?$/.test(first?.word ?? '');
+  const isTrade = named && !words.some(({ word }) => isPerson(word) || verbForm(word) !== undefined);
+  if (!first || !isTrade) return '';
+  return /^(?:an?|the)$/.test(first.word) ? "I'm " : /^[aeiou]/.test(first.word) ? "I'm an " : "I'm a ";
 }
 
 /** `I planted a fig and I water it`: a clause that points back stays with the one that it points at. */

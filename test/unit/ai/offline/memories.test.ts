@@ -133,7 +133,6 @@ describe('what is told', () => {
 
 describe('what somebody lives on', () => {
   it.each([
-    "I'm Dora, 34, a nurse in Porto",
     "I'm a midwife in Leeds",
     "I'm a nurse in Oslo",
     "I'm 34 and a nurse",
@@ -146,6 +145,14 @@ describe('what somebody lives on', () => {
 
   it.each([
     ['Dora, 34, nurse in Porto', "I'm a nurse in Porto"],
+    ["I'm Dora, 34, a nurse in Porto.", "I'm a nurse in Porto"],
+    ["I'm Lena, a vet, 52, my mum helps with the kids", "I'm a vet"],
+    ["I'm Lena, a vet, 52, my mum helps with the kids", 'my mum helps with the kids'],
+    ['Im tom, 34, live in leeds with my wife and our twins, coeliac so no gluten', 'coeliac so no gluten'],
+    [
+      'Im tom, 34, live in leeds with my wife and our twins, coeliac so no gluten',
+      'live in leeds with my wife and our twins',
+    ],
     ['Sam | potter | Bristol, UK', "I'm a potter"],
     ['29F, Toronto, Software engineer, two cats.', "I'm a software engineer"],
     ['Ana\nLisbon\nillustrator\nDJ by night, a baker by day\nshe/her', "I'm an illustrator"],
