@@ -41,9 +41,9 @@ export const HOSTILE: Record<string, () => string> = {
   'names on lines': () => filled('Ann: hi\nBob: ho\n'),
   'form fields': () => filled('name: \n'),
   'a heading on each line': () => filled('about: x\n'),
-  'tiny JSON chats': () => many(20_000, (at) => JSON.stringify([{ role: 'user', content: `hi ${at}` }])).join('\n'),
+  'tiny JSON chats': () => many(26_500, (at) => JSON.stringify([{ role: 'user', content: `hi ${at}` }])).join('\n'),
   'JSON of as many senders as messages': () =>
-    JSON.stringify(many(15_000, (at) => ({ from: `Ann${at.toString(36)} Berg`, message: 'hello there' }))),
+    JSON.stringify(many(21_500, (at) => ({ from: `Ann${at.toString(36)} Berg`, message: 'hello there' }))),
   'one long form value': () => `name: ${filled('Ann ')}`,
   colons: () => filled(':'),
   hyphens: () => filled('well-'),

@@ -6,6 +6,7 @@ import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './nor
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
 import { saysInWords } from './number-words.js';
 import { isPartialDate } from './partial-date.js';
+import { ownWordsFor } from './own-words.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
@@ -44,6 +45,8 @@ const LONGEST_NAME = 80;
  *   else the date is dropped. Stored: event cut at 300.
  * - birthday (`increments`): 1. Stored: 1.
  *
+ * Of a memory that goes beyond its quote the words are kept that the subject said there (own-words.ts).
+ *
  * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories
  * that are taken in every object. A quote grows to the breath it was said in (quote-context.ts); one over 300 is cut
  * around the value. At most 400 facts of one submission are looked at. `said` is what the subject said beside
@@ -60,11 +63,14 @@ export function groundFacts(
   const finder = quoteFinder(text);
   const grounded: Fact[] = [];
   const drops = new DropList();
+  const ground = { text, finder, speakerText, relations, names };
   for (const [at, fact] of facts.entries()) {
-    const found =
-      at < LIMITS.factsPerSubmission ? groundFact(fact, { text, finder, speakerText, relations, names }) : 'excess';
-    if (typeof found === 'string') drops.add(fact, found);
-    else if (isSubjectGuessed && found.path.startsWith('core_info.')) drops.add(fact, 'speaker');
+    const found = at < LIMITS.factsPerSubmission ? groundFact(fact, ground) : 'excess';
+    if (typeof found === 'string') {
+      drops.add(fact, found);
+      const instead = GONE_BEYOND.has(found) ? inOwnWords(fact, ground) : undefined;
+      if (instead) grounded.push(instead);
+    } else if (isSubjectGuessed && found.path.startsWith('core_info.')) drops.add(fact, 'speaker');
     else grounded.push(found);
   }
   return {
@@ -125,6 +131,23 @@ function groundFact(fact: Fact, ground: Ground): Fact | Drop {
     drop ??= missing;
   }
   return drop ?? 'quote';
+}
+
+/** Why a statement is dropped that says more than its quote, not the opposite. */
+const GONE_BEYOND = new Set<Drop>(['unsaid', 'name', 'person', 'number', 'date']);
+
+/** A memory that goes beyond its quote, in the words that the subject said there. */
+function inOwnWords(fact: Fact, ground: Ground): Fact | undefined {
+  const { path, value, polarity, evidence } = fact;
+  if (path !== 'memories' || polarity !== 'asserts' || typeof value !== 'object') return undefined;
+  const { finder, speakerText } = ground;
+  for (const place of finder.find(evidence.quote, evidence.start, (found) => speakerText.isOwn(found))) {
+    const setting = speakerText.at(place, fact);
+    const event = setting && ownWordsFor(value.event, setting);
+    const found = event === undefined ? 'quote' : groundFact({ ...fact, value: { ...value, event } }, ground);
+    if (typeof found !== 'string') return found;
+  }
+  return undefined;
 }
 
 const POLARITIES = new Set<string>(['asserts', 'retracts', 'increments']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ground } from '../../../src/ai/ground.js';
+import { holdsEvent } from './claims-of-texts.js';
 
 const AT = '2025-03-10T12:00:00.000Z';
 
@@ -15,7 +16,7 @@ function kept(text: string, quote: string, statements: readonly string[]): strin
       at: AT,
       evidence,
     } as const;
-    return ground(text, [fact]).facts.length > 0;
+    return holdsEvent(ground(text, [fact]).facts, event);
   });
 }
 

@@ -14,6 +14,10 @@ export const claim = (
   return { path, value, explicitness: 0.9, polarity: 'asserts', at: AT, evidence: { quote, start, end }, ...rest };
 };
 
+/** Whether a memory is among facts, in these words and no others. */
+export const holdsEvent = (facts: readonly Fact[], event: string): boolean =>
+  facts.some(({ value }) => typeof value === 'object' && value.event === event);
+
 /** What is kept of it. */
 export const ground = (text: string, ...facts: Fact[]): Fact[] => groundFacts(facts, text).facts;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordRelations } from '../../../src/ai/word-relations.js';
 import { groundFacts } from '../../../src/profile/ground.js';
+import { holdsEvent } from './claims-of-texts.js';
 
 const AT = '2025-03-10T12:00:00.000Z';
 
@@ -15,7 +16,7 @@ function isKept(event: string, text: string, quote = text): boolean {
     at: AT,
     evidence,
   } as const;
-  return groundFacts([fact], text, undefined, { relations: wordRelations() }).facts.length > 0;
+  return holdsEvent(groundFacts([fact], text, undefined, { relations: wordRelations() }).facts, event);
 }
 
 /** What a text says, and by kind what a model makes of it that it does not say. */

@@ -24,7 +24,33 @@ describe('a memory', () => {
     ['won the lottery', 'I adopted a puppy.'],
     ['Moved to Ghent after the divorce', 'I moved to Ghent.'],
   ])('%j is not told by %j', (event, text) => {
+    expect(told(event, text)?.event).not.toBe(event);
+  });
+
+  it.each([
+    ['Moved to Ghent after the divorce', 'I moved to Ghent.', 'I moved to Ghent.'],
+    ['Adopted a puppy named Rex', 'We adopted a puppy, Biscuit.', 'We adopted a puppy, Biscuit.'],
+    ['Bakes bread for the neighbours', 'It rained. I bake bread on Sundays. It is cold.', 'I bake bread on Sundays.'],
+  ])('that says more than its quote (%j of %j) is kept as it was told', (event, text, own) => {
+    expect(kept('memories', { event }, text, own)).toEqual({ event: own });
+  });
+
+  it.each([
+    ['is supposed', 'Moved to Ghent for love', 'I might have moved to Ghent.'],
+    ['asks', 'Moved to Ghent for love', 'Have I ever moved to Ghent?'],
+    ['is about something else', 'Won the lottery in Ghent', 'I bake bread on Sundays.'],
+    ['is about others alone', 'Moved to Ghent with a sister', 'The Hendersons moved to Ghent.'],
+    ['is a line of a log', 'Moved to Ghent for love', '[12:00] my city="Ghent" moved=true'],
+  ])('that says more than its quote is dropped where that %s', (_, event, text) => {
     expect(told(event, text)).toBeUndefined();
+  });
+
+  it('in other words than its quote is told as dropped though that is kept', () => {
+    const { facts, drops } = groundFacts(
+      [claim('memories', { event: 'Moved to Ghent after the divorce' }, 'I moved to Ghent.')],
+      'I moved to Ghent.',
+    );
+    expect({ kept: facts.length, drops }).toEqual({ kept: 1, drops: { unsaid: 1 } });
   });
 
   it.each([

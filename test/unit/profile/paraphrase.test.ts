@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { wordRelations } from '../../../src/ai/word-relations.js';
 import { groundFacts } from '../../../src/profile/ground.js';
+import { holdsEvent } from './claims-of-texts.js';
 
-const isTold = (event: string, quote: string): boolean =>
-  groundFacts(
+const isTold = (event: string, quote: string): boolean => {
+  const { facts } = groundFacts(
     [
       {
         path: 'memories',
@@ -17,7 +18,9 @@ const isTold = (event: string, quote: string): boolean =>
     quote,
     undefined,
     { relations: wordRelations() },
-  ).facts.length === 1;
+  );
+  return holdsEvent(facts, event);
+};
 
 describe('an event in other words', () => {
   it.each([
