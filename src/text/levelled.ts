@@ -37,7 +37,7 @@ const MARKS = new Map([
   ['question mark', '?'],
   ['exclamation mark', '!'],
 ]);
-const SPOKEN = /\s+(full stop|new line|new paragraph|question mark|exclamation mark)(?=\s|$)/gi;
+const SPOKEN = /(?<!\s)\s+(full stop|new line|new paragraph|question mark|exclamation mark)(?=\s|$)/gi;
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
