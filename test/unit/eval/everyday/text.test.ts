@@ -24,18 +24,17 @@ const countsOf = (halves: Halves): number[][] => {
 };
 
 describe('the everyday texts', () => {
-  it('of the project are well formed, and both halves have as many of each kind', () => {
-    expect(countsOf(loadHalves(OWN))).toEqual([
-      [7, 11, 9, 5],
-      [7, 11, 9, 5],
-    ]);
+  it('of the project are well formed, and each half has at least five of each kind', () => {
+    for (const counts of countsOf(loadHalves(OWN)))
+      expect(Math.min(...counts), String(counts)).toBeGreaterThanOrEqual(5);
   });
 
   it('with labels alone are added to those with answers, whatever language a kind is written in', () => {
-    const [tuned, locked] = countsOf(loadLabelled(OWN));
-    expect(tuned!.reduce((sum, count) => sum + count)).toBe(192);
-    expect(locked!.reduce((sum, count) => sum + count)).toBe(92);
-    expect(tuned![GROUPS.indexOf('other languages')]).toBe(33);
+    const answered = countsOf(loadHalves(OWN));
+    countsOf(loadLabelled(OWN)).forEach((counts, half) => {
+      const added = counts.map((count, group) => count - answered[half]![group]!);
+      expect(Math.min(...added), String(added)).toBeGreaterThan(0);
+    });
   });
 
   it('may name subjects that the service has no category for', () => {
