@@ -2,24 +2,24 @@ import { LIMITS } from '../../profile/observation.js';
 import type { Importance } from '../../profile/profile.js';
 import { type Framed, framesIn } from '../frames/frames.js';
 import { isPet } from './categories.js';
+import { type JudgedClause, judgeClause } from './clauses/scorer.js';
+import { worthOf } from './clauses/worth.js';
 import type { Company } from './company.js';
 import { dateIn } from './dates.js';
 import { isFirstName } from './gazetteer.js';
 import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
 import { newsIn } from './news.js';
-import { isOwnAffair } from './own-affairs.js';
 import { isPerson } from './people.js';
 import { isListing, isStanding, piecesOf, roleAmong } from './pieces.js';
 import { remarkOf, type Remark } from './remark.js';
 import { ANAPHORS, isAnaphor, isPointing } from './pointing.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
-import { isErrand, isSmallTalk } from './small-talk.js';
 import { ADVERBS } from './small-words.js';
 import type { Perspective } from './statement.js';
 import { isPast, tenseOf } from './tense.js';
 import { verbForm } from './verbs.js';
-import { beforeThreat, isOfAnother, tidied } from './whose.js';
+import { beforeThreat, tidied } from './whose.js';
 
 /** Where and when a sentence stands. */
 export interface SentenceSetting {
@@ -28,10 +28,16 @@ export interface SentenceSetting {
   from: number;
   said: string;
   /** Entries of a diary tell of the day they stand under. */
-  diary: boolean;
+  isDiary: boolean;
   /** The sentence before it in the same breath, which may say what `it` is. */
   before: Sentence | undefined;
   company: Company;
+  /** Others speak too. */
+  isConversation: boolean;
+  /** Asks for a manner of being talked to. */
+  isRequest: boolean;
+  /** Told of each clause how it was judged. */
+  trace: ((judged: JudgedClause) => void) | undefined;
 }
 
 /**
@@ -40,7 +46,6 @@ export interface SentenceSetting {
  */
 export function candidatesIn(sentence: Sentence, voice: Perspective, place: SentenceSetting): Candidate[] {
   const pieces = piecesOf(sentence, voice);
-  const whole = pieces.length === 1;
   const listed = pieces.length > 1 && voice.person === 'first' && isListing(sentence.words);
   const framed = framesIn(sentence, voice).filter(({ importance }) => importance !== undefined);
   const found: Candidate[] = [];
@@ -52,7 +57,7 @@ export function candidatesIn(sentence: Sentence, voice: Perspective, place: Sent
       voice,
       place,
       at === 0 ? place.before : undefined,
-      { whole, listed },
+      { siblings: pieces.length, listed },
       framed,
     );
     if (candidate) found.push(candidate);
@@ -66,7 +71,7 @@ function candidateOf(
   voice: Perspective,
   place: SentenceSetting,
   before: Sentence | undefined,
-  { whole, listed }: { whole: boolean; listed: boolean },
+  { siblings, listed }: { siblings: number; listed: boolean },
   framed: Framed[],
 ): Candidate | undefined {
   const [first, second] = words;
@@ -74,7 +79,7 @@ function candidateOf(
   if (!first || !last || QUESTION_HEAD.test(first.word)) return undefined;
   const news = newsIn(plainOf(words));
   const frame = framed.find((each) => each.start >= first.start && each.start < last.end);
-  if (!frame && news < LEAST_TOLD.high) return undefined;
+  if (!frame && news < LEAST_TOLD) return undefined;
   const meant = place.company.meant(first.word, place.from);
   const company =
     meant !== undefined ||
@@ -82,47 +87,55 @@ function candidateOf(
       !/^[,?!]$/.test(second.word) &&
       (place.company.knows(first.word) || isDeathOf(words, sentence.text)));
   const own = company || frame !== undefined || isOwn(words, sentence, voice) || (listed && isStanding(words));
-  if (!own && !(place.diary && isEntry(words))) return undefined;
-  const remark =
-    own && !(listed && isStanding(words))
-      ? remarkOf(words, voice, company)
-      : { ...remarkOf(words, voice, false), about: 'self' as const };
-  if (voice.person === 'first' && isOfAnother(words, remark)) return undefined;
+  const isPart = listed && isStanding(words);
+  const read = remarkOf(words, voice, company && !isPart);
+  const remark: Remark = isPart || (!own && place.isDiary && isEntry(words)) ? { ...read, about: 'self' } : read;
   const role = listed && meant === undefined ? roleAmong(words) : '';
   const importance = weightier(importanceOf(remark), frame?.importance ?? (role === '' ? 'low' : 'medium'));
-  if (!frame && (news < leastOf(remark, importance) || (remark.about === 'other' && isFragment(words))))
-    return undefined;
+  const { text } = sentence;
   const start =
     meant === undefined && voice.person === 'first'
-      ? (standsAlone(words, remark, importance, news, before) ?? (frame ? first.start : undefined))
+      ? standsAlone(words, remark, importance, news, before)
       : first.start;
-  if (start === undefined) return undefined;
-  const passes = importance !== 'high' && !frame;
-  if (passes && isSmallTalk(remark, importance === 'medium', place.diary)) return undefined;
-  const { text } = sentence;
+  const from = start ?? first.start;
   const event = (
-    meant === undefined ? role + tidied(text.slice(start, last.end)) : meant + tidied(text.slice(first.end, last.end))
+    meant === undefined ? role + tidied(text.slice(from, last.end)) : meant + tidied(text.slice(first.end, last.end))
   ).slice(0, LIMITS.event);
-  const context = start < first.start ? (before?.words ?? []) : [];
+  const context = from < first.start ? (before?.words ?? []) : [];
   const date = dateOf(
     event,
     text.slice(sentence.start, sentence.end),
     context.length > 0 ? { ...remark, tense: tenseOf([...context, ...words]) } : remark,
     place,
-    whole,
+    siblings === 1,
   );
-  if (passes && date === undefined && isOwnAffair(remark)) return undefined;
-  if (passes && isErrand(remark, date !== undefined && date > place.said.slice(0, 10))) return undefined;
-  const stems = stemsOf([...context, ...words]);
+  const judged = judgeClause({
+    sentence,
+    words,
+    remark,
+    news,
+    importance,
+    voice,
+    isOwn: own,
+    isEnough: news >= leastOf(remark, importance) && !(remark.about === 'other' && isFragment(words)),
+    isClear: start !== undefined && !goesOnAboutAnother(words, before),
+    isDated: date !== undefined,
+    isDiary: place.isDiary,
+    isConversation: place.isConversation,
+    isRequest: place.isRequest,
+    siblings,
+  });
+  place.trace?.(judged);
+  if (frame === undefined && !judged.isEnough) return undefined;
   return {
     passage: place.passage,
-    start,
+    start: from,
     end: last.end,
     event,
     date,
     importance,
-    stems,
-    worth: worthOf(remark, date, importance) * (frame ? FRAMED : 1),
+    stems: stemsOf([...context, ...words]),
+    worth: 2 * judged.likely * worthOf(remark, date, importance) * (frame ? FRAMED : 1),
     told: !frame && !isVital(remark) && role === '' && !(listed && words.some(({ word }) => isPerson(word))),
     framed: frame !== undefined,
   };
@@ -136,13 +149,14 @@ const weightier = (one: Importance, other: Importance = 'low'): Importance => (R
 
 const QUESTION_HEAD = /^(?:how|where|who|which|why|do|does|did|are|is|can|could|would|will|has|should|whats|dose)$/;
 
-/** What a clause must say at the least, in telling words, to be worth a note. */
-const LEAST_TOLD: Record<Importance, number> = { high: 0.3, medium: 1, low: 2 };
-const LEAST_DONE = 1.3;
+/** What a clause must say at the least, in telling words, and what is enough as a rule. */
+const LEAST_TOLD = 0.3;
+const ENOUGH: Record<Importance, number> = { high: 0.3, medium: 1, low: 2 };
+const ENOUGH_DONE = 1.3;
 const OF_OTHERS = 0.3;
 
 const leastOf = ({ aspect, about }: Remark, importance: Importance): number =>
-  (aspect === 'perfect' ? Math.min(LEAST_DONE, LEAST_TOLD[importance]) : LEAST_TOLD[importance]) +
+  (aspect === 'perfect' ? Math.min(ENOUGH_DONE, ENOUGH[importance]) : ENOUGH[importance]) +
   (about === 'other' ? OF_OTHERS : 0);
 
 /** `100 miles south of us`: an answer that names no one and says nothing of anyone. */
@@ -156,6 +170,12 @@ const isFragment = (words: Word[]): boolean =>
       /^(?:will|would|can|could|should|might|may)$/.test(word) ||
       /[^su]s$/.test(word),
   );
+
+/** `She got the job. Moved there in May.`: who moved is whoever got the job. */
+const goesOnAboutAnother = (words: Word[], before: Sentence | undefined): boolean =>
+  /^(?:he|she|they)$/.test(before?.words[0]?.word ?? '') &&
+  isPast(words[0]?.word ?? '') &&
+  !words.some(({ word }) => word === 'i' || word === 'my' || SELVES.has(word));
 
 const SELVES = new Set(['me', 'mine', 'myself', 'us', 'ours']);
 
@@ -259,7 +279,7 @@ function dateOf(
   event: string,
   sentence: string,
   { tense, aspect, verb }: Remark,
-  { said, diary }: SentenceSetting,
+  { said, isDiary }: SentenceSetting,
   whole: boolean,
 ): string | undefined {
   // `He walks a lot and has not smoked since January` is about no January.
@@ -267,22 +287,8 @@ function dateOf(
   return (
     dateIn(event, said, tense) ??
     (DATED.test(event) || !whole || event === sentence ? undefined : dateIn(sentence, said, tense)) ??
-    (diary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event))
+    (isDiary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event))
       ? said.slice(0, 10)
       : undefined)
   );
-}
-
-/**
- * What makes a clause worth more than its words: a milestone, an illness, a date, standing facts; and less: wishes, and
- * what is said to the other.
- */
-function worthOf(remark: Remark, date: string | undefined, importance: Importance): number {
-  const { said, about } = remark;
-  let worth = importance === 'high' ? 2 : importance === 'medium' ? 1.25 : 0.9;
-  if (isVital(remark)) worth *= 2;
-  if (date) worth *= 1.4;
-  if (/ (?:you|your|u|ur) /.test(said)) worth *= 0.5;
-  if (/ (?:would|could|should|might|maybe|hope|wish|if) /.test(said)) worth *= 0.6;
-  return about === 'other' ? worth * 0.8 : worth * 1.1;
 }

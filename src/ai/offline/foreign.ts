@@ -11,7 +11,7 @@ import type { Sentence } from './sentence.js';
 import { type ForeignWord, type Tongue, tongueOf } from './tongue.js';
 import { answerUnspaced, unspacedPhrases } from './unspaced.js';
 
-type Where = Pick<SentenceSetting, 'passage' | 'said' | 'diary'>;
+type Where = Pick<SentenceSetting, 'passage' | 'said' | 'isDiary'>;
 
 /**
  * What a sentence in another language than English tells, and what of it may be worth remembering. `question` is what
@@ -120,7 +120,7 @@ function candidateOf(
   { text, start: sentenceStart }: Sentence,
   words: ForeignWord[],
   tongue: Tongue,
-  { passage, said, diary }: Where,
+  { passage, said, isDiary }: Where,
   told: boolean,
   isAnswer: boolean,
 ): Candidate | undefined {
@@ -164,7 +164,7 @@ function candidateOf(
     start: first.start,
     end: last.end,
     event,
-    date: date ?? (diary && isGreat ? said.slice(0, 10) : undefined),
+    date: date ?? (isDiary && isGreat ? said.slice(0, 10) : undefined),
     importance: isGreat ? 'high' : isLasting ? 'medium' : 'low',
     stems,
     worth,

@@ -1,6 +1,7 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
 import { type Stated, voiceOf } from './bio.js';
+import type { JudgedClause } from './clauses/scorer.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
 import { A_GUESS, bookOf, languageOf } from './language.js';
@@ -15,6 +16,9 @@ import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { hear, type Manner } from './testimony.js';
 
+/** Told of each clause of the subject's English how it was judged. */
+export type ClauseTrace = (passage: Passage, judged: JudgedClause) => void;
+
 /**
  * What one submission says about its subject: pure, deterministic, linear in the length of the text, and silent where
  * the text is. `known` tells who of several is its subject, `parsed` is the text as that has parsed it.
@@ -23,13 +27,14 @@ export function readOffline(
   input: ReadingInput,
   known: Known = {},
   parsed: ParsedText = parseText(input.text, known),
+  trace?: ClauseTrace,
 ): Fact[] {
   const material = materialOf(parsed, { inputType: input.inputType, known });
   const passages = onTheirDays(withoutLines(material.passages));
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
-  const { facts, candidates } = hearAll(passages, speech, statedOf(material.fields), input);
+  const { facts, candidates } = hearAll(passages, speech, statedOf(material.fields), input, trace);
   const stated = material.fields.map((field) => factAt(field, field.start, field.end, field.said, input)).concat(facts);
   const memories = remembered(candidates, stated, passages, input);
   const others = languageFact(own, language, input).concat(withoutEchoes(onlyOneAge(stated)));
@@ -52,13 +57,15 @@ function hearAll(
   speech: Pick<Manner, 'book' | 'guessed'>,
   stated: Stated,
   input: ReadingInput,
+  trace: ClauseTrace | undefined,
 ): { facts: Fact[]; candidates: Candidate[] } {
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
   const { voice, findings } = voiceAmong(passages, stated);
   for (const [passage, finding] of findings) facts.push(factOf(finding, passage, input));
   const company = new Company();
-  const manner: Manner = { voice, book: speech.book, company, guessed: speech.guessed };
+  const isConversation = passages.some(({ speaker }) => speaker === 'other');
+  const manner = { voice, book: speech.book, company, guessed: speech.guessed, isConversation };
   let question: Sentence | undefined;
   let asker: Passage | undefined;
   passages.forEach((passage, index) => {
@@ -69,7 +76,8 @@ function hearAll(
       asker = question && passage.text.length <= LAST_WORDS ? passage : undefined;
       return;
     }
-    const told = hear(passage, index, manner, question, passage.said ?? input.receivedAt);
+    const traced = trace && ((judged: JudgedClause): void => trace(passage, judged));
+    const told = hear(passage, index, { ...manner, trace: traced }, question, passage.said ?? input.receivedAt);
     for (const finding of told.findings) facts.push(factOf(finding, passage, input));
     const other = asker;
     if (other) for (const finding of told.confirmed) facts.push(factOf(finding, other, input));

@@ -7,6 +7,7 @@ import { asides } from './bio.js';
 import { agesByBirth } from './birth.js';
 import { candidatesIn, type SentenceSetting } from './candidates.js';
 import { characterOf } from './character.js';
+import type { JudgedClause } from './clauses/scorer.js';
 import type { Company } from './company.js';
 import { homesIn } from './dwelling.js';
 import { writtenOut } from './ellipsis.js';
@@ -54,6 +55,10 @@ export interface Manner {
   company: Company;
   /** The language is no more than a guess: what its phrases do not find is read as English. */
   guessed: boolean;
+  /** Others speak too. */
+  isConversation: boolean;
+  /** Told of each clause how it was judged. */
+  trace: ((judged: JudgedClause) => void) | undefined;
 }
 
 /**
@@ -82,7 +87,7 @@ export function hear(
       const heard = hearForeign(whole, book, at === 0 ? question : undefined, {
         passage: index,
         said,
-        diary: passage.diary === true,
+        isDiary: passage.diary === true,
       });
       if (heard.findings.length > 0 || !manner.guessed) {
         for (const finding of heard.findings) told.findings.push(finding);
@@ -96,6 +101,16 @@ export function hear(
     const [from] = originOf(passage, whole.start, whole.end);
     if (at === 0) manner.company.answer(whole);
     manner.company.heed(whole, 'subject', from);
+    const settingOf = (): Omit<SentenceSetting, 'before'> => ({
+      passage: index,
+      from,
+      said,
+      isDiary: passage.diary === true,
+      company: manner.company,
+      isConversation: manner.isConversation,
+      isRequest: manners.length > 0,
+      trace: manner.trace,
+    });
     const standing = standingOf(whole);
     standings[at] = standing;
     if (standing === 'unreal from here') break;
@@ -119,15 +134,8 @@ export function hear(
       const previous = sentences[at - 1];
       const isBefore =
         previous !== undefined && !previous.asks && (standings[at - 1] ??= standingOf(previous)) === 'plain';
-      const place = {
-        passage: index,
-        from: originOf(passage, sentence.start, sentence.end)[0],
-        said,
-        diary: passage.diary === true,
-        before: isBefore ? previous : undefined,
-        company: manner.company,
-      };
-      hearSentence(told, sentence, previous, manner.voice, place, manners.length > 0);
+      const place = { ...settingOf(), before: isBefore ? previous : undefined };
+      hearSentence(told, sentence, previous, manner.voice, place);
       if (manner.voice.person === 'first')
         pushAll(
           told.findings,
@@ -136,6 +144,9 @@ export function hear(
           sentence.end,
         );
     }
+    // `can you move it, I have surgery then?`
+    else if (whole.asks && standing === 'plain')
+      told.candidates.push(...candidatesIn(whole, manner.voice, { ...settingOf(), before: undefined }));
     if (whole.asks) told.asked = whole;
     if (asksOneself(whole)) open = whole;
   }
@@ -151,8 +162,8 @@ function hearSentence(
   previous: Sentence | undefined,
   voice: Perspective,
   place: SentenceSetting,
-  request: boolean,
 ): void {
+  const { isRequest } = place;
   const statements = statementsOf(sentence, voice);
   const fragment = statements.length === 0 ? fragmentOf(sentence) : undefined;
   const before = told.findings.length;
@@ -162,11 +173,11 @@ function hearSentence(
     const end = sentence.words[statement.end - 1]?.end ?? sentence.end;
     const slots = slotsOf(statement);
     heard.set(statement, slots);
-    pushAll(told.findings, request ? slots.filter(isNoInterest) : slots, start, end);
+    pushAll(told.findings, isRequest ? slots.filter(isNoInterest) : slots, start, end);
   }
   for (const read of voice.person === 'first' ? EVERYWHERE : OUTSIDE)
     pushAll(told.findings, read(sentence, previous, place.said), sentence.start, sentence.end);
-  if (!request)
+  if (!isRequest)
     pushAll(
       told.findings,
       [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)],
@@ -178,15 +189,10 @@ function hearSentence(
     voice.person === 'first' &&
     statements.every(({ kind }) => kind === 'possession') &&
     isSentenceOfAnother(sentence, voice);
-  if (!request && !isOthers) addInterests(told.findings, before, sentence, voice.subjects);
-  const gone =
-    request ||
-    told.findings
-      .slice(before)
-      .some(
-        ({ polarity, path }) =>
-          (polarity === 'retracts' && !path.startsWith('core_info.')) || path.startsWith('preferences.'),
-      );
+  if (!isRequest && !isOthers) addInterests(told.findings, before, sentence, voice.subjects);
+  const gone = told.findings
+    .slice(before)
+    .some(({ polarity, path }) => polarity === 'retracts' && !path.startsWith('core_info.'));
   for (const candidate of candidatesIn(sentence, voice, place)) {
     const within: SubjectClause[] = [];
     const slots: Slot[][] = [];
@@ -203,7 +209,7 @@ function hearSentence(
       within.every((statement, at) => isOfTaste(statement) && !slots[at]?.every(isNoInterest))
     )
       continue;
-    if ((request && sentence.words.length < LONGEST_REQUEST) || (within.length > 0 && slots.every(isMood))) continue;
+    if (within.length > 0 && slots.every(isMood)) continue;
     candidate.told &&= within.length > 0 && slots.every(isTold);
     if (!gone || candidate.date !== undefined || candidate.importance === 'high') told.candidates.push(candidate);
   }
@@ -235,9 +241,6 @@ function selfPortrait(sentence: Sentence, question: Sentence | undefined, stated
 }
 
 const endOf = ({ text, start, end }: Sentence): string => text.slice(Math.max(start, end - 200), end);
-
-/** In words: a longer sentence asks for something and tells something besides. */
-const LONGEST_REQUEST = 25;
 
 const isNoInterest = ({ path }: Slot): boolean => !path.startsWith('interests.');
 
