@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { createGzip, gunzipSync } from 'node:zlib';
 import { extract, Header, Pax, type HeaderData } from 'tar';
 import { LimnError } from '../errors.js';
 
@@ -17,6 +18,8 @@ const BLOCK = 512;
 const READ_BYTES = 64 * 1024;
 /** Far below the number of files that a process may have open. */
 const FLUSHED_AT_ONCE = 128;
+/** What an archive of the program's own is decompressed into at once. */
+const OWN_BYTES = 1024 * 1024;
 
 /**
  * Writes all of a directory into a new archive, readable by its owner alone; it has its name only when it is whole and
@@ -120,6 +123,46 @@ export async function unpack(file: string, directory: string): Promise<void> {
   // Many at once, as a file system writes its journal for all who wait: a tenth of the time of one after the other.
   for (let at = 0; at < files.length; at += FLUSHED_AT_ONCE)
     await Promise.all(files.slice(at, at + FLUSHED_AT_ONCE).map(flush));
+}
+
+/**
+ * As {@link unpack}, for an archive of {@link pack} that came with the program: nobody's backup, so that it is taken at
+ * its word and as a whole, for a third of the processor's time.
+ */
+export async function unpackOwn(file: string, directory: string): Promise<void> {
+  const archive = readOwn(file);
+  const open: number[] = [];
+  const flushOpen = async (): Promise<void> => {
+    await Promise.all(open.map((one) => sync(one)));
+    for (const one of open.splice(0)) fs.closeSync(one);
+  };
+  for (let at = 0; archive[at] !== undefined && archive[at] !== 0;) {
+    const field = (from: number, length: number): string =>
+      archive.toString('latin1', at + from, at + from + length).replace(/\0[^]*/, '');
+    const place = path.join(directory, field(0, 100));
+    const size = Number.parseInt(field(124, 12), 8);
+    const isDirectory = field(156, 1) === '5';
+    at += BLOCK;
+    if (isDirectory) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+    else {
+      open.push(fs.openSync(place, 'wx', 0o600));
+      fs.writeFileSync(open.at(-1)!, archive.subarray(at, at + size));
+    }
+    at += Math.ceil(size / BLOCK) * BLOCK;
+    if (open.length === FLUSHED_AT_ONCE) await flushOpen();
+  }
+  await flushOpen();
+}
+
+const sync = promisify(fs.fsync);
+
+function readOwn(file: string): Buffer {
+  const bytes = fs.readFileSync(file);
+  try {
+    return gunzipSync(bytes, { chunkSize: OWN_BYTES });
+  } catch (error) {
+    throw new LimnError('internal', `${file} is damaged: install Limn anew`, { cause: error });
+  }
 }
 
 async function flush(file: string): Promise<void> {

@@ -7,6 +7,7 @@ import { Thread } from '../thread.js';
 import { backgroundOf, commonnessAmong, type Background } from './commonness.js';
 import { embedOffline } from './embedder.js';
 import { OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS, OFFLINE_MODEL } from './model.js';
+import { readPackedBackground } from './packed-background.js';
 
 /** Whose calls are those that no tenant makes. */
 const NOBODY = '';
@@ -30,6 +31,8 @@ export function openOfflineReader(): Reader {
   };
 }
 
+/** Any query in full words. */
+const A_QUERY = 'people who love long walks by the sea';
 /** So many texts of the background are embedded before others have their turn: some 5 ms. */
 const SLICE = 50;
 
@@ -42,10 +45,15 @@ export function openOfflineEmbedder(): Embedder {
   const thread = new Thread('embed');
   let background: Promise<Background> | undefined;
   const known = (): Promise<Background> =>
-    (background ??= embedBackground().catch((error: unknown) => {
+    (background ??= openBackground().catch((error: unknown) => {
       background = undefined;
       throw error;
     }));
+  /** The first query would wait for dictionaries to load. */
+  const prepareQueries = async (): Promise<void> => {
+    const [vector] = embedOffline([A_QUERY], 'query');
+    commonnessAmong(await known(), A_QUERY, vector!);
+  };
   return {
     model: OFFLINE_MODEL,
     dimensions: OFFLINE_DIMENSIONS,
@@ -54,9 +62,13 @@ export function openOfflineEmbedder(): Embedder {
       kind === 'query' ? embedOffline(texts, kind) : ((await thread.call(texts, tenantId, signal)) as Float32Array[]),
     commonness: async (query, vector) => commonnessAmong(await known(), query, vector),
     // Who asks first hears of what fails.
-    prepare: (kind) => (kind === 'query' ? void known().catch(() => undefined) : thread.prepare()),
+    prepare: (kind) => (kind === 'query' ? void prepareQueries().catch(() => undefined) : thread.prepare()),
     close: () => thread.close(),
   };
+}
+
+async function openBackground(): Promise<Background> {
+  return readPackedBackground() ?? (await embedBackground());
 }
 
 async function embedBackground(): Promise<Background> {

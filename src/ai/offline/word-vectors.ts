@@ -45,8 +45,11 @@ export function parseWordVectors(bytes: Buffer): WordVectors {
   const words = bytes.toString('utf8', HEAD, scalesAt).trimEnd().split('\n');
   if (words.length !== size) throw new Error('The pack of word vectors miscounts its words');
 
-  const indexes = new Map(words.map((word, index) => [word, index]));
-  const scales = Float32Array.from({ length: size }, (_, index) => bytes.readFloatLE(scalesAt + index * 4));
+  // No pairs in between: each start waits for this.
+  const indexes = new Map<string, number>();
+  for (const [index, word] of words.entries()) indexes.set(word, index);
+  const scales = new Float32Array(size);
+  for (let index = 0; index < size; index++) scales[index] = bytes.readFloatLE(scalesAt + index * 4);
   const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, size * dimensions);
   const dot = (a: number, b: number): number => {
     let sum = 0;
