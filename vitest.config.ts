@@ -46,8 +46,8 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', isolate: false, include: ['test/unit/**/*.test.ts'] } },
       // What a client sees, over the wire of a service in the same process. The files of a worker share what they load.
       layer('contract', false),
-      // What each database does with it.
-      layer('storage', true),
+      // What each database does with it; these files share it as well.
+      layer('storage', false),
       // What breaks, starts, stops or is killed: processes of their own.
       layer('faults', true),
       layer('browser', true),
