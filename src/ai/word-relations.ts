@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PartOfSpeech, WordRelations } from '../profile/word-relations.js';
+import { remembering } from '../text/look-up.js';
 
 /** What the table tells of a word. */
 interface Row {
@@ -27,7 +28,9 @@ export function parseWordRelations(table: string): WordRelations {
   const [head = '', ...lines] = table.replace(/\n$/, '').split('\n');
   if (!head.startsWith('=\t')) throw new Error('Not a table of word relations');
   const forms = pairsOf(head.slice(2).split(' '));
-  const rows = new Map(lines.map(rowOf));
+  const rows = new Map<string, string>();
+  for (const line of lines) rows.set(wordOf(line), line);
+  const rowOf = remembering((base) => parseRow(rows.get(base)!));
 
   const basesOf = (word: string): string[] => {
     const known = [word, forms.get(word) ?? '', ...regularBases(word)].filter((base) => rows.has(base));
@@ -35,11 +38,14 @@ export function parseWordRelations(table: string): WordRelations {
   };
   const listOf = (word: string, name: 'related' | 'wider' | 'opposite'): readonly string[] => {
     const bases = basesOf(word);
-    return bases.length === 1 ? rows.get(bases[0]!)![name] : bases.flatMap((base) => rows.get(base)![name]);
+    return bases.length === 1 ? rowOf(bases[0]!)[name] : bases.flatMap((base) => rowOf(base)[name]);
   };
   return {
     basesOf,
-    partsOf: (word) => rows.get(basesOf(word)[0] ?? '')?.parts ?? [],
+    partsOf(word) {
+      const [base] = basesOf(word);
+      return base === undefined ? [] : rowOf(base).parts;
+    },
     relatedTo: (word) => listOf(word, 'related'),
     widerThan: (word) => listOf(word, 'wider'),
     oppositesOf: (word) => listOf(word, 'opposite'),
@@ -49,19 +55,26 @@ export function parseWordRelations(table: string): WordRelations {
 const pairsOf = (words: string[]): Map<string, string> =>
   new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : [])));
 
-function rowOf(line: string): [string, Row] {
-  const [word = '', parts = '', same = '', wider = '', kindred = '', opposite] = line.split('\t');
-  if (opposite === undefined) throw new Error('A row of the table of word relations is cut off');
+/** The word of a row. The rest is parsed when it is asked for: a start would wait for ten thousand. */
+function wordOf(line: string): string {
+  let tabs = 0;
+  for (let at = line.indexOf('\t'); at >= 0; at = line.indexOf('\t', at + 1)) tabs += 1;
+  if (tabs < TABS) throw new Error('A row of the table of word relations is cut off');
+  return line.slice(0, line.indexOf('\t'));
+}
+
+/** Between the columns of a row. */
+const TABS = 5;
+
+function parseRow(line: string): Row {
+  const [, parts = '', same = '', wider = '', kindred = '', opposite = ''] = line.split('\t');
   const listed = (words: string): string[] => words.split(' ').filter((one) => one !== '');
-  return [
-    word,
-    {
-      parts: [...parts].flatMap((part) => PARTS[part] ?? []),
-      related: [...listed(same), ...listed(kindred)],
-      wider: listed(wider),
-      opposite: listed(opposite),
-    },
-  ];
+  return {
+    parts: [...parts].flatMap((part) => PARTS[part] ?? []),
+    related: [...listed(same), ...listed(kindred)],
+    wider: listed(wider),
+    opposite: listed(opposite),
+  };
 }
 
 /** English endings and what stands before them in the word itself. */
