@@ -50,7 +50,7 @@ export default defineConfig({
       layer('storage', false),
       // What breaks, starts, stops or is killed: processes of their own.
       layer('faults', true),
-      layer('browser', true),
+      layer('browser', false),
     ],
   },
 });
