@@ -76,6 +76,8 @@ const LONGEST_LABEL = 160;
  * turns?
  */
 function isConversation(text: string, all: TranscriptLine[], labels: string[], counts: Map<string, number>): boolean {
+  // A calendar or an address card, as programs exchange them, is made of properties that nobody says.
+  if (counts.has('BEGIN') && counts.has('END')) return false;
   const lines = all.filter(({ label }) => label !== undefined);
   const roles = [...counts.keys()].filter((label) => sideOf(label) !== 'named');
   // `Client: Ada Moor` above notes about her

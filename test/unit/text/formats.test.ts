@@ -24,6 +24,11 @@ describe('a text that is no conversation', () => {
     ['headings of notes, once each', 'Presenting: low mood since May\nPlan: walks\nHomework: a diary', 'prose'],
     ['a CV', 'ADA MOOR\n\nWORK HISTORY\nBaker, 2010\n\nEDUCATION\nSchool of Delft', 'cv'],
     ['notes about one person', "He's 61, a widower. His orchard is outside Wenatchee. He likes jazz.", 'notes'],
+    [
+      'an exported calendar',
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Choir\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Vet\nEND:VEVENT\nEND:VCALENDAR',
+      'prose',
+    ],
     ['a record', '{"name":"Ada"}', 'record'],
   ])('is told: %s', (_, text, format) => {
     expect(parseText(text)).toMatchObject({ format, conversation: undefined });
