@@ -50,9 +50,13 @@ export function falseScriptOf(text: AnsweredText, id: string): Script {
   return script;
 }
 
-/** A value with a word that no post has is believed wherever that word is held; others where they stand as told. */
-function inventionOf(kind: string, { path, value, quote }: False, { posts }: Text): Invention {
-  const said = new Words(posts.map(({ data }) => data).join('\n'));
+/**
+ * A value with a word that neither a post nor a true answer has is believed wherever that word is held; others where
+ * they stand as told.
+ */
+function inventionOf(kind: string, { path, value, quote }: False, { posts, answers }: AnsweredText): Invention {
+  const truths = answers.flat().map((fact) => fact.value);
+  const said = new Words([...posts.map(({ data }) => data), ...truths].join('\n'));
   return { kind, path, value, quote, tell: tellingWords(value).filter((word) => !said.hasAll([word])) };
 }
 

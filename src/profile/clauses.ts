@@ -66,6 +66,13 @@ const PREPOSITIONS = new Set(
 /** Whether something is added behind a word. */
 export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
 
+/** The words of a clause that say why. */
+export function reasonIn(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => REASONS.has(word));
+  return at < 0 ? [] : words.slice(at + 1);
+}
+const REASONS = new Set('because despite wegen'.split(' '));
+
 /** The words of a clause in groups, each from a preposition to the next. */
 export function phrasesOf(words: readonly string[]): string[][] {
   const phrases: string[][] = [[]];

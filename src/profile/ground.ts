@@ -6,11 +6,11 @@ import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './nor
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
 import { saysInWords } from './number-words.js';
 import { isPartialDate } from './partial-date.js';
-import { ownWordsFor } from './own-words.js';
+import { wordingsWithin } from './own-words.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
-import { unprovenPart } from './statement-proof.js';
+import { addsDenial, unprovenPart, unprovenWords } from './statement-proof.js';
 import { unclaimedSentences } from './unclaimed-sentences.js';
 import { otherwiseMeant } from './assertion-check.js';
 import { placeSaid, saysName, saysThing, saysThingWidely, type Surroundings } from './support.js';
@@ -45,7 +45,7 @@ const LONGEST_NAME = 80;
  *   else the date is dropped. Stored: event cut at 300.
  * - birthday (`increments`): 1. Stored: 1.
  *
- * Of a memory that goes beyond its quote the words are kept that the subject said there (own-words.ts).
+ * Of a memory that goes beyond its quote what does not is kept (own-words.ts).
  *
  * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories
  * that are taken in every object. A quote grows to the breath it was said in (quote-context.ts); one over 300 is cut
@@ -68,7 +68,7 @@ export function groundFacts(
     const found = at < LIMITS.factsPerSubmission ? groundFact(fact, ground) : 'excess';
     if (typeof found === 'string') {
       drops.add(fact, found);
-      const instead = GONE_BEYOND.has(found) ? inOwnWords(fact, ground) : undefined;
+      const instead = GONE_BEYOND.has(found) ? withinQuote(fact, ground) : undefined;
       if (instead) grounded.push(instead);
     } else if (isSubjectGuessed && found.path.startsWith('core_info.')) drops.add(fact, 'speaker');
     else grounded.push(found);
@@ -136,16 +136,20 @@ function groundFact(fact: Fact, ground: Ground): Fact | Drop {
 /** Why a statement is dropped that says more than its quote, not the opposite. */
 const GONE_BEYOND = new Set<Drop>(['unsaid', 'name', 'person', 'number', 'date']);
 
-/** A memory that goes beyond its quote, in the words that the subject said there. */
-function inOwnWords(fact: Fact, ground: Ground): Fact | undefined {
+/** A memory that goes beyond its quote, without what does, or else in the words that the subject said there. */
+function withinQuote(fact: Fact, ground: Ground): Fact | undefined {
   const { path, value, polarity, evidence } = fact;
   if (path !== 'memories' || polarity !== 'asserts' || typeof value !== 'object') return undefined;
   const { finder, speakerText } = ground;
   for (const place of finder.find(evidence.quote, evidence.start, (found) => speakerText.isOwn(found))) {
     const setting = speakerText.at(place, fact);
-    const event = setting && ownWordsFor(value.event, setting);
-    const found = event === undefined ? 'quote' : groundFact({ ...fact, value: { ...value, event } }, ground);
-    if (typeof found !== 'string') return found;
+    if (!setting) continue;
+    const proven = { numbers: numbersOf(dateSaid(value.date, setting, fact.at)), names: ground.names };
+    const unproven = unprovenWords(value.event, setting, ground.relations, proven);
+    for (const event of wordingsWithin(value.event, setting, unproven, ground.relations)) {
+      const found = groundFact({ ...fact, value: { ...value, event } }, ground);
+      if (typeof found !== 'string') return found;
+    }
   }
   return undefined;
 }
@@ -165,10 +169,13 @@ function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: Quote
   const words = typeof value === 'string' ? visible(value) : '';
   if (words === '' || !isPlainValue(words)) return { drop: 'form' };
   const said = wordsSaid(ground, words, setting, about);
-  if (said !== undefined) return { value: said };
+  // What somebody will not talk about they have just named.
+  const around = path === 'preferences.topics_to_avoid' ? { ...setting, isTold: () => false } : setting;
+  const isSentence = SENTENCES.has(ground === 'thing' ? path : ground);
+  if (said !== undefined && !(isSentence && addsDenial(words, setting, about.relations))) return { value: said };
   // Whole sentences about how to talk, and about what, are told as memories are.
-  const drop = SENTENCES.has(ground === 'thing' ? path : ground)
-    ? unprovenPart(words, setting, about.relations, { numbers: [], names: about.names })
+  const drop = isSentence
+    ? unprovenPart(words, around, about.relations, { numbers: [], names: about.names })
     : ground === 'name' || ground === 'place'
       ? 'name'
       : 'unsaid';
@@ -250,10 +257,8 @@ function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { r
   if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return { drop: 'form' };
   const event = cut(visible(value.event), LIMITS.event);
   if (event === '') return { drop: 'form' };
-  const date =
-    value.date !== undefined && isPartialDate(value.date) ? supportedDate(value.date, setting.dated, at) : undefined;
-  const numbers = date === undefined ? [] : date.split('-').map(Number);
-  const drop = unprovenPart(event, setting, relations, { numbers, names });
+  const date = dateSaid(value.date, setting, at);
+  const drop = unprovenPart(event, setting, relations, { numbers: numbersOf(date), names });
   if (drop !== undefined) return { drop };
   const importance =
     value.importance === 'low' || value.importance === 'medium' || value.importance === 'high'
@@ -263,6 +268,11 @@ function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { r
     value: { event, ...(date === undefined ? {} : { date }), ...(importance === undefined ? {} : { importance }) },
   };
 }
+
+const dateSaid = (date: string | undefined, { dated }: QuoteSetting, at: string): string | undefined =>
+  date !== undefined && isPartialDate(date) ? supportedDate(date, dated, at) : undefined;
+
+const numbersOf = (date: string | undefined): number[] => date?.split('-').map(Number) ?? [];
 
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;

@@ -29,6 +29,8 @@ export interface QuoteSetting {
   quoted: string;
   /** The open question that the quote answers; empty when it answers none. */
   answers: string;
+  /** What the field is called that the quote stands in, or what else stands before it in its line; often nothing. */
+  label: string;
   /** Whether it stands in another's question, which the subject affirms or denies. */
   isAsked: boolean;
   /** As `near`, with nobody's words between, such as the date above a conversation. */
@@ -46,6 +48,8 @@ const SENTENCE = 400;
 const LONGEST_OBJECT = 2_000;
 /** Of a longer text only so much is looked at for what a statement takes from elsewhere in it, in UTF-16 units. */
 const LONGEST_TOLD = 64_000;
+/** In UTF-16 units. */
+const LONGEST_LABEL = 120;
 /** A speaker goes by few names. */
 const MOST_LABELS = 20;
 /** What may rest on nobody's words. */
@@ -134,6 +138,7 @@ export class SpeakerText {
       said: sentence,
       quoted: this.#read(focus),
       answers: isAnswer && !denies(answer) && isOpen(asked) ? asked : '',
+      label: this.#labelBefore(focus.start),
       isAsked: false,
       dated: new Surroundings([affirmed, this.#withoutOthers(this.#around(focus))].join('\n')),
       isTold: this.#tellerOf(before),
@@ -155,6 +160,7 @@ export class SpeakerText {
       said: asked,
       quoted: asked,
       answers: '',
+      label: '',
       isAsked: true,
       dated: near,
       isTold: this.#tellerOf(''),
@@ -168,6 +174,7 @@ export class SpeakerText {
       said: near.text,
       quoted: near.text,
       answers: '',
+      label: '',
       isAsked: false,
       dated: near,
       isTold: this.#tellerOf(''),
@@ -183,6 +190,13 @@ export class SpeakerText {
       before: before?.speaker === 'other' ? this.#read(before).slice(-SENTENCE) : '',
       answer: this.#read(this.#turnAt(start)).slice(0, SENTENCE),
     };
+  }
+
+  /** What stands before an offset in its line and calls what follows by name, such as `Allergies:`. */
+  #labelBefore(offset: number): string {
+    const before = this.#text.slice(Math.max(0, offset - LONGEST_LABEL), offset);
+    const line = before.slice(before.lastIndexOf('\n') + 1);
+    return /[:=][\s"']*$/.test(line) ? wordsOf(line).join(' ') : '';
   }
 
   #turnAt(offset: number): Span {

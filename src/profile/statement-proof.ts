@@ -1,14 +1,14 @@
 import { saysVerbatim } from './quotations.js';
 import { ClauseModes } from './clause-modes.js';
 import { ClauseSources } from './clause-sources.js';
-import { clausesOf, isPreposition, neighbour, phrasesOf, type Clause } from './clauses.js';
+import { clausesOf, isPreposition, reasonIn, neighbour, phrasesOf, type Clause } from './clauses.js';
 import { isKin, isOtherSex } from './kin-words.js';
 import { isInMode } from './modes.js';
 import { renamesKin, splitsName } from './names-in-text.js';
 import { numbersIn, saysYear } from './numbers.js';
 import type { Drop } from './observation.js';
 import { areOpposite } from './opposites.js';
-import { isOther, isPronounOfOther } from './other-person.js';
+import { isOfAnother, isOther, isPronounOfOther } from './other-person.js';
 import { isToldBy } from './paraphrase.js';
 import { isExact, isOfCalendar, partsOf, SaidWords, SMALL_MONTH } from './said-words.js';
 import type { QuoteSetting } from './speaker-text.js';
@@ -47,6 +47,20 @@ export function unprovenPart(
   return proof.exactPart() ?? proof.unsaidPart() ?? proof.contradiction();
 }
 
+/** The words of a statement that the words around its quote do not prove; those that {@link unprovenPart} is about. */
+export function unprovenWords(
+  statement: string,
+  setting: QuoteSetting,
+  relations: WordRelations,
+  allowed: Allowed,
+): ReadonlySet<string> {
+  return new Set(new Proof(statement, setting, relations, allowed).unprovenWords());
+}
+
+/** Whether a statement denies what the words around its quote say without a denial. */
+export const addsDenial = (statement: string, setting: QuoteSetting, relations: WordRelations): boolean =>
+  new Proof(statement, setting, relations, { numbers: [], names: [] }).addsDenial();
+
 class Proof {
   readonly #near: Surroundings;
   readonly #words: SaidWords;
@@ -72,14 +86,34 @@ class Proof {
     this.#modes = new ClauseModes(statement, this.#sources, this.#words, this.#names);
   }
 
+  /** Each word that is neither said where the statement is quoted nor told elsewhere, if it may be. */
+  unprovenWords(): string[] {
+    const telling = new Set(this.#telling);
+    return wordsOf(this.statement).filter(
+      (word) =>
+        [...numbersIn(word)].some((number) => number > 1 && !this.#saysNumber(number)) ||
+        (isOfCalendar(word) && (!this.#words.saysTime(word) || this.#naming.isOtherTime(word))) ||
+        (this.#words.isKin(word) && !this.#isSaid(word)) ||
+        (this.#names.includes(word) && !this.#naming.isNamed(word)) ||
+        (telling.has(word) && !this.#isTold(word)),
+    );
+  }
+
+  #saysNumber(number: number): boolean {
+    return this.#near.numbers.has(number) || this.allowed.numbers.includes(number) || saysYear(number, this.#near.text);
+  }
+
+  /** A word with an opposite turns a statement round, so it has to stand where it is quoted. */
+  #isTold(word: string): boolean {
+    return this.#isSaid(word) || (this.relations.oppositesOf(word).length === 0 && this.setting.isTold(word));
+  }
+
   /** Numbers, months, weekdays, names and kin, each as the words around the quote have it. */
   exactPart(): Drop | undefined {
-    const { statement, allowed } = this;
+    const { statement } = this;
     // "One" is more often nobody than a number.
     const numbers = [...numbersIn(statement)].filter((number) => number > 1 || /\d/.test(statement));
-    const saysNumber = (number: number): boolean =>
-      this.#near.numbers.has(number) || allowed.numbers.includes(number) || saysYear(number, this.#near.text);
-    if (!numbers.every(saysNumber)) return 'number';
+    if (!numbers.every((number) => this.#saysNumber(number))) return 'number';
     const quoted = numbersIn(this.setting.quoted);
     if (
       numbers.some(
@@ -87,7 +121,7 @@ class Proof {
           number > 1 &&
           !quoted.has(number) &&
           !saysYear(number, this.setting.quoted) &&
-          !allowed.numbers.includes(number),
+          !this.allowed.numbers.includes(number),
       ) &&
       [...quoted].some((number) => number > 1 && !this.#isOfTheStatement(number))
     )
@@ -108,17 +142,19 @@ class Proof {
     if (telling.length === 0) return wordsOf(this.statement).some((word) => this.#isSaid(word)) ? undefined : 'unsaid';
     const said = telling.filter((word) => this.#isSaid(word));
     if (said.length < LEAST_SHARE * telling.length || said.length === 0) return 'unsaid';
-    // A word with an opposite turns a statement round, so it has to stand where it is quoted.
-    const isTold = (word: string): boolean =>
-      this.#isSaid(word) || (this.relations.oppositesOf(word).length === 0 && this.setting.isTold(word));
-    if (telling.some((word) => !isTold(word) && !this.#isAddedVerb(word))) return 'unsaid';
+    if (telling.some((word) => !this.#isTold(word) && !this.#isAddedVerb(word))) return 'unsaid';
     const things = telling.filter((word) => !isKin(word));
     if (things.length > 0 && !things.some((word) => this.#words.isSaidPlainly(word, this.#near))) return 'unsaid';
     const opening = wordsOf(this.statement)[0];
+    const quoted = new Surroundings(this.setting.said);
     for (const { words } of clausesOf(this.statement)) {
+      // Two things that were said are not the one because of the other.
+      const reason = this.#words.tellingIn(reasonIn(words));
+      if (reason.length > 0 && !reason.some((word) => this.#words.isSaidIn(word, quoted))) return 'unsaid';
       for (const phrase of phrasesOf(words)) {
         const needed = this.#words.tellingIn(phrase).filter((word) => word !== opening);
-        if (needed.length > 0 && needed.filter(isTold).length < LEAST_SHARE * needed.length) return 'unsaid';
+        if (needed.length > 0 && needed.filter((word) => this.#isTold(word)).length < LEAST_SHARE * needed.length)
+          return 'unsaid';
       }
     }
     return undefined;
@@ -134,7 +170,15 @@ class Proof {
       const drop = source && (this.#modes.otherMode(part, source) ?? this.#otherThing(part, source));
       if (drop) return drop;
     }
-    return this.#modes.losesDenial(this.setting.quoted) ? 'denied' : undefined;
+    const { label, quoted } = this.setting;
+    return [quoted, `${label} ${quoted}`].some((words) => this.#modes.losesDenial(words)) ? 'denied' : undefined;
+  }
+
+  addsDenial(): boolean {
+    return this.#sources.parts().some((part) => {
+      const source = isInMode('denied', part.words, part.text) ? this.#sources.sourceOf(part) : undefined;
+      return source !== undefined && source.text !== '' && !isInMode('denied', source.words, source.text);
+    });
   }
 
   /** `A husband who is into birds`, of somebody's own birds: what is told of another comes from what is said of one. */
@@ -191,9 +235,13 @@ class Proof {
     if (borrowed.some((word) => isOtherSex(word, source.words[0] ?? ''))) return 'joined';
     if (borrowed.some(isKin) && unused.some((word) => isKin(word) || isOther(word))) return 'joined';
     const names = this.#names.filter((name) => borrowed.includes(name) && !isExact(name));
-    const isOfAnother = unused.some(isOther) && !part.words.some(isOther);
+    // "My cousin works in Rome. I work from home."
+    if (!this.setting.said.includes(source.text) && isOfAnother(source.words, [], false) && !part.words.some(isOther))
+      return 'another';
+    if (names.length > 0 && this.#hasOtherAddition(source, unused)) return 'joined';
+    const isOfOther = unused.some(isOther) && !part.words.some(isOther);
     return names.length > 0 &&
-      (isOfAnother || (!this.#naming.hasCapitalNouns && this.#naming.unusedNames(source.text).length > 0))
+      (isOfOther || (!this.#naming.hasCapitalNouns && this.#naming.unusedNames(source.text).length > 0))
       ? 'joined'
       : undefined;
   }
@@ -209,11 +257,24 @@ class Proof {
     return part.words.some((word, at) => {
       if (this.#words.isEmpty(word) || this.#words.isSaidIn(word, there)) return false;
       const [before, behind] = [neighbour(part.words[at - 1]), neighbour(part.words[at + 1])];
-      if (before === '' || (behind === '' && !isPreposition(before))) return false;
+      const added = before === 'the' ? (part.words[at - 2] ?? '') : before;
+      if (before === '' || (behind === '' && !isPreposition(added))) return false;
       return source.words.some(
         (other, its) =>
-          before === neighbour(source.words[its - 1]) && behind === neighbour(source.words[its + 1]) && isUnused(other),
+          before === neighbour(source.words[its - 1]) &&
+          behind === neighbour(source.words[its + 1]) &&
+          (before !== 'the' || behind !== '' || added === source.words[its - 2]) &&
+          isUnused(other),
       );
+    });
+  }
+
+  /** `I work from home` says where, so that another place is not where. */
+  #hasOtherAddition({ words }: Clause, unused: readonly string[]): boolean {
+    const additions = phrasesOf(words).slice(isPreposition(words[0] ?? '') ? 0 : 1);
+    return additions.some((phrase) => {
+      const telling = this.#words.tellingIn(phrase);
+      return telling.length > 0 && telling.every((word) => unused.includes(word));
     });
   }
 

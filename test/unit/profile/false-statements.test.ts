@@ -37,6 +37,30 @@ const READINGS: { text: string; quote?: string; said: string[]; unsaid: Record<s
     unsaid: { 'what is over goes on': ['Still in the rowing squad', 'Still rows in the squad'] },
   },
   {
+    text: 'My flatmate cooks in Porto. I cook for myself.',
+    quote: 'I cook for myself',
+    said: [],
+    unsaid: { 'where another is': ['Cooks in Porto'] },
+  },
+  {
+    text: 'I keep goats. I moved to a cabin in Arta in May.',
+    quote: 'I moved to a cabin in Arta in May',
+    said: ['Moved to a cabin in Arta in May'],
+    unsaid: { 'a reason that nobody gave': ['Moved to a cabin in Arta in May because of the goats'] },
+  },
+  {
+    text: 'Allergies: none\nWhat did not help: cold showers, every morning',
+    quote: 'cold showers, every morning',
+    said: [],
+    unsaid: { 'a denial of the field left out': ['Cold showers did help'] },
+  },
+  {
+    text: 'I like lectures. I left the town because of the flood.',
+    quote: 'I left the town because of the flood',
+    said: ['Left the town because of the flood'],
+    unsaid: { 'another reason in its place': ['Left the town because of the lectures'] },
+  },
+  {
     text: 'My late tutor Agnes never marked an essay in red.',
     said: ['Late tutor Agnes never marked an essay in red'],
     unsaid: { 'a denial left out': ['Late tutor Agnes marked an essay in red'] },
