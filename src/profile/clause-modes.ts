@@ -51,10 +51,11 @@ export class ClauseModes {
 
   /** Why a clause of the statement does not mean what it says as the clause does that it comes from. */
   otherMode(part: Clause, source: Clause): Drop | undefined {
-    // Who speaks of a husband has one, whatever is said of him.
+    // Who speaks of a husband, or of Rex, has one, whatever is said of him.
     const telling = this.words.tellingIn(part.words);
     const isDenied = isInMode('denied', part.words, part.text);
-    if (!isDenied && telling.some(isKin) && telling.every((word) => isKin(word) || this.names.includes(word)))
+    const named = telling.some(isKin) ? telling : this.words.contentIn(part.words);
+    if (!isDenied && named.length > 0 && named.every((word) => isKin(word) || this.names.includes(word)))
       return undefined;
     const isIn = (mode: Mode, { words, text }: Clause): boolean => isInMode(mode, words, text);
     if (isIn('denied', part) && !isIn('denied', source) && !(isIn('over', source) && isIn('ended', part)))

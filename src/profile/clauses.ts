@@ -19,7 +19,7 @@ const MARKS = new RegExp(
 
 /** Words that a further clause begins with. */
 const JOINERS =
-  'and but because cos cuz since so when while who which though although till until where or then with without ' +
+  'and but if because cos cuz since so when while who which though although till until where or then with without ' +
   'i we he she they im ive und aber weil denn y pero porque cuando et mais parce maar omdat';
 const JOINED = new RegExp(String.raw`\s(?=(?:${[...new Set(JOINERS.split(' '))].join('|')})[’'\s])`, 'giu');
 

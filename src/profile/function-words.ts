@@ -23,16 +23,17 @@ const FUNCTION_WORDS: Record<string, string> = {
     'el la los las un una unos unas de del y o pero con por ' +
     'para en a al su sus mi mis lo le les se que es son era ' +
     'soy está están estoy ha han he hace hacer hecho ' +
-    'tiene tengo muy más como desde yo él ella él ellos cuando',
+    'tiene tengo muy más como desde yo él ella él ellos cuando sus mis quiere quiero va voy',
   it:
     'il lo la i gli le un uno una di del della dei e o ma ' +
-    'con per in a al alla suo sua mio mia si che è sono era ha ho',
+    'con per in a al alla suo sua mio mia si che è sono era ha ho ' +
+    'lui lei suoi sue miei mie aveva avevo vuole vorrebbe va vado ora',
   pt:
     'o a os as um uma de do da dos das e ou mas com por para ' +
-    'em no na ao seu sua meu minha se que é são era tem tenho',
+    'em no na ao seu sua meu minha se que é são era tem tenho vai vou está estou estava seus suas meus minhas',
   nl:
     'de het een en of maar met van voor in op aan bij zijn ' +
-    'haar mijn zich die dat is zijn was heeft heb ook nog wel ik',
+    'haar mijn zich die dat is zijn was heeft heb ook nog wel ik gaat ga mag moet kan ervoor eraf hij ze',
 };
 
 const ALL = new Set(Object.values(FUNCTION_WORDS).flatMap(wordsOf));

@@ -14,7 +14,7 @@ import { addsDenial, unprovenPart, unprovenWords } from './statement-proof.js';
 import { unclaimedSentences } from './unclaimed-sentences.js';
 import { otherwiseMeant } from './assertion-check.js';
 import { placeSaid, saysName, saysThing, saysThingWidely, type Surroundings } from './support.js';
-import { visible, wordsOf } from './words.js';
+import { plain, visible, wordsOf } from './words.js';
 import { NO_RELATIONS, type WordRelations } from './word-relations.js';
 
 const LONGEST_NAME = 80;
@@ -133,7 +133,7 @@ function groundFact(fact: Fact, ground: Ground): Fact | Drop {
   return drop ?? 'quote';
 }
 
-/** Why a statement is dropped that says more than its quote, not the opposite. */
+/** For saying more than the quote, not the opposite. */
 const GONE_BEYOND = new Set<Drop>(['unsaid', 'name', 'person', 'number', 'date']);
 
 /** A memory that goes beyond its quote, without what does, or else in the words that the subject said there. */
@@ -168,9 +168,10 @@ function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: Quote
   if (ground === 'memory') return memorySaid(value, setting, at, about);
   const words = typeof value === 'string' ? visible(value) : '';
   if (words === '' || !isPlainValue(words)) return { drop: 'form' };
-  const said = wordsSaid(ground, words, setting, about);
-  // What somebody will not talk about they have just named.
-  const around = path === 'preferences.topics_to_avoid' ? { ...setting, isTold: () => false } : setting;
+  // What somebody will not talk about they call by its name.
+  const isTold = (word: string): boolean => setting.isTold(word) && plain(about.text).includes(word);
+  const around = path === 'preferences.topics_to_avoid' ? { ...setting, isTold } : setting;
+  const said = wordsSaid(ground, words, around, about);
   const isSentence = SENTENCES.has(ground === 'thing' ? path : ground);
   if (said !== undefined && !(isSentence && addsDenial(words, setting, about.relations))) return { value: said };
   // Whole sentences about how to talk, and about what, are told as memories are.
@@ -212,8 +213,9 @@ function wordsSaid(
   }
 }
 
-/** `Cees (Cornelis)`, of which the first is what somebody is called. */
-const withoutAside = (name: string): string => name.replace(/ \([^()]{1,60}\)$/, '');
+/** `Cees (Cornelis)`, of which the first is what somebody is called; `Ada "Addie" Moor`, of which both ends are. */
+const withoutAside = (name: string): string =>
+  name.replace(/ \([^()]{1,60}\)$/, '').replace(/ ["“”][^"“”]{1,40}["“”](?= )/u, '');
 
 /** Whether a text may be a value at all: not too long, no markup. */
 export const isPlainValue = (value: string): boolean => value.length <= LIMITS.value && !/<[\p{L}/!]/u.test(value);

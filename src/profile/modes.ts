@@ -31,6 +31,7 @@ const SIGNS: Record<Mode, readonly string[]> = {
     'consider considers considering thinking will ll gonna going applying apply applied trying try tries asked',
     'tomorrow tmrw next soon someday eventually deadline due',
     'will wollen möchten plane planen hoffe veux veut espère espero quiero quiere voy va voglio quero wil',
+    'vuole vorrebbe vou vai gaat',
     'about to|going to',
   ],
   over: [

@@ -19,6 +19,7 @@ currently previously recently formerly today moment several various multiple due
 thing something activity kind type level based including
 work live job occupation profession role position employ become turn prefer make give take use try keep put go goes \
 come bring play watch read listen eat drink practise practice visit spend run old age every regularly buy order own
+start stay know ask wear happen suggest affect
 instead rather around away together theirs pm am
 company trip journey course lesson member department project meeting
 appointment reminder help problem trouble condition disease illness household place area region level piece part way
@@ -61,6 +62,16 @@ own ownership possess = have got own my
 suffer struggle diagnose diagnosed condition illness = suffer struggle diagnose have got been condition bad
 allergy allergic intolerant intolerance = allergic allergy intolerant reaction
 week = week wk
+tomorrow = tomorrow tmrw tmr
+operation surgery = operation op surgery
+neighbour neighbor = neighbour neighbor door
+boy = boy lad
+girl = girl lass
+alcohol = alcohol drink beer wine booze
+deadline = deadline till until due by
+injured injury = injury hurt sprain break broke torn
+younger = younger kid little
+elder older = elder older big
 year = year yr
 month = month mo
 minute = minute min

@@ -22,8 +22,13 @@ export class SaidWords {
   /** The words that a statement stands on; those of scripts without spaces in their parts. */
   tellingIn(words: readonly string[]): string[] {
     return words
-      .filter((word) => !this.isEmpty(word) && !isFree(word) && !isDenying(word) && numbersIn(word).size === 0)
+      .filter((word) => !this.isEmpty(word) && !this.#isFree(word) && !isDenying(word) && numbersIn(word).size === 0)
       .flatMap((word) => (isUnspaced(word) ? partsOf(word) : [word]));
+  }
+
+  /** `Kept`, `going`: free as what they are forms of. */
+  #isFree(word: string): boolean {
+    return isFree(word) || this.relations.basesOf(word).some((base) => base !== word && isFree(base));
   }
 
   /** The words that say something, also such as a model may add; none that deny. */

@@ -111,7 +111,14 @@ export class SpeakerText {
   at(place: Quote, fact: Pick<Fact, 'path' | 'polarity'>): QuoteSetting | undefined {
     const parts = this.#ownIn(place).filter(({ start, end }) => /[\p{L}\p{N}]/u.test(this.#text.slice(start, end)));
     const [first, last] = [parts[0], parts.at(-1)];
-    if (first && last) return this.#said({ start: first.start, end: last.end }, fact.polarity);
+    if (first && last) {
+      const said = this.#said({ start: first.start, end: last.end }, fact.polarity);
+      const label = this.#voices[firstAfter(this.#voices, place.start)];
+      // "Ada Moor: hello" quotes what the subject is called with what they say.
+      return label?.speaker === 'label' && RESTS_ON.label === fact.path && label.start >= place.start
+        ? { ...this.#written(label), isTold: said.isTold }
+        : said;
+    }
     const voice = this.#voices[firstAfter(this.#voices, place.start)];
     if (!voice || voice.start >= place.end) return undefined;
     if (voice.speaker === 'other') return this.#affirmed(place, voice, fact.polarity);

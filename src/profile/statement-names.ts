@@ -11,6 +11,8 @@ import { wordsOf } from './words.js';
 const isSameKindOfTime = (one: string, other: string): boolean =>
   calendarWord(one).some(({ kind }) => calendarWord(other).some((its) => its.kind === kind));
 
+const POINTS_AT_PLACE = new Set(['there', 'here', 'dort', 'hier', 'daar', 'alli', 'aqui']);
+
 /** The names, days and months of a statement, held against those of the words that it is claimed of. */
 export class StatementNames {
   /** `allowed` is what the subject is called. */
@@ -54,7 +56,9 @@ export class StatementNames {
     if (isKin(name) || saysWord(name, quoted, false)) return true;
     if (this.words.relations.partsOf(name).length > 0 && this.words.isSaidPlainly(name, quoted)) return true;
     const isAround = calendarWord(name).length > 0 ? this.words.saysTime(name) : saysWord(name, this.words.near, false);
-    return isAround && (this.hasCapitalNouns || this.unusedNames(this.setting.said).length === 0);
+    // "I work there now", of what was named anywhere before.
+    const isMeant = isAround || (quoted.words.some((word) => POINTS_AT_PLACE.has(word)) && this.setting.isTold(name));
+    return isMeant && (this.hasCapitalNouns || this.unusedNames(this.setting.said).length === 0);
   }
 
   /** German writes every noun with a capital, so none tells a name. */

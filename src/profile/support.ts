@@ -81,13 +81,22 @@ const FRAME = new Set(
     .map(stem),
 );
 
+/** The words that a thing is known by; `the class and the war` has two of them, `a pottery class` one. */
+const tellingOf = (words: readonly string[]): string[] =>
+  words.filter((word, at) => {
+    if (isEmptyWord(word)) return false;
+    const [before = 'the', behind = 'and'] = [words[at - 1], words[at + 1]];
+    const isListed = words.length > 1 && behind === 'and' && isEmptyWord(before) && words.includes('and');
+    return isListed || !FRAME.has(stem(word));
+  });
+
 /**
  * Whether a thing is said near the quote: every word that says something, in some form, and all its numbers, or its
  * key.
  */
 export function saysThing(value: string, near: Surroundings): boolean {
   const words = wordsOf(value);
-  const telling = words.filter((word) => !isEmptyWord(word) && !FRAME.has(stem(word)));
+  const telling = tellingOf(words);
   const needed = telling.length > 0 ? telling : words;
   return (
     (needed.length > 0 &&
@@ -107,7 +116,7 @@ export function saysThingWidely(
   isTold: (word: string) => boolean,
   relations: WordRelations,
 ): boolean {
-  const telling = wordsOf(value).filter((word) => !isEmptyWord(word) && !FRAME.has(stem(word)));
+  const telling = tellingOf(wordsOf(value));
   const meanings = near.meanings(relations);
   const isNear = (word: string): boolean => saysWord(word, near, true) || meanings.say(word) || meanings.implies(word);
   return (
@@ -223,6 +232,11 @@ function isFormOf(a: string, b: string): boolean {
   let shared = 0;
   while (shared < most && a[shared] === b[shared]) shared += 1;
   return (
-    shared >= 4 && shared >= 0.55 * Math.max(a.length, b.length) && (shared > 4 || Math.max(a.length, b.length) !== 5)
+    shared >= 4 &&
+    shared >= 0.55 * Math.max(a.length, b.length) &&
+    (shared > 4 || Math.max(a.length, b.length) !== 5 || VERB_ENDS.has(`${a.at(-1)}${b.at(-1)}`))
   );
 }
+
+/** `avevo` and `aveva`, `canto` and `canta`: of the first person and of the third. */
+const VERB_ENDS = new Set(['oa', 'ao']);

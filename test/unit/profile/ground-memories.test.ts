@@ -49,6 +49,19 @@ describe('a memory', () => {
   });
 
   it.each([
+    ['Started at the mill, stayed for ten years', 'I was at the mill for ten years.'],
+    ['Operation on 3 May', 'My op is on 3 May.'],
+    ['Neighbour Ines feeds the hens', 'Ines next door feeds the hens.'],
+    ['Has four crates of plums to give away', 'I have four crates of plums to give away if you want.'],
+    ['Vuole dormire, aveva i suoi motivi', 'Vorrei dormire, avevo i miei motivi.'],
+  ])('in other forms of its words is told: %j by %j', (event, text) => {
+    const { facts } = groundFacts([claim('memories', { event }, text)], text, undefined, {
+      relations: wordRelations(),
+    });
+    expect(facts.map(({ value }) => value)).toEqual([{ event }]);
+  });
+
+  it.each([
     ['is supposed', 'Moved to Ghent for love', 'I might have moved to Ghent.'],
     ['asks', 'Moved to Ghent for love', 'Have I ever moved to Ghent?'],
     ['is about something else', 'Won the lottery in Ghent', 'I bake bread on Sundays.'],
