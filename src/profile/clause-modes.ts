@@ -58,8 +58,9 @@ export class ClauseModes {
     if (!isDenied && named.length > 0 && named.every((word) => isKin(word) || this.names.includes(word)))
       return undefined;
     const isIn = (mode: Mode, { words, text }: Clause): boolean => isInMode(mode, words, text);
-    if (isIn('denied', part) && !isIn('denied', source) && !(isIn('over', source) && isIn('ended', part)))
-      return 'denied';
+    // "Skip the small talk" asks for no small talk.
+    const isSaidOtherwise = isIn('rejected', source) || (isIn('over', source) && isIn('ended', part));
+    if (isDenied && !isIn('denied', source) && !isSaidOtherwise) return 'denied';
     // "Late" of who came late is no other way to say "not".
     const added = { text: '', words: part.words.filter((word) => !source.words.includes(word)) };
     if (!isIn('denied', part) && isIn('denied', source) && !isIn('negative', added)) return 'denied';

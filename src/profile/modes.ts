@@ -45,7 +45,7 @@ const SIGNS: Record<Mode, readonly string[]> = {
   ],
   rejected: [
     'avoid avoids avoiding hate hates dislike dislikes detest detests loathe loathes refuse refuses refused',
-    'forbidden banned',
+    'forbidden banned skip skips skipping',
     'hasse hasst odio odia detesto detesta déteste',
     'fed up with|sick of|cannot stand|cant stand',
   ],
