@@ -12,6 +12,9 @@ import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
+import type { ClauseHint } from './spans/hints.js';
+import { hintOf, spansIn } from './spans/spans-in.js';
+import { withSpans } from './spans/told.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { hear, type Manner } from './testimony.js';
@@ -24,6 +27,21 @@ export type ClauseTrace = (passage: Passage, judged: JudgedClause) => void;
  * the text is. `known` tells who of several is its subject, `parsed` is the text as that has parsed it.
  */
 export function readOffline(
+  input: ReadingInput,
+  known: Known = {},
+  parsed: ParsedText = parseText(input.text, known),
+  trace?: ClauseTrace,
+): Fact[] {
+  const clauses: ClauseHint[] = [];
+  const facts = readByRules(input, known, parsed, (passage, judged) => {
+    clauses.push(hintOf(passage, judged));
+    trace?.(passage, judged);
+  });
+  return withSpans(facts, spansIn(parsed, known, facts, clauses), input.receivedAt);
+}
+
+/** The same by rules alone, and what scripts/train-clauses.mjs learned, of which the tagger of spans takes hints. */
+export function readByRules(
   input: ReadingInput,
   known: Known = {},
   parsed: ParsedText = parseText(input.text, known),
@@ -187,7 +205,7 @@ const SURE = 0.7;
  * it going.
  */
 const roomFor = (length: number, isConversation: boolean): number =>
-  Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.6 - 110) : Infinity);
+  Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.59 - 110) : Infinity);
 
 const MOST_MEMORIES = 250;
 /** Of a text of one's own so much may be remembered when frames vouch for it, up to so many characters: guesses. */

@@ -30,7 +30,7 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
   if (kind === 'birthday') return [found('core_info.age', 1, 0.8, 'increments')];
   if (kind === 'male' || kind === 'female') return negated ? [] : [found('core_info.gender', kind, 0.8)];
   if (kind === 'age') {
-    const age = /^\d{1,3}$/.test(value) ? Number(value) : hanNumber(value);
+    const age = /^\d{1,3}$/.test(value) ? Number(value) : unspacedNumber(value);
     return !negated && age !== undefined && age >= 1 && age <= 120 ? [found('core_info.age', age, 0.9)] : [];
   }
   if (kind === 'being') return negated ? [] : beings(run, from, to, start);
@@ -119,7 +119,7 @@ function itemsOf(value: string, book: Phrasebook): { thing: string; category: st
 const DIGITS = '零一二三四五六七八九';
 
 /** `三十五` is 35. */
-function hanNumber(value: string): number | undefined {
+export function unspacedNumber(value: string): number | undefined {
   const match = /^([二三四五六七八九])?(十)?([一二三四五六七八九])?$/.exec(value);
   if (!match || value === '') return undefined;
   const unit = match[3] ? DIGITS.indexOf(match[3]) : 0;

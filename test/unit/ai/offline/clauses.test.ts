@@ -4,7 +4,7 @@ import { markedTextsIn } from '../../../../scripts/marked-texts.mjs';
 import { memoriesOf } from './told-by-reader.js';
 
 const FOLDER = new URL('../../../../eval/clauses/', import.meta.url);
-const KINDS = /^(?:[khsoydv]|i:[a-z]+|c:(?:name|age|gender|location|work))$/;
+const KINDS = /^(?:[khsoydvtm]|i:[a-z]+|c:(?:name|age|gender|location|work))$/;
 
 describe('the marked texts', () => {
   const texts = readdirSync(FOLDER)

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What people and places are called all over the world, made by scripts/build-names.mjs, which also describes the file:
+ * far more names than a dictionary has room for, at the price of a wrong yes in some 120.
+ */
+export interface NameFilter {
+  name: string;
+  bits: number;
+  hashes: number;
+  bytes: Buffer;
+}
+
+const FILE = new URL('./data/names.bin', import.meta.url);
+const MAGIC = 'LIMNNAME';
+
+let loaded: NameFilter[] | undefined;
+
+/** The kinds of name that a plain name, as {@link plainName} makes it, is: `first name`, `town`. */
+export function kindsOfName(plain: string): string[] {
+  loaded ??= unpackNameFilters(readFileSync(FILE));
+  return loaded.filter(holding(plain)).map(({ name }) => name);
+}
+
+/** A name in lower case without accents, one space between its words. */
+export function plainName(name: string): string {
+  if (PLAIN.test(name)) return name;
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+const PLAIN = /^[a-z]+$/;
+
+/** The bits that a name sets in a filter of so many, by two hashes of it (Kirsch and Mitzenmacher, 2006). */
+export function bitsOf(name: string, bits: number, hashes: number): number[] {
+  const [first, step] = hashesOf(name);
+  return Array.from({ length: hashes }, (_, at) => bitAt(first, step, at, bits));
+}
+
+function hashesOf(name: string): [first: number, step: number] {
+  let first = 0x811c9dc5;
+  let second = 0x9747b28c;
+  for (let at = 0; at < name.length; at += 1) {
+    const unit = name.charCodeAt(at);
+    first = Math.imul(first ^ unit, 0x01000193);
+    second = Math.imul(second ^ unit, 0x5bd1e995);
+    second ^= second >>> 15;
+  }
+  return [first >>> 0, (second | 1) >>> 0];
+}
+
+const bitAt = (first: number, step: number, at: number, bits: number): number => (first + at * step) % bits;
+
+/** Whether a filter holds a name, for many filters: the name is hashed once. */
+function holding(plain: string): (filter: NameFilter) => boolean {
+  const [first, step] = hashesOf(plain);
+  return ({ bits, hashes, bytes }) => {
+    for (let at = 0; at < hashes; at += 1) {
+      const bit = bitAt(first, step, at, bits);
+      if (((bytes[bit >> 3] as number) & (1 << (bit & 7))) === 0) return false;
+    }
+    return true;
+  };
+}
+
+/** Reads the filters. Throws an Error that says what is wrong with the bytes. */
+export function unpackNameFilters(bytes: Buffer): NameFilter[] {
+  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('Not a pack of names');
+  const headAt = MAGIC.length + 4;
+  let from = headAt + bytes.readUInt32LE(MAGIC.length);
+  const head = JSON.parse(bytes.toString('utf8', headAt, from)) as Omit<NameFilter, 'bytes'>[];
+  const filters = head.map((filter) => {
+    from += filter.bits / 8;
+    return { ...filter, bytes: bytes.subarray(from - filter.bits / 8, from) };
+  });
+  if (bytes.length !== from) throw new Error('The pack of names is cut off');
+  return filters;
+}

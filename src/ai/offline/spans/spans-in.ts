@@ -1,0 +1,72 @@
+import type { Fact } from '../../../profile/observation.js';
+import type { Conversation, Known } from '../../../text/conversation.js';
+import type { ParsedText } from '../../../text/parsed-text.js';
+import { voicesOf } from '../../../text/voices.js';
+import type { JudgedClause } from '../clauses/scorer.js';
+import { originOf, type Passage } from '../passage.js';
+import { type ClauseHint, hintsOf } from './hints.js';
+import type { Setting, Side } from './setting.js';
+import { tag, type TaggedSpan } from './tagger.js';
+import { type Token, tokensOf } from './tokens.js';
+import { spanWeights } from './weights.js';
+
+/** A text with the spans that were found in it. */
+export interface TaggedText {
+  text: string;
+  tokens: readonly Token[];
+  spans: readonly TaggedSpan[];
+}
+
+/** What the tagger finds in a text, with what the rules read of it and how they judged its clauses as hints. */
+export function spansIn(
+  parsed: ParsedText,
+  known: Known,
+  facts: readonly Fact[],
+  clauses: readonly ClauseHint[],
+): TaggedText {
+  const tokens = tokensOf(parsed.level);
+  const setting = settingOf(tokens, parsed, known, facts, clauses);
+  return { text: parsed.level, tokens, spans: tag(tokens, setting, spanWeights()) };
+}
+
+/** What is known of the tokens of a text beside its words. */
+export function settingOf(
+  tokens: readonly Token[],
+  parsed: ParsedText,
+  known: Known,
+  facts: readonly Fact[],
+  clauses: readonly ClauseHint[],
+): Setting {
+  return {
+    sides: sidesOf(tokens, parsed, known),
+    hints: hintsOf(parsed.level, tokens, facts, clauses),
+    format: parsed.format,
+    about: parsed.about,
+    called: calledIn(parsed.conversation, known),
+  };
+}
+
+/** A judged clause where it stands in the submission. */
+export function hintOf(passage: Passage, { clause, likely, features }: JudgedClause): ClauseHint {
+  const { words, isOwn } = clause;
+  const [start, end] = originOf(passage, words[0]!.start, words.at(-1)!.end);
+  return { start, end, likely, isOwn, features };
+}
+
+function sidesOf(tokens: readonly Token[], parsed: ParsedText, known: Known): Side[] {
+  const voices = voicesOf(parsed, known);
+  if (!voices) return tokens.map(() => 'alone');
+  let at = 0;
+  return tokens.map(({ start }) => {
+    while (at < voices.length && voices[at]!.end <= start) at += 1;
+    const voice = voices[at];
+    return voice && voice.start <= start ? voice.speaker : 'outside';
+  });
+}
+
+/** The words of all that the subject is called by; initials may be anybody's. */
+function calledIn(conversation: Conversation | undefined, { called = [], given }: Known): Set<string> {
+  const speakers = [...(conversation?.subject.speakers ?? [])];
+  const names = [...called, ...(given === undefined ? [] : [given]), ...speakers.flatMap((one) => one.called)];
+  return new Set(names.flatMap((name) => tokensOf(name).map(({ word }) => word)).filter((word) => word.length > 1));
+}

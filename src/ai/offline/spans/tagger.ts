@@ -1,0 +1,99 @@
+import { marginals } from './chain.js';
+import type { Feature } from './feature.js';
+import { atOffset, nearFeatures, neighbourOf, noWordAt, REACH } from './neighbours.js';
+import { settingFeatures, type Setting } from './setting.js';
+import type { Token } from './tokens.js';
+import type { SpanWeights } from './weights.js';
+
+/** Tokens that together name something: of the kind of its label, as likely as its first token is its beginning. */
+export interface TaggedSpan {
+  kind: string;
+  likely: number;
+  /** The first token, and the one behind the last. */
+  from: number;
+  to: number;
+}
+
+/** Spans less likely than this are nobody's business. */
+const LEAST = 0.05;
+/** Longer words hardly come again. */
+const LONGEST_KEPT = 30;
+
+/** The spans of a text that weights find, each as likely as they make it. Linear in the number of tokens. */
+export function tag(tokens: readonly Token[], setting: Setting, weights: SpanWeights): TaggedSpan[] {
+  if (tokens.length === 0) return [];
+  const { labels, moves } = weights;
+  const shares = marginals(
+    scoresOf(tokens, setting, weights),
+    moves,
+    labels.map((label) => !label.startsWith('I-')),
+  );
+  const spans: TaggedSpan[] = [];
+  for (const [first, label] of labels.entries()) {
+    if (!label.startsWith('B-')) continue;
+    const kind = label.slice(2);
+    const inner = labels.indexOf(`I-${kind}`);
+    const share = (at: number, which: number): number => shares[at * labels.length + which] ?? 0;
+    for (let from = 0; from < tokens.length; from += 1) {
+      const likely = share(from, first);
+      if (likely < LEAST) continue;
+      let to = from + 1;
+      while (share(to, inner) > likely / 2 && share(to, inner) > share(to, first)) to += 1;
+      spans.push({ kind, likely, from, to });
+    }
+  }
+  return spans;
+}
+
+/** How much speaks for each label of each token. */
+function scoresOf(tokens: readonly Token[], setting: Setting, weights: SpanWeights): Float64Array {
+  const { index, values } = weights;
+  const size = weights.labels.length;
+  const scores = new Float64Array(tokens.length * size);
+  const addFeature = (at: number, one: Feature): void => {
+    const row = index.find(one);
+    if (row >= 0) addRow(scores, at * size, values, row * size, size);
+  };
+  for (const [at, features] of settingFeatures(tokens, setting).entries()) {
+    for (const one of features) addFeature(at, one);
+    for (let offset = -REACH; offset <= REACH; offset += 1) {
+      const neighbour = neighbourOf(tokens, at, offset);
+      if (neighbour) addRow(scores, at * size, scoresAround(neighbour, weights), (offset + REACH) * size, size);
+      else addFeature(at, noWordAt(offset));
+    }
+  }
+  return scores;
+}
+
+/** What a word adds to the labels of each token near it: a row for each offset from it. */
+function scoresAround(token: Token, weights: SpanWeights): Float64Array {
+  const { index, values, labels, words } = weights;
+  const size = labels.length;
+  const known = words.get(token.text);
+  if (known) return known;
+  const found = new Float64Array((2 * REACH + 1) * size);
+  for (const one of nearFeatures(token))
+    for (let offset = -REACH; offset <= REACH; offset += 1) {
+      const row = index.find(atOffset(one, offset));
+      if (row >= 0) addRow(found, (offset + REACH) * size, values, row * size, size);
+    }
+  if (token.text.length <= LONGEST_KEPT) words.set(token.text, found);
+  return found;
+}
+
+function addRow(to: Float64Array, at: number, from: ArrayLike<number>, place: number, size: number): void {
+  for (let label = 0; label < size; label += 1) to[at + label]! += from[place + label] as number;
+}
+
+/** The features of each token one by one, for who learns the weights. */
+export function featuresOf(tokens: readonly Token[], setting: Setting): Feature[][] {
+  return settingFeatures(tokens, setting).map((features, at) => {
+    const all = features.slice();
+    for (let offset = -REACH; offset <= REACH; offset += 1) {
+      const neighbour = neighbourOf(tokens, at, offset);
+      if (neighbour) all.push(...nearFeatures(neighbour).map((one) => atOffset(one, offset)));
+      else all.push(noWordAt(offset));
+    }
+    return all;
+  });
+}

@@ -1,0 +1,42 @@
+/** A word, a number, a mark, or a character of a script without spaces, in a text. */
+export interface Token {
+  /** As it is written. */
+  text: string;
+  /** In lower case. */
+  word: string;
+  start: number;
+  end: number;
+  /** Index of its line; a line break that JSON escapes ends a line too. */
+  line: number;
+}
+
+const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー`;
+const LETTER = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}])`;
+
+/** What is no letter of a word; words keep their apostrophes, but not those of an article: `l'`, `d'`. */
+const TOKEN = new RegExp(
+  [
+    String.raw`\\[nrt]|\n`,
+    `[${UNSPACED}]`,
+    String.raw`\p{N}+`,
+    `${LETTER}{1,2}['’](?=${LETTER}{3})`,
+    `${LETTER}+(?:['’]${LETTER}+)*`,
+    String.raw`\S`,
+  ].join('|'),
+  'gu',
+);
+
+/** The tokens of a text in their order. Linear in its length. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let line = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const found = match[0];
+    if (found === '\n' || (found.length === 2 && found.startsWith('\\'))) {
+      line += 1;
+      continue;
+    }
+    tokens.push({ text: found, word: found.toLowerCase(), start: match.index, end: match.index + found.length, line });
+  }
+  return tokens;
+}

@@ -1,0 +1,101 @@
+import { type Fact, LIMITS } from '../../../profile/observation.js';
+import { categoryOf } from '../categories.js';
+import { ageIn, genderIn, nameIn, thingIn } from './read-span.js';
+import type { TaggedText } from './spans-in.js';
+import type { TaggedSpan } from './tagger.js';
+import { tokensOf } from './tokens.js';
+
+/**
+ * From which likelihood on a kind of span is told. Chosen on texts left out of training (scripts/train-spans.mjs), so
+ * that spans are as precise as rules are. Requests about style and topics to avoid are told by rules alone: at no bar
+ * are their spans precise enough.
+ */
+const BARS: Readonly<Record<string, number>> = { name: 0.6, age: 0.8, gender: 0.6, location: 0.85, like: 0.85 };
+
+const ONES = ['name', 'age', 'gender', 'location'] as const;
+
+/**
+ * The facts of a text, with those that its spans tell beside them: of a name, an age, a gender and a place the
+ * likeliest where no rule read one, and interests that no rule read. `at` is when the text was said where it does not
+ * tell, RFC 3339.
+ */
+export function withSpans(facts: readonly Fact[], tagged: TaggedText, at: string): Fact[] {
+  const more: Fact[] = [];
+  const add = (span: TaggedSpan | undefined): void => {
+    const fact = span && factOf(span, tagged, at);
+    if (fact && ![...facts, ...more].some((other) => isSame(other, fact) || isBehind(other, span, tagged)))
+      more.push(fact);
+  };
+  for (const kind of ONES)
+    if (!facts.some(({ path, polarity }) => path === `core_info.${kind}` && polarity === 'asserts'))
+      add(likely(kind, tagged)[0]);
+  for (const span of likely('like', tagged)) add(span);
+  const memories = facts.findIndex(({ path }) => path === 'memories');
+  return memories < 0 ? [...facts, ...more] : facts.toSpliced(memories, 0, ...more);
+}
+
+/** The spans of a kind that are likely enough to be told, the likeliest first. */
+const likely = (kind: string, { spans }: TaggedText): TaggedSpan[] =>
+  spans
+    .filter((span) => span.kind === kind && span.likely >= BARS[kind]!)
+    .toSorted((one, other) => other.likely - one.likely);
+
+function factOf(span: TaggedSpan, { text, tokens }: TaggedText, at: string): Fact | undefined {
+  const start = tokens[span.from]!.start;
+  const end = tokens[span.to - 1]!.end;
+  const said = text.slice(start, end).replace(/\s+/g, ' ');
+  if (said.length > LIMITS.value) return undefined;
+  const value = valueOf(span.kind, said);
+  if (value === undefined || value === '') return undefined;
+  const path =
+    span.kind === 'like' ? `interests.${categoryOf(String(value).toLowerCase()) ?? 'other'}` : `core_info.${span.kind}`;
+  const [from, to] = quoteAround(text, start, end);
+  return {
+    path: path as Fact['path'],
+    value,
+    explicitness: Math.round(Math.min(MOST_SURE, span.likely) * 100) / 100,
+    polarity: 'asserts',
+    at,
+    evidence: { quote: text.slice(from, to), start: from, end: to },
+  };
+}
+
+/** A span is never as sure as what is said outright. */
+const MOST_SURE = 0.8;
+
+function valueOf(kind: string, said: string): string | number | undefined {
+  if (kind === 'age') return ageIn(said);
+  if (kind === 'gender') return genderIn(said);
+  if (kind === 'name' || kind === 'location') return nameIn(said);
+  return thingIn(said);
+}
+
+/** The sentence, or as much of it as stands near, that a stretch of a text is said in. */
+function quoteAround(text: string, start: number, end: number): [number, number] {
+  const before = /[^\n.!?。！？]*$/.exec(text.slice(Math.max(0, start - ASIDE), start))?.[0] ?? '';
+  const behind = /^[^\n.!?。！？]*/.exec(text.slice(end, end + ASIDE))?.[0] ?? '';
+  return [start - before.trimStart().length, end + behind.trimEnd().length];
+}
+
+const ASIDE = 100;
+
+/** Whether an interest stands right behind a span, as what is done with it: `reading` and `crime novels`. */
+const isBehind = ({ path, value }: Fact, { to }: TaggedSpan, { text, tokens }: TaggedText): boolean =>
+  path.startsWith('interests.') &&
+  typeof value === 'string' &&
+  text.slice(tokens[to]?.start ?? text.length, (tokens[to]?.start ?? 0) + value.length).toLowerCase() ===
+    value.toLowerCase();
+
+/** Whether one of two values of a path has all words of the other; in scripts without spaces, all characters. */
+function isSame(one: Fact, other: Fact): boolean {
+  const [first, second] = [one.path.split('.')[0], other.path.split('.')[0]];
+  if (first !== second || typeof one.value === 'object' || typeof other.value === 'object') return false;
+  if (first !== 'interests' && one.path !== other.path) return false;
+  const [a, b] = [wordsOf(one.value), wordsOf(other.value)];
+  return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
+}
+
+const wordsOf = (value: string | number): string[] =>
+  tokensOf(String(value))
+    .filter(({ word }) => /[\p{L}\p{N}]/u.test(word))
+    .map(({ word }) => word.replace(/(?:es|s)$/, ''));

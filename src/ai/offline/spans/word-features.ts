@@ -1,0 +1,67 @@
+import { stemmer } from 'stemmer';
+import { isInterestWord, isPet } from '../categories.js';
+import { weightOf } from '../everyday-words.js';
+import { isCommonWord, isDemonym, isFirstName, isLastName, isOccupation, isPlace } from '../gazetteer.js';
+import { kindsOfName, plainName } from '../name-filters.js';
+import { isKin, isPerson } from '../people.js';
+import type { Token } from './tokens.js';
+
+/** What a word is by itself, whatever stands around it: names of features. */
+export function wordFeatures({ word, text }: Pick<Token, 'word' | 'text'>): string[] {
+  if (!LETTER_OR_DIGIT.test(word)) return [`word ${word}`];
+  const shape = `shape ${shapeOf(text)}`;
+  if (DIGIT.test(word)) return [`word ${word}`, shape, numberOf(Number(word))];
+  const bare = word.replace(GENITIVE, '');
+  const features = [`word ${bare}`, shape, `stem ${stemmer(bare)}`, `weight ${Math.ceil(weightOf(bare))}`];
+  if (bare !== word) features.push('genitive');
+  if (bare.length > 3) features.push(`ending ${bare.slice(-2)}`);
+  if (bare.length > 4) features.push(`ending ${bare.slice(-3)}`, `beginning ${bare.slice(0, 4)}`);
+  for (const [name, holds] of KINDS) if (holds(bare)) features.push(name);
+  if (bare.length > 2) for (const kind of kindsOfName(plainName(bare))) features.push(`called as ${kind}`);
+  return features;
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const DIGIT = /\d/;
+const GENITIVE = /['’]s$/;
+
+/** What the dictionary and the word lists know of words. */
+const KINDS: [name: string, holds: (word: string) => boolean][] = [
+  ['first name', (word) => isFirstName(word, true)],
+  ['first name or word', (word) => isFirstName(word, false)],
+  ['last name', isLastName],
+  ['place', isPlace],
+  ['demonym', isDemonym],
+  ['trade', isOccupation],
+  ['kin', isKin],
+  ['person', isPerson],
+  ['pet', isPet],
+  ['interest', isInterestWord],
+  ['common', isCommonWord],
+];
+
+const numberOf = (number: number): string => {
+  if (number >= 1900 && number < 2100) return 'a year';
+  const step = AGES.find(([end]) => number < end);
+  return step === undefined ? 'a number' : step[1];
+};
+
+/** What a number may be the age of. */
+const AGES: [end: number, name: string][] = [
+  [3, 'a few'],
+  [13, 'a child’s age'],
+  [18, 'a youth’s age'],
+  [31, 'twenties'],
+  [100, 'an age'],
+];
+
+/** `Ada` is `Xx`, `NASA` is `XX`, `iPad` is `xXx`. */
+const shapeOf = (text: string): string =>
+  text
+    .replace(/\p{Lu}+/gu, (run) => (run.length > 1 ? 'XX' : 'X'))
+    .replace(/[\p{Ll}\p{Lo}\p{M}]+/gu, 'x')
+    .replace(/\p{N}+/gu, (run) => 'd'.repeat(Math.min(LONGEST_RUN, run.length)))
+    .slice(0, LONGEST_SHAPE);
+
+const LONGEST_RUN = 5;
+const LONGEST_SHAPE = 8;
