@@ -50,7 +50,8 @@ describe('npm pack', () => {
     // Lists that the reader reads grow with every language and rule; programs, pages and the rest are few.
     expect(paths.filter((file) => !/^dist\/src\/.*\/data\//.test(file)).length).toBeLessThan(150);
     expect(paths.length).toBeLessThan(300);
-    expect(packed!.size).toBeLessThan(16 * MIB);
+    // Vectors of words, at most 12 MiB by themselves, and an empty database are three quarters of it.
+    expect(packed!.size).toBeLessThan(20 * MIB);
   });
 
   test('builds anew before it packs', () => {
