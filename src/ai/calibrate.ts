@@ -1,15 +1,16 @@
 import { MIXTURE } from '../profile/search.js';
-import { backgroundStatements } from './background.js';
-import { cosineBetween } from './calibration.js';
+import { backgroundQueries, backgroundStatements } from './background.js';
+import { contentWords, cosineBetween } from './calibration.js';
 import type { Calibration, Embedder } from './reader.js';
 
 /**
- * People made of statements that lie far apart, with what they say as one text; and statements of nobody among them, to
- * ask for.
+ * People made of statements that lie far apart, with what they say as one text; statements of nobody among them, to ask
+ * for, and what people type into a search every day.
  */
 const PEOPLE = 100;
 const STATEMENTS = 6;
 const QUERIES = 100;
+const EVERYDAY_QUERIES = 200;
 /**
  * 1 % of the people that a question has nothing to do with score as the default sensitivity asks (quality.md section
  * 3).
@@ -29,7 +30,10 @@ const LEAST_SPREAD = 1e-3;
 export async function calibrate(embedder: Embedder, signal: AbortSignal): Promise<Omit<Calibration, 'fitted'>> {
   const statements = spread(backgroundStatements(), PEOPLE * STATEMENTS + QUERIES);
   const people = Array.from({ length: PEOPLE }, (_, at) => statements.slice(at * STATEMENTS, (at + 1) * STATEMENTS));
-  const asked = statements.slice(-QUERIES);
+  const asked = [
+    ...statements.slice(-QUERIES).map((query) => ({ query, about: query })),
+    ...spread(backgroundQueries(), EVERYDAY_QUERIES),
+  ];
   const stored = await embedAll(
     embedder,
     [...people.flat(), ...people.map((said) => said.join('. '))],
@@ -37,24 +41,34 @@ export async function calibrate(embedder: Embedder, signal: AbortSignal): Promis
     signal,
   );
   const wholes = stored.splice(PEOPLE * STATEMENTS);
-  const cosinesOf = async (queries: string[]): Promise<number[]> =>
-    (await embedAll(embedder, queries, 'query', signal)).flatMap((query) =>
-      wholes.map((whole, at) => {
-        const facts = stored.slice(at * STATEMENTS, (at + 1) * STATEMENTS).map((fact) => cosineBetween(fact, query));
-        return MIXTURE.fact * Math.max(...facts) + MIXTURE.whole * cosineBetween(whole, query);
-      }),
-    );
-  const [long, short] = [await cosinesOf(asked), await cosinesOf([...new Set(asked.map(lastWord))])];
-  const midpoint = quantile(long, PERCENTILE);
+  const vectors = await embedAll(
+    embedder,
+    asked.map(({ query }) => query),
+    'query',
+    signal,
+  );
+  const cosines: Record<'long' | 'short', number[]> = { long: [], short: [] };
+  for (const [at, { query, about }] of asked.entries()) {
+    const vector = vectors[at]!;
+    for (const [who, whole] of wholes.entries()) {
+      // Who says what is asked for has something to do with it.
+      if (people[who]!.some((statement) => statement.includes(about))) continue;
+      const facts = stored.slice(who * STATEMENTS, (who + 1) * STATEMENTS).map((fact) => cosineBetween(fact, vector));
+      cosines[contentWords(query) <= 1 ? 'short' : 'long'].push(
+        MIXTURE.fact * Math.max(...facts) + MIXTURE.whole * cosineBetween(whole, vector),
+      );
+    }
+  }
+  const midpoint = quantile(cosines.long, PERCENTILE);
   return {
     midpoint,
-    slope: STEEPNESS / Math.max(LEAST_SPREAD, midpoint - quantile(long, 0.5)),
-    oneWordMidpoint: quantile(short, PERCENTILE),
+    slope: STEEPNESS / Math.max(LEAST_SPREAD, midpoint - quantile(cosines.long, 0.5)),
+    oneWordMidpoint: quantile(cosines.short, PERCENTILE),
   };
 }
 
-/** So many of the texts, no two that follow each other of the same kind. */
-function spread(texts: readonly string[], count: number): string[] {
+/** So many of them, no two that follow each other of the same kind. */
+function spread<T>(texts: readonly T[], count: number): T[] {
   const step = coprimeStep(texts.length);
   return Array.from({ length: count }, (_, at) => texts[(at * step) % texts.length]!);
 }
@@ -67,8 +81,6 @@ function coprimeStep(length: number): number {
 }
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
-
-const lastWord = (statement: string): string => statement.split(' ').at(-1)!;
 
 const AT_ONCE = 128;
 
