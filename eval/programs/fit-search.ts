@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backgroundTurns } from '../../src/ai/background.js';
-import { barsOf, cosineBetween, scaleOf } from '../../src/ai/calibration.js';
+import { barsOf, cosineBetween, scaleOf, USUAL_FALL, USUAL_RISE } from '../../src/ai/calibration.js';
 import { ground } from '../../src/ai/ground.js';
 import { backgroundOf, commonnessAmong } from '../../src/ai/offline/commonness.js';
 import { embedOffline } from '../../src/ai/offline/embedder.js';
@@ -27,7 +27,10 @@ import { total } from '../tally.js';
 
 interface Setting {
   midpoint: number;
+  oneWordMidpoint: number;
   slope: number;
+  fall: number;
+  rise: number;
   /** What the commonness of a query counts for, beside what it counts for now. */
   commonness: number;
 }
@@ -45,6 +48,7 @@ interface Person {
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const SENTENCES = 'sentences';
 const RECEIVED = '2026-03-04T10:00:00.000Z';
 /** Of the conversations, which are asked about by the suite that is only measured, and which are fitted on. */
 const CONVERSATIONS = { locked: [0, 100], tuned: [100, 200] } as const;
@@ -82,9 +86,8 @@ function askAll(people: Person[], queries: Query[]): Asked[] {
 }
 
 /** What is found at the default sensitivity, as a search would. */
-function found({ query, commonness, near }: Asked, { midpoint, slope, commonness: share }: Setting): string[] {
-  const calibration = { ...OFFLINE_CALIBRATION, midpoint, slope, oneWordMidpoint: midpoint };
-  const { threshold, shift } = barsOf(63, scaleOf(calibration, query.query, share * commonness));
+function found({ query, commonness, near }: Asked, { commonness: share, ...calibration }: Setting): string[] {
+  const { threshold, shift } = barsOf(63, scaleOf({ ...calibration, fitted: true }, query.query, share * commonness));
   const moved = Math.min(shift.most, Math.max(shift.least, (near[0]?.cosine ?? -1) - shift.from));
   return near.filter(({ cosine }) => cosine >= threshold + moved).map(({ id }) => id);
 }
@@ -100,12 +103,14 @@ const tally = (asked: Asked[], setting: Setting): SearchTally =>
 const MOST_ANSWERED = 0.35;
 const EMPTY_COSTS = 0.5;
 const ANSWERED_COSTS = 2;
+/** Weight of a set of sentences: without it, what is found for them is traded away for what short queries find. */
+const SENTENCES_WEIGH = 3;
 
-function worth(asked: Asked[], setting: Setting): number {
+function worth(name: string, asked: Asked[], setting: Setting): number {
   const { answerable, unanswerable, found: counts } = tally(asked, setting);
   const answered = unanswerable.queries === 0 ? 0 : unanswerable.withHits / unanswerable.queries;
   return (
-    (f1(counts) ?? 0) -
+    (name.startsWith(SENTENCES) ? SENTENCES_WEIGH : 1) * (f1(counts) ?? 0) -
     (EMPTY_COSTS * answerable.empty) / answerable.queries -
     ANSWERED_COSTS * Math.max(0, answered - MOST_ANSWERED)
   );
@@ -157,20 +162,25 @@ for (const { half, set, form } of natural) {
 if (shared !== undefined)
   for (const [half, range] of Object.entries(CONVERSATIONS)) {
     const { people, queries } = conversations(shared, range);
-    sets.push({ name: `sentences, ${half}`, isTuned: half === 'tuned', asked: askAll(people, queries) });
+    sets.push({ name: `${SENTENCES}, ${half}`, isTuned: half === 'tuned', asked: askAll(people, queries) });
   }
 
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
 const tuned = sets.filter(({ isTuned }) => isTuned);
-const tried = range(0.05, 0.3, 0.01)
-  .flatMap((midpoint) => [5, 6, 7, 8, 9, 11].map((slope) => ({ midpoint, slope })))
-  .flatMap((one) => [0, 0.25, 0.5, 0.75, 1, 1.25].map((commonness) => ({ ...one, commonness })))
-  .map((setting) => ({ setting, worth: tuned.reduce((sum, { asked }) => sum + worth(asked, setting), 0) }))
+const tried = range(0.14, 0.26, 0.02)
+  .flatMap((midpoint) => [0, 0.03, 0.06, 0.09].map((more) => ({ midpoint, oneWordMidpoint: midpoint + more })))
+  .flatMap((one) => [7, 9, 11].map((slope) => ({ ...one, slope })))
+  .flatMap((one) => [0.25, 0.45, 0.65].map((fall) => ({ ...one, fall })))
+  .flatMap((one) => [0.8, 1.2, 1.6, 2].map((rise) => ({ ...one, rise })))
+  .flatMap((one) => [0, 0.5, 1, 1.5].map((commonness) => ({ ...one, commonness })))
+  .map((setting) => ({ setting, worth: tuned.reduce((sum, { name, asked }) => sum + worth(name, asked, setting), 0) }))
   .toSorted((a, b) => b.worth - a.worth);
-const now = { setting: { ...OFFLINE_CALIBRATION, commonness: 1 }, worth: NaN };
+const { midpoint, oneWordMidpoint, slope, fall = USUAL_FALL, rise = USUAL_RISE } = OFFLINE_CALIBRATION;
+const present = { midpoint, oneWordMidpoint, slope, fall, rise, commonness: 1 };
+const now = { setting: present, worth: tuned.reduce((sum, { name, asked }) => sum + worth(name, asked, present), 0) };
 for (const { setting, worth: value } of [...tried.slice(0, 3), now]) {
-  const { midpoint, slope, commonness } = setting;
-  console.log(`\nmidpoint ${midpoint.toFixed(2)}, slope ${slope}, commonness × ${commonness}: ${value.toFixed(3)}`);
+  const told = Object.entries(setting).map(([name, number]) => `${name} ${number.toFixed(2)}`);
+  console.log(`\n${told.join(', ')}: ${value.toFixed(3)}`);
   for (const { name, asked } of sets) console.log(`  ${line(name, asked, setting)}`);
 }

@@ -6,13 +6,13 @@ import type { Calibration } from './reader.js';
 const MIDPOINT_SCORE = 0.63;
 const LEAST = -1;
 /**
- * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet down no further than to
- * what would have scored .57, and up no further than the calibration allows. Fitted on an earlier version of the
- * offline model with a program that was not kept, to find all that a word is said by and somebody by a sentence.
+ * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet down and up no further
+ * than the calibration allows. Fitted on an earlier version of the offline model with a program that was not kept, to
+ * find all that a word is said by and somebody by a sentence.
  */
 const BEHIND = 0.4;
-const DOWN = -0.25;
-/** Up to what would have scored .78, where a calibration says nothing else; fitted in the same way. */
+/** Where a calibration says nothing else: down to what would have scored .57, up to .78; fitted in the same way. */
+export const USUAL_FALL = 0.25;
 export const USUAL_RISE = 0.73;
 /** In cosines: further no midpoint is moved, however flat its slope. */
 const FARTHEST_MOVE = 1;
@@ -24,7 +24,8 @@ export interface Scale {
   /** The cosine that scores .63. */
   midpoint: number;
   slope: number;
-  /** How far the best hit may take the midpoint up, in logits. */
+  /** How far the best hit may take the midpoint down and up, in logits. */
+  fall: number;
   rise: number;
 }
 
@@ -36,7 +37,8 @@ export interface Scale {
  */
 export function scaleOf(calibration: Calibration, query: string, commonness: number): Scale {
   const midpoint = contentWords(query) <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
-  return { midpoint: midpoint + commonness, slope: calibration.slope, rise: calibration.rise ?? USUAL_RISE };
+  const { slope, fall = USUAL_FALL, rise = USUAL_RISE } = calibration;
+  return { midpoint: midpoint + commonness, slope, fall, rise };
 }
 
 /**
@@ -52,12 +54,12 @@ const curve = (cosine: number, { midpoint, slope }: Scale): number =>
 
 /** The bars of a sensitivity from 0 to 100. */
 export function barsOf(sensitivity: number, scale: Scale): Bars {
-  const { midpoint, slope, rise } = scale;
+  const { midpoint, slope, fall, rise } = scale;
   const cosineOf = (points: number): number => cosineAt(Math.max(0, points) / 100, scale);
   return {
     threshold: cosineOf(sensitivity),
     nearThreshold: cosineOf(sensitivity - NEAR),
-    shift: { from: midpoint + BEHIND / slope, least: DOWN / slope, most: rise / slope },
+    shift: { from: midpoint + BEHIND / slope, least: -fall / slope, most: rise / slope },
   };
 }
 

@@ -130,7 +130,11 @@ export interface Calibration {
   midpoint: number;
   slope: number;
   oneWordMidpoint: number;
-  /** How far the best hit of a search may take the midpoint up, in logits; absent for the usual (calibration.ts). */
+  /**
+   * How far the best hit of a search may take the midpoint down and up, in logits; absent for the usual
+   * (calibration.ts).
+   */
+  fall?: number;
   rise?: number;
   /** False when nobody has fitted this model; said aloud at start. */
   fitted: boolean;

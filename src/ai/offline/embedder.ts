@@ -102,17 +102,32 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
   const words = weighWords(text, english, kind);
+  const paired = english ? addPairs(text, vectors, meaning) : undefined;
   for (const { word, weight } of words) {
     addFeatures(recall(word, vectors).spelling, weight, spelling);
     for (const one of sensesOf(word, english, kind, vectors)) {
       const share = one === word ? weight : weight * SENSE_WEIGHT;
       const sense = recall(one, vectors);
-      if (sense.index !== undefined) vectors.add(sense.index, share * sense.meaningWeight, meaning);
+      if (sense.index !== undefined && !paired?.has(word))
+        vectors.add(sense.index, share * sense.meaningWeight, meaning);
       if (one !== word) addFeatures(sense.spelling, share, spelling);
       if (isTopical) addFeatures(topicFeatures(sense, topicsFor(sense, kind), kind), share, spelling);
     }
   }
   return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
+}
+
+/** Adds what pairs of words mean that stand for one thing ("night owls"). Returns the words that mean nothing else. */
+function addPairs(text: string, vectors: WordVectors, meaning: Float64Array): ReadonlySet<string> {
+  const paired = new Set<string>();
+  const words = embeddingTokens(text);
+  for (const [at, word] of words.entries()) {
+    const index = at === 0 ? undefined : vectors.findPair(words[at - 1]!, word);
+    if (index === undefined) continue;
+    vectors.add(index, 1, meaning);
+    paired.add(words[at - 1]!).add(word);
+  }
+  return paired;
 }
 
 /** What a stored text of these words keeps of its length for what it says. */

@@ -1,20 +1,19 @@
 import { stemmer } from 'stemmer';
 import { listsOf } from './lists.js';
 
-const LISTS = listsOf('topics');
-
 const named = new Map<string, string[]>();
 const belonging = new Map<string, string[]>();
-for (const list of LISTS.names) {
-  const names = list.split(' ');
-  const topic = names[0]!;
-  for (const name of names) add(named, name, topic);
-  for (const word of [...names, ...LISTS.words(list)]) add(belonging, word, topic);
-}
+for (const lists of [listsOf('topics'), listsOf('places')])
+  for (const list of lists.names) {
+    const names = list.split(' ');
+    const topic = names[0]!;
+    for (const name of names) add(named, name, topic);
+    for (const word of [...names, ...lists.words(list)]) add(belonging, word, topic);
+  }
 
 /**
  * Topics that a stem names, so that a query asks for all that belongs to them: "outdoor" asks for outdoor things,
- * "hike" for hiking alone.
+ * "hike" for hiking alone, "africa" for every place in it.
  */
 export const topicsNamed = (stem: string): readonly string[] => named.get(stem) ?? [];
 

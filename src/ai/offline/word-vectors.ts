@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { stemmer } from 'stemmer';
 
 /**
- * Meaning of frequent English words, most frequent first. Made by scripts/build-word-vectors.mjs, which also describes
- * the file.
+ * Meaning of frequent English words, most frequent first, then of rarer words and of pairs that mean more than their
+ * words ("night owl"). Made by scripts/build-word-vectors.mjs, which also describes the file.
  */
 export interface WordVectors {
   readonly size: number;
@@ -14,6 +14,8 @@ export interface WordVectors {
    * "crochet").
    */
   find(word: string): number | undefined;
+  /** Index of two words that stand for one thing, the second in any form ("night", "owls"). */
+  findPair(first: string, second: string): number | undefined;
   /** Index of exactly this word. */
   at(word: string): number | undefined;
   /** Adds `weight` times the vector of word `index` to the first `dimensions` numbers of `sum`. */
@@ -48,6 +50,17 @@ export function parseWordVectors(bytes: Buffer): WordVectors {
   // No pairs in between: each start waits for this.
   const indexes = new Map<string, number>();
   for (const [index, word] of words.entries()) indexes.set(word, index);
+  const firsts = new Set(words.flatMap((word) => (word.includes(' ') ? [word.slice(0, word.indexOf(' '))] : [])));
+  const find = (word: string, before = ''): number | undefined => {
+    const index = indexes.get(before + word);
+    if (index !== undefined) return index;
+    const stem = stemmer(word);
+    return (
+      indexes.get(before + stem) ??
+      indexes.get(`${before}${stem}e`) ??
+      (stem.endsWith('i') ? indexes.get(`${before}${stem.slice(0, -1)}y`) : undefined)
+    );
+  };
   const scales = new Float32Array(size);
   for (let index = 0; index < size; index++) scales[index] = bytes.readFloatLE(scalesAt + index * 4);
   const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, size * dimensions);
@@ -61,12 +74,8 @@ export function parseWordVectors(bytes: Buffer): WordVectors {
     dimensions,
     words,
     at: (word) => indexes.get(word),
-    find(word) {
-      const index = indexes.get(word);
-      if (index !== undefined) return index;
-      const stem = stemmer(word);
-      return indexes.get(stem) ?? indexes.get(`${stem}e`);
-    },
+    find: (word) => find(word),
+    findPair: (first, second) => (firsts.has(first) ? find(second, `${first} `) : undefined),
     add(index, weight, sum) {
       const scale = weight * scales[index]!;
       for (let i = 0; i < dimensions; i++) sum[i]! += scale * vectors[index * dimensions + i]!;

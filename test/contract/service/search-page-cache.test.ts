@@ -98,7 +98,12 @@ describe('a walk', () => {
     nearest: placed('n', 5),
     nearestAsked: 5,
     suggestedSensitivity: 40,
-    asked: { query: 'boats', model: 1, vector: new Float32Array(8), scale: { midpoint: 0, slope: 1, rise: 1 } },
+    asked: {
+      query: 'boats',
+      model: 1,
+      vector: new Float32Array(8),
+      scale: { midpoint: 0, slope: 1, fall: 1, rise: 1 },
+    },
   });
 
   test('goes no farther than its order, unless nobody comes after', () => {

@@ -7,6 +7,7 @@ import {
   scaleOf,
   shifted,
   similarityScore,
+  USUAL_FALL,
   USUAL_RISE,
   type Scale,
 } from '../../../src/ai/calibration.js';
@@ -16,6 +17,7 @@ import { IDENTITY, type Bars } from '../../../src/profile/search.js';
 const scales: fc.Arbitrary<Scale> = fc.record({
   midpoint: fc.double({ min: 0.1, max: 0.8, noNaN: true }),
   slope: fc.double({ min: 4, max: 20, noNaN: true }),
+  fall: fc.double({ min: 0.1, max: 0.8, noNaN: true }),
   rise: fc.double({ min: 0.1, max: 1.2, noNaN: true }),
 });
 /** As many near the ends as anywhere else, unlike doubles by their bits. */
@@ -28,7 +30,7 @@ const sensitivities = fc.oneof(
   fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
 );
 const fitted: Calibration = { midpoint: 0.45, slope: 11, oneWordMidpoint: 0.32, fitted: true };
-const plain: Scale = { midpoint: 0.45, slope: 11, rise: 0.73 };
+const plain: Scale = { midpoint: 0.45, slope: 11, fall: 0.25, rise: 0.73 };
 
 /** The doubles around a number, to look at a boundary from both sides. */
 function neighbours(value: number): number[] {
@@ -139,9 +141,9 @@ describe('the bars of a search', () => {
         const [low, high] = [shiftBy(Math.min(one, other), shift), shiftBy(Math.max(one, other), shift)];
         expect(low).toBeLessThanOrEqual(high);
         const scoreAt = (by: number): number => similarityScore(scale.midpoint, shifted(scale, by));
-        // What scored .63 scores at least .45, of the offline model .33, and at most .69.
+        // What scored .63 scores at least .45 and at most .69, of the offline model .33 and .8.
         expect(scoreAt(high)).toBeGreaterThan(scale.rise <= USUAL_RISE ? 0.45 : 0.33);
-        expect(scoreAt(low)).toBeLessThan(0.69);
+        expect(scoreAt(low)).toBeLessThan(scale.fall <= USUAL_FALL ? 0.69 : 0.8);
         if (high > shift.least) expect(scale.midpoint + high).toBeLessThan(Math.max(one, other));
       }),
     );
@@ -151,7 +153,7 @@ describe('the bars of a search', () => {
     'leave out who has only something to do with the question beside somebody who says just that, and keep them ' +
       'where nobody does',
     () => {
-      const scale = { midpoint: 0.3, slope: 11, rise: 0.73 };
+      const scale = { midpoint: 0.3, slope: 11, fall: 0.25, rise: 0.73 };
       const { threshold, shift } = barsOf(63, scale);
       const isHit = (cosine: number, best: number): boolean => cosine >= threshold + shiftBy(best, shift);
       expect([isHit(0.32, 0.6), isHit(0.32, 0.32), isHit(0.28, 0.29), isHit(0.28, 0.4), isHit(0.2, 0.2)]).toEqual([
@@ -172,15 +174,16 @@ describe('the scale of a query', () => {
     ['people who love hiking', 0.32],
     ['science fiction', 0.45],
   ])('has the midpoint of its length: "%s" %d', (query, midpoint) => {
-    expect(scaleOf(fitted, query, 0)).toEqual({ midpoint, slope: 11, rise: 0.73 });
+    expect(scaleOf(fitted, query, 0)).toEqual({ midpoint, slope: 11, fall: 0.25, rise: 0.73 });
   });
 
-  it('lets the best hit take the midpoint as far up as the calibration of the model says', () => {
-    expect(scaleOf({ ...fitted, rise: 1.1 }, 'science fiction', 0)).toEqual({ midpoint: 0.45, slope: 11, rise: 1.1 });
+  it('lets the best hit take the midpoint as far down and up as the calibration of the model says', () => {
+    const scale = scaleOf({ ...fitted, fall: 0.4, rise: 1.1 }, 'science fiction', 0);
+    expect(scale).toEqual({ midpoint: 0.45, slope: 11, fall: 0.4, rise: 1.1 });
   });
 
   it('counts from how near the query comes to anybody', () => {
-    expect(scaleOf(fitted, 'science fiction', 0.25)).toEqual({ midpoint: 0.7, slope: 11, rise: 0.73 });
+    expect(scaleOf(fitted, 'science fiction', 0.25)).toEqual({ midpoint: 0.7, slope: 11, fall: 0.25, rise: 0.73 });
   });
 });
 

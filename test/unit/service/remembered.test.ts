@@ -47,7 +47,12 @@ describe('what is remembered for strangers', () => {
         nearest: [],
         nearestAsked: 0,
         suggestedSensitivity: undefined,
-        asked: { query: 'a', model: 1, vector: new Float32Array(3_072), scale: { midpoint: 0, slope: 1, rise: 1 } },
+        asked: {
+          query: 'a',
+          model: 1,
+          vector: new Float32Array(3_072),
+          scale: { midpoint: 0, slope: 1, fall: 1, rise: 1 },
+        },
       });
     expect(walks.bytes).toBeLessThanOrEqual(24 * MIB);
     expect(walks.next('search 299', { page: 2, pageSize: 10 })).toMatchObject({ total: MOST_CACHED_HITS });

@@ -10,7 +10,7 @@ describe('the pack of word vectors', () => {
 
   it('is loaded once', () => {
     expect(wordVectors()).toBe(pack);
-    expect([pack.size, pack.dimensions]).toEqual([60_000, 128]);
+    expect([pack.size, pack.dimensions]).toEqual([71_641, 128]);
   });
 
   it('knows its words by rank', () => {
@@ -20,9 +20,21 @@ describe('the pack of word vectors', () => {
   });
 
   it('finds a form it does not know by its stem', () => {
-    expect(pack.at('crocheting')).toBeUndefined();
-    expect(pack.find('crocheting')).toBe(pack.at('crochet'));
+    expect(pack.at('foragers')).toBeUndefined();
+    expect(pack.find('foragers')).toBe(pack.at('forage'));
     expect(pack.find('qqqzzz')).toBeUndefined();
+  });
+
+  it('finds forms of words in -y', () => {
+    expect(pack.find('homebodies')).toBe(pack.at('homebody'));
+  });
+
+  it('knows pairs of words that stand for one thing, the second in any form', () => {
+    expect(pack.findPair('night', 'owls')).toBe(pack.at('night owl'));
+    expect(pack.findPair('night', 'guitar')).toBeUndefined();
+    expect(pack.findPair('qqqzzz', 'owl')).toBeUndefined();
+    const toIt = (word: string): number => pack.cosine(pack.at('night owl')!, pack.find(word)!);
+    expect(toIt('nocturnal')).toBeGreaterThan(toIt('parrot') + 0.2);
   });
 
   it('places words of like meaning near each other', () => {
@@ -33,7 +45,7 @@ describe('the pack of word vectors', () => {
 
   it('stands beside its licence', () => {
     expect(readFileSync(new URL('word-vectors.LICENSE', data), 'utf8')).toMatch(
-      /Public Domain Dedication and License v1\.0[^]*MIT License[^]*Apache License/,
+      /Public Domain Dedication and License v1\.0[^]*MIT License[^]*Apache License[^]*WordNet 3\.1 Copyright/,
     );
   });
 });
