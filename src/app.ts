@@ -18,6 +18,7 @@ import { ResetMail } from './service/accounts/reset-mail.js';
 import { Throttles, USUAL_RULES, type ThrottleRules } from './service/accounts/throttles.js';
 import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
+import { FairShare } from './service/fair-share.js';
 import { StatusFeed } from './service/follow.js';
 import { Backlog } from './service/backlog.js';
 import { Budget } from './service/budget.js';
@@ -63,6 +64,8 @@ export interface App {
 
 /** Stopping takes at most 10 s: this for what is being read, the rest for giving it back and for the database. */
 const GRACE_MS = 7_000;
+/** Texts that are read at once without being kept, beside those that workers read. */
+const MOST_PREVIEWS = 16;
 
 /** Opens the database that a configuration names, migrated. */
 export async function openStorage(
@@ -132,6 +135,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       submitBatcher: new SubmitBatcher(storage),
       backlog: new Backlog(storage, { perTenant: config.queueLimit, ofAll: config.queueTotal }),
       budget: new Budget(storage, config.dailyModelTokens),
+      previews: new FairShare(MOST_PREVIEWS),
       embeddingSpaces: new EmbeddingSpaces({ storage, embedder, otherEmbedder }),
       searchPages: new SearchPageCache(),
       largeTenants: new LargeTenants(storage, config.approximateAbove),

@@ -27,7 +27,7 @@ export async function registerRoutes(
   if (corsOrigins.length > 0)
     await app.register(fastifyCors, {
       origin: corsOrigins,
-      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
       strictPreflight: false,
     });
   // At once, without another thread, as far as that takes less time than waking one.

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { connect, fromCursor, PageArgs } from '../graphql/connection.js';
+import { connect, PageArgs } from '../graphql/connection.js';
 import { costOfPage } from '../graphql/cost.js';
 import { presentSubmission, Submission } from '../graphql/submission-type.js';
 import { glance } from '../service/glance.js';
@@ -7,6 +7,7 @@ import { readFailures } from '../service/read.js';
 import { retry } from '../service/retry.js';
 import { Glance, SubmissionConnection } from './glance-type.js';
 import type { Visit } from './visit.js';
+import { fromCursor } from '../wire/cursor.js';
 
 /** Microseconds and the id of a submission. */
 const PLACE = /^\d{1,17} [0-9a-f-]{36}$/;

@@ -4,6 +4,7 @@ import { buildSchemaSync } from 'type-graphql';
 import { Comparisons } from '../graphql/comparison.js';
 import { withDeadlines } from '../graphql/deadline.js';
 import { Mutations } from '../graphql/mutations.js';
+import { Previews } from '../graphql/preview.js';
 import { Queries } from '../graphql/queries.js';
 import { Revisions } from '../graphql/revisions.js';
 import { Accounts } from './accounts.js';
@@ -19,7 +20,7 @@ let schema: GraphQLSchema | undefined;
 export function dashboardSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Accounts, Apps, Glances, Queries, Comparisons, Mutations, Revisions],
+      resolvers: [Accounts, Apps, Glances, Queries, Previews, Comparisons, Mutations, Revisions],
       validate: false,
     }),
   );

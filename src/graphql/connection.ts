@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import { invalidField } from '../errors.js';
+import { toCursor } from '../wire/cursor.js';
 
 @ObjectType({ description: 'Where a page of a connection lies.', simpleResolvers: true })
 export class PageInfo {
@@ -50,13 +50,3 @@ export function connect<Item, Node>(
     },
   };
 }
-
-/** The position that a cursor stands for. Throws `invalid_field` for what is no cursor of that kind. */
-export function fromCursor(cursor: string, form: RegExp, field = 'after'): string {
-  const position = Buffer.from(cursor, 'base64url').toString();
-  if (!form.test(position) || toCursor(position) !== cursor)
-    throw invalidField(field, 'must be a cursor of this connection');
-  return position;
-}
-
-const toCursor = (position: string): string => Buffer.from(position).toString('base64url');

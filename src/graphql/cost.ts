@@ -21,6 +21,8 @@ export const EMBEDDING_COST = 20;
 export const COMPARISON_COST = 20;
 /** One in an operation: it may be megabytes. */
 export const EXPORT_COST = 600;
+/** One in an operation: a text is read while the client waits. */
+export const PREVIEW_COST = 600;
 
 /** A field that exists once whatever is selected beside it. */
 export const ONCE = { complexity: 0 };

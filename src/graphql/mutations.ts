@@ -9,8 +9,9 @@ import { Profile } from './profile-type.js';
 import { selectsOnly } from './selection.js';
 import { presentSubmission, Submission } from './submission-type.js';
 
+/** A text for a profile. */
 @ArgsType()
-class SubmitArgs {
+export class TextArgs {
   @Field(() => ID, { description: 'The profile, which is made when there is none.' })
   id!: string;
 
@@ -30,7 +31,10 @@ class SubmitArgs {
       'most 200 characters. Nothing is stored where it is none of them; see `Submission.subject`.',
   })
   subject?: string | null;
+}
 
+@ArgsType()
+class SubmitArgs extends TextArgs {
   @Field(() => String, {
     nullable: true,
     description: 'A request with a key is accepted once in 24 hours, however often it is sent.',

@@ -4,7 +4,8 @@ import { contextualize } from '../service/contextualize.js';
 import { readExport, readHead, readHeadAndHistory, readReceipt, readUsage, pageProfiles } from '../service/read.js';
 import { recallProfile } from '../service/recall.js';
 import { search } from '../service/search.js';
-import { connect, fromCursor, PageArgs } from './connection.js';
+import { fromCursor } from '../wire/cursor.js';
+import { connect, PageArgs } from './connection.js';
 import type { Context } from './context.js';
 import { ContextArgs, costOfContext, ProfileContext } from './context-type.js';
 import { costOfPage, EXPORT_COST, ONE_READ } from './cost.js';
@@ -113,7 +114,8 @@ export class Queries {
     @Ctx() { needs, caller }: Context,
     @Arg('id', () => ID) id: string,
   ): Promise<Record<string, unknown> | null> {
-    return (await readExport(needs, caller, id)) ?? null;
+    const text = await readExport(needs, caller, id);
+    return text === undefined ? null : (JSON.parse(text) as Record<string, unknown>);
   }
 
   @Query(() => Submission, {

@@ -2,14 +2,7 @@ import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Resolver } f
 import { LimnError } from '../errors.js';
 import type { Changes } from '../profile/profile.js';
 import { readHead } from '../service/read.js';
-import {
-  forgetValue,
-  restoreSubmission,
-  revertSubmission,
-  setValue,
-  unpinValue,
-  type Revised,
-} from '../service/revise.js';
+import { restoreSubmission, revertSubmission, reviseValues, type Revised } from '../service/revise.js';
 import type { Context } from './context.js';
 import { Profile } from './profile-type.js';
 import { Revision } from './revision-type.js';
@@ -83,9 +76,10 @@ export class Revisions {
   })
   async setProfileValue(
     @Ctx() { needs, caller }: Context,
-    @Args(() => SetArgs) input: SetArgs,
+    @Args(() => SetArgs) { id, ...input }: SetArgs,
   ): Promise<RevisionPayload> {
-    return new RevisionPayload(await setValue(needs, caller, input));
+    const [revised] = await reviseValues(needs, caller, id, [{ kind: 'set', ...input }]);
+    return new RevisionPayload(revised!);
   }
 
   @Mutation(() => RevisionPayload, {
@@ -93,9 +87,10 @@ export class Revisions {
   })
   async forgetProfileValue(
     @Ctx() { needs, caller }: Context,
-    @Args(() => ValueArgs) input: ValueArgs,
+    @Args(() => ValueArgs) { id, ...input }: ValueArgs,
   ): Promise<RevisionPayload> {
-    return new RevisionPayload(await forgetValue(needs, caller, input));
+    const [revised] = await reviseValues(needs, caller, id, [{ kind: 'forget', ...input }]);
+    return new RevisionPayload(revised!);
   }
 
   @Mutation(() => RevisionPayload, {
@@ -105,9 +100,10 @@ export class Revisions {
   })
   async unpinProfileValue(
     @Ctx() { needs, caller }: Context,
-    @Args(() => ValueArgs) input: ValueArgs,
+    @Args(() => ValueArgs) { id, ...input }: ValueArgs,
   ): Promise<RevisionPayload> {
-    return new RevisionPayload(await unpinValue(needs, caller, input));
+    const [revised] = await reviseValues(needs, caller, id, [{ kind: 'unpin', ...input }]);
+    return new RevisionPayload(revised!);
   }
 
   @Mutation(() => RevisionPayload, {

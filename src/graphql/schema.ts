@@ -5,6 +5,7 @@ import { buildSchemaSync } from 'type-graphql';
 import { withDeadlines } from './deadline.js';
 import { Comparisons } from './comparison.js';
 import { Mutations } from './mutations.js';
+import { Previews } from './preview.js';
 import { Queries } from './queries.js';
 import { Revisions } from './revisions.js';
 import { Subscriptions } from './subscriptions.js';
@@ -15,7 +16,7 @@ let schema: GraphQLSchema | undefined;
 export function publicSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Queries, Comparisons, Mutations, Revisions, Subscriptions],
+      resolvers: [Queries, Previews, Comparisons, Mutations, Revisions, Subscriptions],
       validate: false,
       // Asked for by TypeGraphQL although every subscription brings a stream of its own.
       pubSub: createPubSub(),

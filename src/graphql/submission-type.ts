@@ -37,7 +37,7 @@ export class Usage {
     'Whom of several speakers a text was taken to be about: post it again with a `subject` where that is wrong.',
   simpleResolvers: true,
 })
-class SubmissionSubject {
+export class SubmissionSubject {
   @Field(() => String, { nullable: true, description: 'As the text calls it; null where nobody could be told.' })
   name!: string | null;
 

@@ -2,7 +2,8 @@ import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import { invalidField } from '../errors.js';
 import type { Changes } from '../profile/profile.js';
 import { readHistory, readHistoryBackwards } from '../service/read.js';
-import { connect, fromCursor, PageArgs, PageInfo, type Connection } from './connection.js';
+import { fromCursor, LOG_POSITION } from '../wire/cursor.js';
+import { connect, PageArgs, PageInfo, type Connection } from './connection.js';
 import type { Context } from './context.js';
 import { AS_ITS_FIELDS, JSON_COST } from './cost.js';
 import { Revision } from './revision-type.js';
@@ -56,8 +57,6 @@ export class LogArgs extends PageArgs {
   before?: string | null;
 }
 
-const SEQ = /^\d{1,15}$/;
-
 /** A page of what happened to a profile. */
 export type History = Awaited<ReturnType<typeof readHistory>>;
 
@@ -75,7 +74,7 @@ export async function readUpdateLog(
       caller,
       profileId,
       last,
-      before ? Number(fromCursor(before, SEQ, 'before')) : null,
+      before ? Number(fromCursor(before, LOG_POSITION, 'before')) : null,
       until ?? null,
     );
     const { edges, pageInfo } = presentHistory({ items, hasMore });
@@ -87,7 +86,7 @@ export async function readUpdateLog(
     caller,
     profileId,
     first,
-    after ? Number(fromCursor(after, SEQ)) : 0,
+    after ? Number(fromCursor(after, LOG_POSITION)) : 0,
   );
   const past = until ? items.filter(({ extractedOn }) => extractedOn <= until) : items;
   return presentHistory({ items: past, hasMore: hasMore && past.length === items.length }, after);

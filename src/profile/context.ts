@@ -39,10 +39,13 @@ export interface ContextRequest {
   maxTokens: number;
 }
 
+/** How many tokens a context may have. */
+export const CONTEXT_TOKENS = { least: 16, usual: 500, most: 8_000 } as const;
+
 /** Parses what either wire delivers. Throws `invalid_field` with the name of the parameter at fault. */
 export const parseContext = (input: { query?: unknown; maxTokens?: unknown }): ContextRequest => ({
   query: parseQuery(input.query),
-  maxTokens: parseWhole('maxTokens', input.maxTokens, 500, 8_000, 16),
+  maxTokens: parseWhole('maxTokens', input.maxTokens, CONTEXT_TOKENS.usual, CONTEXT_TOKENS.most, CONTEXT_TOKENS.least),
 });
 
 /**

@@ -34,8 +34,8 @@ const MOST_DECISIONS = { pinned: 100, forgotten: 500, pinnedBytes: 8_000 } as co
  * The path of a value, as `field_timestamps` names it: `core_info.name`, `interests.music`, `memories`. Throws
  * `invalid_field`.
  */
-export function parsePath(path: string): FactPath {
-  const known = asPath(path.trim());
+export function parsePath(path: unknown): FactPath {
+  const known = typeof path === 'string' ? asPath(path.trim()) : undefined;
   if (!known)
     throw invalidField(
       'path',

@@ -1,5 +1,5 @@
 import { STATUS, type ErrorCode } from '../errors.js';
-import { schema, type Description } from './schemas.js';
+import { schema, type Description } from './describe.js';
 
 /** What each error means; a new code does not compile until it has words here. */
 const MEANINGS: Record<ErrorCode, string> = {
@@ -57,7 +57,6 @@ export const HEADERS: Description = {
   ),
   'WWW-Authenticate': header('`Bearer`, with `error="invalid_token"` when a key was given'),
   Accept: header('The type that the body must have'),
-  Allow: header('The methods of the route'),
   ETag: header('Weak tag of the profile and its revision, for If-None-Match and If-Match'),
   Vary: header('`accept-encoding`: answers over 1 KB are compressed when asked'),
   'Preference-Applied': header('`handling=strict` when it was preferred'),
@@ -94,15 +93,17 @@ export const failures = (statuses: FailureStatus[]): Description =>
       .map((status) => [String(status), { $ref: `#/components/responses/${NAMES[status]}` }]),
   );
 
-/** The error responses, one for each status of the catalogue, with an example of every code. */
+/**
+ * The error responses, one for each status of the catalogue, with an example of every code; but 405, which is answered
+ * where there is no operation.
+ */
 export function failureResponses(): Description {
-  const statuses = [...new Set(Object.values(STATUS))];
+  const statuses = [...new Set(Object.values(STATUS))].filter((status) => status !== STATUS.method_not_allowed);
   return Object.fromEntries(statuses.map((status) => [NAMES[status], failureResponse(status)]));
 }
 
 const SPECIAL: Partial<Record<FailureStatus, string[]>> = {
   401: ['WWW-Authenticate'],
-  405: ['Allow'],
   415: ['Accept'],
   409: ['Retry-After'],
   429: ['Retry-After'],
@@ -111,13 +112,13 @@ const SPECIAL: Partial<Record<FailureStatus, string[]>> = {
 
 function failureResponse(status: FailureStatus): Description {
   const codes = (Object.keys(STATUS) as ErrorCode[]).filter((code) => STATUS[code] === status);
-  const shared = status === 401 || status === 405 ? ['X-Request-Id', 'Cache-Control'] : EVERYWHERE;
+  const shared = status === 401 ? ['X-Request-Id', 'Cache-Control'] : EVERYWHERE;
   return {
     description: codes.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join('. '),
     headers: headers([...shared, ...(SPECIAL[status] ?? [])]),
     content: {
       'application/json': {
-        schema: schema('Error'),
+        schema: schema('ApiError'),
         examples: Object.fromEntries(
           codes.map((code) => [
             code,

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField, LimnError, publicError, type ErrorCode } from '../errors.js';
 import type { Log } from '../log.js';
+import { routeFor } from './operations.js';
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -145,9 +146,10 @@ function noRoute(app: FastifyInstance, request: FastifyRequest): LimnError | und
 
 /** Methods that some route takes at a path, with OPTIONS; none when no route knows the path. */
 function allowedMethods(app: FastifyInstance, path: string): string[] {
-  const url = path.replace(/^\/v1\/profile\/[^/]+$/, '/v1/profile/:id');
+  const route = routeFor(path);
   // A pattern is not one of the paths that it matches.
-  if (url.includes('*')) return [];
+  if (route === undefined && /[*:]/.test(path)) return [];
+  const url = route ?? path;
   const methods: string[] = METHODS.filter((method) => app.hasRoute({ method, url }));
   return methods.length === 0 ? [] : [...methods, 'OPTIONS'];
 }

@@ -1,7 +1,9 @@
 import { VERSION } from '../version.js';
-import { EVERYWHERE, failureResponses, failures, headers, HEADERS } from './answers.js';
-import { OPERATIONS, type Operation, type OperationId } from './operations.js';
-import { SCHEMAS, type Description } from './schemas.js';
+import { failureResponses, HEADERS } from './answers.js';
+import type { Description } from './describe.js';
+import { TAGS, type Operation } from './operation.js';
+import { OPERATIONS, type OperationId } from './operations.js';
+import { SCHEMAS } from './schemas.js';
 
 const PROFILE_ID: Description = {
   name: 'id',
@@ -14,6 +16,14 @@ const PROFILE_ID: Description = {
   examples: { plain: { value: 'user-42' }, mail: { value: 'maria@example.com' } },
 };
 
+const SUBMISSION_ID: Description = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The submission, as `X-Submission-Id` named it',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 /** The OpenAPI 3.1 description of REST, made from the same table that the router serves. */
 export function openApiDocument(): Description {
   return {
@@ -23,7 +33,7 @@ export function openApiDocument(): Description {
       version: VERSION,
       description:
         'Post any text for an id; get a living, evidence-backed, searchable profile. Bodies are JSON in UTF-8. ' +
-        'Every failure has the body `Error`; ' +
+        'Every failure has the body `ApiError`; HEAD answers as GET does, without the body; ' +
         'a path that is none answers 404 (`route_not_found`), another method 405 (`method_not_allowed`) with ' +
         '`Allow`, OPTIONS 204 with `Allow`. ' +
         'Unknown query parameters and body fields are refused (`invalid_field`) with the name that was probably ' +
@@ -32,7 +42,7 @@ export function openApiDocument(): Description {
     },
     servers: [{ url: '/' }],
     security: [{ apiKey: [] }],
-    tags: [{ name: 'Profiles' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: paths(),
     components: {
       securitySchemes: {
@@ -53,43 +63,23 @@ function paths(): Description {
   const found: Record<string, Description> = {};
   for (const id of Object.keys(OPERATIONS) as OperationId[]) {
     const operation = OPERATIONS[id];
-    const item = (found[operation.path] ??= operation.path.includes('{id}') ? { parameters: [PROFILE_ID] } : {});
+    const item = (found[operation.path] ??= operation.path.includes('{id}')
+      ? { parameters: [operation.path.startsWith('/v1/submissions') ? SUBMISSION_ID : PROFILE_ID] }
+      : {});
     item[operation.method.toLowerCase()] = described(id, operation);
-    if (operation.method === 'GET') item['head'] = withoutBodies(id, operation);
   }
   return found;
 }
 
 const described = (
   id: string,
-  { summary, description, query, headers: requestHeaders, body, responses }: Operation,
+  { tag, summary, description, query, headers: requestHeaders, body, responses }: Operation,
 ): Description => ({
   operationId: id,
-  tags: ['Profiles'],
+  tags: [tag],
   summary,
   description,
   parameters: [...query, ...requestHeaders],
   ...(body ? { requestBody: body } : {}),
   responses,
 });
-
-function withoutBodies(id: string, operation: Operation): Description {
-  const succeeding = Object.entries(operation.responses).filter(([status]) => Number(status) < 400) as [
-    string,
-    Description,
-  ][];
-  const failing = Object.keys(failures([]))
-    .concat(Object.keys(operation.responses))
-    .filter((status) => Number(status) >= 400);
-  return {
-    ...described(`${id}Head`, operation),
-    summary: `${operation.summary}: headers alone`,
-    responses: Object.fromEntries([
-      ...succeeding.map(([status, { content: _content, ...rest }]) => [status, rest]),
-      ...failing.map((status) => [
-        status,
-        { description: 'As for GET, without the body', headers: headers(EVERYWHERE) },
-      ]),
-    ]),
-  };
-}

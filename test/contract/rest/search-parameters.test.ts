@@ -5,7 +5,7 @@ import { GET, joinWithPeople } from './people.js';
 
 /** What is told to whoever meant no parameter that there is. */
 const KNOWN =
-  'known are query, sensitivity, filterBy, filterValue, nearest, include, sortBy, sortOrder, page, pageSize';
+  'known are query, sensitivity, filterBy, filterValue, nearest, include, fields, sortBy, sortOrder, page, pageSize';
 
 describe.each(databasesAndPooler())('the parameters of a search on the %s database', (database) => {
   let limn: Limn;
@@ -84,9 +84,9 @@ describe.each(databasesAndPooler())('the parameters of a search on the %s databa
   test('no route takes a parameter that it does not know', async () => {
     for (const [method, path, message] of [
       ['GET', '/v1/profile/ann?includes=evidence', 'Unknown parameter includes: did you mean include?'],
-      ['HEAD', '/v1/profile/ann?fields=name', undefined],
+      ['HEAD', '/v1/profile/ann?field=name', undefined],
       ['DELETE', '/v1/profile/ann?fields=name', 'Unknown parameter fields: none is known here'],
-      ['POST', '/v1/profile/ann?dry_run=1', 'Unknown parameter dry_run: none is known here'],
+      ['POST', '/v1/profile/ann?dry_run=1', 'Unknown parameter dry_run: known are wait'],
     ] as const) {
       const response = await limn.fetch(path, {
         method,

@@ -7,7 +7,7 @@ import { readOffline } from '../../../src/ai/offline/read.js';
 import { ConfigError, parseConfig } from '../../../src/config.js';
 import { SETTINGS } from '../../../src/config/environment.js';
 import { LimnError } from '../../../src/errors.js';
-import { fromCursor } from '../../../src/graphql/connection.js';
+import { fromCursor } from '../../../src/wire/cursor.js';
 import { parseContext } from '../../../src/profile/context.js';
 import { quoteFinder } from '../../../src/profile/quote.js';
 import { parsePath, parseValue } from '../../../src/profile/revision.js';

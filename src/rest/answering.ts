@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What answers one operation. */
+export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const JSON_UTF8 = 'application/json; charset=utf-8';
+
+/** The id in the path, percent-decoded once, by the router. */
+export const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** Sends a body that nobody may keep; `vary` where it may be long enough to be compressed. */
+export const sendJson = (
+  reply: FastifyReply,
+  body: string | object,
+  { status = 200, vary = false }: { status?: number; vary?: boolean } = {},
+): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-type': JSON_UTF8, ...(vary && { vary: 'accept-encoding' }) })
+    .send(typeof body === 'string' ? body : JSON.stringify(body));
+
+/** Aborted when the client goes away before it is answered. */
+export function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}

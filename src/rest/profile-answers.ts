@@ -1,0 +1,171 @@
+import type { FastifyRequest } from 'fastify';
+import { invalidField, LimnError } from '../errors.js';
+import { withEvidence } from '../profile/attach-evidence.js';
+import type { ProfileDocument } from '../profile/profile.js';
+import { parseWhole } from '../profile/search.js';
+import { CONTEXT_TOKENS } from '../profile/context.js';
+import { contextualize } from '../service/contextualize.js';
+import type { Needs } from '../service/needs.js';
+import { preview } from '../service/preview.js';
+import { LONGEST_PAGE, PAGE, readExport, readHead, readHistory, readMerged, readOne } from '../service/read.js';
+import { remove } from '../service/remove.js';
+import { submit } from '../service/submit.js';
+import { submitMany } from '../service/submit-many.js';
+import { fromCursor, LOG_POSITION } from '../wire/cursor.js';
+import { parseJsonObject } from '../wire/json-body.js';
+import { refuseUnknown } from '../wire/unknown.js';
+import { goneSignal, idOf, sendJson, type Answer } from './answering.js';
+import { writableData } from './body.js';
+import { etagOf, namesEtag } from './etag.js';
+import { parseFields } from './fields.js';
+import { queryNames } from './operations.js';
+import { acknowledgement, profileBody, type StoredProfile } from './present.js';
+import { batchBody, logBody, previewBody } from './present-submission.js';
+import type { PROFILE_OPERATIONS } from './profile-operations.js';
+import { readQuery } from './query.js';
+import { POST_FIELDS, SUBMISSION_FIELDS } from './submission-schemas.js';
+import { WaitingRoom } from './waiting.js';
+
+/** Of a post, and of one of many. */
+const FIELDS = Object.keys(SUBMISSION_FIELDS);
+const FIELDS_OF_ONE = Object.keys(POST_FIELDS);
+
+/** Answers what is done with texts and profiles. */
+export function profileAnswers(
+  needs: Needs,
+  waitingRoom: WaitingRoom,
+): Record<keyof typeof PROFILE_OPERATIONS, Answer> {
+  return {
+    async submitProfile(request, reply) {
+      const seconds = WaitingRoom.secondsIn(readQuery(request, reply, queryNames('submitProfile'))['wait']);
+      const body = parseJsonObject(request.body);
+      refuseUnknown('field', Object.keys(body), FIELDS);
+      const idempotencyKey = request.headers['idempotency-key'];
+      const receipt = await submit(needs, request.caller, { ...postIn(body), id: idOf(request), idempotencyKey });
+      const { profileId, submissionId, replayed } = receipt;
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      reply.headers({
+        location: `/v1/profile/${encodeURIComponent(profileId)}`,
+        'x-submission-id': submissionId,
+      });
+      const stored = (await waitingRoom.isMergedWithin(seconds, needs, request, reply, receipt))
+        ? await readOne(needs, request.caller, profileId)
+        : undefined;
+      if (!stored) return sendJson(reply, acknowledgement(profileId), { status: 202 });
+      return sendJson(reply.header('etag', etagOf(stored)), profileBody(stored), { vary: true });
+    },
+
+    async submitMany(request, reply) {
+      readQuery(request, reply, queryNames('submitMany'));
+      const body = parseJsonObject(request.body);
+      refuseUnknown('field', Object.keys(body), ['posts']);
+      const posts = listIn(body, 'posts');
+      for (const post of posts) refuseUnknown('field', Object.keys(post), FIELDS_OF_ONE);
+      const outcomes = await submitMany(
+        needs,
+        request.caller,
+        posts.map((post) => ({ ...postIn(post), id: post['id'], idempotencyKey: post['idempotency_key'] })),
+      );
+      return sendJson(reply, batchBody(posts, outcomes));
+    },
+
+    async previewSubmission(request, reply) {
+      readQuery(request, reply, queryNames('previewSubmission'));
+      const body = parseJsonObject(request.body);
+      refuseUnknown('field', Object.keys(body), FIELDS);
+      const input = { ...postIn(body), id: idOf(request) };
+      return sendJson(reply, previewBody(await preview(needs, request.caller, input, goneSignal(reply))));
+    },
+
+    async readProfile(request, reply) {
+      const { include, fields } = readQuery(request, reply, queryNames('readProfile'));
+      if (include && include !== 'evidence') throw invalidField('include', 'must be evidence');
+      const wanted = parseFields(fields);
+      const stored = await readOne(needs, request.caller, idOf(request));
+      if (!stored) throw noSuchProfile();
+      const etag = etagOf(stored);
+      reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+      const held = request.headers['if-none-match'];
+      if (held !== undefined && namesEtag(held, etag)) return reply.code(304).send();
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(profileBody(include ? await evidenced(needs, request, stored) : stored, wanted));
+    },
+
+    async deleteProfile(request, reply) {
+      readQuery(request, reply, queryNames('deleteProfile'));
+      const held = request.headers['if-match'];
+      const only = held === undefined ? undefined : await versionNamed(needs, request, held);
+      await remove(needs, request.caller, idOf(request), only);
+      return reply.code(204).header('cache-control', 'no-store').send();
+    },
+
+    async readContext(request, reply) {
+      const { query, max_tokens: asked } = readQuery(request, reply, queryNames('readContext'));
+      const { usual, most, least } = CONTEXT_TOKENS;
+      const maxTokens = parseWhole('max_tokens', asked, usual, most, least);
+      const told = await contextualize(needs, request.caller, { id: idOf(request), query, maxTokens });
+      if (!told) throw noSuchProfile();
+      return sendJson(reply, told, { vary: true });
+    },
+
+    async readUpdateLog(request, reply) {
+      const { limit, cursor } = readQuery(request, reply, queryNames('readUpdateLog'));
+      const first = Math.min(parseWhole('limit', limit, PAGE, Number.MAX_SAFE_INTEGER), LONGEST_PAGE);
+      const after = cursor ? Number(fromCursor(cursor, LOG_POSITION, 'cursor')) : 0;
+      const head = await readHead(needs, request.caller, idOf(request));
+      if (!head) throw noSuchProfile();
+      return sendJson(reply, logBody(await readHistory(needs, request.caller, head.profileId, first, after)), {
+        vary: true,
+      });
+    },
+
+    async exportProfile(request, reply) {
+      readQuery(request, reply, queryNames('exportProfile'));
+      const everything = await readExport(needs, request.caller, idOf(request));
+      if (everything === undefined) throw noSuchProfile();
+      return sendJson(reply, everything, { vary: true });
+    },
+  };
+}
+
+const noSuchProfile = (): LimnError => new LimnError('not_found', 'There is no such profile');
+
+/** What a body says of a post, but for its id and key. */
+const postIn = ({ data, input_type: inputType, subject }: Record<string, unknown>) => ({
+  data: writableData(data),
+  inputType,
+  subject,
+});
+
+/** A list of objects in a body. Throws `invalid_field`. */
+export function listIn(body: Record<string, unknown>, field: string): Record<string, unknown>[] {
+  const list = body[field];
+  if (!Array.isArray(list) || !list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
+    throw invalidField(field, 'must be a list of objects');
+  return list as Record<string, unknown>[];
+}
+
+/** The profile with its evidence; read after the document, so a value that changes in between comes without any. */
+async function evidenced(
+  needs: Pick<Needs, 'storage'>,
+  { caller }: FastifyRequest,
+  stored: StoredProfile,
+): Promise<StoredProfile> {
+  const state = await readMerged(needs, caller, stored.profileId);
+  return { ...stored, document: JSON.stringify(withEvidence(JSON.parse(stored.document) as ProfileDocument, state)) };
+}
+
+/**
+ * The version that an `If-Match` header names, checked again where the profile is erased. Throws `precondition_failed`.
+ */
+async function versionNamed(
+  needs: Pick<Needs, 'storage'>,
+  request: FastifyRequest,
+  header: string,
+): Promise<StoredProfile> {
+  const stored = await readOne(needs, request.caller, idOf(request));
+  if (!stored || !namesEtag(header, etagOf(stored)))
+    throw new LimnError('precondition_failed', 'The profile has changed since', { field: 'If-Match' });
+  return stored;
+}

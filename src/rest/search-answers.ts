@@ -1,0 +1,25 @@
+import { invalidField } from '../errors.js';
+import { explainHits } from '../service/explain-hits.js';
+import type { Needs } from '../service/needs.js';
+import { search } from '../service/search.js';
+import { sendJson, type Answer } from './answering.js';
+import { parseFields } from './fields.js';
+import { queryNames } from './operations.js';
+import { searchBody } from './present.js';
+import { readQuery } from './query.js';
+import type { SEARCH_OPERATIONS } from './search-operations.js';
+
+/** Answers searches. */
+export function searchAnswers(needs: Needs): Record<keyof typeof SEARCH_OPERATIONS, Answer> {
+  return {
+    async searchProfiles(request, reply) {
+      const { include, fields, ...input } = readQuery(request, reply, queryNames('searchProfiles'));
+      if (include && include !== 'because') throw invalidField('include', 'must be because');
+      const wanted = parseFields(fields);
+      const found = await search(needs, request.caller, input);
+      const explained = include ? await explainHits(needs, request.caller, found) : undefined;
+      if (!found.totalIsExact) reply.header('x-total-capped', 'true');
+      return sendJson(reply, searchBody(found, explained, wanted), { vary: true });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Needs } from '../service/needs.js';
+import { noSuchSubmission, readOne, readReceipt, readUsage } from '../service/read.js';
+import { retry } from '../service/retry.js';
+import { restoreSubmission, revertSubmission, reviseValues, type ValueChange } from '../service/revise.js';
+import { parseJsonObject } from '../wire/json-body.js';
+import { refuseUnknown } from '../wire/unknown.js';
+import { LimnError } from '../errors.js';
+import type { Caller } from '../tenant/caller.js';
+import { idOf, sendJson, type Answer } from './answering.js';
+import { queryNames } from './operations.js';
+import { profileText } from './present.js';
+import { presentRevised, presentSubmission, usageBody } from './present-submission.js';
+import { listIn } from './profile-answers.js';
+import { readQuery } from './query.js';
+import type { SUBMISSION_OPERATIONS } from './submission-operations.js';
+
+/** What a body may ask for, in the order in which it is done, with the fields of each. */
+const CHANGES = [
+  ['unpin', ['path', 'value']],
+  ['forget', ['path', 'value']],
+  ['set', ['path', 'value', 'replaces']],
+] as const;
+
+/** Answers what is done with submissions and by hand. */
+export function submissionAnswers(needs: Needs): Record<keyof typeof SUBMISSION_OPERATIONS, Answer> {
+  const weighing =
+    (name: 'revertSubmission' | 'restoreSubmission', verb: typeof revertSubmission): Answer =>
+    async (request, reply) => {
+      readQuery(request, reply, queryNames(name));
+      const { profileId, changes } = await verb(needs, request.caller, idOf(request));
+      const record = await readReceipt(needs, request.caller, idOf(request));
+      if (!record) throw noSuchSubmission();
+      const profile = await textOf(needs, request.caller, profileId);
+      return sendJson(
+        reply,
+        `{"submission":${JSON.stringify(presentSubmission(record))},"changes":${JSON.stringify(changes)},` +
+          `"profile":${profile}}`,
+      );
+    };
+  return {
+    async readSubmission(request, reply) {
+      readQuery(request, reply, queryNames('readSubmission'));
+      const record = await readReceipt(needs, request.caller, idOf(request));
+      if (!record) throw noSuchSubmission();
+      return sendJson(reply, presentSubmission(record));
+    },
+
+    async retrySubmission(request, reply) {
+      readQuery(request, reply, queryNames('retrySubmission'));
+      const record = await retry(needs, request.caller, idOf(request));
+      return sendJson(reply, presentSubmission(record), { status: 202 });
+    },
+
+    revertSubmission: weighing('revertSubmission', revertSubmission),
+    restoreSubmission: weighing('restoreSubmission', restoreSubmission),
+
+    async reviseValues(request, reply) {
+      readQuery(request, reply, queryNames('reviseValues'));
+      const changes = changesIn(parseJsonObject(request.body));
+      const revised = await reviseValues(needs, request.caller, idOf(request), changes);
+      const { profileId } = revised[0]!;
+      const profile = await textOf(needs, request.caller, profileId);
+      return sendJson(
+        reply,
+        `{"profile_id":${JSON.stringify(profileId)},"results":${JSON.stringify(revised.map(presentRevised))},` +
+          `"profile":${profile}}`,
+      );
+    },
+
+    async readUsage(request, reply) {
+      const { days } = readQuery(request, reply, queryNames('readUsage'));
+      return sendJson(reply, usageBody(await readUsage(needs, request.caller, days)));
+    },
+  };
+}
+
+/** What a body asks to be set, forgotten and unpinned. Throws `invalid_field`. */
+function changesIn(body: Record<string, unknown>): ValueChange[] {
+  refuseUnknown(
+    'field',
+    Object.keys(body),
+    CHANGES.map(([kind]) => kind),
+  );
+  return CHANGES.flatMap(([kind, fields]) =>
+    (body[kind] === undefined ? [] : listIn(body, kind)).map((change) => {
+      refuseUnknown('field', Object.keys(change), [...fields]);
+      return { ...change, kind } as ValueChange;
+    }),
+  );
+}
+
+async function textOf(needs: Pick<Needs, 'storage'>, caller: Caller, profileId: string): Promise<string> {
+  const stored = await readOne(needs, caller, profileId);
+  if (!stored) throw new LimnError('not_found', 'The profile was erased meanwhile');
+  return profileText(stored);
+}
