@@ -34,7 +34,8 @@ export async function registerDashboard(
     path: PATH,
     maxBodyBytes,
     log: needs.log,
-    apollo: openApollo<Visit>(dashboardSchema(), needs.log, production, [hideFromStrangers]),
+    takesGet: false,
+    apollo: openApollo<Visit>(dashboardSchema(), needs.log, { production, persists: false }, [hideFromStrangers]),
     async admit(request, reply) {
       assertSameOrigin(request);
       const token = sessionToken(request);

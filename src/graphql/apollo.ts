@@ -16,19 +16,24 @@ import {
 import { LimnError, STATUS } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Context } from './context.js';
-import { Documents } from './documents.js';
+import { Documents, PersistedTexts } from './documents.js';
 import { describeError, logFaults } from './errors.js';
 import { assertAffordable, limitRules, MAX_TOKENS, refuseUnknownVariables } from './limits.js';
 import { resolveField } from './resolve-field.js';
 
-/**
- * Apollo over a schema, not started yet. `production` keeps names of the schema out of the complaints about a document;
- * `guards` come before our own.
- */
+/** What differs between the endpoints. */
+export interface ApolloSettings {
+  /** Keeps names of the schema out of the complaints about a document. */
+  production: boolean;
+  /** Whether a document may be asked for by its digest once it was sent (automatic persisted queries). */
+  persists: boolean;
+}
+
+/** Apollo over a schema, not started yet. `guards` come before our own. */
 export function openApollo<Asking extends Context>(
   schema: GraphQLSchema,
   log: Log,
-  production: boolean,
+  { production, persists }: ApolloSettings,
   guards: ApolloServerPlugin<Asking>[] = [],
 ): ApolloServer<Asking> {
   return new ApolloServer<Asking>({
@@ -37,9 +42,10 @@ export function openApollo<Asking extends Context>(
     introspection: true,
     hideSchemaDetailsFromClientErrors: production,
     includeStacktraceInErrorResponses: false,
-    csrfPrevention: true,
+    // No page can send any of these to another site without asking it first.
+    csrfPrevention: { requestHeaders: ['authorization', 'x-apollo-operation-name', 'apollo-require-preflight'] },
     allowBatchedHttpRequests: false,
-    persistedQueries: false,
+    persistedQueries: persists ? { cache: new PersistedTexts(), ttl: null } : false,
     documentStore: storeOf(new Documents()),
     fieldResolver: resolveField as GraphQLFieldResolver<unknown, Asking>,
     parseOptions: { maxTokens: MAX_TOKENS },

@@ -54,6 +54,30 @@ export class Documents {
   }
 }
 
+/** Of documents that clients ask for by their digest; who is told that one is not there sends it again. */
+const PERSISTED_BYTES = 4 * 1024 * 1024;
+
+/** Texts of documents by their digest, bounded in bytes; the longest unused go first. */
+export class PersistedTexts {
+  private readonly cache = new LRUCache<string, string>({
+    maxSize: PERSISTED_BYTES,
+    maxEntrySize: PERSISTED_BYTES / 16,
+    sizeCalculation: (text, key) => 2 * (text.length + key.length) + 256,
+  });
+
+  async get(key: string): Promise<string | undefined> {
+    return this.cache.get(key);
+  }
+
+  async set(key: string, text: string): Promise<void> {
+    this.cache.set(key, text);
+  }
+
+  async delete(key: string): Promise<boolean> {
+    return this.cache.delete(key);
+  }
+}
+
 /**
  * Keeps the documents of open subscriptions from filling the heap: what one tenant subscribes with leaves room for
  * others.

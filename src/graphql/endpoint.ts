@@ -13,17 +13,19 @@ export interface Endpoint<Asking extends Context> {
   apollo: ApolloServer<Asking>;
   maxBodyBytes: number;
   log: Log;
+  /** Whether queries may come by GET too: not where a browser adds by itself what opens the door. */
+  takesGet: boolean;
   /** Who asks, told by the headers alone: nothing of the body has been read. Throws for who may not. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Asking>;
 }
 
 /**
- * Serves operations at `POST path`, starting Apollo and stopping it with the server. Nothing of a request is read
- * before it is admitted.
+ * Serves operations at `POST path`, and queries at `GET path` where it takes them, starting Apollo and stopping it with
+ * the server. Nothing of a request is read before it is admitted.
  */
 export async function serveOperations<Asking extends Context>(
   app: FastifyInstance,
-  { path, apollo, maxBodyBytes, log, admit }: Endpoint<Asking>,
+  { path, apollo, maxBodyBytes, log, takesGet, admit }: Endpoint<Asking>,
 ): Promise<void> {
   await apollo.start();
   const handler = fastifyApolloHandler<Asking>(apollo, {
@@ -42,17 +44,17 @@ export async function serveOperations<Asking extends Context>(
     );
     scope.setErrorHandler((error, request, reply) => answerFailure(log, maxBodyBytes, error, request, reply));
     scope.addHook('onClose', () => apollo.stop());
-    scope.post(
-      path,
-      {
-        bodyLimit: maxBodyBytes,
-        async onRequest(request, reply) {
-          reply.header('cache-control', 'no-store');
-          request.setDecorator<Asking>(ASKING, await admit(request, reply));
-        },
+    scope.route({
+      method: takesGet ? ['GET', 'POST'] : ['POST'],
+      url: path,
+      exposeHeadRoute: false,
+      bodyLimit: maxBodyBytes,
+      async onRequest(request, reply) {
+        reply.header('cache-control', 'no-store');
+        request.setDecorator<Asking>(ASKING, await admit(request, reply));
       },
       handler,
-    );
+    });
   });
 }
 

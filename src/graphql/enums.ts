@@ -13,6 +13,7 @@ import {
   type SubmissionState as SubmissionStateWord,
   type UnreadReason,
 } from '../profile/submission.js';
+import type { Caller } from '../tenant/caller.js';
 
 /** An enum of GraphQL names for the words that the rest of the house and REST use: `LAST_UPDATED` is `last_updated`. */
 function namesFor<Word extends string>(
@@ -76,3 +77,9 @@ export const SortOrder = namesFor('SortOrder', 'Profiles without a value come la
   'asc',
   'desc',
 ] as const);
+
+export const TokenScope = namesFor<Caller['scope']>(
+  'TokenScope',
+  'READ changes nothing, FULL may change the one profile that it is for.',
+  ['full', 'read'],
+);

@@ -75,10 +75,10 @@ export class SubmitProfilePayload {
   async profile(
     @Ctx() { needs, caller }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Pick<Profile, 'profileId' | 'tenantId' | 'status'>> {
+  ): Promise<Pick<Profile, 'id' | 'profileId' | 'tenantId' | 'status'>> {
     const { profileId, replayed } = this.receipt;
-    if (!replayed && selectsOnly(info, ['profileId', 'tenantId', 'status']))
-      return { profileId, tenantId: caller.tenantId, status: 'processing' };
+    if (!replayed && selectsOnly(info, ['id', 'profileId', 'tenantId', 'status']))
+      return { id: profileId, profileId, tenantId: caller.tenantId, status: 'processing' };
     const stored = await readHead(needs, caller, profileId);
     if (!stored) throw erased();
     return new Profile(stored);

@@ -25,6 +25,11 @@ interface Past {
 /** A profile as GraphQL shows it. Its document is parsed once, and only what is selected is made of it. */
 @ObjectType({ description: 'A living profile of a person, a character or any other subject.', simpleResolvers: true })
 export class Profile {
+  @Field(() => ID, {
+    description: 'What caches of clients know it by: the profile id, and of what it was at a moment that moment too.',
+  })
+  readonly id: string;
+
   @Field(() => ID)
   readonly profileId: string;
 
@@ -51,6 +56,7 @@ export class Profile {
     past?: Past,
     firstPage?: History,
   ) {
+    this.id = past ? `${profileId}@${past.moment.toISOString()}` : profileId;
     this.profileId = profileId;
     this.tenantId = tenantId;
     this.status = status;

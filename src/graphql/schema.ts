@@ -9,6 +9,8 @@ import { Previews } from './preview.js';
 import { Queries } from './queries.js';
 import { Revisions } from './revisions.js';
 import { Subscriptions } from './subscriptions.js';
+import { Federation } from './federation.js';
+import { Tokens } from './tokens.js';
 
 let schema: GraphQLSchema | undefined;
 
@@ -16,7 +18,7 @@ let schema: GraphQLSchema | undefined;
 export function publicSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Queries, Previews, Comparisons, Mutations, Revisions, Subscriptions],
+      resolvers: [Queries, Previews, Comparisons, Mutations, Revisions, Tokens, Subscriptions, Federation],
       validate: false,
       // Asked for by TypeGraphQL although every subscription brings a stream of its own.
       pubSub: createPubSub(),

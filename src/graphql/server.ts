@@ -34,7 +34,7 @@ export interface GraphqlSettings {
   production: boolean;
 }
 
-/** Serves the schema at `POST /graphql`. Nothing of a request is read before its key is known. */
+/** Serves the schema at `/graphql`. Nothing of a request is read before its key is known. */
 export async function registerGraphql(
   app: FastifyInstance,
   needs: Needs,
@@ -44,7 +44,8 @@ export async function registerGraphql(
     path: PATH,
     maxBodyBytes,
     log: needs.log,
-    apollo: openApollo<Context>(publicSchema(), needs.log, production),
+    takesGet: true,
+    apollo: openApollo<Context>(publicSchema(), needs.log, { production, persists: true }),
     admit: async (request, reply) => ({
       needs,
       caller: await admit(needs, gate, request, reply),

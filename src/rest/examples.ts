@@ -107,4 +107,6 @@ export const EXAMPLES = {
     profile,
   },
   usage: { days: [day] },
+  tokenRequest: { scope: 'full', profile_id: 'maria', seconds: 900 },
+  token: { token: 'limn_tok_PwwaUi8uTQqKU5oPb3…', scope: 'full', profile_id: 'maria', expires_at: AT },
 };

@@ -51,7 +51,7 @@ export function answerNoRoute(app: FastifyInstance, request: FastifyRequest, rep
 /** Sends the error envelope; the log keeps what a stranger may not read. */
 function sendFailure(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = translate(error, request);
-  if (failure.status >= 500 && !request.raw.destroyed) {
+  if (failure.status >= 500 && !request.socket.destroyed) {
     const { message, stack } = failure.cause instanceof Error ? failure.cause : failure;
     log[failure.status === 500 ? 'error' : 'warn'](
       {

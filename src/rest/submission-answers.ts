@@ -1,4 +1,5 @@
 import type { Needs } from '../service/needs.js';
+import { issueToken } from '../service/issue-token.js';
 import { noSuchSubmission, readOne, readReceipt, readUsage } from '../service/read.js';
 import { retry } from '../service/retry.js';
 import { restoreSubmission, revertSubmission, reviseValues, type ValueChange } from '../service/revise.js';
@@ -13,6 +14,7 @@ import { presentRevised, presentSubmission, usageBody } from './present-submissi
 import { listIn } from './profile-answers.js';
 import { readQuery } from './query.js';
 import type { SUBMISSION_OPERATIONS } from './submission-operations.js';
+import { TOKEN_FIELDS } from './submission-schemas.js';
 
 /** What a body may ask for, in the order in which it is done, with the fields of each. */
 const CHANGES = [
@@ -64,6 +66,19 @@ export function submissionAnswers(needs: Needs): Record<keyof typeof SUBMISSION_
         reply,
         `{"profile_id":${JSON.stringify(profileId)},"results":${JSON.stringify(revised.map(presentRevised))},` +
           `"profile":${profile}}`,
+      );
+    },
+
+    async issueToken(request, reply) {
+      readQuery(request, reply, queryNames('issueToken'));
+      const body = parseJsonObject(request.body);
+      refuseUnknown('field', Object.keys(body), Object.keys(TOKEN_FIELDS));
+      const { scope, profile_id: profileId, seconds } = body;
+      const issued = await issueToken(needs, request.caller, { scope, profileId, seconds });
+      return sendJson(
+        reply,
+        { token: issued.token, scope: issued.scope, profile_id: issued.profileId, expires_at: issued.expiresAt },
+        { status: 201 },
       );
     },
 

@@ -84,6 +84,26 @@ export const SUBMISSION_OPERATIONS = {
       ...failures([404, 413, 415]),
     },
   },
+  issueToken: {
+    method: 'POST',
+    path: '/v1/tokens',
+    tag: 'Tokens',
+    summary: 'Make a token in the place of the key',
+    description:
+      'A token ends by itself, and with the key. It is for one profile, for reading alone, or both, so that a ' +
+      'browser, or whom a profile is about, needs no key of the app. Whoever holds one cannot make another.',
+    query: [],
+    headers: EVERY_REQUEST,
+    body: { required: true, description: 'JSON in UTF-8', content: json('TokenRequest', EXAMPLES.tokenRequest) },
+    responses: {
+      201: {
+        description: 'The token, shown this once',
+        headers: headers(EVERYWHERE),
+        content: json('IssuedToken', EXAMPLES.token),
+      },
+      ...failures([413, 415]),
+    },
+  },
   readUsage: {
     method: 'GET',
     path: '/v1/usage',

@@ -2,6 +2,7 @@ import { CONTEXT_TOKENS } from '../profile/context.js';
 import { DROPS } from '../profile/observation.js';
 import { REVISION_KINDS } from '../profile/revision.js';
 import { LONGEST_SUBJECT, SUBJECT_CHOICES, UNREAD_REASONS } from '../profile/submission.js';
+import { TOKEN_SECONDS } from '../service/issue-token.js';
 import { MOST_CHANGES } from '../service/revise.js';
 import { MOST_POSTS } from '../service/submit-many.js';
 import { count, listOf, object, schema, share, text, time, type Description } from './describe.js';
@@ -37,6 +38,21 @@ export const POST_FIELDS = {
   idempotency_key: text('As the header `Idempotency-Key` of a post: it counts once in 24 hours, however often sent', {
     pattern: '^[\\x20-\\x7e]{1,255}$',
   }),
+} satisfies Description;
+
+const SCOPE = text('`full` only for one profile', { enum: ['full', 'read'] });
+
+/** What a token is asked for with. */
+export const TOKEN_FIELDS = {
+  scope: SCOPE,
+  profile_id: text('The only profile that it is for', { minLength: 1, maxLength: 255 }),
+  seconds: {
+    type: 'integer',
+    minimum: TOKEN_SECONDS.least,
+    maximum: TOKEN_SECONDS.most,
+    default: TOKEN_SECONDS.usual,
+    description: 'How long it holds',
+  },
 } satisfies Description;
 
 const PATH = text('Dotted path as in `field_timestamps`', {
@@ -234,6 +250,16 @@ export const SUBMISSION_SCHEMAS: Description = {
       after: { description: 'Absent where it would be gone' },
     },
     ['before', 'after'],
+  ),
+  TokenRequest: closed(TOKEN_FIELDS, ['scope']),
+  IssuedToken: object(
+    {
+      token: text('Goes into `Authorization: Bearer`, as the key does'),
+      scope: SCOPE,
+      profile_id: text('The only profile that it is for'),
+      expires_at: time('When it ends'),
+    },
+    ['profile_id'],
   ),
   ProfileExport: {
     type: 'object',

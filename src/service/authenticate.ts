@@ -1,8 +1,9 @@
 import { LimnError } from '../errors.js';
-import { findKey, touchKey, type KeyRecord } from '../storage/apps.js';
+import { findKey, findKeyById, touchKey, type KeyRecord } from '../storage/apps.js';
 import type { Storage } from '../storage/connection.js';
 import { hashApiKey, isPlausible } from '../tenant/api-key.js';
 import { bearerKey, invalidKey, type Caller } from '../tenant/caller.js';
+import { readToken, type ShownToken } from '../tenant/token.js';
 
 /**
  * How long a key may be believed without looking; a rotation is told to every process at once, so this bounds only a
@@ -12,8 +13,11 @@ const REMEMBER_MS = 30_000;
 /** Only keys that open something are remembered, of at most 512 characters: 10 MB. */
 const REMEMBER_KEYS = 10_000;
 
+/** What a key or a token opens. */
+type Opened = KeyRecord & Pick<Caller, 'profileId'>;
+
 interface Remembered {
-  record: KeyRecord;
+  record: Opened;
   until: number;
 }
 
@@ -35,12 +39,12 @@ export class Keyring {
     );
   }
 
-  /** The live key record, from memory or the database. */
-  async find(key: string): Promise<KeyRecord | undefined> {
+  /** What a key opens, or a token of one, from memory or the database. */
+  async find(key: string): Promise<Opened | undefined> {
     const known = this.remembered.get(key);
     if (known && known.until > Date.now()) return isExpired(known.record) ? undefined : known.record;
     const { changes } = this;
-    const record = isPlausible(key) ? await findKey(this.storage, hashApiKey(key, this.pepper)) : undefined;
+    const record = await this.look(key);
     if (!record) return undefined;
     if (this.remembered.size >= REMEMBER_KEYS) this.remembered.clear();
     if (changes === this.changes) this.remembered.set(key, { record, until: Date.now() + REMEMBER_MS });
@@ -50,6 +54,26 @@ export class Keyring {
 
   close(): void {
     this.unsubscribe();
+  }
+
+  private async look(key: string): Promise<Opened | undefined> {
+    const token = readToken(key);
+    if (token) return this.open(token);
+    return isPlausible(key) ? findKey(this.storage, hashApiKey(key, this.pepper)) : undefined;
+  }
+
+  /** What a token opens while the key that it was made with does, and never more than that. */
+  private async open({ grant, isSignedWith }: ShownToken): Promise<Opened | undefined> {
+    if (grant.expiresAt.getTime() <= Date.now()) return undefined;
+    const key = await findKeyById(this.storage, grant.tenantId, grant.keyId);
+    if (!key || !isSignedWith(key.keyHash)) return undefined;
+    const { keyHash: _secret, ...record } = key;
+    return {
+      ...record,
+      scope: record.scope === 'read' ? 'read' : grant.scope,
+      profileId: grant.profileId,
+      expiresAt: record.expiresAt && record.expiresAt < grant.expiresAt ? record.expiresAt : grant.expiresAt,
+    };
   }
 
   private forgetAll(): void {
@@ -68,7 +92,8 @@ export async function authenticate({ keyring }: { keyring: Keyring }, header: st
   const record = await keyring.find(bearerKey(header));
   if (!record) throw invalidKey();
   if (record.suspended) throw new LimnError('forbidden', 'This app is suspended');
-  return { tenantId: record.tenantId, scope: record.scope };
+  const { tenantId, scope, profileId } = record;
+  return { tenantId, scope, ...(profileId !== undefined && { profileId }) };
 }
 
-const isExpired = ({ expiresAt }: KeyRecord): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();
+const isExpired = ({ expiresAt }: Opened): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();

@@ -3,12 +3,12 @@ import { parseContext, tellContext, wordOverlap, type ProfileContext } from '../
 import { shownValues } from '../profile/decisions.js';
 import { textsIn } from '../profile/embedding-texts.js';
 import { emptyState, parseState, type Held } from '../profile/state.js';
-import { parseProfileId } from '../profile/submission.js';
 import { readState } from '../storage/profiles.js';
 import { factCosines } from '../storage/vectors.js';
 import type { Caller } from '../tenant/caller.js';
 import { embedQuery, partOf, type Asks } from './embed.js';
 import type { Needs } from './needs.js';
+import { profileOf } from './own-profile.js';
 
 export interface ContextInput {
   id: unknown;
@@ -29,7 +29,7 @@ export async function contextualize(
   caller: Caller,
   input: ContextInput,
 ): Promise<ProfileContext | undefined> {
-  const profileId = parseProfileId(input.id);
+  const profileId = profileOf(caller, input.id);
   const { query, maxTokens } = parseContext(input);
   const row = await readState(needs.storage.within(caller.tenantId), caller.tenantId, profileId);
   if (!row) return undefined;

@@ -1,8 +1,8 @@
-import { parseProfileId } from '../profile/submission.js';
 import type { Storage } from '../storage/connection.js';
 import type { StatusEvent } from '../storage/events.js';
 import { statusesOf, type StatusNow } from '../storage/profiles.js';
 import type { Caller } from '../tenant/caller.js';
+import { profileOf } from './own-profile.js';
 
 /** How many status changes a follower that does not read may fall behind before the oldest are let go. */
 const BACKLOG = 200;
@@ -91,7 +91,7 @@ export async function follow(
   caller: Caller,
   id: unknown,
 ): Promise<AsyncIterableIterator<StatusNow>> {
-  return feed.follow(caller.tenantId, parseProfileId(id));
+  return feed.follow(caller.tenantId, profileOf(caller, id));
 }
 
 /**

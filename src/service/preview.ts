@@ -10,7 +10,7 @@ import { project } from '../profile/project.js';
 import { emptyState, parseState } from '../profile/state.js';
 import { parseSubmission, type Submission, type SubmissionSubject } from '../profile/submission.js';
 import { readState } from '../storage/profiles.js';
-import { assertMayWrite, type Caller } from '../tenant/caller.js';
+import { assertMaySee, assertMayWrite, type Caller } from '../tenant/caller.js';
 import { pay } from './end-reading.js';
 import type { Needs } from './needs.js';
 
@@ -44,6 +44,7 @@ export async function preview(
 ): Promise<Preview> {
   assertMayWrite(caller);
   const submission = parseSubmission({ ...input, idempotencyKey: undefined }, needs.limits.maxTextBytes);
+  assertMaySee(caller, submission.profileId);
   await needs.budget.assertLeft(caller.tenantId);
   if (!needs.previews.mayTake(caller.tenantId))
     throw new LimnError('unavailable', 'Too many texts are being previewed; try again', { retryAfterSeconds: 5 });

@@ -1,16 +1,16 @@
 import { invalidField, LimnError } from '../errors.js';
 import { parseWhole } from '../profile/search.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
-import { parseProfileId } from '../profile/submission.js';
 import { readEverything } from '../storage/everything.js';
 import { readHeadAndLog, readLog, readLogBackwards, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
 import { failuresAfter, readSubmission, type FailurePlace, type SubmissionRecord } from '../storage/submissions.js';
 import { latestUsage, type DayOfUsage } from '../storage/usage.js';
-import type { Caller } from '../tenant/caller.js';
+import { assertMaySee, assertWholeApp, type Caller } from '../tenant/caller.js';
 import { isUuid } from '../uuid.js';
 import type { Needs } from './needs.js';
+import { profileOf } from './own-profile.js';
 
 type Reads = Pick<Needs, 'storage'>;
 
@@ -23,12 +23,12 @@ export const LONGEST_PAGE = 100;
  * impossible id.
  */
 export async function readOne({ storage }: Reads, caller: Caller, id: unknown): Promise<StoredProfile | undefined> {
-  return readProfile(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
+  return readProfile(storage.within(caller.tenantId), caller.tenantId, profileOf(caller, id));
 }
 
 /** The same without its update log, for those who walk the log by {@link readHistory} or do not ask for it. */
 export async function readHead({ storage }: Reads, caller: Caller, id: unknown): Promise<ProfileHead | undefined> {
-  return readProfileHead(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
+  return readProfileHead(storage.within(caller.tenantId), caller.tenantId, profileOf(caller, id));
 }
 
 /**
@@ -36,7 +36,7 @@ export async function readHead({ storage }: Reads, caller: Caller, id: unknown):
  * been read yet, as JSON text; undefined when there is none.
  */
 export async function readExport({ storage }: Reads, caller: Caller, id: unknown): Promise<string | undefined> {
-  return readEverything(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id));
+  return readEverything(storage.within(caller.tenantId), caller.tenantId, profileOf(caller, id));
 }
 
 /**
@@ -44,6 +44,7 @@ export async function readExport({ storage }: Reads, caller: Caller, id: unknown
  * there.
  */
 export async function readMerged({ storage }: Reads, caller: Caller, profileId: string): Promise<ProfileState> {
+  assertMaySee(caller, profileId);
   const text = (await readState(storage.within(caller.tenantId), caller.tenantId, profileId))?.state ?? '';
   return text === '' ? emptyState() : parseState(text);
 }
@@ -54,7 +55,9 @@ export async function readReceipt(
   caller: Caller,
   id: string,
 ): Promise<SubmissionRecord | undefined> {
-  return isUuid(id) ? readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
+  const record = isUuid(id) ? await readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
+  // Of another profile than the caller's token is for: as unknown as none.
+  return caller.profileId === undefined || record?.profileId === caller.profileId ? record : undefined;
 }
 
 /** The refusal of a submission that the caller does not have. */
@@ -75,6 +78,7 @@ export async function readHistory(
   first: unknown,
   after: number,
 ): Promise<CursorPage<LogEntry>> {
+  assertMaySee(caller, profileId);
   const size = pageSize(first);
   return pageOf(await readLog(storage.within(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
 }
@@ -91,6 +95,7 @@ export async function readHistoryBackwards(
   before: number | null,
   until: Date | null,
 ): Promise<CursorPage<LogEntry>> {
+  assertMaySee(caller, profileId);
   const size = pageSize(last, 'last');
   const { items, hasMore } = pageOf(
     await readLogBackwards(storage.within(caller.tenantId), caller.tenantId, profileId, before, until, size + 1),
@@ -105,7 +110,7 @@ export async function readHeadAndHistory(
   caller: Caller,
   id: unknown,
 ): Promise<{ head: ProfileHead; history: CursorPage<LogEntry> } | undefined> {
-  const found = await readHeadAndLog(storage.within(caller.tenantId), caller.tenantId, parseProfileId(id), PAGE + 1);
+  const found = await readHeadAndLog(storage.within(caller.tenantId), caller.tenantId, profileOf(caller, id), PAGE + 1);
   return found && { head: found.head, history: pageOf(found.log, PAGE) };
 }
 
@@ -116,6 +121,7 @@ export async function pageProfiles(
   first: unknown,
   after: string,
 ): Promise<CursorPage<StoredProfile>> {
+  assertWholeApp(caller);
   const size = pageSize(first);
   return pageOf(await profilesAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
@@ -127,6 +133,7 @@ export async function readFailures(
   first: unknown,
   after: FailurePlace | undefined,
 ): Promise<CursorPage<SubmissionRecord & FailurePlace>> {
+  assertWholeApp(caller);
   const size = pageSize(first);
   return pageOf(await failuresAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
@@ -136,6 +143,7 @@ export async function readFailures(
  * `invalid_field`.
  */
 export async function readUsage({ storage }: Reads, caller: Caller, days: unknown): Promise<DayOfUsage[]> {
+  assertWholeApp(caller);
   return latestUsage(storage.within(caller.tenantId), caller.tenantId, parseWhole('days', days, 30, 366));
 }
 

@@ -1,8 +1,8 @@
 import { LimnError } from '../errors.js';
-import { parseProfileId } from '../profile/submission.js';
 import { eraseProfile, type Version } from '../storage/profiles.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
+import { profileOf } from './own-profile.js';
 
 /**
  * Erases a profile with all that was read from or waits for it, in one transaction. Returns whether there was one. With
@@ -15,7 +15,7 @@ export async function remove(
   only?: Version,
 ): Promise<boolean> {
   assertMayWrite(caller);
-  const profileId = parseProfileId(id);
+  const profileId = profileOf(caller, id);
   const outcome = await storage.within(caller.tenantId).tx(async (tx) => {
     const erased = await eraseProfile(tx, caller.tenantId, profileId, only);
     await failpoint('erase.before_commit');

@@ -13,7 +13,6 @@ import type { Changes } from '../profile/profile.js';
 import type { FactPath } from '../profile/observation.js';
 import { assertRoom, parsePath, parseValue, type Revision } from '../profile/revision.js';
 import { emptyState, parseState, type Decision, type ProfileState } from '../profile/state.js';
-import { parseProfileId } from '../profile/submission.js';
 import type { Tx } from '../storage/connection.js';
 import { activeObservations } from '../storage/history.js';
 import { lockProfile, readState } from '../storage/profiles.js';
@@ -25,6 +24,7 @@ import { mergeInSlices } from './merge-in-slices.js';
 import { writeProfile } from './write-profile.js';
 import type { Needs } from './needs.js';
 import { noSuchSubmission, readReceipt } from './read.js';
+import { profileOf } from './own-profile.js';
 
 type Revises = Pick<Needs, 'storage' | 'embeddingSpaces' | 'log'>;
 
@@ -66,7 +66,7 @@ export async function reviseValues(
   assertMayWrite(caller);
   if (changes.length === 0 || changes.length > MOST_CHANGES)
     throw new LimnError('bad_request', `There must be 1 to ${MOST_CHANGES} values to set, forget or unpin`);
-  return revise(needs, caller, parseProfileId(id), changes.map(stepOf));
+  return revise(needs, caller, profileOf(caller, id), changes.map(stepOf));
 }
 
 function stepOf(change: ValueChange): Step {

@@ -4,7 +4,7 @@ import { parseSearch, type SearchInput, type SearchRequest } from '../profile/se
 import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
 import { nearest, nearestFew, type Near, type Nearest } from '../storage/nearest.js';
-import type { Caller } from '../tenant/caller.js';
+import { assertWholeApp, type Caller } from '../tenant/caller.js';
 import { embedQuery, type Asks } from './embed.js';
 import type { EmbeddedQuery } from './embedded-query.js';
 import type { Needs } from './needs.js';
@@ -50,6 +50,7 @@ const MOST_WHEN_MUTE = 5;
  * answer instead.
  */
 export async function search(needs: Searches, caller: Caller, input: SearchInput): Promise<Found> {
+  assertWholeApp(caller);
   const request = parseSearch(input);
   const { page, pageSize, query } = request;
   if (query === undefined) {

@@ -4,7 +4,7 @@ import { foldForFilter } from '../profile/search.js';
 import { parseSubmission, type Submission } from '../profile/submission.js';
 import { storageFull } from '../storage/connection.js';
 import { earlierUnderKey, type Accepted, type NewSubmission } from '../storage/submissions.js';
-import { assertMayWrite, type Caller } from '../tenant/caller.js';
+import { assertMaySee, assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 
 /** What the caller gets for a post that is now safe. */
@@ -29,6 +29,7 @@ export async function submit(
 ): Promise<Receipt> {
   assertMayWrite(caller);
   const submission = parseSubmission(input, needs.limits.maxTextBytes);
+  assertMaySee(caller, submission.profileId);
   if (!(await needs.storage.hasRoom())) throw storageFull();
   await needs.budget.assertLeft(caller.tenantId);
   const stored = await needs.backlog.admit(caller.tenantId);

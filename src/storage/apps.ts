@@ -24,6 +24,32 @@ export async function findKey(tx: Tx, keyHash: Buffer): Promise<KeyRecord | unde
   return (await tx.query<KeyRecord>(BY_HASH, [keyHash]))[0];
 }
 
+const BY_ID = prepared(
+  'api_key.by_id',
+  `
+  select ${columns(ApiKeyEntity, 'tenantId', 'keyId', 'scope', 'expiresAt', 'keyHash')},
+    app.${column(AppEntity, 'suspendedAt')} is not null as suspended
+  from api_key join app using (tenant_id) where tenant_id = $1 and ($2::uuid is null or key_id = $2) and revoked_at is
+    null and (expires_at is null or expires_at > now())`,
+);
+
+/** The live key with this id, and what tokens are signed with. */
+export async function findKeyById(
+  tx: Tx,
+  tenantId: string,
+  keyId: string,
+): Promise<(KeyRecord & Pick<ApiKeyEntity, 'keyHash'>) | undefined> {
+  return (await tx.query<KeyRecord & Pick<ApiKeyEntity, 'keyHash'>>(BY_ID, [tenantId, keyId]))[0];
+}
+
+/** The one live key of an app. */
+export async function liveKeyOf(
+  tx: Tx,
+  tenantId: string,
+): Promise<Pick<ApiKeyEntity, 'keyId' | 'keyHash'> | undefined> {
+  return (await tx.query<Pick<ApiKeyEntity, 'keyId' | 'keyHash'>>(BY_ID, [tenantId, null]))[0];
+}
+
 const TOUCH = prepared(
   'api_key.touch',
   `

@@ -4,12 +4,26 @@ import { LimnError } from '../errors.js';
 export interface Caller {
   tenantId: string;
   scope: 'full' | 'read';
+  /** The only profile that the caller may see, or change where the scope lets it; absent for all of the app. */
+  profileId?: string | undefined;
 }
 
 /** Throws `forbidden` unless the caller's key may change things. */
 export function assertMayWrite(caller: Caller): void {
-  if (caller.scope !== 'full') throw new LimnError('forbidden', 'This key may only read');
+  if (caller.scope !== 'full') throw new LimnError('forbidden', 'This key or token may only read');
 }
+
+/** Throws `forbidden` where the caller's token is for another profile. */
+export function assertMaySee(caller: Caller, profileId: string): void {
+  if (caller.profileId !== undefined && caller.profileId !== profileId) throw onlyOne();
+}
+
+/** Throws `forbidden` unless the caller may see all of the app. */
+export function assertWholeApp(caller: Caller): void {
+  if (caller.profileId !== undefined) throw onlyOne();
+}
+
+const onlyOne = (): LimnError => new LimnError('forbidden', 'This token is for one profile alone');
 
 const unauthenticated = (message: string, challenge: string): LimnError =>
   new LimnError('unauthenticated', message, { headers: { 'www-authenticate': challenge } });

@@ -62,6 +62,17 @@ const PROMISED: Record<string, Record<string, string>> = {
   SocketTicket: { ticket: 'String!', expiresAt: 'DateTime!' },
 };
 
+/** What the dashboard has no use for: sockets have tickets, and no router asks with a session. */
+const ELSEWHERE = [
+  'Subscription',
+  'ProfileStatusEvent',
+  'issueToken',
+  'IssuedToken',
+  '_service',
+  '_entities',
+  '_Service',
+];
+
 describe('the committed schema of the dashboard', () => {
   const schema = buildSchema(committed);
   const open = buildSchema(schemaFile('schema.graphql'));
@@ -84,8 +95,11 @@ describe('the committed schema of the dashboard', () => {
 
   it('has every type of the public schema, and every query and mutation, as they are there', () => {
     for (const type of Object.values(open.getTypeMap())) {
-      if (!isObjectType(type) || ['Subscription', 'ProfileStatusEvent'].includes(type.name)) continue;
-      expect(signatures(schema.getType(type.name) as GraphQLObjectType), type.name).toMatchObject(signatures(type));
+      if (!isObjectType(type) || ELSEWHERE.includes(type.name)) continue;
+      const there = Object.entries(signatures(type)).filter(([name]) => !ELSEWHERE.includes(name.replace(/\(.*/, '')));
+      expect(signatures(schema.getType(type.name) as GraphQLObjectType), type.name).toMatchObject(
+        Object.fromEntries(there),
+      );
     }
   });
 

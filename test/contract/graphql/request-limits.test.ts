@@ -42,7 +42,7 @@ describe('a key that may only read', () => {
       'deleteProfile(id: "kept") { deleted }',
     ]) {
       expect((await ask(limn, `mutation { ${field} }`)).errors).toMatchObject([
-        { message: 'This key may only read', extensions: { code: 'FORBIDDEN', status: 403 } },
+        { message: 'This key or token may only read', extensions: { code: 'FORBIDDEN', status: 403 } },
       ]);
     }
     expect(await told(limn, '{ profile(id: "kept") { coreInfo { name { value } } } }')).toEqual({

@@ -147,11 +147,11 @@ describe('a GraphQL request', () => {
       'Subscriptions need a socket: graphql-ws on this path',
     ],
     [
-      'a persisted query',
+      'the digest of a document that nobody sent',
       JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } }),
       JSON_TYPE,
       200,
-      'PERSISTED_QUERY_NOT_SUPPORTED',
+      'PERSISTED_QUERY_NOT_FOUND',
       /./,
     ],
   ])('with %s is told what is wrong', async (_what, text, headers, status, code, message) => {
@@ -193,13 +193,6 @@ describe('a GraphQL request', () => {
     const { status, errors } = await ask(limn, query);
     expect(status).toBe(400);
     expect(errors[0]).toMatchObject({ message: words(message), extensions: { code: words(code) } });
-  });
-
-  it('may not come as GET', async () => {
-    const response = await limn.fetch(`/graphql?query=${encodeURIComponent(SMALL)}`, {
-      headers: { 'apollo-require-preflight': '1' },
-    });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
   it('is refused with two Authorization headers', async () => {

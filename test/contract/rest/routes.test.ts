@@ -181,5 +181,13 @@ describe.each(databases())('routes on the %s database', (database) => {
       code: 'internal',
     });
     expect(logged[0]).not.toContain(broken.key);
+    const posted = await limn.fetch('/v1/profile/torn/preview', {
+      method: 'POST',
+      key: broken.key,
+      headers: { 'content-type': 'application/json', 'x-request-id': 'torn-2' },
+      body: JSON.stringify({ data: 'I moved.' }),
+    });
+    expect(posted.status).toBe(500);
+    expect(limn.logs.filter((line) => line.includes('torn-2') && line.includes('request failed'))).toHaveLength(1);
   });
 });

@@ -34,6 +34,8 @@ const PLAIN: Record<string, unknown> = {
   path: 'core_info.location',
   value: 'Oslo',
   from: '2026-01-01T00:00:00Z',
+  scope: 'READ',
+  representations: [{ __typename: 'Profile', id: 'someone-own' }],
   name: 'renamed',
   token: 'a-token-that-nobody-was-ever-given-000000000',
   email: 'isolated@example.com',
@@ -95,5 +97,5 @@ export function leveled(answer: unknown, things: Things): string {
     .reduce((text, id) => text.replaceAll(id, '<thing>'), JSON.stringify(answer))
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<uuid>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replace(/limn_\w+/g, '<key>');
+    .replace(/limn_[\w-]+/g, '<key>');
 }

@@ -62,6 +62,6 @@ describe('an authorization header', () => {
 });
 
 test('a read-only key may not write', () => {
-  expect(() => assertMayWrite({ tenantId: 't', scope: 'read' })).toThrow('This key may only read');
+  expect(() => assertMayWrite({ tenantId: 't', scope: 'read' })).toThrow('This key or token may only read');
   expect(() => assertMayWrite({ tenantId: 't', scope: 'full' })).not.toThrow();
 });
