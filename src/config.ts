@@ -53,6 +53,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Undefined: no mail is sent. */
   mail: (MailSettings & { publicUrl: string }) | undefined;
+  /** Who issues tokens that are taken beside keys by assistants; undefined: nobody. */
+  oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
   metricsToken: string | undefined;
   logLevel: string;
   /** What tests break on purpose; empty outside of them. */
@@ -124,6 +126,12 @@ export function parseConfig(
     set.LIMN_SMTP_URL && !set.LIMN_SMTP_FROM && 'LIMN_SMTP_URL needs LIMN_SMTP_FROM: whom mails are from',
     set.LIMN_SMTP_URL && !set.LIMN_PUBLIC_URL && 'LIMN_SMTP_URL needs LIMN_PUBLIC_URL: where the links in mails lead',
     set.LIMN_SMTP_FROM && !set.LIMN_SMTP_URL && 'LIMN_SMTP_FROM needs LIMN_SMTP_URL: without a server no mail is sent',
+    set.LIMN_OAUTH_ISSUER &&
+      !set.LIMN_PUBLIC_URL &&
+      'LIMN_OAUTH_ISSUER needs LIMN_PUBLIC_URL: tokens are issued for the address /mcp there',
+    set.LIMN_OAUTH_JWKS_URL &&
+      !set.LIMN_OAUTH_ISSUER &&
+      'LIMN_OAUTH_JWKS_URL needs LIMN_OAUTH_ISSUER, whose keys it has',
   ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -184,6 +192,14 @@ export function parseConfig(
       set.LIMN_SMTP_URL && set.LIMN_SMTP_FROM && publicUrl
         ? { ...mailSettings(set.LIMN_SMTP_URL, set.LIMN_SMTP_FROM), publicUrl }
         : undefined,
+    oauth:
+      set.LIMN_OAUTH_ISSUER && publicUrl
+        ? {
+            issuer: set.LIMN_OAUTH_ISSUER,
+            jwksUrl: set.LIMN_OAUTH_JWKS_URL ?? `${set.LIMN_OAUTH_ISSUER.replace(/\/$/, '')}/.well-known/jwks.json`,
+            publicUrl,
+          }
+        : undefined,
     metricsToken: set.LIMN_METRICS_TOKEN,
     logLevel: set.LIMN_LOG_LEVEL,
     faults: set.LIMN_FAULTS ?? [],
@@ -191,3 +207,6 @@ export function parseConfig(
     warnings: unknown.warnings,
   };
 }
+
+/** The key with which a command calls a running service; no setting of the service itself. */
+export const keyOfClient = (): string | undefined => process.env['LIMN_KEY'] || undefined;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerDashboard } from './dashboard-api/server.js';
 import { registerWebApp } from './dashboard-api/web-app.js';
 import { openSockets, registerGraphql } from './graphql/server.js';
+import { registerMcp, type McpSettings } from './mcp/server.js';
 import { registerRest } from './rest/v1.js';
 import { RequestLimit } from './service/limit.js';
 import type { Needs } from './service/needs.js';
@@ -15,13 +16,15 @@ export interface RouteSettings {
   maxBodyBytes: number;
   corsOrigins: string[];
   production: boolean;
+  publicUrl: string | undefined;
+  oauth: McpSettings['oauth'];
 }
 
 /** Puts everything that clients speak to on a server: REST, GraphQL and its sockets, the dashboard. */
 export async function registerRoutes(
   app: FastifyInstance,
   needs: Needs,
-  { rateLimit, maxBodyBytes, corsOrigins, production }: RouteSettings,
+  { rateLimit, maxBodyBytes, corsOrigins, production, publicUrl, oauth }: RouteSettings,
 ): Promise<void> {
   const gate = { limiter: new RequestLimit(rateLimit, needs.rateLimits), bodyMemory: new BodyMemory(maxBodyBytes) };
   if (corsOrigins.length > 0)
@@ -34,6 +37,7 @@ export async function registerRoutes(
   await app.register(fastifyCompress, { threshold: 1_024, syncThreshold: 65_536, encodings: ['br', 'gzip'] });
   await registerRest(app, needs, { gate, maxBodyBytes });
   await registerGraphql(app, needs, { gate, maxBodyBytes, production });
+  await registerMcp(app, needs, { gate, maxBodyBytes, corsOrigins, publicUrl, oauth });
   await registerDashboard(app, needs, { gate, maxBodyBytes, production });
   await registerWebApp(app);
   const sockets = openSockets(needs, { gate, maxBodyBytes, production });

@@ -1,3 +1,4 @@
+import { keyOfClient } from '../config.js';
 import type * as Accounts from './accounts.js';
 import type * as Apps from './apps.js';
 import { UsageError, type Command } from './arguments.js';
@@ -112,6 +113,21 @@ export const COMMANDS: Command<Settings>[] = [
     about: 'post what 30 invented people say to a running service, and wait until it is read',
     run: async (settings, { values }) =>
       (await import('./seed.js')).seed(settings, { url: values['url'], key: values['key'] }),
+  },
+  {
+    name: 'mcp',
+    options: {
+      url: { placeholder: 'URL', about: 'the service, http://127.0.0.1:4000 by default' },
+      key: { placeholder: 'KEY', about: 'the key of an app there; without it LIMN_KEY of the environment' },
+      profile: { placeholder: 'ID', about: 'only this profile: for an assistant of one person' },
+    },
+    about: 'speak the Model Context Protocol on stdin and stdout for a running service, until stdin is closed',
+    run: async (_settings, { values }) =>
+      (await import('./mcp.js')).bridgeToService({
+        url: values['url'] ?? 'http://127.0.0.1:4000',
+        key: values['key'] ?? keyOfClient(),
+        profile: values['profile'],
+      }),
   },
   {
     name: 'calibrate',

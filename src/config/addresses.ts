@@ -94,3 +94,11 @@ export function faultOfModelServer({ protocol, hostname, username, password, sea
     ? undefined
     : 'must be https outside this machine and private networks: texts and the key would be readable on the way';
 }
+
+/** Why keys must not be fetched from an address; undefined when they may. */
+export function faultOfTrusted({ protocol, hostname, username, password, search, hash }: URL): string | undefined {
+  if (username || password || search || hash) return 'must have no user, password, query or fragment';
+  return protocol === 'https:' || isPrivateHost(hostname)
+    ? undefined
+    : 'must be https outside this machine and private networks';
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseFaults } from '../failpoints.js';
 import { SHORTEST_OWN_KEY } from '../tenant/api-key.js';
-import { faultOfModelServer, isMailServer, isNetwork, MAIL_ADDRESS } from './addresses.js';
+import { faultOfModelServer, faultOfTrusted, isMailServer, isNetwork, MAIL_ADDRESS } from './addresses.js';
 
 export const MIB = 1024 * 1024;
 
@@ -28,6 +28,12 @@ const list = z
       .map((one) => one.trim())
       .filter(Boolean),
   );
+
+/** What is trusted must not be forged on the way: in the clear on this machine and private networks only. */
+const issuer = url(['http:', 'https:'], 'https://issuer.example').superRefine((text, { addIssue }) => {
+  const fault = URL.canParse(text) ? faultOfTrusted(new URL(text)) : undefined;
+  if (fault !== undefined) addIssue({ code: 'custom', message: fault });
+});
 
 /** Every variable that is read, with what it may be and what it is unless told. */
 export const Environment = z.object({
@@ -95,6 +101,8 @@ export const Environment = z.object({
     .string()
     .regex(MAIL_ADDRESS, 'must be an address such as limn@example.com or Limn <limn@example.com>')
     .optional(),
+  LIMN_OAUTH_ISSUER: issuer.optional(),
+  LIMN_OAUTH_JWKS_URL: issuer.optional(),
   LIMN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LIMN_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

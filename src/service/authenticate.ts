@@ -1,7 +1,8 @@
 import { LimnError } from '../errors.js';
-import { findKey, findKeyById, touchKey, type KeyRecord } from '../storage/apps.js';
+import { findKey, findKeyById, isSuspended, touchKey, type KeyRecord } from '../storage/apps.js';
 import type { Storage } from '../storage/connection.js';
 import { hashApiKey, isPlausible } from '../tenant/api-key.js';
+import { isUuid } from '../uuid.js';
 import { bearerKey, invalidKey, type Caller } from '../tenant/caller.js';
 import { readToken, type ShownToken } from '../tenant/token.js';
 
@@ -94,6 +95,18 @@ export async function authenticate({ keyring }: { keyring: Keyring }, header: st
   if (record.suspended) throw new LimnError('forbidden', 'This app is suspended');
   const { tenantId, scope, profileId } = record;
   return { tenantId, scope, ...(profileId !== undefined && { profileId }) };
+}
+
+/** Who comes for an app by the word of a trusted issuer. Throws `unauthenticated`; `forbidden` for a suspended app. */
+export async function callerOfApp(
+  { storage }: { storage: Storage },
+  tenantId: string,
+  scope: Caller['scope'],
+): Promise<Caller> {
+  const suspended = isUuid(tenantId) ? await isSuspended(storage, tenantId) : undefined;
+  if (suspended === undefined) throw invalidKey();
+  if (suspended) throw new LimnError('forbidden', 'This app is suspended');
+  return { tenantId, scope };
 }
 
 const isExpired = ({ expiresAt }: Opened): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();

@@ -50,6 +50,17 @@ export async function liveKeyOf(
   return (await tx.query<Pick<ApiKeyEntity, 'keyId' | 'keyHash'>>(BY_ID, [tenantId, null]))[0];
 }
 
+const SUSPENDED = prepared(
+  'app.suspended',
+  `
+  select ${column(AppEntity, 'suspendedAt')} is not null as suspended from app where tenant_id = $1`,
+);
+
+/** Whether an app is suspended; undefined when there is none. */
+export async function isSuspended(tx: Tx, tenantId: string): Promise<boolean | undefined> {
+  return (await tx.query<{ suspended: boolean }>(SUSPENDED, [tenantId]))[0]?.suspended;
+}
+
 const TOUCH = prepared(
   'api_key.touch',
   `

@@ -13,18 +13,19 @@ export interface Gate {
 
 /**
  * Who sends a request, and whether the minute, and the memory, have room for it; asked before a byte of the body is
- * read, and told in the `RateLimit` headers of the answer. Throws `unauthenticated`, `forbidden`, `rate_limited` or
- * `unavailable`.
+ * read, and told in the `RateLimit` headers of the answer. `whoSends` knows callers by something else than keys.
+ * Throws `unauthenticated`, `forbidden`, `rate_limited` or `unavailable`.
  */
 export async function admit(
   needs: Pick<Needs, 'keyring'>,
   { limiter, bodyMemory }: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
+  whoSends = (header: string | undefined): Promise<Caller> => authenticate(needs, header),
 ): Promise<Caller> {
   // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
   if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
-  const caller = await authenticate(needs, request.headers.authorization);
+  const caller = await whoSends(request.headers.authorization);
   const allowance = await limiter.consume(caller.tenantId);
   if (allowance) tell(allowance, reply);
   bodyMemory.hold(caller.tenantId, request, reply);

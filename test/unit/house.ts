@@ -8,7 +8,7 @@ const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:openai|chrono-node|stemmer|tinyld)$/, ['ai']],
   [
     /^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/,
-    ['server', 'routes', 'wire', 'rest', 'graphql', 'dashboard-api', 'app'],
+    ['server', 'routes', 'wire', 'rest', 'graphql', 'dashboard-api', 'mcp', 'app'],
   ],
 ];
 

@@ -41,3 +41,17 @@ test('whatever a credential is, it is read as a token or is none', () => {
     ),
   );
 });
+
+test('a token of which a letter is another is none, or signed with nothing', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const profileIds = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(profileIds, fc.nat(), fc.constantFrom(...letters), (profileId, place, letter) => {
+      const token = makeToken(grant({ profileId }), KEY);
+      const at = 9 + (place % (token.length - 9));
+      fc.pre(token[at] !== letter);
+      const touched = token.slice(0, at) + letter + token.slice(at + 1);
+      expect(readToken(touched)?.isSignedWith(KEY) ?? false).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { publicError } from '../errors.js';
+import type { Needs } from '../service/needs.js';
+import type { Caller } from '../tenant/caller.js';
+
+/** Who asks, and of whom alone where the address names somebody. */
+export interface Asker {
+  needs: Needs;
+  caller: Caller;
+  profileId: string | undefined;
+}
+
+/** A tool of the interface: what clients are told of it, and the verb behind it. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  hints: Required<Pick<ToolAnnotations, 'readOnlyHint' | 'destructiveHint' | 'idempotentHint'>>;
+  input: Input;
+  output: Output;
+  run(asker: Asker, input: z.output<Input>): Promise<z.input<Output>>;
+}
+
+export const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
+/** Adds, and takes nothing away. */
+export const ADDS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
+/** Puts something in the place of what was there. */
+export const REPLACES = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
+
+/** Lets the compiler see that input, output and verb of a tool go together. */
+export const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(one: Tool<Input, Output>): Tool =>
+  one as unknown as Tool;
+
+/** Offers a tool on a server to one asker. A refusal is an answer of the tool, in the words of every wire. */
+export function offerTool(server: McpServer, asker: Asker, { name, title, description, hints, ...one }: Tool): void {
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: one.input.strict(),
+      outputSchema: one.output,
+      annotations: { ...hints, openWorldHint: false },
+    },
+    async (input): Promise<CallToolResult> => {
+      try {
+        const answer = (await one.run(asker, input)) as Record<string, unknown>;
+        return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
+      } catch (error) {
+        return { content: [{ type: 'text', text: refusal(asker, name, error) }], isError: true };
+      }
+    },
+  );
+}
+
+function refusal({ needs }: Asker, name: string, error: unknown): string {
+  const { code, message, field, retryAfterSeconds, cause } = publicError(error);
+  if (code === 'internal') needs.log.error({ tool: name, err: cause }, 'an MCP tool failed');
+  return JSON.stringify({ code, message, field, retry_after_seconds: retryAfterSeconds });
+}
