@@ -10,7 +10,7 @@ import { tokensOf } from './tokens.js';
  * that spans are as precise as rules are. Requests about style and topics to avoid are told by rules alone: at no bar
  * are their spans precise enough.
  */
-const BARS: Readonly<Record<string, number>> = { name: 0.6, age: 0.8, gender: 0.6, location: 0.85, like: 0.85 };
+const BARS: Readonly<Record<string, number>> = { name: 0.6, age: 0.8, gender: 0.6, location: 0.8, like: 0.8 };
 
 const ONES = ['name', 'age', 'gender', 'location'] as const;
 
@@ -86,10 +86,15 @@ const isBehind = ({ path, value }: Fact, { to }: TaggedSpan, { text, tokens }: T
   text.slice(tokens[to]?.start ?? text.length, (tokens[to]?.start ?? 0) + value.length).toLowerCase() ===
     value.toLowerCase();
 
-/** Whether one of two values of a path has all words of the other; in scripts without spaces, all characters. */
+/**
+ * Whether two values are the same words, which name one thing wherever they stand (`Casablanca` a film or a town), or
+ * one of two values of a path has all words of the other; in scripts without spaces, all characters.
+ */
 function isSame(one: Fact, other: Fact): boolean {
   const [first, second] = [one.path.split('.')[0], other.path.split('.')[0]];
-  if (first !== second || typeof one.value === 'object' || typeof other.value === 'object') return false;
+  if (typeof one.value === 'object' || typeof other.value === 'object') return false;
+  if (String(one.value).toLowerCase() === String(other.value).toLowerCase()) return true;
+  if (first !== second) return false;
   if (first !== 'interests' && one.path !== other.path) return false;
   const [a, b] = [wordsOf(one.value), wordsOf(other.value)];
   return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
