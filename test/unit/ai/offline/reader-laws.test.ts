@@ -73,7 +73,8 @@ function expectLawful(text: string, facts: Fact[]): void {
     expect(Number.isNaN(Date.parse(at))).toBe(false);
     expect(polarity === 'increments').toBe(polarity === 'increments' && path === 'core_info.age');
     if (typeof value === 'string') expect(value.trim()).not.toBe('');
-    if (typeof value === 'object' && value.date !== undefined) expect(value.date).toMatch(/^\d{4}(?:-\d\d(?:-\d\d)?)?$/);
+    if (typeof value === 'object' && value.date !== undefined)
+      expect(value.date).toMatch(/^\d{4}(?:-\d\d(?:-\d\d)?)?$/);
   }
 }
 
