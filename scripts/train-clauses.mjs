@@ -40,7 +40,7 @@ const LEAST_MEANING = 0.3;
 /** Of words less frequent than so many no meaning is kept. */
 const VOCABULARY = 20_000;
 /** From here on a clause is remembered: on texts left out, more is lost above than strangers' lives are kept below. */
-const THRESHOLD = 0.7;
+const THRESHOLD = 0.65;
 const vectors = wordVectors();
 
 const marked = readdirSync(path.join(root, 'eval/clauses'))
