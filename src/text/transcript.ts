@@ -21,10 +21,11 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
   const labelled = lines.filter(({ label }) => label !== undefined);
   const labels = labelled.map(({ label }) => label as string);
   const counts = countsOf(labels);
-  if (counts.size > MOST_SPEAKERS || !isConversation(text, lines, labels, counts)) return undefined;
+  const isTalk = isMostlySaid(text, lines, labelled);
+  if (counts.size > MOST_SPEAKERS) return undefined;
+  if (!isConversation(text, lines, labels, counts) && !(isTalk && isBetweenKnown(labels, known))) return undefined;
   const sure = new Set(labelled.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
   const hasRoles = [...counts.keys()].some((label) => sideOf(label) !== 'named');
-  const isTalk = isMostlySaid(text, lines, labelled);
   const kept = new Set(
     [...counts.keys()].filter(
       (label) =>
@@ -54,6 +55,13 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
   }));
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   return { speakers, turns, subject: subjectAmong(speakers, turns, known, headings) };
+}
+
+/** `Ana: …` and one line of `Bo: …` is talk as soon as one of them is known to be whom the profile is about. */
+function isBetweenKnown(labels: string[], { given, called = [] }: Known): boolean {
+  const names = new Set([given, ...called].flatMap((name) => name?.toLowerCase() ?? []));
+  const isNamed = (label: string): boolean => names.has((nameIn(label) ?? label).toLowerCase());
+  return labels.some(isNamed) && labels.some((label) => !isNamed(label));
 }
 
 /** Nearly every line has a label: a name that stands but once among them speaks too. */

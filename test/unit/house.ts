@@ -33,6 +33,7 @@ const DOORS: [from: string, to: string][] = [
     'profile/search',
     'profile/state',
   ].map((file): [from: string, to: string] => ['eval/programs/fit-search.ts', `src/${file}.ts`]),
+  ['eval/programs/explain-reading.ts', 'src/ai/offline/explain.ts'],
   ['bench/search/embedding.ts', 'src/ai/offline/embedder.ts'],
   ['bench/search/plain-scan.ts', 'src/profile/search.ts'],
   ['bench/search/statements.ts', 'src/storage/listing.ts'],

@@ -13,6 +13,8 @@ export interface LinearModel {
   readonly threshold: number;
   /** How likely something with these features is what the model was trained to know, from 0 to 1. */
   likelihood(features: readonly string[], meaning?: number): number;
+  /** How much a feature speaks for it, or against it below 0. */
+  weightOf(feature: string): number;
   /** How much the meaning of a word speaks for it: 0 for words that the training script knew no vector of. */
   meaningOf(word: string): number;
 }
@@ -26,15 +28,17 @@ export function linearModel(name: string): () => LinearModel {
 function load(name: string): LinearModel {
   const url = new URL(`./data/${name}.json`, import.meta.url);
   const { threshold, weights, meanings = {} } = JSON.parse(readFileSync(url, 'utf8')) as Weights;
-  const weightOf = new Map(Object.entries(weights));
+  const weightOfFeature = new Map(Object.entries(weights));
+  const weightOf = (feature: string): number => weightOfFeature.get(feature) ?? 0;
   const meaningOf = new Map(Object.entries(meanings));
   return {
     threshold,
     likelihood(features, meaning = 0) {
       let sum = meaning;
-      for (const feature of features) sum += weightOf.get(feature) ?? 0;
+      for (const feature of features) sum += weightOf(feature);
       return 1 / (1 + Math.exp(-sum));
     },
+    weightOf,
     meaningOf: (word) => meaningOf.get(word) ?? 0,
   };
 }

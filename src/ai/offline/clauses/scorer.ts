@@ -20,6 +20,9 @@ export function judgeClause(clause: ClauseRead): JudgedClause {
   return { clause, features, likely, isEnough: likely >= leastFor(clause, features, threshold) };
 }
 
+/** How much a feature speaks for remembering a clause, or against it below 0. */
+export const weightOfFeature = (feature: string): number => model().weightOf(feature);
+
 /** How likely a clause must be to be remembered; the threshold is that of the training script. */
 function leastFor(
   { isOwn, isClear, isConversation, importance }: ClauseRead,
