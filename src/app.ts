@@ -20,6 +20,7 @@ import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
 import { FairShare } from './service/fair-share.js';
 import { StatusFeed } from './service/follow.js';
+import { ChangeFeed } from './service/change-feed.js';
 import { Backlog } from './service/backlog.js';
 import { Budget } from './service/budget.js';
 import { SubmitBatcher } from './service/submit-batcher.js';
@@ -140,6 +141,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       searchPages: new SearchPageCache(),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
+      changeFeed: keep(new ChangeFeed(storage, 15_000), (part) => part.close()),
       metrics,
       resetMail: resetMail && keep(resetMail, (part) => part.close()),
       limits: {

@@ -26,7 +26,6 @@ import { assertAffordable, limitRules, MAX_TOKENS, refuseUnknownVariables } from
 import type { SocketConnection } from './socket.js';
 import { resolveField } from './resolve-field.js';
 import { publicSchema } from './schema.js';
-import type { FollowedStatus } from './subscriptions.js';
 
 const MOST_SUBSCRIPTIONS = 50;
 
@@ -130,7 +129,7 @@ export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionR
   const results: AsyncGenerator<ExecutionResult, void> = {
     async next() {
       const { value, done } = await events.next();
-      return done ? end() : { value: await executeOnce(args, value as FollowedStatus), done: false };
+      return done ? end() : { value: await executeOnce(args, value), done: false };
     },
     return: end,
     throw: end,
@@ -139,29 +138,29 @@ export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionR
   return results;
 }
 
-/**
- * What was executed in this turn of the event loop, by document and then by event: no more than the subscriptions there
- * are, whose messages are bounded.
- */
-const executed = new Map<DocumentNode, Map<string, ReturnType<typeof execute>>>();
+type Executed = ReturnType<typeof execute>;
 
-/** An event reaches all its followers in one turn, and those who ask the same of it share the answer. */
-function executeOnce(args: Prepared, told: FollowedStatus): ReturnType<typeof execute> {
+/**
+ * What was executed in this turn of the event loop, by event and document: no more than the subscriptions there are,
+ * whose messages are bounded.
+ */
+const executed = new Map<unknown, Map<DocumentNode, Map<string, Executed>>>();
+
+/**
+ * An event is one object for all of its followers, whom it reaches in one turn: those who ask the same of it share the
+ * answer. Two events never do, however much they look alike.
+ */
+function executeOnce(args: Prepared, event: unknown): Executed {
   const { document, operationName, variableValues } = args;
   if (executed.size === 0) setImmediate(() => executed.clear());
-  const answers = executed.get(document) ?? new Map<string, ReturnType<typeof execute>>();
-  executed.set(document, answers);
-  const question = JSON.stringify([
-    told.tenantId,
-    told.profileId,
-    told.incarnation,
-    told.statusSeq,
-    operationName,
-    variableValues,
-  ]);
+  const ofEvent = executed.get(event) ?? new Map<DocumentNode, Map<string, Executed>>();
+  executed.set(event, ofEvent);
+  const answers = ofEvent.get(document) ?? new Map<string, Executed>();
+  ofEvent.set(document, answers);
+  const question = JSON.stringify([operationName, variableValues]);
   const answer =
     answers.get(question) ??
-    execute({ ...args, contextValue: { ...args.contextValue, answer: new Answer() }, rootValue: told });
+    execute({ ...args, contextValue: { ...args.contextValue, answer: new Answer() }, rootValue: event });
   answers.set(question, answer);
   return answer;
 }

@@ -11,6 +11,7 @@ import type { Budget } from './budget.js';
 import type { Keyring } from './authenticate.js';
 import type { FairShare } from './fair-share.js';
 import type { StatusFeed } from './follow.js';
+import type { ChangeFeed } from './change-feed.js';
 import type { SubmitBatcher } from './submit-batcher.js';
 import type { LargeTenants } from './large-tenants.js';
 import type { RateLimits } from './shared-rate-limit.js';
@@ -54,6 +55,7 @@ export interface Needs {
   /** Places for texts that are read at once without being kept. */
   previews: FairShare;
   feed: StatusFeed;
+  changeFeed: ChangeFeed;
   largeTenants: LargeTenants;
   searchPages: SearchPageCache;
   log: Log;

@@ -113,6 +113,9 @@ async function mergeReading(
     needs.metrics.finished.inc({ state: 'merged' }, batch.length);
     for (const { grounded } of merged)
       for (const [reason, count] of Object.entries(grounded.drops)) needs.metrics.ungrounded.inc({ reason }, count);
+    // Who is told that the profile is ready need not be told that it changed.
+    if (!outcome.ready)
+      needs.storage.events.publish([{ kind: 'changed', tenantId: held.tenantId, profileId: held.profileId }]);
     return await announce(needs, outcome.ready);
   }
 }

@@ -188,7 +188,10 @@ async function revise(needs: Revises, { tenantId }: Caller, profileId: string, s
       );
       return told;
     });
-    if (revised) return revised;
+    if (revised) {
+      needs.storage.events.publish([{ kind: 'changed', tenantId, profileId }]);
+      return revised;
+    }
   }
   throw new LimnError('unavailable', 'The profile is being merged all the time; try again', { retryAfterSeconds: 1 });
 }

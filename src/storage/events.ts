@@ -16,6 +16,13 @@ export interface StatusEvent {
   at: string;
 }
 
+/** A profile has become another one: there is something new in its log. */
+export interface ChangedEvent {
+  kind: 'changed';
+  tenantId: string;
+  profileId: string;
+}
+
 /** A profile was erased: nothing of it may be shown any more. */
 export interface ErasedEvent {
   kind: 'erased';
@@ -41,7 +48,7 @@ export interface SessionEvent {
   accountId: string;
 }
 
-export type StorageEvent = StatusEvent | ErasedEvent | PurgedEvent | KeyEvent | SessionEvent;
+export type StorageEvent = StatusEvent | ChangedEvent | ErasedEvent | PurgedEvent | KeyEvent | SessionEvent;
 
 /**
  * Tells all processes of what was committed. Events are hints and may be lost with a connection; the tables are the

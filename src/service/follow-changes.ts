@@ -1,0 +1,30 @@
+import type { Caller } from '../tenant/caller.js';
+import type { FollowedEntry } from './change-feed.js';
+import type { Needs } from './needs.js';
+import { profileOf } from './own-profile.js';
+import { LONGEST_PAGE, readHistory, readHistoryBackwards } from './read.js';
+
+/**
+ * Follows the log of one of the caller's profiles: what stands after a position (`seq`), then everything new, in order
+ * and once; without `after` only what is new. Silent while the profile does not exist. Throws `invalid_field` for an
+ * impossible id, `forbidden`.
+ */
+export async function followChanges(
+  needs: Pick<Needs, 'storage' | 'changeFeed'>,
+  caller: Caller,
+  id: unknown,
+  after: number | undefined,
+): Promise<AsyncIterableIterator<FollowedEntry>> {
+  const profileId = profileOf(caller, id);
+  const follower = needs.changeFeed.listen(caller.tenantId, profileId, async (seq) =>
+    (await readHistory(needs, caller, profileId, LONGEST_PAGE, seq)).items.map((entry) => ({ ...entry, profileId })),
+  );
+  try {
+    const last = after === undefined ? await readHistoryBackwards(needs, caller, profileId, 1, null, null) : undefined;
+    follower.begin(after ?? Number(last?.items.at(-1)?.seq ?? 0));
+    return follower;
+  } catch (error) {
+    follower.close();
+    throw error;
+  }
+}
