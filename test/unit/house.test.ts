@@ -15,13 +15,14 @@ const TOP = [
   'rig',
   'scripts',
   'dashboard',
+  'packages',
   'deploy',
   '.ci',
   '.github',
   '.',
 ];
 const READ = /\.(?:tsx?|mjs|md|ya?ml|json)$|^(?:scripts|\.ci)\/[\w-]+$|^Dockerfile$|^\.env\.example$/;
-const NOT_OURS = /(?:^|\/)(?:node_modules|dist|package-lock\.json)(?:\/|$)/;
+const NOT_OURS = /(?:^|\/)(?:node_modules|dist|package-lock\.json)(?:\/|$)|^packages\/typescript\/src\/types\.ts$/;
 
 function houseAsItStands(): Map<string, string> {
   const there = new Set(readdirSync(root));

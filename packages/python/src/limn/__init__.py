@@ -1,0 +1,36 @@
+"""Client of Limn: post any text for an id, get a living, evidence-backed, searchable profile."""
+
+from .aio import AsyncLimn
+from .client import Limn, Receipt
+from .errors import (
+    ApiFailure,
+    AuthenticationError,
+    ConflictError,
+    ConnectionFailure,
+    ForbiddenError,
+    InvalidRequestError,
+    LimnError,
+    NotFoundError,
+    RateLimitError,
+    ReadingFailedError,
+    ServerError,
+    WaitTimeoutError,
+)
+
+__all__ = [
+    "ApiFailure",
+    "AsyncLimn",
+    "AuthenticationError",
+    "ConflictError",
+    "ConnectionFailure",
+    "ForbiddenError",
+    "InvalidRequestError",
+    "Limn",
+    "LimnError",
+    "NotFoundError",
+    "RateLimitError",
+    "ReadingFailedError",
+    "Receipt",
+    "ServerError",
+    "WaitTimeoutError",
+]

@@ -1,0 +1,5 @@
+export { Limn } from './client.js';
+export type { CallOptions, ReadOptions, Receipt, SearchOptions, SubmitOptions } from './client.js';
+export type { TransportOptions } from './transport.js';
+export * from './errors.js';
+export type * from './types.js';
