@@ -36,7 +36,7 @@ export function readOffline(
 ): Fact[] {
   const clauses: ClauseHint[] = [];
   const facts = readByRules(input, known, parsed, (passage, judged) => {
-    clauses.push(hintOf(passage, judged));
+    if (judged.language === 'en') clauses.push(hintOf(passage, judged));
     trace?.(passage, judged);
   });
   return withSpans(facts, spansIn(parsed, known, facts, clauses), input.receivedAt);
