@@ -55,6 +55,8 @@ export interface Config {
   mail: (MailSettings & { publicUrl: string }) | undefined;
   /** Who issues tokens that are taken beside keys by assistants; undefined: nobody. */
   oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
+  /** Whether webhooks may lead into private networks. */
+  webhooksMayBePrivate: boolean;
   metricsToken: string | undefined;
   logLevel: string;
   /** What tests break on purpose; empty outside of them. */
@@ -200,6 +202,7 @@ export function parseConfig(
             publicUrl,
           }
         : undefined,
+    webhooksMayBePrivate: set.LIMN_WEBHOOK_PRIVATE === 'allowed',
     metricsToken: set.LIMN_METRICS_TOKEN,
     logLevel: set.LIMN_LOG_LEVEL,
     faults: set.LIMN_FAULTS ?? [],
