@@ -29,9 +29,9 @@ const LONGEST_REST_SECONDS = 60;
 
 /**
  * How long to leave an endpoint alone after so many failures in a row, whatever waits for it: one that is away for
- * hours should cost little, one that is back be told within a minute.
+ * hours should cost little, one that is back be told within a minute. `first`: the first of its waits, in seconds.
  */
-export const restOf = (failures: number): number =>
+export const restOf = (failures: number, first: number = BACK_OFF_SECONDS[0]): number =>
   failures < FAILURES_BEFORE_REST
     ? 0
-    : Math.min(BACK_OFF_SECONDS[0] * 2 ** Math.min(failures - FAILURES_BEFORE_REST, 10), LONGEST_REST_SECONDS);
+    : Math.min(first * 2 ** Math.min(failures - FAILURES_BEFORE_REST, 10), LONGEST_REST_SECONDS);

@@ -149,7 +149,7 @@ async function putOff(
   });
 }
 
-async function leave({ storage, log }: Delivers, held: Held, { failures, gone }: Health): Promise<void> {
+async function leave({ storage, log, limits }: Delivers, held: Held, { failures, gone }: Health): Promise<void> {
   const { tenantId, webhookId, token } = held;
   const left = await releaseWebhook(storage.within(tenantId), {
     tenantId,
@@ -157,7 +157,7 @@ async function leave({ storage, log }: Delivers, held: Held, { failures, gone }:
     token,
     failures,
     gone,
-    restSeconds: restOf(failures),
+    restSeconds: restOf(failures, limits.webhookBackOffSeconds[0]),
     patienceDays: PATIENCE_DAYS,
   });
   if (left && !left.enabled) log.info({ tenant: tenantId, reason: left.disabledReason }, 'a webhook was disabled');
