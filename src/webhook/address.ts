@@ -5,17 +5,19 @@ import { invalidField } from '../errors.js';
 const LONGEST_URL = 2_048;
 /** Public by its number alone: where a cloud answers its machines (Azure's wire server). */
 const WIRE_SERVER = '168.63.129.16';
+/** All that is given out of IPv6; addresses outside of it are connected to as those of IPv4 in them, or lead nowhere. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an IP address belongs to a host on the Internet: none of a private, local or reserved network, and none of
  * IPv6 that stands for one of IPv4, through which a translator would lead anywhere.
  */
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) !== 0 &&
+export function isPublicAddress(address: string): boolean {
   // A zone names an interface of this machine.
-  !address.includes('%') &&
-  address !== WIRE_SERVER &&
-  ipaddr.parse(address).range() === 'unicast';
+  if (isIP(address) === 0 || address.includes('%') || address === WIRE_SERVER) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL));
+}
 
 /** The host of an address without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
