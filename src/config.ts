@@ -57,6 +57,8 @@ export interface Config {
   mail: (MailSettings & { publicUrl: string }) | undefined;
   /** Who issues tokens that are taken beside keys by assistants; undefined: nobody. */
   oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
+  /** Whether webhooks may lead into private networks. */
+  webhooksMayBePrivate: boolean;
   metricsToken: string | undefined;
   /** Undefined: nothing is traced. */
   telemetry: TelemetrySettings | undefined;
@@ -206,6 +208,7 @@ export function parseConfig(
             publicUrl,
           }
         : undefined,
+    webhooksMayBePrivate: set.LIMN_WEBHOOK_PRIVATE === 'allowed',
     metricsToken: set.LIMN_METRICS_TOKEN,
     telemetry: telemetry.settings,
     logLevel: set.LIMN_LOG_LEVEL,
