@@ -36,7 +36,10 @@ export class Activity {
   @Field(() => DateTime)
   readonly at: Date;
 
-  @Field(() => ID, { nullable: true, description: 'Null only where the pepper has changed since a profile was erased.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Null only where the pepper has changed since a profile was erased.',
+  })
   readonly profileId: string | null;
 
   @Field(() => ID, { nullable: true })

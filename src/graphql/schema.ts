@@ -20,7 +20,18 @@ let schema: GraphQLSchema | undefined;
 export function publicSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Queries, Previews, Comparisons, Mutations, Revisions, Tokens, Webhooks, Subscriptions, Activities, Federation],
+      resolvers: [
+        Queries,
+        Previews,
+        Comparisons,
+        Mutations,
+        Revisions,
+        Tokens,
+        Webhooks,
+        Subscriptions,
+        Activities,
+        Federation,
+      ],
       validate: false,
       // Asked for by TypeGraphQL although every subscription brings a stream of its own.
       pubSub: createPubSub(),

@@ -37,9 +37,7 @@ export async function followActivity(
   const follower = changeFeed.listen(tenantId, undefined, async (seq) => {
     const { safe, last } = await horizon.look();
     if (safe < last) setTimeout(() => follower.wake(), AGAIN_MS).unref();
-    return safe > seq
-      ? (await activityBetween(storage.within(tenantId), seq, safe, LONGEST_PAGE)).map(told)
-      : [];
+    return safe > seq ? (await activityBetween(storage.within(tenantId), seq, safe, LONGEST_PAGE)).map(told) : [];
   });
   try {
     follower.begin(after ?? (await presentEnd(horizon)));

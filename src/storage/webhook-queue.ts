@@ -212,9 +212,7 @@ export async function releaseWebhook(
   tx: Tx,
   left: LeftWebhook,
 ): Promise<Pick<WebhookEntity, 'enabled' | 'disabledReason'> | undefined> {
-  return (
-    await tx.query<Pick<WebhookEntity, 'enabled' | 'disabledReason'>>(RELEASE, RELEASE.valuesOf(left))
-  )[0];
+  return (await tx.query<Pick<WebhookEntity, 'enabled' | 'disabledReason'>>(RELEASE, RELEASE.valuesOf(left)))[0];
 }
 
 /** Frees all leases: only for the embedded database at start, when nobody can be alive to hold one. */

@@ -35,7 +35,10 @@ function isLoopback(host: string): boolean {
  */
 export function parseEndpoint(text: unknown, allowsPrivate: boolean): string {
   if (typeof text !== 'string' || text.length > LONGEST_URL || !URL.canParse(text))
-    throw invalidField('url', `must be an address such as https://app.example/hooks, at most ${LONGEST_URL} characters`);
+    throw invalidField(
+      'url',
+      `must be an address such as https://app.example/hooks, at most ${LONGEST_URL} characters`,
+    );
   const url = new URL(text);
   const host = hostOf(url);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(host)))

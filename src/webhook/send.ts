@@ -25,7 +25,12 @@ export interface SendSettings {
 }
 
 /** One request to an endpoint; never throws. */
-export type Send = (url: string, headers: Record<string, string>, body: string, signal: AbortSignal) => Promise<Answered>;
+export type Send = (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  signal: AbortSignal,
+) => Promise<Answered>;
 
 /** More of an answer is not waited for; none of it is kept. */
 const MOST_ANSWER_BYTES = 64 * 1024;

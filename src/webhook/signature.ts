@@ -16,10 +16,7 @@ export const newSalt = (): Buffer => randomBytes(32);
  * without the pepper.
  */
 export function secretOf({ tenantId, webhookId }: Whose, salt: Buffer, pepper: string): string {
-  const bytes = createHmac('sha256', pepper)
-    .update(`limn-webhook:${tenantId}:${webhookId}:`)
-    .update(salt)
-    .digest();
+  const bytes = createHmac('sha256', pepper).update(`limn-webhook:${tenantId}:${webhookId}:`).update(salt).digest();
   return `whsec_${bytes.toString('base64')}`;
 }
 

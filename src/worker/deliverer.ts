@@ -64,7 +64,10 @@ export class Deliverer {
     this.stopping.abort();
     this.unsubscribe?.();
     this.timers.forEach(clearInterval);
-    await within(graceMs, Promise.resolve(this.lastLook).then(() => this.allDone()));
+    await within(
+      graceMs,
+      Promise.resolve(this.lastLook).then(() => this.allDone()),
+    );
     for (const { lost } of this.running) lost.abort();
     await within(LAST_MS, this.allDone());
   }

@@ -119,19 +119,13 @@ export async function rotateSecret(
   const overlap = parseWhole('overlap_seconds', overlapSeconds ?? undefined, usual, most, least);
   const { tenantId } = caller;
   const salt = newSalt();
-  const webhook = isUuid(id)
-    ? await rotateWebhook(storage.within(tenantId), tenantId, id, salt, overlap)
-    : undefined;
+  const webhook = isUuid(id) ? await rotateWebhook(storage.within(tenantId), tenantId, id, salt, overlap) : undefined;
   if (!webhook) throw noSuchWebhook();
   return { webhook, secret: secretOf({ tenantId, webhookId: webhook.webhookId }, salt, keyPepper) };
 }
 
 /** Deletes an endpoint with all that waits for it and was delivered. Returns whether there was one. */
-export async function deleteWebhook(
-  { storage }: Pick<Needs, 'storage'>,
-  caller: Caller,
-  id: string,
-): Promise<boolean> {
+export async function deleteWebhook({ storage }: Pick<Needs, 'storage'>, caller: Caller, id: string): Promise<boolean> {
   assertOwner(caller);
   return isUuid(id) && deleteRow(storage.within(caller.tenantId), caller.tenantId, id);
 }

@@ -2,10 +2,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Where an app wants to be told of events. */
 @Entity({ name: 'webhook' })
-@Check(
-  'webhook_disabled_reason_check',
-  `disabled_reason = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text])`,
-)
+@Check('webhook_disabled_reason_check', `disabled_reason = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text])`)
 export class WebhookEntity {
   @PrimaryColumn({ name: 'tenant_id', type: 'uuid' })
   tenantId!: string;

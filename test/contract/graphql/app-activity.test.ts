@@ -8,7 +8,8 @@ import { openAcknowledged, openTestSocket, submitted, told, type TestSocket, typ
 const ACTIVITY =
   'subscription ($after: String) { appActivity(after: $after) { cursor kind profileId submissionId paths ' +
   'revision { kind } } }';
-const SET = 'mutation ($id: ID!, $value: JSON!) { setProfileValue(id: $id, path: "core_info.name", value: $value) { changes } }';
+const SET =
+  'mutation ($id: ID!, $value: JSON!) { setProfileValue(id: $id, path: "core_info.name", value: $value) { changes } }';
 const START = Buffer.from('0').toString('base64url');
 
 const failing = (reader: ClaimReader): ClaimReader => ({

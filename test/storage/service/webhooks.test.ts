@@ -177,7 +177,9 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     isDown = false;
     expect((await call('POST', `/v1/webhooks/${id}/redeliver`, {}, key)).body).toEqual({ redelivered: 1 });
     await until('it is told', () => receiver.taken.length === 2);
-    expect(new Set(receiver.received.filter(({ type }) => type === 'profile.changed').map((one) => one.id)).size).toBe(1);
+    expect(new Set(receiver.received.filter(({ type }) => type === 'profile.changed').map((one) => one.id)).size).toBe(
+      1,
+    );
     const [, changed] = await deliveries({ id, key });
     expect((await call('POST', `/v1/webhooks/${id}/redeliver`, { delivery_id: changed!['id'] }, key)).status).toBe(202);
     await until('it is told again', () => receiver.taken.length === 3);

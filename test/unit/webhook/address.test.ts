@@ -68,7 +68,7 @@ test.each([
   ['https://user:password@app.example/', 'no user'],
   ['https://app.example/#part', 'no fragment'],
   ['app.example', 'must be an address'],
-    [undefined, 'must be an address'],
+  [undefined, 'must be an address'],
   [{ href: 'https://app.example' }, 'must be an address'],
 ])('%s is refused: it %s', (text, complaint) => {
   for (const allowed of [false, true]) expect(() => parseEndpoint(text, allowed)).toThrow(complaint);
