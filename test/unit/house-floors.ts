@@ -12,6 +12,8 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['round-robin', []],
   ['uuid', []],
   ['version', []],
+  ['tracing', ['version']],
+  ['telemetry', ['log', 'version']],
   ['nearest-name', []],
   ['start-faults', ['errors']],
   ['migrations', []],
@@ -19,7 +21,7 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['tenant', ['errors']],
   ['text', ['profile']],
   ['webhook', ['errors']],
-  ['ai', ['errors', 'log', 'metrics', 'profile', 'round-robin', 'text', 'threads']],
+  ['ai', ['errors', 'log', 'metrics', 'tracing', 'profile', 'round-robin', 'text', 'threads']],
   [
     'storage',
     [
@@ -47,6 +49,7 @@ export const ROOMS: [room: string, below: string[]][] = [
       'log',
       'mail',
       'metrics',
+      'tracing',
       'round-robin',
       'uuid',
       'profile',
@@ -62,10 +65,10 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['mcp', ['version', 'errors', 'log', 'metrics', 'profile', 'tenant', 'service', 'wire', 'rest']],
   ['worker', ['errors', 'log', 'metrics', 'uuid', 'service']],
   ['routes', ['service', 'wire', 'graphql', 'dashboard-api', 'rest', 'mcp']],
-  ['server', ['errors', 'log', 'metrics', 'service', 'wire', 'rest', 'routes']],
+  ['server', ['errors', 'log', 'metrics', 'tracing', 'service', 'wire', 'rest', 'routes']],
   ['ask-control', ['errors', 'storage', 'service']],
   ['control', ['ask-control', 'errors', 'log', 'storage', 'service']],
-  ['config', ['nearest-name', 'errors', 'failpoints', 'log', 'mail', 'tenant']],
+  ['config', ['nearest-name', 'errors', 'failpoints', 'log', 'mail', 'telemetry', 'tenant']],
   [
     'app',
     [
@@ -99,6 +102,7 @@ export const ROOMS: [room: string, below: string[]][] = [
       'errors',
       'start-faults',
       'log',
+      'telemetry',
       'tenant',
       'ai',
       'storage',
