@@ -6,7 +6,7 @@ import { weightOf } from './everyday-words.js';
 import { listsOf } from './lists.js';
 import { meantBy } from './misspelling.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
-import { topicsNamed, topicsOf } from './topics.js';
+import { phrasesNamed, phrasesOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
 import { translate } from './translations.js';
 import { wordVectors, type WordVectors } from './word-vectors.js';
 
@@ -42,6 +42,11 @@ const FOREIGN_RANK = 15_000;
 // anything else.
 const TOPIC_WEIGHT = 1.5;
 const ASKED_TOPIC_WEIGHT = 4;
+// Of a query that asks for more than topics.
+const BESIDE_TOPIC = 0.3;
+// A phrase weighs as much as a rather rare word.
+const PHRASE_WEIGHT = 8;
+const MANY_TOPICS = 0.5;
 // A longer run of letters is no word; its first letters must do.
 const LONGEST_WORD = 64;
 const REMEMBERED_WORDS = 20_000;
@@ -90,15 +95,34 @@ export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
 /** Whether a query names topics and nothing more particular: "winter sports", but not "the sport of kings". */
 export function asksForTopics(query: string): boolean {
   const english = readsAsEnglish(query);
+  const { within } = english ? phrasesAmong(query, 'query') : NO_PHRASES;
   return weighWords(query, english, 'query').every(({ word }) => {
+    if (within.has(word)) return true;
     const senses = sensesOf(word, english, 'query', wordVectors());
     return senses.length > 0 && senses.every((one) => LATIN.test(one) && topicsNamed(stemmer(one)).length > 0);
   });
 }
 
+interface Phrases {
+  found: readonly TopicsAt[];
+  /** The words that they consist of. */
+  within: ReadonlySet<string>;
+}
+
+const NO_PHRASES: Phrases = { found: [], within: new Set() };
+
+/** The phrases of an English text that name topics, of a query, or belong to some. */
+function phrasesAmong(text: string, kind: Kind): Phrases {
+  const words = embeddingTokens(text);
+  const stems = words.map((word) => (word.length > LONGEST_WORD ? word : stemmer(word)));
+  const found = kind === 'query' ? phrasesNamed(stems) : phrasesOf(stems);
+  return { found, within: new Set(found.flatMap(({ at, count }) => words.slice(at, at + count))) };
+}
+
 function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   const english = readsAsEnglish(text);
-  const isTopical = kind === 'stored' || asksForTopics(text);
+  const topical = kind === 'stored' || asksForTopics(text) ? 1 : BESIDE_TOPIC;
+  const phrases = english ? phrasesAmong(text, kind) : NO_PHRASES;
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
   const words = weighWords(text, english, kind);
@@ -111,9 +135,13 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
       if (sense.index !== undefined && !paired?.has(word))
         vectors.add(sense.index, share * sense.meaningWeight, meaning);
       if (one !== word) addFeatures(sense.spelling, share, spelling);
-      if (isTopical) addFeatures(topicFeatures(sense, topicsFor(sense, kind), kind), share, spelling);
+      // Who asks for a single mother asks neither for who is single nor for mothers.
+      if (kind === 'query' && phrases.within.has(word)) continue;
+      addFeatures(topicFeatures(sense.stemWeight, topicsFor(sense, kind), kind), share * topical, spelling);
     }
   }
+  for (const { topics } of phrases.found)
+    addFeatures(topicFeatures(PHRASE_WEIGHT, topics, kind), topical, spelling);
   return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
 }
 
@@ -154,10 +182,10 @@ function topicsFor({ stem }: Word, kind: Kind): readonly string[] {
   return stem === undefined ? [] : kind === 'stored' ? topicsOf(stem) : topicsNamed(stem);
 }
 
-function topicFeatures(word: Word, topics: readonly string[], kind: Kind): Features {
+function topicFeatures(weight: number, topics: readonly string[], kind: Kind): Features {
   const features: Features = { buckets: [], weights: [] };
-  const weight = word.stemWeight * (kind === 'stored' ? TOPIC_WEIGHT : ASKED_TOPIC_WEIGHT);
-  for (const topic of topics) hash(features, `t${topic}`, weight / Math.sqrt(topics.length));
+  const share = (weight * (kind === 'stored' ? TOPIC_WEIGHT : ASKED_TOPIC_WEIGHT)) / topics.length ** MANY_TOPICS;
+  for (const topic of topics) hash(features, `t${topic}`, share);
   return features;
 }
 
