@@ -15,12 +15,12 @@ import { wordVectors, type WordVectors } from './word-vectors.js';
 
 // Share of the squared length that meaning (word vectors) has of a vector, the rest is spelling (hashed stems and
 // character n-grams).
-const MEANING_SHARE = 0.55;
+const MEANING_SHARE = 0.5;
 // A word or two come near to many queries by chance: a stored text of one word keeps only half of its length for what
 // it says, and one of BREVITY words more most of it. Of a few values tried these gave the best sum of figures over
 // people in plain words and people in full sentences, so that one bar serves both; each alone would have others. The
 // figures were pooled over both halves that eval/natural had then.
-const LEAST_SAID = 0.5;
+const LEAST_SAID = 0.65;
 const BREVITY = 4;
 // Smooth inverse frequency a / (a + p), Arora, Liang, Ma 2017: A Simple but Tough-to-Beat Baseline for Sentence
 // Embeddings.
@@ -40,12 +40,12 @@ const SENSE_WEIGHT = 0.8;
 const FOREIGN_RANK = 15_000;
 // A stored word carries its topics lightly, or it would no longer be found by itself; who asks for a topic means hardly
 // anything else.
-const TOPIC_WEIGHT = 1.5;
+const TOPIC_WEIGHT = 2.5;
 const ASKED_TOPIC_WEIGHT = 4;
 // Of a query that asks for more than topics.
-const BESIDE_TOPIC = 0.3;
+const BESIDE_TOPIC = 0.6;
 // A phrase weighs as much as a rather rare word.
-const PHRASE_WEIGHT = 8;
+const PHRASE_WEIGHT = 10;
 const MANY_TOPICS = 0.5;
 // A longer run of letters is no word; its first letters must do.
 const LONGEST_WORD = 64;

@@ -20,12 +20,26 @@ type Index = Map<string, Entry[]>;
 
 const named: Index = new Map();
 const belonging: Index = new Map();
-for (const lists of [listsOf('topics'), listsOf('places')])
+/** Places are listed twice, what WordNet has of them and what it has not: the topic by each of its names. */
+const topicBy = new Map<string, string>();
+const PLACES = listsOf('places');
+const REGIONS = listsOf('regions');
+/** What lies within each place. */
+const within = new Map<string, string[]>();
+for (const lists of [PLACES, REGIONS])
+  for (const list of lists.names)
+    for (const name of list.split(' ')) within.set(name, [...(within.get(name) ?? []), ...lists.words(list)]);
+
+for (const lists of [listsOf('topics'), PLACES, REGIONS])
   for (const list of lists.names) {
     const names = list.split(' ');
-    const topic = names[0]!;
+    const said = [...names, ...lists.words(list)];
+    // A region has all that lies within its countries.
+    if (lists === REGIONS) said.push(...said.flatMap((place) => within.get(place) ?? []));
+    const topic = names.map((name) => topicBy.get(name)).find(Boolean) ?? names[0]!;
+    for (const name of names) topicBy.set(name, topic);
     for (const name of names) add(named, name, topic);
-    for (const said of [...names, ...lists.words(list)]) add(belonging, said, topic);
+    for (const one of new Set(said)) add(belonging, one, topic);
   }
 for (const index of [named, belonging])
   for (const entries of index.values()) entries.sort((a, b) => b.stems.length - a.stems.length);
