@@ -46,7 +46,8 @@ const ASKED_TOPIC_WEIGHT = 4;
 const BESIDE_TOPIC = 0.6;
 // A phrase weighs as much as a rather rare word.
 const PHRASE_WEIGHT = 10;
-const MANY_TOPICS = 0.5;
+
+const TOPIC_PLACES = 4;
 // A longer run of letters is no word; its first letters must do.
 const LONGEST_WORD = 64;
 const REMEMBERED_WORDS = 20_000;
@@ -92,15 +93,19 @@ export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
   return texts.map((text) => embed(text, kind, vectors));
 }
 
-/** Whether a query names topics and nothing more particular: "winter sports", but not "the sport of kings". */
-export function asksForTopics(query: string): boolean {
+/**
+ * Whether a query names topics and nothing more particular ("winter sports"), topics beside other things ("the sport of
+ * kings"), or none ("oboe").
+ */
+export function topicsAsked(query: string): 'only' | 'beside' | 'none' {
   const english = readsAsEnglish(query);
   const { within } = english ? phrasesAmong(query, 'query') : NO_PHRASES;
-  return weighWords(query, english, 'query').every(({ word }) => {
+  const areTopics = weighWords(query, english, 'query').map(({ word }) => {
     if (within.has(word)) return true;
     const senses = sensesOf(word, english, 'query', wordVectors());
     return senses.length > 0 && senses.every((one) => LATIN.test(one) && topicsNamed(stemmer(one)).length > 0);
   });
+  return areTopics.every(Boolean) ? 'only' : areTopics.some(Boolean) ? 'beside' : 'none';
 }
 
 interface Phrases {
@@ -121,7 +126,7 @@ function phrasesAmong(text: string, kind: Kind): Phrases {
 
 function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   const english = readsAsEnglish(text);
-  const topical = kind === 'stored' || asksForTopics(text) ? 1 : BESIDE_TOPIC;
+  const topical = kind === 'stored' || topicsAsked(text) === 'only' ? 1 : BESIDE_TOPIC;
   const phrases = english ? phrasesAmong(text, kind) : NO_PHRASES;
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
@@ -184,8 +189,10 @@ function topicsFor({ stem }: Word, kind: Kind): readonly string[] {
 
 function topicFeatures(weight: number, topics: readonly string[], kind: Kind): Features {
   const features: Features = { buckets: [], weights: [] };
-  const share = (weight * (kind === 'stored' ? TOPIC_WEIGHT : ASKED_TOPIC_WEIGHT)) / topics.length ** MANY_TOPICS;
-  for (const topic of topics) hash(features, `t${topic}`, share);
+  const share = (weight * (kind === 'stored' ? TOPIC_WEIGHT : ASKED_TOPIC_WEIGHT)) / Math.sqrt(topics.length);
+  for (const topic of topics)
+    for (let place = 0; place < TOPIC_PLACES; place++)
+      hash(features, `t${place}${topic}`, share / Math.sqrt(TOPIC_PLACES));
   return features;
 }
 

@@ -21,9 +21,9 @@ export const OFFLINE_DIMENSIONS = BLOCKS.meaning + BLOCKS.spelling + BLOCKS.brev
  * the same tuned halves. It is no better than a guess for longer questions and for texts of other languages.
  */
 export const OFFLINE_CALIBRATION: Calibration = {
-  midpoint: 0.185,
-  slope: 8.5,
-  oneWordMidpoint: 0.205,
-  rise: 1.6,
+  midpoint: 0.175,
+  slope: 8,
+  oneWordMidpoint: 0.175,
+  rise: 1.75,
   fitted: true,
 };
