@@ -3,6 +3,7 @@ import { isGenericWord, isStopWord, isUnspaced, embeddingTokens } from '../conte
 import { isCommonplace } from './commonplace.js';
 import { isForeignStopWord, readsAsEnglish } from './english.js';
 import { weightOf } from './everyday-words.js';
+import { addFeatures, hash, ngrams, type Features } from './features.js';
 import { listsOf } from './lists.js';
 import { meantBy } from './misspelling.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
@@ -42,11 +43,11 @@ const FOREIGN_RANK = 15_000;
 // anything else.
 const TOPIC_WEIGHT = 2.5;
 const ASKED_TOPIC_WEIGHT = 4;
-// Of a query that asks for more than topics.
+// What topics count for in a query that asks for other things as well.
 const BESIDE_TOPIC = 0.6;
 // A phrase weighs as much as a rather rare word.
 const PHRASE_WEIGHT = 10;
-
+// Numbers that stand for one topic: with a single one, two topics that share it would be the same.
 const TOPIC_PLACES = 4;
 // A longer run of letters is no word; its first letters must do.
 const LONGEST_WORD = 64;
@@ -73,17 +74,12 @@ interface Word {
   spelling: Features;
 }
 
-interface Features {
-  buckets: number[];
-  weights: number[];
-}
-
 const remembered = new Map<string, Word>();
 
 /**
  * One unit vector of {@link OFFLINE_DIMENSIONS} for each text: 128 numbers of meaning (SIF average of the vectors of
- * its English words, and of what its foreign words are in English), 383 of spelling, so that a dot product is .55 *
- * meaning + .45 * spelling, and one that only stored texts have, the larger the less they say. Any text will do, the
+ * its English words, and of what its foreign words are in English), 383 of spelling, so that a dot product is .5 *
+ * meaning + .5 * spelling, and one that only stored texts have, the larger the less they say. Any text will do, the
  * empty one too. The framing words of a query ("people who love") are left out, those of a stored text count a little;
  * a query that names topics ("pets") finds what belongs to them, and one with a misspelt word what that is meant for.
  * Synchronous; the same text always gives the same vector.
@@ -145,8 +141,7 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
       addFeatures(topicFeatures(sense.stemWeight, topicsFor(sense, kind), kind), share * topical, spelling);
     }
   }
-  for (const { topics } of phrases.found)
-    addFeatures(topicFeatures(PHRASE_WEIGHT, topics, kind), topical, spelling);
+  for (const { topics } of phrases.found) addFeatures(topicFeatures(PHRASE_WEIGHT, topics, kind), topical, spelling);
   return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
 }
 
@@ -194,10 +189,6 @@ function topicFeatures(weight: number, topics: readonly string[], kind: Kind): F
     for (let place = 0; place < TOPIC_PLACES; place++)
       hash(features, `t${place}${topic}`, share / Math.sqrt(TOPIC_PLACES));
   return features;
-}
-
-function addFeatures({ buckets, weights }: Features, weight: number, sum: Float64Array): void {
-  for (let i = 0; i < buckets.length; i++) sum[buckets[i]!]! += weight * weights[i]!;
 }
 
 /**
@@ -277,27 +268,6 @@ function rootOf(word: string, index: number | undefined, vectors: WordVectors): 
     if (cosine > closest) [best, closest] = [stemmer(trunk + ending), cosine];
   }
   return best;
-}
-
-function ngrams(word: string, lengths: number[]): string[] {
-  const characters = [...word];
-  return lengths.flatMap((length) =>
-    Array.from({ length: Math.max(0, characters.length - length + 1) }, (_, at) =>
-      characters.slice(at, at + length).join(''),
-    ),
-  );
-}
-
-/** Feature hashing with a sign bit, so that collisions cancel out on average (Weinberger et al. 2009). */
-function hash(features: Features, feature: string, weight: number): void {
-  // FNV-1a, then the finaliser of MurmurHash3: the plain hash leaves the top bits of short strings poorly mixed.
-  let bits = 0x811c9dc5;
-  for (let i = 0; i < feature.length; i++) bits = Math.imul(bits ^ feature.charCodeAt(i), 0x01000193);
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  bits = (bits ^ (bits >>> 16)) >>> 0;
-  features.buckets.push((bits & 0x7fffffff) % BLOCKS.spelling);
-  features.weights.push(bits >>> 31 === 0 ? weight : -weight);
 }
 
 /** A block without length is left out and the other one takes its share; `said` is how long both are together. */
