@@ -20,7 +20,9 @@ import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
 import { FairShare } from './service/fair-share.js';
 import { StatusFeed } from './service/follow.js';
+import { ActivityFeed } from './service/activity-feed.js';
 import { ChangeFeed } from './service/change-feed.js';
+import { Journal } from './service/journal.js';
 import { Backlog } from './service/backlog.js';
 import { Budget } from './service/budget.js';
 import { SubmitBatcher } from './service/submit-batcher.js';
@@ -139,6 +141,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       previews: new FairShare(MOST_PREVIEWS),
       embeddingSpaces: new EmbeddingSpaces({ storage, embedder, otherEmbedder }),
       searchPages: new SearchPageCache(),
+      journal: new Journal(),
+      activity: keep(new ActivityFeed(storage), (part) => part.close()),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
       changeFeed: keep(new ChangeFeed(storage, 15_000), (part) => part.close()),
@@ -152,6 +156,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         keepFailedDays: config.keepFailedDays,
         appsPerAccount: config.appsPerAccount,
         openSignUp: config.openSignUp,
+        isLocal: config.isLocal,
         ...overrides.limits,
       },
     };

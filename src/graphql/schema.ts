@@ -11,6 +11,7 @@ import { Revisions } from './revisions.js';
 import { Subscriptions } from './subscriptions.js';
 import { Federation } from './federation.js';
 import { Tokens } from './tokens.js';
+import { UpdateLogEntries } from './update-log.js';
 
 let schema: GraphQLSchema | undefined;
 
@@ -18,7 +19,17 @@ let schema: GraphQLSchema | undefined;
 export function publicSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Queries, Previews, Comparisons, Mutations, Revisions, Tokens, Subscriptions, Federation],
+      resolvers: [
+        Queries,
+        Previews,
+        Comparisons,
+        Mutations,
+        Revisions,
+        UpdateLogEntries,
+        Tokens,
+        Subscriptions,
+        Federation,
+      ],
       validate: false,
       // Asked for by TypeGraphQL although every subscription brings a stream of its own.
       pubSub: createPubSub(),

@@ -12,6 +12,8 @@ import type { Keyring } from './authenticate.js';
 import type { FairShare } from './fair-share.js';
 import type { StatusFeed } from './follow.js';
 import type { ChangeFeed } from './change-feed.js';
+import type { ActivityFeed } from './activity-feed.js';
+import type { Journal } from './journal.js';
 import type { SubmitBatcher } from './submit-batcher.js';
 import type { LargeTenants } from './large-tenants.js';
 import type { RateLimits } from './shared-rate-limit.js';
@@ -30,6 +32,11 @@ export interface Limits {
   appsPerAccount: number;
   /** Whether strangers may make accounts. */
   openSignUp: boolean;
+  /**
+   * Whether nobody but who sits at this machine can be meant: an embedded database, served at the machine's own address
+   * alone. The first account there owns what the command line has made.
+   */
+  isLocal: boolean;
 }
 
 /** What the verbs of the product work with; made once, in app.ts. */
@@ -58,6 +65,8 @@ export interface Needs {
   changeFeed: ChangeFeed;
   largeTenants: LargeTenants;
   searchPages: SearchPageCache;
+  journal: Journal;
+  activity: ActivityFeed;
   log: Log;
   metrics: Metrics;
   limits: Limits;
