@@ -47,32 +47,32 @@ const CREATED = column(ProfileEntity, 'createdAt');
 const PEOPLE = prepared(
   'overview.people',
   `
-  with some as materialized (
+  with looked_at as materialized (
     select ${AGE} as age, ${LANGUAGE} as language, ${UPDATED} as updated, ${DOCUMENT}::jsonb as document
     from profile where tenant_id = $1 order by ${UPDATED} desc, profile_id desc limit ${LOOKED_AT}
   ), interest as (
     select lower(one ->> 'value') as value, count(*) as count
-    from some, jsonb_each(case jsonb_typeof(document -> 'interests') when 'object' then document -> 'interests'
+    from looked_at, jsonb_each(case jsonb_typeof(document -> 'interests') when 'object' then document -> 'interests'
       end) kind, jsonb_array_elements(case jsonb_typeof(kind.value) when 'array' then kind.value end) one
     group by 1 order by 2 desc, 1 limit ${MOST_INTERESTS}
   ), place as (
-    select document #>> '{core_info,location,value}' as value, count(*) as count from some
+    select document #>> '{core_info,location,value}' as value, count(*) as count from looked_at
     where document #> '{core_info,location,value}' is not null group by 1 order by 2 desc, 1 limit ${MOST_PLACES}
   ), sure as (
     select (floor(least(mean, 0.99) * 10) / 10)::numeric(2, 1)::text as value, count(*) as count from (
       select (
         select avg(confidence::text::float8) from jsonb_path_query(document, '$.**.confidence') as confidence
         where jsonb_typeof(confidence) = 'number'
-      ) as mean from some
+      ) as mean from looked_at
     ) told where mean is not null group by 1
   )
-  select (select count(*) from some) as of, (
+  select (select count(*) from looked_at) as of, (
       select coalesce(jsonb_agg(jsonb_build_object('value', language, 'count', count)), '[]') from (
-        select language, count(*) as count from some where language is not null group by 1 order by 2 desc, 1 limit 40
+        select language, count(*) as count from looked_at where language is not null group by 1 order by 2 desc, 1 limit 40
       ) spoken
     )::text as languages, (
       select coalesce(jsonb_agg(jsonb_build_object('value', decade::text, 'count', count) order by decade), '[]')
-      from (select age / 10 * 10 as decade, count(*) as count from some where age is not null group by 1) aged
+      from (select age / 10 * 10 as decade, count(*) as count from looked_at where age is not null group by 1) aged
     )::text as ages,
     (select coalesce(jsonb_agg(to_jsonb(place)), '[]') from place)::text as places,
     (select coalesce(jsonb_agg(to_jsonb(interest)), '[]') from interest)::text as interests,
@@ -80,7 +80,7 @@ const PEOPLE = prepared(
       select coalesce(jsonb_agg(jsonb_build_object('value', fresh, 'count', count)), '[]') from (
         select case when updated > now() - interval '1 day' then 'day' when updated > now() - interval '7 days' then
           'week' when updated > now() - interval '30 days' then 'month' else 'older' end as fresh, count(*) as count
-        from some group by 1
+        from looked_at group by 1
       ) changed
     )::text as freshness`,
 );

@@ -33,6 +33,7 @@ export function ConnectPage({ app }: { app: OwnApp }): ReactNode {
           <section className="card" aria-label="From your program">
             <SamplesView
               app={app.id}
+              title="From your program"
               post={{
                 origin: location.origin,
                 id: 'maria',

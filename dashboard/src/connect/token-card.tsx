@@ -27,7 +27,7 @@ export function TokenCard({ app }: { app: OwnApp }): ReactNode {
       .then((done) => done && setMade(done.issueToken));
   };
   return (
-    <section className="card" aria-labelledby="token">
+    <section className="card stack" aria-labelledby="token">
       <h2 id="token">Token</h2>
       <p className="muted small">For a browser, or for whom a profile is about: it ends by itself, and with the key.</p>
       <form className="stack" onSubmit={submit}>

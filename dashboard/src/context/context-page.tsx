@@ -7,7 +7,7 @@ import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { nameOfPath } from '../profile/item.ts';
 import { Meter } from '../profile/value-group.tsx';
-import { context as contextOf } from '../wire/operations.ts';
+import { context as contextOf, search } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
 import { contextSamples } from './context-samples.ts';
 import { ProfilePicker } from './profile-picker.tsx';
@@ -17,10 +17,15 @@ const TOKENS = { least: 16, most: 1_000, usual: 200 };
 /** Not every letter and every step of the slider is asked about. */
 const PAUSE_MS = 200;
 
+const LATEST = { sortBy: 'LAST_UPDATED', sortOrder: 'DESC', pageSize: 1 } as const;
+
 /** What a model would be told of somebody for a question: the words, their price, and why each is there. */
 export function ContextPage({ app }: { app: string }): ReactNode {
   const given = new URLSearchParams(useSearch());
-  const id = given.get('id') ?? '';
+  const named = given.get('id');
+  // Somebody to begin with: who was heard of last.
+  const latest = useQuery(search, LATEST, { app, enabled: named === null });
+  const id = named ?? latest.data?.searchProfiles.hits[0]?.profile.profileId ?? '';
   const [question, setQuestion] = useState(given.get('q') ?? '');
   const [maxTokens, setMaxTokens] = useState(TOKENS.usual);
   const asked = useSettled(useMemo(() => ({ query: question.trim(), maxTokens }), [question, maxTokens]));

@@ -16,6 +16,8 @@ const HEIGHT = 640;
 const MARGIN = 70;
 /** So few can have their names beside them. */
 const NAMED = 80;
+/** What is shaded around each of them. */
+const NEAR = 54;
 
 /** Points of a layout with the names of their regions. The list beside it is for those who do not see it. */
 export function MapDrawing({
@@ -35,21 +37,15 @@ export function MapDrawing({
   return (
     <figure className="card people-map">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onPointerLeave={() => setPointed(undefined)}>
-        {regions.map(({ name, x, y, members }, index) => {
-          const [cx, cy] = place([x, y]);
-          const reach = Math.max(
-            46,
-            ...members.map((at) => {
-              const [px, py] = place(layout[at]!);
-              return Math.hypot(px - cx, py - cy) * 0.9;
-            }),
-          );
-          return (
-            <g key={name} className={`region r${index % 8}`}>
-              <circle className="ground" cx={cx} cy={cy} r={Math.min(reach + 18, 170)} />
-            </g>
-          );
-        })}
+        {regions.map(({ name, members }, index) => (
+          // One shade for all of them, however much they overlap.
+          <g key={name} className={`ground r${index % 8}`}>
+            {members.map((at) => {
+              const [x, y] = place(layout[at]!);
+              return <circle key={points[at]!.id} cx={x} cy={y} r={NEAR} />;
+            })}
+          </g>
+        ))}
         {regions.map(({ name, members }, index) => (
           <g key={name} className={`region r${index % 8}`}>
             {members.map((at) => {
@@ -73,8 +69,8 @@ export function MapDrawing({
             })}
           </g>
         ))}
-        {regions.map(({ name, x, y, members }, index) => {
-          const [cx] = place([x, y]);
+        {regions.map(({ name, x, members }, index) => {
+          const [cx] = place([x, 0]);
           const top = Math.min(...members.map((at) => place(layout[at]!)[1]));
           return (
             <text key={name} className={`region-name r${index % 8}`} x={cx} y={Math.max(24, top - 20)}>

@@ -17,12 +17,13 @@ const ROUNDS = 30;
 export function regionsOf(layout: Layout, interests: string[][]): Region[] {
   const count = Math.max(1, Math.min(MOST_REGIONS, Math.round(Math.sqrt(layout.length / 2))));
   const groups = gathered(layout, count);
-  const everywhere = countOf(interests.flat());
+  const told = interests.map(topicsOf);
+  const everywhere = countOf(told.flat());
   const taken = new Set<string>();
   return groups
     .toSorted((a, b) => b.length - a.length)
     .map((members) => {
-      const here = countOf(members.flatMap((at) => [...new Set(interests[at])]));
+      const here = countOf(members.flatMap((at) => told[at]!));
       // How much more often than elsewhere, but never by what one person alone says where others share something.
       const [best] = [...here]
         .filter(([name]) => !taken.has(name))
@@ -40,9 +41,22 @@ export function regionsOf(layout: Layout, interests: string[][]): Region[] {
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
+/** The least letters of a word that says something by itself. */
+const TELLING = 5;
+
+/** Interests and the words in them, each once: who likes open-water swimming shares swimming with others. */
+const topicsOf = (interests: string[]): string[] => [
+  ...new Set(
+    interests.flatMap((one) => {
+      const whole = one.toLowerCase();
+      return [whole, ...whole.split(/[^\p{L}]+/u).filter((word) => word.length >= TELLING)];
+    }),
+  ),
+];
+
 function countOf(words: string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of words.map((one) => one.toLowerCase())) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 

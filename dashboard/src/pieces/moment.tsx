@@ -9,7 +9,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 type Precision = 'YEAR' | 'MONTH' | 'DAY';
 const KNOWN: Record<Precision, number> = { YEAR: 4, MONTH: 7, DAY: 10 };
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const calendar: Record<Precision, Intl.DateTimeFormat> = {
   YEAR: new Intl.DateTimeFormat(undefined, { year: 'numeric', timeZone: 'UTC' }),

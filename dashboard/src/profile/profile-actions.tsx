@@ -44,6 +44,9 @@ export function ProfileActions({ app, id, createdAt }: { app: string; id: string
       <Link className="button small" href={`${places.start(app)}?id=${encodeURIComponent(id)}`}>
         Post text
       </Link>
+      <Link className="button small" href={`${places.page(app, 'context')}?id=${encodeURIComponent(id)}`}>
+        Context
+      </Link>
       <button type="button" className="button small" onClick={() => void compare()}>
         Compare
       </button>

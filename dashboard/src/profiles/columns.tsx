@@ -42,18 +42,11 @@ const USUAL_COLUMNS = ['age', 'location', 'interests', 'updated'];
 export const isColumnChoice = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => COLUMNS.some(({ key }) => key === one));
 
-/**
- * The columns that are shown: those that were chosen, and until somebody chooses the usual ones, with the language where
- * not all speak the same and the status where somebody waits.
- */
+/** The columns that are shown: those that were chosen, or the usual ones, with the status where somebody waits. */
 export function shownColumns(chosen: string[], rows: FoundRow[]): Column[] {
   if (chosen.length > 0) return COLUMNS.filter(({ key }) => chosen.includes(key));
-  const languages = new Set(rows.map(({ profile }) => profile.coreInfo?.language?.value).filter(Boolean));
-  const telling = [
-    ...(languages.size > 1 ? ['language'] : []),
-    ...(rows.some(({ profile }) => profile.status === 'PROCESSING') ? ['status'] : []),
-  ];
-  return COLUMNS.filter(({ key }) => USUAL_COLUMNS.includes(key) || telling.includes(key));
+  const isSomebodyWaiting = rows.some(({ profile }) => profile.status === 'PROCESSING');
+  return COLUMNS.filter(({ key }) => USUAL_COLUMNS.includes(key) || (key === 'status' && isSomebodyWaiting));
 }
 
 /** Lets people choose. */

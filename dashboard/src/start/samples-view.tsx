@@ -6,7 +6,15 @@ import { places } from '../places.ts';
 import { samples, type Post } from './samples.ts';
 
 /** The request behind the form, in four languages and as an assistant's configuration, with the key where it is known. */
-export function SamplesView({ app, post }: { app: string; post: Omit<Post, 'key'> }): ReactNode {
+export function SamplesView({
+  app,
+  post,
+  title = 'The same from your program',
+}: {
+  app: string;
+  post: Omit<Post, 'key'>;
+  title?: string;
+}): ReactNode {
   const [shown, setShown] = useState('curl');
   const id = useId();
   const key = freshKeyOf(app);
@@ -16,7 +24,7 @@ export function SamplesView({ app, post }: { app: string; post: Omit<Post, 'key'
     <section className="samples stack" aria-labelledby={id}>
       <div className="row">
         <h2 id={id} className="label-heading">
-          The same from your program
+          {title}
         </h2>
         <div className="segments push">
           {all.map(({ name }) => (

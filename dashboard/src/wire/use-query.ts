@@ -46,7 +46,7 @@ export function useQuery<Data, Variables>(
   return {
     data: data ?? shown.current,
     refusal: error ?? undefined,
-    isOld: isPlaceholderData || (data === undefined && error === null),
+    isOld: enabled && (isPlaceholderData || (data === undefined && error === null)),
     again,
   };
 }
