@@ -1,8 +1,10 @@
 import { mailSettings } from './config/addresses.js';
 import { Environment, MIB, NAMES } from './config/environment.js';
+import { telemetrySettings } from './config/tracing-settings.js';
 import { findUnknown } from './config/unknown-settings.js';
 import type { Fault } from './failpoints.js';
 import type { MailSettings } from './mail.js';
+import type { TelemetrySettings } from './telemetry/settings.js';
 
 /** Everything an operator can set, parsed once. */
 export interface Config {
@@ -58,6 +60,8 @@ export interface Config {
   /** Who issues tokens that are taken beside keys by assistants; undefined: nobody. */
   oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
   metricsToken: string | undefined;
+  /** Undefined: nothing is traced. */
+  telemetry: TelemetrySettings | undefined;
   logLevel: string;
   /** What tests break on purpose; empty outside of them. */
   faults: Fault[];
@@ -113,6 +117,7 @@ export function parseConfig(
       ...unknown.faults,
     ]);
   const set = parsed.data;
+  const telemetry = telemetrySettings(set);
   const faults = [
     ...unknown.faults,
     set.LIMN_MAX_BODY_BYTES < set.LIMN_MAX_TEXT_BYTES &&
@@ -135,6 +140,7 @@ export function parseConfig(
     set.LIMN_OAUTH_JWKS_URL &&
       !set.LIMN_OAUTH_ISSUER &&
       'LIMN_OAUTH_JWKS_URL needs LIMN_OAUTH_ISSUER, whose keys it has',
+    telemetry.fault,
   ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -210,6 +216,7 @@ export function parseConfig(
           }
         : undefined,
     metricsToken: set.LIMN_METRICS_TOKEN,
+    telemetry: telemetry.settings,
     logLevel: set.LIMN_LOG_LEVEL,
     faults: set.LIMN_FAULTS ?? [],
     production: set.NODE_ENV === 'production',

@@ -11,10 +11,12 @@ export interface Metrics {
   modelCalls: Counter;
   modelTokens: Counter<'kind'>;
   readingSeconds: Histogram;
+  queueWaitSeconds: Histogram;
   queueProfiles: Gauge;
   queueOldestSeconds: Gauge;
   reindexRemaining: Gauge;
   requests: Counter<'method' | 'route' | 'status'>;
+  requestSeconds: Histogram<'method' | 'route'>;
   sockets: Gauge;
   mails: Counter<'outcome'>;
 }
@@ -63,6 +65,12 @@ export function openMetrics(): Metrics {
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60],
       registers,
     }),
+    queueWaitSeconds: new Histogram({
+      name: 'limn_queue_wait_seconds',
+      help: 'From the answer to a post to the first time that a worker takes it',
+      buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800, 7_200],
+      registers,
+    }),
     queueProfiles: new Gauge({ name: 'limn_queue_profiles', help: 'Profiles that wait or are being read', registers }),
     queueOldestSeconds: new Gauge({
       name: 'limn_queue_oldest_seconds',
@@ -78,6 +86,13 @@ export function openMetrics(): Metrics {
       name: 'limn_http_requests_total',
       help: 'Answers by method, route and status',
       labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'limn_http_request_seconds',
+      help: 'From the head of a request to the end of its answer, by method and route',
+      labelNames: ['method', 'route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,
     }),
     sockets: new Gauge({ name: 'limn_sockets', help: 'Open WebSocket connections', registers }),

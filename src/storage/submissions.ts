@@ -16,6 +16,7 @@ export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'subm
   givenSubject?: string | undefined;
   data: string;
   idempotencyKey: string | undefined;
+  traceParent?: string | undefined;
   fingerprint: IdempotencyEntity['fingerprint'] | undefined;
 }
 
@@ -28,13 +29,24 @@ export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 
  */
 const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
   'submission.accept',
-  ({ tenantId, submissionId, profileId, idKey, inputType, givenSubject, data, idempotencyKey, fingerprint }) => `
+  ({
+    tenantId,
+    submissionId,
+    profileId,
+    idKey,
+    inputType,
+    givenSubject,
+    data,
+    idempotencyKey,
+    fingerprint,
+    traceParent,
+  }) => `
   with input as (
     select * from unnest(${tenantId}::uuid[], ${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[],
       ${inputType}::text[], ${givenSubject}::text[], ${data}::text[], ${idempotencyKey}::text[],
-      ${fingerprint}::bytea[])
+      ${fingerprint}::bytea[], ${traceParent}::text[])
       with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, given_subject, data,
-        idempotency_key, fingerprint, position)
+        idempotency_key, fingerprint, trace_parent, position)
   ), keyed as (
     insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
     select distinct on (tenant_id, idempotency_key) tenant_id, idempotency_key, fingerprint, submission_id
@@ -65,9 +77,9 @@ const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
     on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
   ), stored as (
     insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, given_subject, data,
-      idempotency_key)
+      idempotency_key, trace_parent)
     select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type,
-      fresh.given_subject, fresh.data, fresh.idempotency_key
+      fresh.given_subject, fresh.data, fresh.idempotency_key, fresh.trace_parent
     from fresh join touched using (tenant_id, profile_id) order by fresh.position
     returning tenant_id, profile_id, submission_id
   )
@@ -91,6 +103,7 @@ export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]
     data: posts.map((post) => post.data),
     idempotencyKey: posts.map((post) => post.idempotencyKey ?? null),
     fingerprint: posts.map((post) => post.fingerprint ?? null),
+    traceParent: posts.map((post) => post.traceParent ?? null),
   });
   return tx.query<Accepted>(ACCEPT, values);
 }
