@@ -15,7 +15,9 @@ test('any body verifies under either of two secrets, and changed in one place un
       for (const secret of secrets) {
         expect(new Webhook(secret).verify(body, headers)).toEqual({ text });
         expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow(/signature/i);
-        expect(() => new Webhook(secret).verify(body, { ...headers, 'webhook-id': `msg_${id}x` })).toThrow(/signature/i);
+        expect(() => new Webhook(secret).verify(body, { ...headers, 'webhook-id': `msg_${id}x` })).toThrow(
+          /signature/i,
+        );
       }
       const stranger = secretOf(whose, newSalt(), 'pepper');
       expect(() => new Webhook(stranger).verify(body, headers)).toThrow(/signature/i);
