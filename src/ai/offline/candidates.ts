@@ -6,7 +6,9 @@ import type { Around } from './clauses/features.js';
 import { type JudgedClause, judgeClause } from './clauses/scorer.js';
 import { worthOf } from './clauses/worth.js';
 import type { Company } from './company.js';
+import { stylesWished } from './clauses/wished.js';
 import { dateIn } from './dates.js';
+import type { Finding } from './finding.js';
 import { isFirstName } from './gazetteer.js';
 import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
@@ -43,6 +45,8 @@ export interface SentenceSetting {
   isRequest: boolean;
   /** Told of each clause how it was judged. */
   trace: ((judged: JudgedClause) => void) | undefined;
+  /** Told of each clause that is judged to ask for a manner of being talked to. */
+  wished: (finding: Finding) => void;
 }
 
 /**
@@ -146,6 +150,7 @@ function candidateOf(
     around,
   });
   place.trace?.(judged);
+  if (voice.person === 'first' && !place.isRequest) for (const one of stylesWished(judged, text)) place.wished(one);
   if (frame === undefined && !judged.isEnough) return undefined;
   return {
     passage: place.passage,
@@ -158,6 +163,7 @@ function candidateOf(
     worth: 2 * judged.likely * worthOf(remark, date, importance) * (frame ? FRAMED : 1),
     told: !frame && !isVital(remark) && role === '' && !(listed && words.some(({ word }) => isPerson(word))),
     framed: frame !== undefined,
+    rule: frame?.id ?? 'clauses en',
   };
 }
 
