@@ -126,7 +126,7 @@ function labelOf({ facts, leak, chat, style, avoid }, { said }) {
   };
 }
 
-/** Logistic regressions by steps that shrink for weights moved often (Duchi et al., 2011: AdaGrad), one for each head. */
+/** Logistic regressions by steps that shrink for weights moved often (Duchi et al., 2011: AdaGrad). */
 function learn(rows) {
   const seen = new Map();
   for (const { features } of rows) for (const name of features) seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -252,8 +252,6 @@ function write({ features, meaning }, file) {
   const dimensions = Array.from(meaning[0], (_, at) =>
     JSON.stringify(meaning.map((head) => Math.round(head[at] * MEANING * 1000) / 1000)),
   );
-  writeFileSync(
-    file,
-    `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n"features":{\n${lines.join(',\n')}\n}}\n`,
-  );
+  const head = `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n`;
+  writeFileSync(file, `${head}"features":{\n${lines.join(',\n')}\n}}\n`);
 }
