@@ -127,6 +127,7 @@ function groundFact(fact: Fact, ground: Ground): Fact | Drop {
         polarity: fact.polarity,
         at: fact.at,
         evidence: shortened(speakerText.breath(place), found.value!),
+        ...(fact.rule !== undefined && { rule: fact.rule }),
       };
     drop ??= missing;
   }
