@@ -134,7 +134,7 @@ function ofAnswers() {
   });
 }
 
-/** True facts with one of their nouns, verbs or adjectives changed for another of the same part, or with an addition. */
+/** True facts with a noun, verb or adjective changed for another of the same part, or with an addition. */
 function mutated(facts, luck) {
   const relations = wordRelations();
   return facts.flatMap(({ path: where, value, quote }) => {

@@ -19,11 +19,15 @@ export type Judge = (features: Features, statement: string) => boolean;
 /** How a word of a statement is borne out, the best way first. */
 type Support = 'quoted' | 'said' | 'meant' | 'near' | 'nearMeant' | 'told' | 'none';
 
-/** Whether a statement adds a whole phrase that nobody said, or names another thing of the kind of one that was. */
+/** Whether a statement adds a whole phrase that nobody said, begins with a new thing, or names a kindred one. */
 export const addsThing = (features: Features): boolean =>
-  [features['new phrase'], features['new reason'], features['new sibling'], features['new before after']].some(
-    (count) => count !== undefined,
-  );
+  [
+    features['new phrase'],
+    features['new reason'],
+    features['new sibling'],
+    features['new before after'],
+    features['new noun opening'],
+  ].some((count) => count !== undefined);
 
 /** What a word may be, as far as can be known. */
 type Kind = 'verb' | 'noun' | 'adjective' | 'adverb' | 'foreignNoun' | 'foreign' | 'unknown' | 'free';
@@ -149,7 +153,10 @@ export class StatementFeatures {
 
   #kindOf(word: string, before: string, at: number, isForeign: boolean): Kind {
     if (isFree(word) || isFreeForm(this.words, word)) return 'free';
-    const [part] = this.words.relations.partsOf(word);
+    const parts = this.words.relations.partsOf(word);
+    const [part] = parts;
+    // A verb that a statement begins with is in a form of the third person, or of the past.
+    if (at === 0 && parts.includes('noun') && !/(?:s|ed|ing)$/.test(word)) return 'noun';
     if (isForeign || (part === undefined && isFunctionWord(before)))
       return this.#isNounLike(word, before, at) ? 'foreignNoun' : 'foreign';
     return part ?? 'unknown';
