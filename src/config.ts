@@ -1,8 +1,10 @@
 import { mailSettings } from './config/addresses.js';
 import { Environment, MIB, NAMES } from './config/environment.js';
+import { telemetrySettings } from './config/tracing-settings.js';
 import { findUnknown } from './config/unknown-settings.js';
 import type { Fault } from './failpoints.js';
 import type { MailSettings } from './mail.js';
+import type { TelemetrySettings } from './telemetry/settings.js';
 
 /** Everything an operator can set, parsed once. */
 export interface Config {
@@ -55,7 +57,11 @@ export interface Config {
   mail: (MailSettings & { publicUrl: string }) | undefined;
   /** Who issues tokens that are taken beside keys by assistants; undefined: nobody. */
   oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
+  /** Whether webhooks may lead into private networks. */
+  webhooksMayBePrivate: boolean;
   metricsToken: string | undefined;
+  /** Undefined: nothing is traced. */
+  telemetry: TelemetrySettings | undefined;
   logLevel: string;
   /** What tests break on purpose; empty outside of them. */
   faults: Fault[];
@@ -110,6 +116,7 @@ export function parseConfig(
       ...unknown.faults,
     ]);
   const set = parsed.data;
+  const telemetry = telemetrySettings(set);
   const faults = [
     ...unknown.faults,
     set.LIMN_MAX_BODY_BYTES < set.LIMN_MAX_TEXT_BYTES &&
@@ -132,6 +139,7 @@ export function parseConfig(
     set.LIMN_OAUTH_JWKS_URL &&
       !set.LIMN_OAUTH_ISSUER &&
       'LIMN_OAUTH_JWKS_URL needs LIMN_OAUTH_ISSUER, whose keys it has',
+    telemetry.fault,
   ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -200,7 +208,9 @@ export function parseConfig(
             publicUrl,
           }
         : undefined,
+    webhooksMayBePrivate: set.LIMN_WEBHOOK_PRIVATE === 'allowed',
     metricsToken: set.LIMN_METRICS_TOKEN,
+    telemetry: telemetry.settings,
     logLevel: set.LIMN_LOG_LEVEL,
     faults: set.LIMN_FAULTS ?? [],
     production: set.NODE_ENV === 'production',

@@ -7,6 +7,7 @@ import { Mutations } from '../graphql/mutations.js';
 import { Previews } from '../graphql/preview.js';
 import { Queries } from '../graphql/queries.js';
 import { Revisions } from '../graphql/revisions.js';
+import { Webhooks } from '../graphql/webhooks.js';
 import { Accounts } from './accounts.js';
 import { Apps } from './apps.js';
 import { Glances } from './glances.js';
@@ -20,7 +21,7 @@ let schema: GraphQLSchema | undefined;
 export function dashboardSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Accounts, Apps, Glances, Queries, Previews, Comparisons, Mutations, Revisions],
+      resolvers: [Accounts, Apps, Glances, Queries, Previews, Comparisons, Mutations, Revisions, Webhooks],
       validate: false,
     }),
   );

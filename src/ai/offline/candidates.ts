@@ -2,6 +2,7 @@ import { LIMITS } from '../../profile/observation.js';
 import type { Importance } from '../../profile/profile.js';
 import { type Framed, framesIn } from '../frames/frames.js';
 import { isPet } from './categories.js';
+import type { Around } from './clauses/features.js';
 import { type JudgedClause, judgeClause } from './clauses/scorer.js';
 import { worthOf } from './clauses/worth.js';
 import type { Company } from './company.js';
@@ -31,6 +32,10 @@ export interface SentenceSetting {
   isDiary: boolean;
   /** The sentence before it in the same breath, which may say what `it` is. */
   before: Sentence | undefined;
+  /** The same, whatever it is. */
+  previous: Sentence | undefined;
+  /** What the other asked just before it. */
+  question: Sentence | undefined;
   company: Company;
   /** Others speak too. */
   isConversation: boolean;
@@ -57,7 +62,7 @@ export function candidatesIn(sentence: Sentence, voice: Perspective, place: Sent
       voice,
       place,
       at === 0 ? place.before : undefined,
-      { siblings: pieces.length, listed },
+      { siblings: pieces.length, listed, around: aroundOf(sentence, pieces, at, place) },
       framed,
     );
     if (candidate) found.push(candidate);
@@ -65,13 +70,27 @@ export function candidatesIn(sentence: Sentence, voice: Perspective, place: Sent
   return found;
 }
 
+function aroundOf({ words }: Sentence, pieces: Word[][], at: number, { previous, question }: SentenceSetting): Around {
+  const [first, last] = [pieces[at]![0]!, pieces[at]!.at(-1)!];
+  const before = pieces[at - 1] ?? previous?.words.slice(-LONGEST_BEFORE) ?? [];
+  return {
+    before,
+    lead: words.filter(({ end }) => end <= first.start),
+    behind: words.filter(({ start }) => start >= last.end),
+    question: question?.words.slice(-LONGEST_BEFORE) ?? [],
+  };
+}
+
+/** In words: no more of a sentence before is looked at. */
+const LONGEST_BEFORE = 20;
+
 function candidateOf(
   sentence: Sentence,
   words: Word[],
   voice: Perspective,
   place: SentenceSetting,
   before: Sentence | undefined,
-  { siblings, listed }: { siblings: number; listed: boolean },
+  { siblings, listed, around }: { siblings: number; listed: boolean; around: Around },
   framed: Framed[],
 ): Candidate | undefined {
   const [first, second] = words;
@@ -124,6 +143,7 @@ function candidateOf(
     isConversation: place.isConversation,
     isRequest: place.isRequest,
     siblings,
+    around,
   });
   place.trace?.(judged);
   if (frame === undefined && !judged.isEnough) return undefined;

@@ -56,7 +56,7 @@ export function explainReading({ text, inputType, subject, receivedAt }: Explain
   const hints: ReturnType<typeof hintOf>[] = [];
   const ruled = readByRules(input, known, parsed, (passage, one) => {
     passages.add(passage);
-    hints.push(hintOf(passage, one));
+    if (one.language === 'en') hints.push(hintOf(passage, one));
     const { words } = one.clause;
     const [start, end] = originOf(passage, words[0]!.start, words.at(-1)!.end);
     judged.push({ start, end, words: passage.text.slice(words[0]!.start, words.at(-1)!.end), judged: one });

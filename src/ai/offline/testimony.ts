@@ -88,6 +88,9 @@ export function hear(
         passage: index,
         said,
         isDiary: passage.diary === true,
+        isConversation: manner.isConversation,
+        trace: manner.trace,
+        previous: sentences[at - 1],
       });
       if (heard.findings.length > 0 || !manner.guessed) {
         for (const finding of heard.findings) told.findings.push(finding);
@@ -109,6 +112,8 @@ export function hear(
       company: manner.company,
       isConversation: manner.isConversation,
       isRequest: manners.length > 0,
+      previous: sentences[at - 1],
+      question: at === 0 ? question : undefined,
       trace: manner.trace,
     });
     const standing = standingOf(whole);

@@ -190,7 +190,12 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
   );
 
   it('subscriptions, of which there is one, tell another app nothing of what happens', async () => {
-    expect(OPERATIONS.filter(({ kind }) => kind === 'subscription').map(({ name }) => name)).toEqual(['profileStatus']);
+    expect(OPERATIONS.filter(({ kind }) => kind === 'subscription').map(({ name }) => name)).toEqual([
+      'profileStatus',
+      'profileChanged',
+      'appActivity',
+      'submissionProgress',
+    ]);
     const follow = OPERATIONS.find(({ kind }) => kind === 'subscription')!;
     const [mine, theirs] = [
       await openAcknowledged({ ...limn, key: owner.key }),
