@@ -179,7 +179,7 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
 });
 
 function withResolvers(): { promise: Promise<unknown>; resolve(value: unknown): void } {
-  let resolve = (_: unknown): void => undefined;
+  let resolve: (value: unknown) => void = () => undefined;
   const promise = new Promise<unknown>((done) => (resolve = done));
   return { promise, resolve };
 }
