@@ -182,7 +182,8 @@ const MERGE = withParameters<StepValues & Merged>(
       select from submission where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} and ${WAITING}
         and submission_id <> all((select ${places.submissionIds}::uuid[])::uuid[])
     ) as waiting
-  ), ${leaving(places)}, ${logged(places)}, ${saved(places, `, ${becoming('not (select waiting from more)')}`)}, ${telling(
+  ), ${leaving(places)}, ${logged(places)}, ${saved(places, `, ${becoming('not (select waiting from more)')}`)},
+  ${telling(
     places,
     `${changed(places)}
       union all

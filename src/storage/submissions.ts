@@ -236,7 +236,8 @@ const FAILED = withParameters<
 );
 
 /**
- * Marks submissions of a locked profile failed for good, with a reason their owner can read. The text stays for a retry until
+ * Marks submissions of a locked profile failed for good, with a reason their owner can read. The text stays for a
+ * retry until
  * {@link forgetFailedTexts}.
  */
 export async function markFailed(

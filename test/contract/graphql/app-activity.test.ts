@@ -179,7 +179,9 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
 });
 
 function withResolvers(): { promise: Promise<unknown>; resolve(value: unknown): void } {
-  let resolve = (_: unknown): void => undefined;
-  const promise = new Promise<unknown>((done) => (resolve = done));
-  return { promise, resolve };
+  let resolve: (value: unknown) => void = () => undefined;
+  const promise = new Promise<unknown>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: (value) => resolve(value) };
 }
