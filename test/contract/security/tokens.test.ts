@@ -95,7 +95,7 @@ describe.each(databases())('tokens on the %s database', (database) => {
   });
 
   it.each(FIELDS)('for one profile open nothing else at $kind $name', async ({ name, query, variables }) => {
-    const things = { profile: 'other', submission, app: 'none' };
+    const things = { profile: 'other', submission, app: 'none', webhook: 'none' };
     const given = { ...variables(things), ...(name === '_entities' && { representations: [ENTITY] }) };
     const { data, errors } = await ask(limn, query, given, await issue({ scope: 'full', profile_id: 'own' }));
     if (name === '_service') return expect(errors).toEqual([]);
