@@ -21,6 +21,10 @@ const BODIES: Record<string, unknown> = {
   POST: { data: 'I live in Porto.' },
   PATCH: { set: [{ path: 'core_info.location', value: 'Porto' }] },
   '/v1/tokens': { scope: 'read' },
+  '/v1/webhooks': { url: 'https://hooks.example/limn' },
+  '/v1/webhooks/{id}': { enabled: true },
+  '/v1/webhooks/{id}/rotate': { overlap_seconds: 60 },
+  '/v1/webhooks/{id}/redeliver': {},
   '/v1/profiles:batch': { posts: [{ id: 'other', data: 'I live in Porto.' }] },
 };
 const TOKENS = 'POST /v1/tokens';
