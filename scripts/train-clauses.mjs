@@ -60,11 +60,29 @@ const labelled = loadLabelled(path.join(root, 'eval/everyday')).tuned.map(({ id,
     .flatMap(({ data }) => clausesOf(data, { called: gold.name?.alternatives ?? [] }))
     .map((clause) => ({ ...clause, ...labelOf(gold, clause) })),
 }));
-const texts = [...marked, ...labelled].map((text) => ({ ...text, fold: foldOf(text.kind === 'foreign' || text.kind === 'line' ? text.id : text.kind) }));
+const texts = [...marked, ...labelled].map((text) => ({
+  ...text,
+  fold: foldOf(text.kind === 'foreign' || text.kind === 'line' ? text.id : text.kind),
+}));
 const clauses = texts.flatMap(({ clauses: some }) => some);
 if (process.argv.includes('--export'))
   for (const { id, fold, gold, clauses: some } of texts)
-    console.log(JSON.stringify({ id, fold, gold, clauses: some.map(({ said, targets, features, meaning, isOther, isWorth, language }) => ({ said, targets, features, meaning: [...meaning].map((x) => +x.toFixed(3)), isOther, isWorth, language })) }));
+    console.log(
+      JSON.stringify({
+        id,
+        fold,
+        gold,
+        clauses: some.map(({ said, targets, features, meaning, isOther, isWorth, language }) => ({
+          said,
+          targets,
+          features,
+          meaning: [...meaning].map((x) => +x.toFixed(3)),
+          isOther,
+          isWorth,
+          language,
+        })),
+      }),
+    );
 if (!process.argv.includes('--quiet')) report();
 if (process.argv.includes('--fold')) {
   const fold = Number(process.argv[process.argv.indexOf('--fold') + 1]);
@@ -139,7 +157,10 @@ function learn(rows) {
   const names = new Map();
   for (const [name, count] of seen) if (count >= LEAST_SEEN) names.set(name, names.size);
   const counts = Float64Array.from([...names.keys()], (name) => seen.get(name));
-  const known = rows.map((row) => ({ ...row, at: Int32Array.from(row.features.flatMap((name) => names.get(name) ?? [])) }));
+  const known = rows.map((row) => ({
+    ...row,
+    at: Int32Array.from(row.features.flatMap((name) => names.get(name) ?? [])),
+  }));
   const heads = HEADS.map((_, head) => learnHead(known, head, counts));
   return {
     features: new Map([...names].map(([name, at]) => [name, heads.map(({ weights }) => weights[at])])),
@@ -201,14 +222,24 @@ function report() {
     for (const text of texts.filter((each) => each.fold === fold))
       for (const clause of text.clauses) clause.judged = judge(clause, model);
   }
-  console.log(`${texts.length} texts, ${clauses.length} clauses, ${clauses.filter((c) => c.isWorth).length} worth remembering`);
-  HEADS.forEach((name, head) => console.log(`${name}: precision where as many are found ${breakEven(head).toFixed(3)}`));
+  console.log(
+    `${texts.length} texts, ${clauses.length} clauses, ${clauses.filter((c) => c.isWorth).length} worth remembering`,
+  );
+  HEADS.forEach((name, head) =>
+    console.log(`${name}: precision where as many are found ${breakEven(head).toFixed(3)}`),
+  );
   for (const english of [true, false]) {
-    const some = labelled.map((text) => ({ ...text, clauses: text.clauses.filter(({ language }) => (language === 'en') === english) }))
+    const some = labelled
+      .map((text) => ({ ...text, clauses: text.clauses.filter(({ language }) => (language === 'en') === english) }))
       .filter((text) => text.clauses.length > 0);
     console.log(english ? 'English, labels of texts of other kinds' : 'other languages');
     for (const most of [1, 0.5, 0.3, 0.2, 0.1])
-      console.log(`  others up to ${most}: ` + [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map((least) => figures(some, ({ judged }) => judged[0] >= least && judged[1] <= most)).join('  '));
+      console.log(
+        `  others up to ${most}: ` +
+          [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
+            .map((least) => figures(some, ({ judged }) => judged[0] >= least && judged[1] <= most))
+            .join('  '),
+      );
   }
 }
 
@@ -230,7 +261,8 @@ function figures(some, isKept) {
       of += 1;
       if (remembered.some(({ said }) => says(said, label))) found += 1;
     }
-    for (const label of [...gold.leak.mem, ...gold.leak.any]) leaks += remembered.filter(({ said }) => says(said, label)).length;
+    for (const label of [...gold.leak.mem, ...gold.leak.any])
+      leaks += remembered.filter(({ said }) => says(said, label)).length;
   }
   return `${(found / of).toFixed(3)}/${leaks}/${kept}`;
 }
@@ -244,5 +276,8 @@ function write({ features, meaning }, file) {
   const dimensions = Array.from(meaning[0], (_, at) =>
     JSON.stringify(meaning.map((head) => Math.round(head[at] * MEANING * 1000) / 1000)),
   );
-  writeFileSync(file, `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n"features":{\n${lines.join(',\n')}\n}}\n`);
+  writeFileSync(
+    file,
+    `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n"features":{\n${lines.join(',\n')}\n}}\n`,
+  );
 }
