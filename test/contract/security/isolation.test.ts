@@ -184,7 +184,10 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
       }));
 
     it('serves its owner', async () => {
-      const own = await send(owner.key, method === 'DELETE' ? { ...owned, profile: 'own-to-erase' } : owned);
+      const own = await send(
+        owner.key,
+        method === 'DELETE' ? { ...owned, profile: 'own-to-erase', webhook: await webhookOf(owner.key) } : owned,
+      );
       // Of theirs none has failed, so that there is none to try again.
       expect(own.status).toBeLessThan(path.endsWith('/retry') ? 401 : 300);
     });
@@ -215,14 +218,14 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
     },
   );
 
-  it('subscriptions, of which there is one, tell another app nothing of what happens', async () => {
+  it('subscriptions tell another app nothing of what happens', async () => {
     expect(OPERATIONS.filter(({ kind }) => kind === 'subscription').map(({ name }) => name)).toEqual([
-      'profileStatus',
-      'profileChanged',
       'appActivity',
+      'profileChanged',
+      'profileStatus',
       'submissionProgress',
     ]);
-    const follow = OPERATIONS.find(({ kind }) => kind === 'subscription')!;
+    const follow = OPERATIONS.find(({ name }) => name === 'profileStatus')!;
     const [mine, theirs] = [
       await openAcknowledged({ ...limn, key: owner.key }),
       await openAcknowledged({ ...limn, key: neighbour.key }),

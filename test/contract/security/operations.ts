@@ -100,5 +100,5 @@ export function leveled(answer: unknown, things: Things): string {
     .reduce((text, id) => text.replaceAll(id, '<thing>'), JSON.stringify(answer))
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<uuid>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replace(/limn_[\w-]+/g, '<key>');
+    .replace(/limn_[\w-]+|whsec_[\w+/=]+/g, '<key>');
 }
