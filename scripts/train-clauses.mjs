@@ -22,20 +22,18 @@ const HEADS = ['likely', 'other', 'style', 'avoid'];
 // dear it is that weights, and those of the meanings, differ from nothing.
 const ROUNDS = 24;
 const STEP = 0.3;
-const DEAR = Number(process.env.DEAR ?? 2);
-const DEAR_MEANING = Number(process.env.DEARM ?? 0.5);
+const DEAR = 2;
+const DEAR_MEANING = 0.5;
 /** How much the vector of what is meant counts beside the features. */
-const MEANING = Number(process.env.MEANING ?? 2);
+const MEANING = 2;
 /** A feature that fewer clauses have teaches nothing that holds elsewhere. */
-const LEAST_SEEN = Number(process.env.LEAST ?? 4);
+const LEAST_SEEN = 4;
 /** What nobody marked is hardly ever worth remembering, but some of it was overlooked. */
 const UNMARKED = 0.4;
 /** Labels name the most important alone. */
-const UNLABELLED = Number(process.env.UNLAB ?? 0.2);
+const UNLABELLED = 0.2;
 /** A mark is as good a witness as so many labels. */
-const SURE = Number(process.env.SURE ?? 3);
-/** To remember of the subject what is somebody else's is worse than to forget something by so much. */
-const OTHERS_COUNT = Number(process.env.OTHERS ?? 1);
+const SURE = 3;
 const FOLDS = 5;
 /** Weights of less are left out. */
 const LEAST_WEIGHT = 0.02;
@@ -65,30 +63,8 @@ const texts = [...marked, ...labelled].map((text) => ({
   fold: foldOf(text.kind === 'foreign' || text.kind === 'line' ? text.id : text.kind),
 }));
 const clauses = texts.flatMap(({ clauses: some }) => some);
-if (process.argv.includes('--export'))
-  for (const { id, fold, gold, clauses: some } of texts)
-    console.log(
-      JSON.stringify({
-        id,
-        fold,
-        gold,
-        clauses: some.map(({ said, targets, features, meaning, isOther, isWorth, language }) => ({
-          said,
-          targets,
-          features,
-          meaning: [...meaning].map((x) => +x.toFixed(3)),
-          isOther,
-          isWorth,
-          language,
-        })),
-      }),
-    );
-if (!process.argv.includes('--quiet')) report();
-if (process.argv.includes('--fold')) {
-  const fold = Number(process.argv[process.argv.indexOf('--fold') + 1]);
-  write(learn(texts.filter((text) => text.fold !== fold).flatMap((text) => text.clauses)), process.argv.at(-1));
-} else if (!process.argv.includes('--dry'))
-  write(learn(clauses), path.join(root, 'src/ai/offline/data/clause-weights.json'));
+report();
+write(learn(clauses), path.join(root, 'src/ai/offline/data/clause-weights.json'));
 
 /** Texts of one kind fall together (FNV-1a), so that what is learned of a kind is tried on others. */
 function foldOf(kind) {
@@ -150,7 +126,7 @@ function labelOf({ facts, leak, chat, style, avoid }, { said }) {
   };
 }
 
-/** Logistic regressions by steps that shrink for weights moved often (Duchi et al., 2011: AdaGrad), one for each head. */
+/** Logistic regressions by steps that shrink for weights moved often (Duchi et al., 2011: AdaGrad). */
 function learn(rows) {
   const seen = new Map();
   for (const { features } of rows) for (const name of features) seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -180,12 +156,12 @@ function learnHead(rows, head, counts) {
       const other = Math.floor(next() * (last + 1));
       [order[last], order[other]] = [order[other], order[last]];
     }
-    for (const { at, meaning: vector, targets, isOther } of order) {
+    for (const { at, meaning: vector, targets } of order) {
       const [holds, sure] = targets[head];
       let sum = 0;
       for (const name of at) sum += weights[name];
       for (let each = 0; each < vector.length; each += 1) sum += meaning[each] * vector[each];
-      const slope = (1 / (1 + Math.exp(-sum)) - Number(holds)) * sure * (isOther && head === 0 ? OTHERS_COUNT : 1);
+      const slope = (1 / (1 + Math.exp(-sum)) - Number(holds)) * sure;
       for (const name of at) {
         const down = slope + (DEAR * weights[name]) / counts[name];
         moved[name] += down * down;
@@ -276,8 +252,6 @@ function write({ features, meaning }, file) {
   const dimensions = Array.from(meaning[0], (_, at) =>
     JSON.stringify(meaning.map((head) => Math.round(head[at] * MEANING * 1000) / 1000)),
   );
-  writeFileSync(
-    file,
-    `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n"features":{\n${lines.join(',\n')}\n}}\n`,
-  );
+  const head = `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n`;
+  writeFileSync(file, `${head}"features":{\n${lines.join(',\n')}\n}}\n`);
 }

@@ -21,8 +21,10 @@ import { Keyring } from './service/authenticate.js';
 import { FairShare } from './service/fair-share.js';
 import { freeHeldWebhooks } from './service/webhooks/deliver.js';
 import { StatusFeed } from './service/follow.js';
+import { ActivityFeed } from './service/activity-feed.js';
 import { ChangeFeed } from './service/change-feed.js';
 import { StreamHorizon } from './service/stream-horizon.js';
+import { Journal } from './service/journal.js';
 import { Backlog } from './service/backlog.js';
 import { Budget } from './service/budget.js';
 import { SubmitBatcher } from './service/submit-batcher.js';
@@ -149,6 +151,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       previews: new FairShare(MOST_PREVIEWS),
       embeddingSpaces: new EmbeddingSpaces({ storage, embedder, otherEmbedder }),
       searchPages: new SearchPageCache(),
+      journal: new Journal(),
+      activity: keep(new ActivityFeed(storage), (part) => part.close()),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
       changeFeed: keep(new ChangeFeed(storage, 15_000), (part) => part.close()),
@@ -174,6 +178,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         webhookQueueBytes: 64 * 1024 * 1024,
         webhookKeepDays: 7,
         webhookBackOffSeconds: BACK_OFF_SECONDS,
+        isLocal: config.isLocal,
         ...overrides.limits,
       },
     };

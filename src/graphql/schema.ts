@@ -13,6 +13,7 @@ import { Subscriptions } from './subscriptions.js';
 import { Federation } from './federation.js';
 import { Tokens } from './tokens.js';
 import { Webhooks } from './webhooks.js';
+import { UpdateLogEntries } from './update-log.js';
 
 let schema: GraphQLSchema | undefined;
 
@@ -30,6 +31,7 @@ export function publicSchema(): GraphQLSchema {
         Webhooks,
         Subscriptions,
         Activities,
+        UpdateLogEntries,
         Federation,
       ],
       validate: false,

@@ -13,6 +13,8 @@ import type { FairShare } from './fair-share.js';
 import type { StatusFeed } from './follow.js';
 import type { ChangeFeed } from './change-feed.js';
 import type { StreamHorizon } from './stream-horizon.js';
+import type { ActivityFeed } from './activity-feed.js';
+import type { Journal } from './journal.js';
 import type { SubmitBatcher } from './submit-batcher.js';
 import type { LargeTenants } from './large-tenants.js';
 import type { RateLimits } from './shared-rate-limit.js';
@@ -41,6 +43,11 @@ export interface Limits {
   webhookKeepDays: number;
   /** Waits after the first, second, … attempt that failed; none after the last. */
   webhookBackOffSeconds: readonly number[];
+  /**
+   * Whether nobody but who sits at this machine can be meant: an embedded database, served at the machine's own address
+   * alone. The first account there owns what the command line has made.
+   */
+  isLocal: boolean;
 }
 
 /** What the verbs of the product work with; made once, in app.ts. */
@@ -72,6 +79,8 @@ export interface Needs {
   searchPages: SearchPageCache;
   /** Sends to the endpoints of apps. */
   send: Send;
+  journal: Journal;
+  activity: ActivityFeed;
   log: Log;
   metrics: Metrics;
   limits: Limits;

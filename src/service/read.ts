@@ -5,7 +5,13 @@ import { readEverything } from '../storage/everything.js';
 import { readHeadAndLog, readLog, readLogBackwards, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
-import { failuresAfter, readSubmission, type FailurePlace, type SubmissionRecord } from '../storage/submissions.js';
+import {
+  failuresAfter,
+  latestSubmissions,
+  readSubmission,
+  type FailurePlace,
+  type SubmissionRecord,
+} from '../storage/submissions.js';
 import { latestUsage, type DayOfUsage } from '../storage/usage.js';
 import { assertMaySee, assertWholeApp, type Caller } from '../tenant/caller.js';
 import { isUuid } from '../uuid.js';
@@ -58,6 +64,17 @@ export async function readReceipt(
   const record = isUuid(id) ? await readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
   // Of another profile than the caller's token is for: as unknown as none.
   return caller.profileId === undefined || record?.profileId === caller.profileId ? record : undefined;
+}
+
+/** The submissions of the caller's app that came last, `first` of them, at most 100. Throws `invalid_field`, `forbidden`. */
+export async function readLatestSubmissions(
+  { storage }: Reads,
+  caller: Caller,
+  first: unknown,
+): Promise<SubmissionRecord[]> {
+  assertWholeApp(caller);
+  const most = parseWhole('first', first, 50, LONGEST_PAGE);
+  return latestSubmissions(storage.within(caller.tenantId), caller.tenantId, most);
 }
 
 /** The refusal of a submission that the caller does not have. */

@@ -166,6 +166,23 @@ export async function readSubmission(
   return (await tx.query<SubmissionRecord>(READ, [tenantId, submissionId]))[0];
 }
 
+const LATEST = prepared(
+  'submission.latest',
+  `
+  select * from (
+    (select ${RECORD_COLUMNS} from submission where tenant_id = $1 and finished_at is not null
+      order by received_at desc limit $2)
+    union all
+    (select ${RECORD_COLUMNS} from submission where tenant_id = $1 and finished_at is null
+      order by received_at desc limit $2)
+  ) latest order by "receivedAt" desc, "submissionId" desc limit $2`,
+);
+
+/** The submissions of a tenant that were received last, the latest first. */
+export async function latestSubmissions(tx: Tx, tenantId: string, most: number): Promise<SubmissionRecord[]> {
+  return tx.query<SubmissionRecord>(LATEST, [tenantId, most]);
+}
+
 /** Where a failed submission stands among the others: when it failed, in microseconds since 1970. */
 export interface FailurePlace {
   micros: number;

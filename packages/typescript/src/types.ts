@@ -96,6 +96,8 @@ export interface Evidence {
   quote: string;
   /** When it was accepted */
   received_at: string;
+  /** What of the offline reader made it; absent for what a language model said */
+  rule?: string;
 }
 
 /**

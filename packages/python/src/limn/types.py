@@ -84,10 +84,14 @@ class Memory(_Memory, total=False):
     evidence: List[Evidence]
 
 
-class Evidence(TypedDict):
+class _Evidence(TypedDict):
     submission_id: str
     quote: str
     received_at: str
+
+
+class Evidence(_Evidence, total=False):
+    rule: str
 
 
 class UpdateLogEntry(TypedDict):
