@@ -66,6 +66,9 @@ const PROMISED: Record<string, Record<string, string>> = {
 const ELSEWHERE = [
   'Subscription',
   'ProfileStatusEvent',
+  'ProfileChangedEvent',
+  'Activity',
+  'ActivityKind',
   'issueToken',
   'IssuedToken',
   '_service',

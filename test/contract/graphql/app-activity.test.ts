@@ -123,13 +123,16 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
     const mine = await limn.newTenant();
     const line = await follow(mine);
     await until('it is followed', () => limn.app.needs.changeFeed.followed === 1);
-    const slow = withResolvers();
+    const [slow, written] = [withResolvers(), withResolvers()];
     const open = limn.app.needs.storage.within(mine.tenantId).tx(async (tx) => {
       await tx.run({ text: `insert into happening (tenant_id, kind, profile_id) values ($1, 'failed', 'slow')` }, [
         mine.tenantId,
       ]);
+      written.resolve(undefined);
       await slow.promise;
     });
+    // Only then has it a place before the others.
+    await written.promise;
     await submitted(limn, 'quick', 'core_info.name = Quick', mine.key);
     expect(await line.next(400)).toBeUndefined();
     slow.resolve(undefined);
@@ -180,6 +183,8 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
 
 function withResolvers(): { promise: Promise<unknown>; resolve(value: unknown): void } {
   let resolve: (value: unknown) => void = () => undefined;
-  const promise = new Promise<unknown>((done) => (resolve = done));
-  return { promise, resolve };
+  const promise = new Promise<unknown>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: (value) => resolve(value) };
 }
