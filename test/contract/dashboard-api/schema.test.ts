@@ -68,6 +68,8 @@ const ELSEWHERE = [
   'ProfileStatusEvent',
   'ProfileChangedEvent',
   'Activity',
+  'AppActivityKind',
+  'ActivityEvent',
   'ActivityKind',
   'issueToken',
   'IssuedToken',
