@@ -50,7 +50,7 @@ export interface Config {
   /** Addresses and networks whose word about where a request comes from is taken. */
   trustedProxies: string[];
   openSignUp: boolean;
-  /** The service is for who sits at this machine: an embedded database at a loopback address, and no word of a proxy. */
+  /** The service is for who sits at this machine: an embedded database, a loopback address, no word of a proxy. */
   isLocal: boolean;
   appsPerAccount: number;
   /** Where people reach the dashboard, such as `https://limn.example`; undefined: not told. */

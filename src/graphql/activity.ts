@@ -20,7 +20,7 @@ const ActivityKind = {
   ERASED: 'erased',
 } as const;
 registerEnumType(ActivityKind, {
-  name: 'AppActivityKind',
+  name: 'ActivityKind',
   description:
     'A post was accepted, read and merged, or has failed for good; a profile was changed by hand, or erased.',
 });

@@ -9,6 +9,8 @@ import { leaving, WAITING, type Claim } from './queue.js';
 import { withParameters, type Places } from './statement.js';
 import { naming, telling } from './webhook-events.js';
 
+const NONE_WAITS = 'not (select waiting from more)';
+
 const MERGED = [
   'document',
   'recentLog',
@@ -182,8 +184,7 @@ const MERGE = withParameters<StepValues & Merged>(
       select from submission where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} and ${WAITING}
         and submission_id <> all((select ${places.submissionIds}::uuid[])::uuid[])
     ) as waiting
-  ), ${leaving(places)}, ${logged(places)}, ${saved(places, `, ${becoming('not (select waiting from more)')}`)},
-  ${telling(
+  ), ${leaving(places)}, ${logged(places)}, ${saved(places, `, ${becoming(NONE_WAITS)}`)}, ${telling(
     places,
     `${changed(places)}
       union all

@@ -150,7 +150,8 @@ const RECORD = [
 /** A submission as its owner may see it; the text is not part of it. */
 export type SubmissionRecord = Pick<SubmissionEntity, (typeof RECORD)[number]>;
 
-const RECORD_COLUMNS = columns(SubmissionEntity, ...RECORD);
+/** The columns of a {@link SubmissionRecord}. */
+export const RECORD_COLUMNS = columns(SubmissionEntity, ...RECORD);
 
 const READ = prepared(
   'submission.read',
@@ -164,23 +165,6 @@ export async function readSubmission(
   submissionId: string,
 ): Promise<SubmissionRecord | undefined> {
   return (await tx.query<SubmissionRecord>(READ, [tenantId, submissionId]))[0];
-}
-
-const LATEST = prepared(
-  'submission.latest',
-  `
-  select * from (
-    (select ${RECORD_COLUMNS} from submission where tenant_id = $1 and finished_at is not null
-      order by received_at desc limit $2)
-    union all
-    (select ${RECORD_COLUMNS} from submission where tenant_id = $1 and finished_at is null
-      order by received_at desc limit $2)
-  ) latest order by "receivedAt" desc, "submissionId" desc limit $2`,
-);
-
-/** The submissions of a tenant that were received last, the latest first. */
-export async function latestSubmissions(tx: Tx, tenantId: string, most: number): Promise<SubmissionRecord[]> {
-  return tx.query<SubmissionRecord>(LATEST, [tenantId, most]);
 }
 
 /** Where a failed submission stands among the others: when it failed, in microseconds since 1970. */
@@ -253,8 +237,7 @@ const FAILED = withParameters<
 );
 
 /**
- * Marks submissions of a locked profile failed for good, with a reason their owner can read. The text stays for a
- * retry until
+ * Marks submissions of a locked profile failed for good, with a reason. The text stays for a retry until
  * {@link forgetFailedTexts}.
  */
 export async function markFailed(

@@ -168,8 +168,8 @@ export async function markUndelivered(tx: Tx, attempt: FailedAttempt): Promise<v
 const EXTEND = prepared(
   'webhook.extend',
   `
-  update webhook set due_at = now() + make_interval(secs => $4) where tenant_id = $1 and webhook_id = $2
-    and token = $3`,
+  update webhook set due_at = now() + make_interval(secs => $4)
+  where tenant_id = $1 and webhook_id = $2 and token = $3`,
 );
 
 /** Extends a lease. False when it has been lost. */

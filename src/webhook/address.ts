@@ -5,7 +5,7 @@ import { invalidField } from '../errors.js';
 const LONGEST_URL = 2_048;
 /** Public by its number alone: where a cloud answers its machines (Azure's wire server). */
 const WIRE_SERVER = '168.63.129.16';
-/** All that is given out of IPv6: addresses outside of it stand for those of IPv4 in them, or lead nowhere. */
+/** All that is given out of IPv6; other addresses are connected to as those of IPv4 in them, or lead nowhere. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

@@ -123,8 +123,7 @@ export function GlancePage({ app }: { app: string }): ReactNode {
 }
 
 function sayReceived(hours: { hour: string; received: number; failed: number }[]): string {
-  const all = hours.filter(({ received }) => received > 0);
-  const [only] = all;
+  const only = hours.find(({ received }) => received > 0);
   if (!only) return 'Nothing was received in this time.';
   const failed = only.failed > 0 ? `, of which ${only.failed.toLocaleString()} failed` : '';
   return `${only.received.toLocaleString()} in one hour, ${fullMoment(only.hour)}${failed}.`;
@@ -221,7 +220,7 @@ function ModelCost({ app }: { app: string }): ReactNode {
       <section className="card" aria-label="Tokens">
         <Chart
           title="Tokens a day"
-          fallback={`${sayNumber(days.reduce((sum, day) => sum + (day.promptTokens ?? 0) + (day.completionTokens ?? 0) + (day.embeddingTokens ?? 0), 0))} tokens, all on one day.`}
+          fallback={`${sayNumber(days.reduce((sum, day) => sum + tokensOf(day), 0))} tokens, all on one day.`}
           isOfDays
           form="line"
           unit="number"
@@ -245,3 +244,12 @@ const lastDays = (): string[] =>
   Array.from({ length: DAYS }, (_, at) =>
     new Date(Date.now() - (DAYS - 1 - at) * 86_400_000).toISOString().slice(0, 10),
   );
+
+interface Tokens {
+  promptTokens?: number | null;
+  completionTokens?: number | null;
+  embeddingTokens?: number | null;
+}
+
+const tokensOf = ({ promptTokens, completionTokens, embeddingTokens }: Tokens): number =>
+  (promptTokens ?? 0) + (completionTokens ?? 0) + (embeddingTokens ?? 0);

@@ -28,14 +28,19 @@ export function Dialog({
     opened?.showModal();
     return () => opened?.close();
   }, []);
+  // A click beside it closes it, as Escape does.
+  useEffect(() => {
+    const opened = dialog.current;
+    const onMouseDown = (event: MouseEvent): void => void (event.target === opened && onClose?.());
+    opened?.addEventListener('mousedown', onMouseDown);
+    return () => opened?.removeEventListener('mousedown', onMouseDown);
+  }, [onClose]);
   return (
-    // Escape does by keys what a click beside it does.
     <dialog
       ref={dialog}
       className={[sheet ? 'sheet' : '', className].filter(Boolean).join(' ') || undefined}
       aria-labelledby={id}
       onCancel={(event) => (event.preventDefault(), onClose?.())}
-      onMouseDown={(event) => event.target === dialog.current && onClose?.()}
     >
       <h2 id={id} className={hidesTitle ? 'unseen' : undefined}>
         {title}

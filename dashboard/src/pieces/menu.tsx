@@ -12,7 +12,7 @@ interface MenuProps {
 export function Menu({ label, icon, children }: MenuProps): ReactNode {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useId();
   const id = useId();
   useEffect(() => {
     if (!open) return undefined;
@@ -23,7 +23,7 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       setOpen(false);
-      button.current?.focus();
+      document.getElementById(button)?.focus();
     };
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('keydown', onKey);
@@ -31,15 +31,15 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
       document.removeEventListener('pointerdown', onPointer);
       document.removeEventListener('keydown', onKey);
     };
-  }, [open]);
+  }, [open, button]);
   const close = (): void => {
     setOpen(false);
-    button.current?.focus();
+    document.getElementById(button)?.focus();
   };
   return (
     <div className="menu" ref={place}>
       <button
-        ref={button}
+        id={button}
         type="button"
         className="button small"
         aria-expanded={open}
@@ -50,9 +50,9 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
         {label}
       </button>
       {open && (
-        <div className="menu-panel" id={id} role="group" aria-label={label}>
+        <fieldset className="menu-panel" id={id} aria-label={label}>
           {children(close)}
-        </div>
+        </fieldset>
       )}
     </div>
   );

@@ -67,7 +67,7 @@ test.each(['https://127.0.0.1:1/', 'https://[::ffff:7f00:1]/', 'https://21307064
   },
 );
 
-test('a name is looked up once, and connected to as it was then, whatever it would answer next', async () => {
+test('a name is looked up once, and connected to as it was looked at, whatever it would answer next', async () => {
   const [first, second] = [await receive(), await receive()];
   const { resolve, asked } = scripted(['127.0.0.1'], ['192.0.2.1']);
   const { port } = new URL(first.url);

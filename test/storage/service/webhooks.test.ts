@@ -109,7 +109,7 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     expect((await call('GET', '/v1/webhooks', undefined, other.key)).body['webhooks']).toHaveLength(1);
   });
 
-  it('tell of what fails and is erased, and of whom was erased nothing else is left', async () => {
+  it('tell of what is done by hand, what fails and what is erased, and nothing else of who was erased', async () => {
     let isDown = true;
     const receiver = await receive(() => (isDown ? 503 : 204));
     const { key, id, tenantId } = await endpointOf(receiver);
@@ -164,7 +164,7 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     expect([...refusals.values()].every((count) => count === 3)).toBe(true);
   });
 
-  it('are given up after the last attempt, let the next by, and are sent again when asked to', async () => {
+  it('are given up after the last attempt, let the next one by, and are sent again when asked to', async () => {
     let isDown = true;
     const receiver = await receive(({ type }) => (isDown && type === 'profile.changed' ? 500 : 204));
     const { key, id } = await endpointOf(receiver);
