@@ -69,6 +69,8 @@ const ELSEWHERE = [
   'ProfileChangedEvent',
   'Activity',
   'ActivityKind',
+  'ActivityEvent',
+  'LiveActivityKind',
   'issueToken',
   'IssuedToken',
   '_service',

@@ -14,13 +14,13 @@ test('any body verifies under either of two secrets, and changed in one place un
       const headers = signedHeaders(secrets, { id: `msg_${id}`, at: new Date(), body });
       for (const secret of secrets) {
         expect(new Webhook(secret).verify(body, headers)).toEqual({ text });
-        expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature');
+        expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow(/signature/i);
         expect(() => new Webhook(secret).verify(body, { ...headers, 'webhook-id': `msg_${id}x` })).toThrow(
-          'No matching signature',
+          /signature/i,
         );
       }
       const stranger = secretOf(whose, newSalt(), 'pepper');
-      expect(() => new Webhook(stranger).verify(body, headers)).toThrow('No matching signature');
+      expect(() => new Webhook(stranger).verify(body, headers)).toThrow(/signature/i);
     }),
   );
 });
