@@ -50,6 +50,8 @@ export interface Config {
   /** Addresses and networks whose word about where a request comes from is taken. */
   trustedProxies: string[];
   openSignUp: boolean;
+  /** The service is for who sits at this machine: an embedded database, a loopback address, no word of a proxy. */
+  isLocal: boolean;
   appsPerAccount: number;
   /** Where people reach the dashboard, such as `https://limn.example`; undefined: not told. */
   publicUrl: string | undefined;
@@ -57,6 +59,8 @@ export interface Config {
   mail: (MailSettings & { publicUrl: string }) | undefined;
   /** Who issues tokens that are taken beside keys by assistants; undefined: nobody. */
   oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
+  /** Whether webhooks may lead into private networks. */
+  webhooksMayBePrivate: boolean;
   metricsToken: string | undefined;
   /** Undefined: nothing is traced. */
   telemetry: TelemetrySettings | undefined;
@@ -91,6 +95,7 @@ export class ConfigError extends Error {
 
 /** Value that turns a model off although a server for models is set: `LIMN_EMBEDDING_MODEL=offline`. */
 const OFFLINE = 'offline';
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 const WORKER_CONCURRENCY = { models: 16, offline: 3 };
 /** More than two looks of a usual balancer at `/readyz`. */
 const DRAIN_SECONDS = 5;
@@ -192,6 +197,12 @@ export function parseConfig(
     corsOrigins: set.LIMN_CORS_ORIGINS,
     trustedProxies: set.LIMN_TRUSTED_PROXIES,
     openSignUp: set.LIMN_SIGN_UP === 'open',
+    isLocal:
+      set.DATABASE_URL === undefined &&
+      LOOPBACK.has(set.HOST) &&
+      set.LIMN_TRUSTED_PROXIES.length === 0 &&
+      publicUrl === undefined &&
+      set.NODE_ENV !== 'production',
     appsPerAccount: set.LIMN_APPS_PER_ACCOUNT,
     publicUrl,
     mail:
@@ -206,6 +217,7 @@ export function parseConfig(
             publicUrl,
           }
         : undefined,
+    webhooksMayBePrivate: set.LIMN_WEBHOOK_PRIVATE === 'allowed',
     metricsToken: set.LIMN_METRICS_TOKEN,
     telemetry: telemetry.settings,
     logLevel: set.LIMN_LOG_LEVEL,

@@ -5,29 +5,41 @@ import type { Miss } from '../score.js';
 import { withService } from '../service.js';
 import { compare, KIND_MEASURES, TEXT_MEASURES, type Seen } from './compare.js';
 import { scoreText } from './score.js';
-import { GROUPS, HALVES, loadLabelled, type Half, type Halves, type Text } from './text.js';
+import { GROUPS, HALVES, loadLabelled, loadNotLearned, type Half, type Halves, type Text } from './text.js';
 
-/** The everyday texts with the offline reader. */
+/** The everyday texts with the offline reader: those that it learned from, and those that it did not. */
 export async function measureEveryday({ everyday, say }: Lab): Promise<Found> {
   const halves = loadLabelled(everyday);
-  const profiles = await withService((url) => profilesOf(url, postedOf(halves), say));
-  return offlineFound(halves, profiles);
+  const others = loadNotLearned(everyday);
+  const profiles = await withService((url) =>
+    profilesOf(url, [...postedOf(halves), ...postedOf(others, NOT_LEARNED)], say),
+  );
+  const [learned, unlearned] = [offlineFound(halves, profiles), offlineFound(others, profiles, NOT_LEARNED)];
+  return {
+    ...learned,
+    misses: [...learned.misses, ...unlearned.misses],
+    comparisons: [...(learned.comparisons ?? []), ...(unlearned.comparisons ?? [])],
+  };
 }
 
-/** What is told of the profiles that the offline reader made. */
-export function offlineFound(halves: Halves, profiles: Map<string, unknown>): Found {
-  const { seen, misses } = inHalves(halves, profiles, scoreText);
+/** What the set of texts is called that nothing was learned from. */
+const NOT_LEARNED = 'not learned from';
+
+/** What is told of the profiles that the offline reader made of a set of texts. */
+export function offlineFound(halves: Halves, profiles: Map<string, unknown>, set?: string): Found {
+  const { seen, misses } = inHalves(halves, profiles, scoreText, set);
+  const title = set === undefined ? {} : { title: set };
   return {
     measures: [],
     misses,
-    comparisons: compare(seen, { groups: GROUPS, ofAll: TEXT_MEASURES, ofGroups: KIND_MEASURES }),
+    comparisons: compare(seen, { groups: GROUPS, ofAll: TEXT_MEASURES, ofGroups: KIND_MEASURES, ...title }),
     more: undefined,
   };
 }
 
-/** The texts of both halves as they are posted, to ids that tell nothing of them. */
-export const postedOf = (halves: Halves): Posted[] =>
-  HALVES.flatMap((half) => halves[half].map(({ posts }, at) => ({ id: profileId(half, at), posts })));
+/** The texts of both halves of a set as they are posted, to ids that tell nothing of them. */
+export const postedOf = (halves: Halves, set?: string): Posted[] =>
+  HALVES.flatMap((half) => halves[half].map(({ posts }, at) => ({ id: profileId(half, at, set), posts })));
 
 interface SeenInHalves<T> {
   seen: Record<Half, Seen<T>[]>;
@@ -45,10 +57,11 @@ export function inHalves<T, Of extends Text>(
   halves: Halves<Of>,
   profiles: Map<string, unknown>,
   score: Score<T, Of>,
+  set?: string,
 ): SeenInHalves<T> {
   const scoresOf = (half: Half) =>
     halves[half].map((text, at) => {
-      const raw = profiles.get(profileId(half, at));
+      const raw = profiles.get(profileId(half, at, set));
       return { group: text.group, ...score(text, parseProfile(raw), raw) };
     });
   const scores = { tuned: scoresOf('tuned'), locked: scoresOf('locked') };
@@ -57,4 +70,5 @@ export function inHalves<T, Of extends Text>(
   return { seen: { tuned: seenIn('tuned'), locked: seenIn('locked') }, misses };
 }
 
-const profileId = (half: Half, at: number): string => `${half}-${at + 1}`;
+const profileId = (half: Half, at: number, set?: string): string =>
+  `${set === undefined ? '' : `${set.replaceAll(' ', '-')}-`}${half}-${at + 1}`;

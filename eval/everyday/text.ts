@@ -203,6 +203,24 @@ export function loadLabelled(folder: string): Halves {
   return halves;
 }
 
+/** Files of texts that no training script may read; more may come to either half. */
+const NOT_LEARNED = /^(fresh|locked)-\d+\.json$/;
+
+/**
+ * Texts in `fresh` that nothing was ever learned from: what is found in the tuned half of them, which may be looked at,
+ * is what a reader knows of the language. Throws as `loadHalves`.
+ */
+export function loadNotLearned(folder: string): Halves {
+  const halves: Halves = { tuned: [], locked: [] };
+  for (const name of fs.readdirSync(path.join(folder, 'fresh')).toSorted()) {
+    const [, half] = NOT_LEARNED.exec(name) ?? [];
+    const to: Half = half === 'locked' ? 'locked' : 'tuned';
+    if (half) halves[to].push(...parse(z.array(TextSchema).min(1), readIn(folder, `fresh/${name}`), to, name));
+  }
+  refuseRepeated([...halves.tuned, ...halves.locked]);
+  return halves;
+}
+
 const readIn = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
 
 /**

@@ -7,9 +7,14 @@ import { Mutations } from '../graphql/mutations.js';
 import { Previews } from '../graphql/preview.js';
 import { Queries } from '../graphql/queries.js';
 import { Revisions } from '../graphql/revisions.js';
+import { Webhooks } from '../graphql/webhooks.js';
+import { Tokens } from '../graphql/tokens.js';
+import { UpdateLogEntries } from '../graphql/update-log.js';
 import { Accounts } from './accounts.js';
 import { Apps } from './apps.js';
 import { Glances } from './glances.js';
+import { Journals } from './journals.js';
+import { Overviews } from './overviews.js';
 
 let schema: GraphQLSchema | undefined;
 
@@ -20,7 +25,21 @@ let schema: GraphQLSchema | undefined;
 export function dashboardSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Accounts, Apps, Glances, Queries, Previews, Comparisons, Mutations, Revisions],
+      resolvers: [
+        Accounts,
+        Apps,
+        Glances,
+        Overviews,
+        Journals,
+        Queries,
+        Previews,
+        Comparisons,
+        Mutations,
+        Revisions,
+        Webhooks,
+        UpdateLogEntries,
+        Tokens,
+      ],
       validate: false,
     }),
   );

@@ -77,10 +77,13 @@ async function find(needs: Searches, caller: Caller, request: SearchRequest): Pr
   const found =
     (await goOn(needs, caller.tenantId, cacheKey, request)) ??
     (await begin(needs, caller.tenantId, cacheKey, { ...request, query }, totalIsExact));
+  // What somebody types at the dashboard, letter by letter, is not what programs look for in vain.
+  if (found.total === 0 && page === 1 && !caller.isPerson)
+    needs.journal.foundNobody(caller.tenantId, { at: new Date(), query, sensitivity: request.sensitivity });
   return { ...found, totalIsExact, page, pageSize };
 }
 
-type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'searchPages'>;
+type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'searchPages' | 'journal'>;
 type ByMeaning = Omit<Found, 'totalIsExact' | 'page' | 'pageSize'>;
 
 /** A page after the first, in the order that the first was found in. */

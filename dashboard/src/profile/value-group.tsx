@@ -12,7 +12,7 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
     <>
       <ul className={layout}>
         {items.map((item) => (
-          <li key={keyOf(item)}>
+          <Value key={keyOf(item)} item={item} hidesQuote={item === open}>
             <button
               type="button"
               className={layout === 'facts' ? 'fact' : 'chip'}
@@ -32,7 +32,7 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
               </span>
               <Meter confidence={item.confidence} />
             </button>
-          </li>
+          </Value>
         ))}
       </ul>
       {open && (
@@ -41,6 +41,30 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
         </div>
       )}
     </>
+  );
+}
+
+/** A value that shows the first of its quotes while somebody points at it or has come to it by keyboard. */
+function Value({ item, hidesQuote, children }: { item: Item; hidesQuote: boolean; children: ReactNode }): ReactNode {
+  const [shown, setShown] = useState(false);
+  const [first] = item.evidence;
+  const hide = (): void => setShown(false);
+  return (
+    <li
+      onPointerEnter={({ pointerType }) => setShown(pointerType === 'mouse')}
+      onPointerLeave={hide}
+      onFocus={({ target }) => setShown(target.matches(':focus-visible'))}
+      onBlur={hide}
+      onKeyDown={({ key }) => key === 'Escape' && hide()}
+    >
+      {children}
+      {shown && !hidesQuote && first && (
+        <span role="tooltip" className="hover-quote">
+          “{first.quote}”
+          {item.evidence.length > 1 && <span className="small muted"> and {item.evidence.length - 1} more</span>}
+        </span>
+      )}
+    </li>
   );
 }
 

@@ -66,6 +66,11 @@ const PROMISED: Record<string, Record<string, string>> = {
 const ELSEWHERE = [
   'Subscription',
   'ProfileStatusEvent',
+  'ProfileChangedEvent',
+  'Activity',
+  'ActivityKind',
+  'ActivityEvent',
+  'LiveActivityKind',
   'issueToken',
   'IssuedToken',
   '_service',
