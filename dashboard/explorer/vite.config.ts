@@ -20,6 +20,8 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 2_000,
     rollupOptions: {
+      // GraphiQL would be two dozen files, all of which it loads at once.
+      output: { codeSplitting: false },
       // What a package tells a compiler that has run already.
       onwarn: (warning, tell) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(warning),
     },
