@@ -15,25 +15,25 @@ import { Tokens } from './tokens.js';
 import { Webhooks } from './webhooks.js';
 import { UpdateLogEntries } from './update-log.js';
 
+/** What people with a session may ask of an app as well. */
+export const SHARED_RESOLVERS = [
+  Queries,
+  Previews,
+  Comparisons,
+  Mutations,
+  Revisions,
+  Tokens,
+  Webhooks,
+  UpdateLogEntries,
+] as const;
+
 let schema: GraphQLSchema | undefined;
 
 /** The schema of the public interface; built once. */
 export function publicSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [
-        Queries,
-        Previews,
-        Comparisons,
-        Mutations,
-        Revisions,
-        Tokens,
-        Webhooks,
-        Subscriptions,
-        Activities,
-        UpdateLogEntries,
-        Federation,
-      ],
+      resolvers: [...SHARED_RESOLVERS, Subscriptions, Activities, Federation],
       validate: false,
       // Asked for by TypeGraphQL although every subscription brings a stream of its own.
       pubSub: createPubSub(),
