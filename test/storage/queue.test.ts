@@ -200,7 +200,8 @@ describe.each(databases())('the queue on the %s database', (database) => {
       {
         text:
           `select table_name as name from information_schema.columns where column_name = 'profile_id' and ` +
-          `table_schema = 'public'`,
+          `table_schema = 'public' and table_name in (select table_name from information_schema.tables where ` +
+          `table_type = 'BASE TABLE')`,
       },
       [],
     );
