@@ -42,7 +42,7 @@ describe.skipIf(!chromium)('apps and accounts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
     const next = await page.getByTestId('api-key').innerText();
     expect([await opens(owner.apiKey), await opens(next)]).toEqual([false, true]);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText(next.slice(0, 14)).waitFor();
     expect(await page.content()).not.toContain(next);
     await page.getByRole('button', { name: 'Revoke key…' }).click();

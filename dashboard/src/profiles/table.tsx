@@ -135,7 +135,7 @@ function ProfileRow({ app, hit, scored, columns, isChosen, onChoose }: RowProps)
   const { profileId, coreInfo } = profile;
   const name = coreInfo?.name?.value;
   return (
-    <tr aria-selected={isChosen}>
+    <tr className={isChosen ? 'chosen' : undefined}>
       <td className="choice">
         <input
           type="checkbox"
