@@ -72,13 +72,13 @@ export function Navigation(props: NavigationProps): ReactNode {
           <Icon name="menu" />
         </button>
       </header>
-      <div className="side-bar">
+      <header className="side-bar">
         <Link href={places.home} className="wordmark">
           <img src={logo} alt="" />
           Limn
         </Link>
         <Links {...props} />
-      </div>
+      </header>
       {open && (
         <Dialog title={props.app.name} sheet onClose={() => setOpen(false)}>
           <Links {...props} onVisit={() => (setOpen(false), props.onVisit())} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { findPeople } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
 
@@ -6,7 +6,11 @@ import { useQuery } from '../wire/use-query.ts';
 export function ProfilePicker({ app, id, choose }: { app: string; id: string; choose(id: string): void }): ReactNode {
   const field = useId();
   const [typed, setTyped] = useState(id);
-  useEffect(() => setTyped(id), [id]);
+  const [known, setKnown] = useState(id);
+  if (known !== id) {
+    setKnown(id);
+    setTyped(id);
+  }
   const { data } = useQuery(
     findPeople,
     // Everybody has a letter in the id: with nothing typed the first are offered.

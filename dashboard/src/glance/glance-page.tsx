@@ -123,8 +123,7 @@ export function GlancePage({ app }: { app: string }): ReactNode {
 }
 
 function sayReceived(hours: { hour: string; received: number; failed: number }[]): string {
-  const all = hours.filter(({ received }) => received > 0);
-  const [only] = all;
+  const only = hours.find(({ received }) => received > 0);
   if (!only) return 'Nothing was received in this time.';
   const failed = only.failed > 0 ? `, of which ${only.failed.toLocaleString()} failed` : '';
   return `${only.received.toLocaleString()} in one hour, ${fullMoment(only.hour)}${failed}.`;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   title: string;
@@ -23,19 +23,26 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const closing = useEffectEvent(() => onClose?.());
   useEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    return () => opened?.close();
+    // A click beside it does what Escape does.
+    const onPress = ({ target }: MouseEvent): void => {
+      if (target === opened) closing();
+    };
+    opened?.addEventListener('mousedown', onPress);
+    return () => {
+      opened?.removeEventListener('mousedown', onPress);
+      opened?.close();
+    };
   }, []);
   return (
-    // Escape does by keys what a click beside it does.
     <dialog
       ref={dialog}
       className={[sheet ? 'sheet' : '', className].filter(Boolean).join(' ') || undefined}
       aria-labelledby={id}
       onCancel={(event) => (event.preventDefault(), onClose?.())}
-      onMouseDown={(event) => event.target === dialog.current && onClose?.()}
     >
       <h2 id={id} className={hidesTitle ? 'unseen' : undefined}>
         {title}

@@ -27,15 +27,14 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
     };
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('keydown', onKey);
+    const opener = button.current;
     return () => {
+      // Whoever was in it, or has just closed it, goes on at its button.
+      if (!document.activeElement || document.activeElement === document.body) opener?.focus();
       document.removeEventListener('pointerdown', onPointer);
       document.removeEventListener('keydown', onKey);
     };
   }, [open]);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
     <div className="menu" ref={place}>
       <button
@@ -50,9 +49,10 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
         {label}
       </button>
       {open && (
-        <div className="menu-panel" id={id} role="group" aria-label={label}>
-          {children(close)}
-        </div>
+        <fieldset className="menu-panel" id={id}>
+          <legend className="unseen">{label}</legend>
+          {children(() => setOpen(false))}
+        </fieldset>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery as useAnswer } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { ask, type Refusal } from './ask.ts';
 import type { Operation } from './operation.ts';
@@ -40,11 +40,11 @@ export function useQuery<Data, Variables>(
     ...(every !== undefined && { refetchInterval: every }),
   });
   // What was shown stays beside the words about why there is nothing newer.
-  const shown = useRef<Data>(undefined);
-  if (data !== undefined) shown.current = data;
+  const [shown, setShown] = useState<Data>();
+  if (data !== undefined && data !== shown) setShown(data);
   const again = useCallback(() => void refetch(), [refetch]);
   return {
-    data: data ?? shown.current,
+    data: data ?? shown,
     refusal: error ?? undefined,
     isOld: enabled && (isPlaceholderData || (data === undefined && error === null)),
     again,
