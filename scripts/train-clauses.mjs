@@ -22,20 +22,18 @@ const HEADS = ['likely', 'other', 'style', 'avoid'];
 // dear it is that weights, and those of the meanings, differ from nothing.
 const ROUNDS = 24;
 const STEP = 0.3;
-const DEAR = Number(process.env.DEAR ?? 2);
-const DEAR_MEANING = Number(process.env.DEARM ?? 0.5);
+const DEAR = 2;
+const DEAR_MEANING = 0.5;
 /** How much the vector of what is meant counts beside the features. */
-const MEANING = Number(process.env.MEANING ?? 2);
+const MEANING = 2;
 /** A feature that fewer clauses have teaches nothing that holds elsewhere. */
-const LEAST_SEEN = Number(process.env.LEAST ?? 4);
+const LEAST_SEEN = 4;
 /** What nobody marked is hardly ever worth remembering, but some of it was overlooked. */
 const UNMARKED = 0.4;
 /** Labels name the most important alone. */
-const UNLABELLED = Number(process.env.UNLAB ?? 0.2);
+const UNLABELLED = 0.2;
 /** A mark is as good a witness as so many labels. */
-const SURE = Number(process.env.SURE ?? 3);
-/** To remember of the subject what is somebody else's is worse than to forget something by so much. */
-const OTHERS_COUNT = Number(process.env.OTHERS ?? 1);
+const SURE = 3;
 const FOLDS = 5;
 /** Weights of less are left out. */
 const LEAST_WEIGHT = 0.02;
@@ -60,17 +58,13 @@ const labelled = loadLabelled(path.join(root, 'eval/everyday')).tuned.map(({ id,
     .flatMap(({ data }) => clausesOf(data, { called: gold.name?.alternatives ?? [] }))
     .map((clause) => ({ ...clause, ...labelOf(gold, clause) })),
 }));
-const texts = [...marked, ...labelled].map((text) => ({ ...text, fold: foldOf(text.kind === 'foreign' || text.kind === 'line' ? text.id : text.kind) }));
+const texts = [...marked, ...labelled].map((text) => ({
+  ...text,
+  fold: foldOf(text.kind === 'foreign' || text.kind === 'line' ? text.id : text.kind),
+}));
 const clauses = texts.flatMap(({ clauses: some }) => some);
-if (process.argv.includes('--export'))
-  for (const { id, fold, gold, clauses: some } of texts)
-    console.log(JSON.stringify({ id, fold, gold, clauses: some.map(({ said, targets, features, meaning, isOther, isWorth, language }) => ({ said, targets, features, meaning: [...meaning].map((x) => +x.toFixed(3)), isOther, isWorth, language })) }));
-if (!process.argv.includes('--quiet')) report();
-if (process.argv.includes('--fold')) {
-  const fold = Number(process.argv[process.argv.indexOf('--fold') + 1]);
-  write(learn(texts.filter((text) => text.fold !== fold).flatMap((text) => text.clauses)), process.argv.at(-1));
-} else if (!process.argv.includes('--dry'))
-  write(learn(clauses), path.join(root, 'src/ai/offline/data/clause-weights.json'));
+report();
+write(learn(clauses), path.join(root, 'src/ai/offline/data/clause-weights.json'));
 
 /** Texts of one kind fall together (FNV-1a), so that what is learned of a kind is tried on others. */
 function foldOf(kind) {
@@ -132,14 +126,17 @@ function labelOf({ facts, leak, chat, style, avoid }, { said }) {
   };
 }
 
-/** Logistic regressions by steps that shrink for weights moved often (Duchi et al., 2011: AdaGrad), one for each head. */
+/** Logistic regressions by steps that shrink for weights moved often (Duchi et al., 2011: AdaGrad). */
 function learn(rows) {
   const seen = new Map();
   for (const { features } of rows) for (const name of features) seen.set(name, (seen.get(name) ?? 0) + 1);
   const names = new Map();
   for (const [name, count] of seen) if (count >= LEAST_SEEN) names.set(name, names.size);
   const counts = Float64Array.from([...names.keys()], (name) => seen.get(name));
-  const known = rows.map((row) => ({ ...row, at: Int32Array.from(row.features.flatMap((name) => names.get(name) ?? [])) }));
+  const known = rows.map((row) => ({
+    ...row,
+    at: Int32Array.from(row.features.flatMap((name) => names.get(name) ?? [])),
+  }));
   const heads = HEADS.map((_, head) => learnHead(known, head, counts));
   return {
     features: new Map([...names].map(([name, at]) => [name, heads.map(({ weights }) => weights[at])])),
@@ -159,12 +156,12 @@ function learnHead(rows, head, counts) {
       const other = Math.floor(next() * (last + 1));
       [order[last], order[other]] = [order[other], order[last]];
     }
-    for (const { at, meaning: vector, targets, isOther } of order) {
+    for (const { at, meaning: vector, targets } of order) {
       const [holds, sure] = targets[head];
       let sum = 0;
       for (const name of at) sum += weights[name];
       for (let each = 0; each < vector.length; each += 1) sum += meaning[each] * vector[each];
-      const slope = (1 / (1 + Math.exp(-sum)) - Number(holds)) * sure * (isOther && head === 0 ? OTHERS_COUNT : 1);
+      const slope = (1 / (1 + Math.exp(-sum)) - Number(holds)) * sure;
       for (const name of at) {
         const down = slope + (DEAR * weights[name]) / counts[name];
         moved[name] += down * down;
@@ -201,14 +198,24 @@ function report() {
     for (const text of texts.filter((each) => each.fold === fold))
       for (const clause of text.clauses) clause.judged = judge(clause, model);
   }
-  console.log(`${texts.length} texts, ${clauses.length} clauses, ${clauses.filter((c) => c.isWorth).length} worth remembering`);
-  HEADS.forEach((name, head) => console.log(`${name}: precision where as many are found ${breakEven(head).toFixed(3)}`));
+  console.log(
+    `${texts.length} texts, ${clauses.length} clauses, ${clauses.filter((c) => c.isWorth).length} worth remembering`,
+  );
+  HEADS.forEach((name, head) =>
+    console.log(`${name}: precision where as many are found ${breakEven(head).toFixed(3)}`),
+  );
   for (const english of [true, false]) {
-    const some = labelled.map((text) => ({ ...text, clauses: text.clauses.filter(({ language }) => (language === 'en') === english) }))
+    const some = labelled
+      .map((text) => ({ ...text, clauses: text.clauses.filter(({ language }) => (language === 'en') === english) }))
       .filter((text) => text.clauses.length > 0);
     console.log(english ? 'English, labels of texts of other kinds' : 'other languages');
     for (const most of [1, 0.5, 0.3, 0.2, 0.1])
-      console.log(`  others up to ${most}: ` + [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map((least) => figures(some, ({ judged }) => judged[0] >= least && judged[1] <= most)).join('  '));
+      console.log(
+        `  others up to ${most}: ` +
+          [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
+            .map((least) => figures(some, ({ judged }) => judged[0] >= least && judged[1] <= most))
+            .join('  '),
+      );
   }
 }
 
@@ -230,7 +237,8 @@ function figures(some, isKept) {
       of += 1;
       if (remembered.some(({ said }) => says(said, label))) found += 1;
     }
-    for (const label of [...gold.leak.mem, ...gold.leak.any]) leaks += remembered.filter(({ said }) => says(said, label)).length;
+    for (const label of [...gold.leak.mem, ...gold.leak.any])
+      leaks += remembered.filter(({ said }) => says(said, label)).length;
   }
   return `${(found / of).toFixed(3)}/${leaks}/${kept}`;
 }
@@ -244,5 +252,6 @@ function write({ features, meaning }, file) {
   const dimensions = Array.from(meaning[0], (_, at) =>
     JSON.stringify(meaning.map((head) => Math.round(head[at] * MEANING * 1000) / 1000)),
   );
-  writeFileSync(file, `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n"features":{\n${lines.join(',\n')}\n}}\n`);
+  const head = `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n`;
+  writeFileSync(file, `${head}"features":{\n${lines.join(',\n')}\n}}\n`);
 }

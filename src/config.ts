@@ -50,7 +50,7 @@ export interface Config {
   /** Addresses and networks whose word about where a request comes from is taken. */
   trustedProxies: string[];
   openSignUp: boolean;
-  /** The service is for who sits at this machine: an embedded database at a loopback address, and no word of a proxy. */
+  /** The service is for who sits at this machine: an embedded database, a loopback address, no word of a proxy. */
   isLocal: boolean;
   appsPerAccount: number;
   /** Where people reach the dashboard, such as `https://limn.example`; undefined: not told. */
@@ -59,6 +59,8 @@ export interface Config {
   mail: (MailSettings & { publicUrl: string }) | undefined;
   /** Who issues tokens that are taken beside keys by assistants; undefined: nobody. */
   oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
+  /** Whether webhooks may lead into private networks. */
+  webhooksMayBePrivate: boolean;
   metricsToken: string | undefined;
   /** Undefined: nothing is traced. */
   telemetry: TelemetrySettings | undefined;
@@ -215,6 +217,7 @@ export function parseConfig(
             publicUrl,
           }
         : undefined,
+    webhooksMayBePrivate: set.LIMN_WEBHOOK_PRIVATE === 'allowed',
     metricsToken: set.LIMN_METRICS_TOKEN,
     telemetry: telemetry.settings,
     logLevel: set.LIMN_LOG_LEVEL,

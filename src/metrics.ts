@@ -19,6 +19,9 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route'>;
   sockets: Gauge;
   mails: Counter<'outcome'>;
+  webhookDeliveries: Counter<'outcome'>;
+  webhookWaiting: Gauge;
+  webhookOldestSeconds: Gauge;
 }
 
 /** A registry of its own for each open app, so that two of them in one process do not collide. */
@@ -100,6 +103,18 @@ export function openMetrics(): Metrics {
       name: 'limn_mails_total',
       help: 'Mails that the mail server took (sent) or did not (failed)',
       labelNames: ['outcome'],
+      registers,
+    }),
+    webhookDeliveries: new Counter({
+      name: 'limn_webhook_deliveries_total',
+      help: 'Attempts to deliver: taken (delivered), to be tried again (failed), given up (dead)',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    webhookWaiting: new Gauge({ name: 'limn_webhook_waiting', help: 'Deliveries that wait', registers }),
+    webhookOldestSeconds: new Gauge({
+      name: 'limn_webhook_oldest_seconds',
+      help: 'Age of the oldest delivery that waits',
       registers,
     }),
   };

@@ -1,5 +1,5 @@
 /** The pages of an app that need no more than its id. */
-export const APP_PAGES = ['start', 'glance', 'map', 'live', 'context', 'connect', 'settings'] as const;
+const APP_PAGES = ['start', 'glance', 'map', 'live', 'context', 'connect', 'settings'] as const;
 type AppPage = (typeof APP_PAGES)[number];
 
 /** Where things are: the addresses of the pages. */

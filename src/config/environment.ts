@@ -105,6 +105,7 @@ export const Environment = z.object({
     .optional(),
   LIMN_OAUTH_ISSUER: issuer.optional(),
   LIMN_OAUTH_JWKS_URL: issuer.optional(),
+  LIMN_WEBHOOK_PRIVATE: z.enum(['refused', 'allowed'], { error: 'must be refused or allowed' }).default('refused'),
   LIMN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   // Names, meaning and defaults are OpenTelemetry's, whose SDK reads the plain texts, and others, by itself.
   OTEL_SDK_DISABLED: z.string().optional(),

@@ -1,14 +1,8 @@
 import 'reflect-metadata';
 import { printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
-import { Comparisons } from '../graphql/comparison.js';
 import { withDeadlines } from '../graphql/deadline.js';
-import { Mutations } from '../graphql/mutations.js';
-import { Previews } from '../graphql/preview.js';
-import { Queries } from '../graphql/queries.js';
-import { Revisions } from '../graphql/revisions.js';
-import { Tokens } from '../graphql/tokens.js';
-import { UpdateLogEntries } from '../graphql/update-log.js';
+import { SHARED_RESOLVERS } from '../graphql/schema.js';
 import { Accounts } from './accounts.js';
 import { Apps } from './apps.js';
 import { Glances } from './glances.js';
@@ -24,20 +18,7 @@ let schema: GraphQLSchema | undefined;
 export function dashboardSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [
-        Accounts,
-        Apps,
-        Glances,
-        Overviews,
-        Journals,
-        Queries,
-        Previews,
-        Comparisons,
-        Mutations,
-        Revisions,
-        UpdateLogEntries,
-        Tokens,
-      ],
+      resolvers: [Accounts, Apps, Glances, Overviews, Journals, ...SHARED_RESOLVERS],
       validate: false,
     }),
   );

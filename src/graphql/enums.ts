@@ -41,8 +41,8 @@ export const RelationKind = namesFor<Relation['kind']>('RelationKind', 'What som
   'pets',
 ]);
 
-export const ActivityKind = namesFor<Activity['kind']>(
-  'ActivityKind',
+export const LiveActivityKind = namesFor<Activity['kind']>(
+  'LiveActivityKind',
   'What can happen to a profile: a text is posted for it, everything is read, its log has a new entry, it is erased.',
   ['posted', 'ready', 'changed', 'deleted'],
 );

@@ -6,7 +6,7 @@ import { followChanges } from '../service/follow-changes.js';
 import { readHead } from '../service/read.js';
 import { fromCursor, LOG_POSITION, toCursor } from '../wire/cursor.js';
 import type { Context } from './context.js';
-import { ActivityKind, ProfileStatus } from './enums.js';
+import { LiveActivityKind, ProfileStatus } from './enums.js';
 import { Profile } from './profile-type.js';
 import { DateTime } from './scalars.js';
 import { UpdateLogEntry } from './update-log.js';
@@ -67,7 +67,7 @@ export class ProfileChangedEvent {
 
 @ObjectType({ description: 'Something that happened to a profile.', simpleResolvers: true })
 export class ActivityEvent {
-  @Field(() => ActivityKind)
+  @Field(() => LiveActivityKind)
   kind!: Activity['kind'];
 
   @Field(() => ID)

@@ -21,8 +21,14 @@ const OTHERS: Record<'friends' | 'work', ReadonlySet<string>> = {
   work: new Set('colleague colleagues coworker coworkers boss manager mentor mentee apprentice teammate'.split(' ')),
 };
 /** A possession and up to two words of praise, whom it is of, and what they are called. */
-const THEIRS =
-  /\b(?:my|our|their|his|her)\s+(?:(?:late|little|older|younger|elder|big|best|new|old|baby|twin|first|former)\s+){0,2}([\p{Ll}'-]{2,20})(?:,?\s+(?:called\s+|named\s+)?(\p{Lu}[\p{L}'-]{1,30})(?![\p{L}\p{N}]))?/giu;
+const THEIRS = new RegExp(
+  [
+    String.raw`\b(?:my|our|their|his|her)\s+`,
+    String.raw`(?:(?:late|little|older|younger|elder|big|best|new|old|baby|twin|first|former)\s+){0,2}`,
+    String.raw`([\p{Ll}'-]{2,20})(?:,?\s+(?:called\s+|named\s+)?(\p{Lu}[\p{L}'-]{1,30})(?![\p{L}\p{N}]))?`,
+  ].join(''),
+  'giu',
+);
 const MOST = 40;
 
 /**

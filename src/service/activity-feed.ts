@@ -2,7 +2,7 @@ import type { Storage } from '../storage/connection.js';
 import type { StorageEvent } from '../storage/events.js';
 import { assertWholeApp, type Caller } from '../tenant/caller.js';
 
-/** Something that happened to a profile of an app: a text was posted for it, all texts were read, it changed or went. */
+/** Something that happened to a profile of an app: a text was posted for it, all were read, it changed or went. */
 export interface Activity {
   kind: 'posted' | 'ready' | 'changed' | 'deleted';
   profileId: string;
@@ -13,7 +13,7 @@ export interface Activity {
 const BACKLOG = 200;
 
 /**
- * Tells followers of an app what happens in it, in whichever process. A hint, and no record: what was missed is found in
+ * Tells followers of an app what happens in it, in whichever process. A hint, no record: what was missed is found in
  * the submissions and in the logs of profiles.
  */
 export class ActivityFeed {

@@ -14,6 +14,7 @@ import { announce, fail, giveBack, pay, endClaim } from './end-reading.js';
 import { eachInSlices } from './merge-in-slices.js';
 import type { Needs } from './needs.js';
 import { handBack, type Work } from './take-work.js';
+import { pathsText } from './webhooks/paths-text.js';
 import { writeProfile } from './write-profile.js';
 
 type Works = Pick<
@@ -188,6 +189,7 @@ async function write(
   const entries = merged.map(({ submission, observation, changes, fallback }) => ({
     submissionId: submission.submissionId,
     changes: JSON.stringify(changes),
+    paths: pathsText(changes),
     revision: null,
     said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
     ...(fallback ? { fallback: fallback.reason, ...(fallback.isWhole ? { reader: fallback.reader } : {}) } : {}),

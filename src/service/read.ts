@@ -1,3 +1,4 @@
+import { latestSubmissions } from '../storage/latest-submissions.js';
 import { invalidField, LimnError } from '../errors.js';
 import { parseWhole } from '../profile/search.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
@@ -5,13 +6,7 @@ import { readEverything } from '../storage/everything.js';
 import { readHeadAndLog, readLog, readLogBackwards, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
-import {
-  failuresAfter,
-  latestSubmissions,
-  readSubmission,
-  type FailurePlace,
-  type SubmissionRecord,
-} from '../storage/submissions.js';
+import { failuresAfter, readSubmission, type FailurePlace, type SubmissionRecord } from '../storage/submissions.js';
 import { latestUsage, type DayOfUsage } from '../storage/usage.js';
 import { assertMaySee, assertWholeApp, type Caller } from '../tenant/caller.js';
 import { isUuid } from '../uuid.js';
@@ -66,7 +61,7 @@ export async function readReceipt(
   return caller.profileId === undefined || record?.profileId === caller.profileId ? record : undefined;
 }
 
-/** The submissions of the caller's app that came last, `first` of them, at most 100. Throws `invalid_field`, `forbidden`. */
+/** The submissions of the caller's app that came last, at most 100 of them. Throws `invalid_field`, `forbidden`. */
 export async function readLatestSubmissions(
   { storage }: Reads,
   caller: Caller,

@@ -53,7 +53,7 @@ export function filterCondition(filter: Filter, place: () => string): string {
 }
 
 /**
- * One of several filters as a condition: the values of all are one array of texts, so that a statement has one place for
+ * One of several filters as a condition: the values of all are one array, so that a statement has one place for
  * them, however many there are.
  */
 export function partCondition(part: Filter, values: string, at: number): string {

@@ -34,7 +34,7 @@ export interface DayOfGrowth {
 }
 
 /** So many profiles, those that changed last, stand for all: reading a million documents would take minutes. */
-export const LOOKED_AT = 3_000;
+const LOOKED_AT = 3_000;
 const MOST_INTERESTS = 40;
 const MOST_PLACES = 200;
 
@@ -68,7 +68,8 @@ const PEOPLE = prepared(
   )
   select (select count(*) from looked_at) as of, (
       select coalesce(jsonb_agg(jsonb_build_object('value', language, 'count', count)), '[]') from (
-        select language, count(*) as count from looked_at where language is not null group by 1 order by 2 desc, 1 limit 40
+        select language, count(*) as count from looked_at where language is not null
+        group by 1 order by 2 desc, 1 limit 40
       ) spoken
     )::text as languages, (
       select coalesce(jsonb_agg(jsonb_build_object('value', decade::text, 'count', count) order by decade), '[]')
@@ -114,12 +115,13 @@ const GROWTH = prepared(
   ), counted as (
     select day, coalesce(made.count, 0) as made from day left join made using (day)
   )
-  select day::text as day, made, ((select count(*) from profile where tenant_id = $1) - coalesce(sum(made) over (order by
+  select day::text as day, made, ((select count(*) from profile where tenant_id = $1)
+    - coalesce(sum(made) over (order by
     day desc rows between unbounded preceding and 1 preceding), 0))::bigint as total
   from counted order by day`,
 );
 
-/** How the people of an app have become more on its last days, oldest first, without gaps. Who is deleted is in none. */
+/** How the people of an app have become more on its last days, oldest first, without gaps or who is deleted. */
 export async function growthOf(tx: Tx, tenantId: string, days: number): Promise<DayOfGrowth[]> {
   return tx.query<DayOfGrowth>(GROWTH, [tenantId, days]);
 }

@@ -5,6 +5,7 @@ import type { ProfileEntity } from './entities/profile.js';
 import { SubmissionEntity } from './entities/submission.js';
 import type { StatusNow } from './profiles.js';
 import { prepared, withParameters } from './statement.js';
+import { telling } from './webhook-events.js';
 
 /**
  * A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under
@@ -149,7 +150,8 @@ const RECORD = [
 /** A submission as its owner may see it; the text is not part of it. */
 export type SubmissionRecord = Pick<SubmissionEntity, (typeof RECORD)[number]>;
 
-const RECORD_COLUMNS = columns(SubmissionEntity, ...RECORD);
+/** The columns of a {@link SubmissionRecord}. */
+export const RECORD_COLUMNS = columns(SubmissionEntity, ...RECORD);
 
 const READ = prepared(
   'submission.read',
@@ -163,23 +165,6 @@ export async function readSubmission(
   submissionId: string,
 ): Promise<SubmissionRecord | undefined> {
   return (await tx.query<SubmissionRecord>(READ, [tenantId, submissionId]))[0];
-}
-
-const LATEST = prepared(
-  'submission.latest',
-  `
-  select * from (
-    (select ${RECORD_COLUMNS} from submission where tenant_id = $1 and finished_at is not null
-      order by received_at desc limit $2)
-    union all
-    (select ${RECORD_COLUMNS} from submission where tenant_id = $1 and finished_at is null
-      order by received_at desc limit $2)
-  ) latest order by "receivedAt" desc, "submissionId" desc limit $2`,
-);
-
-/** The submissions of a tenant that were received last, the latest first. */
-export async function latestSubmissions(tx: Tx, tenantId: string, most: number): Promise<SubmissionRecord[]> {
-  return tx.query<SubmissionRecord>(LATEST, [tenantId, most]);
 }
 
 /** Where a failed submission stands among the others: when it failed, in microseconds since 1970. */
@@ -231,19 +216,38 @@ export async function markReverted(tx: Tx, tenantId: string, submissionId: strin
   return (await tx.run(REVERTED, [tenantId, submissionId, at])) === 1;
 }
 
-const FAILED = prepared(
+const FAILED = withParameters<
+  Pick<SubmissionEntity, 'tenantId' | 'profileId' | 'error'> & { submissionIds: SubmissionEntity['submissionId'][] }
+>(
   'submission.failed',
-  `
-  update submission set state = 'failed', finished_at = now(), error = $3
-  where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`,
+  ({ tenantId, profileId, submissionIds, error }) => `
+  with failed as materialized (
+    update submission set state = 'failed', finished_at = now(), error = ${error}
+    where tenant_id = ${tenantId} and submission_id = any(${submissionIds}::uuid[]) and state = 'processing'
+    returning submission_id, seq
+  ), noted as (
+    insert into happening (tenant_id, kind, profile_id, submission_id)
+    select ${tenantId}, 'failed', ${profileId}, submission_id from failed order by seq
+  ), ${telling(
+    { tenantId, profileId },
+    `select 'submission.failed', json_build_object('profile_id', ${profileId}::text, 'submission_id',
+      submission_id)::text, seq from failed`,
+  )}
+  select 1`,
 );
 
 /**
- * Marks submissions failed for good, with a reason their owner can read. The text stays for a retry until
+ * Marks submissions of a locked profile failed for good, with a reason. The text stays for a retry until
  * {@link forgetFailedTexts}.
  */
-export async function markFailed(tx: Tx, tenantId: string, submissionIds: string[], reason: string): Promise<void> {
-  await tx.run(FAILED, [tenantId, submissionIds, reason]);
+export async function markFailed(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  submissionIds: string[],
+  error: string,
+): Promise<void> {
+  await tx.run(FAILED, FAILED.valuesOf({ tenantId, profileId, submissionIds, error }));
 }
 
 const FOR_RETRY = prepared(

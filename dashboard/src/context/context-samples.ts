@@ -40,7 +40,7 @@ text = requests.get(
     {
       name: 'GraphQL',
       text: `query {
-  profileContext(id: ${JSON.stringify(id)}, ${query === '' ? '' : `query: ${JSON.stringify(query)}, `}maxTokens: ${maxTokens}) {
+  profileContext(id: ${JSON.stringify(id)}, ${askedOf(query)}maxTokens: ${maxTokens}) {
     text
     tokens
     facts { path text relevance }
@@ -49,3 +49,5 @@ text = requests.get(
     },
   ];
 }
+
+const askedOf = (query: string): string => (query === '' ? '' : `query: ${JSON.stringify(query)}, `);

@@ -6,9 +6,9 @@ import { useQuery } from '../wire/use-query.ts';
 export function ProfilePicker({ app, id, choose }: { app: string; id: string; choose(id: string): void }): ReactNode {
   const field = useId();
   const [typed, setTyped] = useState(id);
-  const [known, setKnown] = useState(id);
-  if (known !== id) {
-    setKnown(id);
+  const [chosen, setChosen] = useState(id);
+  if (id !== chosen) {
+    setChosen(id);
     setTyped(id);
   }
   const { data } = useQuery(

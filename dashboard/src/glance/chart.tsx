@@ -37,7 +37,7 @@ const dark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 const LEAST_POINTS = 3;
 
 /**
- * A drawing of numbers over time; the numbers themselves are there as a table. It begins where the numbers do, and where
+ * A drawing of numbers over time; the numbers themselves are a table. It begins where the numbers do, and where
  * these are too few there are words instead: an empty grid tells nothing.
  */
 export function Chart({ title, fallback, ...whole }: ChartProps): ReactNode {

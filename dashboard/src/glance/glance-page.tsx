@@ -220,7 +220,7 @@ function ModelCost({ app }: { app: string }): ReactNode {
       <section className="card" aria-label="Tokens">
         <Chart
           title="Tokens a day"
-          fallback={`${sayNumber(days.reduce((sum, day) => sum + (day.promptTokens ?? 0) + (day.completionTokens ?? 0) + (day.embeddingTokens ?? 0), 0))} tokens, all on one day.`}
+          fallback={`${sayNumber(days.reduce((sum, day) => sum + tokensOf(day), 0))} tokens, all on one day.`}
           isOfDays
           form="line"
           unit="number"
@@ -244,3 +244,12 @@ const lastDays = (): string[] =>
   Array.from({ length: DAYS }, (_, at) =>
     new Date(Date.now() - (DAYS - 1 - at) * 86_400_000).toISOString().slice(0, 10),
   );
+
+interface Tokens {
+  promptTokens?: number | null;
+  completionTokens?: number | null;
+  embeddingTokens?: number | null;
+}
+
+const tokensOf = ({ promptTokens, completionTokens, embeddingTokens }: Tokens): number =>
+  (promptTokens ?? 0) + (completionTokens ?? 0) + (embeddingTokens ?? 0);

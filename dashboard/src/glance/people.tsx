@@ -47,7 +47,10 @@ export function People({ app }: { app: string }): ReactNode {
             isOfDays
             times={growth.map(({ day }) => Date.parse(day) / 1_000)}
             series={[{ name: 'profiles', colour: '--accent', values: growth.map(({ total }) => total) }]}
-            fallback={`${latest.toLocaleString()} ${latest === 1 ? 'profile' : 'profiles'}, all made today: a line needs some days.`}
+            fallback={
+              `${latest.toLocaleString()} ${latest === 1 ? 'profile' : 'profiles'}, all made today: ` +
+              'a line needs some days.'
+            }
           />
         </section>
         <Bars

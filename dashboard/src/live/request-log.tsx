@@ -76,7 +76,7 @@ export function RequestLog({ app }: { app: string }): ReactNode {
         <Empty title={requests.length === 0 ? 'No requests yet' : 'None of them'}>
           <p>
             {requests.length === 0
-              ? 'Requests with the key of this app appear here: method, path, status and time, and nothing that they sent.'
+              ? 'Requests with the key of this app appear here: method, path, status and time, nothing that they sent.'
               : 'No request of those that are remembered is so.'}
           </p>
         </Empty>

@@ -85,7 +85,8 @@ export function MapDrawing({
             <strong>{shown.name}</strong> {shown.note}
           </>
         ) : (
-          'Point at somebody, click to open. Positions are by UMAP of the profiles’ vectors: near means near, far means little.'
+          'Point at somebody, click to open. Positions are by UMAP of the profiles’ vectors: near means near, ' +
+          'far means little.'
         )}
       </figcaption>
     </figure>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   title: string;
@@ -23,20 +23,18 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const closing = useEffectEvent(() => onClose?.());
   useEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    // A click beside it does what Escape does.
-    const onPress = ({ target }: MouseEvent): void => {
-      if (target === opened) closing();
-    };
-    opened?.addEventListener('mousedown', onPress);
-    return () => {
-      opened?.removeEventListener('mousedown', onPress);
-      opened?.close();
-    };
+    return () => opened?.close();
   }, []);
+  // A click beside it closes it, as Escape does.
+  useEffect(() => {
+    const opened = dialog.current;
+    const onMouseDown = (event: MouseEvent): void => void (event.target === opened && onClose?.());
+    opened?.addEventListener('mousedown', onMouseDown);
+    return () => opened?.removeEventListener('mousedown', onMouseDown);
+  }, [onClose]);
   return (
     <dialog
       ref={dialog}

@@ -12,7 +12,7 @@ interface MenuProps {
 export function Menu({ label, icon, children }: MenuProps): ReactNode {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useId();
   const id = useId();
   useEffect(() => {
     if (!open) return undefined;
@@ -23,22 +23,23 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       setOpen(false);
-      button.current?.focus();
+      document.getElementById(button)?.focus();
     };
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('keydown', onKey);
-    const opener = button.current;
     return () => {
-      // Whoever was in it, or has just closed it, goes on at its button.
-      if (!document.activeElement || document.activeElement === document.body) opener?.focus();
       document.removeEventListener('pointerdown', onPointer);
       document.removeEventListener('keydown', onKey);
     };
-  }, [open]);
+  }, [open, button]);
+  const close = (): void => {
+    setOpen(false);
+    document.getElementById(button)?.focus();
+  };
   return (
     <div className="menu" ref={place}>
       <button
-        ref={button}
+        id={button}
         type="button"
         className="button small"
         aria-expanded={open}
@@ -49,9 +50,8 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
         {label}
       </button>
       {open && (
-        <fieldset className="menu-panel" id={id}>
-          <legend className="unseen">{label}</legend>
-          {children(() => setOpen(false))}
+        <fieldset className="menu-panel" id={id} aria-label={label}>
+          {children(close)}
         </fieldset>
       )}
     </div>

@@ -16,7 +16,7 @@ export interface Column {
   cell(row: Row): ReactNode;
 }
 
-export const COLUMNS: Column[] = [
+const COLUMNS: Column[] = [
   { key: 'age', label: 'Age', sortBy: 'AGE', cell: ({ coreInfo }) => coreInfo?.age?.value },
   { key: 'location', label: 'Location', sortBy: 'LOCATION', cell: ({ coreInfo }) => coreInfo?.location?.value },
   {

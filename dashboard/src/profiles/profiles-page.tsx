@@ -129,7 +129,8 @@ function exampleOf(hits: FoundRow[]): { id: string; name: string } | undefined {
 }
 
 const countOf = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }, view: View): string =>
-  `${totalIsExact ? '' : 'at least '}${total.toLocaleString()} ${view.words.trim() === '' && view.filters.length === 0 ? 'in all' : 'found'}`;
+  `${totalIsExact ? '' : 'at least '}${total.toLocaleString()} ` +
+  (view.words.trim() === '' && view.filters.length === 0 ? 'in all' : 'found');
 
 function NothingFound({
   view,

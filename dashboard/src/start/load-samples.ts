@@ -19,7 +19,7 @@ const LOOK_MS = 500;
 const PAUSE_MS = 2_000;
 
 /**
- * Posts what the sample people say, the first text of everybody before the second of anybody, so that each profile has a
+ * Posts what the sample people say, the first text of all before the second of anybody, so that each profile has a
  * history, and waits until all is read. Throws {@link Refusal}; what is posted by then stays.
  */
 export async function loadSamples(app: string, tell: (loaded: Loaded) => void): Promise<void> {

@@ -5,7 +5,7 @@ import { CodeBlock } from '../pieces/copy.tsx';
 import { places } from '../places.ts';
 import { samples, type Post } from './samples.ts';
 
-/** The request behind the form, in four languages and as an assistant's configuration, with the key where it is known. */
+/** The request behind the form, in four languages and as an assistant's configuration, with the key where known. */
 export function SamplesView({
   app,
   post,

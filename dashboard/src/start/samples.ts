@@ -54,11 +54,14 @@ ${Object.entries(body(post))
 });
 if (!response.ok) throw new Error(await response.text()); // 202: it is being read`;
 
+const bearerOf = ({ key }: Post): string =>
+  key === undefined ? `f"Bearer {os.environ['LIMN_KEY']}"` : `"Bearer ${key}"`;
+
 const python = (post: Post): string => `${post.key === undefined ? 'import os\n' : ''}import requests
 
 response = requests.post(
     ${JSON.stringify(address(post))},
-    headers={"Authorization": ${post.key === undefined ? `f"Bearer {os.environ['LIMN_KEY']}"` : `"Bearer ${post.key}"`}},
+    headers={"Authorization": ${bearerOf(post)}},
     json={
 ${Object.entries(body(post))
   .map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`)

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { ask } from './ask.ts';
-import { activity, socketTicket, status, type ActivityKind, type ProfileStatus, type Row } from './operations.ts';
+import { activity, socketTicket, status, type LiveActivityKind, type ProfileStatus, type Row } from './operations.ts';
 
 /** What a socket tells of a profile. */
 export interface StatusNow {
@@ -11,7 +11,7 @@ export interface StatusNow {
 
 /** What a socket tells of an app. */
 export interface Happening {
-  kind: ActivityKind;
+  kind: LiveActivityKind;
   profileId: string;
   at: string;
 }

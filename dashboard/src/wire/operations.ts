@@ -1,10 +1,10 @@
 // Emitted from dashboard/operations and schema/ by "npm run schema".
 import type { Operation } from './operation.ts';
 
-export type ActivityKind = 'POSTED' | 'READY' | 'CHANGED' | 'DELETED';
 export type DatePrecision = 'YEAR' | 'MONTH' | 'DAY';
 export type DecisionKind = 'PINNED' | 'FORGOTTEN';
 export type Importance = 'LOW' | 'MEDIUM' | 'HIGH';
+export type LiveActivityKind = 'POSTED' | 'READY' | 'CHANGED' | 'DELETED';
 export type ProfileFilterField = 'ID' | 'NAME' | 'LOCATION' | 'AGE' | 'GENDER' | 'LANGUAGE' | 'STATUS' | 'SUMMARY' | 'INTERESTS';
 export type ProfileSortField = 'LAST_UPDATED' | 'CREATED_AT' | 'ID' | 'NAME' | 'AGE' | 'LOCATION' | 'STATUS';
 export type ProfileStatus = 'PROCESSING' | 'READY';
@@ -144,7 +144,7 @@ export const deleteProfile: Operation<{ deleteProfile: { deleted: boolean } }, {
 export const status: Operation<{ profileStatus: { status: ProfileStatus; at: string; profile: Row | null } }, { id: string }> = {
   text: 'subscription status($id:ID!){profileStatus(id:$id){status at profile{...Row}}}fragment Row on Profile{profileId status lastUpdated createdAt summary interests{category values{value confidence}}coreInfo{gender{value}name{value}age{value}location{value}language{value}}}',
 };
-export const activity: Operation<{ activity: { kind: ActivityKind; profileId: string; at: string } }, Record<string, never>> = {
+export const activity: Operation<{ activity: { kind: LiveActivityKind; profileId: string; at: string } }, Record<string, never>> = {
   text: 'subscription activity{activity{kind profileId at}}',
 };
 export const context: Operation<{ profileContext: { text: string; tokens: number; complete: boolean; facts: ({ path: string; text: string; confidence: number; relevance: number | null })[] } | null }, { id: string; query?: string | null; maxTokens?: number | null }> = {

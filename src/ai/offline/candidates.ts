@@ -6,7 +6,9 @@ import type { Around } from './clauses/features.js';
 import { type JudgedClause, judgeClause } from './clauses/scorer.js';
 import { worthOf } from './clauses/worth.js';
 import type { Company } from './company.js';
+import { stylesWished } from './clauses/wished.js';
 import { dateIn } from './dates.js';
+import type { Finding } from './finding.js';
 import { isFirstName } from './gazetteer.js';
 import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
@@ -14,7 +16,7 @@ import { newsIn } from './news.js';
 import { isPerson } from './people.js';
 import { isListing, isStanding, piecesOf, roleAmong } from './pieces.js';
 import { remarkOf, type Remark } from './remark.js';
-import { ANAPHORS, isAnaphor, isPointing } from './pointing.js';
+import { standsAlone } from './stands-alone.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
 import { ADVERBS } from './small-words.js';
 import type { Perspective } from './statement.js';
@@ -43,6 +45,8 @@ export interface SentenceSetting {
   isRequest: boolean;
   /** Told of each clause how it was judged. */
   trace: ((judged: JudgedClause) => void) | undefined;
+  /** Told of each clause that is judged to ask for a manner of being talked to. */
+  wished: (finding: Finding) => void;
 }
 
 /**
@@ -146,6 +150,7 @@ function candidateOf(
     around,
   });
   place.trace?.(judged);
+  if (voice.person === 'first' && !place.isRequest) for (const one of stylesWished(judged, text)) place.wished(one);
   if (frame === undefined && !judged.isEnough) return undefined;
   return {
     passage: place.passage,
@@ -158,6 +163,7 @@ function candidateOf(
     worth: 2 * judged.likely * worthOf(remark, date, importance) * (frame ? FRAMED : 1),
     told: !frame && !isVital(remark) && role === '' && !(listed && words.some(({ word }) => isPerson(word))),
     framed: frame !== undefined,
+    rule: frame?.id ?? 'clauses en',
   };
 }
 
@@ -250,47 +256,6 @@ const isDeathOf = ([first, second, third]: Word[], text: string): boolean =>
   newsIn([first.word]) === 1 &&
   !isPerson(first.word) &&
   (second?.word === 'died' || (second?.word === 'passed' && third?.word === 'away'));
-
-/** In characters: an event and the clause that says what its `it` is. */
-const LONGEST_ATTACHED = 170;
-/** In telling words: less is not worth the sentence that it hangs on. */
-const LEAST_ATTACHED = 2;
-/** In telling words: a clause of so much makes sense although it points at something unknown. */
-const CLEAR = 3;
-
-/**
- * Where an event must begin to be understood: with the sentence before when it says `it`, or hardly anything. Undefined
- * when that does not help.
- */
-function standsAlone(
-  words: Word[],
-  remark: Remark,
-  importance: Importance,
-  news: number,
-  before: Sentence | undefined,
-): number | undefined {
-  const first = words[0] as Word;
-  const plain = plainOf(words);
-  const reached = (): number | undefined =>
-    before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before)
-      ? before.start
-      : undefined;
-  if (isAnaphor(plain)) return news >= LEAST_ATTACHED || importance === 'high' ? reached() : undefined;
-  if (isPointing(plain)) return reached() ?? (news >= CLEAR || importance === 'high' ? first.start : undefined);
-  const bare =
-    (importance === 'high' && news < 1.5) ||
-    (remark.about === 'self' &&
-      isPast(first.word) &&
-      before !== undefined &&
-      before.words.length < 7 &&
-      !before.words.some(({ word }) => isPast(word) || word === 'i'));
-  return (bare ? reached() : undefined) ?? first.start;
-}
-
-const isTelling = ({ words }: Sentence): boolean =>
-  !ANAPHORS.test(words[0]?.word ?? '') &&
-  newsIn(plainOf(words)) >=
-    (words.some(({ word }) => isPerson(word) || isPet(word) || /^(?:i|we|my|our|me)$/.test(word)) ? 1.4 : 2.4);
 
 const DATED = /\b(?:19|20)\d\d\b/;
 

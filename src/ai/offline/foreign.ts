@@ -2,6 +2,7 @@ import { stemmer } from 'stemmer';
 import { LIMITS } from '../../profile/observation.js';
 import { plain } from '../../profile/words.js';
 import { dateIn } from './dates.js';
+import { stylesWished } from './clauses/wished.js';
 import { judgeForeign } from './clauses/scorer.js';
 import type { Finding } from './finding.js';
 import type { SentenceSetting } from './candidates.js';
@@ -42,24 +43,24 @@ export function hearForeign(
     return { findings, candidates: [] };
   const told = findings.length > 0 && !tellsWork(words, tongue);
   const pieces = piecesOf(words, tongue);
-  return {
-    findings,
-    candidates: pieces.flatMap((piece, at) => {
-      const before = pieces[at - 1] ?? (place.previous ? tongue.wordsOf(place.previous) : []);
-      const judged = judgeForeign({
-        sentence,
-        words: piece,
-        tongue,
-        before,
-        isAnswer: question !== undefined,
-        isDiary: place.isDiary,
-        isConversation: place.isConversation,
-        siblings: pieces.length,
-      });
-      place.trace?.(judged);
-      return judged.isEnough ? (candidateOf(sentence, piece, tongue, place, told, judged.likely) ?? []) : [];
-    }),
-  };
+  const wished: Finding[] = [];
+  const candidates = pieces.flatMap((piece, at) => {
+    const before = pieces[at - 1] ?? (place.previous ? tongue.wordsOf(place.previous) : []);
+    const judged = judgeForeign({
+      sentence,
+      words: piece,
+      tongue,
+      before,
+      isAnswer: question !== undefined,
+      isDiary: place.isDiary,
+      isConversation: place.isConversation,
+      siblings: pieces.length,
+    });
+    place.trace?.(judged);
+    wished.push(...stylesWished(judged, sentence.text));
+    return judged.isEnough ? (candidateOf(sentence, piece, tongue, place, told, judged.likely) ?? []) : [];
+  });
+  return { findings: findings.concat(wished), candidates };
 }
 
 /** What a question asks for, so that a bare answer fills it. */
@@ -131,7 +132,7 @@ function trimmed(piece: ForeignWord[], tongue: Tongue): ForeignWord[] {
 }
 
 function candidateOf(
-  { text, start: sentenceStart }: Sentence,
+  { text }: Sentence,
   words: ForeignWord[],
   tongue: Tongue,
   { passage, said, isDiary }: Where,
@@ -170,6 +171,7 @@ function candidateOf(
     worth,
     told,
     framed: false,
+    rule: `clauses ${code}`,
   };
 }
 

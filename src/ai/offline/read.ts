@@ -55,8 +55,9 @@ export function readByRules(
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
   const { facts, candidates } = hearAll(passages, speech, statedOf(material.fields), input, trace);
-  const fields = withAgeOfBirth(material.fields, input.receivedAt);
-  const stated = fields.map((field) => factAt(field, field.start, field.end, field.said, input)).concat(facts);
+  const stated = withAgeOfBirth(material.fields, input.receivedAt)
+    .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
+    .concat(facts);
   const memories = remembered(candidates, stated, passages, input);
   const others = languageFact(own, language, input).concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
@@ -83,7 +84,7 @@ function hearAll(
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
   const { voice, findings } = voiceAmong(passages, stated);
-  for (const [passage, finding] of findings) facts.push(factOf(finding, passage, input));
+  for (const [passage, finding] of findings) facts.push(factOf({ rule: 'description', ...finding }, passage, input));
   const company = new Company();
   const isConversation = passages.some(({ speaker }) => speaker === 'other');
   const manner = { voice, book: speech.book, company, guessed: speech.guessed, isConversation };
@@ -206,6 +207,7 @@ function languageFact(
         polarity: 'asserts',
         start: 0,
         end: longest.text.length,
+        rule: 'language',
       },
       longest,
       input,
@@ -238,12 +240,12 @@ function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[],
   const budget = roomFor(length, isConversation);
   const forFramed = isConversation ? budget : Math.max(budget, Math.min(length * FRAMED_SHARE, MOST_FRAMED));
   const room = { budget, most: MOST_MEMORIES, forFramed };
-  for (const { passage: index, event, date, importance, start, end } of choose(candidates, covered, room)) {
+  for (const { passage: index, event, date, importance, start, end, rule } of choose(candidates, covered, room)) {
     const passage = passages[index];
     const value = date ? { event, importance, date } : { event, importance };
     if (passage)
       kept.push(
-        factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end }, passage, input),
+        factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end, rule }, passage, input),
       );
   }
   return kept;
@@ -255,7 +257,7 @@ function factOf(finding: Finding, passage: Passage, input: ReadingInput): Fact {
 }
 
 function factAt(
-  { path, value, explicitness, polarity }: Finding,
+  { path, value, explicitness, polarity, rule }: Finding,
   from: number,
   to: number,
   said: string | undefined,
@@ -269,6 +271,7 @@ function factAt(
     polarity,
     at: instantOf(said, input.receivedAt),
     evidence: { quote: input.text.slice(from, end), start: from, end },
+    rule,
   };
 }
 

@@ -13,7 +13,7 @@ export interface Credentials {
   password: unknown;
   /** IP address. */
   address: string;
-  /** Whether the page was asked for by a name of this machine, such as localhost: a proxy passes on the name outside. */
+  /** Whether the page was asked for by a name of this machine, such as localhost: a proxy passes on another. */
   isAtHome?: boolean;
 }
 
@@ -30,7 +30,7 @@ type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles' | 'limits'>;
 /**
  * Makes an account and signs in to it. On a fresh install that serves this machine alone, the first account is that of
  * whoever has started it, and gets the apps that were made on the command line; no later one ever does. Throws
- * `invalid_field`, also for an address that has an account; `rate_limited`; `forbidden` where accounts are not to be had.
+ * `invalid_field`, also for an address that has an account; `rate_limited`; `forbidden` where sign-up is closed.
  */
 export async function signUp(
   { storage, passwords, throttles, limits }: Needed,

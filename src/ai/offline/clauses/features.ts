@@ -181,7 +181,9 @@ function addAround(features: string[], { sentence, words, around, remark }: Clau
   features.push(`head ${head.slice(0, 2).join(' ')}`, `head ${head.join(' ')}`);
   const tail = words.at(-1) as Word;
   features.push(`tail ${tail.word}`);
-  if (remark.owned !== '') features.push(`owned ${remark.owned}`, `owned kin ${isKin(remark.owned)}, verb ${remark.verb}`);
+  const { owned, verb } = remark;
+  if (owned !== '') features.push(`owned ${owned}`, `owned kin ${isKin(owned)}, verb ${verb}`);
+  features.push(`owned ${remark.owned}`, `owned kin ${isKin(remark.owned)}, verb ${remark.verb}`);
   if (remark.about === 'self') features.push(`self ${remark.verb}, modal ${remark.modal}`);
 }
 

@@ -18,7 +18,18 @@ export interface ForeignClause {
   siblings: number;
 }
 
-const LISTED = ['self', 'others', 'people', 'lasting', 'milestones', 'dates', 'not', 'unreal', 'traits', 'moods'] as const;
+const LISTED = [
+  'self',
+  'others',
+  'people',
+  'lasting',
+  'milestones',
+  'dates',
+  'not',
+  'unreal',
+  'traits',
+  'moods',
+] as const;
 type Listed = (typeof LISTED)[number];
 /** What the lists of a language are called among the features of English, so that both teach each other. */
 const CALLED: Partial<Record<Listed, string>> = {

@@ -12,7 +12,7 @@ export interface Judgement {
   avoid: number;
 }
 
-/** What scripts/train-clauses.mjs writes: of each feature, and each dimension of the meaning, what it weighs for each. */
+/** What scripts/train-clauses.mjs writes: what each feature, and each dimension of the meaning, weighs for each. */
 interface Network {
   heads: string[];
   features: Record<string, number[]>;

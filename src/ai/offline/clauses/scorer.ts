@@ -33,7 +33,7 @@ export function judgeForeign(clause: ForeignClause): JudgedClause {
     clause: { words, isOwn: features.includes('self'), isClear: true },
     features,
     meaning,
-    isEnough: judgement.likely >= LEAST_FOREIGN && judgement.other <= MOST_OTHER,
+    isEnough: isEnoughForeign(features, judgement),
   };
 }
 
@@ -41,19 +41,43 @@ export function judgeForeign(clause: ForeignClause): JudgedClause {
 export const weightOfFeature = (feature: string): number => weightsOf(feature)?.[0] ?? 0;
 
 /** Whether a clause is to be remembered: it must be likely enough, and unlikely enough to be somebody else's. */
-function isEnough({ isOwn, isClear, importance }: ClauseRead, features: string[], judged: Judgement): boolean {
+function isEnough({ isOwn, isClear, importance, remark }: ClauseRead, features: string[], judged: Judgement): boolean {
   if (!isClear || features.includes('of another')) return false;
   // Of an illness or a death nothing is lost for a likelihood.
   if (isOwn && (importance === 'high' || features.includes('vital'))) return judged.other <= MOST_OTHER_OF_VITAL;
-  return judged.other <= MOST_OTHER && judged.likely >= (features.includes('doubtful') ? LEAST_DOUBTFUL : LEAST);
+  // What is told at length of the subject's own people is told for its own sake.
+  if (remark.about === 'company' && judged.likely >= SURE) return judged.other <= MOST_OTHER_OF_KIN;
+  return isOwnAffair(judged) && judged.likely >= leastOf(features);
+}
+
+/** Unlikely to be somebody else's, or no more than half as likely as it is worth remembering for certain. */
+const isOwnAffair = ({ likely, other }: Pick<Judgement, 'likely' | 'other'>): boolean =>
+  other <= (likely >= CERTAIN ? MOST_OTHER_OF_CERTAIN : MOST_OTHER);
+
+function leastOf(features: string[]): number {
+  if (features.includes('not enough') || features.includes('small talk')) return LEAST_TELLING_LITTLE;
+  return features.includes('doubtful') ? LEAST_DOUBTFUL : LEAST;
+}
+
+function isEnoughForeign(features: string[], { likely, other }: Judgement): boolean {
+  const isSelf = features.includes('self');
+  if (isSelf && features.includes('vital')) return other <= MOST_OTHER_OF_VITAL;
+  if (isSelf && features.includes('kin') && likely >= LEAST_DOUBTFUL) return other <= MOST_OTHER_OF_KIN;
+  return isOwnAffair({ likely, other }) && likely >= (isSelf ? LEAST_FOREIGN : LEAST_FOREIGN_ELSEWHERE);
 }
 
 /**
  * How likely a clause must be to be remembered where no rule holds anything against it and where one does, and how
  * likely at most it may be somebody else's: chosen on labels of texts of kinds that were left out of training.
  */
-const LEAST = 0.35;
+const LEAST = 0.4;
 const LEAST_DOUBTFUL = 0.5;
+const LEAST_TELLING_LITTLE = 0.6;
 const LEAST_FOREIGN = 0.25;
+const LEAST_FOREIGN_ELSEWHERE = 0.35;
 const MOST_OTHER = 0.2;
 const MOST_OTHER_OF_VITAL = 0.6;
+const MOST_OTHER_OF_KIN = 0.65;
+const CERTAIN = 0.9;
+const MOST_OTHER_OF_CERTAIN = 0.4;
+const SURE = 0.65;
