@@ -278,7 +278,7 @@ export const FAULTS_AROUND: Row[] = [
         'test/storage/service/webhooks.test.ts',
         'come in order for each profile, though some are refused, and one that is refused holds up no other',
         'of one app that answer nothing hold up nobody else',
-        'are given up after the last attempt, let the next one by, and are sent again when asked to',
+        'are given up after the last attempt, let the next by, and are sent again when asked to',
       ),
     ],
   },

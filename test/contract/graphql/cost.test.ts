@@ -143,7 +143,7 @@ describe('what an operation costs', () => {
     expect(errors).toMatchObject([
       {
         message: expect.stringMatching(
-          /^The operation costs \d+, at most 1000 is allowed; ask for fewer fields or a shorter page$/,
+          /^The operation costs \d+, at most 1100 is allowed; ask for fewer fields or a shorter page$/,
         ),
         extensions: { code: 'BAD_USER_INPUT', status: 400 },
       },

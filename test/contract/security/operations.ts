@@ -100,5 +100,6 @@ export function leveled(answer: unknown, things: Things): string {
     .reduce((text, id) => text.replaceAll(id, '<thing>'), JSON.stringify(answer))
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<uuid>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
     .replace(/limn_[\w-]+|whsec_[\w+/=]+/g, '<key>');
 }
