@@ -26,13 +26,21 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
     { app: app.id, enabled: words !== '' },
   );
   const people = words === '' || found.isOld ? [] : merged(found.data);
+  // Whoever is found comes first, also where what fitted before they came was pointed at.
+  const [pointed, setPointed] = useState('');
+  const [best, setBest] = useState<string>();
+  const nearest = people[0] && itemOf(typed, people[0].profileId);
+  if (nearest !== best) {
+    setBest(nearest);
+    if (nearest !== undefined) setPointed(nearest);
+  }
   const go = (address: string) => (): void => {
     onClose();
     navigate(address);
   };
   return (
     <Dialog title="Find or do" hidesTitle onClose={onClose} className="palette">
-      <Command label="Find or do" loop>
+      <Command label="Find or do" loop value={pointed} onValueChange={setPointed}>
         <div className="palette-input">
           <Icon name="search" />
           <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder="A person, a page, a deed…" />
@@ -46,7 +54,7 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
                 <Command.Item
                   key={profileId}
                   // What the service found fits, whatever the letters that are compared here.
-                  value={`${typed} ${profileId}`}
+                  value={itemOf(typed, profileId)}
                   onSelect={go(places.profile(app.id, profileId))}
                 >
                   <Icon name="person" />
@@ -121,6 +129,9 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
     </Dialog>
   );
 }
+
+/** What an item of a person is known by: it has what is typed in it, so that it is never filtered away. */
+const itemOf = (typed: string, profileId: string): string => `${typed} ${profileId}`.trim();
 
 type Found = NonNullable<(typeof findPeople)['data']>;
 type Person = Found['byName']['hits'][number]['profile'];

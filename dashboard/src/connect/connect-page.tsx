@@ -30,7 +30,7 @@ export function ConnectPage({ app }: { app: OwnApp }): ReactNode {
           <TokenCard app={app} />
         </div>
         <div>
-          <section className="card" aria-label="From your program">
+          <div className="card">
             <SamplesView
               app={app.id}
               title="From your program"
@@ -41,7 +41,7 @@ export function ConnectPage({ app }: { app: OwnApp }): ReactNode {
                 inputType: 'bio',
               }}
             />
-          </section>
+          </div>
           <Assistants app={app.id} />
           <p className="small muted after">
             Everything else is in the <a href="/docs">API reference</a>: <code>/v1</code> over HTTP,{' '}

@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { sureness, type Item } from './item.ts';
@@ -48,15 +48,23 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
 function Value({ item, hidesQuote, children }: { item: Item; hidesQuote: boolean; children: ReactNode }): ReactNode {
   const [shown, setShown] = useState(false);
   const [first] = item.evidence;
-  const hide = (): void => setShown(false);
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const around = place.current!;
+    const leaving = new AbortController();
+    const on = <Kind extends keyof HTMLElementEventMap>(
+      kind: Kind,
+      then: (event: HTMLElementEventMap[Kind]) => void,
+    ): void => around.addEventListener(kind, then, { signal: leaving.signal });
+    on('pointerenter', ({ pointerType }) => setShown(pointerType === 'mouse'));
+    on('pointerleave', () => setShown(false));
+    on('focusin', ({ target }) => setShown(target instanceof Element && target.matches(':focus-visible')));
+    on('focusout', () => setShown(false));
+    on('keydown', ({ key }) => key === 'Escape' && setShown(false));
+    return () => leaving.abort();
+  }, []);
   return (
-    <li
-      onPointerEnter={({ pointerType }) => setShown(pointerType === 'mouse')}
-      onPointerLeave={hide}
-      onFocus={({ target }) => setShown(target.matches(':focus-visible'))}
-      onBlur={hide}
-      onKeyDown={({ key }) => key === 'Escape' && hide()}
-    >
+    <li ref={place}>
       {children}
       {shown && !hidesQuote && first && (
         <span role="tooltip" className="hover-quote">
