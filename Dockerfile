@@ -24,6 +24,7 @@ COPY --from=build /app/samples ./samples
 COPY --from=build /app/dist/bundle ./dist/bundle
 COPY --from=build /app/dist/src ./dist/src
 COPY --from=build /app/dist/dashboard ./dist/dashboard
+COPY --from=build /app/dist/explorer ./dist/explorer
 COPY --from=build /app/dist/swagger-ui ./dist/swagger-ui
 # The one place that is written to: the embedded database, when DATABASE_URL is not set.
 RUN mkdir -m 0700 .limn && chown node:node .limn

@@ -5,8 +5,11 @@ import { join, relative } from 'node:path';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const COMPILED_PACKAGES = ['typescript', 'ai-sdk', 'langchain'];
+
 /** Builds when something that tests load from dist is older than its source; `LIMN_STALE_BUILD=allow` warns instead. */
 export function buildWhatIsStale(): void {
+  buildStalePackages();
   const page = join(root, 'dist/dashboard/index.html');
   const stale = [
     ...['src', 'migrations', 'bench', 'eval', 'chaos', 'rig']
@@ -23,6 +26,15 @@ export function buildWhatIsStale(): void {
   // Not as a part of a test: the pages would be built for development, and behave otherwise.
   const { NODE_ENV: _env, VITEST: _vitest, TEST: _test, ...env } = process.env;
   execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** In less than a second each; what a package is compiled against is compiled before it. */
+function buildStalePackages(): void {
+  const isStale = COMPILED_PACKAGES.flatMap((name) => sources(`packages/${name}/src`)).some((file) => {
+    const built = file.replace('/src/', '/dist/cjs/').replace(/\.ts$/, '.js');
+    return isNewer(file, join(root, built));
+  });
+  if (isStale) execFileSync(process.execPath, [join(root, 'packages/build.mjs')], { stdio: 'inherit' });
 }
 
 function sources(folder: string): string[] {

@@ -8,11 +8,12 @@ import { openTerminal, programAt, type Terminal } from './docs/terminal.js';
 import { faultsOf, unknownCommands, unknownSettings } from './docs/unrun.js';
 import { inspect } from '../unit/house.js';
 import { openLimn, type Limn } from '../limn.js';
+import { installPackages } from '../packed.js';
 
 const pages = readPages();
 const blocks = pages.flatMap((page) => page.blocks);
 const schema = buildSchema(fs.readFileSync(`${root}schema/schema.graphql`, 'utf8'));
-const COMMANDS = new Set(['sh', 'bash', 'graphql', 'js']);
+const COMMANDS = new Set(['sh', 'bash', 'graphql', 'js', 'python']);
 const ANSWERS = new Set(['json', 'text']);
 const PICTURES = new Set(['mermaid']);
 
@@ -60,13 +61,20 @@ test.each(unrun)('$place is not run: $notRun', (block) => {
 const followed = pages.flatMap((page) => (page.blocks.some(isCommand) ? [page] : []));
 describe.skipIf(!programAt('bash') || !programAt('curl'))('whoever follows', () => {
   let limn: Limn;
-  beforeAll(async () => (limn = await openLimn()));
-  afterAll(() => limn?.close());
+  let home: string;
+  beforeAll(async () => {
+    home = installPackages(['typescript', 'ai-sdk', 'langchain'], ['ai', '@langchain/core', 'graphql', 'graphql-ws']);
+    limn = await openLimn();
+  });
+  afterAll(async () => {
+    await limn?.close();
+    fs.rmSync(home, { recursive: true, force: true });
+  });
 
   /** Follows blocks in their order; throws where one does something else than what is told of it. */
   const follow = async (told: Block[]): Promise<void> => {
     const { key } = await limn.newTenant();
-    const terminal = openTerminal(limn.url, { LIMN_DATA_DIR: limn.env['LIMN_DATA_DIR']!, LIMN_KEY: key });
+    const terminal = openTerminal(limn.url, { LIMN_DATA_DIR: limn.env['LIMN_DATA_DIR']!, LIMN_KEY: key }, home);
     try {
       for (const [at, block] of told.entries()) {
         if (!isCommand(block)) continue;
@@ -159,10 +167,7 @@ async function obey(terminal: Terminal, block: Block): Promise<string> {
   let refusal: Error | undefined;
   let output = '';
   try {
-    output =
-      block.language === 'graphql'
-        ? await ask(terminal, block)
-        : await (block.language === 'js' ? terminal.runModule(block.text) : terminal.run(block.text));
+    output = await does(terminal, block);
   } catch (error) {
     refusal = error as Error;
   }
@@ -171,6 +176,12 @@ async function obey(terminal: Terminal, block: Block): Promise<string> {
   if (refusal) throw new Error(`${placeOf(block)}: ${refusal.message}`, { cause: refusal });
   return output;
 }
+
+const does = (terminal: Terminal, block: Block): Promise<string> => {
+  if (block.language === 'graphql') return ask(terminal, block);
+  if (block.language === 'js') return terminal.runModule(block.text);
+  return block.language === 'python' ? terminal.runPython(block.text) : terminal.run(block.text);
+};
 
 /** Each operation of a document in its order, after what was posted before has been read; returns the last answer. */
 async function ask(terminal: Terminal, block: Block): Promise<string> {

@@ -1,14 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as client from '../../../packages/typescript/src/limn-client.js';
 import { openLimn, type Limn } from '../../limn.js';
+import { installPackages } from '../../packed.js';
 
 type Client = typeof client;
 
@@ -17,23 +17,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 let folder: string;
 let limn: Limn;
-
-/** The package as its users get it: packed, and unpacked in a folder outside the repository. */
-function install(): string {
-  const home = mkdtempSync(path.join(tmpdir(), 'limn-client-'));
-  const source = path.join(root, 'packages/typescript');
-  execFileSync(process.execPath, [path.join(source, 'build.mjs')]);
-  const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', home];
-  const [packed] = JSON.parse(execFileSync('npm', packing, { cwd: source, encoding: 'utf8' })) as [
-    { filename: string },
-  ];
-  const there = path.join(home, 'node_modules/limn-client');
-  mkdirSync(there, { recursive: true });
-  execFileSync('tar', ['-xzf', path.join(home, packed.filename), '-C', there, '--strip-components=1']);
-  for (const name of ['graphql', 'graphql-ws', 'ws'])
-    symlinkSync(path.join(root, 'node_modules', name), path.join(home, 'node_modules', name));
-  return home;
-}
 
 /** What a program that uses the package prints, parsed. */
 async function told(name: string, program: string): Promise<Record<string, unknown>> {
@@ -44,7 +27,7 @@ async function told(name: string, program: string): Promise<Record<string, unkno
 }
 
 beforeAll(async () => {
-  folder = install();
+  folder = installPackages(['typescript'], ['graphql', 'graphql-ws', 'ws']);
   limn = await openLimn();
 });
 afterAll(async () => {

@@ -34,12 +34,14 @@ export function readPages(): Page[] {
   const docs = fs
     .readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'));
+  const packages = fs.readdirSync(`${root}packages`).map((name) => `packages/${name}/README.md`);
   return [
     'README.md',
     'CONTRIBUTING.md',
     'CHANGELOG.md',
     'SECURITY.md',
     ...docs.toSorted().map((name) => `docs/${name}`),
+    ...packages.filter((name) => fs.existsSync(root + name)).toSorted(),
   ].map((path) => {
     const text = fs.readFileSync(root + path, 'utf8');
     return { path, text, blocks: blocksOf(path, text) };

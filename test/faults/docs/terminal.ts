@@ -9,8 +9,10 @@ import { NODE_FLAGS } from '../../limn-program.js';
 export interface Terminal {
   /** Runs commands after those before; throws with all that they said when one fails. */
   run(commands: string): Promise<string>;
-  /** Runs a module. */
+  /** Runs a module with Node. */
   runModule(text: string): Promise<string>;
+  /** Runs a program with Python, which finds the client of this checkout. */
+  runPython(text: string): Promise<string>;
   /** What a command has exported. */
   exported(name: string): string | undefined;
   /** Waits until everything that was posted with the key at hand has been read. */
@@ -50,9 +52,12 @@ export const programAt = (name: string): string | undefined =>
     .map((folder) => path.join(folder, name))
     .find((file) => fs.existsSync(file));
 
-/** Opens a terminal beside a service at `url`, whose settings are `env`. */
-export function openTerminal(url: string, env: Record<string, string>): Terminal {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-docs-'));
+/**
+ * Opens a terminal beside a service at `url`, whose settings are `env`. `home` is a folder whose packages a program
+ * finds beside those of this checkout.
+ */
+export function openTerminal(url: string, env: Record<string, string>, home = os.tmpdir()): Terminal {
+  const directory = fs.mkdtempSync(path.join(home, 'limn-docs-'));
   const programs = path.join(directory, '.programs');
   const state = path.join(directory, '.state');
   const app = path.basename(directory);
@@ -71,6 +76,8 @@ export function openTerminal(url: string, env: Record<string, string>): Terminal
     SLEEP: programAt('sleep') ?? 'sleep',
     LIMN_LOG_LEVEL: 'warn',
     LIMN_TEST_ADDRESS: url,
+    PYTHONPATH: path.join(root, 'packages/python/src'),
+    PYTHONDONTWRITEBYTECODE: '1',
   };
   const here = (text: string): string => text.replaceAll(TOLD.address, new URL(url).host).replaceAll(TOLD.app, app);
   // What is exported, and functions, are there for the next commands as in one shell.
@@ -88,6 +95,10 @@ export function openTerminal(url: string, env: Record<string, string>): Terminal
     runModule(text) {
       fs.writeFileSync(path.join(directory, 'module.mjs'), here(text));
       return inShell('"$NODE" module.mjs');
+    },
+    runPython(text) {
+      fs.writeFileSync(path.join(directory, 'program.py'), here(text));
+      return inShell('python3 -W error program.py');
     },
     exported(name) {
       const value = new RegExp(`^declare -x ${name}="(.*)"$`, 'm').exec(fs.readFileSync(state, 'utf8'))?.[1];
