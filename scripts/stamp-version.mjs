@@ -8,6 +8,11 @@ const { version } = JSON.parse(readFileSync(file('package.json'), 'utf8'));
 
 stamp('Dockerfile', /(?<=image\.version=)"[^"]*"/, `"${version}"`);
 stamp('deploy/kubernetes.yaml', /(?<=\blimn:)\d+\.\d+\.\d+[\w.-]*/g, version);
+stamp('deploy/helm/Chart.yaml', /(?<=ersion: )\d+\.\d+\.\d+[\w.-]*/g, version);
+stamp('server.json', /(?<="version": )"[^"]*"/g, `"${version}"`);
+for (const name of ['typescript', 'ai-sdk', 'langchain'])
+  stamp(`packages/${name}/package.json`, /(?<="version": )"[^"]*"/, `"${version}"`);
+stamp('packages/python/pyproject.toml', /(?<=^version = )"[^"]*"/m, `"${version}"`);
 
 function stamp(name, place, text) {
   writeFileSync(file(name), readFileSync(file(name), 'utf8').replace(place, text));

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { dressAsPages, type PagePolicy } from '../wire/page.js';
 import { VERSION } from '../version.js';
+import { llmsText } from './llms.js';
 import { openApiDocument } from './openapi.js';
 
 /** Swagger UI sets styles from script only, so that nothing inline has to be allowed. */
@@ -42,9 +43,13 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves `/openapi.json` and, at `/docs`, a page to read and try it; every asset comes from this server. */
+/**
+ * Serves `/openapi.json`, `/llms.txt` and, at `/docs`, a page to read and try it; every asset comes from this server.
+ */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const description = JSON.stringify(openApiDocument());
+  const forPrograms = llmsText();
+  app.get('/llms.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(forPrograms));
   await app.register(async (docs) => {
     await docs.register(fastifyStatic, {
       root: SWAGGER_UI,

@@ -4,6 +4,7 @@ import type { Description } from './describe.js';
 import { TAGS, type Operation } from './operation.js';
 import { OPERATIONS, type OperationId } from './operations.js';
 import { SCHEMAS } from './schemas.js';
+import { webhookEvents } from './webhook-events.js';
 
 const PROFILE_ID: Description = {
   name: 'id',
@@ -58,6 +59,7 @@ export function openApiDocument(): Description {
     security: [{ apiKey: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: paths(),
+    webhooks: webhookEvents(),
     components: {
       securitySchemes: {
         apiKey: {

@@ -12,6 +12,8 @@ export interface Operation {
   /** Only operations with one read a body. */
   body?: Description;
   responses: Description;
+  /** It answers bit by bit, which compression would hold back. */
+  streams?: true;
 }
 
 /** What operations are grouped by. */

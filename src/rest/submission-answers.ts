@@ -1,4 +1,5 @@
 import type { Needs } from '../service/needs.js';
+import { followSubmission } from '../service/follow-submission.js';
 import { issueToken } from '../service/issue-token.js';
 import { noSuchSubmission, readOne, readReceipt, readUsage } from '../service/read.js';
 import { retry } from '../service/retry.js';
@@ -15,6 +16,7 @@ import { listIn } from './profile-answers.js';
 import { readQuery } from './query.js';
 import type { SUBMISSION_OPERATIONS } from './submission-operations.js';
 import { TOKEN_FIELDS } from './submission-schemas.js';
+import type { WaitingRoom } from './waiting.js';
 
 /** What a body may ask for, in the order in which it is done, with the fields of each. */
 const CHANGES = [
@@ -24,7 +26,10 @@ const CHANGES = [
 ] as const;
 
 /** Answers what is done with submissions and by hand. */
-export function submissionAnswers(needs: Needs): Record<keyof typeof SUBMISSION_OPERATIONS, Answer> {
+export function submissionAnswers(
+  needs: Needs,
+  waiting: WaitingRoom,
+): Record<keyof typeof SUBMISSION_OPERATIONS, Answer> {
   const weighing =
     (name: 'revertSubmission' | 'restoreSubmission', verb: typeof revertSubmission): Answer =>
     async (request, reply) => {
@@ -45,6 +50,17 @@ export function submissionAnswers(needs: Needs): Record<keyof typeof SUBMISSION_
       const record = await readReceipt(needs, request.caller, idOf(request));
       if (!record) throw noSuchSubmission();
       return sendJson(reply, presentSubmission(record));
+    },
+
+    async followSubmission(request, reply) {
+      readQuery(request, reply, queryNames('followSubmission'));
+      return waiting.sendEvents(
+        request,
+        reply,
+        'submission',
+        () => followSubmission(needs, request.caller, idOf(request)),
+        ({ record }) => presentSubmission(record),
+      );
     },
 
     async retrySubmission(request, reply) {

@@ -1,4 +1,5 @@
 import { EVERYWHERE, failures, headers } from './answers.js';
+import { text } from './describe.js';
 import { EXAMPLES } from './examples.js';
 import { EVERY_REQUEST, json, query, type Operation } from './operation.js';
 
@@ -37,6 +38,27 @@ export const SUBMISSION_OPERATIONS = {
         description: 'The submission',
         headers: headers(EVERYWHERE),
         content: json('Submission', EXAMPLES.submission),
+      },
+      ...failures([404]),
+    },
+  },
+  followSubmission: {
+    method: 'GET',
+    path: `${SUBMISSION}/events`,
+    tag: 'Submissions',
+    summary: 'Follow a submission until it is over',
+    description:
+      'Server-sent events named `submission`: as it is now, then every step, each with a `Submission` as its data. ' +
+      'The answer ends after `merged` or `failed`; where it ends before, ask again. Lines that begin with `:` say ' +
+      'that the connection lives.',
+    query: [],
+    headers: EVERY_REQUEST,
+    streams: true,
+    responses: {
+      200: {
+        description: 'The events',
+        headers: headers(EVERYWHERE),
+        content: { 'text/event-stream': { schema: text('Server-sent events') } },
       },
       ...failures([404]),
     },

@@ -6,6 +6,7 @@ import { assertJsonType } from './body.js';
 import { registerDocs } from './docs.js';
 import { answerFailures, answerNoRoute } from './failure.js';
 import { openGate } from './gate.js';
+import type { Operation } from './operation.js';
 import { OPERATIONS, routeOf, type OperationId } from './operations.js';
 import { profileAnswers } from './profile-answers.js';
 import { searchAnswers } from './search-answers.js';
@@ -30,10 +31,11 @@ export async function registerRest(
   answerFailures(app, needs.log);
   await app.register(async (v1) => {
     const admit = openGate(needs, gate);
+    const waiting = new WaitingRoom(v1);
     const answers: Record<OperationId, Answer> = {
-      ...profileAnswers(needs, new WaitingRoom(v1)),
+      ...profileAnswers(needs, waiting),
       ...searchAnswers(needs),
-      ...submissionAnswers(needs),
+      ...submissionAnswers(needs, waiting),
       ...webhookAnswers(needs),
     };
     v1.decorateRequest('caller');
@@ -44,9 +46,10 @@ export async function registerRest(
       done(null, body),
     );
     for (const id of Object.keys(OPERATIONS) as OperationId[]) {
-      const { method, path, body } = OPERATIONS[id];
+      const { method, path, body, streams }: Operation = OPERATIONS[id];
       const onRequest = body ? [admit, requireJson] : [admit];
-      v1.route({ method, url: routeOf(path), onRequest, bodyLimit: maxBodyBytes, handler: answers[id] });
+      const route = { method, url: routeOf(path), onRequest, bodyLimit: maxBodyBytes, handler: answers[id] };
+      v1.route({ ...route, ...(streams && { compress: false as const }) });
     }
     v1.get('/v1/smart-search', { onRequest: admit }, (request, reply) => {
       reply.header('link', '</v1/search>; rel="canonical"');

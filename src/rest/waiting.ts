@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseWhole } from '../profile/search.js';
+import { LimnError } from '../errors.js';
 import { awaitEnd } from '../service/await-end.js';
 import { FairShare } from '../service/fair-share.js';
 import type { Needs } from '../service/needs.js';
 import type { Receipt } from '../service/submit.js';
 import { goneSignal } from './answering.js';
+import { eventStream } from './event-stream.js';
 import { LONGEST_WAIT_SECONDS } from './profile-operations.js';
 
 /** Requests that are held open until a post has been read; whoever finds no place is answered at once. */
@@ -39,6 +41,30 @@ export class WaitingRoom {
       return (await awaitEnd(needs, caller, receipt, AbortSignal.any(ends))) === 'merged';
     } finally {
       this.places.give(caller.tenantId);
+    }
+  }
+
+  /** Sends steps as server-sent events until they end, the client goes, or the server closes. Throws `unavailable`. */
+  async sendEvents<T>(
+    { caller }: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    begin: () => Promise<AsyncIterableIterator<T>>,
+    dataOf: (step: T) => object,
+  ): Promise<FastifyReply> {
+    if (!this.places.mayTake(caller.tenantId))
+      throw new LimnError('unavailable', 'Too many requests are waiting; read the submission instead');
+    this.places.take(caller.tenantId);
+    const giveBack = (): void => this.places.give(caller.tenantId);
+    try {
+      const steps = await begin();
+      const stream = eventStream(name, steps, dataOf, AbortSignal.any([this.closing.signal, goneSignal(reply)]));
+      stream.once('close', giveBack);
+      const kept = { 'cache-control': 'no-store', 'content-type': 'text/event-stream; charset=utf-8' };
+      return reply.headers({ ...kept, 'x-accel-buffering': 'no' }).send(stream);
+    } catch (error) {
+      giveBack();
+      throw error;
     }
   }
 }

@@ -110,3 +110,27 @@ describe('readiness', () => {
     answers = [];
   });
 });
+
+test('llms.txt tells programs of every operation, and needs no key', async () => {
+  const limn = await openLimn();
+  try {
+    const answer = await limn.fetch('/llms.txt', { key: null });
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toMatch(/^# Limn\n\n> /);
+    const { paths } = (await (await limn.fetch('/openapi.json', { key: null })).json()) as {
+      paths: Record<string, Record<string, { summary?: string }>>;
+    };
+    const told = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, { summary }]) =>
+        summary ? [`- \`${method.toUpperCase()} ${path}\`: ${summary}`] : [],
+      ),
+    );
+    expect(told.length).toBeGreaterThan(15);
+    expect(told.filter((line) => !text.includes(line))).toEqual([]);
+    for (const [, page = ''] of text.matchAll(/\]\((\/[\w.]+)\)/g))
+      expect([page, (await limn.fetch(page)).status === 404]).toEqual([page, false]);
+  } finally {
+    await limn.close();
+  }
+});

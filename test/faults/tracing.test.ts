@@ -35,6 +35,8 @@ async function openCollector() {
   const heads: IncomingMessage[] = [];
   const batches: Batch[] = [];
   const server = createServer((request, response) => {
+    // An endpoint of webhooks is anywhere else.
+    if (request.url !== '/v1/traces') return void response.writeHead(request.url === '/taken' ? 204 : 500).end();
     heads.push(request);
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -50,6 +52,10 @@ async function openCollector() {
     heads,
     batches,
     spans: () => batches.flatMap(({ resourceSpans }) => resourceSpans.flatMap((one) => one.scopeSpans[0]?.spans ?? [])),
+    named: (name: string) =>
+      batches
+        .flatMap(({ resourceSpans }) => resourceSpans.flatMap((one) => one.scopeSpans[0]?.spans ?? []))
+        .filter((span) => span.name === name),
     close: () => server.close(),
   };
 }
@@ -91,6 +97,7 @@ describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
       LIMN_METRICS_TOKEN: KEY,
       LIMN_LOG_LEVEL: 'warn',
       LIMN_MODEL_TIMEOUT_SECONDS: '2',
+      LIMN_WEBHOOK_PRIVATE: 'allowed',
       OPENAI_BASE_URL: model.baseURL,
       LIMN_EXTRACTION_MODEL: 'scripted',
       LIMN_EMBEDDING_MODEL: 'offline',
@@ -100,6 +107,14 @@ describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
       OTEL_BSP_SCHEDULE_DELAY: '100',
     });
     url = await runs.url(run);
+    for (const [where, events] of [
+      ['taken', ['profile.ready']],
+      ['refused', ['profile.erased']],
+    ] as const) {
+      const body = JSON.stringify({ url: `${collector.url}/${where}`, events });
+      const made = await ask('/v1/webhooks', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      expect(made.status).toBe(201);
+    }
     await post('somebody-else', 'I live in Bern.', '2cf7651916cd43dd8448eb211c80319c');
     await waits;
     await post('somebody-else', 'I love fencing.', SENT);
@@ -109,6 +124,8 @@ describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
       return profile.status === 'ready';
     });
     await ask('/v1/search?query=somebody+who+fences');
+    await ask('/v1/profile/somebody-else', { method: 'DELETE' });
+    await until('both endpoints are told', () => collector.named('limn.deliver').length >= 2);
     await runs.stop(run);
   });
   afterAll(async () => {
@@ -173,6 +190,22 @@ describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
     expect(named(search.traceId, 'GET /v1/search').spanId).toBe(search.parentSpanId);
     expect(attributes(search)).toMatchObject({ 'limn.total': expect.anything() });
     expect(named(search.traceId, 'limn.embed').parentSpanId).toBe(search.spanId);
+  });
+
+  test('an attempt to deliver an event is a span with what came of it, and not where it went', () => {
+    const attempts = collector.named('limn.deliver').map((span) => [span.kind, attributes(span), span.status.code]);
+    const attempt = { 'http.request.method': 'POST', 'limn.attempt': 1 };
+    expect(attempts).toContainEqual([
+      3,
+      { ...attempt, 'limn.event': 'profile.ready', 'http.response.status_code': 204 },
+      0,
+    ]);
+    expect(attempts).toContainEqual([
+      3,
+      { ...attempt, 'limn.event': 'profile.erased', 'http.response.status_code': 500, 'error.type': '500' },
+      2,
+    ]);
+    expect(JSON.stringify(collector.named('limn.deliver'))).not.toContain('taken');
   });
 
   test('nothing of what anybody said, asked or is called is in any span', () => {

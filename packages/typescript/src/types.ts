@@ -616,6 +616,46 @@ export interface RedeliverResult {
   redelivered: number;
 }
 
+export interface ProfileChangedEvent {
+  /** Type of the event */
+  type: 'profile.changed';
+  /** When it happened */
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface ProfileReadyEvent {
+  /** Type of the event */
+  type: 'profile.ready';
+  /** When it happened */
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface ProfileErasedEvent {
+  /** Type of the event */
+  type: 'profile.erased';
+  /** When it happened */
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface SubmissionFailedEvent {
+  /** Type of the event */
+  type: 'submission.failed';
+  /** When it happened */
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface WebhookTestEvent {
+  /** Type of the event */
+  type: 'webhook.test';
+  /** When it happened */
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
 export interface ApiError {
   /** The HTTP status */
   error: number;

@@ -16,6 +16,7 @@ import {
 import { backOff, FAILURES_BEFORE_REST, restOf } from '../../webhook/back-off.js';
 import { bodyOf } from '../../webhook/events.js';
 import type { Answered } from '../../webhook/send.js';
+import { markFailed, tracedCall } from '../../tracing.js';
 import { secretOf, signedHeaders } from '../../webhook/signature.js';
 import type { Needs } from '../needs.js';
 
@@ -101,7 +102,7 @@ async function deliverOne(
   const { storage, failpoint, metrics } = needs;
   await failpoint('deliver.before_send');
   const body = bodyOf(delivery);
-  const answered = await needs.send(held.url, headersOf(needs, held, delivery, body), body, signal);
+  const answered = await sendTraced(needs, held, delivery, body, signal);
   // Nobody knows whether it was taken: it stays as it was.
   if (signal.aborted && !answered.isTaken) return;
   await failpoint('deliver.after_send');
@@ -115,6 +116,25 @@ async function deliverOne(
   }
   await failpoint('deliver.after_commit');
 }
+
+/** One attempt as a span, in a trace of its own: what it tells was committed before. */
+const sendTraced = (
+  needs: Delivers,
+  held: Held,
+  delivery: DueDelivery,
+  body: string,
+  signal: AbortSignal,
+): Promise<Answered> =>
+  tracedCall(
+    'limn.deliver',
+    { 'limn.event': delivery.type, 'limn.attempt': delivery.attempts + 1, 'http.request.method': 'POST' },
+    async (span) => {
+      const answered = await needs.send(held.url, headersOf(needs, held, delivery, body), body, signal);
+      if (answered.status !== undefined) span.setAttribute('http.response.status_code', answered.status);
+      if (!answered.isTaken) markFailed(span, { code: String(answered.status ?? 'no_answer') });
+      return answered;
+    },
+  );
 
 function headersOf(
   { keyPepper }: Delivers,

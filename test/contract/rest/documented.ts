@@ -9,6 +9,7 @@ interface Described {
 
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { $ref?: string } & Described> }>>;
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
   components: { schemas: Record<string, object>; responses: Record<string, Described> };
 }
 
@@ -61,6 +62,12 @@ export async function documented<Body = Record<string, unknown>>(operation: stri
   const body = JSON.parse(text) as Body;
   expect(await faults(Object.values(content)[0]!.schema, body)).toEqual([]);
   return body;
+}
+
+/** What is wrong with the body of an event by what the document says of its type. */
+export async function faultsOfEvent(body: { type: string }): Promise<unknown[]> {
+  const described = openApi.webhooks[body.type]?.post.requestBody.content['application/json'];
+  return described ? faults(described.schema, body) : [`${body.type} is not described`];
 }
 
 let request: Promise<FastifyRequest> | undefined;

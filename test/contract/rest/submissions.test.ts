@@ -6,6 +6,7 @@ import { DICTATED, joinLimn } from '../shared-limn.js';
 import { call, NOBODY, STRANGER } from './calls.js';
 
 const READ = 'GET /v1/submissions/{id}';
+const FOLLOW = 'GET /v1/submissions/{id}/events';
 const RETRY = 'POST /v1/submissions/{id}/retry';
 const REVERT = 'POST /v1/submissions/{id}/revert';
 const RESTORE = 'POST /v1/submissions/{id}/restore';
@@ -23,11 +24,11 @@ describe.each(databases())('submissions on the %s database', (database) => {
     await limn.ready('maria');
   });
 
-  test.each([READ, RETRY, REVERT, RESTORE, USAGE])('%s refuses strangers', async (operation) => {
+  test.each([READ, FOLLOW, RETRY, REVERT, RESTORE, USAGE])('%s refuses strangers', async (operation) => {
     expect(await call(limn, operation, { id: submission, key: null })).toMatchObject(STRANGER);
   });
 
-  test.each([READ, RETRY, REVERT, RESTORE])('%s knows nothing of a neighbour', async (operation) => {
+  test.each([READ, FOLLOW, RETRY, REVERT, RESTORE])('%s knows nothing of a neighbour', async (operation) => {
     for (const id of [submission, 'no-uuid', 'f3a0c7de-8d5c-4a8d-9a40-6d2f3d9d2c11'])
       expect(await call(limn, operation, { id, key: neighbour.key })).toMatchObject(NOBODY);
     expect((await call(limn, READ, { id: submission })).body).not.toHaveProperty('reverted_at');
@@ -44,6 +45,22 @@ describe.each(databases())('submissions on the %s database', (database) => {
       dropped: [],
       usage: { calls: 1, prompt_tokens: 20, cached_tokens: 0, completion_tokens: 7 },
     });
+  });
+
+  test('a submission is followed from where it is to its end, in events that nothing holds back', async () => {
+    const posted = await limn.post('followed', 'core_info.name = Nina');
+    const id = posted.headers.get('x-submission-id')!;
+    const answer = await limn.fetch(`/v1/submissions/${id}/events`, { headers: { 'accept-encoding': 'gzip, br' } });
+    const { headers } = answer;
+    expect([answer.status, headers.get('content-type'), headers.get('content-encoding')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      null,
+    ]);
+    const steps = eventsIn(await answer.text());
+    expect(steps.at(-1)).toMatchObject({ id, state: 'merged', changes: { core_info: { name: { value: 'Nina' } } } });
+    const over = await limn.fetch(`/v1/submissions/${id}/events`);
+    expect(eventsIn(await over.text())).toEqual([steps.at(-1)]);
   });
 
   test('a submission is undone and done again, each once', async () => {
@@ -91,8 +108,17 @@ test('a submission that has failed says why, and is read when it is tried again'
   const id = (await limn.post('tom', 'core_info.name = Tom')).headers.get('x-submission-id')!;
   await limn.ready('tom');
   expect((await call(limn, READ, { id })).body).toMatchObject({ state: 'failed', error: 'The model is out' });
+  const followed = eventsIn(await (await limn.fetch(`/v1/submissions/${id}/events`)).text());
+  expect(followed).toMatchObject([{ state: 'failed', error: 'The model is out' }]);
   fails = false;
   expect(await call(limn, RETRY, { id })).toMatchObject({ status: 202, body: { id } });
   expect(await limn.ready('tom')).toMatchObject({ core_info: { name: { value: 'Tom' } } });
   await limn.close();
 });
+
+/** The data of server-sent events. */
+const eventsIn = (text: string): Record<string, unknown>[] =>
+  text
+    .split('\n\n')
+    .filter((event) => event.startsWith('event: submission\ndata: '))
+    .map((event) => JSON.parse(event.replace(/^.*\ndata: /, '')) as Record<string, unknown>);

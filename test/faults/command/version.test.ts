@@ -23,6 +23,14 @@ describe('the version of package.json', () => {
     expect(images).toEqual([version, version]);
   });
 
+  it('is that of the clients, the packages for frameworks, the chart and what registries of MCP are told', () => {
+    const packages = ['typescript', 'ai-sdk', 'langchain'].map((name) => `packages/${name}/package.json`);
+    for (const file of packages) expect([file, JSON.parse(read(file))]).toMatchObject([file, { version }]);
+    expect(read('packages/python/pyproject.toml')).toContain(`\nversion = "${version}"\n`);
+    expect(read('deploy/helm/Chart.yaml')).toContain(`\nversion: ${version}\nappVersion: ${version}\n`);
+    expect(JSON.parse(read('server.json'))).toMatchObject({ version, packages: [{ version }] });
+  });
+
   it.each(['--version', '-v', 'version'])('is what limn %s prints, and nothing else', async (word) => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [...LIMN, word]);
     expect([stdout, stderr]).toEqual([`${version}\n`, '']);

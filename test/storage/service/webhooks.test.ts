@@ -4,6 +4,7 @@ import { dictation, wordEmbedder } from '../../contract/graphql/dictation.js';
 import { submitted, told } from '../../contract/graphql/wire.js';
 import { databasesAndPooler, METRICS_TOKEN, openLimn, type Limn } from '../../limn.js';
 import { openReceiver, verifies, type Received, type Receiver, type Reply } from '../../receiver.js';
+import { faultsOfEvent } from '../../contract/rest/documented.js';
 import { until } from '../../until.js';
 
 interface Endpoint {
@@ -66,6 +67,7 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     });
   });
   afterEach(async () => {
+    for (const { taken } of receivers) for (const { body } of taken) expect(await faultsOfEvent(body)).toEqual([]);
     for (const receiver of receivers.splice(0)) await receiver.close();
   });
   afterAll(() => limn.close());
@@ -169,8 +171,8 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     const receiver = await receive(({ type }) => (isDown && type === 'profile.changed' ? 500 : 204));
     const { key, id } = await endpointOf(receiver);
     await submitted(limn, 'ana', 'core_info.name = Ana', key);
-    await until('it is told', () => receiver.taken.length === 1);
-    expect(await deliveries({ id, key })).toMatchObject([
+    // What is told is noted a moment later.
+    await expect.poll(() => deliveries({ id, key })).toMatchObject([
       { type: 'profile.ready', state: 'delivered' },
       { type: 'profile.changed', state: 'dead', attempts: 4, status: 500, error: 'Answered 500' },
     ]);

@@ -473,6 +473,36 @@ class RedeliverResult(TypedDict):
     redelivered: int
 
 
+class ProfileChangedEvent(TypedDict):
+    type: Literal["profile.changed"]
+    timestamp: str
+    data: Dict[str, Any]
+
+
+class ProfileReadyEvent(TypedDict):
+    type: Literal["profile.ready"]
+    timestamp: str
+    data: Dict[str, Any]
+
+
+class ProfileErasedEvent(TypedDict):
+    type: Literal["profile.erased"]
+    timestamp: str
+    data: Dict[str, Any]
+
+
+class SubmissionFailedEvent(TypedDict):
+    type: Literal["submission.failed"]
+    timestamp: str
+    data: Dict[str, Any]
+
+
+class WebhookTestEvent(TypedDict):
+    type: Literal["webhook.test"]
+    timestamp: str
+    data: Dict[str, Any]
+
+
 class _ApiError(TypedDict):
     error: int
     message: str
