@@ -13,6 +13,7 @@ import { table, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { measureLongTexts } from './long-texts.js';
 import { measureMemory } from './memory/run.js';
+import { measureOverhead } from './overhead.js';
 import { measureReading } from './reading.js';
 import { measureReady } from './ready.js';
 import { measureSearch } from './search.js';
@@ -27,6 +28,7 @@ const MEASUREMENTS = {
   starting: measureStarting,
   long: measureLongTexts,
   search: measureSearch,
+  overhead: measureOverhead,
   memory: measureMemory,
 };
 /** Takes longer than all others together: only when it is named. */

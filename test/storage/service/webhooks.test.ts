@@ -172,10 +172,12 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     const { key, id } = await endpointOf(receiver);
     await submitted(limn, 'ana', 'core_info.name = Ana', key);
     // What is told is noted a moment later.
-    await expect.poll(() => deliveries({ id, key })).toMatchObject([
-      { type: 'profile.ready', state: 'delivered' },
-      { type: 'profile.changed', state: 'dead', attempts: 4, status: 500, error: 'Answered 500' },
-    ]);
+    await expect
+      .poll(() => deliveries({ id, key }))
+      .toMatchObject([
+        { type: 'profile.ready', state: 'delivered' },
+        { type: 'profile.changed', state: 'dead', attempts: 4, status: 500, error: 'Answered 500' },
+      ]);
     isDown = false;
     expect((await call('POST', `/v1/webhooks/${id}/redeliver`, {}, key)).body).toEqual({ redelivered: 1 });
     await until('it is told', () => receiver.taken.length === 2);
