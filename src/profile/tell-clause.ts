@@ -118,6 +118,8 @@ function endOf(tokens: readonly Token[], { next, kind }: Opening, tongue: Tongue
     if (isSubject && tongue.words('minding').has(tokens[end - 1]!.word)) return undefined;
     if (isSubject || lengthAt(tokens, end, tongue.phrases('ends')) > 0 || isJoinedOwn(tokens, end, tongue)) break;
     const isOfKin = hasKin && tongue.words('of-kin').has(word);
+    // `Taught me cribbage`: somebody else did.
+    if (kind === 'statement' && tongue.rows('turned').has(word) && !tongue.words('owners').has(word)) return undefined;
     const isTheirs = kind === 'statement' && tongue.rows('turned-statement').has(word);
     if (isAmong(tongue.words('voids'), word) && !isOfKin && !isTheirs) return undefined;
     if (tongue.words('kin').has(word)) hasKin = true;

@@ -7,6 +7,9 @@ import type { Tongue } from './tongue.js';
 export function fieldOf(clause: string, tongue: Tongue): ToldClause | 'unasked' | undefined {
   const [, label, value] = /^(\p{L}[^:：]{1,38})[:：] ?(.+)$/u.exec(clause) ?? [];
   if (label === undefined || value === undefined) return /[_=<>|]/.test(clause) ? 'unasked' : undefined;
+  // A heading that was run into the field before it is a label of its own.
+  const heading = /^(\p{Lu}{5,}) (.+)$/u.exec(value);
+  if (heading) return fieldOf(`${heading[1]!}: ${heading[2]!}`, tongue);
   const asked = label.trim().toLowerCase();
   for (const [labels, to] of tongue.rows('labels')) {
     if (!labels.split('|').includes(asked)) continue;
@@ -16,10 +19,8 @@ export function fieldOf(clause: string, tongue: Tongue): ToldClause | 'unasked' 
         ? worked(value, tongue)
         : undefined;
     if (job) return job;
-    const told = value
-      .split(/(?<=[\p{L}\d)]{2}[.!?]) /u)
-      .filter((part) => !isSpoken(part, tongue))
-      .join(' ');
+    const told = value.split(/(?<=[\p{L}\d)]{2}[.!?]) /u).find((part) => !isSpoken(part, tongue));
+    if (told === undefined) return 'unasked';
     const turned = told
       .replace(/[.\s]+$/, '')
       .replace(/[\p{L}'’]+/gu, (word) => tongue.rows('turned').get(word.toLowerCase()) ?? word);

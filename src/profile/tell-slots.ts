@@ -37,8 +37,7 @@ export function tellIdentity(told: readonly Told[], tongue: Tongue): string | un
   const who = name
     ? capitalized(name.words)
     : (tongue.rows('who').get('any') ?? tongue.rows('who').get('nobody') ?? '');
-  const sentence = tongue
-    .sentence('identity')
+  const sentence = ((name && tongue.sentence('named identity')) || tongue.sentence('identity'))
     .replace('{who}', () => who)
     .replace('{}', () => joined(parts, 'and', tongue));
   return capital(sentence.trim());

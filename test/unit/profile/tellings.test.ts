@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tellable, withoutEnd } from '../../../src/profile/sentences.js';
 import { SLOTS } from '../../../src/profile/slots.js';
+import { summarize } from '../../../src/profile/summary.js';
 import { tellClause } from '../../../src/profile/tell-clause.js';
 import { TELLING_LANGUAGES, tongueFor, tongueOf } from '../../../src/profile/tongue.js';
 
@@ -58,11 +59,23 @@ describe('a field of a form', () => {
     ['Employment: 2007–2016 Archivist, Preston', 'They worked as Archivist, Preston, from 2007 to 2016.'],
     ['Employment: 2016–present Archivist, Fife', 'They have worked as Archivist, Fife since 2016.'],
     ['Allergies: nuts', 'Their allergies: nuts.'],
+    ['Education: LANGUAGES English, Twi', 'Their languages: English, Twi.'],
     ['Title: [ ] Mr [x] Ms', undefined],
     ['Emergency contact: Denzil', undefined],
     ['Pets: yes [ ] no [x]', undefined],
   ])('%j is told as %j', (field, sentence) => {
     expect(tellClause(field, undefined, tongueOf('en'), NOBODY)?.sentence).toBe(sentence);
+  });
+});
+
+describe('who it is', () => {
+  it.each([
+    ['ja', '私は海の近くで本を読んでいます', 'ハナさんは31歳、東京在住。'],
+    ['zh', '我在海边的小店里工作', 'ハナ，31岁、住在東京。'],
+  ])('is one sentence in %s', (_code, event, sentence) => {
+    const core = { name: { value: 'ハナ', confidence: 1 }, age: { value: 31, confidence: 1 } };
+    const location = { value: '東京', confidence: 1 };
+    expect(summarize({ core_info: { ...core, location }, memories: [{ event }] })).toMatch(new RegExp(`^${sentence}`));
   });
 });
 
