@@ -88,7 +88,7 @@ export class Memory {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The event in the third person, such as `They moved to Porto`; null where it cannot be told so.',
+    description: 'The event in the third person, such as `They moved to Porto`; null where English cannot tell it so.',
   })
   get inThirdPerson(): string | undefined {
     const event = tellable(this.event);
