@@ -5,6 +5,7 @@ import type { Miss } from '../score.js';
 import { withService } from '../service.js';
 import { compare, KIND_MEASURES, TEXT_MEASURES, type Seen } from './compare.js';
 import { scoreText } from './score.js';
+import { scoreSummary, SUMMARY_KIND_MEASURES, SUMMARY_MEASURES } from './summaries.js';
 import { GROUPS, HALVES, loadLabelled, loadNotLearned, type Half, type Halves, type Text } from './text.js';
 
 /** The everyday texts with the offline reader: those that it learned from, and those that it did not. */
@@ -28,13 +29,25 @@ const NOT_LEARNED = 'not learned from';
 /** What is told of the profiles that the offline reader made of a set of texts. */
 export function offlineFound(halves: Halves, profiles: Map<string, unknown>, set?: string): Found {
   const { seen, misses } = inHalves(halves, profiles, scoreText, set);
+  const summaries = summariesFound(halves, profiles, set);
   const title = set === undefined ? {} : { title: set };
   return {
     measures: [],
-    misses,
-    comparisons: compare(seen, { groups: GROUPS, ofAll: TEXT_MEASURES, ofGroups: KIND_MEASURES, ...title }),
+    misses: [...misses, ...summaries.misses],
+    comparisons: [
+      ...compare(seen, { groups: GROUPS, ofAll: TEXT_MEASURES, ofGroups: KIND_MEASURES, ...title }),
+      ...(summaries.comparisons ?? []),
+    ],
     more: undefined,
   };
+}
+
+/** What is told of the summaries of a set of profiles alone, whoever read the texts. */
+export function summariesFound(halves: Halves, profiles: Map<string, unknown>, set?: string): Found {
+  const { seen, misses } = inHalves(halves, profiles, scoreSummary, set);
+  const title = set === undefined ? 'summaries' : `summaries, ${set}`;
+  const measured = { groups: GROUPS, ofAll: SUMMARY_MEASURES, ofGroups: SUMMARY_KIND_MEASURES, title };
+  return { measures: [], misses, comparisons: compare(seen, measured), more: undefined };
 }
 
 /** The texts of both halves of a set as they are posted, to ids that tell nothing of them. */

@@ -5,7 +5,7 @@ import type { Miss } from '../score.js';
 import { withScriptedModel } from '../service.js';
 import type { Share } from '../tally.js';
 import { compare, KIND_MEASURES, ofShare, TEXT_MEASURES, type Measured } from './compare.js';
-import { inHalves, postedOf } from './offline.js';
+import { inHalves, postedOf, summariesFound } from './offline.js';
 import { wordsIn } from './phrase.js';
 import { scoreText, type TextTally } from './score.js';
 import { GROUPS, HALVES, loadHalves, PATHS, type AnsweredText, type Fact, type Halves } from './text.js';
@@ -29,7 +29,13 @@ export function recordedFound(halves: Halves<AnsweredText>, profiles: Map<string
     ofAll: [KEPT, ...KEPT_BY_PATH, ...TEXT_MEASURES],
     ofGroups: [KEPT, ...KIND_MEASURES],
   });
-  return { measures: [], misses, comparisons, more: undefined };
+  const summaries = summariesFound(halves, profiles);
+  return {
+    measures: [],
+    misses: [...misses, ...summaries.misses],
+    comparisons: [...comparisons, ...(summaries.comparisons ?? [])],
+    more: undefined,
+  };
 }
 
 /** What is counted on a text, and of the facts that were given those that its profile or its log holds, by path. */

@@ -1,6 +1,8 @@
 import { Ctx, Field, Float, Int, ObjectType } from 'type-graphql';
 import type { FactPath, MemoryValue } from '../profile/observation.js';
-import { capital, inThirdPerson } from '../profile/third-person.js';
+import { tellable } from '../profile/sentences.js';
+import { tellClause } from '../profile/tell-clause.js';
+import { tongueFor } from '../profile/tongue.js';
 import type {
   DatePrecision as DatePrecisionWord,
   Importance as ImportanceWord,
@@ -89,8 +91,11 @@ export class Memory {
     description: 'The event in the third person, such as `They moved to Porto`; null where English cannot tell it so.',
   })
   get inThirdPerson(): string | undefined {
-    const told = inThirdPerson(this.event);
-    return told === undefined ? undefined : capital(told);
+    const event = tellable(this.event);
+    if (event === undefined) return undefined;
+    const nobody = { gender: undefined, name: undefined };
+    const told = tellClause(event, undefined, tongueFor([event], undefined), nobody);
+    return told?.sentence.replace(/[.。]$/u, '');
   }
 
   @Field(() => CalendarDate, { nullable: true, description: 'Of a month or a year its first day.' })

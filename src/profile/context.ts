@@ -1,12 +1,16 @@
 import { shown } from './confidence.js';
-import { languageName } from './language.js';
 import type { FactPath } from './observation.js';
 import { byRank, rankOf, embeddingText } from './embedding-texts.js';
 import { parseQuery, parseWhole } from './search.js';
 import { slotOf } from './path.js';
 import { SLOTS, type Slot } from './slots.js';
 import type { Held } from './state.js';
-import { cut, LONGEST_TOLD, tellable, tellIdentity, tellMemory, tellSlot } from './sentences.js';
+import { cut, LONGEST_TOLD, tellable, withoutEnd } from './sentences.js';
+import type { Person } from './clause-opening.js';
+import { tellClause } from './tell-clause.js';
+import { dateInWords } from './tell-date.js';
+import { quoted, tellIdentity, tellSlot, wordsOfSlot } from './tell-slots.js';
+import { isIn, tongueFor, type Tongue } from './tongue.js';
 import { estimateTokens } from './tokens.js';
 import { contentStems } from './words.js';
 
@@ -112,17 +116,17 @@ interface ContextCandidate {
 
 /** Lines in the order in which they are told, each made when there is room to ask for it. */
 function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefined): Generator<ContextLine> {
-  const isEnglish = (values.find(({ path }) => path === 'core_info.language')?.value ?? 'en') === 'en';
+  const telling = tellingOf(values);
   const usualMood = values.find(({ path }) => path === 'personality.mood_trends.default')?.value;
   const ranked = values.toSorted(byRank).map((held) => ({ held, relevance: relevanceOf?.(held) }));
   const firstBy = (first: Slot['first']): Slot[] => SLOTS.filter((slot) => slot.first === first);
   const of = ({ path }: Slot): ContextCandidate[] =>
-    ranked.filter(({ held }) => held.path === path).flatMap((one) => tell(one, isEnglish));
+    ranked.filter(({ held }) => held.path === path).flatMap((one) => tell(one, telling));
 
   const identity = firstBy('who').flatMap(of);
   const manner = firstBy('manner').flatMap(of);
   const topics = firstBy('topics').map((slot) => ({ slot, told: of(slot).slice(0, MOST_TOPICS) }));
-  if (identity.length > 0) yield lineOf(identity, sayIdentity);
+  if (identity.length > 0) yield lineOf(identity, (some) => sayIdentity(some, telling.tongue));
   yield* manner.map(alone);
   for (const { slot, told } of topics)
     if (told.length > 0)
@@ -130,6 +134,7 @@ function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefi
         tellSlot(
           slot,
           some.map(({ words }) => words),
+          telling.tongue,
         ),
       );
 
@@ -138,7 +143,7 @@ function* linesOf(values: Held[], relevanceOf: ((held: Held) => number) | undefi
     ({ held }) => !first.has(held) && !(held.path === 'personality.mood_trends.recent' && held.value === usualMood),
   );
   for (const one of relevanceOf ? others.toSorted((a, b) => usefulnessOf(b) - usefulnessOf(a)) : others)
-    yield* tell(one, isEnglish).map(alone);
+    yield* tell(one, telling).map(alone);
 }
 
 const lineOf = (told: ContextCandidate[], say: (told: ContextCandidate[]) => string): ContextLine => ({
@@ -148,17 +153,45 @@ const lineOf = (told: ContextCandidate[], say: (told: ContextCandidate[]) => str
 
 const alone = (told: ContextCandidate): ContextLine => lineOf([told], () => told.fact.text);
 
-const sayIdentity = (told: ContextCandidate[]): string =>
-  tellIdentity(told.map(({ held, words }) => ({ slot: slotOf(held.path), words }))) ?? '';
+/** How the values of somebody are told: in which language, and of whom. */
+interface Telling {
+  tongue: Tongue;
+  person: Person;
+  /** The language that they write. */
+  written: string | undefined;
+}
+
+function tellingOf(values: readonly Held[]): Telling {
+  const first = (path: FactPath): string | undefined => {
+    const value = values.find((one) => one.path === path)?.value;
+    return value === undefined ? undefined : String(value);
+  };
+  const texts = values.flatMap(({ path, value }) => {
+    if (typeof value === 'object') return [value.event];
+    return path === 'preferences.conversation_style' ? [String(value)] : [];
+  });
+  const name = first('core_info.name');
+  return {
+    tongue: tongueFor(texts, first('core_info.language')),
+    written: first('core_info.language'),
+    person: { gender: first('core_info.gender'), name: name === undefined ? undefined : tellable(name) },
+  };
+}
+
+const sayIdentity = (told: ContextCandidate[], tongue: Tongue): string =>
+  tellIdentity(
+    told.map(({ held, words }) => ({ slot: slotOf(held.path), words })),
+    tongue,
+  ) ?? '';
 
 const usefulnessOf = ({ held, relevance = 0 }: Ranked): number => relevance + WORTH * Math.min(1, rankOf(held));
 
 /** One value in words, or none when it may not or need not be told. */
-function tell({ held, relevance }: Ranked, isEnglish: boolean): ContextCandidate[] {
-  const whole = sentenceOf(held, isEnglish, LONGEST_TOLD);
+function tell({ held, relevance }: Ranked, telling: Telling): ContextCandidate[] {
+  const whole = sentenceOf(held, telling, LONGEST_TOLD);
   const tokens = estimateTokens(whole?.text ?? '');
   const short =
-    tokens > LONGEST_FACT ? sentenceOf(held, isEnglish, Math.floor((LONGEST_TOLD * LONGEST_FACT) / tokens)) : whole;
+    tokens > LONGEST_FACT ? sentenceOf(held, telling, Math.floor((LONGEST_TOLD * LONGEST_FACT) / tokens)) : whole;
   return short
     ? [
         {
@@ -172,24 +205,28 @@ function tell({ held, relevance }: Ranked, isEnglish: boolean): ContextCandidate
 
 function sentenceOf(
   { path, value }: Held,
-  isEnglish: boolean,
+  { tongue, person, written }: Telling,
   longest: number,
 ): { words: string; text: string } | undefined {
   if (typeof value === 'object') {
-    const text = tellMemory(value, isEnglish, longest);
-    return text === undefined ? undefined : { words: text, text };
+    const event = tellable(value.event);
+    if (event === undefined) return undefined;
+    const short = cut(withoutEnd(event), longest);
+    const told = isIn(tongue, short, written) ? tellClause(short, value.date, tongue, person) : undefined;
+    const text = told?.sentence ?? quoteOf(short, value.date, tongue);
+    return { words: text, text };
   }
   const whole = tellable(String(value));
   if (whole === undefined) return undefined;
-  const words = cut(whole, longest);
-  const text = sayOf(path, words);
-  return text === undefined ? undefined : { words, text };
+  const slot = slotOf(path);
+  const words = wordsOfSlot(slot, cut(whole, longest), tongue);
+  if (words === undefined) return undefined;
+  if (path.startsWith('core_info.')) return { words, text: tellIdentity([{ slot, words }], tongue)! };
+  const part = path === 'interests.pets' ? 'interests.pet' : slot.path;
+  return { words, text: tellSlot(slot, [words], tongue, `one ${part}`) || tellSlot(slot, [words], tongue, part) };
 }
 
-function sayOf(path: FactPath, words: string): string | undefined {
-  if (path === 'interests.pets') return `A pet or favourite animal of theirs: ${words}.`;
-  const slot = slotOf(path);
-  if (slot.type !== 'language') return tellSlot(slot, [words]);
-  const language = words === 'en' ? undefined : languageName(words);
-  return language && tellSlot(slot, [language]);
-}
+const quoteOf = (event: string, date: string | undefined, tongue: Tongue): string =>
+  tongue
+    .sentence('quote')
+    .replace('{}', () => `${quoted(event, tongue)}${date ? ` (${dateInWords(date, tongue)})` : ''}`);

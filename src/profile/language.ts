@@ -1,10 +1,13 @@
 import { wordsOf } from './words.js';
 
-const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const NAMES = new Map<string, Intl.DisplayNames>();
 
-/** English name of a lower-case ISO 639-1 code, undefined when there is no such language. */
-export const languageName = (code: string): string | undefined =>
-  /^[a-z]{2}$/.test(code) ? NAMES.of(code) : undefined;
+/** Name of a lower-case ISO 639-1 code in a language, English unless said; undefined when there is no such language. */
+export function languageName(code: string, language = 'en'): string | undefined {
+  const names = NAMES.get(language) ?? new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+  NAMES.set(language, names);
+  return /^[a-z]{2}$/.test(code) ? names.of(code) : undefined;
+}
 
 /**
  * Whether a text may be in a language: the code exists, the text has letters of its script, and among the languages

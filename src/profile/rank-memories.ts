@@ -1,185 +1,217 @@
-import type { Importance, Memory, ProfileDocument } from './profile.js';
-import { dateOf } from './partial-date.js';
-import { tellable, tellEvent, withoutEnd } from './sentences.js';
-import { mainClause, withoutIntroduction } from './main-clause.js';
-import { isTellable, subjectWeight, topicOf, tellingWeight, type MemoryTopic } from './memory-cues.js';
+import { isAmongStems, tokensOf } from './clause-tokens.js';
 import { numbersIn } from './numbers.js';
-import { contentStems } from './words.js';
+import { dateOf } from './partial-date.js';
+import type { Importance, Memory, ProfileDocument } from './profile.js';
+import { cut, tellable, withoutEnd } from './sentences.js';
+import { clausesOf, saysWhen } from './clauses-told.js';
+import { tellClause } from './tell-clause.js';
+import { topicOf, type Topic } from './topic.js';
+import { dateInWords } from './tell-date.js';
+import { quoted } from './tell-slots.js';
+import type { Person } from './clause-opening.js';
+import { isIn, type Tongue } from './tongue.js';
+import { contentStems, isUnspaced, wordsOf } from './words.js';
 
-/** A memory that a summary tells. */
+/** A memory that a summary tells: in a sentence, or as a quote of the text. */
 export interface RankedMemory {
-  sentence: string;
-  topic: MemoryTopic;
+  /** A sentence, or a text between quotation marks. */
+  words: string;
+  isQuote: boolean;
+  topic: Topic;
   date: string;
 }
 
+/** More than these are not looked at: a profile is told anew with every text. */
+const MOST_RATED = 160;
+const MOST_TOLD = 10;
+const MOST_QUOTES = 3;
+/** The share of a memory's words that nothing before it may have told. */
+const LEAST_NEW = 0.3;
 /**
- * The memories that tell most of somebody, the best first and of each its main clause: at most `most`, none that other
- * values or a better one tell already, none of what they do not want to talk about. A memory weighs by its importance
- * and by what it says: for the subject's own doing, work, family, home and health, names and numbers; against what only
- * those know who were there, what others say, what might be, and chat. `isPicky` leaves out what says little.
+ * What a memory must weigh to be told, and to be quoted; with less it is told only of those of whom there is next to
+ * nothing else to tell. Guesses, as are the weights below: set while reading the summaries of texts to look at.
  */
-export function rankMemories(
-  document: ProfileDocument,
-  isEnglish: boolean,
-  most: number,
-  isPicky: boolean,
-): RankedMemory[] {
-  const told = new Set(contentStems(textsOf(document).join(' ')));
+const LEAST_TOLD = 1.4;
+const LEAST_QUOTED = 3;
+const LEAST_AT_ALL = 0.5;
+const FEW = 3;
+
+const OF_TOPIC: Record<Topic, number> = { health: 3, family: 1.8, work: 1.8, home: 1.3, plan: 1, other: 0.4 };
+const OF_IMPORTANCE: Record<Importance, number> = { high: 1.2, medium: 0.6, low: 0.1 };
+
+/**
+ * The memories that tell most of somebody, the best first: none that other values or a better one tell already, none of
+ * what they do not want to talk about. What cannot be told in a sentence is quoted where it matters much, or where
+ * there is little else.
+ */
+export function rankMemories(document: ProfileDocument, tongue: Tongue): RankedMemory[] {
+  const person = personOf(document);
+  const rated = (document.memories ?? [])
+    .map((memory, at) => ({ memory, at, weight: weightOf(memory) }))
+    .toSorted((a, b) => b.weight - a.weight || a.at - b.at)
+    .slice(0, MOST_RATED)
+    .flatMap(({ memory, at }) => ratedBefore(memory, document, tongue, person).map((one) => ({ ...one, at })))
+    .toSorted((a, b) => b.power - a.power || a.at - b.at);
+  const undone = undoneBy(rated, tongue);
   const avoided = (document.preferences?.topics_to_avoid ?? [])
     .map(({ value }) => contentStems(value))
     .filter((topic) => topic.length > 0);
-  const likely = (document.memories ?? [])
-    .map((memory, at) => ({ memory, at }))
-    .toSorted((a, b) => weightOf(b.memory) - weightOf(a.memory) || a.at - b.at)
-    .slice(0, MOST_RATED);
-  const context = contextOf(document, isEnglish);
-  const rated = likely.flatMap(({ memory, at }) =>
-    ratedBefore(memory, document, isEnglish, context).map((one) => ({ ...one, at })),
-  );
-  const undone = new Set(
-    rated
-      .filter(({ sentence }) => UNDOING.test(sentence))
-      .flatMap(({ stems }) => stems)
-      .filter((stem) => !WIDE.has(stem)),
-  );
-  const ranked = rated
-    .filter(({ sentence, stems }) => !(ONGOING.test(sentence) && stems.some((stem) => undone.has(stem))))
-    .filter(
-      ({ power, stems }) =>
-        (power >= LEAST_POWER || !isPicky) && !avoided.some((topic) => topic.every((stem) => stems.includes(stem))),
-    )
-    .toSorted((a, b) => b.power - a.power || a.at - b.at);
+  const told = new Set(contentStems([...textsOf(document), ...tongue.words('liking')].join(' ')));
   const chosen: RankedMemory[] = [];
-  for (const { sentence, topic, date, stems } of ranked) {
-    if (chosen.length >= most) break;
-    if (stems.filter((stem) => !told.has(stem)).length <= stems.length * LEAST_NEW) continue;
-    for (const stem of stems) told.add(stem);
-    chosen.push({ sentence, topic, date });
-  }
+  const choose = (isWanted: (one: Rated) => boolean, most: number): void => {
+    for (const one of rated) {
+      if (most <= 0) break;
+      const { stems, said } = one;
+      if (!isWanted(one) || (isOngoing(said, tongue) && stems.some((stem) => undone.has(stem)))) continue;
+      if (avoided.some((topic) => topic.every((stem) => stems.includes(stem)))) continue;
+      if (stems.filter((stem) => !told.has(stem)).length <= stems.length * LEAST_NEW) continue;
+      for (const stem of stems) told.add(stem);
+      chosen.push(one);
+      most -= 1;
+    }
+  };
+  choose(({ isQuote, power }) => !isQuote && power >= LEAST_TOLD, MOST_TOLD);
+  choose(({ isQuote, power }) => isQuote && power >= LEAST_QUOTED, MOST_QUOTES);
+  choose(({ isQuote, power }) => !isQuote && power >= LEAST_AT_ALL, FEW - chosen.length);
+  choose(({ isQuote, power }) => isQuote && power >= LEAST_AT_ALL, FEW - chosen.length);
+  const isAll = chosen.length === 0 && textsOf(document).length === 0 && document.preferences === undefined;
+  if (isAll) choose(({ isQuote }) => !isQuote, FEW);
   return chosen;
 }
 
-/** Who quit the bakery works there no more, though an older text says so. */
-const UNDOING = /^They (?:\w+ )?(?:quit|left|resigned from|sold|gave up|retired from|dropped out of|closed|lost)\b/;
-const ONGOING = /^They (?:(?:still|also|now|currently) )?(?:work|teach|study|own|run|manage|have|attend)\b/;
-const WIDE = new Set(contentStems('job work home house town year time'));
-
-/** More than these are not looked at: a profile is told anew with every text. */
-const MOST_RATED = 160;
-/** Below this a memory is told only of those of whom there is nothing else to tell. */
-const LEAST_POWER = 2;
-/** The share of a memory's words that nothing before it may have told. */
-const LEAST_NEW = 0.3;
+/** Who a document is about, as its sentences have to know. */
+const personOf = ({ core_info: core }: Pick<ProfileDocument, 'core_info'>): Person => ({
+  gender: core?.gender?.value,
+  name: core?.name && tellable(core.name.value),
+});
 
 interface Rated extends RankedMemory {
-  power: number;
+  /** The clause in small letters. */
+  said: string;
   stems: string[];
+  power: number;
 }
 
-/** Guesses, as are the weights of memory-cues.ts: set while reading the summaries of the development sets. */
-const WEIGHT: Record<Importance, number> = { high: 1.4, medium: 0.7, low: 0.1 };
-
 const weightOf = ({ importance = 'medium', confidence = 0, date }: Memory): number =>
-  WEIGHT[importance] + confidence / 2 + (date ? 0.3 : 0);
+  OF_IMPORTANCE[importance] + confidence / 2 + (date ? 0.4 : 0);
 
 /** A profile is told anew with every text, and most of its memories are those of the last time. */
 const RATED = new WeakMap<Memory, { context: string; rated: Rated[] }>();
 
-function ratedBefore(memory: Memory, document: ProfileDocument, isEnglish: boolean, context: string): Rated[] {
+function ratedBefore(memory: Memory, document: ProfileDocument, tongue: Tongue, person: Person): Rated[] {
+  const { core_info: core, personality } = document;
+  const traits = personality?.traits?.map(({ value }) => value);
+  const context = JSON.stringify([
+    tongue.code,
+    core?.language?.value,
+    person,
+    core?.age?.value,
+    core?.location?.value,
+    traits,
+  ]);
   const before = RATED.get(memory);
   if (before?.context === context) return before.rated;
-  const rated = rate(memory, document, isEnglish);
+  const rated = rate(memory, document, tongue, person);
   RATED.set(memory, { context, rated });
   return rated;
 }
 
-/** All of a document that the rating of a memory looks at. */
-const contextOf = ({ core_info: core, personality }: ProfileDocument, isEnglish: boolean): string =>
-  JSON.stringify([
-    isEnglish,
-    core?.name?.value,
-    core?.age?.value,
-    core?.location?.value,
-    personality?.traits?.map(({ value }) => value),
-  ]);
-
-/** One memory as a sentence with its power, or none when it may not, need not or cannot be told. */
-function rate(memory: Memory, document: ProfileDocument, isEnglish: boolean): Rated[] {
-  const { event } = memory;
+/** One memory as a sentence or a quote with its power, or none when it may not or need not be told. */
+function rate(memory: Memory, document: ProfileDocument, tongue: Tongue, person: Person): Rated[] {
+  const event = withoutEnd(tellable(memory.event) ?? '');
   const date = dateOf(memory);
-  const words = withoutEnd(tellable(event) ?? '');
-  if (words === '') return [];
-  const weight = weightOf(memory);
-  if (!isEnglish) {
-    const sentence = words.length > LONGEST ? undefined : tellEvent(words, date, false);
-    return sentence === undefined
-      ? []
-      : [{ sentence, topic: 'other', date: date ?? '', power: weight + 1.5, stems: contentStems(words) }];
-  }
-  const clause = mainClause(withoutIntroduction(words, document));
-  if (clause.length > LONGEST || !isTellable(clause) || isStale(clause, document)) return [];
-  const sentence = tellEvent(clause, date, true);
-  if (sentence === undefined) return [];
-  const topic = topicOf(clause);
-  const subject = subjectWeight(sentence);
-  return [
-    {
-      sentence,
-      topic,
-      date: date ?? '',
-      stems: contentStems(clause),
-      power:
-        weight +
-        subject +
-        (topic === 'other' ? 0 : subject >= 0.7 ? 1 : 0.3) +
-        tellingWeight(clause, date !== undefined),
-    },
-  ];
+  const said = event.toLowerCase().replaceAll('’', "'");
+  if (event === '' || isTold(said, document, tongue)) return [];
+  const stems = contentStems(event);
+  const common = { said, stems, date: date ?? '' };
+  const worth = weightOf(memory) + tellingOf(event, stems, tongue);
+  const isSpoken = isIn(tongue, event, document.core_info?.language?.value);
+  const clauses = isSpoken ? clausesOf(event, tongue) : [];
+  const dated = clauses.findIndex((clause) => saysWhen(clause, tongue));
+  const told = clauses.flatMap((clause, at) => {
+    const one = tellClause(clause, at === Math.max(0, dated) ? date : undefined, tongue, person);
+    return one === undefined ? [] : [{ ...one, stems: contentStems(clause), said: clause.toLowerCase() }];
+  });
+  const news = told.filter(({ sentence }) => !isTold(sentence.toLowerCase(), document, tongue));
+  if (told.length > 0)
+    return news.slice(0, MOST_CLAUSES).map(({ sentence, topic, kind, ...words }, at) => {
+      const ofKind = (kind === 'owned' ? 0 : 0.6) - (at > 0 ? 0.4 : 0);
+      return { ...common, ...words, words: sentence, isQuote: false, topic, power: worth + OF_TOPIC[topic] + ofKind };
+    });
+  const topic = topicOf(event, tongue);
+  const day = date === undefined ? '' : ` (${dateInWords(date, tongue)})`;
+  const words = `${quoted(cut(event, LONGEST_QUOTE), tongue)}${day}`;
+  return isQuotable(event, topic, tongue, isSpoken)
+    ? [{ ...common, words, isQuote: true, topic, power: worth + OF_TOPIC[topic] }]
+    : [];
 }
 
+const MOST_CLAUSES = 3;
 /** In UTF-16 units: what is longer rambles. */
-const LONGEST = 180;
+const LONGEST_QUOTE = 140;
 
-/** Says an age or home that the profile has later news of, or a trait, age or home that it says already. */
-function isStale(clause: string, { core_info: core = {}, personality = {} }: ProfileDocument): boolean {
-  const said = contentStems(clause);
-  const age = AGE_TOLD.exec(clause)?.[1];
-  if (age !== undefined && core.age !== undefined && numbersIn(age).size > 0) return true;
-  if (
-    /^i(?:['’]?m| am)\b/i.test(clause) &&
-    (personality.traits ?? [])
-      .map(({ value }) => contentStems(value))
-      .some((stems) => stems.length > 0 && stems.every((stem) => said.includes(stem)))
-  )
-    return true;
-  const place = core.location && new Set(contentStems(core.location.value));
-  if (
-    place !== undefined &&
-    /^i(?:['’]?m| am) (?:back )?(?:in|from) /i.test(clause) &&
-    said.some((stem) => place.has(stem))
-  )
-    return true;
+/** Whether words are a sentence of theirs that says something by itself: no label, heading, question or fragment. */
+function isQuotable(event: string, topic: Topic, tongue: Tongue, isSpoken: boolean): boolean {
+  if (/[?_=<>|:：/[\]#@]|\d{6}| - /.test(event)) return false;
+  if ((event.match(/\(/g) ?? []).length !== (event.match(/\)/g) ?? []).length) return false;
+  if (tongue.isUnspaced) return [...tongue.words('own')].some((word) => event.includes(word));
+  const words = tokensOf(event).map(({ word }) => word);
+  if (!isSpoken) return words.length >= LEAST_QUOTED_WORDS;
+  const isOwn = words.some((word) => tongue.words('own').has(word) || tongue.words('own').has(word.split("'")[0]!));
   return (
-    place !== undefined &&
-    place.size > 0 &&
-    HOME_TOLD.test(clause) &&
-    (!said.some((stem) => place.has(stem)) || said.every((stem) => place.has(stem) || LIVING.has(stem)))
+    words.length >= LEAST_QUOTED_WORDS &&
+    isOwn &&
+    !words.some((word) => tongue.words('hearer').has(word)) &&
+    (topic === 'health' || !words.some((word) => tongue.words('pointing').has(word)))
   );
 }
 
-/** `I'm 34`, and no `I'm 34 weeks`. */
-const AGE_TOLD = new RegExp(
-  String.raw`\b(?:i['’]?m|i am|aged?|turn(?:ed|ing)?) ([\p{L}\d-]+)\b` +
-    String.raw`(?! (?:%|percent|weeks?|months?|days?|miles|minutes|kg|pounds|feet|cm|of))`,
-  'iu',
-);
-const HOME_TOLD = new RegExp(
-  String.raw`\b(?:i|we) (?:(?:now|currently|still|just) )?(?:live|am based|am living|reside)\b|` +
-    String.raw`\bi['’]m (?:based|living) in\b|^(?:living|based) in\b`,
-  'i',
-);
-const LIVING = new Set(contentStems('live living based reside now currently still'));
+const LEAST_QUOTED_WORDS = 4;
+
+/** What a memory tells to somebody who was not there: names and numbers do, small talk does not. */
+function tellingOf(event: string, stems: string[], tongue: Tongue): number {
+  const tokens = tokensOf(event);
+  const isNamed = tokens.some(({ text, word }, at) => (at > 0 && text !== word && word.length > 2) || /^\d/.test(text));
+  const trivial = tokens.filter(({ word }) => isAmongStems(tongue.words('trivial'), word)).length;
+  const vague = isUnspaced(event) ? 0 : stems.length < 2 ? -0.8 : stems.length < 3 ? -0.2 : 0;
+  return (isNamed ? 0.3 : 0) + vague - 0.7 * trivial;
+}
+
+/** Whether a slot tells it: an age, a home, a trait, a name and no more. */
+function isTold(said: string, { core_info: core = {}, personality = {} }: ProfileDocument, tongue: Tongue): boolean {
+  const words = wordsOf(said);
+  const known = new Set(
+    wordsOf(
+      [core.name?.value, core.location?.value, ...(personality.traits ?? []).map(({ value }) => value)].join(' '),
+    ),
+  );
+  const isEmpty = (word: string): boolean =>
+    known.has(word) || tongue.words('telling-nothing').has(word) || numbersIn(word).size > 0;
+  if (words.every(isEmpty)) return true;
+  // An older home or age than the one that the profile has.
+  const isHome = tongue.phrases('home-is').some((phrase) => said.startsWith(phrase.join(' ')));
+  const isAge = tongue.phrases('age-is').some((phrase) => said.startsWith(phrase.join(' ')));
+  const home = new Set(wordsOf(core.location?.value ?? ''));
+  const isOld = isAge && (/^\D*\d{1,3}$/.test(said) || tongue.words('years').has(words.at(-1) ?? ''));
+  return (isHome && home.size > 0 && !words.some((word) => home.has(word))) || isOld;
+}
+
+/** Who quit the bakery works there no more, though an older text says so. */
+function undoneBy(rated: readonly Rated[], tongue: Tongue): Set<string> {
+  const phrases = tongue.phrases('undoing');
+  return new Set(
+    rated
+      .filter(({ said }) => phrases.some((phrase) => ` ${said} `.includes(` ${phrase.join(' ')} `)))
+      .flatMap(({ stems }) => stems)
+      .filter((stem) => !tongue.words('wide').has(stem)),
+  );
+}
+
+const isOngoing = (said: string, tongue: Tongue): boolean => {
+  const [first = '', second = '', third = ''] = said.split(' ');
+  const ongoing = tongue.words('ongoing');
+  return tongue.words('subjects').has(first) ? ongoing.has(second) || ongoing.has(third) : ongoing.has(first);
+};
 
 /** What a summary tells besides memories. */
 const textsOf = ({ core_info: core, interests = {}, personality }: ProfileDocument): string[] =>

@@ -5,8 +5,9 @@
  *
  * How to add a slot, beside its tests:
  *
- * 1. here: its row. The document and its type, merging, keys, grounding, evidence, the summary, contexts, embedding
- *    texts, the prompt, the answer's schema, REST's schemas, filters, sorts and the labels of the dashboard follow.
+ * 1. here: its row, and how it is told in data/lists/telling-*.txt. The document and its type, merging, keys,
+ *    grounding, evidence, the summary, contexts, embedding texts, the prompt, the answer's schema, REST's schemas,
+ *    filters, sorts and the labels of the dashboard follow.
  * 2. graphql/sections.ts: its field; the compiler asks for it.
  * 3. dashboard/operations/profile.graphql: ask for it; and unless it is in `core_info`, which is listed as it comes,
  *    say in dashboard/src/profile/portrait.tsx where it is shown.
@@ -37,10 +38,6 @@ interface Row {
   answer: { name: string; hint?: string };
   /** A pattern of what those call it who order a model to change it (orders.ts). */
   ordered?: string;
-  /** How it is told, `{}` being the value or all of a list; in `core_info` it begins with `They` and a verb. */
-  sentence: string;
-  /** What stands before the last of a list in it; `and` unless said otherwise. */
-  joinedBy?: 'or';
   /** How the value is put there: as a name with its capitals, or of the subject in the third person. */
   wording?: 'name' | 'theirs';
   /** The most of a list that a summary tells. */
@@ -70,7 +67,6 @@ const ROWS = [
     needsAssertion: true,
     answer: { name: 'name' },
     ordered: '(?:full |first |last |home |user ?)?names?',
-    sentence: 'Their name is {}.',
     wording: 'name',
     first: 'who',
     found: 'is called {}',
@@ -89,7 +85,6 @@ const ROWS = [
     needsAssertion: true,
     answer: { name: 'age', hint: 'digits' },
     ordered: 'age',
-    sentence: 'They are {} years old.',
     first: 'who',
     found: 'is {} years old',
     whole: 'Age ',
@@ -107,7 +102,6 @@ const ROWS = [
     needsAssertion: false,
     answer: { name: 'gender' },
     ordered: 'gender',
-    sentence: 'They are {}.',
     found: 'is {}',
     whole: '',
     worth: 2,
@@ -123,7 +117,6 @@ const ROWS = [
     needsAssertion: true,
     answer: { name: 'location', hint: 'home' },
     ordered: 'location',
-    sentence: 'They live in {}.',
     wording: 'name',
     first: 'who',
     found: 'lives in {}',
@@ -143,7 +136,6 @@ const ROWS = [
     needsAssertion: false,
     answer: { name: 'language', hint: 'ISO 639-1 code of what the subject writes, once per block' },
     ordered: 'language',
-    sentence: 'They write in {}.',
     first: 'manner',
     found: 'writes in {}',
     worth: 0,
@@ -159,7 +151,6 @@ const ROWS = [
     needsAssertion: true,
     answer: { name: 'interest', hint: 'a thing liked or done for pleasure, one per fact' },
     ordered: 'interests?|hobb(?:y|ies)',
-    sentence: 'They like {}.',
     found: 'likes {}',
     whole: 'Likes ',
     filter: 'interests',
@@ -175,7 +166,6 @@ const ROWS = [
     needsAssertion: true,
     answer: { name: 'trait', hint: 'character, self-described' },
     ordered: 'traits?',
-    sentence: 'Their traits: {}.',
     most: 6,
     found: 'is {}',
     whole: 'Is ',
@@ -190,7 +180,6 @@ const ROWS = [
     needsAssertion: true,
     answer: { name: 'mood_default', hint: 'usual mood' },
     ordered: 'moods?',
-    sentence: 'Their usual mood is {}.',
     found: 'is usually {}',
     worth: 0,
   },
@@ -203,7 +192,6 @@ const ROWS = [
     ground: 'mood',
     needsAssertion: true,
     answer: { name: 'mood_recent', hint: 'mood now' },
-    sentence: 'Their latest mood is {}.',
     found: 'feels {}',
     worth: 0,
   },
@@ -220,7 +208,6 @@ const ROWS = [
       hint: 'event, milestone, plan, job, family, health, possession: one short complete statement',
     },
     ordered: 'memor(?:y|ies)',
-    sentence: '{}',
     found: '{}',
   },
   {
@@ -232,7 +219,6 @@ const ROWS = [
     ground: 'style',
     needsAssertion: false,
     answer: { name: 'style', hint: 'how it wants to be talked to' },
-    sentence: 'Preferred style of conversation: {}.',
     wording: 'theirs',
     first: 'manner',
     found: 'prefers a {} conversation',
@@ -248,8 +234,6 @@ const ROWS = [
     needsAssertion: false,
     answer: { name: 'avoid', hint: 'topic it does not want' },
     ordered: 'avoid|topics? to avoid',
-    sentence: 'They do not want to talk about {}.',
-    joinedBy: 'or',
     wording: 'theirs',
     most: 6,
     first: 'topics',

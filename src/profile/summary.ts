@@ -1,35 +1,42 @@
-import { rankMemories, type RankedMemory } from './rank-memories.js';
 import { PARTS, shownIn } from './document-parts.js';
 import { languageName } from './language.js';
 import type { ProfileDocument, Scored } from './profile.js';
-import { joined, tellable, tellIdentity, tellSlot, type Told } from './sentences.js';
+import { rankMemories, type RankedMemory } from './rank-memories.js';
+import { tellable } from './sentences.js';
 import { INTERESTS, SLOTS, type Slot } from './slots.js';
+import type { Topic } from './topic.js';
+import { joined, tellIdentity, tellSlot, wordsOfSlot, type Told } from './tell-slots.js';
+import { tongueFor, type Tongue } from './tongue.js';
 import { compareTexts } from './words.js';
 
 /** Longest summary, in UTF-16 units. */
 export const LONGEST_SUMMARY = 1_200;
 const MOST_INTERESTS = 12;
-const MOST_MEMORIES = 8;
 
 /**
- * R15: a profile in sentences, in the third person, made of its values alone; the same values give the same words.
- * Meant as context for language models and therefore free of what could steer one: values with a link, a role marker, a
- * tag or an order are left out, marks of Markdown are taken off. Undefined for an empty profile.
+ * R15: a profile in sentences, in the third person, made of its values alone; the same values give the same words. In
+ * the language that most of it is in where that can be told in (tongue.ts), else in English. Meant as context for
+ * language models and therefore free of what could steer one: values with a link, a role marker, a tag or an order are
+ * left out, marks of Markdown are taken off. Undefined for an empty profile.
  */
 export function summarize(document: ProfileDocument): string | undefined {
-  const isEnglish = (document.core_info?.language?.value ?? 'en') === 'en';
-  const who = identity(document);
-  const what = othersOf(document);
-  const best = rankMemories(document, isEnglish, MOST_MEMORIES, true);
-  // What says little is told only of those of whom there is nothing else to tell.
-  const told =
-    who.length + what.length + best.length > 0 ? best : rankMemories(document, isEnglish, MOST_MEMORIES, false);
-  return fill(who, what, told) || (hasContent(document) ? leastOf(document) : undefined);
+  const tongue = tongueFor(textsIn(document), document.core_info?.language?.value);
+  const slots = SLOTS.flatMap((slot) => (isOfIdentity(slot) ? [] : sentencesOf(document, slot, tongue)));
+  const written = fill(identity(document, tongue), slots, rankMemories(document, tongue), tongue);
+  return written || (hasContent(document) ? leastOf(document, tongue) : undefined);
 }
 
-function leastOf({ core_info: core }: ProfileDocument): string {
-  const language = core?.language && languageName(core.language.value);
-  return language === undefined ? 'Little that can be told is known about them.' : `They write in ${language}.`;
+/** What a language is told by: the words of the subject, not what a reader named in words of its own. */
+const textsIn = ({ memories = [], preferences = {} }: ProfileDocument): string[] => [
+  ...memories.map(({ event }) => event),
+  ...(preferences.conversation_style ? [preferences.conversation_style.value] : []),
+];
+
+function leastOf({ core_info: core }: ProfileDocument, tongue: Tongue): string {
+  const language = core?.language && languageName(core.language.value, tongue.code);
+  if (language === undefined) return tongue.sentence('nothing');
+  const slot = SLOTS.find(({ type }) => type === 'language')!;
+  return tellIdentity([{ slot, words: language }], tongue)!;
 }
 
 const hasContent = (document: ProfileDocument): boolean =>
@@ -37,43 +44,37 @@ const hasContent = (document: ProfileDocument): boolean =>
 
 const isOfIdentity = ({ path }: Slot): boolean => path.startsWith('core_info.');
 
-function identity(document: ProfileDocument): string[] {
+function identity(document: ProfileDocument, tongue: Tongue): string[] {
   const told = SLOTS.filter(isOfIdentity).flatMap((slot) =>
-    wordsIn(document, slot).map((words): Told => ({ slot, words })),
+    wordsIn(document, slot, tongue).map((words): Told => ({ slot, words })),
   );
-  const sentence = tellIdentity(told);
+  const sentence = tellIdentity(told, tongue);
   return sentence === undefined ? [] : [sentence];
 }
 
-/** What is told of a slot; English is not worth a word. */
-const wordsIn = (document: ProfileDocument, slot: Slot): string[] =>
+const wordsIn = (document: ProfileDocument, slot: Slot, tongue: Tongue): string[] =>
   shownIn(document, slot).flatMap((one) => {
-    if (slot.type !== 'language') return told(one) ?? [];
-    return one.value === 'en' ? [] : (languageName(String(one.value)) ?? []);
+    const words = told(one);
+    return words === undefined ? [] : (wordsOfSlot(slot, words, tongue) ?? []);
   });
 
-function othersOf(document: ProfileDocument): string[] {
-  return SLOTS.flatMap((slot) => {
-    if (slot === INTERESTS) return likes(document);
-    if (isOfIdentity(slot) || slot.type === 'memory') return [];
-    const words = wordsIn(document, slot).slice(0, slot.most);
-    // A mood that was told once is the usual one by default.
-    const isToldLater =
-      slot.path === 'personality.mood_trends.default' && words[0] === told(document.personality?.mood_trends?.recent);
-    return words.length === 0 || isToldLater ? [] : [tellSlot(slot, words)];
-  });
+function sentencesOf(document: ProfileDocument, slot: Slot, tongue: Tongue): string[] {
+  if (slot === INTERESTS) return likes(document, tongue);
+  if (slot.type === 'memory') return [];
+  const words = wordsIn(document, slot, tongue).slice(0, slot.most);
+  // A mood that was told once is the usual one by default.
+  const isToldLater =
+    slot.path === 'personality.mood_trends.default' && words[0] === told(document.personality?.mood_trends?.recent);
+  return words.length === 0 || isToldLater ? [] : [tellSlot(slot, words, tongue)];
 }
 
-function likes({ interests = {} }: ProfileDocument): string[] {
+function likes({ interests = {} }: ProfileDocument, tongue: Tongue): string[] {
   const { pets = [], ...others } = interests;
-  return [
-    ...listed('Their interests', Object.values(others).flat()),
-    ...listed('Their pets or favourite animals', pets),
-  ];
+  return [...listed('interests.*', Object.values(others).flat(), tongue), ...listed('interests.pets', pets, tongue)];
 }
 
 /** Strongest first. A list reads well whatever its items are: things, kinds of things or doings. */
-function listed(what: string, items: Scored<string>[]): string[] {
+function listed(part: string, items: Scored<string>[], tongue: Tongue): string[] {
   const strongest: string[] = [];
   for (const one of items.toSorted((a, b) => b.confidence - a.confidence)) {
     if (strongest.length > MOST_INTERESTS) break;
@@ -81,34 +82,46 @@ function listed(what: string, items: Scored<string>[]): string[] {
     if (value !== undefined) strongest.push(value);
   }
   if (strongest.length === 0) return [];
-  const more = strongest.length > MOST_INTERESTS ? ', among other things' : '';
-  return [`${what}: ${joined(strongest.slice(0, MOST_INTERESTS), 'and')}${more}.`];
+  const more = strongest.length > MOST_INTERESTS ? tongue.sentence('more') : '';
+  return [
+    tongue.sentence(part).replace('{}', () => `${joined(strongest.slice(0, MOST_INTERESTS), 'and', tongue)}${more}`),
+  ];
 }
 
-const STANDING: RankedMemory['topic'][] = ['work', 'family', 'home', 'health'];
+/** What is told before what they like and are like; plans and the rest come after. */
+const FIRST: Topic[] = ['health', 'family', 'work', 'home', 'plan'];
 
 /**
- * Who it is comes first, then work, family, home and health, what they like and are like, then what else happened, by
- * date. Memories give way where there is no room.
+ * Who it is comes first, then what others have to mind, family, work, home and plans, what they like and are like, then
+ * what else happened, by date, and what is quoted. Of what there is no room for, the health is left out last.
  */
-function fill(who: string[], what: string[], memories: RankedMemory[]): string {
+function fill(who: string[], slots: string[], memories: RankedMemory[], tongue: Tongue): string {
   let room = LONGEST_SUMMARY;
   const take = (sentence: string): boolean => {
     if (sentence.length + 1 > room) return false;
     room -= sentence.length + 1;
     return true;
   };
-  const [first, middle, kept] = [
-    who.filter(take),
-    what.filter(take),
-    memories.filter(({ sentence }) => take(sentence)),
-  ];
-  const about = (topic: RankedMemory['topic']): string[] =>
+  const sentences = memories.filter(({ isQuote }) => !isQuote);
+  const vital = sentences.filter(({ topic }) => topic === 'health');
+  const first = who.filter(take);
+  const health = vital.filter(({ words }) => take(words));
+  const middle = slots.filter(take);
+  const kept = [...health, ...sentences.filter((one) => !vital.includes(one) && take(one.words))];
+  const quotes = quotesOf(memories, tongue).filter(take);
+  const about = (topic: Topic): string[] =>
     kept
       .filter((one) => one.topic === topic)
       .toSorted((a, b) => compareTexts(a.date, b.date))
-      .map(({ sentence }) => sentence);
-  return [...first, ...STANDING.flatMap(about), ...middle, ...about('other')].join(' ');
+      .map(({ words }) => words);
+  const all = [...first, ...FIRST.flatMap(about), ...middle, ...about('other'), ...quotes];
+  return all.join(tongue.isUnspaced ? '' : ' ');
+}
+
+function quotesOf(memories: readonly RankedMemory[], tongue: Tongue): string[] {
+  const quotes = memories.filter(({ isQuote }) => isQuote).map(({ words }) => words);
+  if (quotes.length === 0) return [];
+  return [tongue.sentence('quote').replace('{}', () => quotes.join(tongue.isUnspaced ? '、' : '; '))];
 }
 
 const told = (scored: Scored<string | number> | undefined): string | undefined =>

@@ -1,47 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { type Lists, listsBeside } from '../lists.js';
 
-/** The lists of a topic, each under its name. */
-export interface Lists {
-  /** The names of the lists, in their order. */
-  names: string[];
-  /** A list of words, which stand between spaces. */
-  words(name: string): string[];
-  /** A list of phrases, which stand between commas; a line may end without one. */
-  phrases(name: string): string[];
-  /** A list of lines as they are. */
-  lines(name: string): string[];
-}
-
-/**
- * Reads data/lists/<topic>.txt beside the module at `of`, where lists stand as data and not as code: each below its
- * name in square brackets, in words or phrases as the code asks for them. A line that begins with `#` is a comment.
- * Throws an Error for a topic without a file and for a list that is not in it.
- */
-export function listsBeside(of: string, topic: string): Lists {
-  const lists = parse(readFileSync(new URL(`./data/lists/${topic}.txt`, of), 'utf8'));
-  const lines = (name: string): string[] => {
-    const found = lists.get(name);
-    if (!found) throw new Error(`data/lists/${topic}.txt has no list called ${name}`);
-    return found;
-  };
-  return {
-    names: [...lists.keys()],
-    words: (name) => lines(name).flatMap((line) => line.split(/\s+/)),
-    phrases: (name) => lines(name).flatMap((line) => line.replace(/,$/, '').split(', ')),
-    lines,
-  };
-}
-
-/** The lists of a topic of texts' formats and speakers. */
+/** The lists of a topic of texts' formats and speakers (src/lists.ts). */
 export const listsOf = (topic: string): Lists => listsBeside(import.meta.url, topic);
-
-function parse(text: string): Map<string, string[]> {
-  const lists = new Map<string, string[]>();
-  let list: string[] | undefined;
-  for (const line of text.split('\n').map((one) => one.trim())) {
-    const name = /^\[([\w -]+)\]$/.exec(line)?.[1];
-    if (name !== undefined) lists.set(name, (list = []));
-    else if (line !== '' && !line.startsWith('#')) list?.push(line);
-  }
-  return lists;
-}

@@ -17,11 +17,12 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['nearest-name', []],
   ['start-faults', ['errors']],
   ['migrations', []],
-  ['profile', ['errors']],
+  ['lists', []],
+  ['profile', ['errors', 'lists']],
   ['tenant', ['errors']],
-  ['text', ['profile']],
+  ['text', ['lists', 'profile']],
   ['webhook', ['errors']],
-  ['ai', ['errors', 'log', 'metrics', 'tracing', 'profile', 'round-robin', 'text', 'threads']],
+  ['ai', ['errors', 'lists', 'log', 'metrics', 'tracing', 'profile', 'round-robin', 'text', 'threads']],
   [
     'storage',
     [

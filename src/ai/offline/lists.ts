@@ -1,6 +1,6 @@
-import { type Lists, listsBeside } from '../../text/lists.js';
+import { type Lists, listsBeside } from '../../lists.js';
 
-/** The lists of a topic of the offline reader (text/lists.ts). */
+/** The lists of a topic of the offline reader (src/lists.ts). */
 export const listsOf = (topic: string): Lists => listsBeside(import.meta.url, topic);
 
 /** A pattern for one of these, in this order. */

@@ -35,7 +35,7 @@ describe('a context', () => {
         'Preferred style of conversation: brief.',
         'They do not want to talk about their divorce or whaling.',
         'They are female.',
-        'Flyttet til Hammerfest (2019-06-01).',
+        'In their words: “Flyttet til Hammerfest” (June 2019).',
         'They like bookbinding.',
         'A pet or favourite animal of theirs: huskies.',
         'Their traits: stubborn.',
@@ -51,7 +51,12 @@ describe('a context', () => {
           confidence: 0.9,
           relevance: undefined,
         },
-        { path: 'memories', text: 'Flyttet til Hammerfest (2019-06-01).', confidence: 0.9, relevance: undefined },
+        {
+          path: 'memories',
+          text: 'In their words: “Flyttet til Hammerfest” (June 2019).',
+          confidence: 0.9,
+          relevance: undefined,
+        },
       ]),
       complete: true,
     });
@@ -103,7 +108,7 @@ describe('a context', () => {
 
   it('tells in the words of the text what it cannot turn into the third person', () => {
     expect(tellContext(valuesAfter(event('my sister shouts "I am the boss"', '2023-07-03')), 500).text).toBe(
-      'In their words: my sister shouts "I am the boss" (2023-07-03).',
+      'In their words: “my sister shouts ’I am the boss’” (3 July 2023).',
     );
   });
 
@@ -123,9 +128,9 @@ describe('a context', () => {
   });
 
   it('cuts a value that would take the room of all others', () => {
-    const values = valuesAfter(event('我'.repeat(290), undefined, 'high'), likes('chess'));
+    const values = valuesAfter(event('我在海边'.repeat(72), undefined, 'high'), likes('chess'));
     const { text } = tellContext(values, 100);
-    expect(text).toMatch(/^我{30,60}…\.\nThey like chess\.$/u);
+    expect(text).toMatch(/^(?:TA在海边){7,15}.{0,9}。\n兴趣：chess。$/u);
   });
 
   it.each([
@@ -224,7 +229,7 @@ describe('the laws of a context', () => {
       fc.property(profile, (values) => {
         const { text, facts } = tellContext(values, 8_000);
         expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}<>[\]{}`*_|\\]|evil|ignore all/u);
-        for (const line of text === '' ? [] : text.split('\n')) expect(line).toMatch(/\.$/);
+        for (const line of text === '' ? [] : text.split('\n')) expect(line).toMatch(/[.。]$/);
         for (const one of facts.filter(({ path }) => !/core_info|topics/.test(path)))
           expect(text.split('\n')).toContain(one.text);
       }),

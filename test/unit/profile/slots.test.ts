@@ -4,6 +4,7 @@ import { buildSchema, isObjectType, getNamedType, Kind, parse, type SelectionSet
 import { describe, expect, it } from 'vitest';
 import { PARTS } from '../../../src/profile/document-parts.js';
 import { FILTER_FIELDS, SORT_FIELDS } from '../../../src/profile/search.js';
+import { TELLING_LANGUAGES, tongueOf } from '../../../src/profile/tongue.js';
 import { SLOTS, type Slot } from '../../../src/profile/slots.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -30,22 +31,16 @@ describe('the registry of slots', () => {
       expect(names).toEqual([...new Set(names)]);
   });
 
-  it('has one place for the value in each of its sentences', () => {
+  it('has one place for the value where it is found, and in its sentence in every language', () => {
     expectNone(
-      SLOTS.flatMap(({ path, sentence, found }) =>
-        [sentence, found]
-          .filter((words) => words.split('{}').length !== 2)
-          .map((words) => `${path}: "${words}" needs one {} (src/profile/slots.ts)`),
-      ),
+      SLOTS.filter(({ found }) => found.split('{}').length !== 2).map(({ path }) => `${path}: found needs one {}`),
     );
-  });
-
-  it('tells who somebody is in words that make one sentence', () => {
     expectNone(
-      SLOTS.filter(({ path, first }) => path.startsWith('core_info.') || first === 'who')
-        .filter(({ ground }) => ground !== 'name')
-        .filter(({ sentence }) => !/^They \w+ .+\.$/.test(sentence))
-        .map(({ path, sentence }) => `${path}: "${sentence}" must begin with They and a verb (src/profile/slots.ts)`),
+      TELLING_LANGUAGES.flatMap((code) =>
+        SLOTS.filter(({ type, path }) => type !== 'memory' && path !== 'core_info.name')
+          .filter(({ path }) => tongueOf(code).sentence(path).split('{}').length !== 2)
+          .map(({ path }) => `${path} needs one {} (src/profile/data/lists/telling-${code}.txt)`),
+      ),
     );
   });
 

@@ -20,7 +20,7 @@ describe('a summary', () => {
           language: sure('nl'),
         },
       },
-      'Maria Duarte is 31 years old and female, lives in Ghent and writes in Dutch.',
+      'Maria Duarte is 31 jaar oud en vrouw en woont in Ghent.',
     ],
     [
       'of the core without a name',
@@ -71,9 +71,14 @@ describe('a summary', () => {
       'Maria de Souza lives in Rio de Janeiro.',
     ],
     [
-      'in the words of another language as they are',
+      'in the language that they write',
       { core_info: { language: sure('es') }, memories: [{ event: 'me casé en mayo', date: '2024-05-01' }] },
-      'They write in Spanish. Me casé en mayo (2024-05-01).',
+      'Se casó en mayo 2024.',
+    ],
+    [
+      'of another language as a quote',
+      { core_info: { language: sure('pl') }, memories: [{ event: 'i przeprowadziłam się do Gdańska w maju' }] },
+      'They write in Polish. In their words: “i przeprowadziłam się do Gdańska w maju”.',
     ],
     [
       'of a character',
@@ -115,11 +120,11 @@ describe('a summary', () => {
           { event: 'worked as a nurse' },
         ],
       },
-      'They worked as a nurse. They are moving in with their sister (May 2024). They adopted a puppy (17 ' +
-        'September 2020).',
+      'They adopted a puppy (17 September 2020). They are moving in with their sister (May 2024). They worked as a ' +
+        'nurse.',
     ],
     [
-      'of work, family, home and health before likes, of other things after them',
+      'of health, family, work and home before likes, of other things after them',
       {
         core_info: { name: sure('Ana') },
         interests: { music: [sure('jazz')] },
@@ -131,8 +136,8 @@ describe('a summary', () => {
           { event: 'I am a welder at the docks' },
         ],
       },
-      'Their name is Ana. They are a welder at the docks. They have two sons. They grew up in Lima. They are ' +
-        'allergic to wasps. Their interests: jazz. They won the regatta (2 July 2023).',
+      'Their name is Ana. They are allergic to wasps. They have two sons. They are a welder at the docks. They ' +
+        'grew up in Lima. Their interests: jazz. They won the regatta (2 July 2023).',
     ],
     [
       'without what other values tell, what has changed since, and what is not to be talked of',
@@ -157,10 +162,9 @@ describe('a summary', () => {
         memories: [
           { event: 'oh, and I tune organs, that is the whole job' },
           { event: 'My sister Adaeze, she is a midwife in Cork' },
-          { event: 'I grew up on a barge, Dara, on the Rhine' },
         ],
       },
-      'They tune organs. Their sister Adaeze is a midwife in Cork. They grew up on a barge on the Rhine.',
+      'Their sister Adaeze is a midwife in Cork. They tune organs.',
     ],
     [
       'without what somebody has given up since',
@@ -171,7 +175,7 @@ describe('a summary', () => {
           { event: 'I am vegan, which is odd for a baker,' },
         ],
       },
-      'They quit the bakery. They are vegan.',
+      'They are vegan. They quit the bakery.',
     ],
     [
       'of a trait once',
@@ -181,7 +185,7 @@ describe('a summary', () => {
     [
       'of a style in words to a hearer',
       { preferences: { conversation_style: sure("explain it like I'm five; don't lecture me") } },
-      "Preferred style of conversation: explain it like they are five; don't lecture them.",
+      "Preferred style of conversation: “explain it like I'm five; don't lecture me”.",
     ],
   ])('%s', (_what, document, summary) => {
     expect(summarize(document)).toBe(summary);
@@ -191,17 +195,17 @@ describe('a summary', () => {
     ['Yesterday I adopted a kitten', '2024-05-14', 'They adopted a kitten (14 May 2024).'],
     ['I moved last Saturday, the 25th', '2024-05-25', 'They moved (25 May 2024).'],
     ['moved to Ghent two weeks ago', '2024-05-03', 'They moved to Ghent (3 May 2024).'],
-    ['I had surgery this morning and am tired', '2024-05-03', 'They had surgery and are tired (3 May 2024).'],
-    ['tomorrow is my exam', '2024-05-03', 'Tomorrow is their exam (3 May 2024).'],
+    ['I had surgery this morning and am tired', '2024-05-03', 'They had surgery (3 May 2024).'],
+    ['tomorrow is my exam', '2024-05-03', 'In their words: “tomorrow is my exam” (3 May 2024).'],
     ['I won in 1992', '1992-01-01', 'They won in 1992.'],
     ['I moved to Ghent', '2019-01-01', 'They moved to Ghent (2019).'],
-    ['Emil was born on 2 June', '2025-06-02', 'Emil was born on 2 June (2025).'],
+    ['Emil was born on 2 June', '2025-06-02', 'Emil was born on 2 June 2025.'],
     ['I may have broken my arm', '2025-05-02', 'They may have broken their arm (2 May 2025).'],
-    ['I moved last week', undefined, 'They moved last week.'],
-    ['i quit and im happy', undefined, 'They quit and they are happy.'],
+    ['I moved last week', undefined, 'They moved.'],
+    ['i quit and im happy', undefined, 'They quit. They are happy.'],
     ['I get up at 6 am', undefined, 'They get up at 6 am.'],
     ['training for a race', undefined, 'They are training for a race.'],
-    ['retired nurse', undefined, 'Retired nurse.'],
+    ['retired nurse', undefined, 'They are a retired nurse.'],
   ])(
     'tells the event %j of %j in the third person, without the words of its day when a date stands beside it',
     (event, date, summary) => {
@@ -220,7 +224,7 @@ describe('a summary', () => {
     }));
     const summary = summarize({ memories }) ?? '';
     expect(summary).toContain('They worked for the saddle makers.');
-    expect(summary.match(/makers/g)).toHaveLength(8);
+    expect(summary.match(/makers/g)).toHaveLength(10);
   });
 
   it.each([
