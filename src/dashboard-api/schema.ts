@@ -7,6 +7,7 @@ import { Accounts } from './accounts.js';
 import { Apps } from './apps.js';
 import { Glances } from './glances.js';
 import { Journals } from './journals.js';
+import { Limits } from './limits.js';
 import { Overviews } from './overviews.js';
 
 let schema: GraphQLSchema | undefined;
@@ -18,7 +19,7 @@ let schema: GraphQLSchema | undefined;
 export function dashboardSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Accounts, Apps, Glances, Overviews, Journals, ...SHARED_RESOLVERS],
+      resolvers: [Accounts, Apps, Glances, Overviews, Journals, Limits, ...SHARED_RESOLVERS],
       validate: false,
     }),
   );

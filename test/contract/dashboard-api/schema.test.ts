@@ -69,8 +69,6 @@ const ELSEWHERE = [
   'ProfileChangedEvent',
   'Activity',
   'ActivityKind',
-  'ActivityEvent',
-  'LiveActivityKind',
   'issueToken',
   'IssuedToken',
   '_service',
