@@ -87,8 +87,8 @@ export const socketTicket: Operation<{ socketTicket: { ticket: string } }, { app
 export const glance: Operation<{ glance: { profiles: number; waitingProfiles: number; waitingSubmissions: number; oldestWaitSeconds: number | null; failed: number; medianSeconds: number | null; p95Seconds: number | null; hours: ({ hour: string; received: number; merged: number; failed: number; medianSeconds: number | null })[] } }, { hours: number }> = {
   text: 'query glance($hours:Int!){glance(hours:$hours){profiles waitingProfiles waitingSubmissions oldestWaitSeconds failed medianSeconds p95Seconds hours{hour received merged failed medianSeconds}}}',
 };
-export const usage: Operation<{ usage: ({ date: string; submissions: number; calls: number; promptTokens: number; completionTokens: number; embeddingCalls: number; embeddingTokens: number })[] }, { days: number }> = {
-  text: 'query usage($days:Int!){usage(days:$days){date submissions calls promptTokens completionTokens embeddingCalls embeddingTokens}}',
+export const usage: Operation<{ usage: ({ date: string; submissions: number; calls: number; promptTokens: number; cachedTokens: number; completionTokens: number; embeddingCalls: number; embeddingTokens: number })[] }, { days: number }> = {
+  text: 'query usage($days:Int!){usage(days:$days){date submissions calls promptTokens cachedTokens completionTokens embeddingCalls embeddingTokens}}',
 };
 export const failures: Operation<{ failures: { edges: ({ node: Failure })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } }, { after?: string | null }> = {
   text: 'query failures($after:String){failures(first:20 after:$after){edges{node{...Failure}}pageInfo{hasNextPage endCursor}}}fragment Failure on Submission{id profileId inputType receivedAt finishedAt attempts error}',
