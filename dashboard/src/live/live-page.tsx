@@ -11,6 +11,7 @@ import { latestSubmissions, type Posted } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
 import { useHappenings } from '../wire/socket-provider.tsx';
 import { RequestLog } from './request-log.tsx';
+import '../style/streams.css';
 import '../style/live.css';
 
 /** For networks that let no socket through. */

@@ -200,9 +200,9 @@ const saySize = (bytes: number): string =>
       ? size.kilobyte.format(bytes / 1_000)
       : size.megabyte.format(bytes / 1_000_000);
 
-const sized = (unit: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 3 });
-const size = { byte: sized('byte'), kilobyte: sized('kilobyte'), megabyte: sized('megabyte') };
+const sized = (unit: string, unitDisplay: 'short' | 'long' = 'short'): Intl.NumberFormat =>
+  new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay, maximumSignificantDigits: 3 });
+const size = { byte: sized('byte', 'long'), kilobyte: sized('kilobyte'), megabyte: sized('megabyte') };
 
 function sayDeed({ kind, path, value, replaces }: NonNullable<Entry['revision']>): string {
   const name = path === null ? '' : nameOfPath(path).toLowerCase();

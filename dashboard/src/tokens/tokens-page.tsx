@@ -7,6 +7,7 @@ import { places } from '../places.ts';
 import type { OwnApp } from '../wire/operations.ts';
 import { TokenForm, type MadeToken } from './token-form.tsx';
 import '../style/connect.css';
+import '../style/streams.css';
 import '../style/tokens-page.css';
 
 /** Tokens in the place of the key: for one profile, for reading, or both. */

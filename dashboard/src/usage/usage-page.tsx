@@ -12,6 +12,7 @@ import { arePrices, costOf, isPriced, NO_PRICES, tokensOf, type Prices } from '.
 import { LimitCard } from './limit-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import '../style/glance.css';
+import '../style/streams.css';
 import '../style/usage.css';
 
 const SPANS = [7, 30, 90];

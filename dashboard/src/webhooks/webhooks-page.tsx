@@ -9,6 +9,7 @@ import { Deliveries } from './deliveries.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import '../style/streams.css';
 import '../style/webhooks.css';
 
 const LOOK_MS = 4_000;
