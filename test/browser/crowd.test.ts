@@ -28,7 +28,7 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     for (const colorScheme of ['light', 'dark'] as const) {
       await owner.page.emulateMedia({ colorScheme });
       // Colours on their way from one theme to the other are those of neither.
-      await owner.page.waitForFunction('document.getAnimations().length === 0');
+      await expect.poll(() => owner.page.evaluate<number>('document.getAnimations().length')).toBe(0);
       found.push(...(await faultsOf(owner.page)));
     }
     return found;
