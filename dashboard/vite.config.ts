@@ -87,7 +87,8 @@ export default defineConfig({
               test: new RegExp(
                 'node_modules/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack|graphql-ws)/|dashboard/src/(?:' +
                   'pieces|profiles|profile|wire)/|dashboard/src/(?:session|masthead)|dashboard/src/apps/' +
-                  '(?:navigation|palette-context|fresh-keys|key-dialog|key-card)|dashboard/src/start/(?:tour|samples|example)',
+                  '(?:navigation|palette-context|fresh-keys|key-dialog|key-card)|dashboard/src/start/' +
+                  '(?:tour|samples|example)',
               ),
             },
           ],

@@ -128,7 +128,8 @@ async function fill() {
     [`${hook}/broken`, 'Staging'],
   ])
     await ask(
-      'mutation ($url: String!, $description: String) { createWebhook(url: $url, description: $description) { secret } }',
+      'mutation ($url: String!, $description: String) ' +
+        '{ createWebhook(url: $url, description: $description) { secret } }',
       { url, description },
       id,
     );
@@ -162,8 +163,8 @@ async function fill() {
       text:
         'insert into daily_usage (tenant_id, day, submissions, calls, prompt_tokens, cached_tokens, ' +
         'completion_tokens, embedding_calls, embedding_tokens) select $1, day, n, n + 2, n * 2100, n * 900, n * 340, ' +
-        `n * 3, n * 120 from (select (now() at time zone 'utc')::date - ago as day, 30 + abs(hashtext(ago::text)) % 60 ` +
-        'as n from generate_series(0, 44) ago) days',
+        `n * 3, n * 120 from (select (now() at time zone 'utc')::date - ago as day, 30 + ` +
+        'abs(hashtext(ago::text)) % 60 as n from generate_series(0, 44) ago) days',
     },
     [id],
   );

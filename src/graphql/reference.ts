@@ -31,7 +31,7 @@ export function referenceOf(schema: GraphQLSchema): string {
   ].filter(({ entries }) => entries.length > 0);
   return docsPage(
     '/docs/graphql',
-    'GraphQL reference',
+    'Limn: GraphQL reference',
     `<div class="reference">
 <nav aria-label="What there is" tabindex="0">${parts.map(contents).join('')}</nav>
 <main>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { VERSION } from '../version.js';
 import { docsPage } from '../wire/docs-page.js';
 import { dressAsPages, type PagePolicy } from '../wire/page.js';
 import { openApiDocument } from './openapi.js';
@@ -36,7 +37,7 @@ persistAuthorization: false,
 
 const PAGE = docsPage(
   '/docs',
-  'REST reference',
+  `Limn ${VERSION}: REST reference`,
   `<main id="reference"></main>
 <noscript>The description itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/swagger-ui-bundle.js"></script>

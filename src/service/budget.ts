@@ -49,7 +49,7 @@ export class Budget {
     this.spent.add(tenantId, tokens);
   }
 
-  /** Looks again at the limit that the owner of an app has set: it counts from now on here, within seconds elsewhere. */
+  /** Looks again at the limit that an app's owner has set: it counts from now on here, within seconds elsewhere. */
   renew(tenantId: string): void {
     this.own.forget(tenantId);
   }

@@ -1,5 +1,3 @@
-import { VERSION } from '../version.js';
-
 /** The references, as the bar above each names them. */
 const REFERENCES: [address: string, name: string][] = [
   ['/docs', 'REST'],
@@ -12,14 +10,17 @@ export const docsPage = (here: string, title: string, body: string, head = ''): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Limn ${VERSION}: ${title}</title>
+<title>${title}</title>
 <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
 ${head}<link rel="stylesheet" href="/docs/docs.css">
 <header class="docs-bar">
 <a class="home" href="/">Limn</a>
-${REFERENCES.map(([address, name]) => `<a href="${address}"${address === here ? ' aria-current="page"' : ''}>${name}</a>`).join('\n')}
+${REFERENCES.map(([address, name]) => linkTo(address, name, address === here)).join('\n')}
 <a class="last" href="/graphql">Try GraphQL</a>
 </header>
 ${body}
 </html>
 `;
+
+const linkTo = (address: string, name: string, isHere: boolean): string =>
+  `<a href="${address}"${isHere ? ' aria-current="page"' : ''}>${name}</a>`;

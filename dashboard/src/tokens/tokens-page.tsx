@@ -10,6 +10,13 @@ import '../style/connect.css';
 import '../style/streams.css';
 import '../style/tokens-page.css';
 
+const MUTATION = `mutation {
+  issueToken(scope: READ, profileId: "maria", seconds: 3600) {
+    token
+    expiresAt
+  }
+}`;
+
 /** Tokens in the place of the key: for one profile, for reading, or both. */
 export function TokensPage({ app }: { app: OwnApp }): ReactNode {
   const [made, setMade] = useState<MadeToken[]>([]);
@@ -97,10 +104,7 @@ function HowTokensWork({ app }: { app: string }): ReactNode {
         </li>
       </ul>
       <p className="muted small">Your own service makes them with the key:</p>
-      <CodeBlock
-        text={`mutation {\n  issueToken(scope: READ, profileId: "maria", seconds: 3600) {\n    token\n    expiresAt\n  }\n}`}
-        label="The mutation that makes a token"
-      />
+      <CodeBlock text={MUTATION} label="The mutation that makes a token" />
     </section>
   );
 }
