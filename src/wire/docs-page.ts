@@ -16,7 +16,6 @@ ${head}<link rel="stylesheet" href="/docs/docs.css">
 <header class="docs-bar">
 <a class="home" href="/">Limn</a>
 ${REFERENCES.map(([address, name]) => linkTo(address, name, address === here)).join('\n')}
-<a class="last" href="/graphql">Try GraphQL</a>
 </header>
 ${body}
 </html>
