@@ -36,8 +36,33 @@ const made = (name: string, make: () => Promise<unknown>): Plugin => ({
   load: async (id) => (id === `\0${name}` ? `export default ${JSON.stringify(await make())};` : undefined),
 });
 
+/** The head of the page names what its first script imports at last, so that all of it is loaded at once. */
+const preloaded: Plugin = {
+  name: 'preloaded',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const main = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === 'main');
+      if (main?.type !== 'chunk') return [];
+      const styles = [...(main.viteMetadata?.importedCss ?? [])];
+      return [
+        ...[main.fileName, ...main.imports].map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+        ...styles.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'stylesheet', href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+      ];
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), made('cities', async () => citiesAsText()), made('landing-example', landingExample)],
+  plugins: [react(), preloaded, made('cities', async () => citiesAsText()), made('landing-example', landingExample)],
   // The policy of the page allows nothing inline, so nothing becomes a data: address.
   build: {
     outDir: '../dist/dashboard',
@@ -46,6 +71,30 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 700,
+    rollupOptions: {
+      output: {
+        // What every page needs would be two dozen files, which a phone waits for one after the other.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'begin',
+              priority: 2,
+              test: /preload-helper|dashboard\/src\/(?:places|profiles\/view|wire\/(?:ask|operations|presence))\.ts$/,
+            },
+            {
+              name: 'frame',
+              priority: 1,
+              test: new RegExp(
+                'node_modules/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack|graphql-ws)/|dashboard/src/(?:' +
+                  'pieces|profiles|profile|wire)/|dashboard/src/(?:session|masthead)|dashboard/src/apps/' +
+                  '(?:navigation|palette-context|fresh-keys|key-dialog|key-card)|dashboard/src/start/' +
+                  '(?:tour|samples|example)',
+              ),
+            },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   // While working on it: `npx vite dashboard` beside a running service.

@@ -34,4 +34,9 @@ function copySwaggerUi() {
   const to = path.join(root, 'dist', 'swagger-ui');
   mkdirSync(to, { recursive: true });
   for (const file of SWAGGER_UI) copyFileSync(path.join(from, file), path.join(to, file));
+  // The letters of the dashboard, for its reference.
+  for (const font of ['inter', 'source-serif-4']) {
+    const fonts = path.dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${font}/package.json`)));
+    copyFileSync(path.join(fonts, 'files', `${font}-latin-wght-normal.woff2`), path.join(to, `${font}.woff2`));
+  }
 }

@@ -20,9 +20,7 @@ import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
 import { FairShare } from './service/fair-share.js';
 import { freeHeldWebhooks } from './service/webhooks/deliver.js';
-import { StatusFeed } from './service/follow.js';
-import { ActivityFeed } from './service/activity-feed.js';
-import { ChangeFeed } from './service/change-feed.js';
+import { Feed } from './service/feed.js';
 import { StreamHorizon } from './service/stream-horizon.js';
 import { Journal } from './service/journal.js';
 import { Backlog } from './service/backlog.js';
@@ -152,10 +150,8 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       embeddingSpaces: new EmbeddingSpaces({ storage, embedder, otherEmbedder }),
       searchPages: new SearchPageCache(),
       journal: new Journal(),
-      activity: keep(new ActivityFeed(storage), (part) => part.close()),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
-      feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
-      changeFeed: keep(new ChangeFeed(storage, 15_000), (part) => part.close()),
+      feed: keep(new Feed(storage, { statusesMs: 2_000, logsMs: 15_000 }), (part) => part.close()),
       horizon: new StreamHorizon(storage),
       metrics,
       send: openSender({

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import type { OwnApp } from './own-app.ts';
 
-/** Asks for a key, and whether it opens anything. */
-export function Door({ onKey }: { onKey(key: string): void }): ReactNode {
+/** Asks for a key, and whether it opens anything; who is signed in needs none. */
+export function Door({ apps, onKey }: { apps: OwnApp[]; onKey(key: string): void }): ReactNode {
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const knock = async (key: string): Promise<void> => {
@@ -31,6 +32,18 @@ export function Door({ onKey }: { onKey(key: string): void }): ReactNode {
         </button>
       </form>
       <p role="alert">{refusal}</p>
+      {apps.length > 0 && (
+        <>
+          <h2>Or as one of your apps</h2>
+          <ul>
+            {apps.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`/graphql?${new URLSearchParams({ app: id })}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </main>
   );
 }

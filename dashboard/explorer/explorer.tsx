@@ -1,13 +1,14 @@
-import { createGraphiQLFetcher } from '@graphiql/toolkit';
+import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
 import { createClient } from 'graphql-ws';
-import { StrictMode, useMemo, useState, type ReactNode } from 'react';
+import { StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'graphiql/style.css';
 import './explorer.css';
 import { Door } from './door.tsx';
+import { fetcherOf, ownApps, type OwnApp } from './own-app.ts';
 
-const EXAMPLE = `# Reads, searches and posts as the app whose key you have entered.
+const EXAMPLE = `# Reads, searches and posts as the app that you have chosen.
 query WhoIsThere {
   searchProfiles(pageSize: 5) {
     total
@@ -26,31 +27,55 @@ const url = new URL('/graphql', location.href);
 const socketUrl = new URL(url);
 socketUrl.protocol = url.protocol.replace('http', 'ws');
 
-/** GraphiQL as whoever has a key. It is kept by this page alone, until it is closed or loaded again. */
+/** Asks as whoever holds a key. */
+function fetcherWith(key: string): Fetcher {
+  const Authorization = `Bearer ${key}`;
+  return createGraphiQLFetcher({
+    url: url.href,
+    headers: { Authorization },
+    wsClient: createClient({ url: socketUrl.href, connectionParams: { Authorization } }),
+  });
+}
+
+/**
+ * GraphiQL as the app that the address names, for its owner; as whoever has a key for all others. A key is kept by this
+ * page alone, until it is closed or loaded again.
+ */
 function Explorer(): ReactNode {
+  // Undefined until it is known whose browser this is.
+  const [apps, setApps] = useState<OwnApp[]>();
   const [key, setKey] = useState<string>();
+  useEffect(() => {
+    void ownApps().then(setApps);
+  }, []);
+  const named = apps?.find(({ id }) => id === new URLSearchParams(location.search).get('app'));
   const fetcher = useMemo(() => {
-    if (key === undefined) return undefined;
-    const Authorization = `Bearer ${key}`;
-    return createGraphiQLFetcher({
-      url: url.href,
-      headers: { Authorization },
-      wsClient: createClient({ url: socketUrl.href, connectionParams: { Authorization } }),
-    });
-  }, [key]);
-  if (!fetcher) return <Door onKey={setKey} />;
+    if (key !== undefined) return fetcherWith(key);
+    return named && fetcherOf(named.id, socketUrl.href);
+  }, [key, named]);
+  if (apps === undefined) return null;
+  if (!fetcher) return <Door apps={apps} onKey={setKey} />;
   return (
     <GraphiQL
+      key={key ?? named?.id}
       fetcher={fetcher}
       defaultQuery={EXAMPLE}
       shouldPersistHeaders={false}
       defaultEditorToolsVisibility={false}
     >
       <GraphiQL.Logo>
-        <span className="whose">Limn</span>
-        <button type="button" className="leave" onClick={() => setKey(undefined)}>
-          Another key
-        </button>
+        {key === undefined ? (
+          <a className="back" href={`/apps/${named?.id}`}>
+            ← {named?.name}
+          </a>
+        ) : (
+          <>
+            <span className="whose">Limn</span>
+            <button type="button" className="leave" onClick={() => setKey(undefined)}>
+              Another key
+            </button>
+          </>
+        )}
       </GraphiQL.Logo>
     </GraphiQL>
   );

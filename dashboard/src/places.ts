@@ -1,5 +1,16 @@
 /** The pages of an app that need no more than its id. */
-const APP_PAGES = ['start', 'glance', 'map', 'live', 'context', 'connect', 'settings'] as const;
+const APP_PAGES = [
+  'start',
+  'glance',
+  'map',
+  'live',
+  'context',
+  'connect',
+  'tokens',
+  'webhooks',
+  'usage',
+  'settings',
+] as const;
 type AppPage = (typeof APP_PAGES)[number];
 
 /** Where things are: the addresses of the pages. */
@@ -11,6 +22,8 @@ export const places = {
   account: '/account',
   profiles: (app: string): string => `/apps/${app}`,
   page: (app: string, page: AppPage): string => `/apps/${app}/${page}`,
+  /** GraphiQL, in the app. */
+  explorer: (app: string): string => `/graphql?${new URLSearchParams({ app })}`,
   start: (app: string): string => `/apps/${app}/start`,
   profile: (app: string, id: string): string => `/apps/${app}/profiles/${encodeURIComponent(id)}`,
 };

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { answers } from './wire/answers.ts';
 import { ask, Refusal } from './wire/ask.ts';
+import { noteSignedIn, wasSignedIn } from './wire/presence.ts';
 import { apps as appsOfMine, who, type Entrance, type OwnApp, type Person } from './wire/operations.ts';
 
 /** Who sits at the browser, and their apps. */
@@ -82,8 +83,13 @@ const NOBODY: KnownSession = {
 };
 
 async function look(): Promise<KnownSession> {
+  // Who was here before has asked for both already; a stranger's apps would be refused.
+  const guess = wasSignedIn() ? ask(appsOfMine, {}).catch(() => undefined) : undefined;
   const { me, entrance } = await ask(who, {});
-  return me ? { ...NOBODY, entrance, person: me, apps: (await ask(appsOfMine, {})).apps } : { ...NOBODY, entrance };
+  noteSignedIn(me !== null);
+  if (!me) return { ...NOBODY, entrance };
+  const { apps } = (await guess) ?? (await ask(appsOfMine, {}));
+  return { ...NOBODY, entrance, person: me, apps };
 }
 
 const asRefusal = (error: unknown): Refusal =>

@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, ID, ObjectType, registerEnumType, Resolver, Root, Subs
 import type { Changes } from '../profile/profile.js';
 import type { Revision as RevisionValue } from '../profile/revision.js';
 import { followActivity, type Activity as ActivityValue } from '../service/follow-activity.js';
-import { followSubmission, type Progress } from '../service/follow-submission.js';
+import { followSubmission } from '../service/follow-submission.js';
 import { readHead, readReceipt } from '../service/read.js';
 import { fromCursor, LOG_POSITION, toCursor } from '../wire/cursor.js';
 import type { Context } from './context.js';
@@ -11,6 +11,10 @@ import { Profile } from './profile-type.js';
 import { Revision } from './revision-type.js';
 import { DateTime, Json } from './scalars.js';
 import { presentSubmission, Submission } from './submission-type.js';
+
+/** A submission as the service tells it. */
+type FollowedSubmission =
+  Awaited<ReturnType<typeof followSubmission>> extends AsyncIterable<infer Record> ? Record : never;
 
 const ActivityKind = {
   ACCEPTED: 'accepted',
@@ -107,7 +111,7 @@ export class Activities {
     subscribe: ({ args, context }: { args: { id: string }; context: Context }) =>
       followSubmission(context.needs, context.caller, args.id),
   })
-  submissionProgress(@Root() { record }: Progress, @Arg('id', () => ID) _id: string): Submission {
+  submissionProgress(@Root() record: FollowedSubmission, @Arg('id', () => ID) _id: string): Submission {
     return presentSubmission(record);
   }
 }

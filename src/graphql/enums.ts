@@ -14,7 +14,6 @@ import {
   type SubmissionState as SubmissionStateWord,
   type UnreadReason,
 } from '../profile/submission.js';
-import type { Activity } from '../service/activity-feed.js';
 import type { Caller } from '../tenant/caller.js';
 
 /** An enum of GraphQL names for the words that the rest of the house and REST use: `LAST_UPDATED` is `last_updated`. */
@@ -40,12 +39,6 @@ export const RelationKind = namesFor<Relation['kind']>('RelationKind', 'What som
   'work',
   'pets',
 ]);
-
-export const LiveActivityKind = namesFor<Activity['kind']>(
-  'LiveActivityKind',
-  'What can happen to a profile: a text is posted for it, everything is read, its log has a new entry, it is erased.',
-  ['posted', 'ready', 'changed', 'deleted'],
-);
 
 export const SubmissionFallback = namesFor<UnreadReason>(
   'SubmissionFallback',

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { dressAsPages, type PagePolicy } from '../wire/page.js';
+import { referenceOf } from './reference.js';
+import { publicSchema } from './schema.js';
 
 /** What `npm run build` makes of dashboard/explorer/. */
 const BUILT = fileURLToPath(new URL('../../explorer/', import.meta.url));
@@ -55,5 +57,14 @@ export async function registerExplorer(app: FastifyInstance, where: string): Pro
       exposeHeadRoute: false,
       handler: async (_request, reply) => reply.header('vary', 'accept').type('text/html; charset=utf-8').send(page),
     });
+  });
+}
+
+/** Shows the schema as a page that needs no script, in the dress of the reference of REST. */
+export async function registerReference(app: FastifyInstance): Promise<void> {
+  const page = referenceOf(publicSchema());
+  await app.register(async (scope) => {
+    await dressAsPages(scope, { ...POLICY, 'script-src': ["'none'"], 'connect-src': ["'none'"] });
+    scope.get('/docs/graphql', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   });
 }

@@ -12,7 +12,7 @@ import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
 import { Documents, LiveDocuments } from './documents.js';
 import { serveOperations } from './endpoint.js';
-import { registerExplorer } from './explorer.js';
+import { registerExplorer, registerReference } from './explorer.js';
 import { CLOSE, closeSocket, converse, FAREWELL_MS, type SocketConnection } from './socket.js';
 import { SocketRegistry } from './socket-registry.js';
 import { publicSchema } from './schema.js';
@@ -42,6 +42,7 @@ export async function registerGraphql(
   { gate, maxBodyBytes, production }: GraphqlSettings,
 ): Promise<void> {
   await registerExplorer(app, PATH);
+  await registerReference(app);
   await serveOperations<Context>(app, {
     path: PATH,
     maxBodyBytes,

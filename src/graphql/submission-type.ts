@@ -96,6 +96,12 @@ export class Submission {
   })
   subject!: SubmissionSubjectValue | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long the text was, in UTF-8; null of texts that came before anybody noted it.',
+  })
+  textBytes!: number | null;
+
   @Field(() => DateTime)
   receivedAt!: Date;
 
@@ -150,6 +156,7 @@ export function presentSubmission({
   inputType,
   givenSubject,
   subject,
+  textBytes,
   receivedAt,
   finishedAt,
   attempts,
@@ -168,6 +175,7 @@ export function presentSubmission({
     inputType,
     givenSubject,
     subject: subject === null ? null : (JSON.parse(subject) as SubmissionSubjectValue),
+    textBytes,
     receivedAt,
     finishedAt,
     attempts,

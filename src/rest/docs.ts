@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { dressAsPages, type PagePolicy } from '../wire/page.js';
 import { VERSION } from '../version.js';
+import { docsPage } from '../wire/docs-page.js';
+import { dressAsPages, type PagePolicy } from '../wire/page.js';
 import { llmsText } from './llms.js';
 import { openApiDocument } from './openapi.js';
 
@@ -12,6 +14,7 @@ const POLICY: PagePolicy = {
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -20,28 +23,31 @@ const POLICY: PagePolicy = {
 
 /** Where the build puts what it takes of Swagger UI (scripts/copy-assets.mjs). */
 const SWAGGER_UI = fileURLToPath(new URL('../../swagger-ui/', import.meta.url));
-const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'inter.woff2', 'source-serif-4.woff2'];
 
-const START = `window.addEventListener('load', () => \
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const dress = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', dress);
+dress();
+window.addEventListener('load', () => \
 SwaggerUIBundle({
   url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null, queryConfigEnabled: false, \
 persistAuthorization: false,
 }));
 `;
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Limn ${VERSION}: REST reference</title>
-<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-<main id="reference"></main>
+const PAGE = docsPage(
+  '/docs',
+  `Limn ${VERSION}: REST reference`,
+  `<main id="reference"></main>
 <noscript>The description itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</html>
-`;
+<script src="/docs/start.js"></script>`,
+  '<link rel="stylesheet" href="/docs/swagger-ui.css">\n',
+);
+
+/** What both references wear. */
+const DRESS = new URL('../wire/data/docs.css', import.meta.url);
 
 /**
  * Serves `/openapi.json`, `/llms.txt` and, at `/docs`, a page to read and try it; every asset comes from this server.
@@ -50,6 +56,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   const description = JSON.stringify(openApiDocument());
   const forPrograms = llmsText();
   app.get('/llms.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(forPrograms));
+  const dress = await readFile(DRESS);
   await app.register(async (docs) => {
     await docs.register(fastifyStatic, {
       root: SWAGGER_UI,
@@ -60,6 +67,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
     docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
     docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
+    docs.get('/docs/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(dress));
     for (const asset of ASSETS)
       docs.get(`/docs/${asset}`, (_request, reply) => reply.sendFile(asset, SWAGGER_UI, { cacheControl: false }));
   });

@@ -19,6 +19,7 @@ export const presentSubmission = (record: SubmissionRecord): object => ({
   input_type: record.inputType ?? undefined,
   given_subject: record.givenSubject ?? undefined,
   subject: record.subject === null ? undefined : presentSubject(JSON.parse(record.subject) as SubmissionSubject),
+  text_bytes: record.textBytes ?? undefined,
   received_at: record.receivedAt,
   finished_at: record.finishedAt ?? undefined,
   attempts: record.attempts,

@@ -54,6 +54,11 @@ export class CachedCount {
     if (known) known.added += amount;
   }
 
+  /** Counts anew when it is asked next. */
+  forget(key: string): void {
+    this.counts.delete(key);
+  }
+
   private current(key: string): Count {
     const known = this.counts.get(key);
     return known && known.until > Date.now() ? known : this.begin(key);

@@ -23,7 +23,7 @@ const MOST_LOOKS = 50;
  * Throws `forbidden` for a token of one profile.
  */
 export async function followActivity(
-  { storage, changeFeed, horizon, keyPepper }: Pick<Needs, 'storage' | 'changeFeed' | 'horizon' | 'keyPepper'>,
+  { storage, feed, horizon, keyPepper }: Pick<Needs, 'storage' | 'feed' | 'horizon' | 'keyPepper'>,
   caller: Caller,
   after: number | undefined,
 ): Promise<AsyncIterableIterator<Activity>> {
@@ -34,13 +34,17 @@ export async function followActivity(
     profileId: sealed ? (unseal(sealed, tenantId, keyPepper) ?? null) : row.profileId,
     paths: row.changes ? pathsIn(row.changes) : [],
   });
-  const follower = changeFeed.listen(tenantId, undefined, async (seq) => {
+  let position = 0;
+  const follower = feed.followReading(tenantId, undefined, async () => {
     const { safe, last } = await horizon.look();
     if (safe < last) setTimeout(() => follower.wake(), AGAIN_MS).unref();
-    return safe > seq ? (await activityBetween(storage.within(tenantId), seq, safe, LONGEST_PAGE)).map(told) : [];
+    if (safe <= position) return [];
+    const rows = await activityBetween(storage.within(tenantId), position, safe, LONGEST_PAGE);
+    position = Number(rows.at(-1)?.seq ?? position);
+    return rows.map(told);
   });
   try {
-    follower.begin(after ?? (await presentEnd(horizon)));
+    position = after ?? (await presentEnd(horizon));
     return follower;
   } catch (error) {
     follower.close();

@@ -1,8 +1,13 @@
+import type { LogEntry } from '../storage/history.js';
 import type { Caller } from '../tenant/caller.js';
-import type { FollowedEntry } from './change-feed.js';
 import type { Needs } from './needs.js';
 import { profileOf } from './own-profile.js';
 import { LONGEST_PAGE, readHistory, readHistoryBackwards } from './read.js';
+
+/** An entry of the log of a profile as its followers are told it. */
+export interface FollowedEntry extends LogEntry {
+  profileId: string;
+}
 
 /**
  * Follows the log of one of the caller's profiles: what stands after a position (`seq`), then everything new, in order
@@ -10,18 +15,21 @@ import { LONGEST_PAGE, readHistory, readHistoryBackwards } from './read.js';
  * impossible id, `forbidden`.
  */
 export async function followChanges(
-  needs: Pick<Needs, 'storage' | 'changeFeed'>,
+  needs: Pick<Needs, 'storage' | 'feed'>,
   caller: Caller,
   id: unknown,
   after: number | undefined,
 ): Promise<AsyncIterableIterator<FollowedEntry>> {
   const profileId = profileOf(caller, id);
-  const follower = needs.changeFeed.listen(caller.tenantId, profileId, async (seq) =>
-    (await readHistory(needs, caller, profileId, LONGEST_PAGE, seq)).items.map((entry) => ({ ...entry, profileId })),
-  );
+  let position = 0;
+  const follower = needs.feed.followReading(caller.tenantId, profileId, async () => {
+    const { items } = await readHistory(needs, caller, profileId, LONGEST_PAGE, position);
+    position = Number(items.at(-1)?.seq ?? position);
+    return items.map((entry) => ({ ...entry, profileId }));
+  });
   try {
     const last = after === undefined ? await readHistoryBackwards(needs, caller, profileId, 1, null, null) : undefined;
-    follower.begin(after ?? Number(last?.items.at(-1)?.seq ?? 0));
+    position = after ?? Number(last?.items.at(-1)?.seq ?? 0);
     return follower;
   } catch (error) {
     follower.close();

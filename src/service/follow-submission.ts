@@ -3,12 +3,6 @@ import type { Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 import { noSuchSubmission, readReceipt } from './read.js';
 
-/** A submission as it was when it was told. */
-export interface Progress {
-  seq: number;
-  record: SubmissionRecord;
-}
-
 /** That a reading begins is no event: it is looked for. */
 const POLL_MS = 500;
 
@@ -17,32 +11,32 @@ const POLL_MS = 500;
  * erased meanwhile. Throws `not_found`, `forbidden`.
  */
 export async function followSubmission(
-  needs: Pick<Needs, 'storage' | 'changeFeed'>,
+  needs: Pick<Needs, 'storage' | 'feed'>,
   caller: Caller,
   id: string,
-): Promise<AsyncIterableIterator<Progress>> {
+): Promise<AsyncIterableIterator<SubmissionRecord>> {
   const first = await readReceipt(needs, caller, id);
   if (!first) throw noSuchSubmission();
   let told: string | undefined;
-  const follower = needs.changeFeed.listen(caller.tenantId, first.profileId, async (seq): Promise<Progress[]> => {
+  const follower = needs.feed.followReading(caller.tenantId, first.profileId, async () => {
     const record = await readReceipt(needs, caller, id);
     if (!record) follower.close();
     const now = record && JSON.stringify([record.state, record.attempts, record.error]);
     if (!record || now === told) return [];
     told = now;
-    return [{ seq: seq + 1, record }];
+    return [record];
   });
   const poll = setInterval(() => follower.wake(), POLL_MS).unref();
   let isOver = false;
-  const end = (): Promise<IteratorResult<Progress>> => {
+  const end = (): Promise<IteratorResult<SubmissionRecord>> => {
     clearInterval(poll);
     return follower.return();
   };
-  const progress: AsyncIterableIterator<Progress> = {
+  const progress: AsyncIterableIterator<SubmissionRecord> = {
     async next() {
       const step = isOver ? await end() : await follower.next();
       if (step.done) return end();
-      isOver = isFinal(step.value.record);
+      isOver = isFinal(step.value);
       return step;
     },
     return: end,

@@ -10,10 +10,8 @@ import type { Backlog } from './backlog.js';
 import type { Budget } from './budget.js';
 import type { Keyring } from './authenticate.js';
 import type { FairShare } from './fair-share.js';
-import type { StatusFeed } from './follow.js';
-import type { ChangeFeed } from './change-feed.js';
+import type { Feed } from './feed.js';
 import type { StreamHorizon } from './stream-horizon.js';
-import type { ActivityFeed } from './activity-feed.js';
 import type { Journal } from './journal.js';
 import type { SubmitBatcher } from './submit-batcher.js';
 import type { LargeTenants } from './large-tenants.js';
@@ -72,15 +70,13 @@ export interface Needs {
   budget: Budget;
   /** Places for texts that are read at once without being kept. */
   previews: FairShare;
-  feed: StatusFeed;
-  changeFeed: ChangeFeed;
+  feed: Feed;
   horizon: StreamHorizon;
   largeTenants: LargeTenants;
   searchPages: SearchPageCache;
   /** Sends to the endpoints of apps. */
   send: Send;
   journal: Journal;
-  activity: ActivityFeed;
   log: Log;
   metrics: Metrics;
   limits: Limits;

@@ -61,6 +61,17 @@ export async function isSuspended(tx: Tx, tenantId: string): Promise<boolean | u
   return (await tx.query<{ suspended: boolean }>(SUSPENDED, [tenantId]))[0]?.suspended;
 }
 
+const OWN_LIMIT = prepared(
+  'app.own_limit',
+  `
+  select ${columns(AppEntity, 'dailyTokens')} from app where tenant_id = $1`,
+);
+
+/** The tokens of models that an app's owner lets it use a day; null without such a limit. */
+export async function dailyTokensOf(tx: Tx, tenantId: string): Promise<AppEntity['dailyTokens']> {
+  return (await tx.query<Pick<AppEntity, 'dailyTokens'>>(OWN_LIMIT, [tenantId]))[0]?.dailyTokens ?? null;
+}
+
 const TOUCH = prepared(
   'api_key.touch',
   `

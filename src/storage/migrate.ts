@@ -17,6 +17,7 @@ import { Fallbacks1700000000015 } from '../../migrations/1700000015-fallbacks.js
 import { DroppedValues1700000000017 } from '../../migrations/1700000017-dropped-values.js';
 import { Webhooks1700000000018 } from '../../migrations/1700000018-webhooks.js';
 import { Traces1700000000019 } from '../../migrations/1700000019-traces.js';
+import { Limits1700000000020 } from '../../migrations/1700000020-limits.js';
 import type { Failpoint } from '../failpoints.js';
 import { startFault } from '../start-faults.js';
 
@@ -40,6 +41,7 @@ export const MIGRATIONS = [
   DroppedValues1700000000017,
   Webhooks1700000000018,
   Traces1700000000019,
+  Limits1700000000020,
 ];
 
 /** Where a database records the names of the migrations that it has run. */

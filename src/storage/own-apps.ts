@@ -49,6 +49,16 @@ export async function renameAppOf(tx: OwnerTx, accountId: string, tenantId: stri
   return (await tx.rows.getRepository(AppEntity).update({ accountId, tenantId }, { name })).affected === 1;
 }
 
+/** Sets the limit of an app of an account; false when it has no such app. */
+export async function limitAppOf(
+  tx: OwnerTx,
+  accountId: string,
+  tenantId: string,
+  dailyTokens: AppEntity['dailyTokens'],
+): Promise<boolean> {
+  return (await tx.rows.getRepository(AppEntity).update({ accountId, tenantId }, { dailyTokens })).affected === 1;
+}
+
 /** Keeps others from changing an app of an account until the transaction ends; false when it has no such app. */
 export async function lockApp(tx: OwnerTx, accountId: string, tenantId: string): Promise<boolean> {
   const locked = await tx.rows

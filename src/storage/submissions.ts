@@ -78,9 +78,9 @@ const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
     on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
   ), stored as (
     insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, given_subject, data,
-      idempotency_key, trace_parent)
+      text_bytes, idempotency_key, trace_parent)
     select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type,
-      fresh.given_subject, fresh.data, fresh.idempotency_key, fresh.trace_parent
+      fresh.given_subject, fresh.data, octet_length(fresh.data), fresh.idempotency_key, fresh.trace_parent
     from fresh join touched using (tenant_id, profile_id) order by fresh.position
     returning tenant_id, profile_id, submission_id
   )
@@ -132,6 +132,7 @@ const RECORD = [
   'inputType',
   'givenSubject',
   'subject',
+  'textBytes',
   'receivedAt',
   'finishedAt',
   'attempts',

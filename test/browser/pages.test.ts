@@ -84,12 +84,38 @@ describe.skipIf(!chromium)('every page', () => {
         ['Context builder', 'Why these, in this order'],
         ['Live', 'No requests yet'],
         ['Connect', 'From an assistant (MCP)'],
+        ['Tokens', 'How tokens work'],
+        ['Webhooks', 'Nobody is told yet'],
+        ['Usage', 'Limit a day'],
         ['Post text', 'Post text, meet the person'],
       ] as const) {
         await goTo(link);
         await page.getByRole('heading', { name: shown }).waitFor();
         await look(link);
       }
+      await goTo('Tokens');
+      await page.getByRole('button', { name: 'Make a token' }).click();
+      await page.getByTestId('token').waitFor();
+      await look('token');
+      await goTo('Usage');
+      await page.getByLabel('Tokens a day').fill('1000');
+      await page.getByRole('button', { name: 'Set the limit' }).click();
+      await page.getByRole('button', { name: 'No limit' }).waitFor();
+      await look('limit');
+      await goTo('Webhooks');
+      await page.getByRole('button', { name: 'New endpoint…' }).click();
+      await page.getByLabel('Address').fill('https://hooks.invalid/limn');
+      await look('new endpoint');
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      await page.getByTestId('webhook-secret').waitFor();
+      await look('secret');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Send a test event' }).click();
+      await page.getByText('webhook.test').waitFor();
+      await look('deliveries');
+      await page.getByRole('button', { name: 'Rotate secret…' }).click();
+      await look('rotating');
+      await page.keyboard.press('Escape');
       await page.keyboard.press('Control+k');
       await page.getByPlaceholder('A person, a page, a deed…').fill('len');
       await page.getByRole('option', { name: /Lena/ }).waitFor();
@@ -99,6 +125,9 @@ describe.skipIf(!chromium)('every page', () => {
       await goTo('Settings');
       await page.getByRole('button', { name: /Rotate key/ }).waitFor();
       await look('settings');
+      await page.goto('/docs/graphql');
+      await page.getByRole('heading', { level: 1, name: 'GraphQL' }).waitFor();
+      await look('reference of GraphQL');
       await page.goto('/account');
       await page.getByRole('button', { name: 'Change password' }).waitFor();
       await look('account');

@@ -52,7 +52,8 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     await page.getByText('said just now').waitFor();
     expect(await page.locator('.evidence blockquote').allInnerTexts()).toEqual([expect.stringContaining('chess')]);
     await page.getByRole('button', { name: /moved house/ }).click();
-    expect(await page.locator('.timeline .when time').allInnerTexts()).toEqual(['May 1, 2024']);
+    expect(await page.locator('.year h3').allInnerTexts()).toEqual(['2024']);
+    expect(await page.locator('.timeline .when time').allInnerTexts()).toEqual(['May 1']);
     expect(await page.locator('.timeline blockquote').allInnerTexts()).toEqual([
       expect.stringContaining('moved house @2024-05-01'),
     ]);

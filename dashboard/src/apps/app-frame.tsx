@@ -16,6 +16,9 @@ const LivePage = lazy(async () => ({ default: (await import('../live/live-page.t
 const ContextPage = lazy(async () => ({ default: (await import('../context/context-page.tsx')).ContextPage }));
 const ConnectPage = lazy(async () => ({ default: (await import('../connect/connect-page.tsx')).ConnectPage }));
 const StartPage = lazy(async () => ({ default: (await import('../start/start-page.tsx')).StartPage }));
+const TokensPage = lazy(async () => ({ default: (await import('../tokens/tokens-page.tsx')).TokensPage }));
+const WebhooksPage = lazy(async () => ({ default: (await import('../webhooks/webhooks-page.tsx')).WebhooksPage }));
+const UsagePage = lazy(async () => ({ default: (await import('../usage/usage-page.tsx')).UsagePage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 
 /** One app: its name, its pages, and the socket that they share. */
@@ -38,6 +41,9 @@ export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): Re
               {place.page === 'live' && <LivePage app={app.id} />}
               {place.page === 'context' && <ContextPage key={visit} app={app.id} />}
               {place.page === 'connect' && <ConnectPage app={app} />}
+              {place.page === 'tokens' && <TokensPage app={app} />}
+              {place.page === 'webhooks' && <WebhooksPage app={app.id} />}
+              {place.page === 'usage' && <UsagePage app={app.id} />}
               {place.page === 'settings' && <SettingsPage app={app} />}
             </Suspense>
           </div>

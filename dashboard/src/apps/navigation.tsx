@@ -40,6 +40,9 @@ export const SECTIONS: [title: string, entries: Entry[]][] = [
     [
       ['Live', 'live', 'live'],
       ['Connect', 'connect', 'connect'],
+      ['Tokens', 'token', 'tokens'],
+      ['Webhooks', 'webhook', 'webhooks'],
+      ['Usage', 'usage', 'usage'],
       ['Settings', 'settings', 'settings'],
     ],
   ],
@@ -117,6 +120,14 @@ function Links({ app, page, onVisit }: NavigationProps): ReactNode {
           <div key={title} className="nav-group">
             <p>{title}</p>
             <ul>
+              {title === 'Try' && (
+                <li>
+                  <a href={places.explorer(app.id)}>
+                    <Icon name="graphql" />
+                    GraphQL
+                  </a>
+                </li>
+              )}
               {entries.map(([label, icon, one]) => (
                 <li key={one}>
                   <Link

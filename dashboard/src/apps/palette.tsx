@@ -86,6 +86,13 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
               <Icon name="person" />
               Account
             </Command.Item>
+            <Command.Item
+              value="GraphQL GraphiQL explorer query"
+              onSelect={() => location.assign(places.explorer(app.id))}
+            >
+              <Icon name="graphql" />
+              GraphQL
+            </Command.Item>
             <Command.Item value="API reference docs REST GraphQL" onSelect={() => location.assign('/docs')}>
               <Icon name="context" />
               API reference

@@ -1,13 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { KeyCard } from '../apps/key-card.tsx';
 import { freshKeyOf } from '../apps/fresh-keys.ts';
 import { CodeBlock } from '../pieces/copy.tsx';
+import { places } from '../places.ts';
 import { useTitle } from '../pieces/title.ts';
 import { advanceTour } from '../start/tour.tsx';
 import { SamplesView } from '../start/samples-view.tsx';
 import type { OwnApp } from '../wire/operations.ts';
 import { assistants } from './assistants.ts';
-import { TokenCard } from './token-card.tsx';
 import '../style/connect.css';
 
 /** How programs and assistants reach an app: its key, tokens, requests to copy, and configurations. */
@@ -27,7 +28,15 @@ export function ConnectPage({ app }: { app: OwnApp }): ReactNode {
       <div className="connect">
         <div>
           <KeyCard app={app} onMade={() => setMade((count) => count + 1)} />
-          <TokenCard app={app} />
+          <section className="card stack" aria-labelledby="token">
+            <h2 id="token">Tokens</h2>
+            <p className="muted">
+              For a browser, an agent, or whom a profile is about: in the place of the key, for a while.
+            </p>
+            <Link className="button" href={places.page(app.id, 'tokens')}>
+              Make a token
+            </Link>
+          </section>
         </div>
         <div>
           <div className="card">

@@ -5,17 +5,21 @@ import { Moment } from '../pieces/moment.tsx';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
+import { nameOfPath } from '../profile/item.ts';
+import type { Happening } from '../wire/live.ts';
 import { latestSubmissions, type Posted } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
 import { useHappenings } from '../wire/socket-provider.tsx';
 import { RequestLog } from './request-log.tsx';
+import '../style/streams.css';
 import '../style/live.css';
 
 /** For networks that let no socket through. */
 const LOOK_MS = 10_000;
 /** What happens within this time is looked at together. */
 const PAUSE_MS = 200;
-const DELETIONS_SHOWN = 20;
+/** Of what is no text: changes by hand and deletions, since the page was opened. */
+const DEEDS_SHOWN = 40;
 const NOTHING = {};
 
 /** What happens in an app as it happens, and what programs ask of it. */
@@ -43,23 +47,18 @@ export function LivePage({ app }: { app: string }): ReactNode {
 interface Line {
   key: string;
   at: string;
-  kind: 'posted' | 'reading' | 'read' | 'failed' | 'deleted';
+  kind: 'posted' | 'reading' | 'read' | 'failed' | 'changed' | 'deleted';
   profileId: string;
   note: string;
 }
 
 function Activity({ app }: { app: string }): ReactNode {
   const { data, refusal, again } = useQuery(latestSubmissions, NOTHING, { app, every: LOOK_MS });
-  const [deletions, setDeletions] = useState<Line[]>([]);
+  const [deeds, setDeeds] = useState<Line[]>([]);
   const [happened, setHappened] = useState(0);
-  useHappenings(({ kind, profileId, at }) => {
-    if (kind === 'DELETED')
-      setDeletions((before) =>
-        [{ key: `${profileId} ${at}`, at, kind: 'deleted' as const, profileId, note: 'erased' }, ...before].slice(
-          0,
-          DELETIONS_SHOWN,
-        ),
-      );
+  useHappenings((one) => {
+    const deed = asDeed(one);
+    if (deed) setDeeds((before) => [deed, ...before].slice(0, DEEDS_SHOWN));
     setHappened((count) => count + 1);
   });
   useEffect(() => {
@@ -68,8 +67,8 @@ function Activity({ app }: { app: string }): ReactNode {
     return () => clearTimeout(timer);
   }, [happened, again]);
   const lines = useMemo(
-    () => [...deletions, ...(data?.latestSubmissions ?? []).map(asLine)].toSorted((a, b) => b.at.localeCompare(a.at)),
-    [deletions, data],
+    () => [...deeds, ...(data?.latestSubmissions ?? []).map(asLine)].toSorted((a, b) => b.at.localeCompare(a.at)),
+    [deeds, data],
   );
   return (
     <section className="card stream" aria-labelledby="activity">
@@ -95,6 +94,15 @@ function Activity({ app }: { app: string }): ReactNode {
       </ol>
     </section>
   );
+}
+
+/** What somebody did by hand; undefined for what befell a text, which its line tells. */
+function asDeed({ cursor, kind, at, profileId, paths }: Happening): Line | undefined {
+  if ((kind !== 'REVISED' && kind !== 'ERASED') || profileId === null) return undefined;
+  const key = `deed ${cursor}`;
+  return kind === 'ERASED'
+    ? { key, at, kind: 'deleted', profileId, note: 'erased' }
+    : { key, at, kind: 'changed', profileId, note: `by hand: ${paths.map(nameOfPath).join(', ')}` };
 }
 
 function asLine({ id, profileId, state, inputType, receivedAt, finishedAt, error, attempts }: Posted): Line {

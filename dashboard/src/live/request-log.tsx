@@ -7,6 +7,8 @@ import { useQuery } from '../wire/use-query.ts';
 
 const LOOK_MS = 3_000;
 const SHOWN = 100;
+/** Of the id of a request, which is found by any beginning of it. */
+const ID_SHOWN = 8;
 const NOTHING = {};
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 const OUTCOMES: [key: string, label: string, holds: (status: number) => boolean][] = [
@@ -30,7 +32,7 @@ export function RequestLog({ app }: { app: string }): ReactNode {
       (one) =>
         (method === '' || one.method === method) &&
         holds(one.status) &&
-        (part === '' || one.path.includes(part) || one.requestId === part),
+        (part === '' || one.path.includes(part) || one.requestId.startsWith(part)),
     )
     .slice(0, SHOWN);
   return (
@@ -111,7 +113,7 @@ export function RequestLog({ app }: { app: string }): ReactNode {
                   </td>
                   <td className="muted">{one.milliseconds} ms</td>
                   <td className="muted">
-                    <code>{one.requestId}</code>
+                    <code title={one.requestId}>{one.requestId.slice(0, ID_SHOWN)}</code>
                   </td>
                 </tr>
               ))}

@@ -116,6 +116,9 @@ function EntryView({
         <span>{entry.revision ? sayDeed(entry.revision) : saySource(entry.submission?.inputType ?? null)}</span>
         <Moment at={entry.extractedOn} />
       </p>
+      {entry.submission && sayText(entry.submission) !== '' && (
+        <p className="small muted">{sayText(entry.submission)}</p>
+      )}
       {lines.length === 0 ? <p className="small muted">It changed nothing.</p> : <Lines lines={lines} />}
       <p className="entry-links">
         <Link
@@ -184,6 +187,22 @@ const saySource = (inputType: string | null): string => {
   const source = SOURCES[inputType.toLowerCase()] ?? `“${inputType}”`;
   return `${source} ${source.endsWith('s') ? 'were' : 'was'} read`;
 };
+
+/** The kind of a text as it was posted, and how long it was: `conversation · 1.2 kB`. */
+function sayText({ inputType, textBytes }: NonNullable<Entry['submission']>): string {
+  return [inputType, textBytes === null ? null : saySize(textBytes)].filter((part) => part !== null).join(' · ');
+}
+
+const saySize = (bytes: number): string =>
+  bytes < 1_000
+    ? size.byte.format(bytes)
+    : bytes < 1_000_000
+      ? size.kilobyte.format(bytes / 1_000)
+      : size.megabyte.format(bytes / 1_000_000);
+
+const sized = (unit: string, unitDisplay: 'short' | 'long' = 'short'): Intl.NumberFormat =>
+  new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay, maximumSignificantDigits: 3 });
+const size = { byte: sized('byte', 'long'), kilobyte: sized('kilobyte'), megabyte: sized('megabyte') };
 
 function sayDeed({ kind, path, value, replaces }: NonNullable<Entry['revision']>): string {
   const name = path === null ? '' : nameOfPath(path).toLowerCase();

@@ -1,23 +1,27 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
-import { calendarDate } from '../pieces/moment.tsx';
+import { knownDate } from '../pieces/moment.tsx';
 import type { ShownMemory } from '../wire/operations.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { remembered } from './item.ts';
+import { byYear, withinYear } from './time-line.ts';
 import { Meter } from './value-group.tsx';
 
-/** Memories on a time line, the latest first; those without a date stand apart, on no line. */
+/** Memories on a time line by year, the latest first; those without a date stand apart, on no line. */
 export function Memories({ memories }: { memories: ShownMemory[] }): ReactNode {
-  const dated = memories
-    .filter(({ date }) => date !== null)
-    .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  const years = byYear(memories);
   const undated = memories.filter(({ date }) => date === null);
   return (
     <>
-      {dated.length > 0 && <MemoryList memories={dated} className="timeline" />}
+      {years.map(({ year, memories: some }) => (
+        <section key={year} className="year" aria-label={year}>
+          <h3>{year}</h3>
+          <MemoryList memories={some} className="timeline" />
+        </section>
+      ))}
       {undated.length > 0 && (
         <>
-          {dated.length > 0 && <h3 className="undated-title">Without a date</h3>}
+          {years.length > 0 && <h3 className="undated-title">Without a date</h3>}
           <MemoryList memories={undated} className="undated" />
         </>
       )}
@@ -38,7 +42,8 @@ function MemoryList({ memories, className }: { memories: ShownMemory[]; classNam
 function MemoryLine({ memory }: { memory: ShownMemory }): ReactNode {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const { date, datePrecision, importance, pinned, confidence } = memory;
+  const { date, importance, pinned, confidence } = memory;
+  const when = withinYear(memory);
   const item = remembered(memory);
   return (
     <li className={`memory ${importance?.toLowerCase() ?? ''}`}>
@@ -49,9 +54,9 @@ function MemoryLine({ memory }: { memory: ShownMemory }): ReactNode {
         aria-controls={opened ? id : undefined}
         onClick={() => setOpened(!opened)}
       >
-        {(date !== null || importance === 'HIGH') && (
+        {(when !== '' || importance === 'HIGH') && (
           <span className="when">
-            {date !== null && <time dateTime={date}>{calendarDate(date, datePrecision)}</time>}
+            {date !== null && when !== '' && <time dateTime={knownDate(date, memory.datePrecision)}>{when}</time>}
             {importance === 'HIGH' && <span className="mark">important</span>}
           </span>
         )}

@@ -16,7 +16,8 @@ import { SavedViews } from './saved-views.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { ProfileTable } from './table.tsx';
 import { UnderBar } from './under-bar.tsx';
-import { USUAL, useView, type View } from './view.ts';
+import { useView } from './use-view.ts';
+import { USUAL, variablesOf, type View } from './view.ts';
 
 /** The socket tells of all that happens; this is for networks that let none through. */
 const LOOK_MS = 10_000;
@@ -105,21 +106,6 @@ function useSoon(again: () => void): void {
     const timer = setTimeout(again, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [happened, again]);
-}
-
-function variablesOf({
-  filters,
-  by,
-  words,
-  sensitivity,
-  sortBy,
-  sortOrder,
-  page,
-  pageSize,
-}: View): Parameters<typeof useQuery<unknown, NonNullable<(typeof search)['variables']>>>[1] {
-  const text = words.trim();
-  const what = text === '' ? {} : by === 'MEANING' ? { query: text, sensitivity } : { filterBy: by, filterValue: text };
-  return { ...what, ...(filters.length > 0 && { filters }), sortBy, sortOrder, page, pageSize };
 }
 
 /** Somebody to begin with: who is told most of. */

@@ -1,6 +1,4 @@
-import { useCallback, useMemo } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
-import type { ProfileFilterField, ProfileSortField } from '../wire/operations.ts';
+import type { ProfileFilterField, ProfileSortField, search } from '../wire/operations.ts';
 
 /** What of an app's profiles is looked at. It is the address of the page, so that it can be sent to somebody. */
 export interface View {
@@ -74,18 +72,6 @@ export const SORTED = Object.entries(SORTS) as [by: ProfileSortField, label: str
 
 export const PAGE_SIZES = [10, 25, 50, 100];
 
-/** The view that the address names, and how to change it. A change of anything but the page goes back to the first. */
-export function useView(): [view: View, change: (part: Partial<View>) => void] {
-  const search = useSearch();
-  const view = useMemo(() => parseView(search), [search]);
-  const change = useCallback((part: Partial<View>) => {
-    const next = { ...parseView(location.search), page: 1, ...part };
-    // Typing and sliding would fill the history with every letter.
-    navigate(`${location.pathname}${formatView(next)}`, { replace: !('page' in part || 'sortBy' in part) });
-  }, []);
-  return [view, change];
-}
-
 function parseFilter(text: string): ViewFilter[] {
   const colon = text.indexOf(':');
   const by = FILTERED.find(([one]) => one.toLowerCase() === text.slice(0, colon))?.[0];
@@ -94,7 +80,7 @@ function parseFilter(text: string): ViewFilter[] {
 }
 
 /** A view out of a query string; what makes no sense is as usual. */
-function parseView(search: string): View {
+export function parseView(search: string): View {
   const given = new URLSearchParams(search);
   const oneOf = <T extends string>(name: string, allowed: T[], usual: T): T =>
     allowed.find((one) => one.toLowerCase() === given.get(name)) ?? usual;
@@ -147,4 +133,12 @@ export function formatView(view: View): string {
     ...view.filters.map(({ by, value }) => ['f', `${by.toLowerCase()}:${value}`]),
   ];
   return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
+}
+
+/** What the service is asked for a view. */
+export function variablesOf(view: View): NonNullable<(typeof search)['variables']> {
+  const { filters, by, words, sensitivity, sortBy, sortOrder, page, pageSize } = view;
+  const text = words.trim();
+  const what = text === '' ? {} : by === 'MEANING' ? { query: text, sensitivity } : { filterBy: by, filterValue: text };
+  return { ...what, ...(filters.length > 0 && { filters }), sortBy, sortOrder, page, pageSize };
 }

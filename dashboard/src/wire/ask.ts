@@ -24,9 +24,44 @@ interface Answer<Data> {
  * Sends an operation, in the app that is named; its data, whole. Throws {@link Refusal}, and what `signal` aborts with.
  */
 export async function ask<Data, Variables>(
-  { text }: Operation<Data, Variables>,
+  operation: Operation<Data, Variables>,
   variables: Variables,
   { app, signal }: { app?: string; signal?: AbortSignal } = {},
+): Promise<Data> {
+  const key = keyOf(operation, variables, app);
+  const begun = early.get(key);
+  if (!begun) return send(operation, variables, app, signal);
+  early.delete(key);
+  return begun as Promise<Data>;
+}
+
+/** What was asked for before anybody could need it, by operation, variables and app. */
+const early = new Map<string, Promise<unknown>>();
+/** What nobody has needed by then would only be old. */
+const EARLY_MS = 10_000;
+
+const keyOf = (operation: Operation<unknown, unknown>, variables: unknown, app: string | undefined): string =>
+  JSON.stringify([app, operation.text, variables]);
+
+/** Asks what will be asked: whoever asks for the very same within seconds, once, gets this answer. */
+export function askEarly<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  app?: string,
+): void {
+  const key = keyOf(operation, variables, app);
+  const begun = send(operation, variables, app, undefined);
+  // Whoever asks hears of it.
+  begun.catch(() => undefined);
+  early.set(key, begun);
+  setTimeout(() => early.delete(key), EARLY_MS);
+}
+
+async function send<Data, Variables>(
+  { text }: Operation<Data, Variables>,
+  variables: Variables,
+  app: string | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<Data> {
   const { data, errors } = await answerTo<Data>({
     method: 'POST',

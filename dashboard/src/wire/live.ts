@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { ask } from './ask.ts';
-import { activity, socketTicket, status, type LiveActivityKind, type ProfileStatus, type Row } from './operations.ts';
+import { activity, socketTicket, status, type ProfileStatus, type Row } from './operations.ts';
 
 /** What a socket tells of a profile. */
 export interface StatusNow {
@@ -10,11 +10,7 @@ export interface StatusNow {
 }
 
 /** What a socket tells of an app. */
-export interface Happening {
-  kind: LiveActivityKind;
-  profileId: string;
-  at: string;
-}
+export type Happening = NonNullable<(typeof activity)['data']>['appActivity'];
 
 /** The socket of one app. It opens when somebody follows something, and comes back by itself. */
 export interface AppSocket {
@@ -82,7 +78,7 @@ export function openAppSocket(app: string, tellState: (connected: boolean) => vo
   return {
     follow: (profileId, tell) =>
       subscribe<{ profileStatus: StatusNow }>(status.text, { id: profileId }, (data) => tell(data.profileStatus)),
-    watch: (tell) => subscribe<{ activity: Happening }>(activity.text, {}, (data) => tell(data.activity)),
+    watch: (tell) => subscribe<{ appActivity: Happening }>(activity.text, {}, (data) => tell(data.appActivity)),
     close() {
       clearTimeout(worry);
       void client.dispose();

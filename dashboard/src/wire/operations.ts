@@ -1,10 +1,10 @@
 // Emitted from dashboard/operations and schema/ by "npm run schema".
 import type { Operation } from './operation.ts';
 
+export type ActivityKind = 'ACCEPTED' | 'MERGED' | 'REVISED' | 'FAILED' | 'ERASED';
 export type DatePrecision = 'YEAR' | 'MONTH' | 'DAY';
 export type DecisionKind = 'PINNED' | 'FORGOTTEN';
 export type Importance = 'LOW' | 'MEDIUM' | 'HIGH';
-export type LiveActivityKind = 'POSTED' | 'READY' | 'CHANGED' | 'DELETED';
 export type ProfileFilterField = 'ID' | 'NAME' | 'LOCATION' | 'AGE' | 'GENDER' | 'LANGUAGE' | 'STATUS' | 'SUMMARY' | 'INTERESTS';
 export type ProfileSortField = 'LAST_UPDATED' | 'CREATED_AT' | 'ID' | 'NAME' | 'AGE' | 'LOCATION' | 'STATUS';
 export type ProfileStatus = 'PROCESSING' | 'READY';
@@ -14,6 +14,9 @@ export type SortOrder = 'ASC' | 'DESC';
 export type SubjectChoice = 'GIVEN' | 'SIDE' | 'HEADING' | 'KNOWN' | 'ID' | 'ONLY' | 'ANSWERS' | 'SENDER' | 'MODEL' | 'FIRST' | 'NOBODY';
 export type SubmissionState = 'QUEUED' | 'PROCESSING' | 'MERGED' | 'FAILED';
 export type TokenScope = 'FULL' | 'READ';
+export type WebhookDeliveryState = 'WAITING' | 'DELIVERED' | 'DEAD';
+export type WebhookDisabledReason = 'BY_HAND' | 'GONE' | 'FAILING';
+export type WebhookEvent = 'PROFILE_READY' | 'PROFILE_CHANGED' | 'PROFILE_ERASED' | 'SUBMISSION_FAILED';
 
 export type Person = { id: string; email: string };
 export type Entrance = { signUp: boolean; resetsByMail: boolean };
@@ -26,9 +29,12 @@ export type ShownNumber = { value: number; confidence: number; pinned: boolean; 
 export type ShownMemory = { event: string; inThirdPerson: string | null; date: string | null; datePrecision: DatePrecision | null; importance: Importance | null; confidence: number | null; pinned: boolean; evidence: (Quote)[] };
 export type Portrait = { profileId: string; status: ProfileStatus; lastUpdated: string; createdAt: string; summary: string | null; coreInfo: { name: ShownValue | null; age: ShownNumber | null; gender: ShownValue | null; location: ShownValue | null; language: ShownValue | null } | null; interests: ({ category: string; values: (ShownValue)[] })[]; personality: { traits: (ShownValue)[]; moodTrends: { default: ShownValue | null; recent: ShownValue | null } | null } | null; memories: (ShownMemory)[]; preferences: { conversationStyle: ShownValue | null; topicsToAvoid: (ShownValue)[] } | null; relations: ({ kind: RelationKind; relation: string; name: string | null; path: string; value: string })[]; fieldTimestamps: ({ field: string; at: string })[] };
 export type Decided = { kind: DecisionKind; path: string; value: unknown; at: string };
-export type Entry = { extractedOn: string; changes: unknown; submissionId: string | null; submission: { inputType: string | null; receivedAt: string } | null; revision: { kind: RevisionKind; path: string | null; value: unknown | null; replaces: unknown | null; submissionId: string | null } | null };
+export type Entry = { extractedOn: string; changes: unknown; submissionId: string | null; submission: { inputType: string | null; textBytes: number | null; receivedAt: string } | null; revision: { kind: RevisionKind; path: string | null; value: unknown | null; replaces: unknown | null; submissionId: string | null } | null };
 export type Row = { profileId: string; status: ProfileStatus; lastUpdated: string; createdAt: string; summary: string | null; interests: ({ category: string; values: ({ value: string; confidence: number })[] })[]; coreInfo: { gender: { value: string } | null; name: { value: string } | null; age: { value: number } | null; location: { value: string } | null; language: { value: string } | null } | null };
 export type FoundRow = { similarityScore: number | null; because: ({ text: string })[]; profile: Row };
+export type Limit = { own: number | null; operators: number | null; usedToday: number };
+export type Endpoint = { id: string; url: string; description: string | null; events: (WebhookEvent)[]; enabled: boolean; disabledReason: WebhookDisabledReason | null; failures: number; failingSince: string | null; formerSecretUntil: string | null; createdAt: string };
+export type Delivery = { id: string; messageId: string; type: string; profileId: string | null; state: WebhookDeliveryState; happenedAt: string; attempts: number; attemptedAt: string | null; nextAttemptAt: string | null; status: number | null; error: string | null; finishedAt: string | null };
 
 export const who: Operation<{ me: Person | null; entrance: Entrance }, Record<string, never>> = {
   text: 'query who{me{...Person}entrance{...Entrance}}fragment Person on Account{id email}fragment Entrance on Entrance{signUp resetsByMail}',
@@ -81,8 +87,8 @@ export const socketTicket: Operation<{ socketTicket: { ticket: string } }, { app
 export const glance: Operation<{ glance: { profiles: number; waitingProfiles: number; waitingSubmissions: number; oldestWaitSeconds: number | null; failed: number; medianSeconds: number | null; p95Seconds: number | null; hours: ({ hour: string; received: number; merged: number; failed: number; medianSeconds: number | null })[] } }, { hours: number }> = {
   text: 'query glance($hours:Int!){glance(hours:$hours){profiles waitingProfiles waitingSubmissions oldestWaitSeconds failed medianSeconds p95Seconds hours{hour received merged failed medianSeconds}}}',
 };
-export const usage: Operation<{ usage: ({ date: string; submissions: number; calls: number; promptTokens: number; completionTokens: number; embeddingCalls: number; embeddingTokens: number })[] }, { days: number }> = {
-  text: 'query usage($days:Int!){usage(days:$days){date submissions calls promptTokens completionTokens embeddingCalls embeddingTokens}}',
+export const usage: Operation<{ usage: ({ date: string; submissions: number; calls: number; promptTokens: number; cachedTokens: number; completionTokens: number; embeddingCalls: number; embeddingTokens: number })[] }, { days: number }> = {
+  text: 'query usage($days:Int!){usage(days:$days){date submissions calls promptTokens cachedTokens completionTokens embeddingCalls embeddingTokens}}',
 };
 export const failures: Operation<{ failures: { edges: ({ node: Failure })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } }, { after?: string | null }> = {
   text: 'query failures($after:String){failures(first:20 after:$after){edges{node{...Failure}}pageInfo{hasNextPage endCursor}}}fragment Failure on Submission{id profileId inputType receivedAt finishedAt attempts error}',
@@ -109,10 +115,10 @@ export const profile: Operation<{ profile: Portrait & { decisions: (Decided)[] }
   text: 'query profile($id:ID!$asOf:DateTime){profile(id:$id asOf:$asOf){...Portrait decisions{...Decided}}}fragment Portrait on Profile{profileId status lastUpdated createdAt summary coreInfo{name{...ShownValue}age{...ShownNumber}gender{...ShownValue}location{...ShownValue}language{...ShownValue}}interests{category values{...ShownValue}}personality{traits{...ShownValue}moodTrends{default{...ShownValue}recent{...ShownValue}}}memories{...ShownMemory}preferences{conversationStyle{...ShownValue}topicsToAvoid{...ShownValue}}relations{kind relation name path value}fieldTimestamps{field at}}fragment ShownValue on ScoredString{value confidence pinned evidence{...Quote}}fragment Quote on Evidence{submissionId quote receivedAt}fragment ShownNumber on ScoredInt{value confidence pinned evidence{...Quote}}fragment ShownMemory on Memory{event inThirdPerson date datePrecision importance confidence pinned evidence{...Quote}}fragment Decided on Decision{kind path value at}',
 };
 export const history: Operation<{ profile: { updateLog: { edges: ({ cursor: string; node: Entry })[]; pageInfo: { hasPreviousPage: boolean; startCursor: string | null } } } | null }, { id: string; before?: string | null }> = {
-  text: 'query history($id:ID!$before:String){profile(id:$id){updateLog(last:25 before:$before){edges{cursor node{...Entry}}pageInfo{hasPreviousPage startCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId submission{inputType receivedAt}revision{kind path value replaces submissionId}}',
+  text: 'query history($id:ID!$before:String){profile(id:$id){updateLog(last:25 before:$before){edges{cursor node{...Entry}}pageInfo{hasPreviousPage startCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId submission{inputType textBytes receivedAt}revision{kind path value replaces submissionId}}',
 };
 export const wholeHistory: Operation<{ profile: { updateLog: { edges: ({ node: Entry })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } } | null }, { id: string; after?: string | null }> = {
-  text: 'query wholeHistory($id:ID!$after:String){profile(id:$id){updateLog(first:60 after:$after){edges{node{...Entry}}pageInfo{hasNextPage endCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId submission{inputType receivedAt}revision{kind path value replaces submissionId}}',
+  text: 'query wholeHistory($id:ID!$after:String){profile(id:$id){updateLog(first:60 after:$after){edges{node{...Entry}}pageInfo{hasNextPage endCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId submission{inputType textBytes receivedAt}revision{kind path value replaces submissionId}}',
 };
 export const difference: Operation<{ profileDiff: { from: string; to: string; values: ({ path: string; before: unknown | null; after: unknown | null })[] } | null }, { id: string; from: string; to?: string | null }> = {
   text: 'query difference($id:ID!$from:DateTime!$to:DateTime){profileDiff(id:$id from:$from to:$to){from to values{path before after}}}',
@@ -144,8 +150,8 @@ export const deleteProfile: Operation<{ deleteProfile: { deleted: boolean } }, {
 export const status: Operation<{ profileStatus: { status: ProfileStatus; at: string; profile: Row | null } }, { id: string }> = {
   text: 'subscription status($id:ID!){profileStatus(id:$id){status at profile{...Row}}}fragment Row on Profile{profileId status lastUpdated createdAt summary interests{category values{value confidence}}coreInfo{gender{value}name{value}age{value}location{value}language{value}}}',
 };
-export const activity: Operation<{ activity: { kind: LiveActivityKind; profileId: string; at: string } }, Record<string, never>> = {
-  text: 'subscription activity{activity{kind profileId at}}',
+export const activity: Operation<{ appActivity: { cursor: string; kind: ActivityKind; profileId: string | null; at: string; paths: (string)[]; revision: { kind: RevisionKind } | null } }, Record<string, never>> = {
+  text: 'subscription activity{appActivity{cursor kind profileId at paths revision{kind}}}',
 };
 export const context: Operation<{ profileContext: { text: string; tokens: number; complete: boolean; facts: ({ path: string; text: string; confidence: number; relevance: number | null })[] } | null }, { id: string; query?: string | null; maxTokens?: number | null }> = {
   text: 'query context($id:ID!$query:String$maxTokens:Int){profileContext(id:$id query:$query maxTokens:$maxTokens){text tokens complete facts{path text confidence relevance}}}',
@@ -161,4 +167,34 @@ export const countFound: Operation<{ searchProfiles: { total: number; totalIsExa
 };
 export const findPeople: Operation<{ byName: { hits: ({ profile: { profileId: string; coreInfo: { name: { value: string } | null } | null } })[] }; byId: { hits: ({ profile: { profileId: string; coreInfo: { name: { value: string } | null } | null } })[] } }, { words: string }> = {
   text: 'query findPeople($words:String!){byName:searchProfiles(filterBy:NAME filterValue:$words sortBy:NAME sortOrder:ASC pageSize:6){hits{profile{profileId coreInfo{name{value}}}}}byId:searchProfiles(filterBy:ID filterValue:$words sortBy:ID sortOrder:ASC pageSize:6){hits{profile{profileId coreInfo{name{value}}}}}}',
+};
+export const dailyLimit: Operation<{ dailyLimit: Limit }, Record<string, never>> = {
+  text: 'query dailyLimit{dailyLimit{...Limit}}fragment Limit on DailyLimit{own operators usedToday}',
+};
+export const setDailyLimit: Operation<{ setDailyLimit: Limit }, { dailyTokens?: number | null }> = {
+  text: 'mutation setDailyLimit($dailyTokens:Float){setDailyLimit(dailyTokens:$dailyTokens){...Limit}}fragment Limit on DailyLimit{own operators usedToday}',
+};
+export const webhooks: Operation<{ webhooks: (Endpoint)[] }, Record<string, never>> = {
+  text: 'query webhooks{webhooks{...Endpoint}}fragment Endpoint on Webhook{id url description events enabled disabledReason failures failingSince formerSecretUntil createdAt}',
+};
+export const deliveries: Operation<{ webhookDeliveries: { edges: ({ cursor: string; node: Delivery })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } }, { id: string; state?: WebhookDeliveryState | null; after?: string | null }> = {
+  text: 'query deliveries($id:ID!$state:WebhookDeliveryState$after:String){webhookDeliveries(id:$id state:$state first:25 after:$after){edges{cursor node{...Delivery}}pageInfo{hasNextPage endCursor}}}fragment Delivery on WebhookDelivery{id messageId type profileId state happenedAt attempts attemptedAt nextAttemptAt status error finishedAt}',
+};
+export const createWebhook: Operation<{ createWebhook: { webhook: Endpoint; secret: string } }, { url: string; events?: (WebhookEvent)[] | null; description?: string | null }> = {
+  text: 'mutation createWebhook($url:String!$events:[WebhookEvent!]$description:String){createWebhook(url:$url events:$events description:$description){webhook{...Endpoint}secret}}fragment Endpoint on Webhook{id url description events enabled disabledReason failures failingSince formerSecretUntil createdAt}',
+};
+export const updateWebhook: Operation<{ updateWebhook: Endpoint }, { id: string; url?: string | null; events?: (WebhookEvent)[] | null; description?: string | null; enabled?: boolean | null }> = {
+  text: 'mutation updateWebhook($id:ID!$url:String$events:[WebhookEvent!]$description:String$enabled:Boolean){updateWebhook(id:$id url:$url events:$events description:$description enabled:$enabled){...Endpoint}}fragment Endpoint on Webhook{id url description events enabled disabledReason failures failingSince formerSecretUntil createdAt}',
+};
+export const rotateWebhookSecret: Operation<{ rotateWebhookSecret: { webhook: Endpoint; secret: string } }, { id: string; overlapSeconds?: number | null }> = {
+  text: 'mutation rotateWebhookSecret($id:ID!$overlapSeconds:Int){rotateWebhookSecret(id:$id overlapSeconds:$overlapSeconds){webhook{...Endpoint}secret}}fragment Endpoint on Webhook{id url description events enabled disabledReason failures failingSince formerSecretUntil createdAt}',
+};
+export const deleteWebhook: Operation<{ deleteWebhook: { deleted: boolean } }, { id: string }> = {
+  text: 'mutation deleteWebhook($id:ID!){deleteWebhook(id:$id){deleted}}',
+};
+export const testWebhook: Operation<{ testWebhook: { id: string } }, { id: string }> = {
+  text: 'mutation testWebhook($id:ID!){testWebhook(id:$id){id}}',
+};
+export const redeliverWebhook: Operation<{ redeliverWebhook: number }, { id: string; deliveryId?: string | null }> = {
+  text: 'mutation redeliverWebhook($id:ID!$deliveryId:ID){redeliverWebhook(id:$id deliveryId:$deliveryId)}',
 };

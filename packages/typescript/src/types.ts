@@ -267,6 +267,8 @@ export interface Submission {
   /** Whom the post said that it is about */
   given_subject?: string;
   subject?: SubmissionSubject;
+  /** How long the text was, in UTF-8; absent where nobody noted it */
+  text_bytes?: number;
   /** When it was accepted */
   received_at: string;
   /** When it was merged, or had failed for good */

@@ -46,6 +46,10 @@ export class SubmissionEntity {
   @Column({ name: 'data', type: 'text', nullable: true })
   data!: string | null;
 
+  /** How long the text was, in UTF-8; null of what was posted before anybody noted it. */
+  @Column({ name: 'text_bytes', type: 'integer', nullable: true })
+  textBytes!: number | null;
+
   @Column({ name: 'idempotency_key', type: 'text', nullable: true, collation: 'C' })
   idempotencyKey!: string | null;
 

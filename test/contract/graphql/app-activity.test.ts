@@ -71,7 +71,7 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
     const mine = await limn.newTenant();
     await submitted(limn, 'before', 'core_info.name = Before', mine.key);
     const line = await follow(mine);
-    await until('it is followed', () => limn.app.needs.changeFeed.followed === 1);
+    await until('it is followed', () => limn.app.needs.feed.followed === 1);
     expect(await line.next(200)).toBeUndefined();
     const first = await submitted(limn, 'ana', 'core_info.name = Ana', mine.key);
     const second = await submitted(limn, 'ana', 'fail', mine.key);
@@ -106,7 +106,7 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
   it('is told from a cursor on, none missed and none twice, however many write at once', async () => {
     const mine = await limn.newTenant();
     const [live, service] = [await follow(mine), limn];
-    await until('it is followed', () => limn.app.needs.changeFeed.followed === 1);
+    await until('it is followed', () => limn.app.needs.feed.followed === 1);
     const ids = Array.from({ length: 40 }, (_, i) => `p${i}`);
     await Promise.all(ids.map((id) => service.post(id, `core_info.name = ${id}`, { key: mine.key })));
     await Promise.all(ids.map((id) => service.post(id, `core_info.age = 30`, { key: mine.key })));
@@ -122,7 +122,7 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
   it.skipIf(database === 'embedded')('waits for who has a place in the stream and has not committed', async () => {
     const mine = await limn.newTenant();
     const line = await follow(mine);
-    await until('it is followed', () => limn.app.needs.changeFeed.followed === 1);
+    await until('it is followed', () => limn.app.needs.feed.followed === 1);
     const [slow, written] = [withResolvers(), withResolvers()];
     const open = limn.app.needs.storage.within(mine.tenantId).tx(async (tx) => {
       await tx.run({ text: `insert into happening (tenant_id, kind, profile_id) values ($1, 'failed', 'slow')` }, [
@@ -145,7 +145,7 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
     const other = await openLimn({ beside: limn, reader, embedder: wordEmbedder });
     try {
       const line = await follow(mine);
-      await until('it is followed', () => limn.app.needs.changeFeed.followed === 1);
+      await until('it is followed', () => limn.app.needs.feed.followed === 1);
       await submitted(other, 'ana', 'core_info.name = Ana', mine.key);
       expect((await several(line, 2)).map(({ kind }) => kind)).toEqual(['ACCEPTED', 'MERGED']);
     } finally {

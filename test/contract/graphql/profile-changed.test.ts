@@ -32,7 +32,7 @@ describe.each(databasesAndPooler())('the changes of a profile on the %s database
       line.socket.close();
       await line.closed;
     }
-    await until('0 profiles are followed', () => limn.app.needs.changeFeed.followed === 0);
+    await until('0 profiles are followed', () => limn.app.needs.feed.followed === 0);
   });
   afterAll(() => limn.close());
 
@@ -55,7 +55,7 @@ describe.each(databasesAndPooler())('the changes of a profile on the %s database
     await submitted(limn, 'now', 'core_info.name = Maria');
     const line = await open();
     line.subscribe('1', CHANGED, { id: 'now' });
-    await until('the profile is followed', () => limn.app.needs.changeFeed.followed === 1);
+    await until('the profile is followed', () => limn.app.needs.feed.followed === 1);
     expect(await line.next(150)).toBeUndefined();
     const submission = await submitted(limn, 'now', 'core_info.age = 30');
     const read = await line.next();
@@ -105,7 +105,7 @@ describe.each(databasesAndPooler())('the changes of a profile on the %s database
   it('of the profile that comes after one that was erased are told too', async () => {
     const line = await open();
     line.subscribe('1', CHANGED, { id: 'twice' });
-    await until('the profile is followed', () => limn.app.needs.changeFeed.followed === 1);
+    await until('the profile is followed', () => limn.app.needs.feed.followed === 1);
     for (const name of ['Maria', 'Mara']) {
       await submitted(limn, 'twice', `core_info.name = ${name}`);
       expect(nameIn(await line.next())).toBe(name);
@@ -119,7 +119,7 @@ describe.each(databasesAndPooler())('the changes of a profile on the %s database
       await submitted(limn, 'shared', 'core_info.name = Maria');
       const line = await open();
       line.subscribe('1', CHANGED, { id: 'shared' });
-      await until('the profile is followed', () => limn.app.needs.changeFeed.followed === 1);
+      await until('the profile is followed', () => limn.app.needs.feed.followed === 1);
       await told(other, SET, { id: 'shared', value: 'Mara' }, limn.key);
       expect(nameIn(await line.next())).toBe('Mara');
     } finally {

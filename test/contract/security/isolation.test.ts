@@ -223,7 +223,7 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
       OPERATIONS.filter(({ kind }) => kind === 'subscription')
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(['activity', 'appActivity', 'profileChanged', 'profileStatus', 'submissionProgress']);
+    ).toEqual(['appActivity', 'profileChanged', 'profileStatus', 'submissionProgress']);
     const follow = OPERATIONS.find(({ name }) => name === 'profileStatus')!;
     const [mine, theirs] = [
       await openAcknowledged({ ...limn, key: owner.key }),

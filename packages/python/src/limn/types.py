@@ -204,6 +204,7 @@ class Submission(_Submission, total=False):
     input_type: str
     given_subject: str
     subject: SubmissionSubject
+    text_bytes: int
     finished_at: str
     error: str
     changes: Changes

@@ -1,10 +1,17 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { CopyButton } from '../pieces/copy.tsx';
 import { Field } from '../pieces/field.tsx';
-import { fullMoment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { issueToken, type OwnApp, type TokenScope } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
+
+/** A token as it was asked for; nobody else knows of it. */
+export interface MadeToken {
+  token: string;
+  expiresAt: string;
+  scope: TokenScope;
+  /** Undefined for all of the app. */
+  profileId: string | undefined;
+}
 
 const TIMES: [seconds: number, label: string][] = [
   [600, '10 minutes'],
@@ -13,23 +20,21 @@ const TIMES: [seconds: number, label: string][] = [
 ];
 
 /** Makes a token that stands in the place of the key for a while: for one profile, for reading, or both. */
-export function TokenCard({ app }: { app: OwnApp }): ReactNode {
+export function TokenForm({ app, onMade }: { app: OwnApp; onMade(made: MadeToken): void }): ReactNode {
   const issuing = useMutation(issueToken, app.id);
   const [profileId, setProfileId] = useState('');
   const [scope, setScope] = useState<TokenScope>('READ');
   const [seconds, setSeconds] = useState(3_600);
-  const [made, setMade] = useState<{ token: string; expiresAt: string }>();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const id = profileId.trim();
     void issuing
       .run({ scope, seconds, ...(id !== '' && { profileId: id }) })
-      .then((done) => done && setMade(done.issueToken));
+      .then((done) => done && onMade({ ...done.issueToken, scope, profileId: id === '' ? undefined : id }));
   };
   return (
     <section className="card stack" aria-labelledby="token">
-      <h2 id="token">Token</h2>
-      <p className="muted small">For a browser, or for whom a profile is about: it ends by itself, and with the key.</p>
+      <h2 id="token">New token</h2>
       <form className="stack" onSubmit={submit}>
         <Field
           label={scope === 'FULL' ? 'Profile id' : 'Profile id (optional)'}
@@ -73,18 +78,9 @@ export function TokenCard({ app }: { app: OwnApp }): ReactNode {
         </div>
         <RefusalNotice refusal={issuing.refusal?.field === 'profileId' ? undefined : issuing.refusal} />
         {app.keyPreview === null && <p className="notice warn">Make a key first: a token ends with it.</p>}
-        <button type="submit" className="button" disabled={issuing.busy || app.keyPreview === null}>
+        <button type="submit" className="button primary" disabled={issuing.busy || app.keyPreview === null}>
           Make a token
         </button>
-        {made && (
-          <>
-            <div className="secret">
-              <code data-testid="token">{made.token}</code>
-              <CopyButton text={made.token} />
-            </div>
-            <p className="muted small">Shown this once; it ends {fullMoment(made.expiresAt)}.</p>
-          </>
-        )}
       </form>
     </section>
   );

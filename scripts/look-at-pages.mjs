@@ -1,0 +1,259 @@
+#!/usr/bin/env node
+// Opens a service full of the sample people and looks at every page of the dashboard in Chromium, as it is built.
+//   node scripts/look-at-pages.mjs FOLDER    puts a picture of each page there, in both themes and three widths
+//   node scripts/look-at-pages.mjs --figures prints how fast each page is on a slow phone, and how much it loads
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { openApp } from '../dist/src/app.js';
+import { parseConfig } from '../dist/src/config.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const PASSWORD = 'kettle otter lamp 9';
+const SOMEBODY = 'hannah-brewer';
+/** What Lighthouse calls a slow phone: 1.6 Mbit/s, 150 ms there and back, a processor of a quarter of the speed. */
+const SLOW = { latency: 150, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: (750e3 * 0.9) / 8 };
+const SLOWER_CPU = 4;
+const WIDTHS = [
+  [390, 844],
+  [1280, 800],
+  [1920, 1080],
+];
+
+/** Every page: its address within the app, and what is there once it is shown. */
+const PAGES = [
+  ['profiles', '', '.who a'],
+  ['search', '?q=somebody%20who%20loves%20the%20sea&sensitivity=40', '.who a'],
+  ['profile', `/profiles/${SOMEBODY}`, '.history .entry'],
+  ['map', '/map', '.map-drawing circle, .people-map circle, svg circle'],
+  ['glance', '/glance', '.bars li'],
+  ['start', '/start', 'textarea'],
+  ['context', `/context?id=${SOMEBODY}`, 'main h1'],
+  ['live', '/live', '.requests td'],
+  ['connect', '/connect', '.code code'],
+  ['tokens', '/tokens', '#token'],
+  ['webhooks', '/webhooks', '.requests td'],
+  ['usage', '/usage', '.usage-days td, .chart canvas'],
+  ['settings', '/settings', '#key'],
+];
+/** Pages outside of an app. */
+const PLACES = [
+  ['apps', '/', '.app'],
+  ['account', '/account', 'main h1'],
+  ['docs', '/docs', '.opblock'],
+  ['docs-graphql', '/docs/graphql', 'main h1'],
+];
+
+const folder = process.argv.slice(2).find((one) => !one.startsWith('--'));
+const wantsFigures = process.argv.includes('--figures');
+if (folder === undefined && !wantsFigures) throw new Error('Usage: node scripts/look-at-pages.mjs FOLDER | --figures');
+
+const directory = mkdtempSync(path.join(os.tmpdir(), 'limn-look-'));
+const receiver = http.createServer((request, response) => {
+  request.resume();
+  request.on('end', () => response.writeHead(request.url === '/broken' ? 503 : 204).end());
+});
+await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const app = await openApp(
+  parseConfig({
+    PORT: '0',
+    LIMN_DATA_DIR: directory,
+    LIMN_RATE_LIMIT: '0',
+    LIMN_LOG_LEVEL: 'silent',
+    LIMN_WEBHOOK_PRIVATE: 'allowed',
+  }),
+);
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  const owner = await fill();
+  if (folder !== undefined) await takePictures(owner);
+  if (wantsFigures) await printFigures(owner);
+} finally {
+  await browser.close();
+  receiver.closeAllConnections();
+  receiver.close();
+  await app.close();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function findChromium() {
+  const named = process.env.LIMN_TEST_CHROMIUM;
+  const found = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((one) => NAMES.map((name) => path.join(one, name)))
+    .find((one) => {
+      try {
+        readFileSync(one);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  return named ?? found;
+}
+
+/** An account with an app in which the sample people are, and in which something happens. */
+async function fill() {
+  let cookie = '';
+  const ask = async (query, variables = {}, id) => {
+    const answer = await fetch(`${app.url}/dashboard/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: app.url,
+        'sec-fetch-site': 'same-origin',
+        cookie,
+        ...(id && { 'limn-app': id }),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    const { data, errors } = await answer.json();
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  await ask('mutation ($p: String!) { signUp(email: "ada@example.com", password: $p) { id } }', { p: PASSWORD });
+  const made = await ask('mutation { createApp(name: "Front desk") { app { id } apiKey } }');
+  await ask('mutation { createApp(name: "Trying things out") { app { id } } }');
+  const { id } = made.createApp.app;
+  const key = made.createApp.apiKey;
+  const hook = `http://127.0.0.1:${receiver.address().port}`;
+  for (const [url, description] of [
+    [`${hook}/hooks/limn`, 'Production'],
+    [`${hook}/broken`, 'Staging'],
+  ])
+    await ask(
+      'mutation ($url: String!, $description: String) ' +
+        '{ createWebhook(url: $url, description: $description) { secret } }',
+      { url, description },
+      id,
+    );
+  const call = (where, body) =>
+    fetch(`${app.url}/v1/${where}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const people = JSON.parse(readFileSync(path.join(root, 'samples/people.json'), 'utf8'));
+  for (let round = 0; people.some(({ posts }) => posts[round]); round++) {
+    for (const person of people) if (person.posts[round]) await call(`profile/${person.id}`, person.posts[round]);
+    for (const { id: profile } of people)
+      while ((await (await call(`profile/${profile}`)).json()).profile?.status !== 'ready') await pause(100);
+  }
+  for (const query of ['people who love surfing', 'quantum chromodynamics', 'carburettor repair', 'vegan bakers'])
+    await call(`search?${new URLSearchParams({ query, sensitivity: '70' })}`);
+  await call('search?sensitivity=900');
+  const { storage } = app.needs;
+  // As if it had gone on for two months: what comes in one by one, and what models cost.
+  await storage.run(
+    {
+      text:
+        `update profile set created_at = now() - interval '1 day' * (abs(hashtext(profile_id)) % 58) where ` +
+        'tenant_id = $1',
+    },
+    [id],
+  );
+  await storage.run(
+    {
+      text:
+        'insert into daily_usage (tenant_id, day, submissions, calls, prompt_tokens, cached_tokens, ' +
+        'completion_tokens, embedding_calls, embedding_tokens) select $1, day, n, n + 2, n * 2100, n * 900, n * 340, ' +
+        `n * 3, n * 120 from (select (now() at time zone 'utc')::date - ago as day, 30 + ` +
+        'abs(hashtext(ago::text)) % 60 as n from generate_series(0, 44) ago) days',
+    },
+    [id],
+  );
+  await ask('mutation { setDailyLimit(dailyTokens: 500000) { own } }', {}, id);
+  return { id, cookie };
+}
+
+async function windowOf({ cookie }, options) {
+  const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce', ...options });
+  const [name, value] = cookie.split('=');
+  await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addInitScript(() => {
+    localStorage.setItem('limn signed in', 'yes');
+    localStorage.setItem(
+      'limn prices',
+      JSON.stringify({ prompt: 2.5, cached: 1.25, completion: 10, embedding: 0.02, currency: 'USD' }),
+    );
+  });
+  return context;
+}
+
+function addresses({ id }) {
+  return [
+    ...PAGES.map(([name, within, sign]) => [name, `/apps/${id}${within}`, sign]),
+    ...PLACES,
+    ['graphiql', `/graphql?app=${id}`, '.graphiql-query-editor'],
+  ];
+}
+
+async function takePictures(owner) {
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of ['light', 'dark'])
+    for (const [width, height] of WIDTHS) {
+      const context = await windowOf(owner, { colorScheme, viewport: { width, height } });
+      const page = await context.newPage();
+      for (const [name, address, sign] of addresses(owner)) {
+        await page.goto(address);
+        await page
+          .locator(sign)
+          .first()
+          .waitFor({ timeout: 20_000 })
+          .catch(() => console.error(`${name} at ${width} shows no ${sign}`));
+        await pause(name === 'map' ? 2_500 : 500);
+        await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
+      }
+      await context.close();
+    }
+}
+
+async function printFigures(owner) {
+  const say = (...cells) => console.log(cells.map((cell, at) => String(cell).padStart(at === 0 ? -14 : 11)).join(' '));
+  console.log('A phone of 390 px, 1.6 Mbit/s, 150 ms, a quarter of the processor; milliseconds and kB on the wire');
+  say('page'.padEnd(14), 'paint', 'shown', 'again', 'script kB', 'all kB');
+  for (const [name, address, sign] of addresses(owner)) {
+    const context = await windowOf(owner, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
+    const first = await measure(page, address, sign);
+    const again = await measure(page, address, sign);
+    say(name.padEnd(14), first.paint, first.shown, again.shown, first.script, first.all);
+    await context.close();
+  }
+}
+
+/** When something was painted first and when what the page is for, and how much was loaded. */
+async function measure(page, address, sign) {
+  await page.goto(address, { waitUntil: 'commit' });
+  const shown = await page.waitForFunction(
+    (what) => {
+      const one = document.querySelector(what);
+      return one !== null && one.getClientRects().length > 0 ? performance.now() : false;
+    },
+    sign,
+    { polling: 'raf', timeout: 60_000 },
+  );
+  const at = await shown.jsonValue();
+  await pause(500);
+  return page.evaluate((when) => {
+    const resources = performance.getEntriesByType('resource');
+    const kB = (some) => Math.round(some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_000);
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    return {
+      paint: Math.round(paint),
+      shown: Math.round(when),
+      script: kB(resources.filter(({ name }) => name.split('?')[0].endsWith('.js'))),
+      all: kB(resources),
+    };
+  }, at);
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CROWD } from '../contract/dashboard-api/browser.js';
+import { openLimn, type Limn } from '../limn.js';
+import { faultsOf } from './axe.js';
+import { findChromium, openChromium } from './chromium.js';
+import { enter, type Owner } from './visitor.js';
+
+const chromium = findChromium();
+
+describe.skipIf(!chromium)('an app that was filled with the sample people', () => {
+  let limn: Limn;
+  let browser: Browser;
+  let owner: Owner;
+  beforeAll(async () => {
+    [limn, browser] = await Promise.all([openLimn(CROWD), openChromium(chromium!)]);
+    owner = await enter(browser, limn);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await limn?.close();
+  });
+
+  /** What axe says of a page as it is, in both themes. */
+  const faults = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await owner.page.emulateMedia({ colorScheme });
+      // Colours on their way from one theme to the other are those of neither.
+      await expect.poll(() => owner.page.evaluate<number>('document.getAnimations().length')).toBe(0);
+      found.push(...(await faultsOf(owner.page)));
+    }
+    return found;
+  };
+
+  it('has all thirty of them after one click', async () => {
+    const { page } = owner;
+    await owner.go();
+    await page.getByRole('button', { name: 'Load 30 sample people' }).click();
+    await page.getByText('30 in all').waitFor();
+    expect(await page.locator('.who a').count()).toBeGreaterThanOrEqual(20);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is narrowed by several filters at once, which are part of the address and come off one by one', async () => {
+    const { page } = owner;
+    await owner.go();
+    const add = async (field: string, value: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByLabel('Filter by').selectOption(field);
+      await page.getByLabel('Filter value').fill(value);
+      await page.getByRole('button', { name: 'Add filter' }).click();
+    };
+    await page.getByText('30 in all').waitFor();
+    await add('Interests', 'chess');
+    await page.getByText(/^[1-9] found$/).waitFor();
+    const some = await page.locator('.who a').count();
+    await add('Location', 'brad');
+    await expect.poll(() => page.locator('.who a').allInnerTexts()).toEqual(['Bilal Chaudhry']);
+    expect(some).toBeGreaterThanOrEqual(1);
+    await page.reload();
+    await expect.poll(() => page.locator('.who a').allInnerTexts()).toEqual(['Bilal Chaudhry']);
+    expect(await faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Remove the filter Location: brad' }).click();
+    await expect.poll(() => page.locator('.who a').count()).toBe(some);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('30 in all').waitFor();
+  });
+
+  it('has those who are chosen exported, posted to and deleted together', async () => {
+    const { page } = owner;
+    await owner.go('?sort=id&order=asc');
+    await page.getByText('30 in all').waitFor();
+    const boxes = page.locator('.profiles tbody').getByRole('checkbox');
+    const ids = (await page.locator('.who a').evaluateAll((all) => all.map((one) => one.getAttribute('href')!)))
+      .slice(0, 2)
+      .map((href) => decodeURIComponent(href.split('/').at(-1)!));
+    for (const at of [0, 1]) await boxes.nth(at).check();
+    await page.getByText('2 chosen').waitFor();
+    expect(await faults()).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
+    const saved = JSON.parse(readFileSync((await download.path())!, 'utf8')) as object[];
+    expect(saved).toHaveLength(2);
+    await page.getByRole('button', { name: 'Post text…' }).click();
+    await page.getByLabel('The same text is read for each').fill('I love falconry.');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByLabel('The same text is read for each').waitFor({ state: 'hidden' });
+    for (const id of ids)
+      await expect.poll(async () => JSON.stringify(await limn.ready(id, owner.apiKey))).toContain('falconry');
+    await owner.go('?sort=id&order=asc');
+    for (const at of [0, 1]) await boxes.nth(at).check();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByLabel('Type “2” to confirm').fill('2');
+    await page.getByRole('button', { name: 'Delete 2' }).click();
+    await page.getByText('28 in all').waitFor();
+    for (const id of ids) expect((await limn.fetch(`/v1/profile/${id}`, { key: owner.apiKey })).status).toBe(404);
+  });
+
+  it('is drawn as a map on which each of them leads to their profile', async () => {
+    const { page } = owner;
+    await owner.go('/map');
+    await page.locator('.people-map .person').first().waitFor();
+    expect(await page.locator('.people-map .person').count()).toBe(28);
+    expect(await page.locator('.people-map .region-name').count()).toBeGreaterThan(1);
+    expect(await faults()).toEqual([]);
+    await page.locator('.people-map .person').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/profiles\//);
+    await page.locator('.history .entry').first().waitFor();
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it('tells in the history of somebody what kind of text was read, and how long it was', async () => {
+    const { page } = owner;
+    await owner.go('/profiles/hannah-brewer');
+    await page
+      .locator('.entry')
+      .getByText(/^journal · \d+ bytes$/)
+      .waitFor();
+    await page.locator('.year h3').first().waitFor();
+    expect(await faults()).toEqual([]);
+  });
+});
