@@ -13,6 +13,20 @@ const isSameKindOfTime = (one: string, other: string): boolean =>
 
 const POINTS_AT_PLACE = new Set(['there', 'here', 'dort', 'hier', 'daar', 'alli', 'aqui']);
 
+/**
+ * Words with a capital that are no names: behind an article, a number or an adjective, or with the ending of a noun. A
+ * name stands bare, as in `in Halle`.
+ */
+const germanNounsIn = (statement: string): Set<string> =>
+  new Set([...statement.matchAll(GERMAN_NOUN)].flatMap(([, behind, ending]) => wordsOf(behind ?? ending ?? '')));
+
+const GERMAN_NOUN = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:de[rsmn]|das|die|eine?[rsmn]?|keine?[rsmn]?|(?:[ms]ein|ihr|unser)e?[rsmn]?|` +
+    String.raw`[iav]m|zu[mr]|vom|beim|ins|alle|viele|zwei|drei|vier|\d{1,4}|\p{Ll}{3,20}(?:e[nmrs]|e))\s)` +
+    String.raw`(\p{Lu}\p{Ll}{3,40})|(?<=[\p{L},]\s)(\p{Lu}\p{Ll}{2,40}(?:ung|heit|keit|schaft|tion|chen|tät|termin))(?!\p{L})`,
+  'gu',
+);
+
 /** The names, days and months of a statement, held against those of the words that it is claimed of. */
 export class StatementNames {
   /** `allowed` is what the subject is called. */
@@ -29,7 +43,12 @@ export class StatementNames {
     const [opening = ''] = /^\p{Lu}\p{Ll}+/u.exec(statement) ?? [];
     const [first = ''] = wordsOf(opening);
     const isName = first !== '' && !this.words.isEmpty(first) && this.words.relations.partsOf(first).length === 0;
-    return [...(isName && this.setting.near.text.includes(opening) ? [first] : []), ...namesIn(statement)];
+    const names = namesIn(statement);
+    const nouns = this.hasCapitalNouns ? germanNounsIn(statement) : new Set<string>();
+    return [
+      ...(isName && this.setting.near.text.includes(opening) ? [first] : []),
+      ...names.filter((name) => !nouns.has(name) || saysWord(name, this.words.near, false)),
+    ];
   }
 
   /** A day or month that is said around the quote, which itself names another that the statement does without. */

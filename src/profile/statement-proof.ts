@@ -52,9 +52,9 @@ export function unprovenWords(
   return new Set(new Proof(statement, setting, relations, allowed).unprovenWords());
 }
 
-/** Whether a statement denies what is said around its quote without a denial. */
-export const addsDenial = (statement: string, setting: QuoteSetting, relations: WordRelations): boolean =>
-  new Proof(statement, setting, relations, { numbers: [], names: [] }).addsDenial();
+/** Whether a statement denies what is said around its quote without a denial, or says the opposite of it. */
+export const turnsRound = (statement: string, setting: QuoteSetting, relations: WordRelations): boolean =>
+  new Proof(statement, setting, relations, { numbers: [], names: [] }).turnsRound();
 
 class Proof {
   readonly #near: Surroundings;
@@ -180,7 +180,13 @@ class Proof {
     return [quoted, `${label} ${quoted}`].some((words) => this.#modes.losesDenial(words)) ? 'denied' : undefined;
   }
 
-  addsDenial(): boolean {
+  turnsRound(): boolean {
+    const told = wordsOf(this.statement);
+    const quoted = wordsOf(this.setting.quoted);
+    const isOpposed = (word: string): boolean =>
+      !quoted.includes(word) &&
+      quoted.some((other) => !told.includes(other) && areOpposite(this.relations, word, other));
+    if (told.some(isOpposed)) return true;
     return this.#sources.parts().some((part) => {
       const source = isInMode('denied', part.words, part.text) ? this.#sources.sourceOf(part) : undefined;
       return source !== undefined && source.text !== '' && !isInMode('denied', source.words, source.text);
