@@ -204,7 +204,7 @@ export function loadLabelled(folder: string): Halves {
 }
 
 /** Files of texts that no training script may read; more may come to either half. */
-const NOT_LEARNED = /^(fresh|locked)-\d+\.json$/;
+const NOT_LEARNED = /^(?:fresh|locked)-\d+\.json$/;
 
 /**
  * Texts in `fresh` that nothing was ever learned from: what is found in the tuned half of them, which may be looked at,
@@ -230,14 +230,11 @@ export function loadAnsweredNotLearned(folder: string): Halves<AnsweredText> {
   return halves;
 }
 
-const notLearnedIn = (folder: string): { name: string; half: Half }[] =>
-  fs
-    .readdirSync(path.join(folder, 'fresh'))
-    .toSorted()
-    .flatMap((file) => {
-      const [, half] = NOT_LEARNED.exec(file) ?? [];
-      return half ? [{ name: path.parse(file).name, half: half === 'locked' ? ('locked' as const) : 'tuned' }] : [];
-    });
+function notLearnedIn(folder: string): { name: string; half: Half }[] {
+  const names = fs.readdirSync(path.join(folder, 'fresh')).filter((file) => NOT_LEARNED.test(file));
+  const halfOf = (name: string): Half => (name.startsWith('locked') ? 'locked' : 'tuned');
+  return names.toSorted().map((file) => ({ name: path.parse(file).name, half: halfOf(file) }));
+}
 
 const readIn = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
 

@@ -97,7 +97,8 @@ export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
 export function isInMode(mode: Mode, words: readonly string[], text: string): boolean {
   const signs = WORDS.get(mode)!;
   if (words.some((word) => signs.has(word) || (mode === 'denied' && isDenying(word)))) return true;
-  if (mode === 'denied' && (UNSPACED_DENIALS.test(plain(text)) || SHORT_DENIAL.test(text) || IS_OFF.test(text))) return true;
+  if (mode === 'denied' && (UNSPACED_DENIALS.test(plain(text)) || SHORT_DENIAL.test(text) || IS_OFF.test(text)))
+    return true;
   const spoken = ` ${words.join(' ')} `;
   return PHRASES.get(mode)!.some((phrase) => spoken.includes(` ${phrase} `));
 }

@@ -13,19 +13,12 @@ const isSameKindOfTime = (one: string, other: string): boolean =>
 
 const POINTS_AT_PLACE = new Set(['there', 'here', 'dort', 'hier', 'daar', 'alli', 'aqui']);
 
-/**
- * Words with a capital that are no names: behind an article, a number or an adjective, or with the ending of a noun. A
- * name stands bare, as in `in Halle`.
- */
+/** Words with a capital that are no names: those with the ending, or the last part, of a noun. */
 const germanNounsIn = (statement: string): Set<string> =>
-  new Set([...statement.matchAll(GERMAN_NOUN)].flatMap(([, behind, ending]) => wordsOf(behind ?? ending ?? '')));
+  new Set([...statement.matchAll(GERMAN_NOUN)].flatMap(([, noun = '']) => wordsOf(noun)));
 
-const GERMAN_NOUN = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:de[rsmn]|das|die|eine?[rsmn]?|keine?[rsmn]?|(?:[ms]ein|ihr|unser)e?[rsmn]?|` +
-    String.raw`[iav]m|zu[mr]|vom|beim|ins|alle|viele|zwei|drei|vier|\d{1,4}|\p{Ll}{3,20}(?:e[nmrs]|e))\s)` +
-    String.raw`(\p{Lu}\p{Ll}{3,40})|(?<=[\p{L},]\s)(\p{Lu}\p{Ll}{2,40}(?:ung|heit|keit|schaft|tion|chen|tät|termin))(?!\p{L})`,
-  'gu',
-);
+const GERMAN_NOUN =
+  /(?<=[\p{L},]\s)(\p{Lu}\p{Ll}{2,40}(?:ung|heit|keit|schaft|tion|chen|tät|termin|zimmer|schule|kirche))(?!\p{L})/gu;
 
 /** The names, days and months of a statement, held against those of the words that it is claimed of. */
 export class StatementNames {
