@@ -1,7 +1,7 @@
 import { metricOf, post, read, untilReady } from '../rig/posts.js';
 import { falseScriptOf } from './everyday/falsehoods.js';
 import { measureRecorded } from './everyday/recorded.js';
-import { HALVES, loadHalves } from './everyday/text.js';
+import { HALVES, loadAnsweredNotLearned, loadHalves } from './everyday/text.js';
 import type { Found, Lab } from './lab.js';
 import { atMost, measure, percent } from './measure.js';
 import { heldIn, type Held } from './profile.js';
@@ -26,9 +26,12 @@ export async function measureModel(lab: Lab): Promise<Found> {
  */
 async function measureInventions({ cases, everyday, say }: Lab): Promise<Found> {
   const halves = loadHalves(everyday);
-  const ofTexts = HALVES.flatMap((half) =>
-    halves[half].map((text, at) => ({ half, script: falseScriptOf(text, `false-${half}-${at + 1}`) })),
-  );
+  const ofTexts = [
+    ...HALVES.flatMap((half) => halves[half].map((text, at) => ({ half, text, id: `false-${half}-${at + 1}` }))),
+    ...HALVES.flatMap((half) =>
+      loadAnsweredNotLearned(everyday)[half].map((text, at) => ({ half, text, id: `false-fresh-${half}-${at + 1}` })),
+    ),
+  ].map(({ half, text, id }) => ({ half, script: falseScriptOf(text, id) }));
   const locked = new Set(ofTexts.flatMap(({ half, script }) => (half === 'locked' ? [script.id] : [])));
   const scripts = [...cases.map(scriptOf), ...ofTexts.map(({ script }) => script)];
   const saidOf = new Map(scripts.flatMap(({ posts }) => posts.map(({ data, said }) => [data, said] as const)));

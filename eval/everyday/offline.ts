@@ -24,7 +24,7 @@ export async function measureEveryday({ everyday, say }: Lab): Promise<Found> {
 }
 
 /** What the set of texts is called that nothing was learned from. */
-const NOT_LEARNED = 'not learned from';
+export const NOT_LEARNED = 'not learned from';
 
 /** What is told of the profiles that the offline reader made of a set of texts. */
 export function offlineFound(halves: Halves, profiles: Map<string, unknown>, set?: string): Found {

@@ -5,29 +5,47 @@ import type { Miss } from '../score.js';
 import { withScriptedModel } from '../service.js';
 import type { Share } from '../tally.js';
 import { compare, KIND_MEASURES, ofShare, TEXT_MEASURES, type Measured } from './compare.js';
-import { inHalves, postedOf, summariesFound } from './offline.js';
+import { inHalves, NOT_LEARNED, postedOf, summariesFound } from './offline.js';
 import { wordsIn } from './phrase.js';
 import { scoreText, type TextTally } from './score.js';
-import { GROUPS, HALVES, loadHalves, PATHS, type AnsweredText, type Fact, type Halves } from './text.js';
+import {
+  GROUPS,
+  HALVES,
+  loadAnsweredNotLearned,
+  loadHalves,
+  PATHS,
+  type AnsweredText,
+  type Fact,
+  type Halves,
+} from './text.js';
 
 /** The everyday texts with a model that answers what a good one was recorded to answer. */
 export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
   const halves = loadHalves(everyday);
-  const texts = HALVES.flatMap((half) => halves[half]);
+  const others = loadAnsweredNotLearned(everyday);
+  const texts = HALVES.flatMap((half) => [...halves[half], ...others[half]]);
   const answers = new Map(
     texts.flatMap(({ posts, answers: given }) => posts.map(({ data }, at) => [data, given[at]!])),
   );
-  const profiles = await withScriptedModel(answers, (url) => profilesOf(url, postedOf(halves), say));
-  return recordedFound(halves, profiles);
+  const profiles = await withScriptedModel(answers, (url) =>
+    profilesOf(url, [...postedOf(halves), ...postedOf(others, NOT_LEARNED)], say),
+  );
+  const [learned, unlearned] = [recordedFound(halves, profiles), recordedFound(others, profiles, NOT_LEARNED)];
+  return {
+    ...learned,
+    misses: [...learned.misses, ...unlearned.misses],
+    comparisons: [...(learned.comparisons ?? []), ...(unlearned.comparisons ?? [])],
+  };
 }
 
-/** What is told of the profiles that were made of recorded answers. */
-export function recordedFound(halves: Halves<AnsweredText>, profiles: Map<string, unknown>): Found {
-  const { seen, misses } = inHalves(halves, profiles, scoreRecorded);
+/** What is told of the profiles that were made of the recorded answers to a set of texts. */
+export function recordedFound(halves: Halves<AnsweredText>, profiles: Map<string, unknown>, set?: string): Found {
+  const { seen, misses } = inHalves(halves, profiles, scoreRecorded, set);
   const comparisons = compare(seen, {
     groups: GROUPS,
     ofAll: [KEPT, ...KEPT_BY_PATH, ...TEXT_MEASURES],
     ofGroups: [KEPT, ...KIND_MEASURES],
+    ...(set === undefined ? {} : { title: set }),
   });
   const summaries = summariesFound(halves, profiles);
   return {

@@ -204,7 +204,7 @@ export function loadLabelled(folder: string): Halves {
 }
 
 /** Files of texts that no training script may read; more may come to either half. */
-const NOT_LEARNED = /^(fresh|locked)-\d+\.json$/;
+const NOT_LEARNED = /^(?:fresh|locked)-\d+\.json$/;
 
 /**
  * Texts in `fresh` that nothing was ever learned from: what is found in the tuned half of them, which may be looked at,
@@ -212,13 +212,28 @@ const NOT_LEARNED = /^(fresh|locked)-\d+\.json$/;
  */
 export function loadNotLearned(folder: string): Halves {
   const halves: Halves = { tuned: [], locked: [] };
-  for (const name of fs.readdirSync(path.join(folder, 'fresh')).toSorted()) {
-    const [, half] = NOT_LEARNED.exec(name) ?? [];
-    const to: Half = half === 'locked' ? 'locked' : 'tuned';
-    if (half) halves[to].push(...parse(z.array(TextSchema).min(1), readIn(folder, `fresh/${name}`), to, name));
+  for (const { name, half } of notLearnedIn(folder))
+    halves[half].push(...parse(z.array(TextSchema).min(1), readIn(folder, `fresh/${name}.json`), half, name));
+  refuseRepeated([...halves.tuned, ...halves.locked]);
+  return halves;
+}
+
+/** Those of {@link loadNotLearned} that answers were recorded for. Throws as `loadHalves`. */
+export function loadAnsweredNotLearned(folder: string): Halves<AnsweredText> {
+  const halves: Halves<AnsweredText> = { tuned: [], locked: [] };
+  for (const { name, half } of notLearnedIn(folder)) {
+    if (!fs.existsSync(path.join(folder, `fresh/${name}-answers.json`))) continue;
+    const [texts, answers] = [readIn(folder, `fresh/${name}.json`), readIn(folder, `fresh/${name}-answers.json`)];
+    halves[half].push(...parseTexts(texts, answers, half, name));
   }
   refuseRepeated([...halves.tuned, ...halves.locked]);
   return halves;
+}
+
+function notLearnedIn(folder: string): { name: string; half: Half }[] {
+  const names = fs.readdirSync(path.join(folder, 'fresh')).filter((file) => NOT_LEARNED.test(file));
+  const halfOf = (name: string): Half => (name.startsWith('locked') ? 'locked' : 'tuned');
+  return names.toSorted().map((file) => ({ name: path.parse(file).name, half: halfOf(file) }));
 }
 
 const readIn = (folder: string, name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
@@ -236,14 +251,14 @@ export function loadHalves(folder: string): Halves<AnsweredText> {
 }
 
 /** The texts of one half, from what its two files hold. Throws as `loadHalves`. */
-export function parseTexts(texts: string, answers: string, half: Half): AnsweredText[] {
-  const answerOf = parse(Answers, answers, half, `${half}-answers.json`, ['…']);
-  const parsed = parse(z.array(TextSchema).min(1), texts, half, `${half}.json`);
+export function parseTexts(texts: string, answers: string, half: Half, name: string = half): AnsweredText[] {
+  const answerOf = parse(Answers, answers, half, `${name}-answers.json`, ['…']);
+  const parsed = parse(z.array(TextSchema).min(1), texts, half, `${name}.json`);
   const keys = new Set(parsed.flatMap(({ id, posts }) => posts.map((_, at) => `${id}#${at}`)));
   const unanswered = [...keys].filter((key) => !(key in answerOf)).length;
   const strays = Object.keys(answerOf).filter((key) => !keys.has(key)).length;
   if (unanswered + strays > 0) {
-    throw new Error(`${half}-answers.json lacks the answers to ${unanswered} posts and holds ${strays} to no post`);
+    throw new Error(`${name}-answers.json lacks the answers to ${unanswered} posts and holds ${strays} to no post`);
   }
   const whole = parsed.map((text) => {
     const factsOfPosts = text.posts.map((_, at) => answerOf[`${text.id}#${at}`]!.facts);

@@ -73,7 +73,7 @@ export interface CalendarWord {
 export function calendarWord(word: string, isWhole = false): readonly CalendarWord[] {
   const known = calendar();
   const map = isWhole ? known.whole : known.all;
-  return map.get(word) ?? map.get(word.replace(/s$/, '')) ?? [];
+  return map.get(word) ?? (word.length > 4 ? map.get(word.replace(/s$/, '')) : undefined) ?? [];
 }
 
 /** Names that are everyday words too. */

@@ -59,7 +59,7 @@ export class ClauseModes {
       return undefined;
     const isIn = (mode: Mode, { words, text }: Clause): boolean => isInMode(mode, words, text);
     // "Skip the small talk" asks for no small talk.
-    const isSaidOtherwise = isIn('rejected', source) || (isIn('over', source) && isIn('ended', part));
+    const isSaidOtherwise = this.#isRejected(part, source) || (isIn('over', source) && isIn('ended', part));
     if (isDenied && !isIn('denied', source) && !isSaidOtherwise) return 'denied';
     // "Late" of who came late is no other way to say "not".
     const added = { text: '', words: part.words.filter((word) => !source.words.includes(word)) };

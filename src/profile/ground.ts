@@ -9,7 +9,7 @@ import { wordingsWithin } from './own-words.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
-import { addsDenial, unprovenPart, unprovenWords } from './statement-proof.js';
+import { turnsRound, unprovenPart, unprovenWords } from './statement-proof.js';
 import { ageSaid } from './age-said.js';
 import type { Lexicon } from './lexicon.js';
 import type { Judge } from './statement-features.js';
@@ -190,7 +190,7 @@ function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: Quote
   const around = path === 'preferences.topics_to_avoid' ? { ...setting, isTold } : setting;
   const said = wordsSaid(ground, words, around, about);
   const isSentence = SENTENCES.has(ground === 'thing' ? path : ground);
-  if (said !== undefined && !(isSentence && addsDenial(words, setting, about.relations))) return { value: said };
+  if (said !== undefined && !(isSentence && turnsRound(words, setting, about.relations))) return { value: said };
   // Whole sentences about how to talk, and about what, are told as memories are.
   const drop = isSentence
     ? unprovenPart(

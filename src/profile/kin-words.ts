@@ -82,8 +82,11 @@ const WOMEN = new Set([
   'niece',
 ]);
 
+const HE = new Set('he hes il él er lui hij ele'.split(' ').flatMap(wordsOf));
+const SHE = new Set('she shes elle ella lei zij ela'.split(' ').flatMap(wordsOf));
+
 /** Whether a word for kin means a man where a pronoun means a woman, or the other way round. */
 export const isOtherSex = (kin: string, pronoun: string): boolean => {
   const [name = ''] = isKin(kin) ? (SAID_BY.get(bare(kin)) ?? []) : [];
-  return (WOMEN.has(name) && /^(?:he|hes)$/.test(pronoun)) || (MEN.has(name) && /^(?:she|shes)$/.test(pronoun));
+  return (WOMEN.has(name) && HE.has(pronoun)) || (MEN.has(name) && SHE.has(pronoun));
 };

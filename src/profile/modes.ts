@@ -83,6 +83,9 @@ const UNSPACED_DENIALS = /ない|ません|なく|ずに|なかった|禁止|[�
 /** As in notes: `closed w/out payment`. */
 const SHORT_DENIAL = /(?<!\p{L})w\/o(?:ut)?(?!\p{L})/iu;
 
+/** `I'm off meat`, not `off to work`. */
+const IS_OFF = /(?:['’\s]m|am|is|are|been|gone|went) off (?!to\b|for\b|on\b|at\b|in\b|work\b|now\b|the\b)\p{L}/iu;
+
 /** Whether a word denies by itself. */
 export const isDenying = (word: string): boolean =>
   isDenial(word) || WORDS.get('denied')!.has(word) || word === 'cannot';
@@ -94,7 +97,8 @@ export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ')
 export function isInMode(mode: Mode, words: readonly string[], text: string): boolean {
   const signs = WORDS.get(mode)!;
   if (words.some((word) => signs.has(word) || (mode === 'denied' && isDenying(word)))) return true;
-  if (mode === 'denied' && (UNSPACED_DENIALS.test(plain(text)) || SHORT_DENIAL.test(text))) return true;
+  if (mode === 'denied' && (UNSPACED_DENIALS.test(plain(text)) || SHORT_DENIAL.test(text) || IS_OFF.test(text)))
+    return true;
   const spoken = ` ${words.join(' ')} `;
   return PHRASES.get(mode)!.some((phrase) => spoken.includes(` ${phrase} `));
 }

@@ -115,7 +115,10 @@ export class SpeakerText {
       const said = this.#said({ start: first.start, end: last.end }, fact.polarity);
       const label = this.#voices[firstAfter(this.#voices, place.start)];
       // "Ada Moor: hello" quotes what the subject is called with what they say.
-      return label?.speaker === 'label' && RESTS_ON.label === fact.path && label.start >= place.start
+      return label?.speaker === 'label' &&
+        RESTS_ON.label === fact.path &&
+        label.start < place.end &&
+        label.end > place.start
         ? { ...this.#written(label), isTold: said.isTold }
         : said;
     }

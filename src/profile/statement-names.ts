@@ -13,6 +13,13 @@ const isSameKindOfTime = (one: string, other: string): boolean =>
 
 const POINTS_AT_PLACE = new Set(['there', 'here', 'dort', 'hier', 'daar', 'alli', 'aqui']);
 
+/** Words with a capital that are no names: those with the ending, or the last part, of a noun. */
+const germanNounsIn = (statement: string): Set<string> =>
+  new Set([...statement.matchAll(GERMAN_NOUN)].flatMap(([, noun = '']) => wordsOf(noun)));
+
+const GERMAN_NOUN =
+  /(?<=[\p{L},]\s)(\p{Lu}\p{Ll}{2,40}(?:ung|heit|keit|schaft|tion|chen|tät|termin|zimmer|schule|kirche))(?!\p{L})/gu;
+
 /** The names, days and months of a statement, held against those of the words that it is claimed of. */
 export class StatementNames {
   /** `allowed` is what the subject is called. */
@@ -29,7 +36,12 @@ export class StatementNames {
     const [opening = ''] = /^\p{Lu}\p{Ll}+/u.exec(statement) ?? [];
     const [first = ''] = wordsOf(opening);
     const isName = first !== '' && !this.words.isEmpty(first) && this.words.relations.partsOf(first).length === 0;
-    return [...(isName && this.setting.near.text.includes(opening) ? [first] : []), ...namesIn(statement)];
+    const names = namesIn(statement);
+    const nouns = this.hasCapitalNouns ? germanNounsIn(statement) : new Set<string>();
+    return [
+      ...(isName && this.setting.near.text.includes(opening) ? [first] : []),
+      ...names.filter((name) => !nouns.has(name) || saysWord(name, this.words.near, false)),
+    ];
   }
 
   /** A day or month that is said around the quote, which itself names another that the statement does without. */

@@ -6,6 +6,7 @@ import { isKin, isOtherSex } from './kin-words.js';
 import { isInMode } from './modes.js';
 import { renamesKin, splitsName } from './names-in-text.js';
 import { numbersIn, saysYear } from './numbers.js';
+import { saysOrder } from './order-in-time.js';
 import type { Drop } from './observation.js';
 import { areOpposite } from './opposites.js';
 import { isOfAnother, isOther, isPronounOfOther } from './other-person.js';
@@ -13,7 +14,7 @@ import { isToldBy } from './paraphrase.js';
 import { isExact, isOfCalendar, partsOf, SaidWords, SMALL_MONTH } from './said-words.js';
 import type { QuoteSetting } from './speaker-text.js';
 import { StatementNames } from './statement-names.js';
-import { Surroundings } from './support.js';
+import { Surroundings, untoldBy } from './support.js';
 import { isUnspaced, plain, stem, wordsOf } from './words.js';
 import { addsThing, StatementFeatures } from './statement-features.js';
 import type { Allowed, Lexicon } from './lexicon.js';
@@ -52,12 +53,13 @@ export function unprovenWords(
   return new Set(new Proof(statement, setting, relations, allowed).unprovenWords());
 }
 
-/** Whether a statement denies what is said around its quote without a denial. */
-export const addsDenial = (statement: string, setting: QuoteSetting, relations: WordRelations): boolean =>
-  new Proof(statement, setting, relations, { numbers: [], names: [] }).addsDenial();
+/** Whether a statement denies what is said around its quote without a denial, or says the opposite of it. */
+export const turnsRound = (statement: string, setting: QuoteSetting, relations: WordRelations): boolean =>
+  new Proof(statement, setting, relations, { numbers: [], names: [] }).turnsRound();
 
 class Proof {
   readonly #near: Surroundings;
+  readonly #untold: Surroundings;
   readonly #words: SaidWords;
   readonly #naming: StatementNames;
   readonly #names: string[];
@@ -74,6 +76,7 @@ class Proof {
     this.#near =
       setting.answers === '' ? setting.near : new Surroundings(`${setting.answers}\n${setting.near.passage}`);
     this.#words = new SaidWords(this.#near, setting.dated, relations, allowed.numbers);
+    this.#untold = untoldBy(statement, this.#near);
     this.#naming = new StatementNames(statement, setting, this.#words, allowed.names);
     this.#names = this.#naming.all.filter((name) => !allowed.names.includes(name));
     this.#telling = this.#words.tellingIn(wordsOf(statement));
@@ -127,6 +130,7 @@ class Proof {
     if (times.some((word) => !this.#words.saysTime(word) || this.#naming.isOtherTime(word))) return 'date';
     if (words.some((word) => this.#words.isKin(word) && !this.#isSaid(word))) return 'person';
     if (!this.#names.every((name) => this.#naming.isNamed(name))) return 'name';
+    if (!this.#near.isForeign && !saysOrder(words, this.#near.text)) return 'unsaid';
     return renamesKin(statement, this.#near.text) ? 'joined' : undefined;
   }
 
@@ -153,10 +157,12 @@ class Proof {
     if (things.length > 0 && !things.some((word) => this.#words.isSaidPlainly(word, this.#near))) return 'unsaid';
     const opening = wordsOf(this.statement)[0];
     const quoted = new Surroundings(this.setting.said);
+    const isReason = (word: string): boolean =>
+      quoted.words.includes(word) || this.#words.isSaidIn(word, untoldBy(this.statement, quoted));
     for (const { words } of clausesOf(this.statement)) {
       // Two things that were said are not the one because of the other.
       const reason = this.#words.tellingIn(reasonIn(words));
-      if (reason.length > 0 && !reason.some((word) => this.#words.isSaidIn(word, quoted))) return 'unsaid';
+      if (reason.length > 0 && !reason.some(isReason)) return 'unsaid';
       for (const phrase of phrasesOf(words)) {
         const needed = this.#words.tellingIn(phrase).filter((word) => word !== opening);
         if (needed.length > 0 && needed.filter((word) => this.#isTold(word)).length < LEAST_SHARE * needed.length)
@@ -180,7 +186,11 @@ class Proof {
     return [quoted, `${label} ${quoted}`].some((words) => this.#modes.losesDenial(words)) ? 'denied' : undefined;
   }
 
-  addsDenial(): boolean {
+  turnsRound(): boolean {
+    const [told, quoted] = [wordsOf(this.statement), wordsOf(this.setting.quoted)];
+    const unused = quoted.filter((word) => !told.includes(word));
+    const isOpposed = (word: string): boolean => unused.some((other) => areOpposite(this.relations, word, other));
+    if (told.some((word) => !quoted.includes(word) && isOpposed(word))) return true;
     return this.#sources.parts().some((part) => {
       const source = isInMode('denied', part.words, part.text) ? this.#sources.sourceOf(part) : undefined;
       return source !== undefined && source.text !== '' && !isInMode('denied', source.words, source.text);
@@ -198,8 +208,10 @@ class Proof {
     );
   }
 
+  /** Whether a word is said, or meant by one that the statement does not tell as it is. */
   #isSaid(word: string): boolean {
-    return this.#words.isSaidIn(word, this.#near);
+    const near = this.#near;
+    return near.words.includes(word) || this.#words.isSaidIn(word, this.#words.isKin(word) ? near : this.#untold);
   }
 
   /** In a language that no dictionary here knows, the word that a statement opens with is its verb, in any form. */
@@ -221,8 +233,6 @@ class Proof {
     );
     if (isOpposed) return 'opposite';
     if (this.#replaced(part, source, source.text)) return 'joined';
-    if (clausesOf(this.setting.quoted).some((clause) => this.#replaced(part, clause, this.setting.quoted)))
-      return 'joined';
     const there = new Surroundings(source.text);
     const counted = [...numbersIn(part.text)].filter((number) => number > 1);
     // Who thinks little of a duck is not one for birds.
@@ -246,10 +256,8 @@ class Proof {
       return 'another';
     if (names.length > 0 && this.#hasOtherAddition(source, unused)) return 'joined';
     const isOfOther = unused.some(isOther) && !part.words.some(isOther);
-    return names.length > 0 &&
-      (isOfOther || (!this.#naming.hasCapitalNouns && this.#naming.unusedNames(source.text).length > 0))
-      ? 'joined'
-      : undefined;
+    const isNamedOther = !this.#naming.hasCapitalNouns && this.#naming.unusedNames(source.text).length > 0;
+    return names.length > 0 && (isOfOther || isNamedOther) ? 'joined' : undefined;
   }
 
   /** Whether a word of a part stands between the words that another one stands between where it comes from. */
@@ -278,19 +286,12 @@ class Proof {
   /** `I work from home` says where, so that another place is not where. */
   #hasOtherAddition({ words }: Clause, unused: readonly string[]): boolean {
     const additions = phrasesOf(words).slice(isPreposition(words[0] ?? '') ? 0 : 1);
-    return additions.some((phrase) => {
-      const telling = this.#words.tellingIn(phrase);
-      return telling.length > 0 && telling.every((word) => unused.includes(word));
-    });
+    const telling = additions.map((phrase) => this.#words.tellingIn(phrase)).filter(({ length }) => length > 0);
+    return telling.some((phrase) => phrase.every((word) => unused.includes(word)));
   }
 
   #isOfTheStatement(number: number): boolean {
-    const numbers = numbersIn(this.statement);
-    return (
-      numbers.has(number) ||
-      numbers.has(1900 + number) ||
-      numbers.has(2000 + number) ||
-      this.allowed.numbers.includes(number)
-    );
+    const numbers = [...numbersIn(this.statement), ...this.allowed.numbers];
+    return [0, 1900, 2000].some((century) => numbers.includes(century + number));
   }
 }

@@ -106,6 +106,14 @@ export function saysThing(value: string, near: Surroundings): boolean {
   );
 }
 
+/** A place without the words that a statement has too: what one of these means the statement has told already. */
+export function untoldBy(statement: string, { passage }: Surroundings): Surroundings {
+  const told = new Set(wordsOf(statement));
+  return new Surroundings(
+    passage.replace(/[\p{L}\p{M}]+/gu, (word) => (!isUnspaced(word) && told.has(plain(word)) ? '' : word)),
+  );
+}
+
 /**
  * Whether a thing is said with other words than its own: half of its telling words near the quote, its last one among
  * them or narrower, and the others somewhere in what the subject says.
@@ -117,7 +125,7 @@ export function saysThingWidely(
   relations: WordRelations,
 ): boolean {
   const telling = tellingOf(wordsOf(value));
-  const meanings = near.meanings(relations);
+  const meanings = untoldBy(value, near).meanings(relations);
   const isNear = (word: string): boolean => saysWord(word, near, true) || meanings.say(word) || meanings.implies(word);
   return (
     telling.length > 0 &&

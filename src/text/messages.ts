@@ -3,7 +3,7 @@ import { timeOf } from './datelines.js';
 import { meaningOf } from './form-fields.js';
 import { member, type Node, originsOf } from './json-tree.js';
 import { listsOf } from './lists.js';
-import { labelOf, type Sender } from './sender.js';
+import { isId, labelOf, type Sender } from './sender.js';
 import { sideOf, speakersUnder } from './speakers.js';
 import { subjectAmong } from './subject.js';
 
@@ -29,7 +29,7 @@ export function readMessages(text: string, root: Node, known: Known = {}): Messa
   const { list, said, rest } = listIn(root, 0) ?? {};
   if (!list) return undefined;
   const messages = list.map((item) => messagesOf(item));
-  const flat = messages.flat();
+  const flat = named(messages.flat());
   const readable = list.filter((item, at) => (messages[at] as Message[]).length > 0 || isNotice(item)).length;
   // Labels such as `age` are those of a form's fields.
   if (
@@ -52,6 +52,17 @@ export function readMessages(text: string, root: Node, known: Known = {}): Messa
   );
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   return { conversation: { speakers, turns, subject: subjectAmong(speakers, turns, known) }, rest };
+}
+
+/** An export tells once what somebody is called whom it knows by an id: the other messages bear that name too. */
+function named(messages: readonly Message[]): Message[] {
+  const namedBy = new Map(
+    messages.flatMap((message) => message.called.flatMap((id) => (isId(id) ? [[id, message] as const] : []))),
+  );
+  return messages.map((message) => {
+    const { label, called } = namedBy.get(message.label) ?? message;
+    return { ...message, label, called };
+  });
 }
 
 /** A message that nobody says: `Ana joined the channel`. */

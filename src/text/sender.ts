@@ -57,11 +57,13 @@ export function labelOf(node: Message): Sender | undefined {
 /** Keys whose value is a label only where it gives a side: `"type": "message"` says nothing of who speaks. */
 const TYPES = new Set(['type', 'direction', 'sender_type', 'senderType', 'user_type']);
 
+/** Whether a label is what a program calls somebody: `U07A`. */
+export const isId = (label: string): boolean => /\d/.test(label) && /^[\w@.:+-]+$/.test(label);
+
 /** A name that people read stands before the id of an export. */
 function senderCalled(label: string, called: string[]): Sender {
   const [name] = called;
-  const isId = /\d/.test(label) && /^[\w@.:+-]+$/.test(label);
-  return isId && name !== undefined && sideOf(label) === 'named'
+  return isId(label) && name !== undefined && sideOf(label) === 'named'
     ? { label: name, called: [label, ...called] }
     : { label, called };
 }

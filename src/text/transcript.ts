@@ -12,6 +12,8 @@ import { subjectAmong } from './subject.js';
  */
 export function readTranscript(text: string, known: Known = {}): Conversation | undefined {
   const lines = linesOf(text);
+  // What an export says itself, under the name of the group, begins with a mark that nobody types.
+  for (const line of lines) if (text[line.body] === LEFT_TO_RIGHT_MARK) line.label = undefined;
   const once = [...countsOf(lines.flatMap(({ label }) => label ?? []))].filter(([, turns]) => turns === 1);
   const alone = new Set(once.map(([label]) => label));
   // `Profile of: Ada Moor` heads a conversation and is no turn of it.
@@ -64,6 +66,8 @@ function isBetweenKnown(labels: string[], { given, called = [] }: Known): boolea
   return labels.some(isNamed) && labels.some((label) => !isNamed(label));
 }
 
+const LEFT_TO_RIGHT_MARK = '\u200e';
+
 /** Nearly every line has a label: a name that stands but once among them speaks too. */
 function isMostlySaid(text: string, lines: TranscriptLine[], labelled: TranscriptLine[]): boolean {
   const first = lines.indexOf(labelled[0] as TranscriptLine);
@@ -103,8 +107,14 @@ function isConversation(text: string, all: TranscriptLine[], labels: string[], c
     lines.every(({ label, body, end }) => sideOf(label ?? '') === 'named' || isFieldValue(text.slice(body, end)))
   )
     return false;
-  // `Me: …` among headings that stand once each is a remark in somebody's notes.
-  if (roles.length === 1 && labels.length > 2 && counts.size === labels.length && labels[0] !== roles[0]) return false;
+  // `Me: …`, or `Client: …`, among headings that stand once each is a line of somebody's notes.
+  if (
+    roles.length === 1 &&
+    labels.length > 2 &&
+    counts.size === labels.length &&
+    (labels[0] !== roles[0] || !isMostlySaid(text, all, lines))
+  )
+    return false;
   if (roles.length > 0) return roles.some((label) => ROLE_LABEL.test(label) || labels.length > 1);
   const sure = new Set(lines.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
   const named = [...counts].filter(([label]) => isSpeaker(label, counts, labels.length, sure));
