@@ -52,6 +52,9 @@ export function voiceOf(text: string, stated: Stated = {}): { voice: Perspective
   return { voice: describing(subject.tokens, pronoun), findings };
 }
 
+/** The gender that the pronouns of notes about one person tell, where hardly any is of another gender. */
+export const genderOfNotes = (text: string): Finding[] => genderTold(text, notedIn(text.slice(0, 20_000))?.pronoun, 0);
+
 /** The gender that a pronoun tells, with the first words around it for evidence. */
 function genderTold(text: string, pronoun: string | undefined, start: number): Finding[] {
   if (pronoun !== 'he' && pronoun !== 'she') return [];

@@ -1,6 +1,6 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
-import { type Stated, voiceOf } from './bio.js';
+import { genderOfNotes, type Stated, voiceOf } from './bio.js';
 import type { JudgedClause } from './clauses/scorer.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
@@ -52,7 +52,8 @@ export function readByRules(
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
-  const { facts, candidates } = hearAll(passages, speech, statedOf(material.fields), input, trace);
+  const about = { stated: statedOf(material.fields), isNote: parsed.about === 'subject' };
+  const { facts, candidates } = hearAll(passages, speech, about, input, trace);
   const stated = material.fields.map((field) => factAt(field, field.start, field.end, field.said, input)).concat(facts);
   const memories = remembered(candidates, stated, passages, input);
   const others = languageFact(own, language, input).concat(withoutEchoes(onlyOneAge(stated)));
@@ -73,13 +74,13 @@ const LINE = /^\s*["“„«][^"“”„«»]+["”“»]\s*$/;
 function hearAll(
   passages: Passage[],
   speech: Pick<Manner, 'book' | 'guessed'>,
-  stated: Stated,
+  about: About,
   input: ReadingInput,
   trace: ClauseTrace | undefined,
 ): { facts: Fact[]; candidates: Candidate[] } {
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
-  const { voice, findings } = voiceAmong(passages, stated);
+  const { voice, findings } = voiceAmong(passages, about);
   for (const [passage, finding] of findings) facts.push(factOf(finding, passage, input));
   const company = new Company();
   const isConversation = passages.some(({ speaker }) => speaker === 'other');
@@ -106,6 +107,12 @@ function hearAll(
   return { facts, candidates };
 }
 
+/** What fields state of the subject, and whether all is told of them by somebody else. */
+interface About {
+  stated: Stated;
+  isNote: boolean;
+}
+
 const statedOf = (fields: Finding[]): Stated => {
   const stated = (path: string): string | undefined =>
     fields.find((field) => field.path === path && typeof field.value === 'string')?.value as string | undefined;
@@ -113,7 +120,10 @@ const statedOf = (fields: Finding[]): Stated => {
 };
 
 /** The voice of all passages where nobody else speaks, with what it tells and the passage that tells it. */
-function voiceAmong(passages: Passage[], stated: Stated): { voice: Perspective; findings: [Passage, Finding][] } {
+function voiceAmong(
+  passages: Passage[],
+  { stated, isNote }: About,
+): { voice: Perspective; findings: [Passage, Finding][] } {
   const [only, ...others] = passages;
   if (!only || passages.some(({ speaker }) => speaker === 'other')) return { voice: FIRST_PERSON, findings: [] };
   if (others.length > 0)
@@ -128,7 +138,9 @@ function voiceAmong(passages: Passage[], stated: Stated): { voice: Perspective; 
       findings: [],
     };
   const { voice, findings } = voiceOf(only.text, stated);
-  return { voice, findings: findings.map((finding) => [only, finding]) };
+  const isKnown = stated.gender !== undefined || findings.some(({ path }) => path === 'core_info.gender');
+  const all = isNote && !isKnown ? [...findings, ...genderOfNotes(only.text)] : findings;
+  return { voice, findings: all.map((finding) => [only, finding]) };
 }
 
 /** A question stands at the end of a turn: no more of it is searched. */

@@ -15,6 +15,8 @@ export interface TaggedText {
   text: string;
   tokens: readonly Token[];
   spans: readonly TaggedSpan[];
+  /** Lower-case words that the subject is called by. */
+  called: ReadonlySet<string>;
 }
 
 /** What the tagger finds in a text, with what the rules read of it and how they judged its clauses as hints. */
@@ -26,7 +28,7 @@ export function spansIn(
 ): TaggedText {
   const tokens = tokensOf(parsed.level);
   const setting = settingOf(tokens, parsed, known, facts, clauses);
-  return { text: parsed.level, tokens, spans: tag(tokens, setting, spanWeights()) };
+  return { text: parsed.level, tokens, spans: tag(tokens, setting, spanWeights()), called: setting.called };
 }
 
 /** What is known of the tokens of a text beside its words. */
