@@ -14,7 +14,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { labelledIn } from './labelled-texts.mjs';
+import { locatorOf } from './located-labels.mjs';
 import { markedTextsIn } from './marked-texts.mjs';
+import { randomly } from './random-numbers.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = (file) => import(path.join(root, 'dist/src', file));
@@ -27,6 +29,8 @@ const { FeatureIndex, packSpanWeights } = await compiled('ai/offline/spans/weigh
 const { parseText } = await compiled('text/parse.js');
 const { loadLabelled } = await import(path.join(root, 'dist/eval/everyday/text.js'));
 const { fold: foldWord } = await import(path.join(root, 'dist/eval/words.js'));
+
+const located = locatorOf(tokensOf, foldWord);
 
 /** Kinds of span, by the marks of eval/clauses/README.md. */
 const KIND_OF_MARK = { d: 'dislike', y: 'style', v: 'avoid', t: 'trait', m: 'mood' };
@@ -132,25 +136,6 @@ function lineOf({ line }) {
   return line;
 }
 
-/** Where the first alternative of a label that a text has stands in it. */
-function located(tokens, kind, { alternatives }, isTold) {
-  const words = tokens.map(({ word }) => foldWord(word));
-  const isWord = (word, wanted) =>
-    word === wanted || (kind === 'like' && wanted.length > 3 && word?.startsWith(wanted));
-  for (const alternative of alternatives) {
-    const wanted = tokensOf(alternative)
-      .map(({ word }) => foldWord(word))
-      .filter((word) => /[\p{L}\p{N}]/u.test(word));
-    const found = words.flatMap((_, at) =>
-      isTold(at) && wanted.every((word, next) => isWord(words[at + next], word))
-        ? [{ kind, start: tokens[at].start, end: tokens[at + wanted.length - 1].end }]
-        : [],
-    );
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
 /** A text as the tagger meets it. */
 function textOf(text, known) {
   const parsed = parseText(text, known);
@@ -216,8 +201,8 @@ function learn(rows, seed = 7) {
       );
       const pairs = new Float64Array(size * size);
       const scores = scoresOf(at, weights);
-      for (const label of unknown)
-        for (let token = 0; token < labels.length; token += 1) scores[token * size + label] = FORBIDDEN;
+      for (const one of unknown)
+        for (let token = 0; token < labels.length; token += 1) scores[token * size + one] = FORBIDDEN;
       const shares = marginals(scores, moves, STARTS, pairs);
       for (const [token, label] of labels.entries()) {
         let isFlat = true;
@@ -226,7 +211,7 @@ function learn(rows, seed = 7) {
           slope[each] = Math.abs(off) > LEAST_SLOPE ? off : 0;
           if (slope[each] !== 0) isFlat = false;
         }
-        for (const label of unknown) slope[label] = 0;
+        for (const one of unknown) slope[one] = 0;
         if (isFlat) continue;
         for (const row of at[token])
           for (let each = 0, place = row * size; each < size; each += 1, place += 1) {
@@ -311,15 +296,4 @@ function write({ names, weights, moves }) {
   for (const folder of ['src', 'dist/src'])
     writeFileSync(path.join(root, folder, 'ai/offline/data/span-weights.bin'), bytes);
   console.log(`span-weights.bin: ${bytes.length} bytes`);
-}
-
-/** The same numbers from 0 to 1 at each run (mulberry32). */
-function randomly(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -10,7 +10,7 @@ import { tokensOf } from './tokens.js';
  * that spans are as precise as rules are. Requests about style and topics to avoid are told by rules alone: at no bar
  * are their spans precise enough.
  */
-const BARS: Readonly<Record<string, number>> = { name: 0.25, age: 0.5, gender: 0.15, location: 0.8, like: 0.65 };
+const BARS: Readonly<Record<string, number>> = { name: 0.6, age: 0.7, gender: 0.35, location: 0.8, like: 0.8 };
 
 const ONES = ['name', 'age', 'gender', 'location'] as const;
 
@@ -26,7 +26,10 @@ const DOUBTED: Readonly<Record<string, number>> = { 'core_info.name': 0.7, 'core
  * was said where it does not tell, RFC 3339.
  */
 export function withSpans(ruled: readonly Fact[], tagged: TaggedText, at: string): Fact[] {
-  const facts = ruled.filter((fact) => !isDoubtful(fact) || isBorneOut(fact, tagged));
+  const borneOut = new Set(ruled.filter((fact) => !isDoubtful(fact) || isBorneOut(fact, tagged)));
+  const isKept = (fact: Fact): boolean =>
+    borneOut.has(fact) || [...borneOut].some(({ path, polarity }) => path === fact.path && polarity === 'asserts');
+  const facts = ruled.filter(isKept);
   const more: Fact[] = [];
   const add = (span: TaggedSpan | undefined): void => {
     const fact = span && factOf(span, tagged, at);

@@ -7,7 +7,7 @@ const LEVELS = 2;
 
 let loaded: Buffer | undefined;
 
-/** The groups of a lower-case word with words of a like meaning, the coarse one first; none of a word without vector. */
+/** The groups of a lower-case word with words like it, the coarse one first; none of a word without a vector. */
 export function groupsOfWord(word: string): number[] {
   const index = wordVectors().find(word);
   if (index === undefined) return [];
