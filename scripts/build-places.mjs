@@ -20,6 +20,8 @@ const OTHER_PARTS = ['verb', 'adj', 'adv'];
 const LEAST_WITHIN = 3;
 /** What contains everything says nothing. */
 const DEPTH = 5;
+/** Nobody asks for them, or means something else by them (regions.txt has what "america" means). */
+const LEFT_OUT = new Set(['america', 'austronesia', 'eurasia', 'occident']);
 /** Two letters are as often a word of some language (`la`, `ca`). */
 const isWord = (name) => /^(?:[A-Z][A-Za-z]{2,}|UK)$/.test(name);
 const read = (name) =>
@@ -72,7 +74,7 @@ const lists = [...regions]
     const names = [name, ...new Set(others)];
     return { names, words: [...new Set(words)].filter((word) => !names.includes(word)).toSorted() };
   })
-  .filter(({ words }) => words.length >= LEAST_WITHIN)
+  .filter(({ names: [name], words }) => words.length >= LEAST_WITHIN && !LEFT_OUT.has(name))
   .toSorted((one, other) => (one.names[0] < other.names[0] ? -1 : 1));
 const text = [
   '# Countries, regions and continents with the places within, made by scripts/build-places.mjs from WordNet 3.0,',

@@ -8,6 +8,7 @@ import {
   buildSchema,
   concatAST,
   isEnumType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -122,6 +123,10 @@ function typeName(type, shape) {
 function presentName(type, shape) {
   if (isListType(type)) return `(${typeName(type.ofType, shape)})[]`;
   if (isObjectType(type)) return shape(type);
+  if (isInputObjectType(type))
+    return `{ ${Object.values(type.getFields())
+      .map((field) => `${field.name}${isNonNullType(field.type) ? '' : '?'}: ${typeName(field.type)}`)
+      .join('; ')} }`;
   if (!isEnumType(type)) return SCALARS[type.name];
   enums.set(
     type.name,

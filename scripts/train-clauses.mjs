@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Learns from the marked texts of eval/clauses and the labels of the tuned half of eval/everyday how much each feature
-// of a clause (src/ai/offline/clauses) speaks for remembering it, writes the weights, and prints how well texts are
-// judged by weights that never saw them. The same texts and the same code give the same bytes.
+// of a clause (src/ai/offline/clauses) speaks for remembering it, and for its being somebody else's, a wish how to be
+// talked to, or a topic to avoid. Writes the weights, and prints how well texts are judged by weights that never saw
+// texts of their kind. The same texts and the same code give the same bytes.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,21 +10,20 @@ import { markedTextsIn } from './marked-texts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = (file) => import(path.join(root, 'dist/src', file));
-const { readOffline } = await compiled('ai/offline/read.js');
+const { readByRules } = await compiled('ai/offline/read.js');
 const { originOf } = await compiled('ai/offline/passage.js');
 const { loadLabelled } = await import(path.join(root, 'dist/eval/everyday/text.js'));
 const { says } = await import(path.join(root, 'dist/eval/everyday/phrase.js'));
 const { parseText } = await compiled('text/parse.js');
-const { wordVectors } = await compiled('ai/offline/word-vectors.js');
-const { weightOf } = await compiled('ai/offline/everyday-words.js');
-const { meaningOf } = await compiled('ai/offline/clauses/features.js');
 
+/** What is learned of a clause, in the order of the weights: network.ts has the same. */
+const HEADS = ['likely', 'other', 'style', 'avoid'];
 // All chosen on texts left out of training: how often each clause is looked at, how far a look moves a weight, and how
 // dear it is that weights, and those of the meanings, differ from nothing.
-const ROUNDS = 40;
+const ROUNDS = 24;
 const STEP = 0.3;
-const DEAR = 4;
-const DEAR_MEANING = 1;
+const DEAR = 2;
+const DEAR_MEANING = 0.5;
 /** How much the vector of what is meant counts beside the features. */
 const MEANING = 2;
 /** A feature that fewer clauses have teaches nothing that holds elsewhere. */
@@ -35,53 +35,57 @@ const UNLABELLED = 0.2;
 /** A mark is as good a witness as so many labels. */
 const SURE = 3;
 const FOLDS = 5;
-/** Words whose meaning speaks for or against by less are left out of the weights. */
-const LEAST_MEANING = 0.3;
-/** Of words less frequent than so many no meaning is kept. */
-const VOCABULARY = 20_000;
-/** From here on a clause is remembered: on texts left out, more is lost above than strangers' lives are kept below. */
-const THRESHOLD = 0.65;
-const vectors = wordVectors();
+/** Weights of less are left out. */
+const LEAST_WEIGHT = 0.02;
 
 const marked = readdirSync(path.join(root, 'eval/clauses'))
   .filter((file) => file.endsWith('.txt'))
   .toSorted()
   .flatMap((file) => markedTextsIn(readFileSync(path.join(root, 'eval/clauses', file), 'utf8')))
-  .map(({ id, text, subject, marks }) => ({
+  .map(({ id, kind, text, subject, marks }) => ({
     id,
+    kind,
     clauses: clausesOf(text, { given: ['me', 'third'].includes(subject) ? undefined : subject }).map((clause) => ({
       ...clause,
       ...markOf(marks, clause),
-      sure: SURE,
     })),
   }));
-const labelled = loadLabelled(path.join(root, 'eval/everyday'))
-  .tuned.filter(({ group }) => group !== 'other languages')
-  .map(({ id, posts, gold }) => ({
-    id,
-    clauses: posts
-      .flatMap(({ data }) => clausesOf(data, { called: gold.name?.alternatives ?? [] }))
-      .map((clause) => ({ ...clause, ...labelOf(gold, clause) })),
-  }));
-const texts = [...marked, ...labelled].map((text, at) => ({ ...text, fold: at % FOLDS }));
+const labelled = loadLabelled(path.join(root, 'eval/everyday')).tuned.map(({ id, kind, posts, gold }) => ({
+  id,
+  kind,
+  gold,
+  clauses: posts
+    .flatMap(({ data }) => clausesOf(data, { called: gold.name?.alternatives ?? [] }))
+    .map((clause) => ({ ...clause, ...labelOf(gold, clause) })),
+}));
+const texts = [...marked, ...labelled].map((text) => ({
+  ...text,
+  fold: foldOf(text.kind === 'foreign' || text.kind === 'line' ? text.id : text.kind),
+}));
 const clauses = texts.flatMap(({ clauses: some }) => some);
-if (process.argv.includes('--export')) exportRows();
 report();
-write(learn(clauses));
+write(learn(clauses), path.join(root, 'src/ai/offline/data/clause-weights.json'));
+
+/** Texts of one kind fall together (FNV-1a), so that what is learned of a kind is tried on others. */
+function foldOf(kind) {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < kind.length; at += 1) sum = Math.imul(sum ^ kind.charCodeAt(at), 0x01000193) >>> 0;
+  return (sum >>> 16) % FOLDS;
+}
 
 /** The clauses of a text as the reader meets them, with what they are judged by. */
 function clausesOf(text, known) {
   const found = [];
   const input = { submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00.000Z', known };
-  readOffline(input, known, parseText(text, known), (passage, { clause, features }) => {
+  readByRules(input, known, parseText(text, known), (passage, { clause, features, meaning, language }) => {
     const [start, end] = originOf(passage, clause.words[0].start, clause.words.at(-1).end);
     const said = passage.text.slice(clause.words[0].start, clause.words.at(-1).end);
-    found.push({ features, meaning: vectorOf(clause.words), said, start, end });
+    found.push({ features, meaning: meaning.map((each) => each * MEANING), said, start, end, language, clause });
   });
   return found;
 }
 
-/** Whether a person who marked the text would remember a clause of it. */
+/** What a person who marked the text makes of a clause of it: of each head whether it holds, and how sure that is. */
 function markOf(marks, { start, end }) {
   const shares = { k: 0, h: 0, s: 0, o: 0, y: 0, v: 0 };
   for (const mark of marks)
@@ -89,53 +93,75 @@ function markOf(marks, { start, end }) {
   const worth = shares.k + shares.h;
   const unworthy = shares.s + shares.o + shares.y + shares.v;
   const isWorth = worth > 0 && worth >= unworthy;
-  return { isWorth, weight: isWorth || unworthy > 0 ? 1 : UNMARKED, isOther: shares.o > worth + shares.s };
+  const isMarked = worth + unworthy > 0;
+  const isOther = shares.o > worth && shares.o >= shares.s;
+  return {
+    isWorth,
+    isOther,
+    targets: [
+      [isWorth, SURE * (isMarked ? 1 : UNMARKED)],
+      [isOther, SURE * (isMarked ? 1 : UNMARKED)],
+      [shares.y > 0 && shares.y >= shares.o, SURE],
+      [shares.v > 0 && shares.v >= shares.o, SURE],
+    ],
+  };
 }
 
 /** The same by the labels of a whole text, which name words of what must and must not be remembered. */
-function labelOf({ facts, leak, chat }, { said }) {
+function labelOf({ facts, leak, chat, style, avoid }, { said }) {
   const isOther = [...leak.mem, ...leak.any].some((label) => says(said, label));
   const isUnworthy = isOther || chat.some((label) => says(said, label));
-  const fact = facts.find((label) => says(said, label));
-  const isWorth = !isUnworthy && fact !== undefined;
-  return { isWorth, weight: isUnworthy || isWorth ? 1 : UNLABELLED, isOther };
+  const isWorth = !isUnworthy && facts.some((label) => says(said, label));
+  const isStyle = style !== undefined && says(said, style);
+  const isAvoid = avoid.some((label) => says(said, label));
+  return {
+    isWorth,
+    isOther,
+    targets: [
+      [isWorth, isUnworthy || isWorth ? 1 : UNLABELLED],
+      [isOther, isOther || isWorth ? 1 : UNLABELLED],
+      [isStyle, isStyle ? UNLABELLED : style ? UNLABELLED : 1],
+      [isAvoid, isAvoid ? UNLABELLED : avoid.length > 0 ? UNLABELLED : 1],
+    ],
+  };
 }
 
-function vectorOf(words) {
-  return Float64Array.from({ length: vectors.dimensions }, (_, at) =>
-    meaningOf(words, (word) => {
-      const index = vectors.find(word);
-      if (index === undefined) return 0;
-      const sum = new Float64Array(vectors.dimensions);
-      vectors.add(index, 1, sum);
-      return MEANING * sum[at];
-    }),
-  );
-}
-
-/** Logistic regression by steps that shrink for weights moved often (Duchi et al., 2011: AdaGrad). */
+/** Logistic regressions by steps that shrink for weights moved often (Duchi et al., 2011: AdaGrad). */
 function learn(rows) {
   const seen = new Map();
   for (const { features } of rows) for (const name of features) seen.set(name, (seen.get(name) ?? 0) + 1);
   const names = new Map();
   for (const [name, count] of seen) if (count >= LEAST_SEEN) names.set(name, names.size);
   const counts = Float64Array.from([...names.keys()], (name) => seen.get(name));
-  const weights = new Float64Array(names.size);
-  const moved = new Float64Array(names.size).fill(1);
-  const meaning = new Float64Array(vectors.dimensions);
-  const meaningMoved = new Float64Array(vectors.dimensions).fill(1);
-  const known = rows.map((row) => ({ ...row, at: row.features.flatMap((name) => names.get(name) ?? []) }));
+  const known = rows.map((row) => ({
+    ...row,
+    at: Int32Array.from(row.features.flatMap((name) => names.get(name) ?? [])),
+  }));
+  const heads = HEADS.map((_, head) => learnHead(known, head, counts));
+  return {
+    features: new Map([...names].map(([name, at]) => [name, heads.map(({ weights }) => weights[at])])),
+    meaning: heads.map(({ meaning }) => meaning),
+  };
+}
+
+function learnHead(rows, head, counts) {
+  const weights = new Float64Array(counts.length);
+  const moved = new Float64Array(counts.length).fill(1);
+  const meaning = new Float64Array(rows[0].meaning.length);
+  const meaningMoved = new Float64Array(meaning.length).fill(1);
+  const order = [...rows];
   const next = randomly(7);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let last = known.length - 1; last > 0; last -= 1) {
+    for (let last = order.length - 1; last > 0; last -= 1) {
       const other = Math.floor(next() * (last + 1));
-      [known[last], known[other]] = [known[other], known[last]];
+      [order[last], order[other]] = [order[other], order[last]];
     }
-    for (const { at, meaning: vector, isWorth, weight, sure = 1 } of known) {
+    for (const { at, meaning: vector, targets } of order) {
+      const [holds, sure] = targets[head];
       let sum = 0;
       for (const name of at) sum += weights[name];
       for (let each = 0; each < vector.length; each += 1) sum += meaning[each] * vector[each];
-      const slope = (1 / (1 + Math.exp(-sum)) - Number(isWorth)) * weight * sure;
+      const slope = (1 / (1 + Math.exp(-sum)) - Number(holds)) * sure;
       for (const name of at) {
         const down = slope + (DEAR * weights[name]) / counts[name];
         moved[name] += down * down;
@@ -148,7 +174,7 @@ function learn(rows) {
       }
     }
   }
-  return { weights: new Map([...names].map(([name, at]) => [name, weights[at]])), meaning };
+  return { weights, meaning };
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed (a linear congruential generator). */
@@ -157,57 +183,75 @@ function randomly(seed) {
   return () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff;
 }
 
-function likelihood({ features, meaning: vector }, { weights, meaning }) {
-  let sum = 0;
-  for (const name of features) sum += weights.get(name) ?? 0;
-  for (let each = 0; each < vector.length; each += 1) sum += meaning[each] * vector[each];
-  return 1 / (1 + Math.exp(-sum));
+function judge({ features, meaning: vector }, { features: weights, meaning }) {
+  return HEADS.map((_, head) => {
+    let sum = 0;
+    for (const name of features) sum += weights.get(name)?.[head] ?? 0;
+    for (let each = 0; each < vector.length; each += 1) sum += meaning[head][each] * vector[each];
+    return 1 / (1 + Math.exp(-sum));
+  });
 }
 
 function report() {
-  const judged = [];
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const model = learn(texts.filter((text) => text.fold !== fold).flatMap((text) => text.clauses));
     for (const text of texts.filter((each) => each.fold === fold))
-      for (const clause of text.clauses) judged.push({ ...clause, likely: likelihood(clause, model), text });
+      for (const clause of text.clauses) clause.judged = judge(clause, model);
   }
-  const worth = judged.filter(({ isWorth }) => isWorth).length;
-  const others = judged.filter(({ isOther }) => isOther).length;
-  console.log(`${texts.length} texts, ${judged.length} clauses, ${worth} of them worth remembering`);
-  for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) {
-    const kept = judged.filter(({ likely }) => likely >= least);
-    const right = kept.filter(({ isWorth }) => isWorth).length;
-    const leaks = kept.filter(({ isOther }) => isOther).length;
-    console.log(
-      `from ${least}: precision ${(right / kept.length).toFixed(3)}, recall ${(right / worth).toFixed(3)}, ` +
-        `of others ${leaks} of ${others}`,
-    );
+  console.log(
+    `${texts.length} texts, ${clauses.length} clauses, ${clauses.filter((c) => c.isWorth).length} worth remembering`,
+  );
+  HEADS.forEach((name, head) =>
+    console.log(`${name}: precision where as many are found ${breakEven(head).toFixed(3)}`),
+  );
+  for (const english of [true, false]) {
+    const some = labelled
+      .map((text) => ({ ...text, clauses: text.clauses.filter(({ language }) => (language === 'en') === english) }))
+      .filter((text) => text.clauses.length > 0);
+    console.log(english ? 'English, labels of texts of other kinds' : 'other languages');
+    for (const most of [1, 0.5, 0.3, 0.2, 0.1])
+      console.log(
+        `  others up to ${most}: ` +
+          [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
+            .map((least) => figures(some, ({ judged }) => judged[0] >= least && judged[1] <= most))
+            .join('  '),
+      );
   }
-  if (process.argv.includes('--misses'))
-    for (const { said, likely, isWorth, text } of judged)
-      if (isWorth !== likely >= THRESHOLD)
-        console.log(`${isWorth ? 'missed' : 'wrong'} ${likely.toFixed(2)} ${text.id} | ${said}`);
 }
 
-function write({ weights, meaning }) {
+/** The precision of a head at the bar at which it finds as many as there are, over marked texts. */
+function breakEven(head) {
+  const judged = marked.flatMap((text) => text.clauses).toSorted((a, b) => b.judged[head] - a.judged[head]);
+  const right = judged.filter(({ targets }) => targets[head][0]).length;
+  return judged.slice(0, right).filter(({ targets }) => targets[head][0]).length / right;
+}
+
+/** Facts found of those that clauses say, and leaks, if those clauses are remembered that `isKept`. */
+function figures(some, isKept) {
+  let [found, of, leaks, kept] = [0, 0, 0, 0];
+  for (const { gold, clauses: all } of some) {
+    const remembered = all.filter(isKept);
+    kept += remembered.length;
+    for (const label of gold.facts.filter(({ optional }) => !optional)) {
+      if (!all.some(({ said }) => says(said, label))) continue;
+      of += 1;
+      if (remembered.some(({ said }) => says(said, label))) found += 1;
+    }
+    for (const label of [...gold.leak.mem, ...gold.leak.any])
+      leaks += remembered.filter(({ said }) => says(said, label)).length;
+  }
+  return `${(found / of).toFixed(3)}/${leaks}/${kept}`;
+}
+
+function write({ features, meaning }, file) {
   const rounded = (value) => Math.round(value * 100) / 100;
-  const inOrder = (entries) =>
-    Object.fromEntries(entries.filter(([, value]) => value !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const meanings = vectors.words.slice(0, VOCABULARY).flatMap((word, index) => {
-    const sum = new Float64Array(vectors.dimensions);
-    vectors.add(index, MEANING, sum);
-    const value = rounded(sum.reduce((total, each, at) => total + each * meaning[at], 0));
-    return weightOf(word) > 0 && Math.abs(value) >= LEAST_MEANING ? [[word, value]] : [];
-  });
-  const file = {
-    threshold: THRESHOLD,
-    weights: inOrder([...weights].map(([name, value]) => [name, rounded(value)])),
-    meanings: inOrder(meanings),
-  };
-  writeFileSync(path.join(root, 'src/ai/offline/data/clause-weights.json'), `${JSON.stringify(file, null, 2)}\n`);
-}
-
-function exportRows() {
-  for (const { id, clauses: some } of texts)
-    for (const { said, isWorth, weight } of some) console.log(JSON.stringify([id, said, isWorth, weight]));
+  const lines = [...features]
+    .filter(([, row]) => row.some((value) => Math.abs(value) >= LEAST_WEIGHT))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, row]) => `${JSON.stringify(name)}:${JSON.stringify(row.map(rounded))}`);
+  const dimensions = Array.from(meaning[0], (_, at) =>
+    JSON.stringify(meaning.map((head) => Math.round(head[at] * MEANING * 1000) / 1000)),
+  );
+  const head = `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n`;
+  writeFileSync(file, `${head}"features":{\n${lines.join(',\n')}\n}}\n`);
 }

@@ -19,8 +19,12 @@ import { Throttles, USUAL_RULES, type ThrottleRules } from './service/accounts/t
 import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
 import { FairShare } from './service/fair-share.js';
+import { freeHeldWebhooks } from './service/webhooks/deliver.js';
 import { StatusFeed } from './service/follow.js';
+import { ActivityFeed } from './service/activity-feed.js';
 import { ChangeFeed } from './service/change-feed.js';
+import { StreamHorizon } from './service/stream-horizon.js';
+import { Journal } from './service/journal.js';
 import { Backlog } from './service/backlog.js';
 import { Budget } from './service/budget.js';
 import { SubmitBatcher } from './service/submit-batcher.js';
@@ -33,6 +37,10 @@ import { chooseSpace, isCalibrated, EmbeddingSpaces } from './service/embedding-
 import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';
 import { USUAL_COST, type Cost } from './tenant/password.js';
+import { VERSION } from './version.js';
+import { BACK_OFF_SECONDS } from './webhook/back-off.js';
+import { openSender, type SendSettings } from './webhook/send.js';
+import { Deliverer } from './worker/deliverer.js';
 import { Worker } from './worker/worker.js';
 
 /** Parts that tests and benchmarks bring along instead of the configured ones. */
@@ -45,6 +53,8 @@ export interface Overrides {
   limits?: Partial<Limits>;
   throttles?: Partial<ThrottleRules>;
   passwordCost?: Cost;
+  /** Names of webhooks are looked up by it. */
+  resolve?: SendSettings['resolve'];
   /** Called when the process cannot go on: a full disk under the embedded database. */
   onFatal?(error: Error): void;
 }
@@ -65,6 +75,8 @@ export interface App {
 
 /** Stopping takes at most 10 s: this for what is being read, the rest for giving it back and for the database. */
 const GRACE_MS = 7_000;
+/** From the look-up of a webhook's name to the end of its answer. */
+const DELIVERY_MS = 10_000;
 /** Texts that are read at once without being kept, beside those that workers read. */
 const MOST_PREVIEWS = 16;
 
@@ -139,10 +151,19 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       previews: new FairShare(MOST_PREVIEWS),
       embeddingSpaces: new EmbeddingSpaces({ storage, embedder, otherEmbedder }),
       searchPages: new SearchPageCache(),
+      journal: new Journal(),
+      activity: keep(new ActivityFeed(storage), (part) => part.close()),
       largeTenants: new LargeTenants(storage, config.approximateAbove),
       feed: keep(new StatusFeed(storage, 2_000), (part) => part.close()),
       changeFeed: keep(new ChangeFeed(storage, 15_000), (part) => part.close()),
+      horizon: new StreamHorizon(storage),
       metrics,
+      send: openSender({
+        allowsPrivate: config.webhooksMayBePrivate,
+        timeoutMs: DELIVERY_MS,
+        userAgent: `Limn/${VERSION}`,
+        ...(overrides.resolve && { resolve: overrides.resolve }),
+      }),
       resetMail: resetMail && keep(resetMail, (part) => part.close()),
       limits: {
         maxTextBytes: config.maxTextBytes,
@@ -152,18 +173,25 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         keepFailedDays: config.keepFailedDays,
         appsPerAccount: config.appsPerAccount,
         openSignUp: config.openSignUp,
+        webhooksPerApp: 10,
+        webhooksMayBePrivate: config.webhooksMayBePrivate,
+        webhookQueueBytes: 64 * 1024 * 1024,
+        webhookKeepDays: 7,
+        webhookBackOffSeconds: BACK_OFF_SECONDS,
+        isLocal: config.isLocal,
         ...overrides.limits,
       },
     };
     if (config.bootstrapApiKey !== undefined)
       await ensureBootstrapKey({ storage, pepper: config.keyPepper }, config.bootstrapApiKey);
     // Whoever held a lease on the embedded database has died with its process: this one holds the directory now.
-    if (storage.kind === 'embedded') await freeLeases(needs);
+    if (storage.kind === 'embedded') await Promise.all([freeLeases(needs), freeHeldWebhooks(needs)]);
     if (config.database.kind === 'embedded')
       keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) =>
         part.close(),
       );
     let worker: Worker | undefined;
+    let deliverer: Deliverer | undefined;
     if (config.role !== 'api') {
       worker = keep(
         new Worker(needs, {
@@ -179,6 +207,10 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         (part) => part.stop(GRACE_MS),
       );
       worker.start();
+      deliverer = keep(new Deliverer(needs, { concurrency: 32, pollMs: 1_000, boundMs: 30_000 }), (part) =>
+        part.stop(GRACE_MS),
+      );
+      deliverer.start();
     }
     const server: Server = await openHttp(needs, config, (await wires)?.registerRoutes);
     keep(server, (part) => part.close());
@@ -192,7 +224,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       await failpoint('stop.begin');
       // At the same time as the server, whose slowest client has seconds to leave: what is being read needs its own to
       // be given back.
-      await Promise.all([worker?.stop(GRACE_MS), server.close()]);
+      await Promise.all([worker?.stop(GRACE_MS), deliverer?.stop(GRACE_MS), server.close()]);
       await close();
     };
     return { url: server.url, needs, isKeyless: !(await hasKeys(storage)), drain: server.drain, close: closeInOrder };

@@ -1,8 +1,10 @@
 import { mailSettings } from './config/addresses.js';
 import { Environment, MIB, NAMES } from './config/environment.js';
+import { telemetrySettings } from './config/tracing-settings.js';
 import { findUnknown } from './config/unknown-settings.js';
 import type { Fault } from './failpoints.js';
 import type { MailSettings } from './mail.js';
+import type { TelemetrySettings } from './telemetry/settings.js';
 
 /** Everything an operator can set, parsed once. */
 export interface Config {
@@ -48,6 +50,8 @@ export interface Config {
   /** Addresses and networks whose word about where a request comes from is taken. */
   trustedProxies: string[];
   openSignUp: boolean;
+  /** The service is for who sits at this machine: an embedded database, a loopback address, no word of a proxy. */
+  isLocal: boolean;
   appsPerAccount: number;
   /** Where people reach the dashboard, such as `https://limn.example`; undefined: not told. */
   publicUrl: string | undefined;
@@ -55,7 +59,11 @@ export interface Config {
   mail: (MailSettings & { publicUrl: string }) | undefined;
   /** Who issues tokens that are taken beside keys by assistants; undefined: nobody. */
   oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
+  /** Whether webhooks may lead into private networks. */
+  webhooksMayBePrivate: boolean;
   metricsToken: string | undefined;
+  /** Undefined: nothing is traced. */
+  telemetry: TelemetrySettings | undefined;
   logLevel: string;
   /** What tests break on purpose; empty outside of them. */
   faults: Fault[];
@@ -87,6 +95,7 @@ export class ConfigError extends Error {
 
 /** Value that turns a model off although a server for models is set: `LIMN_EMBEDDING_MODEL=offline`. */
 const OFFLINE = 'offline';
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 const WORKER_CONCURRENCY = { models: 16, offline: 3 };
 /** More than two looks of a usual balancer at `/readyz`. */
 const DRAIN_SECONDS = 5;
@@ -110,6 +119,7 @@ export function parseConfig(
       ...unknown.faults,
     ]);
   const set = parsed.data;
+  const telemetry = telemetrySettings(set);
   const faults = [
     ...unknown.faults,
     set.LIMN_MAX_BODY_BYTES < set.LIMN_MAX_TEXT_BYTES &&
@@ -132,6 +142,7 @@ export function parseConfig(
     set.LIMN_OAUTH_JWKS_URL &&
       !set.LIMN_OAUTH_ISSUER &&
       'LIMN_OAUTH_JWKS_URL needs LIMN_OAUTH_ISSUER, whose keys it has',
+    telemetry.fault,
   ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -186,6 +197,12 @@ export function parseConfig(
     corsOrigins: set.LIMN_CORS_ORIGINS,
     trustedProxies: set.LIMN_TRUSTED_PROXIES,
     openSignUp: set.LIMN_SIGN_UP === 'open',
+    isLocal:
+      set.DATABASE_URL === undefined &&
+      LOOPBACK.has(set.HOST) &&
+      set.LIMN_TRUSTED_PROXIES.length === 0 &&
+      publicUrl === undefined &&
+      set.NODE_ENV !== 'production',
     appsPerAccount: set.LIMN_APPS_PER_ACCOUNT,
     publicUrl,
     mail:
@@ -200,7 +217,9 @@ export function parseConfig(
             publicUrl,
           }
         : undefined,
+    webhooksMayBePrivate: set.LIMN_WEBHOOK_PRIVATE === 'allowed',
     metricsToken: set.LIMN_METRICS_TOKEN,
+    telemetry: telemetry.settings,
     logLevel: set.LIMN_LOG_LEVEL,
     faults: set.LIMN_FAULTS ?? [],
     production: set.NODE_ENV === 'production',

@@ -17,6 +17,9 @@ export const FAILPOINTS = [
   'announce.before',
   'erase.before_commit',
   'erase.after_commit',
+  'deliver.before_send',
+  'deliver.after_send',
+  'deliver.after_commit',
   'stop.begin',
 ] as const;
 

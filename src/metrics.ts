@@ -11,12 +11,17 @@ export interface Metrics {
   modelCalls: Counter;
   modelTokens: Counter<'kind'>;
   readingSeconds: Histogram;
+  queueWaitSeconds: Histogram;
   queueProfiles: Gauge;
   queueOldestSeconds: Gauge;
   reindexRemaining: Gauge;
   requests: Counter<'method' | 'route' | 'status'>;
+  requestSeconds: Histogram<'method' | 'route'>;
   sockets: Gauge;
   mails: Counter<'outcome'>;
+  webhookDeliveries: Counter<'outcome'>;
+  webhookWaiting: Gauge;
+  webhookOldestSeconds: Gauge;
 }
 
 /** A registry of its own for each open app, so that two of them in one process do not collide. */
@@ -63,6 +68,12 @@ export function openMetrics(): Metrics {
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60],
       registers,
     }),
+    queueWaitSeconds: new Histogram({
+      name: 'limn_queue_wait_seconds',
+      help: 'From the answer to a post to the first time that a worker takes it',
+      buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800, 7_200],
+      registers,
+    }),
     queueProfiles: new Gauge({ name: 'limn_queue_profiles', help: 'Profiles that wait or are being read', registers }),
     queueOldestSeconds: new Gauge({
       name: 'limn_queue_oldest_seconds',
@@ -80,11 +91,30 @@ export function openMetrics(): Metrics {
       labelNames: ['method', 'route', 'status'],
       registers,
     }),
+    requestSeconds: new Histogram({
+      name: 'limn_http_request_seconds',
+      help: 'From the head of a request to the end of its answer, by method and route',
+      labelNames: ['method', 'route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
     sockets: new Gauge({ name: 'limn_sockets', help: 'Open WebSocket connections', registers }),
     mails: new Counter({
       name: 'limn_mails_total',
       help: 'Mails that the mail server took (sent) or did not (failed)',
       labelNames: ['outcome'],
+      registers,
+    }),
+    webhookDeliveries: new Counter({
+      name: 'limn_webhook_deliveries_total',
+      help: 'Attempts to deliver: taken (delivered), to be tried again (failed), given up (dead)',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    webhookWaiting: new Gauge({ name: 'limn_webhook_waiting', help: 'Deliveries that wait', registers }),
+    webhookOldestSeconds: new Gauge({
+      name: 'limn_webhook_oldest_seconds',
+      help: 'Age of the oldest delivery that waits',
       registers,
     }),
   };

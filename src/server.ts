@@ -1,8 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { LimnError } from './errors.js';
 import { failureOptions } from './rest/failure.js';
 import { measureQueue } from './service/measure.js';
+import { traceRequest, type TracedRequest } from './tracing.js';
 import type { Needs } from './service/needs.js';
 import { JSON_ONLY } from './wire/headers.js';
 import type { registerRoutes as Wires, RouteSettings } from './routes.js';
@@ -54,12 +55,24 @@ export async function openServer(
     if (draining) reply.header('connection', 'close');
     done();
   });
+  const traces = new WeakMap<FastifyRequest, TracedRequest>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers } = request;
+    traces.set(request, traceRequest(headers, method, routeOf(request)));
+    done();
+  });
+  // Not before: reading a body leaves what runs within.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const traced = traces.get(request);
+    if (traced) traced.within(done);
+    else done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    needs.metrics.requests.inc({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-    });
+    const { method } = request;
+    const route = routeOf(request);
+    needs.metrics.requests.inc({ method, route, status: reply.statusCode });
+    needs.metrics.requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
+    traces.get(request)?.end(reply.statusCode);
     done();
   });
   await registerWires?.(app, needs, settings);
@@ -85,6 +98,9 @@ export async function openServer(
     },
   };
 }
+
+/** As it is registered, without what a client put into it. */
+const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url;
 
 function registerProbes(
   app: FastifyInstance,

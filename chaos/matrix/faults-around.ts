@@ -268,4 +268,18 @@ export const FAULTS_AROUND: Row[] = [
       ),
     ],
   },
+  {
+    id: 'F43',
+    what: 'kill -9 before, during and after a delivery to a webhook, and endpoints that refuse, hang or are gone',
+    holds: 'no event is lost, each profile is told in order, and no endpoint holds up another',
+    tests: [
+      ...inFile('test/faults/webhooks.test.ts', 'are delivered: none is lost, and each profile is told in order'),
+      ...inFile(
+        'test/storage/service/webhooks.test.ts',
+        'come in order for each profile, though some are refused, and one that is refused holds up no other',
+        'of one app that answer nothing hold up nobody else',
+        'are given up after the last attempt, let the next by, and are sent again when asked to',
+      ),
+    ],
+  },
 ];

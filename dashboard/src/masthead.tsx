@@ -8,8 +8,7 @@ import { useMutation } from './wire/use-mutation.ts';
 
 /** What stands above every page: where one is, and who. */
 export function Masthead({ crumb }: { crumb?: ReactNode }): ReactNode {
-  const { person, renew } = useSession();
-  const leaving = useMutation(signOut);
+  const { person } = useSession();
   return (
     <>
       <a className="skip" href="#main">
@@ -30,18 +29,25 @@ export function Masthead({ crumb }: { crumb?: ReactNode }): ReactNode {
               Account
             </Link>
           )}
-          {person && (
-            <button
-              type="button"
-              className="button plain small"
-              disabled={leaving.busy}
-              onClick={() => void leaving.run({}).then(renew)}
-            >
-              Sign out
-            </button>
-          )}
+          {person && <SignOutButton />}
         </nav>
       </header>
     </>
+  );
+}
+
+/** Ends the session. */
+export function SignOutButton(): ReactNode {
+  const { renew } = useSession();
+  const leaving = useMutation(signOut);
+  return (
+    <button
+      type="button"
+      className="button plain small"
+      disabled={leaving.busy}
+      onClick={() => void leaving.run({}).then(renew)}
+    >
+      Sign out
+    </button>
   );
 }

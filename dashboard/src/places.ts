@@ -1,3 +1,7 @@
+/** The pages of an app that need no more than its id. */
+const APP_PAGES = ['start', 'glance', 'map', 'live', 'context', 'connect', 'settings'] as const;
+type AppPage = (typeof APP_PAGES)[number];
+
 /** Where things are: the addresses of the pages. */
 export const places = {
   home: '/',
@@ -6,16 +10,15 @@ export const places = {
   resetPassword: '/reset-password',
   account: '/account',
   profiles: (app: string): string => `/apps/${app}`,
+  page: (app: string, page: AppPage): string => `/apps/${app}/${page}`,
   start: (app: string): string => `/apps/${app}/start`,
-  glance: (app: string): string => `/apps/${app}/glance`,
-  settings: (app: string): string => `/apps/${app}/settings`,
   profile: (app: string, id: string): string => `/apps/${app}/profiles/${encodeURIComponent(id)}`,
 };
 
 /** A place within an app. */
 export interface PlaceInApp {
   app: string;
-  page: 'profiles' | 'start' | 'glance' | 'settings' | 'profile';
+  page: 'profiles' | 'profile' | AppPage;
   /** Of a profile. */
   id: string;
 }
@@ -25,10 +28,10 @@ export function placeInApp(path: string): PlaceInApp | undefined {
   const [root, app, section, id, ...more] = path.replace(/\/$/, '').split('/').slice(1);
   if (root !== 'apps' || !app || more.length > 0) return undefined;
   if (section === undefined) return { app, page: 'profiles', id: '' };
-  if (id === undefined)
-    return section === 'start' || section === 'glance' || section === 'settings'
-      ? { app, page: section, id: '' }
-      : undefined;
+  if (id === undefined) {
+    const page = APP_PAGES.find((one) => one === section);
+    return page && { app, page, id: '' };
+  }
   try {
     return section === 'profiles' ? { app, page: 'profile', id: decodeURIComponent(id) } : undefined;
   } catch {

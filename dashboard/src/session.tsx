@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { answers } from './wire/answers.ts';
 import { ask, Refusal } from './wire/ask.ts';
 import { apps as appsOfMine, who, type Entrance, type OwnApp, type Person } from './wire/operations.ts';
 
@@ -49,7 +50,11 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
     () =>
       look().then(
         (now) => {
-          setKnown(now);
+          setKnown((before) => {
+            // What one person was told is not shown to the next at the same browser.
+            if (before.person && before.person.id !== now.person?.id) answers.clear();
+            return now;
+          });
           return Boolean(now.person);
         },
         (error: unknown) => {

@@ -33,7 +33,7 @@ export interface NaturalSet {
  * Which sets stand behind the figures of each half. What the files call locked was seen by who tuned, so it counts as
  * tuned since; the fresh set was written after that and is the one that nobody may read.
  */
-const SETS: Record<Half, string[]> = { tuned: ['tuned', 'locked'], locked: ['fresh'] };
+const SETS: Record<Half, string[]> = { tuned: ['tuned', 'locked', 'village', 'city'], locked: ['fresh'] };
 
 /**
  * The sets of people and queries of both halves. Throws where a file is broken or a query names somebody who is not

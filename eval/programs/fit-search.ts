@@ -19,8 +19,10 @@ import { total } from '../tally.js';
 /**
  * Fits the calibration of the offline embedder and where the best hit moves it, on searches as people type them: the
  * tuned halves of eval/natural, and, where the folder of the shared suites is named, sentences about the people of 100
- * conversations that the suite does not ask about. Prints the best settings, and beside what is chosen now, what that
- * gives on each set, the locked halves among them. It holds for people and queries of these kinds.
+ * conversations that the suite does not ask about. Prints what each set gets by a setting fitted on all others, then
+ * the best setting for all of them and what is chosen now, with what these give on each set, the locked halves among
+ * them.
+ * It holds for people and queries of these kinds.
  *
  * npm run build && node dist/eval/programs/fit-search.js [folder of the shared suites]
  */
@@ -116,6 +118,9 @@ function worth(name: string, asked: Asked[], setting: Setting): number {
   );
 }
 
+/** The people that a set is about, told in either form. */
+const setOf = (name: string): string => name.slice(name.indexOf(', ') + 2);
+
 function line(name: string, asked: Asked[], setting: Setting): string {
   const { answerable, unanswerable, found: counts } = tally(asked, setting);
   const share = (part: number, of: number): string => (of === 0 ? '-' : (part / of).toFixed(3));
@@ -165,22 +170,52 @@ if (shared !== undefined)
     sets.push({ name: `${SENTENCES}, ${half}`, isTuned: half === 'tuned', asked: askAll(people, queries) });
   }
 
-const range = (from: number, to: number, step: number): number[] =>
-  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
+/** How far each constant is moved at a time, the largest steps first. */
+const STEPS: Record<keyof Setting, number[]> = {
+  midpoint: [0.02, 0.01, 0.005],
+  oneWordMidpoint: [0.02, 0.01, 0.005],
+  slope: [1, 0.5],
+  fall: [0.2, 0.1, 0.05],
+  rise: [0.3, 0.15, 0.05],
+  commonness: [0.3, 0.15, 0.05],
+};
+const ROUNDS = 3;
+
+/** The best setting for some sets that is reached from another by moving one constant at a time. */
+function fit(some: typeof sets, start: Setting): Setting {
+  const worthOf = (setting: Setting): number =>
+    some.reduce((sum, { name, asked }) => sum + worth(name, asked, setting), 0);
+  let best = { setting: start, worth: worthOf(start) };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of Object.keys(STEPS) as (keyof Setting)[])
+      for (const step of STEPS[name].flatMap((size) => [size, -size]))
+        for (;;) {
+          const setting = { ...best.setting, [name]: Math.max(0, best.setting[name] + step) };
+          const moved = { setting, worth: worthOf(setting) };
+          if (moved.worth <= best.worth) break;
+          best = moved;
+        }
+  return best.setting;
+}
+
+function show(title: string, setting: Setting, some: typeof sets): void {
+  const told = Object.entries(setting).map(([name, number]) => `${name} ${number.toFixed(3)}`);
+  console.log(`\n${title}: ${told.join(', ')}`);
+  for (const { name, asked } of some) console.log(`  ${line(name, asked, setting)}`);
+}
+
 const tuned = sets.filter(({ isTuned }) => isTuned);
-const tried = range(0.14, 0.26, 0.02)
-  .flatMap((midpoint) => [0, 0.03, 0.06, 0.09].map((more) => ({ midpoint, oneWordMidpoint: midpoint + more })))
-  .flatMap((one) => [7, 9, 11].map((slope) => ({ ...one, slope })))
-  .flatMap((one) => [0.25, 0.45, 0.65].map((fall) => ({ ...one, fall })))
-  .flatMap((one) => [0.8, 1.2, 1.6, 2].map((rise) => ({ ...one, rise })))
-  .flatMap((one) => [0, 0.5, 1, 1.5].map((commonness) => ({ ...one, commonness })))
-  .map((setting) => ({ setting, worth: tuned.reduce((sum, { name, asked }) => sum + worth(name, asked, setting), 0) }))
-  .toSorted((a, b) => b.worth - a.worth);
 const { midpoint, oneWordMidpoint, slope, fall = USUAL_FALL, rise = USUAL_RISE } = OFFLINE_CALIBRATION;
 const present = { midpoint, oneWordMidpoint, slope, fall, rise, commonness: 1 };
-const now = { setting: present, worth: tuned.reduce((sum, { name, asked }) => sum + worth(name, asked, present), 0) };
-for (const { setting, worth: value } of [...tried.slice(0, 3), now]) {
-  const told = Object.entries(setting).map(([name, number]) => `${name} ${number.toFixed(2)}`);
-  console.log(`\n${told.join(', ')}: ${value.toFixed(3)}`);
-  for (const { name, asked } of sets) console.log(`  ${line(name, asked, setting)}`);
+// What is fitted without a set shows on that set how it does on people and words that nobody fitted it to.
+const people = new Set(tuned.filter(({ name }) => !name.startsWith(SENTENCES)).map(({ name }) => setOf(name)));
+for (const one of people) {
+  const isLeftOut = ({ name }: { name: string }): boolean => setOf(name) === one;
+  const others = fit(
+    tuned.filter((set) => !isLeftOut(set)),
+    present,
+  );
+  show(`Fitted without ${one}`, others, tuned.filter(isLeftOut));
 }
+show('Fitted on all tuned sets', fit(tuned, present), sets);
+show('Now', present, sets);

@@ -6,6 +6,7 @@ import { openModelServer, RequestRefused, type ModelServerOptions } from './mode
 import { ANSWER_SCHEMA, INSTRUCTIONS, SCHEMA_IN_WORDS } from './prompt.js';
 import { ReaderError, type Usage } from './reader.js';
 import { leastTokens } from './token-estimate.js';
+import { tracedModel } from './traced-model.js';
 
 /** A turn of the conversation after the instructions. */
 export interface ChatMessage {
@@ -118,8 +119,13 @@ export function openChat(options: ChatOptions, log: Log | undefined): Chat {
         try {
           const body = requestBody(options, turns, used);
           usage.calls += 1;
-          const completion: unknown = await server.call(signal, (client, stop) =>
-            client.chat.completions.create(body, { signal: stop }),
+          const asked = {
+            'gen_ai.output.type': used.format === 'text' ? 'text' : 'json',
+            'gen_ai.request.max_tokens': body.max_completion_tokens ?? undefined,
+            'gen_ai.request.temperature': body.temperature ?? undefined,
+          };
+          const completion = await tracedModel('chat', options, asked, () =>
+            server.call(signal, (client, stop) => client.chat.completions.create(body, { signal: stop })),
           );
           const promptTokens = addCost(usage, completion);
           const answer = answerOf(completion);

@@ -1,3 +1,4 @@
+import { traced } from '../tracing.js';
 import { readKnowingSpeaker } from './known-speaker.js';
 import { withUsage } from './model-server.js';
 import { TextThreads } from './text-threads.js';
@@ -14,11 +15,13 @@ export function grounding(claims: ClaimReader): Reader {
     async read(inputs, known, signal, tenantId) {
       const { facts, subjects, usage, fallbacks } = await claims.read(inputs, known, signal, tenantId);
       try {
-        const found = await readKnowingSpeaker(inputs, ({ submissionId, text }, told) => {
-          const claimed = { text, facts: facts.get(submissionId) ?? [] };
-          const byModel = subjects?.get(submissionId);
-          return threads.call({ ...claimed, known: { ...told, byModel } }, text, tenantId, signal);
-        });
+        const found = await traced('limn.ground', {}, () =>
+          readKnowingSpeaker(inputs, ({ submissionId, text }, told) => {
+            const claimed = { text, facts: facts.get(submissionId) ?? [] };
+            const byModel = subjects?.get(submissionId);
+            return threads.call({ ...claimed, known: { ...told, byModel } }, text, tenantId, signal);
+          }),
+        );
         return { found, usage, ...(fallbacks ? { fallbacks } : {}) };
       } catch (error) {
         // The model has been paid for, whatever became of its answer.

@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { canBeCut, knownEmbeddingModel, USUAL_START, type KnownEmbeddingModel } from './known-embedding-models.js';
 import { AnswerTooLarge, openModelServer, RequestRefused, type ModelServerOptions } from './model-server.js';
+import { tracedModel } from './traced-model.js';
 import { noUsage, ReaderError, type Embedder, type Usage } from './reader.js';
 
 export interface OpenAiEmbedderOptions extends ModelServerOptions {
@@ -70,8 +71,9 @@ export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       };
       usage.calls += 1;
       try {
-        const answer: unknown = await server.call(signal, (client, stop) =>
-          client.embeddings.create(body, { signal: stop }),
+        const asked = { 'gen_ai.embeddings.dimension.count': dimensions };
+        const answer = await tracedModel('embeddings', options, asked, () =>
+          server.call(signal, (client, stop) => client.embeddings.create(body, { signal: stop })),
         );
         usage.promptTokens += Cost.safeParse(answer).data?.usage.prompt_tokens ?? 0;
         return parseVectors(answer, input.length, dimensions, longest);

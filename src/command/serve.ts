@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openApp } from '../app.js';
 import type { Config } from '../config.js';
 import { openLog } from '../log.js';
+import { openTelemetry } from '../telemetry.js';
 import { VERSION } from '../version.js';
 import { FAILED, failing, TRY_AGAIN } from './exit.js';
 
@@ -26,17 +27,21 @@ export async function serve(config: Config): Promise<void> {
     running.drain();
     await pause(drainSeconds * 1_000);
     await running.close();
+    await (await telemetry)?.close();
     log.info('stopped');
   });
-  const opening = openApp(config, {
-    log,
-    onFatal(error) {
-      if (isLost) return;
-      isLost = true;
-      log.fatal({ error: error.message }, 'the database cannot go on');
-      setTimeout(() => process.exit(TRY_AGAIN), LAST_WORDS_MS);
-    },
-  });
+  const telemetry = Promise.resolve(config.telemetry && openTelemetry(config.telemetry, config.role, log));
+  const opening = telemetry.then(() =>
+    openApp(config, {
+      log,
+      onFatal(error) {
+        if (isLost) return;
+        isLost = true;
+        log.fatal({ error: error.message }, 'the database cannot go on');
+        setTimeout(() => process.exit(TRY_AGAIN), LAST_WORDS_MS);
+      },
+    }),
+  );
   const app = await opening;
   isReady = true;
   if (isStopping()) return;

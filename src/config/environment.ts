@@ -35,6 +35,8 @@ const issuer = url(['http:', 'https:'], 'https://issuer.example').superRefine((t
   if (fault !== undefined) addIssue({ code: 'custom', message: fault });
 });
 
+const collector = url(['http:', 'https:'], 'http://collector:4318');
+
 /** Every variable that is read, with what it may be and what it is unless told. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -103,7 +105,20 @@ export const Environment = z.object({
     .optional(),
   LIMN_OAUTH_ISSUER: issuer.optional(),
   LIMN_OAUTH_JWKS_URL: issuer.optional(),
+  LIMN_WEBHOOK_PRIVATE: z.enum(['refused', 'allowed'], { error: 'must be refused or allowed' }).default('refused'),
   LIMN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  // Names, meaning and defaults are OpenTelemetry's, whose SDK reads the plain texts, and others, by itself.
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'console', 'none'], { error: 'must be otlp, console or none' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
   LIMN_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',

@@ -61,7 +61,12 @@ export class Accounts {
 
   @Mutation(() => Account, { description: 'Makes an account and signs in to it.' })
   async signUp(@Ctx() visit: Visit, @Args(() => SignUpArgs) { email, password }: SignUpArgs): Promise<Account> {
-    const { token, ...account } = await signUp(visit.needs, { email, password, address: visit.address });
+    const { token, ...account } = await signUp(visit.needs, {
+      email,
+      password,
+      address: visit.address,
+      isAtHome: visit.isAtHome,
+    });
     visit.signedIn(token);
     return presentPerson(account);
   }

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const SECURE_NAME = '__Host-limn_session';
 /** Browsers keep no secure cookie of plain http, which on this machine nobody else can listen to. */
 const LOOPBACK_NAME = 'limn_session';
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Names of this very machine. */
+export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The longest that a session lives, in seconds. */
 const LONGEST = 7 * 24 * 60 * 60;
 

@@ -1,15 +1,13 @@
 import 'reflect-metadata';
 import { printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
-import { Comparisons } from '../graphql/comparison.js';
 import { withDeadlines } from '../graphql/deadline.js';
-import { Mutations } from '../graphql/mutations.js';
-import { Previews } from '../graphql/preview.js';
-import { Queries } from '../graphql/queries.js';
-import { Revisions } from '../graphql/revisions.js';
+import { SHARED_RESOLVERS } from '../graphql/schema.js';
 import { Accounts } from './accounts.js';
 import { Apps } from './apps.js';
 import { Glances } from './glances.js';
+import { Journals } from './journals.js';
+import { Overviews } from './overviews.js';
 
 let schema: GraphQLSchema | undefined;
 
@@ -20,7 +18,7 @@ let schema: GraphQLSchema | undefined;
 export function dashboardSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Accounts, Apps, Glances, Queries, Previews, Comparisons, Mutations, Revisions],
+      resolvers: [Accounts, Apps, Glances, Overviews, Journals, ...SHARED_RESOLVERS],
       validate: false,
     }),
   );

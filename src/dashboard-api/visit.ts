@@ -5,7 +5,7 @@ import type { Context } from '../graphql/context.js';
 import { noSuchApp, type Person, type Presence } from '../service/accounts/session.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
-import { clearSessionCookie, setSessionCookie } from './cookie.js';
+import { clearSessionCookie, LOOPBACK_HOSTS, setSessionCookie } from './cookie.js';
 
 /** Names the app that a request is about, by its id: the fields of the public schema act in that one. */
 export const APP_HEADER = 'limn-app';
@@ -52,6 +52,11 @@ export class Visit implements Context {
     throw this.request.headers[APP_HEADER] === undefined
       ? invalidField(APP_HEADER, 'must be a header with the id of an app')
       : noSuchApp(APP_HEADER);
+  }
+
+  /** Whether the page was asked for by a name that only this machine has. */
+  get isAtHome(): boolean {
+    return LOOPBACK_HOSTS.has(this.request.hostname) && this.request.headers['x-forwarded-for'] === undefined;
   }
 
   /** Lets the browser keep a session. */

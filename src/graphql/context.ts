@@ -9,4 +9,6 @@ export interface Context {
   requestId: string;
   /** What is being answered, counted. */
   answer: Answer;
+  /** Called where the answer holds a secret: it is not compressed then. */
+  showsSecret?(): void;
 }

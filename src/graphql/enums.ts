@@ -4,6 +4,7 @@ import {
   type Importance as ImportanceWord,
   type ProfileStatus as ProfileStatusWord,
 } from '../profile/profile.js';
+import type { Relation } from '../profile/relations.js';
 import { REVISION_KINDS } from '../profile/revision.js';
 import { FILTER_FIELDS, SORT_FIELDS } from '../profile/search.js';
 import type { Decision } from '../profile/state.js';
@@ -13,6 +14,7 @@ import {
   type SubmissionState as SubmissionStateWord,
   type UnreadReason,
 } from '../profile/submission.js';
+import type { Activity } from '../service/activity-feed.js';
 import type { Caller } from '../tenant/caller.js';
 
 /** An enum of GraphQL names for the words that the rest of the house and REST use: `LAST_UPDATED` is `last_updated`. */
@@ -30,6 +32,19 @@ export const ProfileStatus = namesFor<ProfileStatusWord>(
   'ProfileStatus',
   'Whether everything submitted has been read.',
   ['processing', 'ready'],
+);
+
+export const RelationKind = namesFor<Relation['kind']>('RelationKind', 'What somebody is to the subject.', [
+  'family',
+  'friends',
+  'work',
+  'pets',
+]);
+
+export const LiveActivityKind = namesFor<Activity['kind']>(
+  'LiveActivityKind',
+  'What can happen to a profile: a text is posted for it, everything is read, its log has a new entry, it is erased.',
+  ['posted', 'ready', 'changed', 'deleted'],
 );
 
 export const SubmissionFallback = namesFor<UnreadReason>(

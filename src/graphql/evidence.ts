@@ -17,6 +17,14 @@ export class Evidence {
 
   @Field(() => DateTime)
   receivedAt!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What of the offline reader made it, by its id: a row of its frames, a scorer, a model of spans. ' +
+      '`npm run explain` shows it at work. Null for what a language model said.',
+  })
+  rule?: string;
 }
 
 /** As many plain values take as long as looking up what one rests on. */

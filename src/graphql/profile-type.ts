@@ -1,10 +1,12 @@
 import { Args, Ctx, Field, ID, ObjectType } from 'type-graphql';
 import type { FactPath } from '../profile/observation.js';
+import { relationsIn } from '../profile/relations.js';
 import type { ProfileDocument, ProfileStatus as ProfileStatusWord, Scored } from '../profile/profile.js';
 import type { ProfileState } from '../profile/state.js';
 import { PAGE, type readHead } from '../service/read.js';
 import type { Context } from './context.js';
 import { costOfPage, EVIDENCE_COST } from './cost.js';
+import { Relation } from './relation-type.js';
 import { ProfileStatus } from './enums.js';
 import { EvidenceSource } from './evidence.js';
 import { Decision } from './revision-type.js';
@@ -94,6 +96,13 @@ export class Profile {
   @Field(() => Preferences, { nullable: true })
   get preferences(): Preferences | undefined {
     return presentSection(this.document, 'preferences', this.source);
+  }
+
+  @Field(() => [Relation], {
+    description: 'Family, friends, colleagues and pets that memories and interests tell of, those with a name first.',
+  })
+  get relations(): Relation[] {
+    return relationsIn(this.document);
   }
 
   @Field(() => [FieldTimestamp])

@@ -3,6 +3,7 @@ import { createPubSub } from '@graphql-yoga/subscription';
 import { printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { withDeadlines } from './deadline.js';
+import { Activities } from './activity.js';
 import { Comparisons } from './comparison.js';
 import { Mutations } from './mutations.js';
 import { Previews } from './preview.js';
@@ -11,6 +12,20 @@ import { Revisions } from './revisions.js';
 import { Subscriptions } from './subscriptions.js';
 import { Federation } from './federation.js';
 import { Tokens } from './tokens.js';
+import { Webhooks } from './webhooks.js';
+import { UpdateLogEntries } from './update-log.js';
+
+/** What people with a session may ask of an app as well. */
+export const SHARED_RESOLVERS = [
+  Queries,
+  Previews,
+  Comparisons,
+  Mutations,
+  Revisions,
+  Tokens,
+  Webhooks,
+  UpdateLogEntries,
+] as const;
 
 let schema: GraphQLSchema | undefined;
 
@@ -18,7 +33,7 @@ let schema: GraphQLSchema | undefined;
 export function publicSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      resolvers: [Queries, Previews, Comparisons, Mutations, Revisions, Tokens, Subscriptions, Federation],
+      resolvers: [...SHARED_RESOLVERS, Subscriptions, Activities, Federation],
       validate: false,
       // Asked for by TypeGraphQL although every subscription brings a stream of its own.
       pubSub: createPubSub(),

@@ -1,6 +1,6 @@
-import { ArgsType, Ctx, Field, Float, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Ctx, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { MatchedFact as Matched } from '../profile/matched-facts.js';
-import type { FilterField, SortField } from '../profile/search.js';
+import { MAX_FILTERS, type FilterField, type SortField } from '../profile/search.js';
 import { explainHits } from '../service/explain-hits.js';
 import type { Found, Hit } from '../service/search.js';
 import { PageInfo } from './connection.js';
@@ -9,6 +9,15 @@ import { AS_ITS_FIELDS, costOfPage, EMBEDDING_COST, EVIDENCE_COST, LISTING_COST,
 import { withDeadline } from './deadline.js';
 import { ProfileFilterField, ProfileSortField, SortOrder } from './enums.js';
 import { Profile } from './profile-type.js';
+
+@InputType({ description: 'A filter of several: a part of the value of a field, in any case.' })
+class ProfileFilter {
+  @Field(() => ProfileFilterField)
+  by!: FilterField;
+
+  @Field(() => String)
+  value!: string;
+}
 
 /** Searches by meaning with `query`, else lists by filter and sort; the names are those of REST. */
 @ArgsType()
@@ -31,6 +40,12 @@ export class SearchArgs {
 
   @Field(() => String, { nullable: true, description: 'A part of the value, in any case. Required with filterBy.' })
   filterValue?: string | null;
+
+  @Field(() => [ProfileFilter], {
+    nullable: true,
+    description: `Filters that must all hold, beside that of filterBy: at most ${MAX_FILTERS}.`,
+  })
+  filters?: ProfileFilter[] | null;
 
   @Field(() => ProfileSortField, { nullable: true, defaultValue: ProfileSortField['LAST_UPDATED'] })
   sortBy?: SortField | null;

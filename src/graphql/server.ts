@@ -12,6 +12,7 @@ import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
 import { Documents, LiveDocuments } from './documents.js';
 import { serveOperations } from './endpoint.js';
+import { registerExplorer } from './explorer.js';
 import { CLOSE, closeSocket, converse, FAREWELL_MS, type SocketConnection } from './socket.js';
 import { SocketRegistry } from './socket-registry.js';
 import { publicSchema } from './schema.js';
@@ -40,6 +41,7 @@ export async function registerGraphql(
   needs: Needs,
   { gate, maxBodyBytes, production }: GraphqlSettings,
 ): Promise<void> {
+  await registerExplorer(app, PATH);
   await serveOperations<Context>(app, {
     path: PATH,
     maxBodyBytes,

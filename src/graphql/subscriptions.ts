@@ -1,11 +1,12 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql';
 import type { ProfileStatus as ProfileStatusWord } from '../profile/profile.js';
+import type { Activity } from '../service/activity-feed.js';
 import { follow } from '../service/follow.js';
 import { followChanges } from '../service/follow-changes.js';
 import { readHead } from '../service/read.js';
 import { fromCursor, LOG_POSITION, toCursor } from '../wire/cursor.js';
 import type { Context } from './context.js';
-import { ProfileStatus } from './enums.js';
+import { LiveActivityKind, ProfileStatus } from './enums.js';
 import { Profile } from './profile-type.js';
 import { DateTime } from './scalars.js';
 import { UpdateLogEntry } from './update-log.js';
@@ -64,8 +65,30 @@ export class ProfileChangedEvent {
   }
 }
 
+@ObjectType({ description: 'Something that happened to a profile.', simpleResolvers: true })
+export class ActivityEvent {
+  @Field(() => LiveActivityKind)
+  kind!: Activity['kind'];
+
+  @Field(() => ID)
+  profileId!: string;
+
+  @Field(() => DateTime)
+  at!: Date;
+}
+
 @Resolver()
 export class Subscriptions {
+  @Subscription(() => ActivityEvent, {
+    description:
+      'What happens in the app from now on: texts that are posted, profiles that are ready, changed or deleted. A ' +
+      'hint for who watches; nothing is told again.',
+    subscribe: ({ context }: { context: Context }) => context.needs.activity.follow(context.caller),
+  })
+  activity(@Root() told: Activity): ActivityEvent {
+    return told;
+  }
+
   @Subscription(() => ProfileStatusEvent, {
     description: 'The status now, then every change. Silent while there is no such profile.',
     subscribe: ({ args, context }: { args: { id?: string }; context: Context }) =>

@@ -1,13 +1,14 @@
-import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { invalidField } from '../errors.js';
 import type { Changes } from '../profile/profile.js';
-import { readHistory, readHistoryBackwards } from '../service/read.js';
+import { readHistory, readHistoryBackwards, readReceipt } from '../service/read.js';
 import { fromCursor, LOG_POSITION } from '../wire/cursor.js';
 import { connect, PageArgs, PageInfo, type Connection } from './connection.js';
 import type { Context } from './context.js';
-import { AS_ITS_FIELDS, JSON_COST } from './cost.js';
+import { AS_ITS_FIELDS, JSON_COST, ONE_READ } from './cost.js';
 import { Revision } from './revision-type.js';
 import { DateTime, Json } from './scalars.js';
+import { presentSubmission, Submission } from './submission-type.js';
 
 @ObjectType({ description: 'What one submission, or somebody by hand, changed.', simpleResolvers: true })
 export class UpdateLogEntry {
@@ -27,6 +28,22 @@ export class UpdateLogEntry {
 
   @Field(() => Revision, { nullable: true, description: 'What was done by hand; null when a submission was read.' })
   revision!: Revision | null;
+}
+
+@Resolver(() => UpdateLogEntry)
+export class UpdateLogEntries {
+  @FieldResolver(() => Submission, {
+    nullable: true,
+    description: 'The text that was read: its kind and when it came; null for what was done by hand.',
+    ...ONE_READ,
+  })
+  async submission(
+    @Ctx() { needs, caller }: Context,
+    @Root() { submissionId }: UpdateLogEntry,
+  ): Promise<Submission | null> {
+    const record = submissionId === null ? undefined : await readReceipt(needs, caller, submissionId);
+    return record ? presentSubmission(record) : null;
+  }
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -1,5 +1,6 @@
 import { Ctx, Field, Float, Int, ObjectType } from 'type-graphql';
 import type { FactPath, MemoryValue } from '../profile/observation.js';
+import { capital, inThirdPerson } from '../profile/third-person.js';
 import type {
   DatePrecision as DatePrecisionWord,
   Importance as ImportanceWord,
@@ -82,6 +83,15 @@ export class ScoredInt {
 export class Memory {
   @Field(() => String)
   readonly event: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The event in the third person, such as `They moved to Porto`; null where English cannot tell it so.',
+  })
+  get inThirdPerson(): string | undefined {
+    const told = inThirdPerson(this.event);
+    return told === undefined ? undefined : capital(told);
+  }
 
   @Field(() => CalendarDate, { nullable: true, description: 'Of a month or a year its first day.' })
   readonly date: string | undefined;

@@ -41,10 +41,11 @@ export function withEvidence(document: ProfileDocument, state: ProfileState): Pr
   };
 }
 
-const asShown = ({ submissionId, quote, receivedAt }: Proof) => ({
+const asShown = ({ submissionId, quote, receivedAt, rule }: Proof) => ({
   submission_id: submissionId,
   quote,
   received_at: receivedAt,
+  ...(rule !== undefined && { rule }),
 });
 
 const nameOf = (path: string, value: string | number | MemoryValue): string =>

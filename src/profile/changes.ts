@@ -51,6 +51,13 @@ export function fieldsOf(document: ProfileDocument): Map<string, string> {
   return fields;
 }
 
+/** The dotted paths that changes touch, without what they hold; a section that is gone is one path. */
+export function pathsIn(changes: Changes): string[] {
+  return Object.entries(changes).flatMap(([key, change]) =>
+    isTree(change) && !isScored(change) ? pathsIn(change).map((inner) => `${key}.${inner}`) : [key],
+  );
+}
+
 /**
  * Each value of a document with its path: single ones under it, items of a list under it and what makes them
  * themselves.

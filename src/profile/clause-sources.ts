@@ -61,6 +61,9 @@ export class ClauseSources {
       const weight = matched.length + (at < this.#quoted ? 0.4 : 0) + (agrees ? 0.3 : 0);
       if (!best || weight > best.weight) best = { clause, weight, share: matched.length / wanted.length };
     }
+    // What is denied in the same breath is something else where it is hardly what the part tells.
+    if (best && !isDenied && best.share < LEAST_SHARE_DENIED && isInMode('denied', best.clause.words, best.clause.text))
+      return undefined;
     // Who denies has to deny what is told, and not something else in the same breath.
     return best && isDenied && best.share < LEAST_SHARE_DENIED ? { ...best.clause, words: [], text: '' } : best?.clause;
   }

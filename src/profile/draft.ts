@@ -61,7 +61,7 @@ export function statementOf(fact: Fact, { submissionId, receivedAt }: Observatio
     explicitness: fact.explicitness,
     at,
     strength: strength(fact.explicitness, at, receivedAt),
-    proof: { submissionId, receivedAt, quote, start, end },
+    proof: { submissionId, receivedAt, quote, start, end, ...(fact.rule !== undefined && { rule: fact.rule }) },
   };
 }
 

@@ -4,16 +4,19 @@ import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
-import { saysInWords } from './number-words.js';
 import { isPartialDate } from './partial-date.js';
 import { wordingsWithin } from './own-words.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
 import { addsDenial, unprovenPart, unprovenWords } from './statement-proof.js';
+import { ageSaid } from './age-said.js';
+import type { Lexicon } from './lexicon.js';
+import type { Judge } from './statement-features.js';
+import { NO_NEARNESS, type WordNearness } from './word-nearness.js';
 import { unclaimedSentences } from './unclaimed-sentences.js';
 import { otherwiseMeant } from './assertion-check.js';
-import { placeSaid, saysName, saysThing, saysThingWidely, type Surroundings } from './support.js';
+import { placeSaid, saysName, saysThing, saysThingWidely } from './support.js';
 import { plain, visible, wordsOf } from './words.js';
 import { NO_RELATIONS, type WordRelations } from './word-relations.js';
 
@@ -56,14 +59,20 @@ export function groundFacts(
   facts: Fact[],
   text: string,
   voices?: readonly Voice[],
-  { relations = NO_RELATIONS, called = [], isSubjectGuessed = false }: KnownBeside = {},
+  {
+    relations = NO_RELATIONS,
+    nearness = NO_NEARNESS,
+    judge = nothingNew,
+    called = [],
+    isSubjectGuessed = false,
+  }: KnownBeside = {},
 ): Grounded {
   const speakerText = new SpeakerText(text, voices, relations);
   const names = [...called.flatMap(wordsOf), ...speakerText.names];
   const finder = quoteFinder(text);
   const grounded: Fact[] = [];
   const drops = new DropList();
-  const ground = { text, finder, speakerText, relations, names };
+  const ground = { text, finder, speakerText, relations, names, lexicon: { relations, nearness, judge } };
   for (const [at, fact] of facts.entries()) {
     const found = at < LIMITS.factsPerSubmission ? groundFact(fact, ground) : 'excess';
     if (typeof found === 'string') {
@@ -87,6 +96,9 @@ export function groundFacts(
 /** What is known beside the text. */
 interface KnownBeside {
   relations?: WordRelations;
+  nearness?: WordNearness;
+  /** Decides whether a statement follows from the words around its quote. */
+  judge?: Judge;
   /** What the subject is called. */
   called?: readonly string[];
   /** A guess at who speaks is no proof of what somebody is called, or how old they are. */
@@ -99,9 +111,13 @@ interface Ground {
   finder: QuoteFinder;
   speakerText: SpeakerText;
   relations: WordRelations;
+  lexicon: Lexicon;
   /** What the subject is called. */
   names: readonly string[];
 }
+
+/** Without a judge nothing is believed that is not said there in some form. */
+const nothingNew: Judge = () => false;
 
 /** The fact as it is kept, or why it is not: of several places of its quote the first that says it is taken. */
 function groundFact(fact: Fact, ground: Ground): Fact | Drop {
@@ -127,6 +143,7 @@ function groundFact(fact: Fact, ground: Ground): Fact | Drop {
         polarity: fact.polarity,
         at: fact.at,
         evidence: shortened(speakerText.breath(place), found.value!),
+        ...(fact.rule !== undefined && { rule: fact.rule }),
       };
     drop ??= missing;
   }
@@ -176,7 +193,13 @@ function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: Quote
   if (said !== undefined && !(isSentence && addsDenial(words, setting, about.relations))) return { value: said };
   // Whole sentences about how to talk, and about what, are told as memories are.
   const drop = isSentence
-    ? unprovenPart(words, around, about.relations, { numbers: [], names: about.names })
+    ? unprovenPart(
+        words,
+        around,
+        about.lexicon,
+        { numbers: [], names: about.names },
+        ground === 'thing' ? 'thing' : ground,
+      )
     : ground === 'name' || ground === 'place'
       ? 'name'
       : 'unsaid';
@@ -227,40 +250,12 @@ export const isName = (value: string): boolean =>
   /\p{L}/u.test(value) &&
   value.split(' ').length <= 8;
 
-const BIRTH = new RegExp(
-  String.raw`\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|` +
-    String.raw`nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生`,
-  'iu',
-);
-
-/** Says an age to come: who turns 30 next month is 29. */
-const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\d next (?:week|month)\b/i;
-
-/** `the big 4-0`, `the big five-oh`. */
-const ROUND = /\bthe big \w{1,6}[- ](?:0|oh)\b/i;
-
-function ageSaid(value: Fact['value'], near: Surroundings, at: string): Found {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years)
-    return { drop: 'form' };
-  if (
-    near.numbers.has(value) ||
-    saysInWords(value, near.text) ||
-    (near.numbers.has(value + 1) && COMING.test(near.text)) ||
-    (near.numbers.has(value / 10) && ROUND.test(near.text))
-  )
-    return { value };
-  const since = new Date(at).getUTCFullYear() - value;
-  return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1))
-    ? { value }
-    : { drop: 'number' };
-}
-
-function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { relations, names }: Ground): Found {
+function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { lexicon, names }: Ground): Found {
   if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return { drop: 'form' };
   const event = cut(visible(value.event), LIMITS.event);
   if (event === '') return { drop: 'form' };
   const date = dateSaid(value.date, setting, at);
-  const drop = unprovenPart(event, setting, relations, { numbers: numbersOf(date), names });
+  const drop = unprovenPart(event, setting, lexicon, { numbers: numbersOf(date), names });
   if (drop !== undefined) return { drop };
   const importance =
     value.importance === 'low' || value.importance === 'medium' || value.importance === 'high'

@@ -53,7 +53,8 @@ const SIGNS: Record<Mode, readonly string[]> = {
     'avoid avoids avoiding hate hates hated dislike',
     'dislikes detests refuses refused forbidden banned intolerant allergic',
     'unable lacks lack deaf blind widowed vegan vegetarian teetotal sober unemployed',
-    'struggles fails failed missed',
+    'struggles fails failed missed unavailable impossible declined declines instead sleepless cancelled cancels',
+    'undiscovered afraid scared reacts arrêté abandonou largou smesso',
   ],
 };
 

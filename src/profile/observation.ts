@@ -39,6 +39,8 @@ export interface Fact {
    */
   at: string;
   evidence: Quote;
+  /** The row, scorer or model of the offline reader that made it, by its id: `home.live`, `clauses en`. */
+  rule?: string | undefined;
 }
 
 /** What one submission said. Kept for good, so that a profile can be folded again without reading anything twice. */

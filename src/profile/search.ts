@@ -33,6 +33,8 @@ export interface Filter {
   field: FilterField;
   /** Folded: see {@link foldForFilter}. A literal substring; for `language` a list of codes has been made of it. */
   value: string;
+  /** What must hold as well; never empty, and without any of their own. */
+  also?: Filter[];
 }
 
 export interface Page {
@@ -79,11 +81,16 @@ export type SearchInput = Partial<
     'query' | 'sensitivity' | 'filterBy' | 'filterValue' | 'sortBy' | 'sortOrder' | 'page' | 'pageSize' | 'nearest',
     unknown
   >
->;
+> & {
+  /** Filters that must all hold, beside that of `filterBy`. */
+  filters?: readonly { by: unknown; value: unknown }[] | null | undefined;
+};
 
 export const MAX_PAGE_SIZE = 100;
 /** Deeper than this many profiles a page costs more than it is worth; the connection has no such limit. */
 export const MAX_DEPTH = 100_000;
+/** Filters of one search. More than these let hardly anybody through. */
+export const MAX_FILTERS = 8;
 /** More people who are no hits are looked for by a lower sensitivity. */
 export const MAX_NEAREST = 10;
 
@@ -100,7 +107,7 @@ export function parseSearch(input: SearchInput): SearchRequest {
   return {
     query,
     sensitivity: query === undefined ? 63 : parseSensitivity(input.sensitivity),
-    filter: parseFilter(input.filterBy, input.filterValue),
+    filter: allOf(parseFilter(input.filterBy, input.filterValue), input.filters ?? []),
     sort: query === undefined ? parseSort(input.sortBy, input.sortOrder) : { field: 'last_updated', order: 'desc' },
     page,
     pageSize,
@@ -187,6 +194,13 @@ function parseFilter(by: unknown, value: unknown): Filter | undefined {
   if (!isOneOf(FILTER_FIELDS, field)) throw invalidField('filterBy', `must be one of ${FILTER_FIELDS.join(', ')}`);
   if (text === undefined) throw invalidField('filterValue', 'is required with filterBy');
   return { field, value: foldForFilter(text) };
+}
+
+/** All filters of a search as one. Throws `invalid_field`. */
+function allOf(one: Filter | undefined, more: NonNullable<SearchInput['filters']>): Filter | undefined {
+  if (more.length > MAX_FILTERS) throw invalidField('filters', `must be at most ${MAX_FILTERS}`);
+  const [first, ...also] = [...(one ? [one] : []), ...more.map(({ by, value }) => parseFilter(by, value)!)];
+  return first && also.length > 0 ? { ...first, also } : first;
 }
 
 function parseSort(by: unknown, direction: unknown): SearchRequest['sort'] {

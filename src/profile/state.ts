@@ -10,6 +10,8 @@ export interface Proof {
   quote: string;
   start: number;
   end: number;
+  /** What of the reader made it (observation.ts); absent for what a model or a person said. */
+  rule?: string;
 }
 
 /** A value that the profile holds, or one candidate of what is usual. */

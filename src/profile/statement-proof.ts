@@ -15,15 +15,9 @@ import type { QuoteSetting } from './speaker-text.js';
 import { StatementNames } from './statement-names.js';
 import { Surroundings } from './support.js';
 import { isUnspaced, plain, stem, wordsOf } from './words.js';
+import { addsThing, StatementFeatures } from './statement-features.js';
+import type { Allowed, Lexicon } from './lexicon.js';
 import type { WordRelations } from './word-relations.js';
-
-/** What a statement may say beside the words around its quote. */
-export interface Allowed {
-  /** Of its date. */
-  numbers: readonly number[];
-  /** What the subject is called. */
-  names: readonly string[];
-}
 
 /** At least this share of the telling words of a statement is said where it is quoted, in some form or words. */
 const LEAST_SHARE = 0.5;
@@ -40,11 +34,12 @@ const LEAST_SHARE = 0.5;
 export function unprovenPart(
   statement: string,
   setting: QuoteSetting,
-  relations: WordRelations,
+  lexicon: Lexicon,
   allowed: Allowed,
+  path = 'memories',
 ): Drop | undefined {
-  const proof = new Proof(statement, setting, relations, allowed);
-  return proof.exactPart() ?? proof.unsaidPart() ?? proof.contradiction();
+  const proof = new Proof(statement, setting, lexicon.relations, allowed);
+  return proof.exactPart() ?? proof.contradiction() ?? proof.unsaidPart(lexicon, path);
 }
 
 /** The words of a statement that the words around its quote do not prove; those that {@link unprovenPart} is about. */
@@ -57,7 +52,7 @@ export function unprovenWords(
   return new Set(new Proof(statement, setting, relations, allowed).unprovenWords());
 }
 
-/** Whether a statement denies what the words around its quote say without a denial. */
+/** Whether a statement denies what is said around its quote without a denial. */
 export const addsDenial = (statement: string, setting: QuoteSetting, relations: WordRelations): boolean =>
   new Proof(statement, setting, relations, { numbers: [], names: [] }).addsDenial();
 
@@ -135,8 +130,19 @@ class Proof {
     return renamesKin(statement, this.#near.text) ? 'joined' : undefined;
   }
 
+  /** Half of its words said and nothing new; else what a judge makes of all that speaks for and against it. */
+  unsaidPart({ nearness, judge }: Lexicon, path: string): Drop | undefined {
+    const missing = this.#plainlyUnsaid();
+    if (missing === undefined || this.#telling.length === 0) return missing;
+    if (!this.#sources.quotations.every((words) => saysVerbatim(words, this.setting.dated))) return missing;
+    const { statement, setting } = this;
+    const weighed = new StatementFeatures(statement, setting, this.#near, this.#words, nearness, this.#names);
+    const features = weighed.all(path);
+    return !addsThing(features) && judge(features, this.statement) ? undefined : missing;
+  }
+
   /** Half of the words where it is quoted, and no phrase that is new altogether. */
-  unsaidPart(): Drop | undefined {
+  #plainlyUnsaid(): Drop | undefined {
     const telling = this.#telling;
     if (!this.#sources.quotations.every((words) => saysVerbatim(words, this.setting.dated))) return 'unsaid';
     if (telling.length === 0) return wordsOf(this.statement).some((word) => this.#isSaid(word)) ? undefined : 'unsaid';

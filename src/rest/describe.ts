@@ -25,3 +25,8 @@ export const object = (properties: Record<string, Description>, optional: string
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   properties,
 });
+
+/** An object that takes no other fields. */
+export function closed(properties: Description, required: string[]): Description {
+  return { type: 'object', ...(required.length > 0 && { required }), additionalProperties: false, properties };
+}

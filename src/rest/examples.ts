@@ -29,6 +29,30 @@ const submission = {
   usage,
 };
 
+const WEBHOOK_ID = '8d0f7a52-41f0-4f6e-9c39-6c0c1d1c1f4e';
+
+const webhook = {
+  id: WEBHOOK_ID,
+  url: 'https://app.example/hooks/limn',
+  events: ['profile.ready', 'profile.changed'],
+  enabled: true,
+  failures: 0,
+  created_at: AT,
+};
+
+const webhookDelivery = {
+  id: SUBMISSION_ID,
+  message_id: `msg_${SUBMISSION_ID}`,
+  type: 'profile.changed',
+  profile_id: 'maria',
+  state: 'delivered',
+  happened_at: AT,
+  attempts: 1,
+  attempted_at: AT,
+  status: 204,
+  finished_at: AT,
+};
+
 const day = {
   date: '2026-03-01',
   submissions: 12,
@@ -106,6 +130,16 @@ export const EXAMPLES = {
     ],
     profile,
   },
+  webhook,
+  webhooks: { webhooks: [webhook] },
+  webhookRequest: { url: webhook.url, events: webhook.events },
+  webhookChange: { enabled: true },
+  keyedWebhook: { webhook, secret: 'whsec_plaTZk5tTGRzcU5oVE9sS2c3Y1hqUmZwQm1EdVZ3eVE…' },
+  rotateRequest: { overlap_seconds: 86_400 },
+  webhookDelivery,
+  webhookDeliveries: { deliveries: [webhookDelivery] },
+  redeliverRequest: { delivery_id: SUBMISSION_ID },
+  redeliverResult: { redelivered: 1 },
   usage: { days: [day] },
   tokenRequest: { scope: 'full', profile_id: 'maria', seconds: 900 },
   token: { token: 'limn_tok_PwwaUi8uTQqKU5oPb3…', scope: 'full', profile_id: 'maria', expires_at: AT },

@@ -15,7 +15,7 @@ declare module 'fastify' {
  * of the body is read.
  */
 export function openGate(
-  needs: Pick<Needs, 'keyring'>,
+  needs: Pick<Needs, 'keyring' | 'journal'>,
   gate: Gate,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {

@@ -24,6 +24,20 @@ const SUBMISSION_ID: Description = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const WEBHOOK_ID: Description = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The webhook, as it was named when it was made',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** Parameters of the paths that begin so; all others name a profile. */
+const PARAMETERS: [prefix: string, parameter: Description][] = [
+  ['/v1/submissions', SUBMISSION_ID],
+  ['/v1/webhooks', WEBHOOK_ID],
+];
+
 /** The OpenAPI 3.1 description of REST, made from the same table that the router serves. */
 export function openApiDocument(): Description {
   return {
@@ -64,7 +78,7 @@ function paths(): Description {
   for (const id of Object.keys(OPERATIONS) as OperationId[]) {
     const operation = OPERATIONS[id];
     const item = (found[operation.path] ??= operation.path.includes('{id}')
-      ? { parameters: [operation.path.startsWith('/v1/submissions') ? SUBMISSION_ID : PROFILE_ID] }
+      ? { parameters: [PARAMETERS.find(([prefix]) => operation.path.startsWith(prefix))?.[1] ?? PROFILE_ID] }
       : {});
     item[operation.method.toLowerCase()] = described(id, operation);
   }

@@ -21,6 +21,7 @@ export const TAGS = {
   Submissions: 'What became of a text that was posted',
   Search: 'Find profiles by meaning, by field, or both',
   Usage: 'What models cost',
+  Webhooks: 'Where the app is told what happens, and what was delivered there',
   Tokens: 'What opens less than the key, and not for long',
 } as const;
 

@@ -2,8 +2,9 @@ import type { Operation } from './operation.js';
 import { PROFILE_OPERATIONS } from './profile-operations.js';
 import { SEARCH_OPERATIONS } from './search-operations.js';
 import { SUBMISSION_OPERATIONS } from './submission-operations.js';
+import { WEBHOOK_OPERATIONS } from './webhook-operations.js';
 
-const TABLE = { ...PROFILE_OPERATIONS, ...SEARCH_OPERATIONS, ...SUBMISSION_OPERATIONS };
+const TABLE = { ...PROFILE_OPERATIONS, ...SEARCH_OPERATIONS, ...SUBMISSION_OPERATIONS, ...WEBHOOK_OPERATIONS };
 
 export type OperationId = keyof typeof TABLE;
 
@@ -26,6 +27,6 @@ const ROUTES = new Set(Object.values(OPERATIONS).map(({ path }) => routeOf(path)
 
 /** The route that a path under /v1 is for, if it is one of an operation. */
 export function routeFor(path: string): string | undefined {
-  const route = path.replace(/^\/v1\/(profile|submissions)\/[^/]+(?=\/|$)/, '/v1/$1/{id}');
+  const route = path.replace(/^\/v1\/(profile|submissions|webhooks)\/[^/]+(?=\/|$)/, '/v1/$1/{id}');
   return [route, path].map(routeOf).find((one) => ROUTES.has(one));
 }

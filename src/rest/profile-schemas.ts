@@ -106,6 +106,7 @@ export const PROFILE_SCHEMAS: Description = {
       submission_id: text('The submission that said so', { format: 'uuid' }),
       quote: text('Its words'),
       received_at: time('When it was accepted'),
+      rule: text('What of the offline reader made it; absent for what a language model said'),
     },
   },
   Changes: { type: 'object', additionalProperties: true, description: CHANGES },

@@ -2,11 +2,13 @@ import { STATUS } from '../errors.js';
 import { listOf, object, schema, text, type Description } from './describe.js';
 import { PROFILE_SCHEMAS } from './profile-schemas.js';
 import { SUBMISSION_SCHEMAS } from './submission-schemas.js';
+import { WEBHOOK_SCHEMAS } from './webhook-schemas.js';
 
 /** Everything that has a name in the description of the interface. */
 export const SCHEMAS: Description = {
   ...PROFILE_SCHEMAS,
   ...SUBMISSION_SCHEMAS,
+  ...WEBHOOK_SCHEMAS,
   // No `Error`, which is another thing in most languages that clients are generated for.
   ApiError: object(
     {

@@ -5,7 +5,7 @@ import { LONGEST_SUBJECT, SUBJECT_CHOICES, UNREAD_REASONS } from '../profile/sub
 import { TOKEN_SECONDS } from '../service/issue-token.js';
 import { MOST_CHANGES } from '../service/revise.js';
 import { MOST_POSTS } from '../service/submit-many.js';
-import { count, listOf, object, schema, share, text, time, type Description } from './describe.js';
+import { closed, count, listOf, object, schema, share, text, time, type Description } from './describe.js';
 
 /** The fields of a post; any other is refused. */
 export const SUBMISSION_FIELDS = {
@@ -277,11 +277,6 @@ export const MAX_TOKENS: Description = {
   maximum: CONTEXT_TOKENS.most,
   default: CONTEXT_TOKENS.usual,
 };
-
-/** An object that takes no other fields. */
-function closed(properties: Description, required: string[]): Description {
-  return { type: 'object', ...(required.length > 0 && { required }), additionalProperties: false, properties };
-}
 
 function changesOf(name: string): Description {
   return { type: 'array', maxItems: MOST_CHANGES, items: schema(name) };

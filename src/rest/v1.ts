@@ -10,6 +10,7 @@ import { OPERATIONS, routeOf, type OperationId } from './operations.js';
 import { profileAnswers } from './profile-answers.js';
 import { searchAnswers } from './search-answers.js';
 import { submissionAnswers } from './submission-answers.js';
+import { webhookAnswers } from './webhook-answers.js';
 import { WaitingRoom } from './waiting.js';
 
 export interface RestSettings {
@@ -33,6 +34,7 @@ export async function registerRest(
       ...profileAnswers(needs, new WaitingRoom(v1)),
       ...searchAnswers(needs),
       ...submissionAnswers(needs),
+      ...webhookAnswers(needs),
     };
     v1.decorateRequest('caller');
     v1.removeAllContentTypeParsers();

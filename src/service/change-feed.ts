@@ -6,13 +6,22 @@ export interface FollowedEntry extends LogEntry {
   profileId: string;
 }
 
+/** Reads what stands in a log after a position, oldest first. */
+type ReadAfter<Entry> = (seq: number) => Promise<Entry[]>;
+
+/** Who is woken when there is something new. */
+interface Wakes {
+  wake(): void;
+  close(): void;
+}
+
 /**
- * Wakes those who follow the log of a profile when there is something new in it, whichever process wrote it. Events
- * only wake: what is told is read from the log, so that nothing is missed or told twice.
+ * Wakes those who follow the log of a profile, or the activity of an app, when there is something new in it, whichever
+ * process wrote it. Events only wake: what is told is read from the tables, so that nothing is missed or told twice.
  */
 export class ChangeFeed {
   /** Bounded by the sockets: each has at most so many subscriptions, of ids of at most 255 bytes. */
-  private readonly topics = new Map<string, Set<LogFollower>>();
+  private readonly topics = new Map<string, Set<Wakes>>();
   private readonly unsubscribe: () => void;
   private readonly poll: NodeJS.Timeout;
 
@@ -20,17 +29,22 @@ export class ChangeFeed {
   constructor(storage: Storage, pollMs: number) {
     this.unsubscribe = storage.events.subscribe(
       (event) => {
-        if (event.kind === 'changed' || event.kind === 'status')
-          for (const follower of this.topics.get(topicOf(event.tenantId, event.profileId)) ?? []) follower.wake();
+        if (!('profileId' in event)) return;
+        for (const topic of [topicOf(event.tenantId, event.profileId), event.tenantId])
+          for (const follower of this.topics.get(topic) ?? []) follower.wake();
       },
       () => this.wakeAll(),
     );
     this.poll = setInterval(() => this.wakeAll(), pollMs).unref();
   }
 
-  /** Who reads the log of a profile by `readAfter`, which tells what stands after a position, oldest first. */
-  listen(tenantId: string, profileId: string, readAfter: (seq: number) => Promise<FollowedEntry[]>): LogFollower {
-    const topic = topicOf(tenantId, profileId);
+  /** Who reads by `readAfter` what is new of a profile, or without one of the whole app. */
+  listen<Entry extends { seq: number }>(
+    tenantId: string,
+    profileId: string | undefined,
+    readAfter: ReadAfter<Entry>,
+  ): LogFollower<Entry> {
+    const topic = profileId === undefined ? tenantId : topicOf(tenantId, profileId);
     const followers = this.topics.get(topic) ?? new Set();
     this.topics.set(topic, followers);
     const follower = new LogFollower(readAfter, () => {
@@ -41,7 +55,7 @@ export class ChangeFeed {
     return follower;
   }
 
-  /** Profiles that somebody follows. */
+  /** Profiles and apps that somebody follows. */
   get followed(): number {
     return this.topics.size;
   }
@@ -57,18 +71,18 @@ export class ChangeFeed {
   }
 }
 
-/** One who follows the log of a profile; `begin` says from which position on. */
-export class LogFollower implements AsyncIterableIterator<FollowedEntry> {
-  private readonly readAfter: (seq: number) => Promise<FollowedEntry[]>;
+/** One who follows a log; `begin` says from which position on. */
+export class LogFollower<Entry extends { seq: number }> implements AsyncIterableIterator<Entry>, Wakes {
+  private readonly readAfter: ReadAfter<Entry>;
   private readonly onClose: () => void;
-  private unread: FollowedEntry[] = [];
+  private unread: Entry[] = [];
   private position = 0;
   /** Something may stand in the log that was not there when it was read last. */
   private isStale = true;
   private isClosed = false;
   private wakeUp: (() => void) | undefined;
 
-  constructor(readAfter: (seq: number) => Promise<FollowedEntry[]>, onClose: () => void) {
+  constructor(readAfter: ReadAfter<Entry>, onClose: () => void) {
     this.readAfter = readAfter;
     this.onClose = onClose;
   }
@@ -82,7 +96,7 @@ export class LogFollower implements AsyncIterableIterator<FollowedEntry> {
     this.wakeUp?.();
   }
 
-  async next(): Promise<IteratorResult<FollowedEntry>> {
+  async next(): Promise<IteratorResult<Entry>> {
     while (!this.isClosed) {
       const entry = this.unread.shift();
       if (entry) {
@@ -95,7 +109,7 @@ export class LogFollower implements AsyncIterableIterator<FollowedEntry> {
     return { value: undefined, done: true };
   }
 
-  return(): Promise<IteratorResult<FollowedEntry>> {
+  return(): Promise<IteratorResult<Entry>> {
     this.close();
     return Promise.resolve({ value: undefined, done: true });
   }

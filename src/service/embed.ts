@@ -15,6 +15,7 @@ import {
   type Owed,
   type Parts,
 } from '../storage/vectors.js';
+import { traced } from '../tracing.js';
 import type { EmbeddedQuery } from './embedded-query.js';
 import type { Needs } from './needs.js';
 import { writtenSpaces, type EmbeddingSpace } from './embedding-spaces.js';
@@ -214,7 +215,8 @@ async function embed(
   storage.assertOutsideTransaction('Embedding');
   const usage = noUsage();
   try {
-    return await embedder.embed(texts, kind, signal, usage, tenantId);
+    const about = { 'limn.embedder': embedder.model, 'limn.texts': texts.length, 'limn.kind': kind };
+    return await traced('limn.embed', about, () => embedder.embed(texts, kind, signal, usage, tenantId));
   } finally {
     if (usage.calls > 0) await chargeEmbedding(storage.within(tenantId), tenantId, usage);
   }

@@ -70,6 +70,7 @@ export async function fail(needs: Ends, held: Claim, submissions: QueuedSubmissi
     markFailed(
       tx,
       held.tenantId,
+      held.profileId,
       submissions.map((one) => one.submissionId),
       reason,
     ),

@@ -11,7 +11,7 @@ import { readHead, readMerged } from './read.js';
 /** A value that a profile shows, and why. */
 export interface ExplainedValue extends Pick<Held, 'value' | 'confidence' | 'support' | 'firstAt' | 'lastAt'> {
   pinned: boolean;
-  evidence: Pick<Proof, 'submissionId' | 'quote' | 'receivedAt'>[];
+  evidence: Pick<Proof, 'submissionId' | 'quote' | 'receivedAt' | 'rule'>[];
 }
 
 /**
@@ -36,6 +36,11 @@ export async function explainValue(
       firstAt,
       lastAt,
       pinned: pinned === true,
-      evidence: evidence.map(({ submissionId, quote, receivedAt }) => ({ submissionId, quote, receivedAt })),
+      evidence: evidence.map(({ submissionId, quote, receivedAt, rule }) => ({
+        submissionId,
+        quote,
+        receivedAt,
+        ...(rule !== undefined && { rule }),
+      })),
     }));
 }

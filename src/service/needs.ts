@@ -12,11 +12,15 @@ import type { Keyring } from './authenticate.js';
 import type { FairShare } from './fair-share.js';
 import type { StatusFeed } from './follow.js';
 import type { ChangeFeed } from './change-feed.js';
+import type { StreamHorizon } from './stream-horizon.js';
+import type { ActivityFeed } from './activity-feed.js';
+import type { Journal } from './journal.js';
 import type { SubmitBatcher } from './submit-batcher.js';
 import type { LargeTenants } from './large-tenants.js';
 import type { RateLimits } from './shared-rate-limit.js';
 import type { EmbeddingSpaces } from './embedding-spaces.js';
 import type { SearchPageCache } from './search-page-cache.js';
+import type { Send } from '../webhook/send.js';
 
 /** Bounds and times that operators may set; see config.ts for their defaults. */
 export interface Limits {
@@ -30,6 +34,20 @@ export interface Limits {
   appsPerAccount: number;
   /** Whether strangers may make accounts. */
   openSignUp: boolean;
+  webhooksPerApp: number;
+  /** Whether webhooks may lead into private networks. */
+  webhooksMayBePrivate: boolean;
+  /** Of deliveries that wait, and of those that are over, for each app. */
+  webhookQueueBytes: number;
+  /** Days that a delivery that is over is kept. */
+  webhookKeepDays: number;
+  /** Waits after the first, second, … attempt that failed; none after the last. */
+  webhookBackOffSeconds: readonly number[];
+  /**
+   * Whether nobody but who sits at this machine can be meant: an embedded database, served at the machine's own address
+   * alone. The first account there owns what the command line has made.
+   */
+  isLocal: boolean;
 }
 
 /** What the verbs of the product work with; made once, in app.ts. */
@@ -56,8 +74,13 @@ export interface Needs {
   previews: FairShare;
   feed: StatusFeed;
   changeFeed: ChangeFeed;
+  horizon: StreamHorizon;
   largeTenants: LargeTenants;
   searchPages: SearchPageCache;
+  /** Sends to the endpoints of apps. */
+  send: Send;
+  journal: Journal;
+  activity: ActivityFeed;
   log: Log;
   metrics: Metrics;
   limits: Limits;

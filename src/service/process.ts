@@ -8,11 +8,13 @@ import type { Tx } from '../storage/connection.js';
 import { writeMerge } from '../storage/profile-write.js';
 import { lockHeldProfile, readState, type StatusNow } from '../storage/profiles.js';
 import type { Claim, QueuedSubmission } from '../storage/queue.js';
+import { markFailed, traced, tracedSince, tracePast } from '../tracing.js';
 import { embedProfile, type Embedded } from './embed.js';
 import { announce, fail, giveBack, pay, endClaim } from './end-reading.js';
 import { eachInSlices } from './merge-in-slices.js';
 import type { Needs } from './needs.js';
 import { handBack, type Work } from './take-work.js';
+import { pathsText } from './webhooks/paths-text.js';
 import { writeProfile } from './write-profile.js';
 
 type Works = Pick<
@@ -31,6 +33,23 @@ const REST_MS = 3;
  * lost.
  */
 export async function process(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
+  const { claim, batch, askedAt } = work;
+  for (const { attempts, receivedAt } of batch)
+    if (attempts === 1) needs.metrics.queueWaitSeconds.observe(Math.max(0, Date.now() - receivedAt.getTime()) / 1_000);
+  const parents = batch.map(({ traceParent }) => traceParent);
+  const about = { 'limn.tenant': claim.tenantId, 'limn.submissions': batch.length };
+  await tracedSince(parents, askedAt, 'limn.process', about, async (span) => {
+    tracePast('limn.claim', askedAt);
+    await readAndMerge(needs, work, signal, (error) => markFailed(span, error));
+  });
+}
+
+async function readAndMerge(
+  needs: Works,
+  work: Work,
+  signal: AbortSignal,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   const { claim: held, batch } = work;
   if (batch.length === 0) return endClaim(needs, held, async () => undefined);
   const worn = batch.filter((submission) => submission.attempts > needs.limits.maxAttempts);
@@ -52,12 +71,15 @@ export async function process(needs: Works, work: Work, signal: AbortSignal): Pr
       known: { given: givenSubject ?? undefined, called, profileId: held.profileId },
     }));
     await needs.failpoint('read.before_call');
-    const reading = await needs.reader.read(inputs, knownValues(basis.state), signal, held.tenantId);
+    const reading = await traced('limn.read', { 'limn.reader': needs.reader.name }, () =>
+      needs.reader.read(inputs, knownValues(basis.state), signal, held.tenantId),
+    );
     await needs.failpoint('read.after_call');
     await pay(needs, held, batch[0]!, reading.usage, batch.length);
-    await mergeReading(needs, held, batch, reading, basis, signal);
+    await traced('limn.merge', {}, () => mergeReading(needs, held, batch, reading, basis, signal));
     end();
   } catch (error) {
+    onFailure(error);
     if (!signal.aborted) await giveBack(needs, work, error, signal);
   }
 }
@@ -167,6 +189,7 @@ async function write(
   const entries = merged.map(({ submission, observation, changes, fallback }) => ({
     submissionId: submission.submissionId,
     changes: JSON.stringify(changes),
+    paths: pathsText(changes),
     revision: null,
     said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
     ...(fallback ? { fallback: fallback.reason, ...(fallback.isWhole ? { reader: fallback.reader } : {}) } : {}),

@@ -1,3 +1,4 @@
+import { latestSubmissions } from '../storage/latest-submissions.js';
 import { invalidField, LimnError } from '../errors.js';
 import { parseWhole } from '../profile/search.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
@@ -58,6 +59,17 @@ export async function readReceipt(
   const record = isUuid(id) ? await readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
   // Of another profile than the caller's token is for: as unknown as none.
   return caller.profileId === undefined || record?.profileId === caller.profileId ? record : undefined;
+}
+
+/** The submissions of the caller's app that came last, at most 100 of them. Throws `invalid_field`, `forbidden`. */
+export async function readLatestSubmissions(
+  { storage }: Reads,
+  caller: Caller,
+  first: unknown,
+): Promise<SubmissionRecord[]> {
+  assertWholeApp(caller);
+  const most = parseWhole('first', first, 50, LONGEST_PAGE);
+  return latestSubmissions(storage.within(caller.tenantId), caller.tenantId, most);
 }
 
 /** The refusal of a submission that the caller does not have. */

@@ -1,6 +1,7 @@
 import { LimnError } from '../errors.js';
 import { eraseProfile, type Version } from '../storage/profiles.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
+import { seal } from '../tenant/seal.js';
 import type { Needs } from './needs.js';
 import { profileOf } from './own-profile.js';
 
@@ -9,7 +10,7 @@ import { profileOf } from './own-profile.js';
  * `only` throws `precondition_failed` unless the profile is that very version.
  */
 export async function remove(
-  { storage, failpoint }: Pick<Needs, 'storage' | 'failpoint'>,
+  { storage, failpoint, keyPepper }: Pick<Needs, 'storage' | 'failpoint' | 'keyPepper'>,
   caller: Caller,
   id: unknown,
   only?: Version,
@@ -17,7 +18,8 @@ export async function remove(
   assertMayWrite(caller);
   const profileId = profileOf(caller, id);
   const outcome = await storage.within(caller.tenantId).tx(async (tx) => {
-    const erased = await eraseProfile(tx, caller.tenantId, profileId, only);
+    const sealed = seal(profileId, caller.tenantId, keyPepper);
+    const erased = await eraseProfile(tx, caller.tenantId, profileId, { only, sealed });
     await failpoint('erase.before_commit');
     return erased;
   });

@@ -21,6 +21,7 @@ import { markReverted } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import { embedProfile } from './embed.js';
 import { mergeInSlices } from './merge-in-slices.js';
+import { pathsText } from './webhooks/paths-text.js';
 import { writeProfile } from './write-profile.js';
 import type { Needs } from './needs.js';
 import { noSuchSubmission, readReceipt } from './read.js';
@@ -233,7 +234,8 @@ function settle(
     if (!after) return { profileId, revision: null, changes: {} };
     const step = settled(state, after, at);
     state = step.state;
-    entries.push({ submissionId: null, changes: JSON.stringify(step.changes), revision });
+    const { changes } = step;
+    entries.push({ submissionId: null, changes: JSON.stringify(changes), paths: pathsText(changes), revision });
     return { profileId, revision, changes: step.changes };
   });
   return { state, entries, told };

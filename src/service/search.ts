@@ -5,6 +5,7 @@ import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
 import { nearest, nearestFew, type Near, type Nearest } from '../storage/nearest.js';
 import { assertWholeApp, type Caller } from '../tenant/caller.js';
+import { traced } from '../tracing.js';
 import { embedQuery, type Asks } from './embed.js';
 import type { EmbeddedQuery } from './embedded-query.js';
 import type { Needs } from './needs.js';
@@ -52,6 +53,20 @@ const MOST_WHEN_MUTE = 5;
 export async function search(needs: Searches, caller: Caller, input: SearchInput): Promise<Found> {
   assertWholeApp(caller);
   const request = parseSearch(input);
+  const about = {
+    'limn.tenant': caller.tenantId,
+    'limn.by_meaning': request.query !== undefined,
+    ...(request.filter ? { 'limn.filter': request.filter.field } : {}),
+    'limn.page': request.page,
+  };
+  return traced('limn.search', about, async (span) => {
+    const found = await find(needs, caller, request);
+    span.setAttribute('limn.total', found.total);
+    return found;
+  });
+}
+
+async function find(needs: Searches, caller: Caller, request: SearchRequest): Promise<Found> {
   const { page, pageSize, query } = request;
   if (query === undefined) {
     const { profiles, total } = await listProfiles(needs.storage.within(caller.tenantId), caller.tenantId, request);
@@ -62,10 +77,13 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
   const found =
     (await goOn(needs, caller.tenantId, cacheKey, request)) ??
     (await begin(needs, caller.tenantId, cacheKey, { ...request, query }, totalIsExact));
+  // What somebody types at the dashboard, letter by letter, is not what programs look for in vain.
+  if (found.total === 0 && page === 1 && !caller.isPerson)
+    needs.journal.foundNobody(caller.tenantId, { at: new Date(), query, sensitivity: request.sensitivity });
   return { ...found, totalIsExact, page, pageSize };
 }
 
-type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'searchPages'>;
+type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'searchPages' | 'journal'>;
 type ByMeaning = Omit<Found, 'totalIsExact' | 'page' | 'pageSize'>;
 
 /** A page after the first, in the order that the first was found in. */

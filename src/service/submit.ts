@@ -4,6 +4,7 @@ import { foldForFilter } from '../profile/search.js';
 import { parseSubmission, type Submission } from '../profile/submission.js';
 import { storageFull } from '../storage/connection.js';
 import { earlierUnderKey, type Accepted, type NewSubmission } from '../storage/submissions.js';
+import { traced, traceParent } from '../tracing.js';
 import { assertMaySee, assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 
@@ -34,7 +35,10 @@ export async function submit(
   await needs.budget.assertLeft(caller.tenantId);
   const stored = await needs.backlog.admit(caller.tenantId);
   const post = newSubmission(caller, submission);
-  const accepted = await store(needs, post).finally(stored);
+  const about = { 'limn.tenant': post.tenantId, 'limn.submission': post.submissionId };
+  const accepted = await traced('limn.accept', about, () =>
+    store(needs, { ...post, traceParent: traceParent() }),
+  ).finally(stored);
   if (!accepted) return replay(needs, post);
   needs.metrics.accepted.inc();
   const { tenantId, profileId, submissionId } = post;

@@ -5,7 +5,10 @@ import type { Needs } from './needs.js';
 type Takes = Pick<Needs, 'storage' | 'limits' | 'failpoint'>;
 
 /** A profile held by this worker, as it was then, and the submissions to read now. */
-export type Work = Taken;
+export interface Work extends Taken {
+  /** When it was asked for, in milliseconds since 1970. */
+  askedAt: number;
+}
 
 /**
  * Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none.
@@ -15,9 +18,11 @@ export async function takeWork(
   afterTenant: string,
   sated: string[],
 ): Promise<Work | undefined> {
+  const askedAt = Date.now();
   const work = await take(storage, afterTenant, sated, limits.leaseMs);
-  if (work) await failpoint('claim.after');
-  return work;
+  if (!work) return undefined;
+  await failpoint('claim.after');
+  return { ...work, askedAt };
 }
 
 /** Milliseconds until something in the queue is due; undefined when it is empty. */

@@ -1,3 +1,4 @@
+import { IsNull, Not } from 'typeorm';
 import type { OwnerTx } from './connection.js';
 import { AccountEntity } from './entities/account.js';
 import { AppEntity } from './entities/app.js';
@@ -7,6 +8,14 @@ export async function insertAccount(tx: OwnerTx, account: Omit<AccountEntity, 'c
   const insert = tx.rows.createQueryBuilder().insert().into(AccountEntity).values(account);
   const { generatedMaps } = await insert.orIgnore().returning(['createdAt']).execute();
   return (generatedMaps[0] as Partial<AccountEntity> | undefined)?.createdAt;
+}
+
+/** Whether there is exactly one account, which no app was given to yet. */
+export async function isOnlyAccount(tx: OwnerTx): Promise<boolean> {
+  return (
+    (await tx.rows.getRepository(AccountEntity).count()) === 1 &&
+    !(await tx.rows.getRepository(AppEntity).existsBy({ accountId: Not(IsNull()) }))
+  );
 }
 
 /** The account of an address, as it is compared. */

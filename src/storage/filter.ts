@@ -17,6 +17,9 @@ const COLUMNS: Record<FilterField, string> = {
 };
 const AGES = Array.from({ length: 121 }, (_, age) => age);
 
+/** A filter and all that must hold as well, one by one. */
+export const partsOf = ({ also = [], ...filter }: Filter): Filter[] => [filter, ...also];
+
 /** Whether a filter looks for a part of a text; elsewhere are few values, which can be told apart beforehand. */
 export const isOfText = ({ field }: Filter): boolean =>
   field !== 'status' && (SLOTS.find(({ filter }) => filter === field)?.type ?? 'text') === 'text';
@@ -30,6 +33,12 @@ export const statusesOf = ({ value }: Filter): string[] =>
  * literally: `%` and `_` are themselves.
  */
 export function filterCondition(filter: Filter, place: () => string): string {
+  if (filter.also) {
+    const values = place();
+    return partsOf(filter)
+      .map((part, at) => partCondition(part, values, at))
+      .join(' and ');
+  }
   const looked = `profile.${COLUMNS[filter.field]}`;
   switch (filter.field) {
     case 'language':
@@ -43,8 +52,36 @@ export function filterCondition(filter: Filter, place: () => string): string {
   }
 }
 
+/**
+ * One of several filters as a condition: the values of all are one array, so that a statement has one place for
+ * them, however many there are.
+ */
+export function partCondition(part: Filter, values: string, at: number): string {
+  const looked = `profile.${COLUMNS[part.field]}`;
+  const value = `(${values}::text[])[${at + 1}]`;
+  switch (part.field) {
+    case 'language':
+      return `${looked} = any(string_to_array(${value}, ','))`;
+    case 'age':
+      return `${looked}::text like ${value}`;
+    case 'status':
+      return `${looked} = any('{${statusesOf(part).join(', ')}}')`;
+    default:
+      return `${looked} like ${value}`;
+  }
+}
+
+const literal = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** The value of a filter's condition, in a list that is empty where it has none. */
-export function filterValues({ field, value }: Filter): unknown[] {
+export function filterValues(filter: Filter): unknown[] {
+  if (filter.also)
+    return [
+      partsOf(filter).map(({ field, value }) =>
+        field === 'language' ? languageCodes(value).join(',') : literal(value),
+      ),
+    ];
+  const { field, value } = filter;
   switch (field) {
     case 'language':
       return [languageCodes(value)];
@@ -53,6 +90,6 @@ export function filterValues({ field, value }: Filter): unknown[] {
     case 'status':
       return [];
     default:
-      return [`%${value.replace(/[\\%_]/g, '\\$&')}%`];
+      return [literal(value)];
   }
 }

@@ -2,7 +2,7 @@ import type { Filter, Page, SearchRequest, SortField } from '../profile/search.j
 import { column } from './columns.js';
 import type { Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
-import { filterCondition, filterValues, isOfText, statusesOf } from './filter.js';
+import { filterCondition, filterValues, isOfText, partCondition, partsOf, statusesOf } from './filter.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 import { prepared, type SqlStatement } from './statement.js';
 
@@ -121,9 +121,19 @@ function selectionOf(filter: Filter | undefined): Selection {
     return { counted: `select count(*) as total from ${everybody('true')}`, condition: 'true', values: [] };
   const condition = filterCondition(filter, () => '$2');
   const values = filterValues(filter);
+  if (filter.also) return severalSelection(filter, condition, values);
   if (filter.field === 'status') return statusSelection(statusesOf(filter), condition);
   if (isOfText(filter)) return textSelection(condition, values, filter.value.length >= LONG);
   return { counted: `select count(*) as total from ${everybody(condition)}`, condition, values };
+}
+
+/** By the trigrams of the first text that is looked for, and by the rest among those who have it. */
+function severalSelection(filter: Filter, condition: string, values: unknown[]): Selection {
+  const parts = partsOf(filter);
+  const at = parts.findIndex(isOfText);
+  if (at < 0) return { counted: `select count(*) as total from ${everybody(condition)}`, condition, values };
+  const gathered = byKey(keysOf(partCondition(parts[at]!, '$2', at)), condition);
+  return { counted: `select count(*) as total from ${gathered}`, gathered, condition, values };
 }
 
 function statusSelection(statuses: string[], condition: string): Selection {
@@ -139,15 +149,17 @@ function statusSelection(statuses: string[], condition: string): Selection {
 }
 
 /**
- * By the trigrams of `profile_text` (`own_text` is those of the tenant), and by the texts themselves of those profiles
- * that have changed since it was brought up to date.
+ * Whose text is let through: by the trigrams of `profile_text` (`own_text` is those of the tenant), and by the texts
+ * themselves of those profiles that have changed since it was brought up to date.
  */
-function textSelection(condition: string, values: unknown[], isLong: boolean): Selection {
-  const keys = `
+const keysOf = (condition: string): string => `
     select profile_id from own_text profile where tenant_id = $1 and ${condition} and not exists (
       select from text_pending changed where changed.tenant_id = $1 and changed.profile_id = profile.profile_id)
     union all
     select profile.profile_id from ${byKey('select profile_id from text_pending where tenant_id = $1', condition)}`;
+
+function textSelection(condition: string, values: unknown[], isLong: boolean): Selection {
+  const keys = keysOf(condition);
   // The longer a pattern the rarer the planner takes it to be, and would rather read the whole table than walk: a case
   // tells it nothing.
   const walking = `case when ${condition} then true end`;

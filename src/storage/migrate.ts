@@ -15,6 +15,8 @@ import { PasswordResets1700000000013 } from '../../migrations/1700000013-passwor
 import { Subjects1700000000014 } from '../../migrations/1700000014-subjects.js';
 import { Fallbacks1700000000015 } from '../../migrations/1700000015-fallbacks.js';
 import { DroppedValues1700000000017 } from '../../migrations/1700000017-dropped-values.js';
+import { Webhooks1700000000018 } from '../../migrations/1700000018-webhooks.js';
+import { Traces1700000000019 } from '../../migrations/1700000019-traces.js';
 import type { Failpoint } from '../failpoints.js';
 import { startFault } from '../start-faults.js';
 
@@ -36,6 +38,8 @@ export const MIGRATIONS = [
   Subjects1700000000014,
   Fallbacks1700000000015,
   DroppedValues1700000000017,
+  Webhooks1700000000018,
+  Traces1700000000019,
 ];
 
 /** Where a database records the names of the migrations that it has run. */

@@ -189,7 +189,7 @@ function searchOf(reach: Reach, asked: Asked): NamedParameters<SearchValues> {
 }
 
 const nameOf = ({ name }: Reach, { filter, tellsUnder }: Asked): string | undefined =>
-  name === undefined
+  name === undefined || filter?.also
     ? undefined
     : [
         name,

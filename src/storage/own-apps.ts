@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import { IsNull, type SelectQueryBuilder } from 'typeorm';
 import type { OwnerTx } from './connection.js';
 import { ApiKeyEntity } from './entities/api-key.js';
 import { AppEntity } from './entities/app.js';
@@ -60,6 +60,11 @@ export async function lockApp(tx: OwnerTx, accountId: string, tenantId: string):
 /** Makes an app an account's own. */
 export async function giveAppTo(tx: OwnerTx, accountId: string, tenantId: string): Promise<void> {
   await tx.rows.getRepository(AppEntity).update({ tenantId }, { accountId });
+}
+
+/** Makes all apps that are nobody's an account's own. */
+export async function giveOperatorsApps(tx: OwnerTx, accountId: string): Promise<void> {
+  await tx.rows.getRepository(AppEntity).update({ accountId: IsNull() }, { accountId });
 }
 
 /**

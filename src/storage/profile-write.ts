@@ -7,6 +7,9 @@ import { ProfileEntity } from './entities/profile.js';
 import { becoming, STATUS_COLUMNS, type StatusNow } from './profiles.js';
 import { leaving, WAITING, type Claim } from './queue.js';
 import { withParameters, type Places } from './statement.js';
+import { naming, telling } from './webhook-events.js';
+
+const NONE_WAITS = 'not (select waiting from more)';
 
 const MERGED = [
   'document',
@@ -34,6 +37,8 @@ export interface NewEntry {
   submissionId: string | null;
   /** JSON text. */
   changes: string;
+  /** JSON text of the paths that changed; null where none did. */
+  paths: string | null;
   revision: Revision | null;
   /** Who read the submission, where it was another than who usually does, and why. */
   reader?: string;
@@ -58,6 +63,7 @@ interface StepValues extends MergedProfile {
   at: Date;
   submissionIds: (string | null)[];
   changes: string[];
+  paths: (string | null)[];
   revisions: (string | null)[];
   receivedAt: (Date | null)[];
   bodies: (string | null)[];
@@ -75,6 +81,7 @@ const stepValues = (
   at,
   submissionIds: entries.map((entry) => entry.submissionId),
   changes: entries.map((entry) => entry.changes),
+  paths: entries.map((entry) => entry.paths),
   revisions: entries.map((entry) => entry.revision && JSON.stringify(entry.revision)),
   receivedAt: entries.map(({ said }) => said?.receivedAt ?? null),
   bodies: entries.map(({ said }) => said?.body ?? null),
@@ -89,16 +96,17 @@ const logged = ({
   at,
   submissionIds,
   changes,
+  paths,
   revisions,
   receivedAt,
   bodies,
   readers,
 }: Places<StepValues>): string => `entry as materialized (
-    select nextval('stream_seq') as seq, submission_id, changes, revision, received_at, body, reader from (
-      select * from unnest((select ${submissionIds}::uuid[]), (select ${changes}::text[]),
+    select nextval('stream_seq') as seq, submission_id, changes, paths, revision, received_at, body, reader from (
+      select * from unnest((select ${submissionIds}::uuid[]), (select ${changes}::text[]), (select ${paths}::text[]),
         (select ${revisions}::text[]), (select ${receivedAt}::timestamptz[]), (select ${bodies}::text[]),
         (select ${readers}::text[]))
-        with ordinality as given(submission_id, changes, revision, received_at, body, reader, position)
+        with ordinality as given(submission_id, changes, paths, revision, received_at, body, reader, position)
       order by position
     ) given
   ), observed as (
@@ -123,9 +131,16 @@ const saved = (places: Places<StepValues>, status = ''): string => `changed as (
     where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} returning ${STATUS_COLUMNS}
   )`;
 
+/** SQL of what endpoints are told of the entries: which paths changed, and nothing of what they hold. */
+const changed = ({ profileId }: Places<StepValues>): string => `
+      select 'profile.changed', json_strip_nulls(json_build_object('profile_id', ${profileId}::text,
+        'submission_id', submission_id, 'revision', revision::json ->> 'kind', 'paths', paths::json))::text, seq
+      from entry where paths is not null`;
+
 const REVISE = withParameters<StepValues>(
   'step.revise',
-  (places) => `with ${logged(places)}, ${saved(places)} select * from saved`,
+  (places) => `
+  with ${logged(places)}, ${saved(places)}, ${telling(places, changed(places))} select * from saved`,
 );
 
 /** Writes what people made of a locked profile, and the log of it. Returns its status. */
@@ -147,6 +162,9 @@ interface Merged {
   token: string;
 }
 
+/** Behind every place in the stream. */
+const AFTER_ALL = `'9223372036854775807'::bigint`;
+
 const MERGE = withParameters<StepValues & Merged>(
   'step.merge',
   (places) => `
@@ -166,7 +184,12 @@ const MERGE = withParameters<StepValues & Merged>(
       select from submission where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} and ${WAITING}
         and submission_id <> all((select ${places.submissionIds}::uuid[])::uuid[])
     ) as waiting
-  ), ${leaving(places)}, ${logged(places)}, ${saved(places, `, ${becoming('not (select waiting from more)')}`)}
+  ), ${leaving(places)}, ${logged(places)}, ${saved(places, `, ${becoming(NONE_WAITS)}`)}, ${telling(
+    places,
+    `${changed(places)}
+      union all
+      select 'profile.ready', ${naming(places.profileId)}, ${AFTER_ALL} from more where not waiting`,
+  )}
   select saved.*, waiting, (select count(*) from read) as count from saved, more`,
 );
 

@@ -1,8 +1,9 @@
 import { column, columns } from './columns.js';
 import type { Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
-import { prepared } from './statement.js';
+import { prepared, withParameters, type Places } from './statement.js';
 import { eraseVectors } from './vectors.js';
+import { naming, telling } from './webhook-events.js';
 
 const HEAD = [
   'tenantId',
@@ -125,16 +126,22 @@ export const becoming = (condition: string): string => `
 status = 'processing')::int,
     status_at = case when ${condition} and status = 'processing' then clock_timestamp() else status_at end`;
 
-const READY = prepared(
+type Place = Pick<ProfileEntity, 'tenantId' | 'profileId'>;
+
+const READY = withParameters<Place>(
   'profile.ready',
-  `
-  update profile set revision = revision + 1, ${becoming('true')}
-  where tenant_id = $1 and profile_id = $2 and status = 'processing' returning ${STATUS_COLUMNS}`,
+  (places) => `
+  with ready as (
+    update profile set revision = revision + 1, ${becoming('true')}
+    where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} and status = 'processing'
+    returning ${STATUS_COLUMNS}
+  ), ${telling(places, `select 'profile.ready', ${naming(places.profileId)}, 1 from ready`)}
+  select * from ready`,
 );
 
 /** Sets a profile `ready`. Undefined when it was, or is gone. */
 export async function markReady(tx: Tx, tenantId: string, profileId: string): Promise<StatusNow | undefined> {
-  return (await tx.query<StatusNow>(READY, [tenantId, profileId]))[0];
+  return (await tx.query<StatusNow>(READY, READY.valuesOf({ tenantId, profileId })))[0];
 }
 
 const PROCESSING = prepared(
@@ -167,16 +174,35 @@ export async function statusesOf(tx: Tx, wanted: { tenantId: string; profileId: 
 export type Version = Pick<ProfileEntity, 'incarnation' | 'revision'>;
 
 const IN_PLACE = `tenant_id = $1 and profile_id = $2`;
+function inPlace({ tenantId, profileId }: Places<Place>): string {
+  return `tenant_id = ${tenantId} and profile_id = ${profileId}`;
+}
+
+/** The queue first; with it, what endpoints were to be told goes, and that it is gone is told them instead. */
+const UNQUEUE = withParameters<Place & { sealed: Buffer | null }>(
+  undefined,
+  (places) => `
+  with untold as (
+    delete from webhook_delivery where ${inPlace(places)}
+  ), ${telling(places, `select 'profile.erased', ${naming(places.profileId)}, 1`)}, unlisted as (
+    delete from happening where ${inPlace(places)}
+  ), noted as (
+    insert into happening (tenant_id, kind, sealed) select ${places.tenantId}, 'erased', ${places.sealed}::bytea
+    where ${places.sealed}::bytea is not null
+  )
+  delete from queue where ${inPlace(places)}`,
+);
 
 /**
  * Erases a profile and everything read from or waiting for it. Whoever works on it finds its lease and incarnation
- * gone. With `only` nothing happens to another version than that.
+ * gone. With `only` nothing happens to another version than that. `sealed`: its id for the app's activity, as nobody
+ * can read it who only reads the database.
  */
 export async function eraseProfile(
   tx: Tx,
   tenantId: string,
   profileId: string,
-  only?: Version,
+  { only, sealed = null }: { only?: Version | undefined; sealed?: Buffer | null } = {},
 ): Promise<'erased' | 'absent' | 'changed'> {
   const held = await tx.query<Version>(
     { text: `select ${columns(ProfileEntity, 'incarnation', 'revision')} from profile where ${IN_PLACE} for update` },
@@ -185,7 +211,7 @@ export async function eraseProfile(
   if (only && (held[0]?.incarnation !== only.incarnation || held[0].revision !== only.revision)) return 'changed';
   // Nothing is locked: what is deleted from here on would be that of a profile that is just being made.
   if (held.length === 0) return 'absent';
-  await tx.run({ text: `delete from queue where ${IN_PLACE}` }, [tenantId, profileId]);
+  await tx.run(UNQUEUE, UNQUEUE.valuesOf({ tenantId, profileId, sealed }));
   await tx.run(
     {
       text:

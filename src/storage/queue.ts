@@ -16,7 +16,7 @@ export interface Claim extends Pick<QueueEntity, 'tenantId' | 'profileId'> {
 /** A submission to be read now, with the text that it has until it is merged. Its attempts include this one. */
 export interface QueuedSubmission extends Pick<
   SubmissionEntity,
-  'submissionId' | 'seq' | 'incarnation' | 'inputType' | 'givenSubject' | 'receivedAt' | 'attempts'
+  'submissionId' | 'seq' | 'incarnation' | 'inputType' | 'givenSubject' | 'receivedAt' | 'attempts' | 'traceParent'
 > {
   data: NonNullable<SubmissionEntity['data']>;
 }
@@ -92,6 +92,7 @@ const TAKE = prepared(
       'data',
       'receivedAt',
       'attempts',
+      'traceParent',
     )}
   )
   -- The state once, since it may be large.

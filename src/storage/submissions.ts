@@ -5,6 +5,7 @@ import type { ProfileEntity } from './entities/profile.js';
 import { SubmissionEntity } from './entities/submission.js';
 import type { StatusNow } from './profiles.js';
 import { prepared, withParameters } from './statement.js';
+import { telling } from './webhook-events.js';
 
 /**
  * A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under
@@ -16,6 +17,7 @@ export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'subm
   givenSubject?: string | undefined;
   data: string;
   idempotencyKey: string | undefined;
+  traceParent?: string | undefined;
   fingerprint: IdempotencyEntity['fingerprint'] | undefined;
 }
 
@@ -28,13 +30,24 @@ export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 
  */
 const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
   'submission.accept',
-  ({ tenantId, submissionId, profileId, idKey, inputType, givenSubject, data, idempotencyKey, fingerprint }) => `
+  ({
+    tenantId,
+    submissionId,
+    profileId,
+    idKey,
+    inputType,
+    givenSubject,
+    data,
+    idempotencyKey,
+    fingerprint,
+    traceParent,
+  }) => `
   with input as (
     select * from unnest(${tenantId}::uuid[], ${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[],
       ${inputType}::text[], ${givenSubject}::text[], ${data}::text[], ${idempotencyKey}::text[],
-      ${fingerprint}::bytea[])
+      ${fingerprint}::bytea[], ${traceParent}::text[])
       with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, given_subject, data,
-        idempotency_key, fingerprint, position)
+        idempotency_key, fingerprint, trace_parent, position)
   ), keyed as (
     insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
     select distinct on (tenant_id, idempotency_key) tenant_id, idempotency_key, fingerprint, submission_id
@@ -65,9 +78,9 @@ const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
     on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
   ), stored as (
     insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, given_subject, data,
-      idempotency_key)
+      idempotency_key, trace_parent)
     select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type,
-      fresh.given_subject, fresh.data, fresh.idempotency_key
+      fresh.given_subject, fresh.data, fresh.idempotency_key, fresh.trace_parent
     from fresh join touched using (tenant_id, profile_id) order by fresh.position
     returning tenant_id, profile_id, submission_id
   )
@@ -91,6 +104,7 @@ export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]
     data: posts.map((post) => post.data),
     idempotencyKey: posts.map((post) => post.idempotencyKey ?? null),
     fingerprint: posts.map((post) => post.fingerprint ?? null),
+    traceParent: posts.map((post) => post.traceParent ?? null),
   });
   return tx.query<Accepted>(ACCEPT, values);
 }
@@ -136,7 +150,8 @@ const RECORD = [
 /** A submission as its owner may see it; the text is not part of it. */
 export type SubmissionRecord = Pick<SubmissionEntity, (typeof RECORD)[number]>;
 
-const RECORD_COLUMNS = columns(SubmissionEntity, ...RECORD);
+/** The columns of a {@link SubmissionRecord}. */
+export const RECORD_COLUMNS = columns(SubmissionEntity, ...RECORD);
 
 const READ = prepared(
   'submission.read',
@@ -201,19 +216,38 @@ export async function markReverted(tx: Tx, tenantId: string, submissionId: strin
   return (await tx.run(REVERTED, [tenantId, submissionId, at])) === 1;
 }
 
-const FAILED = prepared(
+const FAILED = withParameters<
+  Pick<SubmissionEntity, 'tenantId' | 'profileId' | 'error'> & { submissionIds: SubmissionEntity['submissionId'][] }
+>(
   'submission.failed',
-  `
-  update submission set state = 'failed', finished_at = now(), error = $3
-  where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'`,
+  ({ tenantId, profileId, submissionIds, error }) => `
+  with failed as materialized (
+    update submission set state = 'failed', finished_at = now(), error = ${error}
+    where tenant_id = ${tenantId} and submission_id = any(${submissionIds}::uuid[]) and state = 'processing'
+    returning submission_id, seq
+  ), noted as (
+    insert into happening (tenant_id, kind, profile_id, submission_id)
+    select ${tenantId}, 'failed', ${profileId}, submission_id from failed order by seq
+  ), ${telling(
+    { tenantId, profileId },
+    `select 'submission.failed', json_build_object('profile_id', ${profileId}::text, 'submission_id',
+      submission_id)::text, seq from failed`,
+  )}
+  select 1`,
 );
 
 /**
- * Marks submissions failed for good, with a reason their owner can read. The text stays for a retry until
+ * Marks submissions of a locked profile failed for good, with a reason. The text stays for a retry until
  * {@link forgetFailedTexts}.
  */
-export async function markFailed(tx: Tx, tenantId: string, submissionIds: string[], reason: string): Promise<void> {
-  await tx.run(FAILED, [tenantId, submissionIds, reason]);
+export async function markFailed(
+  tx: Tx,
+  tenantId: string,
+  profileId: string,
+  submissionIds: string[],
+  error: string,
+): Promise<void> {
+  await tx.run(FAILED, FAILED.valuesOf({ tenantId, profileId, submissionIds, error }));
 }
 
 const FOR_RETRY = prepared(

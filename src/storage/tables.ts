@@ -5,6 +5,7 @@ import { DailyUsageEntity } from './entities/daily-usage.js';
 import { EmbeddingModelEntity } from './entities/embedding-model.js';
 import { ErasureEntity } from './entities/erasure.js';
 import { FactVectorEntity } from './entities/fact-vector.js';
+import { HappeningEntity } from './entities/happening.js';
 import { IdempotencyEntity } from './entities/idempotency.js';
 import { ObservationEntity } from './entities/observation.js';
 import { PasswordResetEntity } from './entities/password-reset.js';
@@ -20,6 +21,8 @@ import { SubmissionEntity } from './entities/submission.js';
 import { TextPendingEntity } from './entities/text-pending.js';
 import { UpdateLogEntity } from './entities/update-log.js';
 import { VectorSpaceEntity } from './entities/vector-space.js';
+import { WebhookDeliveryEntity } from './entities/webhook-delivery.js';
+import { WebhookEntity } from './entities/webhook.js';
 import { WholeVectorEntity } from './entities/whole-vector.js';
 
 /** The entities of all tables, as TypeORM is told them. */
@@ -31,6 +34,7 @@ export const ENTITIES = [
   EmbeddingModelEntity,
   ErasureEntity,
   FactVectorEntity,
+  HappeningEntity,
   IdempotencyEntity,
   ObservationEntity,
   PasswordResetEntity,
@@ -46,5 +50,7 @@ export const ENTITIES = [
   TextPendingEntity,
   UpdateLogEntity,
   VectorSpaceEntity,
+  WebhookDeliveryEntity,
+  WebhookEntity,
   WholeVectorEntity,
 ];

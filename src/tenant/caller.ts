@@ -6,6 +6,8 @@ export interface Caller {
   scope: 'full' | 'read';
   /** The only profile that the caller may see, or change where the scope lets it; absent for all of the app. */
   profileId?: string | undefined;
+  /** Somebody at the dashboard, and no program. */
+  isPerson?: true;
 }
 
 /** Throws `forbidden` unless the caller's key may change things. */

@@ -29,7 +29,11 @@ export const FORMATS: readonly FormatRow[] = [
   {
     id: 'questionnaire',
     read: readQuestionnaire,
-    examples: [{ text: 'What do you play?\n> Chess\n\nWhere do you live?\n> In Delft', speakers: ['', ''] }],
+    examples: [
+      { text: 'What do you play?\n> Chess\n\nWhere do you live?\n> In Delft', speakers: ['', ''] },
+      { text: 'Intake\n\nQ1. What do you play?\nA1. Chess\n\nQ2. Where do you live?\nA2. Delft', speakers: ['', ''] },
+      { text: '> Your name?  Odile\n> Your town?  Delft\n> What do you play?  Chess', speakers: ['', ''] },
+    ],
   },
   {
     id: 'posts',

@@ -17,7 +17,7 @@ export interface Gate {
  * Throws `unauthenticated`, `forbidden`, `rate_limited` or `unavailable`.
  */
 export async function admit(
-  needs: Pick<Needs, 'keyring'>,
+  needs: Pick<Needs, 'keyring' | 'journal'>,
   { limiter, bodyMemory }: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,10 +26,33 @@ export async function admit(
   // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
   if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
   const caller = await whoSends(request.headers.authorization);
+  writeDown(needs, caller, request, reply);
   const allowance = await limiter.consume(caller.tenantId);
   if (allowance) tell(allowance, reply);
   bodyMemory.hold(caller.tenantId, request, reply);
   return caller;
+}
+
+/** Notes a request in the app's journal once it has been answered, or its client has gone. */
+function writeDown(
+  { journal }: Pick<Needs, 'journal'>,
+  { tenantId }: Caller,
+  { method, url, id }: FastifyRequest,
+  { raw }: FastifyReply,
+): void {
+  const at = new Date();
+  const began = performance.now();
+  raw.once('close', () =>
+    journal.answered(tenantId, {
+      at,
+      method,
+      // What is looked for stands behind the question mark.
+      path: url.split('?', 1)[0]!,
+      status: raw.statusCode,
+      milliseconds: Math.round((performance.now() - began) * 10) / 10,
+      requestId: id,
+    }),
+  );
 }
 
 function tell(allowance: Allowance, reply: FastifyReply): void {

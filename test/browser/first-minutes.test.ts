@@ -24,11 +24,15 @@ describe.skipIf(!chromium)('the first minutes', () => {
     await page.getByLabel('Name').fill('Front desk');
     await page.getByRole('button', { name: 'Create app' }).click();
     const key = await page.getByTestId('api-key').innerText();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     expect((await limn.fetch('/v1/search', { key })).status).toBe(200);
 
-    await page.getByRole('heading', { name: 'Meet your first profile' }).waitFor();
-    await page.getByRole('button', { name: 'Post it' }).click();
+    await page.getByRole('heading', { name: 'Meet your first profiles' }).waitFor();
+    await page.getByRole('button', { name: 'Post a text' }).click();
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByLabel('The request as curl').innerText()).toContain(`Bearer ${key}`);
+    await page.getByRole('button', { name: 'Try an example' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     const result = page.getByLabel('What came of it');
     await result.getByRole('button', { name: /Utrecht/ }).waitFor();
     expect(
@@ -56,15 +60,17 @@ describe.skipIf(!chromium)('the first minutes', () => {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     });
     expect(posted.status).toBe(202);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Maria' }).waitFor();
     await page.getByRole('link', { name: 'Post text' }).click();
     await page.getByLabel('Text', { exact: true }).fill('It\'s "quoted"');
+    await page.getByLabel('Kind of text (optional)').fill('conversation');
     for (const [name, part] of [
       ['curl', String.raw`'{"data":"It'\''s \"quoted\"","input_type":"conversation"}'`],
       ['TypeScript', String.raw`data: "It's \"quoted\"",`],
       ['Python', String.raw`"data": "It's \"quoted\"",`],
       ['GraphQL', 'submitProfile(id: $id'],
+      ['MCP', `"Authorization": "Bearer ${key}"`],
     ] as const) {
       await page.getByRole('button', { name, exact: true }).click();
       expect(await page.getByLabel(`The request as ${name}`).innerText(), name).toContain(part);
@@ -85,7 +91,7 @@ describe.skipIf(!chromium)('the first minutes', () => {
     await page.getByText('The e-mail address or the password is wrong.').waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
     await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Meet your first profile' }).waitFor();
+    await page.getByRole('heading', { name: 'Meet your first profiles' }).waitFor();
     expect(await page.getByLabel('Account').getByRole('link', { name: 'Account' }).getAttribute('title')).toBe(
       visitor.email,
     );

@@ -34,15 +34,23 @@ describe.skipIf(!chromium)('every page', () => {
         );
         faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
       };
+      /** By the side bar, or where there is no room for it by the menu. */
+      const goTo = async (link: string): Promise<void> => {
+        if (width < 960) await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('link', { name: link, exact: true }).click();
+      };
       await look('no app');
       await page.getByLabel('Name').fill('Front desk');
       await page.getByRole('button', { name: 'Create app' }).click();
       await page.getByTestId('api-key').waitFor();
       await look('key');
-      await page.getByRole('button', { name: 'I have kept it' }).click();
-      await page.getByRole('button', { name: 'Post it' }).waitFor();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Load 30 sample people' }).waitFor();
+      await look('first minutes');
+      await page.getByRole('button', { name: 'Post a text' }).click();
+      await page.getByRole('button', { name: 'Try an example' }).click();
       await look('start');
-      await page.getByRole('button', { name: 'Post it' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByRole('link', { name: 'Open the profile' }).waitFor();
       await look('result');
       await page.getByRole('link', { name: 'Open the profile' }).click();
@@ -60,16 +68,35 @@ describe.skipIf(!chromium)('every page', () => {
         .click();
       await page.getByText('Back to now').waitFor();
       await look('past');
-      await page.getByRole('link', { name: 'Profiles' }).click();
-      await page.getByRole('link', { name: 'Lena' }).waitFor();
+      await goTo('Profiles');
+      await page.getByRole('table').getByRole('link', { name: 'Lena' }).waitFor();
       await look('profiles');
       await page.getByRole('searchbox').fill('carburettor repair');
       await page.getByText(/^Nobody reaches/).waitFor();
       await look('nobody found');
-      await page.getByRole('link', { name: 'At a glance' }).click();
+      await goTo('At a glance');
       await page.getByText('Submissions an hour').waitFor();
       await look('glance');
-      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('heading', { name: 'What they like most' }).waitFor();
+      await look('people at a glance');
+      for (const [link, shown] of [
+        ['Map of people', 'Too few people for a map'],
+        ['Context builder', 'Why these, in this order'],
+        ['Live', 'No requests yet'],
+        ['Connect', 'From an assistant (MCP)'],
+        ['Post text', 'Post text, meet the person'],
+      ] as const) {
+        await goTo(link);
+        await page.getByRole('heading', { name: shown }).waitFor();
+        await look(link);
+      }
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder('A person, a page, a deed…').fill('len');
+      await page.getByRole('option', { name: /Lena/ }).waitFor();
+      await look('palette');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Lena' }).waitFor();
+      await goTo('Settings');
       await page.getByRole('button', { name: /Rotate key/ }).waitFor();
       await look('settings');
       await page.goto('/account');
@@ -102,10 +129,17 @@ describe.skipIf(!chromium)('every page', () => {
     await page.getByTestId('api-key').waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByTestId('api-key').isVisible()).toBe(true);
-    await tabTo(/^I have kept it$/);
+    await tabTo(/^Done$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Post it' }).waitFor();
-    await tabTo(/^Post it$/);
+    await page.getByRole('button', { name: 'Post a text' }).waitFor();
+    await tabTo(/^Post a text$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Try an example' }).waitFor();
+    await tabTo(/^Try an example$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
+    await page.getByLabel('Profile id').focus();
+    await tabTo(/^Submit$/);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Open the profile' }).waitFor();
     await tabTo(/^Open the profile$/);

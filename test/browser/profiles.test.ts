@@ -136,7 +136,7 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
     const row = page.getByRole('row').filter({ hasText: 'p2' });
     await row.getByText('processing').waitFor();
     reader.release();
-    await row.getByText('ready').waitFor();
+    await row.getByText('processing').waitFor({ state: 'hidden' });
     await row.getByRole('link', { name: 'Benjamin' }).waitFor();
     await submitted(limn, 'fresh', 'core_info.name = Eve', owner.apiKey);
     await page.getByRole('link', { name: 'Eve' }).waitFor();

@@ -45,7 +45,7 @@ describe('statements of the queue that were planned when there was nothing', () 
           {
             merged: BARE,
             at: row!.now,
-            entries: [{ submissionId: batch[0]!.submissionId, changes: '{}', revision: null }],
+            entries: [{ submissionId: batch[0]!.submissionId, changes: '{}', paths: null, revision: null }],
             reader: 'test',
           },
           [{ drops: {}, dropped: [] }],

@@ -63,7 +63,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
     storage.tx(async (tx) => {
       const row = await lockHeldProfile(tx, held.tenantId, held.profileId, held.token);
       if (!row || row.incarnation !== batch[0]!.incarnation) return 'fenced';
-      const entries = batch.map(({ submissionId }) => ({ submissionId, changes: '{}', revision: null }));
+      const entries = batch.map(({ submissionId }) => ({ submissionId, changes: '{}', paths: null, revision: null }));
       const { waiting, status } = await writeMerge(
         tx,
         held,
@@ -121,7 +121,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
     const alone = await takeNext();
     expect(alone!.batch.map(({ data, attempts }) => [data, attempts])).toEqual([['poison', 2]]);
     await storage.tx(async (tx) => {
-      await markFailed(tx, tenant, [alone!.batch[0]!.submissionId], 'cannot be read');
+      await markFailed(tx, tenant, alone!.held.profileId, [alone!.batch[0]!.submissionId], 'cannot be read');
       expect(await finish(tx, alone!.held)).toBe(true);
     });
     const rest = await takeNext();
@@ -200,7 +200,8 @@ describe.each(databases())('the queue on the %s database', (database) => {
       {
         text:
           `select table_name as name from information_schema.columns where column_name = 'profile_id' and ` +
-          `table_schema = 'public'`,
+          `table_schema = 'public' and table_name in (select table_name from information_schema.tables where ` +
+          `table_type = 'BASE TABLE')`,
       },
       [],
     );

@@ -5,6 +5,8 @@ import { ROOMS } from './house-floors.js';
 const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
   [/^(?:pg|typeorm|pgvector|@electric-sql\/.*)$/, ['storage', 'migrations']],
   [/^nodemailer$/, ['mail']],
+  [/^@opentelemetry\//, ['tracing', 'telemetry']],
+  [/^(?:ipaddr\.js|standardwebhooks)$/, ['webhook']],
   [/^(?:openai|chrono-node|stemmer|tinyld)$/, ['ai']],
   [
     /^(?:fastify|@fastify\/.*|@apollo\/.*|@as-integrations\/.*|graphql|graphql-.*|type-graphql|ws)$/,

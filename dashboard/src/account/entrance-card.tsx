@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import example from 'virtual:landing-example';
 import logo from '../limn.svg';
 
 /** What strangers see: what this is, and beside it a card with what they came for. */
@@ -28,29 +29,18 @@ export function EntranceCard({ title, children }: { title: string; children: Rea
   );
 }
 
+/** Made by the reader itself, when the page was built. */
 function Sample(): ReactNode {
   return (
     <figure className="sample" aria-label="An example: what somebody said, and what Limn made of it">
-      <blockquote>
-        “I moved to Porto in May. Still playing the cello on Sundays, and Bruno, our dog, hates it.”
-      </blockquote>
+      <blockquote>“{example.text}”</blockquote>
       <dl>
-        <div>
-          <dt>Location</dt>
-          <dd>Porto</dd>
-        </div>
-        <div>
-          <dt>Music</dt>
-          <dd>cello</dd>
-        </div>
-        <div>
-          <dt>Pets</dt>
-          <dd>Bruno, a dog</dd>
-        </div>
-        <div>
-          <dt>May</dt>
-          <dd>Moved to Porto</dd>
-        </div>
+        {example.values.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </figure>
   );

@@ -1,48 +1,54 @@
-import { useState, type ReactNode } from 'react';
-import { Link } from 'wouter';
-import { Masthead } from '../masthead.tsx';
-import { places, type PlaceInApp } from '../places.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { Bones } from '../pieces/bones.tsx';
+import type { PlaceInApp } from '../places.ts';
 import { ProfilePage } from '../profile/profile-page.tsx';
 import { ProfilesPage } from '../profiles/profiles-page.tsx';
-import { GlancePage } from '../glance/glance-page.tsx';
-import { StartPage } from '../start/start-page.tsx';
 import { SocketProvider } from '../wire/socket-provider.tsx';
 import type { OwnApp } from '../wire/operations.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { Navigation } from './navigation.tsx';
+import { PaletteKeeper } from './palette-keeper.tsx';
+
+// Whoever looks at people needs no chart, no map and no snippets: these come when they are opened.
+const GlancePage = lazy(async () => ({ default: (await import('../glance/glance-page.tsx')).GlancePage }));
+const MapPage = lazy(async () => ({ default: (await import('../map/map-page.tsx')).MapPage }));
+const LivePage = lazy(async () => ({ default: (await import('../live/live-page.tsx')).LivePage }));
+const ContextPage = lazy(async () => ({ default: (await import('../context/context-page.tsx')).ContextPage }));
+const ConnectPage = lazy(async () => ({ default: (await import('../connect/connect-page.tsx')).ConnectPage }));
+const StartPage = lazy(async () => ({ default: (await import('../start/start-page.tsx')).StartPage }));
+const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 
 /** One app: its name, its pages, and the socket that they share. */
 export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): ReactNode {
-  // The tab of the page that is shown begins it anew.
+  // The link of the page that is shown begins it anew.
   const [visit, setVisit] = useState(0);
-  const tabs: [label: string, href: string, pages: PlaceInApp['page'][]][] = [
-    ['Profiles', places.profiles(app.id), ['profiles', 'profile']],
-    ['Post text', places.start(app.id), ['start']],
-    ['At a glance', places.glance(app.id), ['glance']],
-    ['Settings', places.settings(app.id), ['settings']],
-  ];
+  const asked = new URLSearchParams(useSearch()).get('id');
   return (
     <SocketProvider app={app.id}>
-      <Masthead crumb={<Link href={places.profiles(app.id)}>{app.name}</Link>} />
-      <nav className="tabs" aria-label="App">
-        <ul>
-          {tabs.map(([label, href, pages]) => (
-            <li key={href}>
-              <Link
-                href={href}
-                onClick={() => setVisit(visit + 1)}
-                aria-current={pages.includes(place.page) ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {place.page === 'profiles' && <ProfilesPage key={visit} app={app.id} />}
-      {place.page === 'profile' && <ProfilePage key={place.id} app={app.id} id={place.id} />}
-      {place.page === 'start' && <StartPage key={visit} app={app} />}
-      {place.page === 'glance' && <GlancePage app={app.id} />}
-      {place.page === 'settings' && <SettingsPage app={app} />}
+      <PaletteKeeper app={app}>
+        <div className="frame">
+          <Navigation app={app} page={place.page} onVisit={() => setVisit((count) => count + 1)} />
+          <div className="frame-content">
+            <Suspense fallback={<Loading />}>
+              {place.page === 'profiles' && <ProfilesPage key={visit} app={app} />}
+              {place.page === 'profile' && <ProfilePage key={place.id} app={app.id} id={place.id} />}
+              {place.page === 'start' && <StartPage key={`${visit} ${asked}`} app={app} />}
+              {place.page === 'glance' && <GlancePage app={app.id} />}
+              {place.page === 'map' && <MapPage app={app.id} />}
+              {place.page === 'live' && <LivePage app={app.id} />}
+              {place.page === 'context' && <ContextPage key={visit} app={app.id} />}
+              {place.page === 'connect' && <ConnectPage app={app} />}
+              {place.page === 'settings' && <SettingsPage app={app} />}
+            </Suspense>
+          </div>
+        </div>
+      </PaletteKeeper>
     </SocketProvider>
   );
 }
+
+const Loading = (): ReactNode => (
+  <main className="page" id="main">
+    <Bones count={6} />
+  </main>
+);

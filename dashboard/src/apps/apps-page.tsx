@@ -9,6 +9,7 @@ import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { createApp, type OwnApp } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
+import { keepFreshKey } from './fresh-keys.ts';
 import { KeyDialog } from './key-dialog.tsx';
 
 /** The apps of an account, and a form for another. */
@@ -88,6 +89,7 @@ function NewApp({ onMade }: { onMade(made: { app: OwnApp; apiKey: string }): voi
     void making.run({ name }).then((done) => {
       if (!done) return;
       setName('');
+      keepFreshKey(done.createApp.app.id, done.createApp.apiKey);
       onMade(done.createApp);
     });
   };

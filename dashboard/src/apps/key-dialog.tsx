@@ -26,7 +26,7 @@ export function KeyDialog({ apiKey, name, onClose }: { apiKey: string; name: str
         <CodeBlock text={curl!.text} label="A first post, as curl" />
         <div className="actions">
           <button type="button" className="button primary" onClick={onClose}>
-            I have kept it
+            Done
           </button>
         </div>
       </div>

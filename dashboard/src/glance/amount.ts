@@ -1,4 +1,4 @@
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A number in few letters; parts of what is counted are not spoken of. */
 export const sayNumber = (value: number): string =>

@@ -17,10 +17,15 @@ interface Drawing {
   series: Series[];
   form: 'bars' | 'line';
   unit: 'number' | 'seconds';
+  isOfDays?: boolean;
 }
 
 interface ChartProps extends Drawing {
   title: string;
+  /** What is said in place of a line of a point or two. */
+  fallback: string;
+  /** The times are days, and not moments. */
+  isOfDays?: boolean;
 }
 
 /** How values read. */
@@ -28,8 +33,44 @@ const SAY = { number: sayNumber, seconds: sayTime };
 const HEIGHT = 200;
 const dark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 
-/** A drawing of numbers over time; the numbers themselves are there as a table. */
-export function Chart({ title, ...drawing }: ChartProps): ReactNode {
+/** With fewer a drawing says less than words. */
+const LEAST_POINTS = 3;
+
+/**
+ * A drawing of numbers over time; the numbers themselves are a table. It begins where the numbers do, and where
+ * these are too few there are words instead: an empty grid tells nothing.
+ */
+export function Chart({ title, fallback, ...whole }: ChartProps): ReactNode {
+  const drawing = fitted(whole);
+  if (drawing.times.length < LEAST_POINTS)
+    return (
+      <figure className="chart">
+        <figcaption>
+          <h2 className="label-heading">{title}</h2>
+        </figcaption>
+        <p className="muted">{fallback}</p>
+      </figure>
+    );
+  return <DrawnChart title={title} {...drawing} />;
+}
+
+/** From just before the first moment at which there is something. */
+function fitted(drawing: Drawing): Drawing {
+  const { times, series } = drawing;
+  const first = times.findIndex((_, at) => series.some(({ values }) => (values[at] ?? 0) !== 0));
+  if (first < 0) return { ...drawing, times: [], series: series.map((one) => ({ ...one, values: [] })) };
+  const from = Math.max(0, first - 1);
+  // A single moment, however long ago, is no line.
+  const isAlone = times.filter((_, at) => series.some(({ values }) => (values[at] ?? 0) !== 0)).length < 2;
+  if (isAlone) return { ...drawing, times: [], series: [] };
+  return {
+    ...drawing,
+    times: times.slice(from),
+    series: series.map((one) => ({ ...one, values: one.values.slice(from) })),
+  };
+}
+
+function DrawnChart({ title, ...drawing }: Drawing & { title: string }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   // New arrays of the same numbers are drawn already.
   const drawn = JSON.stringify(drawing);
@@ -77,7 +118,7 @@ export function Chart({ title, ...drawing }: ChartProps): ReactNode {
   );
 }
 
-function Numbers({ times, series, unit }: Drawing): ReactNode {
+function Numbers({ times, series, unit, isOfDays = false }: Drawing): ReactNode {
   const say = SAY[unit];
   const rows = times
     .map((time, at) => ({ time, values: series.map(({ values }) => values[at] ?? null) }))
@@ -98,7 +139,7 @@ function Numbers({ times, series, unit }: Drawing): ReactNode {
       <tbody>
         {rows.map(({ time, values }) => (
           <tr key={time}>
-            <th scope="row">{when.format(new Date(time * 1_000))}</th>
+            <th scope="row">{isOfDays ? sayDay(time) : when.format(new Date(time * 1_000))}</th>
             {values.map((value, at) => (
               <td key={series[at]!.name}>{value === null ? '' : say(value)}</td>
             ))}
@@ -109,10 +150,10 @@ function Numbers({ times, series, unit }: Drawing): ReactNode {
   );
 }
 
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-const hour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
 /** Midnight as its day, every other moment as its hour. */
 function sayTick(seconds: number): string {
@@ -120,7 +161,10 @@ function sayTick(seconds: number): string {
   return said === '00:00' ? day.format(new Date(seconds * 1_000)) : said;
 }
 
-function optionsFor(width: number, { times, series, form, unit }: Drawing): uPlot.Options {
+const sayDay = (seconds: number): string => dayOfUtc.format(new Date(seconds * 1_000));
+const dayOfUtc = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function optionsFor(width: number, { times, series, form, unit, isOfDays = false }: Drawing): uPlot.Options {
   // Bars stand around their time: the first and the last need room beside it.
   const margin = form === 'bars' ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2 : 0;
   const style = getComputedStyle(document.documentElement);
@@ -143,7 +187,7 @@ function optionsFor(width: number, { times, series, form, unit }: Drawing): uPlo
       y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] },
     },
     axes: [
-      { ...axis, size: 32, space: 56, values: (_, ticks) => ticks.map(sayTick) },
+      { ...axis, size: 32, space: 56, values: (_, ticks) => ticks.map(isOfDays ? sayDay : sayTick) },
       {
         ...axis,
         size: 56,

@@ -1,12 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
-import { glance, usage } from '../wire/operations.ts';
+import { places } from '../places.ts';
+import { glance, journal, usage } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
-import { sayTime } from './amount.ts';
+import { sayNumber, sayTime } from './amount.ts';
 import { Chart } from './chart.tsx';
 import { Failures } from './failures.tsx';
+import { People } from './people.tsx';
+import '../style/glance.css';
 
 const SPANS: [hours: number, label: string][] = [
   [24, '24 hours'],
@@ -49,10 +54,10 @@ export function GlancePage({ app }: { app: string }): ReactNode {
       {now && (
         <>
           <dl className="tiles">
-            <Tile name="Profiles" value={now.profiles.toLocaleString('en')} />
+            <Tile name="Profiles" value={now.profiles.toLocaleString()} />
             <Tile
               name="Waiting to be read"
-              value={now.waitingSubmissions.toLocaleString('en')}
+              value={now.waitingSubmissions.toLocaleString()}
               note={
                 now.oldestWaitSeconds === null
                   ? 'nothing waits'
@@ -69,15 +74,19 @@ export function GlancePage({ app }: { app: string }): ReactNode {
             />
             <Tile
               name="Failed"
-              value={now.failed.toLocaleString('en')}
+              value={now.failed.toLocaleString()}
               note={now.failed === 0 ? 'nothing to do' : 'can be tried again below'}
               isBad={now.failed > 0}
             />
           </dl>
+          <h2 className="part-title glance-part">People</h2>
+          <People app={app} />
+          <h2 className="part-title glance-part">Service</h2>
           <div className="charts">
             <section className="card" aria-label="Submissions">
               <Chart
                 title="Submissions an hour"
+                fallback={sayReceived(now.hours)}
                 form="bars"
                 unit="number"
                 times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
@@ -90,6 +99,11 @@ export function GlancePage({ app }: { app: string }): ReactNode {
             <section className="card" aria-label="Time to ready">
               <Chart
                 title="Time to ready, median of each hour"
+                fallback={
+                  now.medianSeconds === null
+                    ? 'Nothing was read in this time.'
+                    : `Half of all texts were ready within ${sayTime(now.medianSeconds)}.`
+                }
                 form="line"
                 unit="seconds"
                 times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
@@ -99,6 +113,7 @@ export function GlancePage({ app }: { app: string }): ReactNode {
               />
             </section>
             <ModelCost app={app} />
+            <EmptySearches app={app} />
           </div>
         </>
       )}
@@ -106,6 +121,44 @@ export function GlancePage({ app }: { app: string }): ReactNode {
     </main>
   );
 }
+
+function sayReceived(hours: { hour: string; received: number; failed: number }[]): string {
+  const only = hours.find(({ received }) => received > 0);
+  if (!only) return 'Nothing was received in this time.';
+  const failed = only.failed > 0 ? `, of which ${only.failed.toLocaleString()} failed` : '';
+  return `${only.received.toLocaleString()} in one hour, ${fullMoment(only.hour)}${failed}.`;
+}
+
+/** What programs looked for in vain: what a text for somebody, or a lower sensitivity, could answer. */
+function EmptySearches({ app }: { app: string }): ReactNode {
+  const { data } = useQuery(journal, NOTHING, { app, every: LOOK_MS });
+  const searches = data?.journal.emptySearches ?? [];
+  return (
+    <section className="card" aria-label="Searches that found nobody">
+      <h2 className="label-heading">Searches that found nobody</h2>
+      {searches.length === 0 ? (
+        <p className="muted">None by a program since the service was started.</p>
+      ) : (
+        <ul className="empty-searches">
+          {searches.slice(0, 8).map(({ at, query, sensitivity }) => (
+            <li key={`${at} ${query}`}>
+              <Link
+                href={`${places.profiles(app)}?${new URLSearchParams({ q: query, sensitivity: String(sensitivity) })}`}
+              >
+                {query}
+              </Link>
+              <span className="muted small">
+                at {sensitivity}, <Moment at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const NOTHING = {};
 
 function Tile({
   name,
@@ -153,6 +206,8 @@ function ModelCost({ app }: { app: string }): ReactNode {
       <section className="card" aria-label="Model calls">
         <Chart
           title="Model calls a day"
+          fallback={`${total.toLocaleString()} calls, all on one day.`}
+          isOfDays
           form="line"
           unit="number"
           times={times}
@@ -165,6 +220,8 @@ function ModelCost({ app }: { app: string }): ReactNode {
       <section className="card" aria-label="Tokens">
         <Chart
           title="Tokens a day"
+          fallback={`${sayNumber(days.reduce((sum, day) => sum + tokensOf(day), 0))} tokens, all on one day.`}
+          isOfDays
           form="line"
           unit="number"
           times={times}
@@ -187,3 +244,12 @@ const lastDays = (): string[] =>
   Array.from({ length: DAYS }, (_, at) =>
     new Date(Date.now() - (DAYS - 1 - at) * 86_400_000).toISOString().slice(0, 10),
   );
+
+interface Tokens {
+  promptTokens?: number | null;
+  completionTokens?: number | null;
+  embeddingTokens?: number | null;
+}
+
+const tokensOf = ({ promptTokens, completionTokens, embeddingTokens }: Tokens): number =>
+  (promptTokens ?? 0) + (completionTokens ?? 0) + (embeddingTokens ?? 0);

@@ -1,15 +1,26 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/** Something that must be seen to before anything else. Escape closes it, where closing loses nothing. */
+interface DialogProps {
+  title: string;
+  /** Where closing loses nothing: by Escape, and by a click beside it. */
+  onClose?: () => void;
+  children: ReactNode;
+  /** Comes from the side of a phone. */
+  sheet?: boolean;
+  /** The title is only heard. */
+  hidesTitle?: boolean;
+  className?: string;
+}
+
+/** Something that must be seen to before anything else: the browser keeps the focus in it and brings it back after. */
 export function Dialog({
   title,
   onClose,
   children,
-}: {
-  title: string;
-  onClose?: () => void;
-  children: ReactNode;
-}): ReactNode {
+  sheet = false,
+  hidesTitle = false,
+  className = '',
+}: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -17,9 +28,23 @@ export function Dialog({
     opened?.showModal();
     return () => opened?.close();
   }, []);
+  // A click beside it closes it, as Escape does.
+  useEffect(() => {
+    const opened = dialog.current;
+    const onMouseDown = (event: MouseEvent): void => void (event.target === opened && onClose?.());
+    opened?.addEventListener('mousedown', onMouseDown);
+    return () => opened?.removeEventListener('mousedown', onMouseDown);
+  }, [onClose]);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={(event) => (event.preventDefault(), onClose?.())}>
-      <h2 id={id}>{title}</h2>
+    <dialog
+      ref={dialog}
+      className={[sheet ? 'sheet' : '', className].filter(Boolean).join(' ') || undefined}
+      aria-labelledby={id}
+      onCancel={(event) => (event.preventDefault(), onClose?.())}
+    >
+      <h2 id={id} className={hidesTitle ? 'unseen' : undefined}>
+        {title}
+      </h2>
       {children}
     </dialog>
   );

@@ -9,12 +9,12 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 type Precision = 'YEAR' | 'MONTH' | 'DAY';
 const KNOWN: Record<Precision, number> = { YEAR: 4, MONTH: 7, DAY: 10 };
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const calendar: Record<Precision, Intl.DateTimeFormat> = {
-  YEAR: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'UTC' }),
-  MONTH: new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }),
-  DAY: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
+  YEAR: new Intl.DateTimeFormat(undefined, { year: 'numeric', timeZone: 'UTC' }),
+  MONTH: new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  DAY: new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }),
 };
 const OFTEN_MS = 30_000;
 

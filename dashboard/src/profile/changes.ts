@@ -17,7 +17,7 @@ export interface ChangeLine {
  * What an entry of the update log changed, line by line. It is a partial profile in the names of REST, with null for
  * what is gone.
  */
-function readChanges(changes: unknown): ChangeLine[] {
+export function readChanges(changes: unknown): ChangeLine[] {
   const lines = Object.entries(asRecord(changes)).flatMap(([section, content]) =>
     section === 'summary' || section === 'field_timestamps' ? [] : linesOf(section, content),
   );

@@ -1,6 +1,7 @@
-import { useContext, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
+import { advanceTour } from '../start/tour.tsx';
 import { forgetValue, setValue, unpinValue } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
 import { Correction } from './correction.tsx';
@@ -10,6 +11,9 @@ import { sureness, type Item } from './item.ts';
 /** Why a value is there, and what can be done about it. */
 export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }): ReactNode {
   const editing = useContext(EditContext);
+  useEffect(() => {
+    if (editing) advanceTour(editing.app, 2);
+  }, [editing]);
   return (
     <div className="evidence">
       {item.confidence !== null && (
@@ -19,10 +23,11 @@ export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }
             : `${sureness(item.confidence)}: ${item.confidence.toFixed(2)}`}
         </p>
       )}
+      {item.evidence.length > 1 && <p className="small muted">Confirmed by {item.evidence.length} quotes</p>}
       {item.evidence.map(({ quote, receivedAt, submissionId }) => (
         <figure key={`${submissionId} ${quote}`} className="quote">
           <blockquote>
-            <Quoted quote={quote} value={item.shown} />
+            <Quoted quote={quote} value={item.said ?? item.shown} />
           </blockquote>
           <figcaption>
             said <Moment at={receivedAt} />

@@ -63,6 +63,7 @@ export function History({
     if (version !== '') void fetchBefore(undefined);
   }, [fetchBefore, version]);
 
+  const [undone, setUndone] = useState<string>();
   const entries = loaded?.entries.map(({ node }) => node) ?? [];
   const lines = readLog(entries);
   return (
@@ -71,12 +72,13 @@ export function History({
         History
       </h2>
       <RefusalNotice refusal={refusal} again={() => void fetchBefore(undefined)} />
+      <output className={undone === undefined ? 'unseen' : 'notice undone'}>{undone ?? ''}</output>
       {loaded && entries.length === 0 && <p className="muted small">Nothing has been merged yet.</p>}
       <ol>
         {loaded?.entries.map(({ cursor, node }, at) => (
           <li key={cursor} className={node.revision ? 'entry by-editing' : 'entry'}>
             <EntryView editing={editing} entry={node} lines={lines[at]!} />
-            <UndoButton editing={editing} undo={undoOf(entries, at, decisions)} />
+            <UndoButton editing={editing} undo={undoOf(entries, at, decisions)} onDone={setUndone} />
           </li>
         ))}
       </ol>
@@ -111,7 +113,7 @@ function EntryView({
   return (
     <>
       <p className="entry-head">
-        <span>{entry.revision ? sayDeed(entry.revision) : 'A text was read'}</span>
+        <span>{entry.revision ? sayDeed(entry.revision) : saySource(entry.submission?.inputType ?? null)}</span>
         <Moment at={entry.extractedOn} />
       </p>
       {lines.length === 0 ? <p className="small muted">It changed nothing.</p> : <Lines lines={lines} />}
@@ -160,6 +162,28 @@ function Lines({ lines }: { lines: ChangeLine[] }): ReactNode {
     </ul>
   );
 }
+
+/** Kinds of texts as people call them; what is none of these is told in the words of the post. */
+const SOURCES: Record<string, string> = {
+  conversation: 'A chat',
+  chat: 'A chat',
+  messages: 'A chat',
+  transcript: 'A transcript',
+  email: 'A mail',
+  mail: 'A mail',
+  form: 'A form',
+  bio: 'A bio',
+  journal: 'A journal',
+  diary: 'A diary',
+  notes: 'Notes',
+  log: 'A log',
+};
+
+const saySource = (inputType: string | null): string => {
+  if (inputType === null) return 'A text was read';
+  const source = SOURCES[inputType.toLowerCase()] ?? `“${inputType}”`;
+  return `${source} ${source.endsWith('s') ? 'were' : 'was'} read`;
+};
 
 function sayDeed({ kind, path, value, replaces }: NonNullable<Entry['revision']>): string {
   const name = path === null ? '' : nameOfPath(path).toLowerCase();

@@ -7,6 +7,8 @@ export interface Item {
   /** As the wire takes it back: a text or a number; of a memory its event. */
   value: string | number;
   shown: string;
+  /** The words of the value, where what is shown are others. */
+  said?: string;
   label?: string;
   confidence: number | null;
   pinned: boolean;
@@ -16,7 +18,7 @@ export interface Item {
   memory?: ShownMemory;
 }
 
-const languages = new Intl.DisplayNames(['en'], { type: 'language' });
+const languages = new Intl.DisplayNames(undefined, { type: 'language' });
 
 /** The one value at a path. */
 export const single = (path: string, label: string, told: ShownValue | ShownNumber): Item => ({
@@ -35,7 +37,8 @@ export const remembered = (memory: ShownMemory): Item => ({
   ...memory,
   path: 'memories',
   value: memory.event,
-  shown: memory.event,
+  shown: memory.inThirdPerson ?? memory.event,
+  said: memory.event,
   listed: true,
   memory,
 });

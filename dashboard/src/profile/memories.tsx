@@ -6,12 +6,29 @@ import { EvidencePanel } from './evidence-panel.tsx';
 import { remembered } from './item.ts';
 import { Meter } from './value-group.tsx';
 
-/** Memories on a time line, the latest first, those without a date at its end. */
+/** Memories on a time line, the latest first; those without a date stand apart, on no line. */
 export function Memories({ memories }: { memories: ShownMemory[] }): ReactNode {
-  const ordered = memories.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  const dated = memories
+    .filter(({ date }) => date !== null)
+    .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  const undated = memories.filter(({ date }) => date === null);
   return (
-    <ol className="timeline">
-      {ordered.map((memory) => (
+    <>
+      {dated.length > 0 && <MemoryList memories={dated} className="timeline" />}
+      {undated.length > 0 && (
+        <>
+          {dated.length > 0 && <h3 className="undated-title">Without a date</h3>}
+          <MemoryList memories={undated} className="undated" />
+        </>
+      )}
+    </>
+  );
+}
+
+function MemoryList({ memories, className }: { memories: ShownMemory[]; className: string }): ReactNode {
+  return (
+    <ol className={className}>
+      {memories.map((memory) => (
         <MemoryLine key={`${memory.event} ${memory.date}`} memory={memory} />
       ))}
     </ol>
@@ -21,7 +38,8 @@ export function Memories({ memories }: { memories: ShownMemory[] }): ReactNode {
 function MemoryLine({ memory }: { memory: ShownMemory }): ReactNode {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const { event, date, datePrecision, importance, pinned, confidence } = memory;
+  const { date, datePrecision, importance, pinned, confidence } = memory;
+  const item = remembered(memory);
   return (
     <li className={`memory ${importance?.toLowerCase() ?? ''}`}>
       <button
@@ -31,12 +49,14 @@ function MemoryLine({ memory }: { memory: ShownMemory }): ReactNode {
         aria-controls={opened ? id : undefined}
         onClick={() => setOpened(!opened)}
       >
-        <span className="when">
-          {date === null ? 'Some day' : <time dateTime={date}>{calendarDate(date, datePrecision)}</time>}
-          {importance === 'HIGH' && <span className="mark">important</span>}
-        </span>
+        {(date !== null || importance === 'HIGH') && (
+          <span className="when">
+            {date !== null && <time dateTime={date}>{calendarDate(date, datePrecision)}</time>}
+            {importance === 'HIGH' && <span className="mark">important</span>}
+          </span>
+        )}
         <span className="fact-value">
-          {event}
+          {item.shown}
           {pinned && (
             <>
               <Icon name="pin" />
@@ -48,7 +68,7 @@ function MemoryLine({ memory }: { memory: ShownMemory }): ReactNode {
       </button>
       {opened && (
         <div id={id}>
-          <EvidencePanel item={remembered(memory)} onClose={() => setOpened(false)} />
+          <EvidencePanel item={item} onClose={() => setOpened(false)} />
         </div>
       )}
     </li>

@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Portrait, ShownNumber, ShownValue } from '../wire/operations.ts';
+import type { Portrait, RelationKind, ShownNumber, ShownValue } from '../wire/operations.ts';
 import { SLOTS } from '../wire/slots.ts';
 import { listed, nameOfPath, single, type Item } from './item.ts';
+import { paragraphsOf } from './paragraphs.ts';
 import { Memories } from './memories.tsx';
 import { ValueGroup } from './value-group.tsx';
 
@@ -16,12 +17,19 @@ export function PortraitView({ profile, revealed = false }: { profile: Portrait;
     about(profile),
     interests(profile),
     personality(profile),
+    relations(profile),
     preferences(profile),
     memories(profile),
   ].filter((one) => one !== undefined);
   return (
     <div className={revealed ? 'portrait revealed' : 'portrait'}>
-      {profile.summary && <p className="summary">{profile.summary}</p>}
+      {profile.summary && (
+        <div className="summary">
+          {paragraphsOf(profile.summary).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
       {sections.map(({ title, body }, at) => (
         <section key={title} className="part" aria-label={title} style={{ '--at': at } as CSSProperties}>
           <h2 className="part-title">{title}</h2>
@@ -67,6 +75,37 @@ function interests({ interests: all }: Portrait): Section | undefined {
     </div>
   ));
   return { title: 'Interests', body };
+}
+
+const KINDS: [kind: RelationKind, label: string][] = [
+  ['FAMILY', 'Family'],
+  ['FRIENDS', 'Friends'],
+  ['WORK', 'Work'],
+  ['PETS', 'Pets'],
+];
+
+/** Whom somebody has told of as theirs; what tells it is a hover, and a value of another part, away. */
+function relations({ relations: all }: Portrait): Section | undefined {
+  if (all.length === 0) return undefined;
+  const body = KINDS.map(([kind, label]) => {
+    const some = all.filter((one) => one.kind === kind);
+    return (
+      some.length > 0 && (
+        <div key={kind} className="category">
+          <h3>{label}</h3>
+          <ul className="relations">
+            {some.map(({ relation, name, value }) => (
+              <li key={`${relation} ${name}`} title={value}>
+                {name === null ? relation : <strong>{name}</strong>}
+                {name !== null && <span className="muted">, {relation}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )
+    );
+  });
+  return { title: 'People around them', body };
 }
 
 function personality({ personality: one }: Portrait): Section | undefined {

@@ -5,8 +5,8 @@ import { Confirm } from '../pieces/confirm.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
-import type { Refusal } from '../wire/ask.ts';
-import { deleteProfile } from '../wire/operations.ts';
+import { ask, type Refusal } from '../wire/ask.ts';
+import { deleteProfile, history } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
 import { exportProfile, saveAs } from './export.ts';
 
@@ -29,16 +29,25 @@ export function ProfileActions({ app, id, createdAt }: { app: string; id: string
       setExported(undefined);
     }
   };
+  /** Since before the last change, which is what people look for first. */
+  const compare = async (): Promise<void> => {
+    try {
+      const { edges } = (await ask(history, { id }, { app })).profile?.updateLog ?? { edges: [] };
+      const before = edges.at(-2)?.node.extractedOn ?? createdAt;
+      navigate(`?${new URLSearchParams({ from: before })}`);
+    } catch (error) {
+      setRefusal(meet(error));
+    }
+  };
   return (
     <div className="actions">
       <Link className="button small" href={`${places.start(app)}?id=${encodeURIComponent(id)}`}>
         Post text
       </Link>
-      <button
-        type="button"
-        className="button small"
-        onClick={() => navigate(`?${new URLSearchParams({ from: createdAt })}`)}
-      >
+      <Link className="button small" href={`${places.page(app, 'context')}?id=${encodeURIComponent(id)}`}>
+        Context
+      </Link>
+      <button type="button" className="button small" onClick={() => void compare()}>
         Compare
       </button>
       <button type="button" className="button small" disabled={exported !== undefined} onClick={() => void save()}>

@@ -1,11 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
+import { Bones } from '../pieces/bones.tsx';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
-import { StatusWord } from '../profiles/table.tsx';
+import { StatusWord } from '../profiles/status-word.tsx';
+import { Tour } from '../start/tour.tsx';
 import { useProfile } from '../wire/profile.ts';
 import { Compare } from './compare.tsx';
 import { Forgotten } from './forgotten.tsx';
@@ -28,7 +30,7 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
   useTitle(name);
   if (profile === null) return <Missing app={app} id={id} />;
   return (
-    <main className="page" id="main">
+    <main className="page profile-page" id="main">
       <div className="heading person">
         <span className="monogram" aria-hidden="true">
           {initial(name)}
@@ -48,15 +50,9 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
         {profile && <ProfileActions app={app} id={id} createdAt={profile.createdAt} />}
       </div>
       <RefusalNotice refusal={refusal} again={again} />
+      <Tour app={app} />
       {from !== undefined && <Compare app={app} id={id} from={from} to={to} />}
-      {!profile && !refusal && (
-        <div aria-busy="true">
-          <output className="unseen">Loading</output>
-          <div className="bone" />
-          <div className="bone" />
-          <div className="bone" />
-        </div>
-      )}
+      {!profile && !refusal && <Bones count={5} />}
       {profile && (
         <div className="profile">
           <div>
@@ -110,7 +106,7 @@ function Missing({ app, id }: { app: string; id: string }): ReactNode {
 
 /** The first letter, however many units of code it takes. */
 const initial = (name: string): string =>
-  (Array.from(name).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '·').toLocaleUpperCase('en');
+  (Array.from(name).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '·').toLocaleUpperCase();
 
 const momentIn = (text: string | null): string | undefined =>
   text !== null && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined;

@@ -3,6 +3,7 @@ import { Icon } from '../pieces/icon.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { restoreSubmission, revertSubmission, unpinValue, type Decided, type Entry } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
+import { readChanges, type ChangeLine } from './changes.ts';
 import type { Editing } from './edit-context.ts';
 
 /** How an entry of the log can be taken back. */
@@ -42,9 +43,12 @@ export function undoOf(entries: Entry[], at: number, decisions: Decided[]): Undo
 export function UndoButton({
   editing: { app, id, onChanged },
   undo,
+  onDone,
 }: {
   editing: Editing;
   undo: Undo | undefined;
+  /** Told in words what became of it. */
+  onDone(words: string): void;
 }): ReactNode {
   const reverting = useMutation(revertSubmission, app);
   const restoring = useMutation(restoreSubmission, app);
@@ -57,7 +61,10 @@ export function UndoButton({
         : undo.kind === 'revert'
           ? await reverting.run({ id: undo.submission })
           : await restoring.run({ id: undo.submission });
-    if (done) onChanged();
+    if (!done) return;
+    const [{ changes }] = Object.values(done) as [{ changes: unknown }];
+    onDone(`${undo.kind === 'restore' ? 'Restored' : 'Undone'}: ${sayOutcome(changes)}`);
+    onChanged();
   };
   return (
     <>
@@ -73,6 +80,17 @@ export function UndoButton({
       <RefusalNotice refusal={reverting.refusal ?? restoring.refusal ?? unpinning.refusal} />
     </>
   );
+}
+
+const MOST_TOLD = 4;
+
+/** What came back and what went, in a few words. */
+function sayOutcome(changes: unknown): string {
+  const lines = readChanges(changes);
+  const say = ({ label, text, gone }: ChangeLine): string =>
+    `${label}${text === '' ? '' : ` ${text}`}${gone ? ' is gone' : ' is back'}`;
+  const more = lines.length > MOST_TOLD ? ` and ${lines.length - MOST_TOLD} more` : '';
+  return lines.length === 0 ? 'the profile is as it was.' : `${lines.slice(0, MOST_TOLD).map(say).join(', ')}${more}.`;
 }
 
 /** A memory is the same by its event: a decision may say less of it. */

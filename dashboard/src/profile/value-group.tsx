@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { sureness, type Item } from './item.ts';
@@ -12,7 +12,7 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
     <>
       <ul className={layout}>
         {items.map((item) => (
-          <li key={keyOf(item)}>
+          <Value key={keyOf(item)} item={item} hidesQuote={item === open}>
             <button
               type="button"
               className={layout === 'facts' ? 'fact' : 'chip'}
@@ -32,7 +32,7 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
               </span>
               <Meter confidence={item.confidence} />
             </button>
-          </li>
+          </Value>
         ))}
       </ul>
       {open && (
@@ -41,6 +41,38 @@ export function ValueGroup({ items, layout }: { items: Item[]; layout: 'facts' |
         </div>
       )}
     </>
+  );
+}
+
+/** A value that shows the first of its quotes while somebody points at it or has come to it by keyboard. */
+function Value({ item, hidesQuote, children }: { item: Item; hidesQuote: boolean; children: ReactNode }): ReactNode {
+  const [shown, setShown] = useState(false);
+  const [first] = item.evidence;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const around = place.current!;
+    const leaving = new AbortController();
+    const on = <Kind extends keyof HTMLElementEventMap>(
+      kind: Kind,
+      then: (event: HTMLElementEventMap[Kind]) => void,
+    ): void => around.addEventListener(kind, then, { signal: leaving.signal });
+    on('pointerenter', ({ pointerType }) => setShown(pointerType === 'mouse'));
+    on('pointerleave', () => setShown(false));
+    on('focusin', ({ target }) => setShown(target instanceof Element && target.matches(':focus-visible')));
+    on('focusout', () => setShown(false));
+    on('keydown', ({ key }) => key === 'Escape' && setShown(false));
+    return () => leaving.abort();
+  }, []);
+  return (
+    <li ref={place}>
+      {children}
+      {shown && !hidesQuote && first && (
+        <span role="tooltip" className="hover-quote">
+          “{first.quote}”
+          {item.evidence.length > 1 && <span className="small muted"> and {item.evidence.length - 1} more</span>}
+        </span>
+      )}
+    </li>
   );
 }
 

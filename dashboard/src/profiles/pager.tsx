@@ -21,10 +21,10 @@ export function Pager({
   return (
     <nav className="pager" aria-label="Pages">
       <label className="labelled small">
-        <span>a page has</span>
+        <span>Rows per page</span>
         <select
           className="input"
-          aria-label="Profiles a page"
+          aria-label="Rows per page"
           value={pageSize}
           onChange={(event) => change({ pageSize: Number(event.target.value) })}
         >
@@ -34,9 +34,7 @@ export function Pager({
         </select>
       </label>
       <span className="muted small push">
-        {from > total
-          ? 'past the end'
-          : `${from} to ${Math.min(total, page * pageSize)} of ${total.toLocaleString('en')}`}
+        {from > total ? 'past the end' : `${from} to ${Math.min(total, page * pageSize)} of ${total.toLocaleString()}`}
       </span>
       <button
         type="button"

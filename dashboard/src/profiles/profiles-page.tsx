@@ -1,52 +1,81 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Bones } from '../pieces/bones.tsx';
+import { useKept } from '../pieces/kept.ts';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
-import { Start } from '../start/start-page.tsx';
-import { search, type FoundRow, type Row } from '../wire/operations.ts';
+import { FirstMinutes } from '../start/first-minutes.tsx';
+import { Tour } from '../start/tour.tsx';
+import { search, type FoundRow, type OwnApp } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
-import { useStatuses } from '../wire/socket-provider.tsx';
+import { useHappenings } from '../wire/socket-provider.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnMenu, isColumnChoice, shownColumns } from './columns.tsx';
+import { FilterChips, FilterMenu } from './filters.tsx';
 import { Pager } from './pager.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { ProfileTable } from './table.tsx';
 import { UnderBar } from './under-bar.tsx';
 import { USUAL, useView, type View } from './view.ts';
 
-/** New profiles come from elsewhere; nothing tells of them but looking. */
-const LOOK_MS = 5_000;
+/** The socket tells of all that happens; this is for networks that let none through. */
+const LOOK_MS = 10_000;
 /** Of a search by meaning, which costs more. */
 const LOOK_AGAIN_MS = 20_000;
+/** What happens within this time is looked at together. */
+const PAUSE_MS = 250;
+const NO_CHOICE: string[] = [];
 
 /** The profiles of an app: found, sorted, paged, and kept up to date. */
-export function ProfilesPage({ app }: { app: string }): ReactNode {
+export function ProfilesPage({ app: { id: app, keyPreview } }: { app: OwnApp }): ReactNode {
   const [view, change] = useView();
   const { data, refusal, isOld, again } = useQuery(
     search,
     useMemo(() => variablesOf(view), [view]),
     { app, every: view.by === 'MEANING' && view.words.trim() !== '' ? LOOK_AGAIN_MS : LOOK_MS },
   );
+  useSoon(again);
+  const [columns, chooseColumns] = useKept(`columns ${app}`, NO_CHOICE, isColumnChoice);
+  const [chosen, choose] = useState(NO_CHOICE);
   const page = data?.searchProfiles;
-  const hits = useLiveRows(page?.hits ?? []);
+  const hits = page?.hits ?? [];
   // Behind the last hit, wherever that is.
   const isLast = page !== undefined && page.page * page.pageSize >= page.total;
   const nearest = isLast ? page.nearest : [];
   const isPastEnd = page !== undefined && page.total > 0 && hits.length === 0;
-  const isWhole = view.words === '' && view.page === 1;
+  const isWhole = view.words === '' && view.page === 1 && view.filters.length === 0;
   const [watching, setWatching] = useState(false);
   useTitle('Profiles');
   // Who has just posted here watches what becomes of it, and goes to the table by themselves.
   if (watching || (page?.total === 0 && isWhole && !isOld))
-    return <FirstMinutes app={app} onPosted={() => setWatching(true)} />;
+    return (
+      <FirstMinutes
+        app={app}
+        hasKey={keyPreview !== null}
+        onBegun={() => setWatching(true)}
+        onDone={() => (setWatching(false), again())}
+      />
+    );
+  const shown = shownColumns(columns, hits);
   return (
-    <main className="page" id="main">
+    <main className="page list-page" id="main">
       <div className="heading">
         <h1>Profiles</h1>
         {page && <output className="muted">{countOf(page, view)}</output>}
+        <div className="actions">
+          <FilterMenu view={view} change={change} />
+          <SavedViews app={app} view={view} />
+          <ColumnMenu shown={shown} choose={chooseColumns} />
+        </div>
       </div>
+      <Tour app={app} example={exampleOf(hits)} />
       <SearchBar view={view} change={change} found={page?.total} nearMisses={page?.nearMisses ?? undefined} />
+      <FilterChips view={view} change={change} />
       <RefusalNotice refusal={refusal} again={again} />
       {page && (hits.length > 0 || nearest.length > 0) && !isPastEnd && (
         <ProfileTable
-          {...{ app, hits, nearest, view, change, isOld }}
+          {...{ app, hits, nearest, view, change, isOld, chosen, choose }}
+          columns={shown}
           underBar={
             <UnderBar
               {...{ app, view, change }}
@@ -57,16 +86,29 @@ export function ProfilesPage({ app }: { app: string }): ReactNode {
           }
         />
       )}
-      {!page && !refusal && <Bones />}
+      {!page && !refusal && <Bones count={12} />}
       {page && hits.length === 0 && (nearest.length === 0 || isPastEnd) && !refusal && !isOld && (
         <NothingFound view={view} change={change} isPastEnd={isPastEnd} />
       )}
       {page && page.total > 0 && <Pager shown={page} change={change} />}
+      <BulkBar app={app} chosen={chosen} choose={choose} onDone={again} />
     </main>
   );
 }
 
+/** Looks again soon after something has happened in the app, once for all that happens meanwhile. */
+function useSoon(again: () => void): void {
+  const [happened, setHappened] = useState(0);
+  useHappenings(() => setHappened((count) => count + 1));
+  useEffect(() => {
+    if (happened === 0) return undefined;
+    const timer = setTimeout(again, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [happened, again]);
+}
+
 function variablesOf({
+  filters,
   by,
   words,
   sensitivity,
@@ -77,42 +119,18 @@ function variablesOf({
 }: View): Parameters<typeof useQuery<unknown, NonNullable<(typeof search)['variables']>>>[1] {
   const text = words.trim();
   const what = text === '' ? {} : by === 'MEANING' ? { query: text, sensitivity } : { filterBy: by, filterValue: text };
-  return { ...what, sortBy, sortOrder, page, pageSize };
+  return { ...what, ...(filters.length > 0 && { filters }), sortBy, sortOrder, page, pageSize };
 }
 
-/** The rows as last told by the socket or the search, whichever is newer. */
-function useLiveRows(hits: FoundRow[]): FoundRow[] {
-  const [told, setTold] = useState<Record<string, Row>>({});
-  useStatuses(
-    hits.map(({ profile }) => profile.profileId),
-    (id, { profile }) => profile && setTold((before) => ({ ...before, [id]: profile })),
-  );
-  return hits.map((hit) => {
-    const { [hit.profile.profileId]: live } = told;
-    return live && isNewer(live, hit.profile) ? { ...hit, profile: live } : hit;
-  });
+/** Somebody to begin with: who is told most of. */
+function exampleOf(hits: FoundRow[]): { id: string; name: string } | undefined {
+  const [most] = hits.toSorted((a, b) => (b.profile.summary?.length ?? 0) - (a.profile.summary?.length ?? 0));
+  return most && { id: most.profile.profileId, name: most.profile.coreInfo?.name?.value ?? most.profile.profileId };
 }
-
-/** Of two rows of one moment the one that waits is newer: it was read, and then something was posted. */
-const isNewer = (a: Row, b: Row): boolean =>
-  a.lastUpdated > b.lastUpdated || (a.lastUpdated === b.lastUpdated && a.status === 'PROCESSING');
 
 const countOf = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }, view: View): string =>
-  `${totalIsExact ? '' : 'at least '}${total.toLocaleString('en')} ${view.words.trim() === '' ? 'in all' : 'found'}`;
-
-function FirstMinutes({ app, onPosted }: { app: string; onPosted(): void }): ReactNode {
-  return (
-    <main className="page" id="main">
-      <div className="heading">
-        <div>
-          <h1>Meet your first profile</h1>
-          <p className="lede">Post this conversation as it is, or one of your own, and watch what Limn makes of it.</p>
-        </div>
-      </div>
-      <Start app={app} onPosted={onPosted} />
-    </main>
-  );
-}
+  `${totalIsExact ? '' : 'at least '}${total.toLocaleString()} ` +
+  (view.words.trim() === '' && view.filters.length === 0 ? 'in all' : 'found');
 
 function NothingFound({
   view,
@@ -141,19 +159,10 @@ function NothingFound({
       <button
         type="button"
         className="button"
-        onClick={() => change({ words: '', by: USUAL.by, sensitivity: USUAL.sensitivity })}
+        onClick={() => change({ words: '', filters: [], by: USUAL.by, sensitivity: USUAL.sensitivity })}
       >
         Show all profiles
       </button>
     </Empty>
   );
 }
-
-const Bones = (): ReactNode => (
-  <div className="bones" aria-busy="true">
-    <output className="unseen">Loading</output>
-    {[0, 1, 2, 3, 4, 5].map((one) => (
-      <div key={one} className="bone" />
-    ))}
-  </div>
-);

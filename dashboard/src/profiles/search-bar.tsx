@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
+import { useHash } from './hash.ts';
 import { SEARCHED, SORTED, type View } from './view.ts';
 
 interface SearchBarProps {
@@ -15,6 +16,11 @@ const PAUSE_MS = 200;
 /** Says who is looked for, and in which order. */
 export function SearchBar({ view, change, found, nearMisses }: SearchBarProps): ReactNode {
   const [words, setWords] = useLate(view.words, (next) => change({ words: next }));
+  const box = useRef<HTMLInputElement>(null);
+  const hash = useHash();
+  useEffect(() => {
+    if (hash === '#search') box.current?.focus();
+  }, [hash]);
   const example = SEARCHED.find(([by]) => by === view.by)?.[2] ?? '';
   const byMeaning = view.by === 'MEANING' && view.words.trim() !== '';
   return (
@@ -23,6 +29,8 @@ export function SearchBar({ view, change, found, nearMisses }: SearchBarProps): 
         <div className="search-box">
           <Icon name="search" />
           <input
+            ref={box}
+            id="list-search"
             className="input"
             type="search"
             aria-label="Search"
@@ -30,6 +38,7 @@ export function SearchBar({ view, change, found, nearMisses }: SearchBarProps): 
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
+          <kbd aria-hidden="true">/</kbd>
         </div>
         <label className="labelled">
           <span>by</span>

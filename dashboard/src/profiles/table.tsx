@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../pieces/icon.tsx';
-import { Moment } from '../pieces/moment.tsx';
 import { places } from '../places.ts';
-import { languageName } from '../profile/item.ts';
 import { Meter } from '../profile/value-group.tsx';
-import type { FoundRow, ProfileSortField, ProfileStatus } from '../wire/operations.ts';
+import type { FoundRow, ProfileSortField } from '../wire/operations.ts';
+import type { Column } from './columns.tsx';
 import type { View } from './view.ts';
 
 interface TableProps {
@@ -15,34 +14,59 @@ interface TableProps {
   nearest: FoundRow[];
   /** What is said above them, and done about it. */
   underBar: ReactNode;
+  columns: Column[];
   view: View;
   change(part: Partial<View>): void;
   /** Others are being fetched. */
   isOld: boolean;
+  chosen: string[];
+  choose(ids: string[]): void;
 }
 
-const COLUMNS: [label: string, sortBy?: ProfileSortField][] = [
-  ['Name', 'NAME'],
-  ['Age', 'AGE'],
-  ['Location', 'LOCATION'],
-  ['Language'],
-  ['Status', 'STATUS'],
-  ['Updated', 'LAST_UPDATED'],
-];
-
 /** A page of profiles, one a row. */
-export function ProfileTable({ app, hits, nearest, underBar, view, change, isOld }: TableProps): ReactNode {
+export function ProfileTable(props: TableProps): ReactNode {
+  const { app, hits, nearest, underBar, view, change, isOld, chosen, choose } = props;
   const scored = [...hits, ...nearest].some(({ similarityScore }) => similarityScore !== null);
+  // Why somebody was found says more of them here than what they like besides.
+  const columns = scored ? props.columns.filter(({ wide }) => !wide) : props.columns;
+  const ids = hits.map(({ profile }) => profile.profileId);
+  const areAllChosen = ids.length > 0 && ids.every((id) => chosen.includes(id));
   const rowsOf = (some: FoundRow[]): ReactNode =>
-    some.map((hit) => <ProfileRow key={hit.profile.profileId} app={app} {...hit} scored={scored} />);
+    some.map((hit) => (
+      <ProfileRow
+        key={hit.profile.profileId}
+        {...{ app, hit, scored, columns }}
+        isChosen={chosen.includes(hit.profile.profileId)}
+        onChoose={(isChosen) =>
+          choose(isChosen ? [...chosen, hit.profile.profileId] : chosen.filter((one) => one !== hit.profile.profileId))
+        }
+      />
+    ));
+  const sortOf = (sortBy: ProfileSortField | undefined): ProfileSortField | undefined => (scored ? undefined : sortBy);
   return (
     <div className={isOld ? 'table-frame old' : 'table-frame'} aria-busy={isOld}>
       <table className="profiles">
         <thead>
           <tr>
+            <th scope="col" className="choice">
+              <input
+                type="checkbox"
+                aria-label="Choose all on this page"
+                checked={areAllChosen}
+                onChange={() =>
+                  choose(areAllChosen ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])])
+                }
+              />
+            </th>
             {scored && <th scope="col">Similar</th>}
-            {COLUMNS.map(([label, sortBy]) => (
-              <HeadCell key={label} label={label} sortBy={scored ? undefined : sortBy} view={view} change={change} />
+            <HeadCell label="Name" sortBy={sortOf('NAME')} view={view} change={change} />
+            {scored && (
+              <th scope="col" className="wide">
+                Why
+              </th>
+            )}
+            {columns.map(({ key, label, sortBy, wide }) => (
+              <HeadCell key={key} {...{ label, view, change }} sortBy={sortOf(sortBy)} wide={wide} />
             ))}
           </tr>
         </thead>
@@ -50,7 +74,7 @@ export function ProfileTable({ app, hits, nearest, underBar, view, change, isOld
         {nearest.length > 0 && (
           <tbody className="nearest">
             <tr className="bar">
-              <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
+              <th scope="rowgroup" colSpan={columns.length + 4}>
                 {underBar}
               </th>
             </tr>
@@ -65,14 +89,30 @@ export function ProfileTable({ app, hits, nearest, underBar, view, change, isOld
 function HeadCell({
   label,
   sortBy,
+  wide,
   view,
   change,
-}: { label: string; sortBy: ProfileSortField | undefined } & Pick<TableProps, 'view' | 'change'>): ReactNode {
-  if (sortBy === undefined) return <th scope="col">{label}</th>;
+}: {
+  label: string;
+  sortBy: ProfileSortField | undefined;
+  wide?: true | undefined;
+} & Pick<TableProps, 'view' | 'change'>): ReactNode {
+  const className = wide ? 'wide' : undefined;
+  if (sortBy === undefined)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
   const isIt = view.sortBy === sortBy;
-  const next = isIt ? (view.sortOrder === 'ASC' ? 'DESC' : 'ASC') : sortBy === 'LAST_UPDATED' ? 'DESC' : 'ASC';
+  const usual = sortBy === 'LAST_UPDATED' || sortBy === 'CREATED_AT' ? 'DESC' : 'ASC';
+  const next = isIt ? (view.sortOrder === 'ASC' ? 'DESC' : 'ASC') : usual;
   return (
-    <th scope="col" aria-sort={isIt ? (view.sortOrder === 'ASC' ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isIt ? (view.sortOrder === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
       <button type="button" onClick={() => change({ sortBy, sortOrder: next })}>
         {label}
         {isIt && <Icon name={view.sortOrder === 'ASC' ? 'up' : 'down'} />}
@@ -81,17 +121,29 @@ function HeadCell({
   );
 }
 
-function ProfileRow({
-  app,
-  profile,
-  similarityScore,
-  because,
-  scored,
-}: FoundRow & { app: string; scored: boolean }): ReactNode {
-  const { profileId, status, lastUpdated, summary, coreInfo } = profile;
+interface RowProps {
+  app: string;
+  hit: FoundRow;
+  scored: boolean;
+  columns: Column[];
+  isChosen: boolean;
+  onChoose(isChosen: boolean): void;
+}
+
+function ProfileRow({ app, hit, scored, columns, isChosen, onChoose }: RowProps): ReactNode {
+  const { profile, similarityScore, because } = hit;
+  const { profileId, coreInfo } = profile;
   const name = coreInfo?.name?.value;
   return (
-    <tr>
+    <tr className={isChosen ? 'chosen' : undefined}>
+      <td className="choice">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${name ?? profileId}`}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      </td>
       {scored && (
         <td className="score" data-label="Similar">
           <span>{similarityScore === null ? '' : Math.floor(similarityScore * 100)}</span>
@@ -101,24 +153,20 @@ function ProfileRow({
       <td className="who">
         <Link href={places.profile(app, profileId)}>{name ?? profileId}</Link>
         {name !== undefined && <span className="mono small muted id">{profileId}</span>}
-        {because.length > 0 ? <Because facts={because} /> : summary && <p className="small muted">{summary}</p>}
       </td>
-      <td data-label="Age">{coreInfo?.age?.value}</td>
-      <td data-label="Location">{coreInfo?.location?.value}</td>
-      <td data-label="Language">{coreInfo?.language && languageName(coreInfo.language.value)}</td>
-      <td data-label="Status">
-        <StatusWord status={status} />
-      </td>
-      <td data-label="Updated" className="muted">
-        <Moment at={lastUpdated} />
-      </td>
+      {scored && <td className="wide">{because.length > 0 && <Because facts={because} />}</td>}
+      {columns.map(({ key, label, wide, cell }) => (
+        <td key={key} data-label={label} className={`${wide ? 'wide ' : ''}cell-${key}`}>
+          {cell(profile)}
+        </td>
+      ))}
     </tr>
   );
 }
 
 /** Why somebody was found, in the words of the profile. */
 const Because = ({ facts }: { facts: FoundRow['because'] }): ReactNode => (
-  <p className="small muted because">
+  <p className="small muted because" title={facts.map(({ text }) => text).join(' · ')}>
     because:{' '}
     {facts.map(({ text }, at) => (
       <span key={text}>
@@ -127,9 +175,4 @@ const Because = ({ facts }: { facts: FoundRow['because'] }): ReactNode => (
       </span>
     ))}
   </p>
-);
-
-/** Whether a profile waits for something to be read. */
-export const StatusWord = ({ status }: { status: ProfileStatus }): ReactNode => (
-  <span className={`status ${status.toLowerCase()}`}>{status === 'READY' ? 'ready' : 'processing'}</span>
 );

@@ -19,7 +19,14 @@ interface UnderBarProps {
 export function UnderBar({ app, view, change, shown, suggested, isAnybodyFound }: UnderBarProps): ReactNode {
   const { data, isOld } = useQuery(
     countFound,
-    useMemo(() => ({ query: view.words.trim(), sensitivity: suggested }), [view.words, suggested]),
+    useMemo(
+      () => ({
+        query: view.words.trim(),
+        sensitivity: suggested,
+        ...(view.filters.length > 0 && { filters: view.filters }),
+      }),
+      [view.words, view.filters, suggested],
+    ),
     { app },
   );
   const found = isOld ? undefined : data?.searchProfiles;
@@ -39,4 +46,4 @@ export function UnderBar({ app, view, change, shown, suggested, isAnybodyFound }
   );
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
+const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString()} people`);

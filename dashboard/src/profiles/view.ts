@@ -4,6 +4,8 @@ import type { ProfileFilterField, ProfileSortField } from '../wire/operations.ts
 
 /** What of an app's profiles is looked at. It is the address of the page, so that it can be sent to somebody. */
 export interface View {
+  /** What must hold besides, all of it. */
+  filters: ViewFilter[];
   /** Where the words are looked for. */
   by: ProfileFilterField | 'MEANING';
   words: string;
@@ -15,14 +17,24 @@ export interface View {
   pageSize: number;
 }
 
+/** A part of the value of a field. */
+export interface ViewFilter {
+  by: ProfileFilterField;
+  value: string;
+}
+
+/** As many as the service takes. */
+export const MOST_FILTERS = 8;
+
 export const USUAL: View = {
+  filters: [],
   by: 'MEANING',
   words: '',
   sensitivity: 63,
   sortBy: 'LAST_UPDATED',
   sortOrder: 'DESC',
   page: 1,
-  pageSize: 25,
+  pageSize: 50,
 };
 
 /** Each example finds somebody among the sample people. */
@@ -43,6 +55,11 @@ export const SEARCHED = Object.entries(SEARCHES).map(
   ([by, [label, example]]): [by: View['by'], label: string, example: string] => [by as View['by'], label, example],
 );
 
+/** What can be filtered by, with an example. */
+export const FILTERED = SEARCHED.filter(
+  (one): one is [by: ProfileFilterField, label: string, example: string] => one[0] !== 'MEANING',
+);
+
 const SORTS: Record<ProfileSortField, string> = {
   LAST_UPDATED: 'Last updated',
   CREATED_AT: 'Created',
@@ -55,7 +72,7 @@ const SORTS: Record<ProfileSortField, string> = {
 
 export const SORTED = Object.entries(SORTS) as [by: ProfileSortField, label: string][];
 
-export const PAGE_SIZES = [10, 25, 50];
+export const PAGE_SIZES = [10, 25, 50, 100];
 
 /** The view that the address names, and how to change it. A change of anything but the page goes back to the first. */
 export function useView(): [view: View, change: (part: Partial<View>) => void] {
@@ -69,6 +86,13 @@ export function useView(): [view: View, change: (part: Partial<View>) => void] {
   return [view, change];
 }
 
+function parseFilter(text: string): ViewFilter[] {
+  const colon = text.indexOf(':');
+  const by = FILTERED.find(([one]) => one.toLowerCase() === text.slice(0, colon))?.[0];
+  const value = text.slice(colon + 1).trim();
+  return by && value !== '' ? [{ by, value }] : [];
+}
+
 /** A view out of a query string; what makes no sense is as usual. */
 function parseView(search: string): View {
   const given = new URLSearchParams(search);
@@ -79,6 +103,7 @@ function parseView(search: string): View {
     return Number.isInteger(number) && number >= least && number <= most ? number : usual;
   };
   return {
+    filters: given.getAll('f').flatMap(parseFilter).slice(0, MOST_FILTERS),
     by: oneOf(
       'by',
       SEARCHED.map(([by]) => by),
@@ -97,7 +122,8 @@ function parseView(search: string): View {
   };
 }
 
-function formatView(view: View): string {
+/** The address of a view within its page. */
+export function formatView(view: View): string {
   const parts = Object.entries({
     by: view.by.toLowerCase(),
     q: view.words,
@@ -114,8 +140,11 @@ function formatView(view: View): string {
     sort: 'last_updated',
     order: 'desc',
     page: '1',
-    size: '25',
+    size: '50',
   };
-  const said = parts.filter(([name, value]) => value !== usual[name]);
+  const said = [
+    ...parts.filter(([name, value]) => value !== usual[name]),
+    ...view.filters.map(({ by, value }) => ['f', `${by.toLowerCase()}:${value}`]),
+  ];
   return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
 }

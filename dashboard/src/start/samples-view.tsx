@@ -1,18 +1,30 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { freshKeyOf } from '../apps/fresh-keys.ts';
 import { CodeBlock } from '../pieces/copy.tsx';
+import { places } from '../places.ts';
 import { samples, type Post } from './samples.ts';
 
-/** The request behind the form, in four languages. */
-export function SamplesView({ post }: { post: Post }): ReactNode {
+/** The request behind the form, in four languages and as an assistant's configuration, with the key where known. */
+export function SamplesView({
+  app,
+  post,
+  title = 'The same from your program',
+}: {
+  app: string;
+  post: Omit<Post, 'key'>;
+  title?: string;
+}): ReactNode {
   const [shown, setShown] = useState('curl');
   const id = useId();
-  const all = samples(post);
+  const key = freshKeyOf(app);
+  const all = samples({ ...post, ...(key !== undefined && { key }) });
   const sample = all.find(({ name }) => name === shown) ?? all[0]!;
   return (
     <section className="samples stack" aria-labelledby={id}>
       <div className="row">
         <h2 id={id} className="label-heading">
-          The same from your program
+          {title}
         </h2>
         <div className="segments push">
           {all.map(({ name }) => (
@@ -24,7 +36,14 @@ export function SamplesView({ post }: { post: Post }): ReactNode {
       </div>
       <CodeBlock text={sample.text} label={`The request as ${sample.name}`} />
       <p className="muted small">
-        Put your key into the environment as <code>LIMN_KEY</code>: a key in a page or an app is a key given away.
+        {key === undefined ? (
+          <>
+            A key is shown once, when it is made: put yours into the environment as <code>LIMN_KEY</code>, or make
+            another under <Link href={places.page(app, 'connect')}>Connect</Link>.
+          </>
+        ) : (
+          'The key is filled in, because it was made just now. Keep it where your other secrets are.'
+        )}
       </p>
     </section>
   );

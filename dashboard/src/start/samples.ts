@@ -15,13 +15,14 @@ export interface Sample {
   text: string;
 }
 
-/** The same post as curl, TypeScript, Python and GraphQL. */
+/** The same post as curl, TypeScript, Python and GraphQL, and how an assistant is connected by MCP. */
 export function samples(post: Post): Sample[] {
   return [
     { name: 'curl', text: curl(post) },
     { name: 'TypeScript', text: typescript(post) },
     { name: 'Python', text: python(post) },
     { name: 'GraphQL', text: graphql(post) },
+    { name: 'MCP', text: mcp(post) },
   ];
 }
 
@@ -42,7 +43,7 @@ const curl = (post: Post): string => `curl -X POST ${inShell(address(post))} \\
 const typescript = (post: Post): string => `const response = await fetch(${JSON.stringify(address(post))}, {
   method: 'POST',
   headers: {
-    Authorization: \`Bearer \${process.env.LIMN_KEY}\`,
+    Authorization: ${post.key === undefined ? '`Bearer ${process.env.LIMN_KEY}`' : `'Bearer ${post.key}'`},
     'Content-Type': 'application/json',
   },
   body: JSON.stringify({
@@ -53,12 +54,14 @@ ${Object.entries(body(post))
 });
 if (!response.ok) throw new Error(await response.text()); // 202: it is being read`;
 
-const python = (post: Post): string => `import os
-import requests
+const bearerOf = ({ key }: Post): string =>
+  key === undefined ? `f"Bearer {os.environ['LIMN_KEY']}"` : `"Bearer ${key}"`;
+
+const python = (post: Post): string => `${post.key === undefined ? 'import os\n' : ''}import requests
 
 response = requests.post(
     ${JSON.stringify(address(post))},
-    headers={"Authorization": f"Bearer {os.environ['LIMN_KEY']}"},
+    headers={"Authorization": ${bearerOf(post)}},
     json={
 ${Object.entries(body(post))
   .map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`)
@@ -72,7 +75,8 @@ const graphql = ({
   id,
   data,
   inputType,
-}: Post): string => `# POST ${origin}/graphql with Authorization: Bearer $LIMN_KEY
+  key,
+}: Post): string => `# POST ${origin}/graphql with Authorization: Bearer ${key ?? '$LIMN_KEY'}
 mutation ($id: ID!, $data: String!, $inputType: String) {
   submitProfile(id: $id, data: $data, inputType: $inputType) {
     submission { id state }
@@ -82,3 +86,19 @@ mutation ($id: ID!, $data: String!, $inputType: String) {
 
 # variables
 ${JSON.stringify({ id, data, ...(inputType !== '' && { inputType }) }, null, 2)}`;
+
+/** What most assistants take as the configuration of a server that they speak to. */
+const mcp = ({ origin, key }: Post): string =>
+  JSON.stringify(
+    {
+      mcpServers: {
+        limn: {
+          type: 'http',
+          url: `${origin}/mcp`,
+          headers: { Authorization: `Bearer ${key ?? '${LIMN_KEY}'}` },
+        },
+      },
+    },
+    null,
+    2,
+  );

@@ -1,23 +1,13 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Link } from 'wouter';
-import { useSearch } from 'wouter/use-browser-location';
-import { Field } from '../pieces/field.tsx';
-import { RefusalNotice } from '../pieces/notice.tsx';
+import type { ReactNode } from 'react';
 import { useTitle } from '../pieces/title.ts';
-import { places } from '../places.ts';
-import { PortraitView } from '../profile/portrait.tsx';
-import { submitProfile, submission as submissionOf, type OwnApp } from '../wire/operations.ts';
-import { useQuery } from '../wire/use-query.ts';
-import { useMutation } from '../wire/use-mutation.ts';
-import { useProfile } from '../wire/profile.ts';
-import { EXAMPLE } from './example.ts';
-import { SamplesView } from './samples-view.tsx';
+import type { OwnApp } from '../wire/operations.ts';
+import { Start } from './start.tsx';
 
 /** Posts a text and shows what Limn makes of it, while it makes it. */
 export function StartPage({ app }: { app: OwnApp }): ReactNode {
   useTitle(`${app.name}: post text`);
   return (
-    <main className="page" id="main">
+    <main className="page middle" id="main">
       <div className="heading">
         <div>
           <h1>Post text, meet the person</h1>
@@ -26,130 +16,5 @@ export function StartPage({ app }: { app: OwnApp }): ReactNode {
       </div>
       <Start app={app.id} />
     </main>
-  );
-}
-
-/** The form with what came of it. */
-export function Start({ app, onPosted }: { app: string; onPosted?: () => void }): ReactNode {
-  const posting = useMutation(submitProfile, app);
-  const asked = new URLSearchParams(useSearch()).get('id');
-  const [draft, setDraft] = useState(asked === null ? EXAMPLE : { id: asked, inputType: '', data: '' });
-  const [posted, setPosted] = useState<{ id: string; submission: string }>();
-  const result = useRef<HTMLElement>(null);
-  const change = (part: Partial<typeof EXAMPLE>): void => setDraft({ ...draft, ...part });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const { inputType, ...rest } = draft;
-    void posting.run({ ...rest, ...(inputType !== '' && { inputType }) }).then((done) => {
-      if (!done) return;
-      setPosted({ id: draft.id, submission: done.submitProfile.submission.id });
-      onPosted?.();
-      result.current?.scrollIntoView({ block: 'nearest' });
-    });
-  };
-  return (
-    <div className="start">
-      <form className="stack" onSubmit={submit} aria-label="Post text">
-        <div className="pair">
-          <Field
-            label="Profile id"
-            required
-            maxLength={255}
-            value={draft.id}
-            onChange={(event) => change({ id: event.target.value })}
-            spellCheck={false}
-            autoComplete="off"
-          />
-          <Field
-            label="Kind of text (optional)"
-            maxLength={64}
-            placeholder="bio, form, log…"
-            value={draft.inputType}
-            onChange={(event) => change({ inputType: event.target.value })}
-            autoComplete="off"
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="text">Text</label>
-          <textarea
-            id="text"
-            className="input"
-            rows={14}
-            required
-            value={draft.data}
-            onChange={(event) => change({ data: event.target.value })}
-          />
-        </div>
-        <RefusalNotice refusal={posting.refusal} />
-        <div className="row">
-          <button type="submit" className="button primary" disabled={posting.busy}>
-            Post it
-          </button>
-          {draft.data !== EXAMPLE.data && (
-            <button type="button" className="button plain" onClick={() => setDraft(EXAMPLE)}>
-              Bring the example back
-            </button>
-          )}
-        </div>
-      </form>
-      <section ref={result} className="result" aria-label="What came of it">
-        {posted ? <Result key={posted.submission} app={app} {...posted} /> : <Waiting />}
-      </section>
-      <SamplesView post={{ origin: location.origin, ...draft }} />
-    </div>
-  );
-}
-
-function Waiting(): ReactNode {
-  return (
-    <div className="card ghost">
-      <p>
-        The profile will appear here, value by value: who it is, what they like, how they are, what happened to them.
-      </p>
-    </div>
-  );
-}
-
-function Result({ app, id, submission }: { app: string; id: string; submission: string }): ReactNode {
-  const { profile } = useProfile(app, id);
-  const isRead = profile?.status === 'READY';
-  return (
-    <div className="card">
-      <div className="row">
-        <h2>{id}</h2>
-        {isRead && (
-          <Link className="button small push" href={places.profile(app, id)}>
-            Open the profile
-          </Link>
-        )}
-      </div>
-      {isRead && <Outcome app={app} submission={submission} />}
-      {profile && isRead ? <PortraitView profile={profile} revealed /> : <Reading />}
-    </div>
-  );
-}
-
-function Outcome({ app, submission }: { app: string; submission: string }): ReactNode {
-  const { data } = useQuery(submissionOf, { id: submission }, { app });
-  const found = data?.submission;
-  if (found?.state === 'FAILED')
-    return (
-      <p className="notice bad" role="alert">
-        The text could not be read: {found.error ?? 'nobody knows why'}. You can try again under “At a glance”.
-      </p>
-    );
-  if (found?.state === 'MERGED' && Object.keys((found.changes ?? {}) as object).length === 0)
-    return <p className="notice">Nothing in this text told something new about the person.</p>;
-  return null;
-}
-
-function Reading(): ReactNode {
-  return (
-    <div className="reading">
-      <output className="muted">Reading…</output>
-      <div className="bone" />
-      <div className="bone" />
-      <div className="bone" />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { ask } from './ask.ts';
-import { socketTicket, status, type ProfileStatus, type Row } from './operations.ts';
+import { activity, socketTicket, status, type LiveActivityKind, type ProfileStatus, type Row } from './operations.ts';
 
 /** What a socket tells of a profile. */
 export interface StatusNow {
@@ -9,10 +9,19 @@ export interface StatusNow {
   profile: Row | null;
 }
 
+/** What a socket tells of an app. */
+export interface Happening {
+  kind: LiveActivityKind;
+  profileId: string;
+  at: string;
+}
+
 /** The socket of one app. It opens when somebody follows something, and comes back by itself. */
-export interface StatusSocket {
+export interface AppSocket {
   /** Tells the status now, then every change, until the returned function is called. */
   follow(profileId: string, tell: (now: StatusNow) => void): () => void;
+  /** Tells what happens in the app from now on, until the returned function is called. */
+  watch(tell: (happening: Happening) => void): () => void;
   close(): void;
 }
 
@@ -24,7 +33,7 @@ const LONGEST_WAIT_MS = 15_000;
  * Opens sockets by tickets, a new one for each, never by the cookie. `tellState` hears whether there is one that should
  * be there.
  */
-export function openStatusSocket(app: string, tellState: (connected: boolean) => void): StatusSocket {
+export function openAppSocket(app: string, tellState: (connected: boolean) => void): AppSocket {
   let worry: ReturnType<typeof setTimeout> | undefined;
   const client = createClient({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
@@ -46,14 +55,18 @@ export function openStatusSocket(app: string, tellState: (connected: boolean) =>
       },
     },
   });
-  const follow: StatusSocket['follow'] = (profileId, tell) => {
+  const subscribe = <Data>(
+    query: string,
+    variables: Record<string, unknown>,
+    tell: (data: Data) => void,
+  ): (() => void) => {
     let stop = (): void => undefined;
     let over = false;
     const begin = (): void => {
-      stop = client.subscribe<{ profileStatus: StatusNow }>(
-        { query: status.text, variables: { id: profileId } },
+      stop = client.subscribe<Data>(
+        { query, variables },
         {
-          next: ({ data }) => data && tell(data.profileStatus),
+          next: ({ data }) => data && tell(data),
           // A ticket could not be had: the library takes that for the end.
           error: () => void pause(LONGEST_WAIT_MS / 5).then(() => !over && begin()),
           complete: () => undefined,
@@ -67,7 +80,9 @@ export function openStatusSocket(app: string, tellState: (connected: boolean) =>
     };
   };
   return {
-    follow,
+    follow: (profileId, tell) =>
+      subscribe<{ profileStatus: StatusNow }>(status.text, { id: profileId }, (data) => tell(data.profileStatus)),
+    watch: (tell) => subscribe<{ activity: Happening }>(activity.text, {}, (data) => tell(data.activity)),
     close() {
       clearTimeout(worry);
       void client.dispose();

@@ -4,25 +4,30 @@ import type { Operation } from './operation.ts';
 export type DatePrecision = 'YEAR' | 'MONTH' | 'DAY';
 export type DecisionKind = 'PINNED' | 'FORGOTTEN';
 export type Importance = 'LOW' | 'MEDIUM' | 'HIGH';
+export type LiveActivityKind = 'POSTED' | 'READY' | 'CHANGED' | 'DELETED';
 export type ProfileFilterField = 'ID' | 'NAME' | 'LOCATION' | 'AGE' | 'GENDER' | 'LANGUAGE' | 'STATUS' | 'SUMMARY' | 'INTERESTS';
 export type ProfileSortField = 'LAST_UPDATED' | 'CREATED_AT' | 'ID' | 'NAME' | 'AGE' | 'LOCATION' | 'STATUS';
 export type ProfileStatus = 'PROCESSING' | 'READY';
+export type RelationKind = 'FAMILY' | 'FRIENDS' | 'WORK' | 'PETS';
 export type RevisionKind = 'SET' | 'FORGET' | 'UNPIN' | 'REVERT' | 'RESTORE';
 export type SortOrder = 'ASC' | 'DESC';
+export type SubjectChoice = 'GIVEN' | 'SIDE' | 'HEADING' | 'KNOWN' | 'ID' | 'ONLY' | 'ANSWERS' | 'SENDER' | 'MODEL' | 'FIRST' | 'NOBODY';
 export type SubmissionState = 'QUEUED' | 'PROCESSING' | 'MERGED' | 'FAILED';
+export type TokenScope = 'FULL' | 'READ';
 
 export type Person = { id: string; email: string };
 export type Entrance = { signUp: boolean; resetsByMail: boolean };
 export type OwnApp = { id: string; name: string; keyPreview: string | null; createdAt: string; lastUsedAt: string | null; suspended: boolean };
 export type Failure = { id: string; profileId: string; inputType: string | null; receivedAt: string; finishedAt: string | null; attempts: number; error: string | null };
+export type Posted = { id: string; profileId: string; state: SubmissionState; inputType: string | null; receivedAt: string; finishedAt: string | null; attempts: number; error: string | null };
 export type Quote = { submissionId: string; quote: string; receivedAt: string };
 export type ShownValue = { value: string; confidence: number; pinned: boolean; evidence: (Quote)[] };
 export type ShownNumber = { value: number; confidence: number; pinned: boolean; evidence: (Quote)[] };
-export type ShownMemory = { event: string; date: string | null; datePrecision: DatePrecision | null; importance: Importance | null; confidence: number | null; pinned: boolean; evidence: (Quote)[] };
-export type Portrait = { profileId: string; status: ProfileStatus; lastUpdated: string; createdAt: string; summary: string | null; coreInfo: { name: ShownValue | null; age: ShownNumber | null; gender: ShownValue | null; location: ShownValue | null; language: ShownValue | null } | null; interests: ({ category: string; values: (ShownValue)[] })[]; personality: { traits: (ShownValue)[]; moodTrends: { default: ShownValue | null; recent: ShownValue | null } | null } | null; memories: (ShownMemory)[]; preferences: { conversationStyle: ShownValue | null; topicsToAvoid: (ShownValue)[] } | null; fieldTimestamps: ({ field: string; at: string })[] };
+export type ShownMemory = { event: string; inThirdPerson: string | null; date: string | null; datePrecision: DatePrecision | null; importance: Importance | null; confidence: number | null; pinned: boolean; evidence: (Quote)[] };
+export type Portrait = { profileId: string; status: ProfileStatus; lastUpdated: string; createdAt: string; summary: string | null; coreInfo: { name: ShownValue | null; age: ShownNumber | null; gender: ShownValue | null; location: ShownValue | null; language: ShownValue | null } | null; interests: ({ category: string; values: (ShownValue)[] })[]; personality: { traits: (ShownValue)[]; moodTrends: { default: ShownValue | null; recent: ShownValue | null } | null } | null; memories: (ShownMemory)[]; preferences: { conversationStyle: ShownValue | null; topicsToAvoid: (ShownValue)[] } | null; relations: ({ kind: RelationKind; relation: string; name: string | null; path: string; value: string })[]; fieldTimestamps: ({ field: string; at: string })[] };
 export type Decided = { kind: DecisionKind; path: string; value: unknown; at: string };
-export type Entry = { extractedOn: string; changes: unknown; submissionId: string | null; revision: { kind: RevisionKind; path: string | null; value: unknown | null; replaces: unknown | null; submissionId: string | null } | null };
-export type Row = { profileId: string; status: ProfileStatus; lastUpdated: string; summary: string | null; coreInfo: { name: { value: string } | null; age: { value: number } | null; location: { value: string } | null; language: { value: string } | null } | null };
+export type Entry = { extractedOn: string; changes: unknown; submissionId: string | null; submission: { inputType: string | null; receivedAt: string } | null; revision: { kind: RevisionKind; path: string | null; value: unknown | null; replaces: unknown | null; submissionId: string | null } | null };
+export type Row = { profileId: string; status: ProfileStatus; lastUpdated: string; createdAt: string; summary: string | null; interests: ({ category: string; values: ({ value: string; confidence: number })[] })[]; coreInfo: { gender: { value: string } | null; name: { value: string } | null; age: { value: number } | null; location: { value: string } | null; language: { value: string } | null } | null };
 export type FoundRow = { similarityScore: number | null; because: ({ text: string })[]; profile: Row };
 
 export const who: Operation<{ me: Person | null; entrance: Entrance }, Record<string, never>> = {
@@ -85,14 +90,29 @@ export const failures: Operation<{ failures: { edges: ({ node: Failure })[]; pag
 export const retrySubmission: Operation<{ retrySubmission: { id: string } }, { id: string }> = {
   text: 'mutation retrySubmission($id:ID!){retrySubmission(id:$id){id}}',
 };
+export const overview: Operation<{ growth: ({ day: string; made: number; total: number })[]; overview: { of: number; languages: ({ value: string; count: number })[]; ages: ({ value: string; count: number })[]; places: ({ value: string; count: number })[]; interests: ({ value: string; count: number })[]; sureness: ({ value: string; count: number })[]; freshness: ({ value: string; count: number })[] } }, { days: number }> = {
+  text: 'query overview($days:Int!){growth(days:$days){day made total}overview{of languages{value count}ages{value count}places{value count}interests{value count}sureness{value count}freshness{value count}}}',
+};
+export const peoplePoints: Operation<{ peoplePoints: ({ profileId: string; name: string | null; place: string | null; interests: (string)[]; vector: string })[] }, { first: number }> = {
+  text: 'query peoplePoints($first:Int!){peoplePoints(first:$first){profileId name place interests vector}}',
+};
+export const latestSubmissions: Operation<{ latestSubmissions: (Posted)[] }, Record<string, never>> = {
+  text: 'query latestSubmissions{latestSubmissions(first:60){...Posted}}fragment Posted on Submission{id profileId state inputType receivedAt finishedAt attempts error}',
+};
+export const journal: Operation<{ journal: { requests: ({ at: string; method: string; path: string; status: number; milliseconds: number; requestId: string })[]; emptySearches: ({ at: string; query: string; sensitivity: number })[] } }, Record<string, never>> = {
+  text: 'query journal{journal{requests{at method path status milliseconds requestId}emptySearches{at query sensitivity}}}',
+};
+export const issueToken: Operation<{ issueToken: { token: string; expiresAt: string } }, { scope: TokenScope; profileId?: string | null; seconds?: number | null }> = {
+  text: 'mutation issueToken($scope:TokenScope!$profileId:ID$seconds:Int){issueToken(scope:$scope profileId:$profileId seconds:$seconds){token expiresAt}}',
+};
 export const profile: Operation<{ profile: Portrait & { decisions: (Decided)[] } | null }, { id: string; asOf?: string | null }> = {
-  text: 'query profile($id:ID!$asOf:DateTime){profile(id:$id asOf:$asOf){...Portrait decisions{...Decided}}}fragment Portrait on Profile{profileId status lastUpdated createdAt summary coreInfo{name{...ShownValue}age{...ShownNumber}gender{...ShownValue}location{...ShownValue}language{...ShownValue}}interests{category values{...ShownValue}}personality{traits{...ShownValue}moodTrends{default{...ShownValue}recent{...ShownValue}}}memories{...ShownMemory}preferences{conversationStyle{...ShownValue}topicsToAvoid{...ShownValue}}fieldTimestamps{field at}}fragment ShownValue on ScoredString{value confidence pinned evidence{...Quote}}fragment Quote on Evidence{submissionId quote receivedAt}fragment ShownNumber on ScoredInt{value confidence pinned evidence{...Quote}}fragment ShownMemory on Memory{event date datePrecision importance confidence pinned evidence{...Quote}}fragment Decided on Decision{kind path value at}',
+  text: 'query profile($id:ID!$asOf:DateTime){profile(id:$id asOf:$asOf){...Portrait decisions{...Decided}}}fragment Portrait on Profile{profileId status lastUpdated createdAt summary coreInfo{name{...ShownValue}age{...ShownNumber}gender{...ShownValue}location{...ShownValue}language{...ShownValue}}interests{category values{...ShownValue}}personality{traits{...ShownValue}moodTrends{default{...ShownValue}recent{...ShownValue}}}memories{...ShownMemory}preferences{conversationStyle{...ShownValue}topicsToAvoid{...ShownValue}}relations{kind relation name path value}fieldTimestamps{field at}}fragment ShownValue on ScoredString{value confidence pinned evidence{...Quote}}fragment Quote on Evidence{submissionId quote receivedAt}fragment ShownNumber on ScoredInt{value confidence pinned evidence{...Quote}}fragment ShownMemory on Memory{event inThirdPerson date datePrecision importance confidence pinned evidence{...Quote}}fragment Decided on Decision{kind path value at}',
 };
 export const history: Operation<{ profile: { updateLog: { edges: ({ cursor: string; node: Entry })[]; pageInfo: { hasPreviousPage: boolean; startCursor: string | null } } } | null }, { id: string; before?: string | null }> = {
-  text: 'query history($id:ID!$before:String){profile(id:$id){updateLog(last:25 before:$before){edges{cursor node{...Entry}}pageInfo{hasPreviousPage startCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId revision{kind path value replaces submissionId}}',
+  text: 'query history($id:ID!$before:String){profile(id:$id){updateLog(last:25 before:$before){edges{cursor node{...Entry}}pageInfo{hasPreviousPage startCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId submission{inputType receivedAt}revision{kind path value replaces submissionId}}',
 };
 export const wholeHistory: Operation<{ profile: { updateLog: { edges: ({ node: Entry })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } } | null }, { id: string; after?: string | null }> = {
-  text: 'query wholeHistory($id:ID!$after:String){profile(id:$id){updateLog(first:60 after:$after){edges{node{...Entry}}pageInfo{hasNextPage endCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId revision{kind path value replaces submissionId}}',
+  text: 'query wholeHistory($id:ID!$after:String){profile(id:$id){updateLog(first:60 after:$after){edges{node{...Entry}}pageInfo{hasNextPage endCursor}}}}fragment Entry on UpdateLogEntry{extractedOn changes submissionId submission{inputType receivedAt}revision{kind path value replaces submissionId}}',
 };
 export const difference: Operation<{ profileDiff: { from: string; to: string; values: ({ path: string; before: unknown | null; after: unknown | null })[] } | null }, { id: string; from: string; to?: string | null }> = {
   text: 'query difference($id:ID!$from:DateTime!$to:DateTime){profileDiff(id:$id from:$from to:$to){from to values{path before after}}}',
@@ -122,11 +142,23 @@ export const deleteProfile: Operation<{ deleteProfile: { deleted: boolean } }, {
   text: 'mutation deleteProfile($id:ID!){deleteProfile(id:$id){deleted}}',
 };
 export const status: Operation<{ profileStatus: { status: ProfileStatus; at: string; profile: Row | null } }, { id: string }> = {
-  text: 'subscription status($id:ID!){profileStatus(id:$id){status at profile{...Row}}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
+  text: 'subscription status($id:ID!){profileStatus(id:$id){status at profile{...Row}}}fragment Row on Profile{profileId status lastUpdated createdAt summary interests{category values{value confidence}}coreInfo{gender{value}name{value}age{value}location{value}language{value}}}',
 };
-export const search: Operation<{ searchProfiles: { hits: (FoundRow)[]; nearest: (FoundRow)[]; total: number; totalIsExact: boolean; page: number; pageSize: number; nearMisses: number | null; suggestedSensitivity: number | null } }, { query?: string | null; sensitivity?: number | null; filterBy?: ProfileFilterField | null; filterValue?: string | null; sortBy?: ProfileSortField | null; sortOrder?: SortOrder | null; page?: number | null; pageSize?: number | null }> = {
-  text: 'query search($query:String$sensitivity:Float$filterBy:ProfileFilterField$filterValue:String$sortBy:ProfileSortField$sortOrder:SortOrder$page:Int$pageSize:Int){searchProfiles(query:$query sensitivity:$sensitivity filterBy:$filterBy filterValue:$filterValue sortBy:$sortBy sortOrder:$sortOrder page:$page pageSize:$pageSize){hits{...FoundRow}nearest{...FoundRow}total totalIsExact page pageSize nearMisses suggestedSensitivity}}fragment FoundRow on ProfileHit{similarityScore because{text}profile{...Row}}fragment Row on Profile{profileId status lastUpdated summary coreInfo{name{value}age{value}location{value}language{value}}}',
+export const activity: Operation<{ activity: { kind: LiveActivityKind; profileId: string; at: string } }, Record<string, never>> = {
+  text: 'subscription activity{activity{kind profileId at}}',
 };
-export const countFound: Operation<{ searchProfiles: { total: number; totalIsExact: boolean } }, { query: string; sensitivity: number }> = {
-  text: 'query countFound($query:String!$sensitivity:Float!){searchProfiles(query:$query sensitivity:$sensitivity pageSize:1){total totalIsExact}}',
+export const context: Operation<{ profileContext: { text: string; tokens: number; complete: boolean; facts: ({ path: string; text: string; confidence: number; relevance: number | null })[] } | null }, { id: string; query?: string | null; maxTokens?: number | null }> = {
+  text: 'query context($id:ID!$query:String$maxTokens:Int){profileContext(id:$id query:$query maxTokens:$maxTokens){text tokens complete facts{path text confidence relevance}}}',
+};
+export const preview: Operation<{ previewSubmission: { values: ({ path: string; before: unknown | null; after: unknown | null })[]; dropped: ({ path: string; value: string; reason: string; count: number })[]; subject: { name: string | null; chosenBy: SubjectChoice; speakers: (string)[] } | null; readBy: string } }, { id: string; data: string; inputType?: string | null }> = {
+  text: 'query preview($id:ID!$data:String!$inputType:String){previewSubmission(id:$id data:$data inputType:$inputType){values{path before after}dropped{path value reason count}subject{name chosenBy speakers}readBy}}',
+};
+export const search: Operation<{ searchProfiles: { hits: (FoundRow)[]; nearest: (FoundRow)[]; total: number; totalIsExact: boolean; page: number; pageSize: number; nearMisses: number | null; suggestedSensitivity: number | null } }, { query?: string | null; sensitivity?: number | null; filterBy?: ProfileFilterField | null; filterValue?: string | null; filters?: ({ by: ProfileFilterField; value: string })[] | null; sortBy?: ProfileSortField | null; sortOrder?: SortOrder | null; page?: number | null; pageSize?: number | null }> = {
+  text: 'query search($query:String$sensitivity:Float$filterBy:ProfileFilterField$filterValue:String$filters:[ProfileFilter!]$sortBy:ProfileSortField$sortOrder:SortOrder$page:Int$pageSize:Int){searchProfiles(query:$query sensitivity:$sensitivity filterBy:$filterBy filterValue:$filterValue filters:$filters sortBy:$sortBy sortOrder:$sortOrder page:$page pageSize:$pageSize){hits{...FoundRow}nearest{...FoundRow}total totalIsExact page pageSize nearMisses suggestedSensitivity}}fragment FoundRow on ProfileHit{similarityScore because{text}profile{...Row}}fragment Row on Profile{profileId status lastUpdated createdAt summary interests{category values{value confidence}}coreInfo{gender{value}name{value}age{value}location{value}language{value}}}',
+};
+export const countFound: Operation<{ searchProfiles: { total: number; totalIsExact: boolean } }, { query: string; sensitivity: number; filters?: ({ by: ProfileFilterField; value: string })[] | null }> = {
+  text: 'query countFound($query:String!$sensitivity:Float!$filters:[ProfileFilter!]){searchProfiles(query:$query sensitivity:$sensitivity filters:$filters pageSize:1){total totalIsExact}}',
+};
+export const findPeople: Operation<{ byName: { hits: ({ profile: { profileId: string; coreInfo: { name: { value: string } | null } | null } })[] }; byId: { hits: ({ profile: { profileId: string; coreInfo: { name: { value: string } | null } | null } })[] } }, { words: string }> = {
+  text: 'query findPeople($words:String!){byName:searchProfiles(filterBy:NAME filterValue:$words sortBy:NAME sortOrder:ASC pageSize:6){hits{profile{profileId coreInfo{name{value}}}}}byId:searchProfiles(filterBy:ID filterValue:$words sortBy:ID sortOrder:ASC pageSize:6){hits{profile{profileId coreInfo{name{value}}}}}}',
 };

@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { openStatusSocket, type StatusSocket, type StatusNow } from './live.ts';
+import { openAppSocket, type AppSocket, type Happening, type StatusNow } from './live.ts';
 
-const Open = createContext<StatusSocket | undefined>(undefined);
+const Open = createContext<AppSocket | undefined>(undefined);
 
 /** Keeps one socket for the pages of one app, and says when it is away. */
 export function SocketProvider({ app, children }: { app: string; children: ReactNode }): ReactNode {
   const [connected, setConnected] = useState(true);
   // Opens nothing yet: a socket comes with the first that is followed.
-  const [socket] = useState(() => openStatusSocket(app, setConnected));
+  const [socket] = useState(() => openAppSocket(app, setConnected));
   useEffect(() => () => socket.close(), [socket]);
   return (
     <Open value={socket}>
@@ -50,4 +50,11 @@ export function useStatuses(ids: string[], tell: (id: string, now: StatusNow) =>
       followed.clear();
     };
   }, []);
+}
+
+/** Hears what happens in the app while the part that asks for it is shown. */
+export function useHappenings(tell: (happening: Happening) => void): void {
+  const socket = useContext(Open);
+  const heard = useEffectEvent(tell);
+  useEffect(() => socket?.watch((happening) => heard(happening)), [socket]);
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery as useAnswer } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { ask, type Refusal } from './ask.ts';
 import type { Operation } from './operation.ts';
@@ -17,49 +18,35 @@ interface Options {
   app?: string;
   /** Asks again so often, in milliseconds, while the page is looked at. */
   every?: number;
+  /** False: does not ask yet. */
+  enabled?: boolean;
 }
 
 /** Asks a query, and again whenever its variables change. Data of other variables is kept until there is new. */
 export function useQuery<Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables,
-  { app, every }: Options = {},
+  { app, every, enabled = true }: Options = {},
 ): QueryState<Data> {
   const { meet } = useSession();
-  const [known, setKnown] = useState<{ data?: Data; refusal?: Refusal; of?: string }>({});
-  const asked = JSON.stringify(variables);
-  const asking = useRef<AbortSignal>(undefined);
-
-  const again = useCallback(() => {
-    const signal = asking.current;
-    if (!signal || signal.aborted) return;
-    ask(operation, JSON.parse(asked) as Variables, { ...(app !== undefined && { app }), signal })
-      .then(
-        (data) => setKnown({ data, of: asked }),
-        (error: unknown) => {
-          if (!signal.aborted) setKnown((before) => ({ ...before, refusal: meet(error), of: asked }));
-        },
-      )
-      .catch(() => undefined);
-  }, [operation, asked, app, meet]);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    asking.current = leaving.signal;
-    again();
-    return () => leaving.abort();
-  }, [again]);
-
-  useEffect(() => {
-    if (every === undefined) return undefined;
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), every);
-    return () => clearInterval(timer);
-  }, [every, again]);
-
+  const { data, error, isPlaceholderData, refetch } = useAnswer<Data, Refusal>({
+    queryKey: [app ?? '', operation.text, variables],
+    queryFn: ({ signal }) =>
+      ask(operation, variables, { ...(app !== undefined && { app }), signal }).catch((thrown: unknown) => {
+        throw signal.aborted ? thrown : meet(thrown);
+      }),
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(every !== undefined && { refetchInterval: every }),
+  });
+  // What was shown stays beside the words about why there is nothing newer.
+  const [shown, setShown] = useState<Data>();
+  if (data !== undefined && data !== shown) setShown(data);
+  const again = useCallback(() => void refetch(), [refetch]);
   return {
-    data: known.data,
-    refusal: known.of === asked ? known.refusal : undefined,
-    isOld: known.of !== asked,
+    data: data ?? shown,
+    refusal: error ?? undefined,
+    isOld: enabled && (isPlaceholderData || (data === undefined && error === null)),
     again,
   };
 }

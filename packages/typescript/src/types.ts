@@ -96,6 +96,8 @@ export interface Evidence {
   quote: string;
   /** When it was accepted */
   received_at: string;
+  /** What of the offline reader made it; absent for what a language model said */
+  rule?: string;
 }
 
 /**
@@ -510,6 +512,109 @@ export interface IssuedToken {
  * said, and texts that have not been read yet
  */
 export type ProfileExport = Record<string, unknown>;
+
+export interface Webhook {
+  /** Id of the webhook */
+  id: string;
+  /** Where events are posted to: https, or http on this machine */
+  url: string;
+  /** For people */
+  description?: string;
+  /** Which events it is told */
+  events: ('profile.ready' | 'profile.changed' | 'profile.erased' | 'submission.failed')[];
+  enabled: boolean;
+  /** By hand, as it answered 410, or as it failed for five days without a success */
+  disabled_reason?: 'by_hand' | 'gone' | 'failing';
+  /** Attempts that failed since the last that did not */
+  failures: number;
+  /** When the first of them was */
+  failing_since?: string;
+  /** Until when the secret before counts too */
+  former_secret_until?: string;
+  /** When it was made */
+  created_at: string;
+}
+
+export interface WebhookList {
+  /** Oldest first */
+  webhooks: Webhook[];
+}
+
+/** Without `events` it is told all of them */
+export interface WebhookRequest {
+  /** Where events are posted to: https, or http on this machine */
+  url: string;
+  /** Which events it is told */
+  events?: ('profile.ready' | 'profile.changed' | 'profile.erased' | 'submission.failed')[];
+  /** For people */
+  description?: string;
+}
+
+export interface WebhookChange {
+  /** Where events are posted to: https, or http on this machine */
+  url?: string;
+  /** Which events it is told */
+  events?: ('profile.ready' | 'profile.changed' | 'profile.erased' | 'submission.failed')[];
+  /** For people */
+  description?: string;
+  /** Whether it is told anything */
+  enabled?: boolean;
+}
+
+export interface KeyedWebhook {
+  webhook: Webhook;
+  /** What requests are signed with: `whsec_` and base64, as libraries of Standard Webhooks take it */
+  secret: string;
+}
+
+export interface RotateRequest {
+  /** How long the secret before counts too */
+  overlap_seconds?: number;
+}
+
+export interface WebhookDelivery {
+  /** Id of the delivery */
+  id: string;
+  /** `webhook-id` of the request, the same at every attempt */
+  message_id: string;
+  /** Type of the event */
+  type: string;
+  /** Whom it tells of; absent of tests, and of erased profiles once they were told */
+  profile_id?: string;
+  /** What it is going through */
+  state: 'waiting' | 'delivered' | 'dead';
+  /** When what it tells happened */
+  happened_at: string;
+  /** How often it was sent */
+  attempts: number;
+  /** When it was sent last */
+  attempted_at?: string;
+  /** When it is sent next; absent where it is not */
+  next_attempt_at?: string;
+  /** What the receiver last answered with; absent where nobody did */
+  status?: number;
+  /** Why the last attempt failed */
+  error?: string;
+  /** When it was delivered or given up */
+  finished_at?: string;
+}
+
+export interface WebhookDeliveryPage {
+  /** The latest first */
+  deliveries: WebhookDelivery[];
+  /** What to ask for the next page with; absent where there is none */
+  next_cursor?: string;
+}
+
+export interface RedeliverRequest {
+  /** Id of the delivery */
+  delivery_id?: string;
+}
+
+export interface RedeliverResult {
+  /** Deliveries that are sent again */
+  redelivered: number;
+}
 
 export interface ApiError {
   /** The HTTP status */

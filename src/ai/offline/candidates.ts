@@ -2,10 +2,13 @@ import { LIMITS } from '../../profile/observation.js';
 import type { Importance } from '../../profile/profile.js';
 import { type Framed, framesIn } from '../frames/frames.js';
 import { isPet } from './categories.js';
+import type { Around } from './clauses/features.js';
 import { type JudgedClause, judgeClause } from './clauses/scorer.js';
 import { worthOf } from './clauses/worth.js';
 import type { Company } from './company.js';
+import { stylesWished } from './clauses/wished.js';
 import { dateIn } from './dates.js';
+import type { Finding } from './finding.js';
 import { isFirstName } from './gazetteer.js';
 import { importanceOf, isVital } from './importance.js';
 import { type Candidate, stemsOf } from './memories.js';
@@ -13,7 +16,7 @@ import { newsIn } from './news.js';
 import { isPerson } from './people.js';
 import { isListing, isStanding, piecesOf, roleAmong } from './pieces.js';
 import { remarkOf, type Remark } from './remark.js';
-import { ANAPHORS, isAnaphor, isPointing } from './pointing.js';
+import { standsAlone } from './stands-alone.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
 import { ADVERBS } from './small-words.js';
 import type { Perspective } from './statement.js';
@@ -31,6 +34,10 @@ export interface SentenceSetting {
   isDiary: boolean;
   /** The sentence before it in the same breath, which may say what `it` is. */
   before: Sentence | undefined;
+  /** The same, whatever it is. */
+  previous: Sentence | undefined;
+  /** What the other asked just before it. */
+  question: Sentence | undefined;
   company: Company;
   /** Others speak too. */
   isConversation: boolean;
@@ -38,6 +45,8 @@ export interface SentenceSetting {
   isRequest: boolean;
   /** Told of each clause how it was judged. */
   trace: ((judged: JudgedClause) => void) | undefined;
+  /** Told of each clause that is judged to ask for a manner of being talked to. */
+  wished: (finding: Finding) => void;
 }
 
 /**
@@ -57,7 +66,7 @@ export function candidatesIn(sentence: Sentence, voice: Perspective, place: Sent
       voice,
       place,
       at === 0 ? place.before : undefined,
-      { siblings: pieces.length, listed },
+      { siblings: pieces.length, listed, around: aroundOf(sentence, pieces, at, place) },
       framed,
     );
     if (candidate) found.push(candidate);
@@ -65,13 +74,27 @@ export function candidatesIn(sentence: Sentence, voice: Perspective, place: Sent
   return found;
 }
 
+function aroundOf({ words }: Sentence, pieces: Word[][], at: number, { previous, question }: SentenceSetting): Around {
+  const [first, last] = [pieces[at]![0]!, pieces[at]!.at(-1)!];
+  const before = pieces[at - 1] ?? previous?.words.slice(-LONGEST_BEFORE) ?? [];
+  return {
+    before,
+    lead: words.filter(({ end }) => end <= first.start),
+    behind: words.filter(({ start }) => start >= last.end),
+    question: question?.words.slice(-LONGEST_BEFORE) ?? [],
+  };
+}
+
+/** In words: no more of a sentence before is looked at. */
+const LONGEST_BEFORE = 20;
+
 function candidateOf(
   sentence: Sentence,
   words: Word[],
   voice: Perspective,
   place: SentenceSetting,
   before: Sentence | undefined,
-  { siblings, listed }: { siblings: number; listed: boolean },
+  { siblings, listed, around }: { siblings: number; listed: boolean; around: Around },
   framed: Framed[],
 ): Candidate | undefined {
   const [first, second] = words;
@@ -124,8 +147,10 @@ function candidateOf(
     isConversation: place.isConversation,
     isRequest: place.isRequest,
     siblings,
+    around,
   });
   place.trace?.(judged);
+  if (voice.person === 'first' && !place.isRequest) for (const one of stylesWished(judged, text)) place.wished(one);
   if (frame === undefined && !judged.isEnough) return undefined;
   return {
     passage: place.passage,
@@ -138,6 +163,7 @@ function candidateOf(
     worth: 2 * judged.likely * worthOf(remark, date, importance) * (frame ? FRAMED : 1),
     told: !frame && !isVital(remark) && role === '' && !(listed && words.some(({ word }) => isPerson(word))),
     framed: frame !== undefined,
+    rule: frame?.id ?? 'clauses en',
   };
 }
 
@@ -230,47 +256,6 @@ const isDeathOf = ([first, second, third]: Word[], text: string): boolean =>
   newsIn([first.word]) === 1 &&
   !isPerson(first.word) &&
   (second?.word === 'died' || (second?.word === 'passed' && third?.word === 'away'));
-
-/** In characters: an event and the clause that says what its `it` is. */
-const LONGEST_ATTACHED = 170;
-/** In telling words: less is not worth the sentence that it hangs on. */
-const LEAST_ATTACHED = 2;
-/** In telling words: a clause of so much makes sense although it points at something unknown. */
-const CLEAR = 3;
-
-/**
- * Where an event must begin to be understood: with the sentence before when it says `it`, or hardly anything. Undefined
- * when that does not help.
- */
-function standsAlone(
-  words: Word[],
-  remark: Remark,
-  importance: Importance,
-  news: number,
-  before: Sentence | undefined,
-): number | undefined {
-  const first = words[0] as Word;
-  const plain = plainOf(words);
-  const reached = (): number | undefined =>
-    before && (words.at(-1) as Word).end - before.start <= LONGEST_ATTACHED && isTelling(before)
-      ? before.start
-      : undefined;
-  if (isAnaphor(plain)) return news >= LEAST_ATTACHED || importance === 'high' ? reached() : undefined;
-  if (isPointing(plain)) return reached() ?? (news >= CLEAR || importance === 'high' ? first.start : undefined);
-  const bare =
-    (importance === 'high' && news < 1.5) ||
-    (remark.about === 'self' &&
-      isPast(first.word) &&
-      before !== undefined &&
-      before.words.length < 7 &&
-      !before.words.some(({ word }) => isPast(word) || word === 'i'));
-  return (bare ? reached() : undefined) ?? first.start;
-}
-
-const isTelling = ({ words }: Sentence): boolean =>
-  !ANAPHORS.test(words[0]?.word ?? '') &&
-  newsIn(plainOf(words)) >=
-    (words.some(({ word }) => isPerson(word) || isPet(word) || /^(?:i|we|my|our|me)$/.test(word)) ? 1.4 : 2.4);
 
 const DATED = /\b(?:19|20)\d\d\b/;
 

@@ -3,10 +3,11 @@ import { isGenericWord, isStopWord, isUnspaced, embeddingTokens } from '../conte
 import { isCommonplace } from './commonplace.js';
 import { isForeignStopWord, readsAsEnglish } from './english.js';
 import { weightOf } from './everyday-words.js';
+import { addFeatures, hash, ngrams, type Features } from './features.js';
 import { listsOf } from './lists.js';
 import { meantBy } from './misspelling.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
-import { topicsNamed, topicsOf } from './topics.js';
+import { phrasesNamed, phrasesOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
 import { translate } from './translations.js';
 import { wordVectors, type WordVectors } from './word-vectors.js';
 
@@ -15,12 +16,12 @@ import { wordVectors, type WordVectors } from './word-vectors.js';
 
 // Share of the squared length that meaning (word vectors) has of a vector, the rest is spelling (hashed stems and
 // character n-grams).
-const MEANING_SHARE = 0.55;
+const MEANING_SHARE = 0.5;
 // A word or two come near to many queries by chance: a stored text of one word keeps only half of its length for what
 // it says, and one of BREVITY words more most of it. Of a few values tried these gave the best sum of figures over
 // people in plain words and people in full sentences, so that one bar serves both; each alone would have others. The
 // figures were pooled over both halves that eval/natural had then.
-const LEAST_SAID = 0.5;
+const LEAST_SAID = 0.65;
 const BREVITY = 4;
 // Smooth inverse frequency a / (a + p), Arora, Liang, Ma 2017: A Simple but Tough-to-Beat Baseline for Sentence
 // Embeddings.
@@ -40,8 +41,14 @@ const SENSE_WEIGHT = 0.8;
 const FOREIGN_RANK = 15_000;
 // A stored word carries its topics lightly, or it would no longer be found by itself; who asks for a topic means hardly
 // anything else.
-const TOPIC_WEIGHT = 1.5;
+const TOPIC_WEIGHT = 2.5;
 const ASKED_TOPIC_WEIGHT = 4;
+// What topics count for in a query that asks for other things as well.
+const BESIDE_TOPIC = 0.6;
+// A phrase weighs as much as a rather rare word.
+const PHRASE_WEIGHT = 10;
+// Numbers that stand for one topic: with a single one, two topics that share it would be the same.
+const TOPIC_PLACES = 4;
 // A longer run of letters is no word; its first letters must do.
 const LONGEST_WORD = 64;
 const REMEMBERED_WORDS = 20_000;
@@ -67,17 +74,12 @@ interface Word {
   spelling: Features;
 }
 
-interface Features {
-  buckets: number[];
-  weights: number[];
-}
-
 const remembered = new Map<string, Word>();
 
 /**
  * One unit vector of {@link OFFLINE_DIMENSIONS} for each text: 128 numbers of meaning (SIF average of the vectors of
- * its English words, and of what its foreign words are in English), 383 of spelling, so that a dot product is .55 *
- * meaning + .45 * spelling, and one that only stored texts have, the larger the less they say. Any text will do, the
+ * its English words, and of what its foreign words are in English), 383 of spelling, so that a dot product is .5 *
+ * meaning + .5 * spelling, and one that only stored texts have, the larger the less they say. Any text will do, the
  * empty one too. The framing words of a query ("people who love") are left out, those of a stored text count a little;
  * a query that names topics ("pets") finds what belongs to them, and one with a misspelt word what that is meant for.
  * Synchronous; the same text always gives the same vector.
@@ -87,18 +89,41 @@ export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
   return texts.map((text) => embed(text, kind, vectors));
 }
 
-/** Whether a query names topics and nothing more particular: "winter sports", but not "the sport of kings". */
-export function asksForTopics(query: string): boolean {
+/**
+ * Whether a query names topics and nothing more particular ("winter sports"), topics beside other things ("the sport of
+ * kings"), or none ("oboe").
+ */
+export function topicsAsked(query: string): 'only' | 'beside' | 'none' {
   const english = readsAsEnglish(query);
-  return weighWords(query, english, 'query').every(({ word }) => {
+  const { within } = english ? phrasesAmong(query, 'query') : NO_PHRASES;
+  const areTopics = weighWords(query, english, 'query').map(({ word }) => {
+    if (within.has(word)) return true;
     const senses = sensesOf(word, english, 'query', wordVectors());
     return senses.length > 0 && senses.every((one) => LATIN.test(one) && topicsNamed(stemmer(one)).length > 0);
   });
+  return areTopics.every(Boolean) ? 'only' : areTopics.some(Boolean) ? 'beside' : 'none';
+}
+
+interface Phrases {
+  found: readonly TopicsAt[];
+  /** The words that they consist of. */
+  within: ReadonlySet<string>;
+}
+
+const NO_PHRASES: Phrases = { found: [], within: new Set() };
+
+/** The phrases of an English text that name topics, of a query, or belong to some. */
+function phrasesAmong(text: string, kind: Kind): Phrases {
+  const words = embeddingTokens(text);
+  const stems = words.map((word) => (word.length > LONGEST_WORD ? word : stemmer(word)));
+  const found = kind === 'query' ? phrasesNamed(stems) : phrasesOf(stems);
+  return { found, within: new Set(found.flatMap(({ at, count }) => words.slice(at, at + count))) };
 }
 
 function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   const english = readsAsEnglish(text);
-  const isTopical = kind === 'stored' || asksForTopics(text);
+  const topical = kind === 'stored' || topicsAsked(text) === 'only' ? 1 : BESIDE_TOPIC;
+  const phrases = english ? phrasesAmong(text, kind) : NO_PHRASES;
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
   const words = weighWords(text, english, kind);
@@ -111,9 +136,12 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
       if (sense.index !== undefined && !paired?.has(word))
         vectors.add(sense.index, share * sense.meaningWeight, meaning);
       if (one !== word) addFeatures(sense.spelling, share, spelling);
-      if (isTopical) addFeatures(topicFeatures(sense, topicsFor(sense, kind), kind), share, spelling);
+      // Who asks for a single mother asks neither for who is single nor for mothers.
+      if (kind === 'query' && phrases.within.has(word)) continue;
+      addFeatures(topicFeatures(sense.stemWeight, topicsFor(sense, kind), kind), share * topical, spelling);
     }
   }
+  for (const { topics } of phrases.found) addFeatures(topicFeatures(PHRASE_WEIGHT, topics, kind), topical, spelling);
   return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
 }
 
@@ -154,15 +182,13 @@ function topicsFor({ stem }: Word, kind: Kind): readonly string[] {
   return stem === undefined ? [] : kind === 'stored' ? topicsOf(stem) : topicsNamed(stem);
 }
 
-function topicFeatures(word: Word, topics: readonly string[], kind: Kind): Features {
+function topicFeatures(weight: number, topics: readonly string[], kind: Kind): Features {
   const features: Features = { buckets: [], weights: [] };
-  const weight = word.stemWeight * (kind === 'stored' ? TOPIC_WEIGHT : ASKED_TOPIC_WEIGHT);
-  for (const topic of topics) hash(features, `t${topic}`, weight / Math.sqrt(topics.length));
+  const share = (weight * (kind === 'stored' ? TOPIC_WEIGHT : ASKED_TOPIC_WEIGHT)) / Math.sqrt(topics.length);
+  for (const topic of topics)
+    for (let place = 0; place < TOPIC_PLACES; place++)
+      hash(features, `t${place}${topic}`, share / Math.sqrt(TOPIC_PLACES));
   return features;
-}
-
-function addFeatures({ buckets, weights }: Features, weight: number, sum: Float64Array): void {
-  for (let i = 0; i < buckets.length; i++) sum[buckets[i]!]! += weight * weights[i]!;
 }
 
 /**
@@ -242,27 +268,6 @@ function rootOf(word: string, index: number | undefined, vectors: WordVectors): 
     if (cosine > closest) [best, closest] = [stemmer(trunk + ending), cosine];
   }
   return best;
-}
-
-function ngrams(word: string, lengths: number[]): string[] {
-  const characters = [...word];
-  return lengths.flatMap((length) =>
-    Array.from({ length: Math.max(0, characters.length - length + 1) }, (_, at) =>
-      characters.slice(at, at + length).join(''),
-    ),
-  );
-}
-
-/** Feature hashing with a sign bit, so that collisions cancel out on average (Weinberger et al. 2009). */
-function hash(features: Features, feature: string, weight: number): void {
-  // FNV-1a, then the finaliser of MurmurHash3: the plain hash leaves the top bits of short strings poorly mixed.
-  let bits = 0x811c9dc5;
-  for (let i = 0; i < feature.length; i++) bits = Math.imul(bits ^ feature.charCodeAt(i), 0x01000193);
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  bits = (bits ^ (bits >>> 16)) >>> 0;
-  features.buckets.push((bits & 0x7fffffff) % BLOCKS.spelling);
-  features.weights.push(bits >>> 31 === 0 ? weight : -weight);
 }
 
 /** A block without length is left out and the other one takes its share; `said` is how long both are together. */

@@ -3,6 +3,7 @@ import { categoryOf, isPet } from './categories.js';
 import { dayIn, timeOf } from '../../text/datelines.js';
 import { type Finding, PLAIN, SAID, type Slot } from './finding.js';
 import { meaningOf, plainKey } from '../../text/form-fields.js';
+import { isFirstName } from './gazetteer.js';
 import { headlineOf } from './headline.js';
 import { anyOf, listsOf } from './lists.js';
 import type { Field } from './passage.js';
@@ -94,11 +95,18 @@ function placeOf(text: string): string[] {
 
 /** The name of a field, with the age and the gender that stand beside it. */
 function named(text: string): Slot[] {
+  const turned = FAMILY_FIRST.exec(text);
+  if (turned && isFirstName(turned[2]!.split(' ')[0]!.toLowerCase(), true))
+    return [{ path: 'core_info.name', value: `${turned[2]} ${turned[1]}`, explicitness: PLAIN, polarity: 'asserts' }];
   const headline = headlineOf(text);
   if (headline && (headline.certain || headline.slots.length > 1)) return headline.slots;
   const name = text.replace(/\s*["“(][^"”)]{1,30}["”)]/u, '').trim();
   return isNameLike(name) ? [{ path: 'core_info.name', value: name, explicitness: PLAIN, polarity: 'asserts' }] : [];
 }
+
+/** `Moor, Ada`: as registers write a name. */
+const FAMILY_FIRST =
+  /^(\p{Lu}[\p{L}\p{M}'’ -]{1,40}), ?(\p{Lu}[\p{L}\p{M}'’-]{1,20}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,20})?)$/u;
 
 /** `occupation: nurse`, with the day that a birthday, an anniversary or a year before it gives. */
 export function remembered(key: string, text: string, said: string | undefined): Finding['value'] {

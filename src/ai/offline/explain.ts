@@ -56,7 +56,7 @@ export function explainReading({ text, inputType, subject, receivedAt }: Explain
   const hints: ReturnType<typeof hintOf>[] = [];
   const ruled = readByRules(input, known, parsed, (passage, one) => {
     passages.add(passage);
-    hints.push(hintOf(passage, one));
+    if (one.language === 'en') hints.push(hintOf(passage, one));
     const { words } = one.clause;
     const [start, end] = originOf(passage, words[0]!.start, words.at(-1)!.end);
     judged.push({ start, end, words: passage.text.slice(words[0]!.start, words.at(-1)!.end), judged: one });
@@ -71,7 +71,6 @@ export function explainReading({ text, inputType, subject, receivedAt }: Explain
       const said = tagged.text.slice(tagged.tokens[from]!.start, tagged.tokens[to - 1]!.end);
       return `${shareOf(likely)} ${kind}: ${short(said)}`;
     });
-  const ruledFacts = new Set(ruled);
   return [
     ...section('turns', turnsOf(parsed)),
     ...section('clauses', judged.flatMap(clauseLines)),
@@ -82,7 +81,7 @@ export function explainReading({ text, inputType, subject, receivedAt }: Explain
     ...section('spans of the tagger', spans),
     ...section(
       'facts',
-      facts.map((fact) => `${told(fact)}  [${makerOf(fact, ruledFacts.has(fact), rows, judged)}]`),
+      facts.map((fact) => `${told(fact)}  [${fact.rule}]`),
     ),
     ...section(
       'dropped, since the text does not bear it out',
@@ -127,16 +126,6 @@ function rowsIn(passage: Passage): Row[] {
       return { id, path: slot?.path ?? 'memories', start: from, end: to };
     }),
   );
-}
-
-function makerOf({ path, evidence }: Fact, isRuled: boolean, rows: Row[], judged: Judged[]): string {
-  if (!isRuled) return 'span of the tagger';
-  const overlaps = ({ start, end }: { start: number; end: number }): boolean =>
-    start < evidence.end && end > evidence.start;
-  const row = rows.find((one) => one.path === path && overlaps(one));
-  if (row) return `row ${row.id}`;
-  const clause = path === 'memories' ? judged.find(overlaps) : undefined;
-  return clause ? `clause, ${shareOf(clause.judged.likely)}` : 'rule in code';
 }
 
 function told({ path, value, polarity, explicitness }: Fact): string {

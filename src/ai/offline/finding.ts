@@ -8,10 +8,12 @@ export interface Finding {
   polarity: Fact['polarity'];
   start: number;
   end: number;
+  /** What made it: the id of a row, a scorer, or the part of the reader. */
+  rule?: string | undefined;
 }
 
 /** A finding before it knows its stretch. */
-export type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
+export type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity' | 'rule'>;
 
 /** How plainly things are said: `PLAIN` names it outright, `SAID` in passing, `WEAK` may not last or is guessed. */
 export const PLAIN = 0.9;

@@ -2,6 +2,8 @@ import { stemmer } from 'stemmer';
 import { LIMITS } from '../../profile/observation.js';
 import { plain } from '../../profile/words.js';
 import { dateIn } from './dates.js';
+import { stylesWished } from './clauses/wished.js';
+import { judgeForeign } from './clauses/scorer.js';
 import type { Finding } from './finding.js';
 import type { SentenceSetting } from './candidates.js';
 import type { Candidate, Stem } from './memories.js';
@@ -11,7 +13,7 @@ import type { Sentence } from './sentence.js';
 import { type ForeignWord, type Tongue, tongueOf } from './tongue.js';
 import { answerUnspaced, unspacedPhrases } from './unspaced.js';
 
-type Where = Pick<SentenceSetting, 'passage' | 'said' | 'isDiary'>;
+type Where = Pick<SentenceSetting, 'passage' | 'said' | 'isDiary' | 'isConversation' | 'trace' | 'previous'>;
 
 /**
  * What a sentence in another language than English tells, and what of it may be worth remembering. `question` is what
@@ -40,12 +42,25 @@ export function hearForeign(
   )
     return { findings, candidates: [] };
   const told = findings.length > 0 && !tellsWork(words, tongue);
-  return {
-    findings,
-    candidates: piecesOf(words, tongue).flatMap(
-      (piece) => candidateOf(sentence, piece, tongue, place, told, question !== undefined) ?? [],
-    ),
-  };
+  const pieces = piecesOf(words, tongue);
+  const wished: Finding[] = [];
+  const candidates = pieces.flatMap((piece, at) => {
+    const before = pieces[at - 1] ?? (place.previous ? tongue.wordsOf(place.previous) : []);
+    const judged = judgeForeign({
+      sentence,
+      words: piece,
+      tongue,
+      before,
+      isAnswer: question !== undefined,
+      isDiary: place.isDiary,
+      isConversation: place.isConversation,
+      siblings: pieces.length,
+    });
+    place.trace?.(judged);
+    wished.push(...stylesWished(judged, sentence.text));
+    return judged.isEnough ? (candidateOf(sentence, piece, tongue, place, told, judged.likely) ?? []) : [];
+  });
+  return { findings: findings.concat(wished), candidates };
 }
 
 /** What a question asks for, so that a bare answer fills it. */
@@ -117,39 +132,25 @@ function trimmed(piece: ForeignWord[], tongue: Tongue): ForeignWord[] {
 }
 
 function candidateOf(
-  { text, start: sentenceStart }: Sentence,
+  { text }: Sentence,
   words: ForeignWord[],
   tongue: Tongue,
   { passage, said, isDiary }: Where,
   told: boolean,
-  isAnswer: boolean,
+  likely: number,
 ): Candidate | undefined {
   const first = words[0];
   const last = words.at(-1);
-  const sentenceHead = tongue.wordsOf({ text, start: sentenceStart, end: sentenceStart + LONGEST })[0]?.plain ?? '';
   const { unspaced, code } = tongue.book;
   if (!first || !last || (words.length < 2 && !unspaced)) return undefined;
-  const holds = (name: 'self' | 'lasting' | 'milestones' | 'people' | 'dates'): boolean =>
+  const holds = (name: 'lasting' | 'milestones' | 'people' | 'dates'): boolean =>
     unspaced
       ? tongue.list(name).in(text.slice(first.start, last.end)) !== undefined
       : words.some((_, at) => tongue.list(name).at(words, at) > 0);
-  if (!unspaced && isOfAnother(words, tongue)) return undefined;
   const stems = tellingStems(words, tongue);
   const isGreat = holds('milestones');
   const isLasting = isGreat || holds('lasting') || holds('people');
-  if (
-    !(
-      holds('self') ||
-      (isAnswer &&
-        !tongue.list('not').has(sentenceHead) &&
-        (isLasting ||
-          tongue.topics.some(
-            ({ category, words: pets }) => category === 'pets' && words.some((_, at) => pets.at(words, at) > 0),
-          )))
-    ) ||
-    stems.length < (isLasting || unspaced ? 1 : 2)
-  )
-    return undefined;
+  if (stems.length === 0) return undefined;
   if (told && unspaced && !isLasting) return undefined;
   const event = text.slice(first.start, last.end).replace(/\s+/g, ' ').slice(0, LIMITS.event);
   const date =
@@ -158,7 +159,7 @@ function candidateOf(
       : /\d/.test(event) || holds('dates')
         ? dateIn(event, said, 'present', code)
         : undefined;
-  const worth = (isGreat ? 1.5 : isLasting ? 1.25 : 0.9) * (date ? 1.2 : 1);
+  const worth = 2 * likely * (isGreat ? 1.5 : isLasting ? 1.25 : 0.9) * (date ? 1.2 : 1);
   return {
     passage,
     start: first.start,
@@ -170,19 +171,8 @@ function candidateOf(
     worth,
     told,
     framed: false,
+    rule: `clauses ${code}`,
   };
-}
-
-/** In words: who a clause is about stands at its beginning. */
-const HEAD = 6;
-const KIN_HEAD = 4;
-
-/** `Il a 91 ans`, `tu hermana cumplió cincuenta`: of somebody else, with the subject's kin nowhere near. */
-function isOfAnother(words: ForeignWord[], tongue: Tongue): boolean {
-  if (tongue.list('others').has(words[0]?.plain ?? '')) return true;
-  if (words.slice(0, KIN_HEAD).some(({ plain: word }) => tongue.list('people').has(word))) return false;
-  const first = words.findIndex((_, at) => tongue.list('self').at(words, at) > 0);
-  return first > HEAD && !words.some((_, at) => tongue.list('milestones').at(words, at) > 0);
 }
 
 /** The stems of the words that say something: none of those that phrases are made of. */

@@ -9,7 +9,7 @@ export type LineEntry = Entry & { body: number };
 
 const KEY = [
   String.raw`[ \t]{0,12}(?:[-*•+|>][ \t]{0,3}|\d{1,2}[.)][ \t]{1,3}|#{1,4}[ \t])?(?:\*{1,2}|_{1,2}|"`,
-  String.raw`')?(?<key>[\p{L}][\p{L}\p{M}\p{N} _/'’&-]{0,60}?)(?:\*{1,2}|_{1,2}|"|')?`,
+  String.raw`')?(?<key>[\p{L}][\p{L}\p{M}\p{N} _/'’&,-]{0,60}?)(?:\*{1,2}|_{1,2}|"|')?`,
 ].join('|');
 const SEPARATED = new RegExp(
   [
@@ -123,6 +123,7 @@ export function strangeOn(text: string, start: number, end: number): Entry | und
     value.length > 100 ||
     key.split(/\s+/).length > 6 ||
     !/^\p{Lu}/u.test(key) ||
+    key.includes(',') ||
     REACHES.test(key) ||
     /[@{}<>]|https?:|www\./.test(value) ||
     isEmpty(value)

@@ -4,6 +4,7 @@ import { interestsIn } from './interest.js';
 import { numberAt } from './numerals.js';
 import { isKin, isPerson } from './people.js';
 import { sentenceWords } from './sentence.js';
+import { isPersonAbroad } from './tongue.js';
 
 /**
  * What one line says of a person in parts: `Ines Moor, 36 · Bergen, Norway · she/her`, `Ada "Addie" Moor, F, 81 y`,
@@ -31,7 +32,7 @@ export function headlineOf(line: string): Headline | undefined {
     .map((part) => part.replace(/^[-–—\s]+|\s+$/g, ''))
     .filter((part) => part !== '');
   const [first] = parts;
-  const name = first !== undefined && isWrittenName(first) ? first : undefined;
+  const name = first !== undefined && (isWrittenName(first) || isNameBeforeAge(first, parts[1])) ? first : undefined;
   const rest = name === undefined ? parts : parts.slice(1);
   const living = livingOn(rest.filter(isTradeIn));
   const about = rest.map((part, at) => [
@@ -163,12 +164,24 @@ export function isWrittenName(text: string): boolean {
   const first = (names[0] ?? '').toLowerCase();
   if (
     names.some((word) => isOccupation(word.toLowerCase()) || isPerson(word.toLowerCase())) ||
+    (words.length > 1 && isPersonAbroad(words[0]!.toLowerCase())) ||
     isPlace(text.toLowerCase())
   )
     return false;
   if (names.every((word) => word === word.toUpperCase() && word.length > 2) && !isFirstName(first, true)) return false;
   return isFirstName(first, true) || (names.length > 1 && !names.some((word) => isCommonWord(word.toLowerCase())));
 }
+
+/** `Iracema, 36`: one word that is nothing else is a name where an age stands beside it. */
+function isNameBeforeAge(text: string, next: string | undefined): boolean {
+  const word = text.toLowerCase();
+  const age = Number(/^\d{2}$/.exec(next ?? '')?.[0]);
+  const isOther = isCommonWord(word) || isPlace(word) || isOccupation(word) || isPerson(word) || isPersonAbroad(word);
+  return /^\p{Lu}\p{Ll}[\p{L}\p{M}'’-]{0,20}$/u.test(text) && age >= LEAST_AGE && !isOther;
+}
+
+/** Below that a number beside a word is rather how many there are of it. A guess. */
+const LEAST_AGE = 16;
 
 const PRONOUNS = /^(she|he|they) ?\/ ?(?:her|him|them|they|he|she)(?: ?\/ ?\w{2,6})?$/i;
 

@@ -22,7 +22,10 @@ export function mannersOf(sentence: Sentence, before: Sentence[]): Finding[] {
   // A frame tells what no pattern did: both may hear the same request.
   const isNews = ({ path, value }: Finding): boolean =>
     !told.some((one) => one.path === path && (path !== STYLE || sharesWord(String(one.value), String(value))));
-  return [...told, ...mannersAsked(sentence, before).flatMap(({ finding }) => (isNews(finding) ? [finding] : []))];
+  return [
+    ...told,
+    ...mannersAsked(sentence, before).flatMap(({ id, finding }) => (isNews(finding) ? [{ ...finding, rule: id }] : [])),
+  ];
 }
 
 const sharesWord = (one: string, other: string): boolean => {

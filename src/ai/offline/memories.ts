@@ -18,6 +18,8 @@ export interface Candidate {
   told: boolean;
   /** A frame says that it is worth keeping, however few words it takes and however little room there is. */
   framed: boolean;
+  /** What made it: a row of frames, or the scorer of the clauses of a language. */
+  rule: string;
 }
 
 /**

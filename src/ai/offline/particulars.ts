@@ -37,8 +37,11 @@ export function nameOf({ text, words, tongue }: PhraseReading, { slot }: Hit, an
   const closed =
     !next || /^\p{P}$/u.test(next.word) || tongue.list('and').has(next.plain) || tongue.list('stops').has(next.plain);
   const beside = [...age, ...originBeside({ text, words, tongue }, slot + from + length)];
+  // `moi c'est le dessin`: a thing, as names with an article have a capital too.
   if (announced)
-    return capital || closed ? [phraseFinding('core_info.name', name, capital ? 0.85 : 0.7), ...beside] : [];
+    return capital || (closed && !tongue.list('articles').has(rest[from - 1]?.plain ?? ''))
+      ? [phraseFinding('core_info.name', name, capital ? 0.85 : 0.7), ...beside]
+      : [];
   const looks = closed && (known || age.length > 0 || (capital && (!book.capitalNouns || name.includes(' '))));
   return looks && !isPlace(name.toLowerCase())
     ? [phraseFinding('core_info.name', name, known || name.includes(' ') ? 0.8 : 0.7), ...beside]

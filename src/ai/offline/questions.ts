@@ -22,7 +22,8 @@ export const ASKS_NAME = new RegExp(
   [
     String.raw`\b(?:your|ur|the) (?:(?:full|first|last|preferred|own|real) )*names?\b(?! (?:is|was))`,
     String.raw`\bwhat is your name\b|\bwho am i (?:talking|speaking)\b|\bdo you have a name\b`,
-    String.raw`\bi (?:should )?call you\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b`,
+    String.raw`\bi (?:should )?call you\b|\bwhat (?:should|shall|can|may|do) (?:i|we|they|people) call you\b`,
+    String.raw`\bpreferred name\b|\bwhat (?:are|do) (?:you|people|they|friends) (?:called|call you)\b`,
     String.raw`\ba name i (?:should|can|could) (?:use|call)\b|\bstands? for\b|^who is (?:this|me|that)\b`,
     String.raw`\bwho are you\b|\bare you called\b|\bgo by\b|\babout yourself\b|\bintroduce yourself\b`,
   ].join('|'),

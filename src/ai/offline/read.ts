@@ -1,6 +1,7 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
 import { genderOfNotes, type Stated, voiceOf } from './bio.js';
+import { ofBirth } from './birth.js';
 import type { JudgedClause } from './clauses/scorer.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
@@ -8,9 +9,10 @@ import { A_GUESS, bookOf, languageOf } from './language.js';
 import type { Known } from '../../text/conversation.js';
 import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
+import { listsOf } from './lists.js';
 import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
-import { onTheirDays, originOf, type Passage } from './passage.js';
+import { type Field, onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
 import { hintOf, spansIn } from './spans/spans-in.js';
@@ -34,7 +36,7 @@ export function readOffline(
 ): Fact[] {
   const clauses: ClauseHint[] = [];
   const facts = readByRules(input, known, parsed, (passage, judged) => {
-    clauses.push(hintOf(passage, judged));
+    if (judged.language === 'en') clauses.push(hintOf(passage, judged));
     trace?.(passage, judged);
   });
   return withSpans(facts, spansIn(parsed, known, facts, clauses), input.receivedAt);
@@ -54,7 +56,9 @@ export function readByRules(
   const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
   const about = { stated: statedOf(material.fields), isNote: parsed.about === 'subject' };
   const { facts, candidates } = hearAll(passages, speech, about, input, trace);
-  const stated = material.fields.map((field) => factAt(field, field.start, field.end, field.said, input)).concat(facts);
+  const stated = withAgeOfBirth(material.fields, input.receivedAt)
+    .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
+    .concat(facts);
   const memories = remembered(candidates, stated, passages, input);
   const others = languageFact(own, language, input).concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
@@ -81,7 +85,7 @@ function hearAll(
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
   const { voice, findings } = voiceAmong(passages, about);
-  for (const [passage, finding] of findings) facts.push(factOf(finding, passage, input));
+  for (const [passage, finding] of findings) facts.push(factOf({ rule: 'description', ...finding }, passage, input));
   const company = new Company();
   const isConversation = passages.some(({ speaker }) => speaker === 'other');
   const manner = { voice, book: speech.book, company, guessed: speech.guessed, isConversation };
@@ -112,6 +116,19 @@ interface About {
   stated: Stated;
   isNote: boolean;
 }
+
+/** A field that tells a date of birth tells an age too, where no other does. */
+function withAgeOfBirth(fields: Field[], at: string): Field[] {
+  if (fields.some(({ path }) => path === 'core_info.age')) return fields;
+  for (const field of fields) {
+    if (typeof field.value !== 'object' || !BIRTH.test(field.value.event)) continue;
+    const [age] = ofBirth(field.value.event.replace(BIRTH, ''), field.said ?? at);
+    if (age) return [...fields, { ...field, ...age }];
+  }
+  return fields;
+}
+
+const BIRTH = new RegExp(String.raw`^(?:${listsOf('birth').phrases('labels').join('|')}) ?: ?`, 'iu');
 
 const statedOf = (fields: Finding[]): Stated => {
   const stated = (path: string): string | undefined =>
@@ -202,6 +219,7 @@ function languageFact(
         polarity: 'asserts',
         start: 0,
         end: longest.text.length,
+        rule: 'language',
       },
       longest,
       input,
@@ -234,12 +252,12 @@ function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[],
   const budget = roomFor(length, isConversation);
   const forFramed = isConversation ? budget : Math.max(budget, Math.min(length * FRAMED_SHARE, MOST_FRAMED));
   const room = { budget, most: MOST_MEMORIES, forFramed };
-  for (const { passage: index, event, date, importance, start, end } of choose(candidates, covered, room)) {
+  for (const { passage: index, event, date, importance, start, end, rule } of choose(candidates, covered, room)) {
     const passage = passages[index];
     const value = date ? { event, importance, date } : { event, importance };
     if (passage)
       kept.push(
-        factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end }, passage, input),
+        factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end, rule }, passage, input),
       );
   }
   return kept;
@@ -251,7 +269,7 @@ function factOf(finding: Finding, passage: Passage, input: ReadingInput): Fact {
 }
 
 function factAt(
-  { path, value, explicitness, polarity }: Finding,
+  { path, value, explicitness, polarity, rule }: Finding,
   from: number,
   to: number,
   said: string | undefined,
@@ -265,6 +283,7 @@ function factAt(
     polarity,
     at: instantOf(said, input.receivedAt),
     evidence: { quote: input.text.slice(from, end), start: from, end },
+    rule,
   };
 }
 

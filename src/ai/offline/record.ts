@@ -56,7 +56,10 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
           visit(
             item,
             key,
-            people > 1 && item.kind === 'object' && !pairIn(item) && !meaningOf(key) && !isOfUser(item)
+            item.kind === 'object' &&
+              !pairIn(item) &&
+              ((people > 1 && !meaningOf(key)) || EVENTS.test(plainKey(key))) &&
+              !isOfUser(item)
               ? 'something'
               : about,
             said,
@@ -121,12 +124,14 @@ const isUnmistakable = (meaning: Meaning | undefined, key: string): boolean =>
 /** `{"field": "city", "value": "Oslo"}`, `{"question": "Any hobbies?", "answer": "chess"}`: a member told in two. */
 function pairIn(node: Node): { key: string; value: Node } | undefined {
   if (node.kind !== 'object' || node.members.length > 8) return undefined;
-  const of = (names: RegExp): Node | undefined => node.members.find(({ key }) => names.test(plainKey(key)))?.value;
-  const key = of(/^(?:key|field|label|question|attribute|property|field name|trait type|name|q|prompt|title)$/);
-  const value = of(/^(?:value|answer|response|a|field value|reply|selected)$/);
-  return key?.kind === 'string' && value && value.kind !== 'other' && meaningOf(key.value)
-    ? { key: key.value, value }
-    : undefined;
+  const all = (names: RegExp): Node[] =>
+    node.members.flatMap(({ key, value }) => (names.test(plainKey(key)) ? [value] : []));
+  // An event has a name of its own beside the question: `{"name": "onboarding", "q": "city", "a": "Oslo"}`.
+  const key = all(/^(?:key|field|label|question|attribute|property|field name|trait type|name|q|prompt|title)$/).find(
+    (one): one is Node & { kind: 'string' } => one.kind === 'string' && meaningOf(one.value) !== undefined,
+  );
+  const [value] = all(/^(?:value|answer|response|a|field value|reply|selected)$/);
+  return key && value && value.kind !== 'other' ? { key: key.value, value } : undefined;
 }
 
 /**

@@ -88,16 +88,19 @@ export function hear(
         passage: index,
         said,
         isDiary: passage.diary === true,
+        isConversation: manner.isConversation,
+        trace: manner.trace,
+        previous: sentences[at - 1],
       });
       if (heard.findings.length > 0 || !manner.guessed) {
-        for (const finding of heard.findings) told.findings.push(finding);
+        for (const finding of by(`phrases ${book.code}`, heard.findings)) told.findings.push(finding);
         for (const candidate of heard.candidates) told.candidates.push(candidate);
         if (whole.asks) told.asked = whole;
         continue;
       }
     }
     const manners = mannersOf(whole, sentences.slice(Math.max(0, at - 4), at));
-    told.findings.push(...manners);
+    told.findings.push(...by('manners', manners));
     const [from] = originOf(passage, whole.start, whole.end);
     if (at === 0) manner.company.answer(whole);
     manner.company.heed(whole, 'subject', from);
@@ -109,7 +112,10 @@ export function hear(
       company: manner.company,
       isConversation: manner.isConversation,
       isRequest: manners.length > 0,
+      previous: sentences[at - 1],
+      question: at === 0 ? question : undefined,
       trace: manner.trace,
+      wished: (finding) => void told.findings.push(finding),
     });
     const standing = standingOf(whole);
     standings[at] = standing;
@@ -122,14 +128,15 @@ export function hear(
           [...confirmed(question, sentence), ...noLonger(question, sentence)],
           question.start,
           question.end,
+          'confirmed',
         );
       if (open) {
         const slots = answered(open, sentence, said);
-        pushAll(told.findings, slots, sentence.start, sentence.end);
+        pushAll(told.findings, slots, sentence.start, sentence.end, 'answers');
         // `right so.`: only the run-up to the answer.
         if (slots.length === 0 ? sentence.words.length > 3 : !asksForMore(open)) open = undefined;
       }
-      if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end);
+      if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end, 'answers');
       const before = told.findings.length;
       const previous = sentences[at - 1];
       const isBefore =
@@ -142,6 +149,7 @@ export function hear(
           selfPortrait(sentence, at === 0 ? question : undefined, told.findings.slice(before)),
           sentence.start,
           sentence.end,
+          'portrait',
         );
     }
     // `can you move it, I have surgery then?`
@@ -151,7 +159,7 @@ export function hear(
     if (asksOneself(whole)) open = whole;
   }
   const signature = manner.voice.person === 'first' ? signatureOf(text) : undefined;
-  if (signature) pushAll(told.findings, [signature.slot], signature.start, signature.end);
+  if (signature) pushAll(told.findings, [signature.slot], signature.start, signature.end, 'signature');
   told.findings = together(told.findings);
   return told;
 }
@@ -175,14 +183,15 @@ function hearSentence(
     heard.set(statement, slots);
     pushAll(told.findings, isRequest ? slots.filter(isNoInterest) : slots, start, end);
   }
-  for (const read of voice.person === 'first' ? EVERYWHERE : OUTSIDE)
-    pushAll(told.findings, read(sentence, previous, place.said), sentence.start, sentence.end);
+  for (const [rule, read] of voice.person === 'first' ? EVERYWHERE : OUTSIDE)
+    pushAll(told.findings, read(sentence, previous, place.said), sentence.start, sentence.end, rule);
   if (!isRequest)
     pushAll(
       told.findings,
       [...likesOfIt(statements, previous), ...verdictOn(previous, sentence)],
       previous?.start ?? sentence.start,
       sentence.end,
+      'antecedent',
     );
   addFramed(told.findings, before, sentence, voice);
   const isOthers =
@@ -190,6 +199,7 @@ function hearSentence(
     statements.every(({ kind }) => kind === 'possession') &&
     isSentenceOfAnother(sentence, voice);
   if (!isRequest && !isOthers) addInterests(told.findings, before, sentence, voice.subjects);
+  for (const finding of told.findings.slice(before)) finding.rule ??= 'interests';
   const gone = told.findings
     .slice(before)
     .some(({ polarity, path }) => polarity === 'retracts' && !path.startsWith('core_info.'));
@@ -218,10 +228,10 @@ function hearSentence(
 /** What frames find of a slot that nothing else found in the sentence. */
 function addFramed(found: Finding[], before: number, sentence: Sentence, voice: Perspective): void {
   const told = new Set(found.slice(before).map(({ path }) => path));
-  for (const { slot, start, end } of framesIn(sentence, voice)) {
+  for (const { id, slot, start, end } of framesIn(sentence, voice)) {
     if (slot === undefined || told.has(slot.path)) continue;
     told.add(slot.path);
-    found.push({ ...slot, start, end });
+    found.push({ ...slot, start, end, rule: id });
   }
 }
 
@@ -252,18 +262,34 @@ const isMood = (slots: Slot[]): boolean =>
 const isTold = (slots: Slot[]): boolean => slots.length > 0 && slots.every(({ path }) => path !== 'interests.pets');
 
 /** What reads a sentence beside its statements, and what reads it where its subject speaks. */
-type Beside = (sentence: Sentence, previous: Sentence | undefined, said: string) => Slot[];
-const OUTSIDE: Beside[] = [likesOutside, sayingsIn, routineIn, (sentence, _, said) => agesByBirth(sentence, said)];
-const EVERYWHERE: Beside[] = [...OUTSIDE, petsBeside, attendanceIn, belongingsIn, homesIn, introductionsIn];
-
-const slotsOf = (statement: SubjectClause): Slot[] => [
-  ...identityOf(statement),
-  ...placeOf(statement),
-  ...likesOf(statement),
-  ...characterOf(statement),
+type Beside = [rule: string, read: (sentence: Sentence, previous: Sentence | undefined, said: string) => Slot[]];
+const OUTSIDE: Beside[] = [
+  ['favorites', likesOutside],
+  ['sayings', sayingsIn],
+  ['routine', routineIn],
+  ['birth', (sentence, _, said) => agesByBirth(sentence, said)],
+];
+const EVERYWHERE: Beside[] = [
+  ...OUTSIDE,
+  ['pets', petsBeside],
+  ['attendance', attendanceIn],
+  ['belongings', belongingsIn],
+  ['dwelling', homesIn],
+  ['introductions', introductionsIn],
 ];
 
-function pushAll(found: Finding[], slots: Slot[], start: number, end: number): void {
-  for (const { path, value, explicitness, polarity } of slots)
-    found.push({ path, value, explicitness, polarity, start, end });
+const slotsOf = (statement: SubjectClause): Slot[] => [
+  ...by('identity', identityOf(statement)),
+  ...by('place', placeOf(statement)),
+  ...by('likes', likesOf(statement)),
+  ...by('character', characterOf(statement)),
+];
+
+/** The same, each told what made it. */
+const by = <T extends Slot>(rule: string, slots: T[]): T[] => slots.map((slot) => ({ rule, ...slot }));
+
+/** `rule` is what made those that do not say so themselves. */
+function pushAll(found: Finding[], slots: Slot[], start: number, end: number, rule?: string): void {
+  for (const { path, value, explicitness, polarity, rule: own = rule } of slots)
+    found.push({ path, value, explicitness, polarity, start, end, rule: own });
 }

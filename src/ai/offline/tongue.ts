@@ -175,6 +175,10 @@ export function tongueOf(book: Phrasebook): Tongue {
   return tongue;
 }
 
+/** Whether a language other than English calls kin or friends by a word: `mãe`. */
+export const isPersonAbroad = (word: string): boolean =>
+  PHRASEBOOKS.some((book) => !book.unspaced && tongueOf(book).list('people').has(tongueOf(book).fold(word)));
+
 /** The category of a listed thing in the words of any language, undefined when none knows it. */
 export function topicIn(text: string): string | undefined {
   for (const book of PHRASEBOOKS) {

@@ -47,7 +47,9 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
       ? [found('core_info.name', value, 0.75)]
       : [];
   if (kind === 'name')
-    return negated || entriesOf(book.people).some((word) => word.length > 1 && value === word)
+    return negated ||
+      HAS_PARTICLE.test(value) ||
+      entriesOf(book.people).some((word) => word.length > 1 && value === word)
       ? []
       : [found('core_info.name', value, 0.85)];
   if (kind === 'place' || kind === 'origin' || kind === 'left') {
@@ -64,6 +66,9 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
       found(`interests.${category}`, thing, 0.8, kind === 'dislikes' || negated ? 'retracts' : 'asserts'),
     );
 }
+
+/** `温泉より汽車`: words that particles join are a statement, no name. */
+const HAS_PARTICLE = /\p{sc=Han}(?:より|[がをにでもへと])\p{sc=Han}/u;
 
 /** Traits and moods that stand near the beginning of what somebody is. */
 function beings({ text, book }: Run, from: number, to: number, start: number): Finding[] {

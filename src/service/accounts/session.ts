@@ -35,7 +35,10 @@ export async function recognize(
   if (!found) return undefined;
   const { app, isStale, ...person } = found;
   if (isStale) await touchSession(storage, person.accountId, person.sessionId);
-  return { person, acting: app && (app.suspended ? 'suspended' : { tenantId: app.tenantId, scope: 'full' }) };
+  return {
+    person,
+    acting: app && (app.suspended ? 'suspended' : { tenantId: app.tenantId, scope: 'full', isPerson: true }),
+  };
 }
 
 /** Begins a session and returns its token, 256 random bits of which only a digest is kept. */

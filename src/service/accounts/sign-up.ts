@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { invalidField, LimnError } from '../../errors.js';
-import { insertAccount } from '../../storage/accounts.js';
+import { insertAccount, isOnlyAccount } from '../../storage/accounts.js';
+import { giveOperatorsApps } from '../../storage/own-apps.js';
 import { parseEmail } from '../../tenant/email.js';
 import { parsePassword } from '../../tenant/password.js';
 import type { Needs } from '../needs.js';
@@ -12,6 +13,8 @@ export interface Credentials {
   password: unknown;
   /** IP address. */
   address: string;
+  /** Whether the page was asked for by a name of this machine, such as localhost: a proxy passes on another. */
+  isAtHome?: boolean;
 }
 
 /** An account and the token of a new session of it. */
@@ -25,8 +28,9 @@ export interface SignedIn {
 type Needed = Pick<Needs, 'storage' | 'passwords' | 'throttles' | 'limits'>;
 
 /**
- * Makes an account and signs in to it. Throws `invalid_field`, also for an address that has an account; `rate_limited`;
- * `forbidden` where accounts are not to be had.
+ * Makes an account and signs in to it. On a fresh install that serves this machine alone, the first account is that of
+ * whoever has started it, and gets the apps that were made on the command line; no later one ever does. Throws
+ * `invalid_field`, also for an address that has an account; `rate_limited`; `forbidden` where sign-up is closed.
  */
 export async function signUp(
   { storage, passwords, throttles, limits }: Needed,
@@ -43,10 +47,15 @@ export async function signUp(
       const passwordHash = await hash(password);
       return storage.tx(async (tx) => {
         const createdAt = await insertAccount(tx, { accountId, email, emailKey: key, passwordHash });
-        return createdAt && { accountId, email, createdAt, token: await beginSession(tx, accountId) };
+        if (!createdAt) return undefined;
+        if (limits.isLocal && credentials.isAtHome && isLoopback(address) && (await isOnlyAccount(tx)))
+          await giveOperatorsApps(tx, accountId);
+        return { accountId, email, createdAt, token: await beginSession(tx, accountId) };
       });
     }),
   );
   if (!made) throw invalidField('email', 'has an account already');
   return made;
 }
+
+const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);

@@ -96,6 +96,10 @@ export class SubmissionEntity {
   @Column({ name: 'dropped', type: 'text', nullable: true })
   dropped!: string | null;
 
+  /** Where it stands in the trace of its post, as W3C Trace Context writes it; null where nobody traces. */
+  @Column({ name: 'trace_parent', type: 'text', nullable: true })
+  traceParent!: string | null;
+
   /** When it was taken out of the profile; null while it counts. */
   @Column({ name: 'reverted_at', type: 'timestamptz', nullable: true })
   revertedAt!: Date | null;

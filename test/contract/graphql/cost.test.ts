@@ -105,10 +105,10 @@ describe('what an operation costs', () => {
         `on Profile ${of('Profile')}`,
     ],
     [
-      'every section under five names',
+      'every section under seven names',
       '{ searchProfiles(pageSize: 100) { hits { profile { ' +
         `${many(
-          5,
+          7,
           (i) =>
             `i${i}: interests { category values { value confidence } } m${i}: memories { event date importance ` +
             `confidence } c${i}: coreInfo { name { value } } f${i}: fieldTimestamps { field at } t${i}: personality ` +
@@ -143,7 +143,7 @@ describe('what an operation costs', () => {
     expect(errors).toMatchObject([
       {
         message: expect.stringMatching(
-          /^The operation costs \d+, at most 1000 is allowed; ask for fewer fields or a shorter page$/,
+          /^The operation costs \d+, at most 1150 is allowed; ask for fewer fields or a shorter page$/,
         ),
         extensions: { code: 'BAD_USER_INPUT', status: 400 },
       },

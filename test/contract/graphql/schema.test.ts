@@ -127,7 +127,8 @@ const ARGUMENTS: [field: string, args: string][] = [
   ['Query.profile', 'id: ID!, asOf: DateTime'],
   [
     'Query.searchProfiles',
-    'query: String, sensitivity: Float = 63, filterBy: ProfileFilterField, filterValue: String, sortBy: ' +
+    'query: String, sensitivity: Float = 63, filterBy: ProfileFilterField, filterValue: String, ' +
+      'filters: [ProfileFilter!], sortBy: ' +
       'ProfileSortField = LAST_UPDATED, sortOrder: SortOrder = DESC, page: Int = 1, pageSize: Int = 10, nearest: Int',
   ],
   ['Query.submission', 'id: ID!'],

@@ -165,6 +165,7 @@ describe.each(databases())('reading a profile on the %s database', (database) =>
           submission_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
           quote: expect.stringContaining('Lisbon') as string,
           received_at: expect.stringMatching(TIME) as string,
+          rule: 'place',
         },
       ]);
       const plain = (await documented<Envelope>(GET, await read('maria'))).profile;

@@ -16,6 +16,11 @@ const BODIES: Record<string, unknown> = {
   POST: { data: 'I live in Porto.' },
   PATCH: { set: [{ path: 'core_info.location', value: 'Porto' }] },
   '/v1/tokens': { scope: 'read' },
+  '/v1/webhooks': { url: 'https://hooks.example/limn' },
+  '/v1/webhooks/{id}': { enabled: true },
+  '/v1/webhooks/{id}/rotate': { overlap_seconds: 60 },
+  '/v1/webhooks/{id}/test': {},
+  '/v1/webhooks/{id}/redeliver': {},
   '/v1/profiles:batch': { posts: [{ id: '<profile>', data: 'I live in Porto.' }] },
 };
 /**
@@ -67,20 +72,35 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
   let newcomerThere: Somebody;
   let owned: Things;
   /** Things of nobody, as long as the owner's. */
-  const nobodys: Things = { profile: 'nobody-here', submission: randomUUID(), app: randomUUID() };
+  const nobodys: Things = {
+    profile: 'nobody-here',
+    submission: randomUUID(),
+    app: randomUUID(),
+    webhook: randomUUID(),
+  };
 
   const join = async (): Promise<Somebody> => {
     const browser = await newcomer(limn);
     const { id, apiKey } = await browser.createApp('isolated');
     return { browser, key: apiKey, app: id };
   };
+  const webhookOf = async (key: string): Promise<string> => {
+    const made = await limn.fetch('/v1/webhooks', {
+      method: 'POST',
+      key,
+      body: JSON.stringify({ url: 'https://hooks.example/limn' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    return ((await made.json()) as { webhook: { id: string } }).webhook.id;
+  };
   beforeAll(async () => {
-    limn = await openLimn({ database, ...CROWD });
+    limn = await openLimn({ database, ...CROWD, limits: { webhooksPerApp: 100 } });
     [owner, neighbour, newcomerThere] = [await join(), await join(), await join()];
     owned = {
       profile: 'someone-own',
       submission: await submitted(limn, 'someone-own', 'I am Ann. I live in Bergen. I love chess.', owner.key),
       app: owner.app,
+      webhook: await webhookOf(owner.key),
     };
   });
   afterAll(() => limn.close());
@@ -122,20 +142,26 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
   describe.each(ROUTES)('$method $path', ({ method, path }) => {
     const send = async (
       key: string | null,
-      { profile, submission }: Things,
+      { profile, submission, webhook }: Things,
       headers: Record<string, string> = {},
     ): Promise<{ status: number; headers: object; body: string }> => {
-      const sent = BODIES[path] ?? BODIES[method];
+      const sent = ['GET', 'DELETE'].includes(method) ? undefined : (BODIES[path] ?? BODIES[method]);
       const body = sent === undefined ? {} : { body: JSON.stringify(sent).replace('<profile>', profile) };
-      const answer = await limn.fetch(path.replace('{id}', path.startsWith('/v1/submissions') ? submission : profile), {
-        method,
-        key,
-        ...body,
-        headers: {
-          ...(sent === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': 'the same' }),
-          ...headers,
+      const answer = await limn.fetch(
+        path.replace(
+          '{id}',
+          path.startsWith('/v1/submissions') ? submission : path.startsWith('/v1/webhooks') ? webhook : profile,
+        ),
+        {
+          method,
+          key,
+          ...body,
+          headers: {
+            ...(sent === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': 'the same' }),
+            ...headers,
+          },
         },
-      });
+      );
       const told = [...answer.headers].filter(
         ([name]) => !['date', 'x-request-id', 'etag', 'content-length', 'location'].includes(name),
       );
@@ -158,7 +184,10 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
       }));
 
     it('serves its owner', async () => {
-      const own = await send(owner.key, method === 'DELETE' ? { ...owned, profile: 'own-to-erase' } : owned);
+      const own = await send(
+        owner.key,
+        method === 'DELETE' ? { ...owned, profile: 'own-to-erase', webhook: await webhookOf(owner.key) } : owned,
+      );
       // Of theirs none has failed, so that there is none to try again.
       expect(own.status).toBeLessThan(path.endsWith('/retry') ? 401 : 300);
     });
@@ -182,16 +211,20 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
           expect([status, errors[0]?.extensions['code']]).toEqual([401, 'UNAUTHENTICATED']);
         }));
 
-      it.skipIf(name === 'deleteProfile')('works for its owner', async () => {
+      it.skipIf(name === 'deleteProfile' || name === 'deleteWebhook')('works for its owner', async () => {
         const { errors } = await ask(limn, query, variables(owned), owner.key);
         expect(MINE, JSON.stringify(errors)).toContain(errors[0]?.extensions['code']);
       });
     },
   );
 
-  it('subscriptions, of which there is one, tell another app nothing of what happens', async () => {
-    expect(OPERATIONS.filter(({ kind }) => kind === 'subscription').map(({ name }) => name)).toEqual(['profileStatus']);
-    const follow = OPERATIONS.find(({ kind }) => kind === 'subscription')!;
+  it('subscriptions tell another app nothing of what happens', async () => {
+    expect(
+      OPERATIONS.filter(({ kind }) => kind === 'subscription')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['activity', 'appActivity', 'profileChanged', 'profileStatus', 'submissionProgress']);
+    const follow = OPERATIONS.find(({ name }) => name === 'profileStatus')!;
     const [mine, theirs] = [
       await openAcknowledged({ ...limn, key: owner.key }),
       await openAcknowledged({ ...limn, key: neighbour.key }),

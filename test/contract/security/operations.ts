@@ -17,6 +17,7 @@ export interface Things {
   profile: string;
   submission: string;
   app: string;
+  webhook: string;
 }
 
 /** One field at the root of a schema as a request: all it takes is given, all it tells (to a depth) is asked for. */
@@ -37,6 +38,7 @@ const PLAIN: Record<string, unknown> = {
   scope: 'READ',
   representations: [{ __typename: 'Profile', id: 'someone-own' }],
   name: 'renamed',
+  url: 'https://hooks.example/limn',
   token: 'a-token-that-nobody-was-ever-given-000000000',
   email: 'isolated@example.com',
   password: 'kettle otter lamp 9',
@@ -71,7 +73,8 @@ function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unkno
 
 function valueOf(field: string, { name }: GraphQLArgument, things: Things): unknown {
   if (name === 'appId' || (name === 'id' && field === 'app')) return things.app;
-  if (name === 'id') return /(?:^s|S)ubmission$/.test(field) ? things.submission : things.profile;
+  if (name === 'id' && /ebhook/.test(field)) return things.webhook;
+  if (name === 'id') return /(?:^s|S)ubmission(?:Progress)?$/.test(field) ? things.submission : things.profile;
   if (name in PLAIN) return PLAIN[name];
   throw new Error(`${field} takes ${name}, for which there is no value here`);
 }
@@ -97,5 +100,6 @@ export function leveled(answer: unknown, things: Things): string {
     .reduce((text, id) => text.replaceAll(id, '<thing>'), JSON.stringify(answer))
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<uuid>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replace(/limn_[\w-]+/g, '<key>');
+    .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
+    .replace(/limn_[\w-]+|whsec_[\w+/=]+/g, '<key>');
 }

@@ -21,6 +21,10 @@ const BODIES: Record<string, unknown> = {
   POST: { data: 'I live in Porto.' },
   PATCH: { set: [{ path: 'core_info.location', value: 'Porto' }] },
   '/v1/tokens': { scope: 'read' },
+  '/v1/webhooks': { url: 'https://hooks.example/limn' },
+  '/v1/webhooks/{id}': { enabled: true },
+  '/v1/webhooks/{id}/rotate': { overlap_seconds: 60 },
+  '/v1/webhooks/{id}/redeliver': {},
   '/v1/profiles:batch': { posts: [{ id: 'other', data: 'I live in Porto.' }] },
 };
 const TOKENS = 'POST /v1/tokens';
@@ -81,7 +85,7 @@ describe.each(databases())('tokens on the %s database', (database) => {
   });
 
   it.each(ROUTES)('for one profile open nothing else at $method $path', async ({ method, path }) => {
-    const body = BODIES[path] ?? BODIES[method];
+    const body = ['GET', 'DELETE'].includes(method) ? undefined : (BODIES[path] ?? BODIES[method]);
     const id = path.startsWith('/v1/submissions') ? submission : 'other';
     const response = await limn.fetch(path.replace('{id}', id), {
       method,
@@ -95,7 +99,7 @@ describe.each(databases())('tokens on the %s database', (database) => {
   });
 
   it.each(FIELDS)('for one profile open nothing else at $kind $name', async ({ name, query, variables }) => {
-    const things = { profile: 'other', submission, app: 'none' };
+    const things = { profile: 'other', submission, app: 'none', webhook: 'none' };
     const given = { ...variables(things), ...(name === '_entities' && { representations: [ENTITY] }) };
     const { data, errors } = await ask(limn, query, given, await issue({ scope: 'full', profile_id: 'own' }));
     if (name === '_service') return expect(errors).toEqual([]);

@@ -16,6 +16,7 @@ from .errors import (
     ServerError,
     WaitTimeoutError,
 )
+from .webhooks import WebhookVerificationError, verify_webhook
 
 __all__ = [
     "ApiFailure",
@@ -33,4 +34,6 @@ __all__ = [
     "Receipt",
     "ServerError",
     "WaitTimeoutError",
+    "WebhookVerificationError",
+    "verify_webhook",
 ]

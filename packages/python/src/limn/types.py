@@ -84,10 +84,14 @@ class Memory(_Memory, total=False):
     evidence: List[Evidence]
 
 
-class Evidence(TypedDict):
+class _Evidence(TypedDict):
     submission_id: str
     quote: str
     received_at: str
+
+
+class Evidence(_Evidence, total=False):
+    rule: str
 
 
 class UpdateLogEntry(TypedDict):
@@ -386,6 +390,87 @@ class _IssuedToken(TypedDict):
 
 class IssuedToken(_IssuedToken, total=False):
     profile_id: str
+
+
+class _Webhook(TypedDict):
+    id: str
+    url: str
+    events: List[Literal["profile.ready", "profile.changed", "profile.erased", "submission.failed"]]
+    enabled: bool
+    failures: int
+    created_at: str
+
+
+class Webhook(_Webhook, total=False):
+    description: str
+    disabled_reason: Literal["by_hand", "gone", "failing"]
+    failing_since: str
+    former_secret_until: str
+
+
+class WebhookList(TypedDict):
+    webhooks: List[Webhook]
+
+
+class _WebhookRequest(TypedDict):
+    url: str
+
+
+class WebhookRequest(_WebhookRequest, total=False):
+    """Without `events` it is told all of them"""
+
+    events: List[Literal["profile.ready", "profile.changed", "profile.erased", "submission.failed"]]
+    description: str
+
+
+class WebhookChange(TypedDict, total=False):
+    url: str
+    events: List[Literal["profile.ready", "profile.changed", "profile.erased", "submission.failed"]]
+    description: str
+    enabled: bool
+
+
+class KeyedWebhook(TypedDict):
+    webhook: Webhook
+    secret: str
+
+
+class RotateRequest(TypedDict, total=False):
+    overlap_seconds: int
+
+
+class _WebhookDelivery(TypedDict):
+    id: str
+    message_id: str
+    type: str
+    state: Literal["waiting", "delivered", "dead"]
+    happened_at: str
+    attempts: int
+
+
+class WebhookDelivery(_WebhookDelivery, total=False):
+    profile_id: str
+    attempted_at: str
+    next_attempt_at: str
+    status: int
+    error: str
+    finished_at: str
+
+
+class _WebhookDeliveryPage(TypedDict):
+    deliveries: List[WebhookDelivery]
+
+
+class WebhookDeliveryPage(_WebhookDeliveryPage, total=False):
+    next_cursor: str
+
+
+class RedeliverRequest(TypedDict, total=False):
+    delivery_id: str
+
+
+class RedeliverResult(TypedDict):
+    redelivered: int
 
 
 class _ApiError(TypedDict):

@@ -14,6 +14,7 @@ import { isErrand, isSmallTalk } from '../small-talk.js';
 import { isOwnAffair } from '../own-affairs.js';
 import type { Perspective } from '../statement.js';
 import { isOfAnother } from '../whose.js';
+import { wordVectors } from '../word-vectors.js';
 
 /** A clause of a passage of the subject's, with all that is known of where it stands. */
 export interface ClauseRead {
@@ -37,6 +38,19 @@ export interface ClauseRead {
   isRequest: boolean;
   /** Of how many clauses its sentence is. */
   siblings: number;
+  around: Around;
+}
+
+/** What stands around a clause: whom it goes on about, what it answers, who says it. */
+export interface Around {
+  /** The clause before it in the same breath. */
+  before: Word[];
+  /** The words of its sentence in front of it. */
+  lead: Word[];
+  /** What the other asked just before it. */
+  question: Word[];
+  /** What goes on right behind it in its sentence. */
+  behind: Word[];
 }
 
 /**
@@ -108,6 +122,7 @@ export function featuresOf(clause: ClauseRead): string[] {
   add(clause.isRequest, 'request');
   add(sentence.text.charAt((words.at(-1) as Word).end) === '!', 'exclaims');
   add(isVital(remark), 'vital');
+  addAround(features, clause);
   const doubts = doubtsOf(clause);
   features.push(...doubts, doubts.length === 0 ? `no doubt, importance ${importance}` : 'doubtful');
   if (doubts.length === 0) features.push(`no doubt, ${talk}, about ${about}`);
@@ -123,6 +138,60 @@ export function featuresOf(clause: ClauseRead): string[] {
   return features;
 }
 
+/** Who and what a stretch of words is about, in a few names. */
+function gistOf(words: Word[]): string[] {
+  const plain = plainOf(words);
+  const gist: string[] = [];
+  if (plain.some((word) => SELVES.has(word))) gist.push('self');
+  if (plain.some((word) => OTHERS.has(word))) gist.push('other');
+  if (plain.some((word) => HEARER.has(word))) gist.push('hearer');
+  if (plain.some(isKin)) gist.push('kin');
+  else if (plain.some(isPerson)) gist.push('person');
+  else if (plain.some((word) => isFirstName(word, true))) gist.push('first name');
+  if (plain.some((word) => UNREAL.has(word))) gist.push('unreal');
+  return gist;
+}
+
+/** What stands around a clause, as names of features. */
+function addAround(features: string[], { sentence, words, around, remark }: ClauseRead): void {
+  const { text } = sentence;
+  const first = words[0] as Word;
+  const last = words.at(-1) as Word;
+  const before = gistOf(around.before);
+  const subject = SUBJECT.has(first.word) ? first.word : remark.about;
+  for (const one of before) features.push(`before ${one}`, `before ${one}, about ${subject}`);
+  if (around.before.length === 0) features.push('opens');
+  for (const one of gistOf(around.lead)) features.push(`lead ${one}`);
+  for (const { word } of around.lead.slice(-LEAD)) features.push(`lead word ${word}`);
+  for (const { word } of around.behind.slice(0, 2)) features.push(`behind ${word}`);
+  if (around.question.length > 0) {
+    features.push('answers');
+    for (const { word } of around.question) if (ASKED.has(word)) features.push(`answers ${word}`);
+    for (const { word } of around.question) {
+      const stem = STEM(word);
+      if (stem !== undefined && weightOf(word) > 0) features.push(`asked ${stem}`);
+    }
+  }
+  const quoted = QUOTE.test(text.slice(Math.max(0, first.start - 2), first.start));
+  if (quoted) features.push(QUOTE.test(text.slice(last.end, last.end + 2)) ? 'quoted' : 'opens quote');
+  if (text.charAt(first.start - 1) === '(') features.push('in brackets');
+  if (text.charAt(last.end) === ':') features.push('ends in colon');
+  if (text.slice(Math.max(0, first.start - 2), first.start) === ': ') features.push('behind colon');
+  const head = plainOf(words, 0, 3);
+  features.push(`head ${head.slice(0, 2).join(' ')}`, `head ${head.join(' ')}`);
+  const tail = words.at(-1) as Word;
+  features.push(`tail ${tail.word}`);
+  const { owned, verb } = remark;
+  if (owned !== '') features.push(`owned ${owned}`, `owned kin ${isKin(owned)}, verb ${verb}`);
+  features.push(`owned ${remark.owned}`, `owned kin ${isKin(remark.owned)}, verb ${remark.verb}`);
+  if (remark.about === 'self') features.push(`self ${remark.verb}, modal ${remark.modal}`);
+}
+
+const SUBJECT = new Set(['i', 'we', 'he', 'she', 'they', 'it', 'you', 'that', 'this', 'my']);
+const ASKED = new Set(['you', 'your', 'what', 'where', 'who', 'how', 'when', 'why', 'do', 'are', 'did', 'is', 'any']);
+const LEAD = 3;
+const QUOTE = /["“”„«»‘]/;
+
 /** What rules hold against a clause. */
 function doubtsOf({ words, remark, importance, isOwn, isEnough, isClear, isDated, isDiary }: ClauseRead): string[] {
   const doubts: string[] = [];
@@ -136,17 +205,20 @@ function doubtsOf({ words, remark, importance, isOwn, isEnough, isClear, isDated
   return doubts;
 }
 
-/** How much the meanings of the telling words of a clause come to. */
-export function meaningOf(words: Word[], weigh: (word: string) => number): number {
-  let sum = 0;
+/** What the telling words of a clause mean together, as a vector. */
+export function meaningOf(words: readonly string[]): Float64Array {
+  const vectors = wordVectors();
+  const sum = new Float64Array(vectors.dimensions);
   let telling = 0;
-  for (const word of new Set(plainOf(words))) {
+  for (const word of new Set(words)) {
     const weight = weightOf(word);
-    if (weight === 0) continue;
-    sum += weight * weigh(word);
+    const index = weight > 0 ? vectors.find(word) : undefined;
     telling += weight;
+    if (index !== undefined) vectors.add(index, weight, sum);
   }
-  return sum / Math.max(LEAST_TELLING, LENGTH_COUNTS * Math.sqrt(telling));
+  const length = Math.max(LEAST_TELLING, LENGTH_COUNTS * Math.sqrt(telling));
+  for (let at = 0; at < sum.length; at += 1) sum[at]! /= length;
+  return sum;
 }
 
 /** Guesses: the meaning of few words counts less than that of many, and a long clause is not as many times as sure. */
@@ -155,10 +227,10 @@ const LENGTH_COUNTS = 1.6;
 
 /** Upper ends of the steps that a number is told in. */
 const NEWS = [0.5, 1, 1.5, 2, 3, 4, 6, 9];
-const LENGTHS = [3, 5, 8, 12, 18, 25, 40];
+export const LENGTHS = [3, 5, 8, 12, 18, 25, 40];
 const SIBLINGS = [2, 4];
 
-const stepOf = (value: number, steps: number[]): string => {
+export const stepOf = (value: number, steps: number[]): string => {
   const step = steps.find((end) => value < end);
   return step === undefined ? 'more' : `< ${step}`;
 };

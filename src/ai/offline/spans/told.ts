@@ -88,6 +88,7 @@ function factOf(span: TaggedSpan, { text, tokens }: TaggedText, at: string): Fac
     polarity: 'asserts',
     at,
     evidence: { quote: text.slice(from, to), start: from, end: to },
+    rule: `spans ${span.kind}`,
   };
 }
 

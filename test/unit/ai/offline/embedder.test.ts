@@ -80,6 +80,26 @@ describe('an offline vector', () => {
     expect(near('skiing', 'likes skiing')).toBeGreaterThan(near('skiing', 'likes surfing') + 0.25);
   });
 
+  it('finds who is meant by what people say of a trade or a situation, phrases among it', () => {
+    const near = (query: string, text: string): number => dot(embed(query, 'query'), embed(text));
+    for (const [query, fits, other] of [
+      ['expecting a baby', 'we are due in August', 'we are off in August'],
+      ['someone to fix my sink', 'plumber', 'librarian'],
+      ['single mother', 'raising two boys on my own with help from nobody', 'a single malt'],
+      ['healthcare workers', 'midwife', 'carpenter'],
+      ['Latin America', 'lives in Lima, Peru', 'lives in Seoul, Korea'],
+      ['South America', 'buenos aires', 'new orleans'],
+    ] as const)
+      expect(near(query, fits)).toBeGreaterThan(near(query, other) + 0.05);
+    // No topic is asked for by a part of a phrase: nobody's mother is meant.
+    expect(near('single mother', 'single parent')).toBeGreaterThan(near('single mother', 'my mother') + 0.1);
+  });
+
+  it('holds a query for one particular thing to more than one for a topic', () => {
+    const commonness = (query: string): number => commonnessAmong(background, query, embed(query, 'query'));
+    expect(commonness('oboe')).toBeGreaterThan(commonness('instruments') + 0.05);
+  });
+
   it('has the meaning of another language only where it is known in English', () => {
     const hasMeaning = (text: string): boolean =>
       embed(text)

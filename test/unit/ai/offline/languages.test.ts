@@ -29,10 +29,7 @@ describe('languages', () => {
 
   test.each<[text: string, memories: string[]]>([
     ['Am 3. Mai 2022 habe ich geheiratet.', ['Am 3. Mai 2022 habe ich geheiratet (2022-05-03)']],
-    [
-      'Ich bin Orgelbauer und habe Heuschnupfen, meine Tochter Ronja lebt in Bergen.',
-      ['Ich bin Orgelbauer und habe Heuschnupfen', 'meine Tochter Ronja lebt in Bergen'],
-    ],
+    ['Ich bin Orgelbauer und habe Heuschnupfen.', ['Ich bin Orgelbauer und habe Heuschnupfen']],
     ['Trabajo de noche en un faro. Me gusta el café.', ['Trabajo de noche en un faro']],
     ['Nous avons des jumelles de six ans.', ['Nous avons des jumelles de six ans']],
     ['Si je gagnais au loto, je partirais avec mon mari.', []],

@@ -20,6 +20,30 @@ describe('who says it', () => {
       'Q: How old are you?\nA: 51, no wait, I had my birthday, 52\nQ: And where do you live?\nA: In Nairobi',
       ['age=52', 'location=Nairobi'],
     ],
+    [
+      'questions and answers with numbers',
+      'Intake\n\nQ1. How old are you?\nA1. 42\n\n' +
+        'Q2. Where do you live?\nA2. In Nairobi\n\nQ3. Sport?\nA3. I love rowing',
+      ['age=42', 'location=Nairobi', 'sports=rowing'],
+    ],
+    [
+      'questions with their answers on the line',
+      '> What should we call you?  Ines\n> Where do you live?  Cork\n> What music do you like?  jazz',
+      ['name=Ines', 'location=Cork', 'music=jazz'],
+    ],
+    [
+      'an app that asks in events',
+      '{"events":[{"t":"2024-01-03","name":"answered","q":"nickname","a":"Maria"},' +
+        '{"t":"2024-01-04","name":"share","to":"Tom"}]}',
+      ['name=Maria'],
+    ],
+    [
+      'a register',
+      '1. Name, Vorname: Vos, Peter\n2. Derzeitige Anschrift: Am Ring 9, 06217 Merseburg',
+      ['name=Peter Vos', 'location=Merseburg'],
+    ],
+    ['a date of birth', 'Name: Maria Vos\nDate of birth: 1988-04-12', ['name=Maria Vos', 'age=36']],
+    ['a mother of somebody', 'Iracema, 36\nMãe do Tomé (8)\nBelém', ['name=Iracema', 'age=36', 'location=Belém']],
     ['a customer and an agent', 'Agent: Hi, this is Tom from support.\nCustomer: My name is Maria.', ['name=Maria']],
     [
       'two names of which none is known, by a guess',

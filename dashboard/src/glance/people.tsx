@@ -1,0 +1,95 @@
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Bones } from '../pieces/bones.tsx';
+import { RefusalNotice } from '../pieces/notice.tsx';
+import { languageName } from '../profile/item.ts';
+import { overview } from '../wire/operations.ts';
+import { useQuery } from '../wire/use-query.ts';
+import { Bars } from './bars.tsx';
+import { Chart } from './chart.tsx';
+
+const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }));
+
+const LOOK_MS = 30_000;
+const DAYS = 90;
+const MOST_LANGUAGES = 8;
+const MOST_INTERESTS = 12;
+const FRESHNESS: [key: string, label: string][] = [
+  ['day', 'Today'],
+  ['week', 'This week'],
+  ['month', 'This month'],
+  ['older', 'Longer ago'],
+];
+
+/** Who the people of an app are, together. */
+export function People({ app }: { app: string }): ReactNode {
+  const { data, refusal, again } = useQuery(
+    overview,
+    useMemo(() => ({ days: DAYS }), []),
+    { app, every: LOOK_MS },
+  );
+  if (!data) return refusal ? <RefusalNotice refusal={refusal} again={again} /> : <Bones count={4} />;
+  const { growth, overview: people } = data;
+  const latest = growth.at(-1)?.total ?? 0;
+  return (
+    <>
+      <RefusalNotice refusal={refusal} again={again} />
+      <div className="charts">
+        <section className="card wide-card" aria-label="Places">
+          <Suspense fallback={<Bones count={4} />}>
+            <WorldMap places={people.places} />
+          </Suspense>
+        </section>
+        <section className="card" aria-label="Growth">
+          <Chart
+            title="Profiles"
+            form="line"
+            unit="number"
+            isOfDays
+            times={growth.map(({ day }) => Date.parse(day) / 1_000)}
+            series={[{ name: 'profiles', colour: '--accent', values: growth.map(({ total }) => total) }]}
+            fallback={
+              `${latest.toLocaleString()} ${latest === 1 ? 'profile' : 'profiles'}, all made today: ` +
+              'a line needs some days.'
+            }
+          />
+        </section>
+        <Bars
+          title="What they like most"
+          bars={people.interests.slice(0, MOST_INTERESTS).map(({ value, count }) => ({ label: value, count }))}
+        />
+        <Bars
+          title="Ages"
+          bars={people.ages.map(({ value, count }) => ({ label: `${value} to ${Number(value) + 9}`, count }))}
+        />
+        <Bars
+          title="Languages"
+          bars={people.languages
+            .slice(0, MOST_LANGUAGES)
+            .map(({ value, count }) => ({ label: languageName(value), count }))}
+        />
+        <Bars
+          title="How sure"
+          note="The mean confidence of what is told of somebody."
+          bars={people.sureness.map(({ value, count }) => ({
+            label: `${value} to ${(Number(value) + 0.1).toFixed(1)}`,
+            count,
+          }))}
+        />
+        <Bars
+          title="How fresh"
+          note="When something new was last heard of somebody."
+          bars={FRESHNESS.map(([key, label]) => ({
+            label,
+            count: people.freshness.find(({ value }) => value === key)?.count ?? 0,
+          }))}
+        />
+      </div>
+      {people.of < latest && (
+        <p className="muted small after">
+          Places, likes, ages, languages and confidence are those of the {people.of.toLocaleString()} people who changed
+          last.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Bones } from '../pieces/bones.tsx';
+import { Moment } from '../pieces/moment.tsx';
+import { Empty, RefusalNotice } from '../pieces/notice.tsx';
+import { useTitle } from '../pieces/title.ts';
+import { places } from '../places.ts';
+import { latestSubmissions, type Posted } from '../wire/operations.ts';
+import { useQuery } from '../wire/use-query.ts';
+import { useHappenings } from '../wire/socket-provider.tsx';
+import { RequestLog } from './request-log.tsx';
+import '../style/live.css';
+
+/** For networks that let no socket through. */
+const LOOK_MS = 10_000;
+/** What happens within this time is looked at together. */
+const PAUSE_MS = 200;
+const DELETIONS_SHOWN = 20;
+const NOTHING = {};
+
+/** What happens in an app as it happens, and what programs ask of it. */
+export function LivePage({ app }: { app: string }): ReactNode {
+  useTitle('Live');
+  return (
+    <main className="page" id="main">
+      <div className="heading">
+        <div>
+          <h1>Live</h1>
+          <p className="lede">Texts as they come and are read, and the requests of your programs.</p>
+        </div>
+        <span className="live-mark actions">
+          <span aria-hidden="true" /> following
+        </span>
+      </div>
+      <div className="live">
+        <Activity app={app} />
+        <RequestLog app={app} />
+      </div>
+    </main>
+  );
+}
+
+interface Line {
+  key: string;
+  at: string;
+  kind: 'posted' | 'reading' | 'read' | 'failed' | 'deleted';
+  profileId: string;
+  note: string;
+}
+
+function Activity({ app }: { app: string }): ReactNode {
+  const { data, refusal, again } = useQuery(latestSubmissions, NOTHING, { app, every: LOOK_MS });
+  const [deletions, setDeletions] = useState<Line[]>([]);
+  const [happened, setHappened] = useState(0);
+  useHappenings(({ kind, profileId, at }) => {
+    if (kind === 'DELETED')
+      setDeletions((before) =>
+        [{ key: `${profileId} ${at}`, at, kind: 'deleted' as const, profileId, note: 'erased' }, ...before].slice(
+          0,
+          DELETIONS_SHOWN,
+        ),
+      );
+    setHappened((count) => count + 1);
+  });
+  useEffect(() => {
+    if (happened === 0) return undefined;
+    const timer = setTimeout(again, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [happened, again]);
+  const lines = useMemo(
+    () => [...deletions, ...(data?.latestSubmissions ?? []).map(asLine)].toSorted((a, b) => b.at.localeCompare(a.at)),
+    [deletions, data],
+  );
+  return (
+    <section className="card stream" aria-labelledby="activity">
+      <h2 id="activity" className="label-heading">
+        Activity
+      </h2>
+      <RefusalNotice refusal={refusal} again={again} />
+      {!data && !refusal && <Bones count={6} />}
+      {data && lines.length === 0 && (
+        <Empty title="Nothing yet">
+          <p>What is posted, read, fails or is deleted appears here by itself.</p>
+        </Empty>
+      )}
+      <ol aria-live="off">
+        {lines.map((line) => (
+          <li key={line.key} className={`line ${line.kind}`}>
+            <span className="line-kind">{line.kind}</span>
+            <Link href={places.profile(app, line.profileId)}>{line.profileId}</Link>
+            <span className="muted line-note">{line.note}</span>
+            <Moment at={line.at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function asLine({ id, profileId, state, inputType, receivedAt, finishedAt, error, attempts }: Posted): Line {
+  const kind = state === 'MERGED' ? 'read' : state === 'FAILED' ? 'failed' : attempts > 0 ? 'reading' : 'posted';
+  const took = finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(receivedAt)) / 1_000;
+  const source = inputType ?? 'text';
+  return {
+    key: id,
+    at: receivedAt,
+    kind,
+    profileId,
+    note:
+      kind === 'failed'
+        ? (error ?? source)
+        : kind === 'read'
+          ? `${source}, ready after ${seconds.format(took)} s`
+          : source,
+  };
+}
+
+const seconds = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface MenuProps {
+  label: string;
+  icon?: IconName;
+  /** What it holds; is given the way to close it. */
+  children(close: () => void): ReactNode;
+}
+
+/** A button with a panel below it, which a click elsewhere and Escape close. */
+export function Menu({ label, icon, children }: MenuProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useId();
+  const id = useId();
+  useEffect(() => {
+    if (!open) return undefined;
+    place.current?.querySelector<HTMLElement>('[data-first], .menu-panel input, .menu-panel button')?.focus();
+    const onPointer = (event: PointerEvent): void => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      document.getElementById(button)?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open, button]);
+  const close = (): void => {
+    setOpen(false);
+    document.getElementById(button)?.focus();
+  };
+  return (
+    <div className="menu" ref={place}>
+      <button
+        id={button}
+        type="button"
+        className="button small"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {icon && <Icon name={icon} />}
+        {label}
+      </button>
+      {open && (
+        <fieldset className="menu-panel" id={id} aria-label={label}>
+          {children(close)}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { Judge } from '../profile/statement-features.js';
+
+/** How much each feature of a statement speaks for believing it, and how much all have to say. */
+interface Weights {
+  threshold: number;
+  weights: Record<string, number>;
+}
+
+const FILE = new URL('./data/statement-weights.json', import.meta.url);
+
+let loaded: Judge | undefined;
+
+/** A judge who believes a statement when the weights of its features come to the threshold. */
+const judgeBy =
+  ({ threshold, weights }: Weights): Judge =>
+  (features) => {
+    let sum = 0;
+    for (const [name, value] of Object.entries(features)) sum += (weights[name] ?? 0) * value;
+    return sum >= threshold;
+  };
+
+/** Judges by what scripts/train-statements.mjs learned; its weights are read at the first call and kept. */
+export const statementJudge = (): Judge => (loaded ??= judgeBy(JSON.parse(readFileSync(FILE, 'utf8')) as Weights));

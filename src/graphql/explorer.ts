@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { dressAsPages, type PagePolicy } from '../wire/page.js';
+
+/** What `npm run build` makes of dashboard/explorer/. */
+const BUILT = fileURLToPath(new URL('../../explorer/', import.meta.url));
+
+/** GraphiQL sets styles from script only, so that nothing inline has to be allowed. */
+const POLICY: PagePolicy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  // Its marks under what is wrong are images in its style sheet.
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Shows GraphiQL at `GET path` to browsers that are led there: they want a page and bring no key. Whoever brings one
+ * is answered in JSON. Throws when it is not built.
+ */
+export async function registerExplorer(app: FastifyInstance, where: string): Promise<void> {
+  const page = await readFile(path.join(BUILT, 'index.html'), 'utf8');
+  app.addConstraintStrategy({
+    name: 'wantsPage',
+    storage() {
+      const found = new Map<unknown, unknown>();
+      return { get: (wanted) => found.get(wanted) ?? null, set: (wanted, handler) => void found.set(wanted, handler) };
+    },
+    deriveConstraint: ({ headers }) =>
+      headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false),
+  } as Parameters<FastifyInstance['addConstraintStrategy']>[0]);
+  await app.register(async (scope) => {
+    await dressAsPages(scope, POLICY);
+    await scope.register(fastifyStatic, {
+      root: path.join(BUILT, 'assets'),
+      prefix: `${where}/assets/`,
+      index: false,
+      immutable: true,
+      maxAge: A_YEAR_SECONDS * 1_000,
+      decorateReply: !scope.hasReplyDecorator('sendFile'),
+    });
+    scope.route({
+      method: 'GET',
+      url: where,
+      constraints: { wantsPage: true },
+      exposeHeadRoute: false,
+      handler: async (_request, reply) => reply.header('vary', 'accept').type('text/html; charset=utf-8').send(page),
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { saysInWords } from './number-words.js';
+import { LIMITS, type Drop, type Fact } from './observation.js';
+import type { Surroundings } from './support.js';
+
+const BIRTH = new RegExp(
+  String.raw`\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|` +
+    String.raw`nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生`,
+  'iu',
+);
+
+/** Says an age to come: who turns 30 next month is 29. */
+const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\d next (?:week|month)\b/i;
+
+/** `the big 4-0`, `the big five-oh`. */
+const ROUND = /\bthe big \w{1,6}[- ](?:0|oh)\b/i;
+
+/** An age that is told near its quote, at the time of the statement `at` (RFC 3339), or why it is not. */
+export function ageSaid(
+  value: Fact['value'],
+  near: Surroundings,
+  at: string,
+): { value: number; drop?: undefined } | { drop: Drop; value?: undefined } {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years)
+    return { drop: 'form' };
+  if (
+    near.numbers.has(value) ||
+    saysInWords(value, near.text) ||
+    (near.numbers.has(value + 1) && COMING.test(near.text)) ||
+    (near.numbers.has(value / 10) && ROUND.test(near.text))
+  )
+    return { value };
+  const since = new Date(at).getUTCFullYear() - value;
+  return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1))
+    ? { value }
+    : { drop: 'number' };
+}

@@ -1,0 +1,142 @@
+import { columns } from './columns.js';
+import type { Tx } from './connection.js';
+import { WebhookDeliveryEntity } from './entities/webhook-delivery.js';
+import { prepared } from './statement.js';
+
+const LOGGED = [
+  'deliveryId',
+  'webhookId',
+  'seq',
+  'type',
+  'profileId',
+  'data',
+  'happenedAt',
+  'dueAt',
+  'attempts',
+  'attemptedAt',
+  'status',
+  'error',
+  'outcome',
+  'finishedAt',
+] as const satisfies (keyof WebhookDeliveryEntity)[];
+
+/** A delivery as its app sees it. */
+export type DeliveryRecord = Pick<WebhookDeliveryEntity, (typeof LOGGED)[number]>;
+
+const LOGGED_COLUMNS = columns(WebhookDeliveryEntity, ...LOGGED);
+
+const INSERT = prepared(
+  'webhook_delivery.insert',
+  `
+  insert into webhook_delivery (tenant_id, delivery_id, webhook_id, type, data)
+  select tenant_id, gen_random_uuid(), webhook_id, $3, $4 from webhook where tenant_id = $1 and webhook_id = $2
+  returning ${LOGGED_COLUMNS}`,
+);
+
+/** Leaves a delivery that tells of no profile; undefined where there is no such endpoint. */
+export async function insertDelivery(
+  tx: Tx,
+  tenantId: string,
+  webhookId: string,
+  type: string,
+  data: string,
+): Promise<DeliveryRecord | undefined> {
+  return (await tx.query<DeliveryRecord>(INSERT, [tenantId, webhookId, type, data]))[0];
+}
+
+/** What of a log to look at: what waits, was delivered or is dead. */
+export type DeliveryState = 'waiting' | 'delivered' | 'dead';
+
+const PAGE = prepared(
+  'webhook_delivery.page',
+  `
+  select ${LOGGED_COLUMNS} from webhook_delivery
+  where tenant_id = $1 and webhook_id = $2 and ($3::bigint is null or seq < $3)
+    and ($4::text is null or coalesce(outcome, 'waiting') = $4) order by seq desc limit $5`,
+);
+
+/** Deliveries to an endpoint before a place in their order, the latest first. */
+export async function deliveriesBefore(
+  tx: Tx,
+  tenantId: string,
+  webhookId: string,
+  before: number | null,
+  state: DeliveryState | null,
+  first: number,
+): Promise<DeliveryRecord[]> {
+  return tx.query<DeliveryRecord>(PAGE, [tenantId, webhookId, before, state, first]);
+}
+
+const AGAIN = prepared(
+  'webhook_delivery.again',
+  `
+  update webhook_delivery set outcome = null, finished_at = null, attempts = 0, due_at = now()
+  where tenant_id = $1 and webhook_id = $2 and data is not null
+    and case when $3::uuid is null then outcome = 'dead' else delivery_id = $3 end`,
+);
+
+/** Lets one delivery, or without an id all that are dead, be sent again; how many. */
+export async function deliverAgain(
+  tx: Tx,
+  tenantId: string,
+  webhookId: string,
+  deliveryId: string | null,
+): Promise<number> {
+  return tx.run(AGAIN, [tenantId, webhookId, deliveryId]);
+}
+
+/** About what a row takes beside its text. */
+const ROW_BYTES = 200;
+
+const BURY = prepared(
+  'webhook_delivery.bury',
+  `
+  update webhook_delivery set outcome = 'dead', finished_at = now(), error = $2
+  from (
+    select tenant_id, delivery_id, sum(octet_length(data) + ${ROW_BYTES}) over (partition by tenant_id order by seq
+      desc) as bytes
+    from webhook_delivery where finished_at is null
+  ) sized
+  where webhook_delivery.tenant_id = sized.tenant_id and webhook_delivery.delivery_id = sized.delivery_id
+    and sized.bytes > $1 and webhook_delivery.finished_at is null`,
+);
+
+/** Gives up the oldest of what waits where an app has more than `bytes` of it; how many. */
+export async function buryOldest(tx: Tx, bytes: number, reason: string): Promise<number> {
+  return tx.run(BURY, [bytes, reason]);
+}
+
+const FORGET = prepared(
+  'webhook_delivery.forget',
+  `
+  with sized as (
+    select tenant_id, delivery_id, finished_at, sum(coalesce(octet_length(data), 0) + ${ROW_BYTES}) over (partition by
+      tenant_id order by finished_at desc, seq desc) as bytes
+    from webhook_delivery where finished_at is not null
+  ), old as (
+    select tenant_id, delivery_id from sized where finished_at < now() - make_interval(days => $1) or bytes > $2
+    union all
+    select webhook_delivery.tenant_id, delivery_id from webhook_delivery join webhook using (tenant_id, webhook_id)
+    where not enabled and finished_at is null and happened_at < now() - make_interval(days => $1)
+  )
+  delete from webhook_delivery using old
+  where webhook_delivery.tenant_id = old.tenant_id and webhook_delivery.delivery_id = old.delivery_id`,
+);
+
+/** Deletes deliveries that ended more than `days` ago, of an app those beyond `bytes`, and what nobody will take. */
+export async function forgetDeliveries(tx: Tx, days: number, bytes: number): Promise<void> {
+  await tx.run(FORGET, [days, bytes]);
+}
+
+const DEPTH = prepared(
+  'webhook_delivery.depth',
+  `
+  select count(*) as waiting, extract(epoch from now() - min(happened_at))::float8 as oldest from webhook_delivery
+  where finished_at is null`,
+);
+
+/** How many deliveries wait, and since when the oldest of them does, in seconds. */
+export async function deliveryDepth(tx: Tx): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [row] = await tx.query<{ waiting: number; oldest: number | null }>(DEPTH, []);
+  return { waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, row?.oldest ?? 0) };
+}

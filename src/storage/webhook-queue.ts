@@ -1,0 +1,222 @@
+import { columns } from './columns.js';
+import type { Tx } from './connection.js';
+import { WebhookDeliveryEntity } from './entities/webhook-delivery.js';
+import { WebhookEntity } from './entities/webhook.js';
+import { prepared, withParameters } from './statement.js';
+
+/** An endpoint held for delivering until its lease ends, with what is needed for that. */
+export interface HeldWebhook extends Pick<
+  WebhookEntity,
+  'tenantId' | 'webhookId' | 'url' | 'salt' | 'formerSalt' | 'formerUntil' | 'failures'
+> {
+  token: NonNullable<WebhookEntity['token']>;
+}
+
+/** A delivery to be sent now. */
+export interface DueDelivery extends Pick<
+  WebhookDeliveryEntity,
+  'deliveryId' | 'seq' | 'type' | 'profileId' | 'happenedAt' | 'attempts'
+> {
+  data: NonNullable<WebhookDeliveryEntity['data']>;
+}
+
+const WAITS = 'finished_at is null';
+const FIRST = `'00000000-0000-0000-0000-000000000000'::uuid`;
+/** The next endpoint, in the order of the index, for which anything waits. */
+const nextAfter = (tenantId: string, webhookId: string): string => `
+    select tenant_id, webhook_id from webhook_delivery where ${WAITS}
+      and (tenant_id, webhook_id) > (${tenantId}, ${webhookId}) order by tenant_id, webhook_id limit 1`;
+
+/**
+ * Takes an endpoint for which something is due: of the next app in turn, so that many endpoints of one do not hold up
+ * another's. One worker delivers to an endpoint at a time: what bounds the requests to it is then known without asking
+ * the others, and what belongs in an order is sent in it.
+ */
+const CLAIM = prepared(
+  'webhook.claim',
+  `
+  with recursive hop as (
+    (${nextAfter(FIRST, FIRST)})
+    union all
+    select next.* from hop cross join lateral (${nextAfter('hop.tenant_id', 'hop.webhook_id')}) next
+  ), pick as (
+    select webhook.tenant_id, webhook.webhook_id from hop join webhook using (tenant_id, webhook_id)
+    where webhook.enabled and webhook.due_at <= now() and webhook.tenant_id <> all((select $3::uuid[])::uuid[])
+      and exists (select from webhook_delivery due where due.tenant_id = webhook.tenant_id
+        and due.webhook_id = webhook.webhook_id and due.${WAITS} and due.due_at <= now())
+    order by webhook.tenant_id <= $1::uuid, webhook.tenant_id, webhook.due_at limit 1
+    for update of webhook skip locked
+  )
+  update webhook set token = gen_random_uuid(), due_at = now() + make_interval(secs => $2) from pick
+  where webhook.tenant_id = pick.tenant_id and webhook.webhook_id = pick.webhook_id
+  returning ${columns(
+    WebhookEntity,
+    'tenantId',
+    'webhookId',
+    'url',
+    'salt',
+    'formerSalt',
+    'formerUntil',
+    'failures',
+    'token',
+  )}`,
+);
+
+/** Claims an endpoint for `leaseMs`, after the turn of app `after` and of no app in `except`. */
+export async function claimWebhook(
+  tx: Tx,
+  after: string,
+  except: string[],
+  leaseMs: number,
+): Promise<HeldWebhook | undefined> {
+  return (await tx.query<HeldWebhook>(CLAIM, [after, leaseMs / 1_000, except]))[0];
+}
+
+const DUE = prepared(
+  'webhook_delivery.due',
+  `
+  select ${columns(
+    WebhookDeliveryEntity,
+    'deliveryId',
+    'seq',
+    'type',
+    'profileId',
+    'happenedAt',
+    'attempts',
+    'data',
+  )} from webhook_delivery
+  where tenant_id = $1 and webhook_id = $2 and ${WAITS} and due_at <= now()
+    and (profile_id is null or not exists (select from webhook_delivery earlier where earlier.tenant_id = $1
+      and earlier.webhook_id = $2 and earlier.${WAITS} and earlier.profile_id = webhook_delivery.profile_id
+      and earlier.seq < webhook_delivery.seq))
+  order by due_at, seq limit $3`,
+);
+
+/** Deliveries of which none has an earlier one of its profile before it, at most `most`. */
+export async function dueDeliveries(
+  tx: Tx,
+  { tenantId, webhookId }: HeldWebhook,
+  most: number,
+): Promise<DueDelivery[]> {
+  return tx.query<DueDelivery>(DUE, [tenantId, webhookId, most]);
+}
+
+const POSTPONE = prepared(
+  'webhook_delivery.postpone',
+  `
+  update webhook_delivery set due_at = head.due_at from (
+    select distinct on (profile_id) profile_id, due_at from webhook_delivery
+    where tenant_id = $1 and webhook_id = $2 and ${WAITS} and profile_id is not null order by profile_id, seq
+  ) head
+  where tenant_id = $1 and webhook_id = $2 and ${WAITS} and webhook_delivery.profile_id = head.profile_id
+    and webhook_delivery.due_at < head.due_at`,
+);
+
+/** Lets what waits behind a delivery that is sent later be due with that, so that nobody looks at it before. */
+export async function postponeBlocked(tx: Tx, { tenantId, webhookId }: HeldWebhook): Promise<void> {
+  await tx.run(POSTPONE, [tenantId, webhookId]);
+}
+
+const DELIVERED = prepared(
+  'webhook_delivery.delivered',
+  `
+  update webhook_delivery set outcome = 'delivered', finished_at = now(), attempted_at = now(), attempts = attempts + 1,
+    status = $3, error = null,
+    -- Of whom was erased nothing is kept once that is told.
+    profile_id = case type when 'profile.erased' then null else profile_id end,
+    data = case type when 'profile.erased' then null else data end
+  where tenant_id = $1 and delivery_id = $2 and ${WAITS}`,
+);
+
+/** Ends a delivery that was taken. */
+export async function markDelivered(tx: Tx, tenantId: string, deliveryId: string, status: number): Promise<void> {
+  await tx.run(DELIVERED, [tenantId, deliveryId, status]);
+}
+
+/** An attempt that failed. */
+export interface FailedAttempt {
+  tenantId: string;
+  deliveryId: string;
+  status: number | null;
+  error: string;
+  /** Null where it was the last one. */
+  waitSeconds: number | null;
+}
+
+const FAILED = withParameters<FailedAttempt>(
+  'webhook_delivery.failed',
+  ({ tenantId, deliveryId, status, error, waitSeconds }) => `
+  with failed as (
+    update webhook_delivery set attempted_at = now(), attempts = attempts + 1, status = ${status}, error = ${error},
+      due_at = now() + make_interval(secs => coalesce(${waitSeconds}::float8, 0)),
+      outcome = case when ${waitSeconds}::float8 is null then 'dead' end,
+      finished_at = case when ${waitSeconds}::float8 is null then now() end
+    where tenant_id = ${tenantId} and delivery_id = ${deliveryId} and ${WAITS}
+    returning webhook_id, profile_id, seq, due_at
+  )
+  update webhook_delivery set due_at = failed.due_at from failed
+  where webhook_delivery.tenant_id = ${tenantId} and webhook_delivery.webhook_id = failed.webhook_id
+    and webhook_delivery.profile_id = failed.profile_id and webhook_delivery.${WAITS}
+    and webhook_delivery.seq > failed.seq and webhook_delivery.due_at < failed.due_at`,
+);
+
+/** Puts a delivery off, and what waits behind it; or gives it up, and lets that go on. */
+export async function markUndelivered(tx: Tx, attempt: FailedAttempt): Promise<void> {
+  await tx.run(FAILED, FAILED.valuesOf(attempt));
+}
+
+const EXTEND = prepared(
+  'webhook.extend',
+  `
+  update webhook set due_at = now() + make_interval(secs => $4) where tenant_id = $1 and webhook_id = $2
+    and token = $3`,
+);
+
+/** Extends a lease. False when it has been lost. */
+export async function extendWebhook(
+  tx: Tx,
+  { tenantId, webhookId, token }: HeldWebhook,
+  leaseMs: number,
+): Promise<boolean> {
+  return (await tx.run(EXTEND, [tenantId, webhookId, token, leaseMs / 1_000])) === 1;
+}
+
+/** How an endpoint is left. */
+export interface LeftWebhook extends Pick<HeldWebhook, 'tenantId' | 'webhookId' | 'token' | 'failures'> {
+  restSeconds: number;
+  /** It said that it is gone for good. */
+  gone: boolean;
+  /** Failing for so long without a word ends it. */
+  patienceDays: number;
+}
+
+const RELEASE = withParameters<LeftWebhook>(
+  'webhook.release',
+  ({ tenantId, webhookId, token, failures, restSeconds, gone, patienceDays }) => `
+  update webhook set token = null, failures = ${failures},
+    failing_since = case when ${failures}::int = 0 then null else coalesce(failing_since, now()) end,
+    due_at = now() + make_interval(secs => ${restSeconds}),
+    enabled = enabled and not ${gone}::boolean and not (${failures}::int > 0 and failing_since is not null
+      and failing_since < now() - make_interval(days => ${patienceDays}::int)),
+    disabled_reason = case when not enabled then disabled_reason when ${gone}::boolean then 'gone'
+      when ${failures}::int > 0 and failing_since < now() - make_interval(days => ${patienceDays}::int) then 'failing'
+      else disabled_reason end
+  where tenant_id = ${tenantId} and webhook_id = ${webhookId} and token = ${token} returning ${columns(
+    WebhookEntity,
+    'enabled',
+    'disabledReason',
+  )}`,
+);
+
+/** Gives an endpoint back. Undefined when it belongs to somebody else now, or is deleted. */
+export async function releaseWebhook(
+  tx: Tx,
+  left: LeftWebhook,
+): Promise<Pick<WebhookEntity, 'enabled' | 'disabledReason'> | undefined> {
+  return (await tx.query<Pick<WebhookEntity, 'enabled' | 'disabledReason'>>(RELEASE, RELEASE.valuesOf(left)))[0];
+}
+
+/** Frees all leases: only for the embedded database at start, when nobody can be alive to hold one. */
+export async function freeWebhooks(tx: Tx): Promise<void> {
+  await tx.run({ text: 'update webhook set token = null, due_at = now() where token is not null' }, []);
+}

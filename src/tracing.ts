@@ -1,0 +1,119 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+import type { IncomingHttpHeaders } from 'node:http';
+import { VERSION } from './version.js';
+
+/**
+ * Spans go to whatever implements the API of OpenTelemetry in this process: ours (telemetry.ts), another that was
+ * loaded before, or nobody, in which case all of this does next to nothing. No span holds a text, a query, a value, an
+ * id of a profile or the words of an error.
+ */
+const tracer = trace.getTracer('limn', VERSION);
+
+/** A request on its way to its answer. */
+export interface TracedRequest {
+  /** Runs what comes of the request, so that its spans belong to it. */
+  within(run: () => void): void;
+  end(status: number): void;
+}
+
+/** Begins the span of a request; in the trace of whoever sent it, where they say so in `traceparent`. */
+export function traceRequest(headers: IncomingHttpHeaders, method: string, route: string): TracedRequest {
+  const parent = propagation.extract(ROOT_CONTEXT, headers);
+  const attributes = { 'http.request.method': method, 'http.route': route };
+  const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+  const inside = trace.setSpan(parent, span);
+  return {
+    within: (run) => context.with(inside, run),
+    end(status) {
+      span.setAttribute('http.response.status_code', status);
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+/** Does some work as a span, which fails when the work does. */
+export async function traced<T>(
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<T>,
+  kind = SpanKind.INTERNAL,
+): Promise<T> {
+  return tracer.startActiveSpan(name, { attributes, kind }, (span) => endWith(span, work));
+}
+
+/** The same of a call to another service. */
+export const tracedCall = <T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> =>
+  traced(name, attributes, work, SpanKind.CLIENT);
+
+/** Something that has happened already, from `start` to now, in milliseconds since 1970. */
+export function tracePast(name: string, start: number): void {
+  tracer.startSpan(name, { startTime: start }).end();
+}
+
+/** Where the work of now stands in its trace, to be kept and gone on with; undefined where nobody traces. */
+export function traceParent(): string | undefined {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
+
+/**
+ * Goes on with traces that were begun elsewhere, since `start`: the work belongs to the first of `parents`, and each
+ * other trace has a span as long as it that is linked to it.
+ */
+export async function tracedSince<T>(
+  parents: (string | null)[],
+  start: number,
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<T>,
+): Promise<T> {
+  const [first = ROOT_CONTEXT, ...others] = [...new Set(parents.filter((parent) => parent !== null))].map(goOn);
+  return tracer.startActiveSpan(
+    name,
+    { attributes, startTime: start, kind: SpanKind.CONSUMER },
+    first,
+    async (span) => {
+      const links = [{ context: span.spanContext() }];
+      const options = { links, attributes, startTime: start, kind: SpanKind.CONSUMER };
+      const spans = others.map((other) => tracer.startSpan(name, options, other));
+      try {
+        return await endWith(span, work);
+      } finally {
+        for (const other of spans) other.end();
+      }
+    },
+  );
+}
+
+const goOn = (parent: string): Context => propagation.extract(ROOT_CONTEXT, { traceparent: parent });
+
+async function endWith<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
+  try {
+    return await work(span);
+  } catch (error) {
+    markFailed(span, error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Says that the work of a span failed, and with what kind of error; its words may quote what nobody is to see. */
+export function markFailed(span: Span, error: unknown): void {
+  const { code } = error as { code?: unknown };
+  const kind = error instanceof Error ? error.constructor.name : typeof error;
+  span.setAttribute('error.type', typeof code === 'string' ? code : kind);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
