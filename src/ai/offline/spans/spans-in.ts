@@ -31,6 +31,20 @@ export function spansIn(
   return { text: parsed.level, tokens, spans: tag(tokens, setting, spanWeights()), called: setting.called };
 }
 
+/** From one offset of a text to another. */
+export type Stretch = [start: number, end: number];
+
+/** A tagged text without the spans that begin in a stretch, of some in their order, where nothing is meant. */
+export function withoutUnreal(tagged: TaggedText, unreal: readonly Stretch[]): TaggedText {
+  if (unreal.length === 0) return tagged;
+  let next = 0;
+  const isMeant = tagged.tokens.map(({ start }) => {
+    while (next < unreal.length && unreal[next]![1] <= start) next += 1;
+    return next === unreal.length || unreal[next]![0] > start;
+  });
+  return { ...tagged, spans: tagged.spans.filter(({ from }) => isMeant[from]) };
+}
+
 /** What is known of the tokens of a text beside its words. */
 export function settingOf(
   tokens: readonly Token[],
