@@ -44,11 +44,15 @@ function compile() {
   });
 }
 
-/** What the compiler does not make; the page that the service itself serves is only built where there is none. */
+/** What the compiler does not make; the pages that the service itself serves are only built where there are none. */
 function prepare() {
   run(inRoot('scripts', 'copy-assets.mjs'));
-  if (!existsSync(inRoot('dist', 'dashboard', 'index.html')))
-    run(bin('vite', 'vite.js'), 'build', 'dashboard', '--logLevel', 'warn');
+  for (const [page, source] of [
+    ['dashboard', 'dashboard'],
+    ['explorer', 'dashboard/explorer'],
+  ])
+    if (!existsSync(inRoot('dist', page, 'index.html')))
+      run(bin('vite', 'vite.js'), 'build', source, '--logLevel', 'warn');
   // Words and numbers that the code reads.
   watch(inRoot('src'), { recursive: true }, (_event, name) => {
     if (!name?.includes(`data${path.sep}`)) return;

@@ -207,7 +207,9 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         (part) => part.stop(GRACE_MS),
       );
       worker.start();
-      deliverer = keep(new Deliverer(needs, { concurrency: 32, pollMs: 1_000, boundMs: 30_000 }), (part) =>
+      // What was refused is not late by more than it had to wait.
+      const pollMs = Math.min(1_000, needs.limits.webhookBackOffSeconds[0]! * 1_000);
+      deliverer = keep(new Deliverer(needs, { concurrency: 32, pollMs, boundMs: 30_000 }), (part) =>
         part.stop(GRACE_MS),
       );
       deliverer.start();

@@ -184,7 +184,7 @@ export type Halves<T extends Text = Text> = Record<Half, T[]>;
  * text, shares as they are.
  */
 const LABELLED: Record<Half, string[]> = {
-  tuned: ['reading/tuned.json', 'reading/tuned-more.json'],
+  tuned: ['reading/tuned.json', 'reading/tuned-more.json', 'reading/tuned-more-2.json'],
   locked: ['reading/locked.json'],
 };
 

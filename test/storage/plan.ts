@@ -46,9 +46,15 @@ async function explain(tx: Tx, text: string, values: unknown[] = []): Promise<st
   return nodesOf(row!['QUERY PLAN'][0].Plan);
 }
 
-/** The plan that the only connection of an embedded database keeps for a prepared statement. */
-export const keptPlan = (storage: Storage, name: string, values: string): Promise<string[]> =>
-  explain(storage, `execute "${name}" (${values})`);
+/** The plan that an embedded database's only connection keeps for a prepared statement, whatever its values are. */
+export async function keptPlan(storage: Storage, name: string): Promise<string[]> {
+  const [prepared] = await storage.query<{ types: string[] }>(
+    { text: 'select parameter_types::text[] as types from pg_prepared_statements where name = $1' },
+    [name],
+  );
+  if (!prepared) throw new Error(`no statement is prepared by the name ${name}`);
+  return explain(storage, `execute "${name}" (${prepared.types.map(() => 'null').join(', ')})`);
+}
 
 /** Without the fence's question who the tenant is, which is asked once, before anything is read. */
 const nodesOf = ({ Plans: inner = [], ...node }: Node): string[] => [

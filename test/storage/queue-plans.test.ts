@@ -59,10 +59,7 @@ describe('statements of the queue that were planned when there was nothing', () 
       },
       [tenant],
     );
-    const plans = await Promise.all([
-      keptPlan(storage, 'queue.take', `'${NOBODY}', 30, '{}'`),
-      keptPlan(storage, 'step.merge', Array.from({ length: 26 }, () => 'null').join(', ')),
-    ]);
+    const plans = await Promise.all([keptPlan(storage, 'queue.take'), keptPlan(storage, 'step.merge')]);
     const ways = plans.map((plan) => plan.filter((node) => node.endsWith(' submission') && /Scan/.test(node)));
     expect(ways.map((way) => [...new Set(way)])).toEqual([
       ['Index Scan submission_waiting submission'],

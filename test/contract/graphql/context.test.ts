@@ -218,12 +218,12 @@ describe.each(databases())('a context over GraphQL on the %s database', (databas
     const field = (args: string): string => `profileContext(id: "nobody", ${args}) { text }`;
     const many = (count: number, args: string): string =>
       `{ ${Array.from({ length: count }, (_, at) => `c${at}: ${field(args)}`).join(' ')} }`;
-    expect((await ask(limn, many(9, 'query: "x", maxTokens: 8000'))).errors).toEqual([]);
-    expect((await ask(limn, many(10, 'query: "x", maxTokens: 8000'))).errors).toMatchObject([
-      { message: expect.stringMatching(/^The operation costs 1001,/), extensions: { code: 'BAD_USER_INPUT' } },
+    expect((await ask(limn, many(11, 'query: "x", maxTokens: 8000'))).errors).toEqual([]);
+    expect((await ask(limn, many(12, 'query: "x", maxTokens: 8000'))).errors).toMatchObject([
+      { message: expect.stringMatching(/^The operation costs 1202,/), extensions: { code: 'BAD_USER_INPUT' } },
     ]);
-    expect((await ask(limn, many(40, 'query: "x"'))).errors).toMatchObject([
-      { message: expect.stringMatching(/^The operation costs 1004,/) },
+    expect((await ask(limn, many(46, 'query: "x"'))).errors).toMatchObject([
+      { message: expect.stringMatching(/^The operation costs 1155,/) },
     ]);
     expect((await ask(limn, many(60, 'maxTokens: 100'))).errors).toEqual([]);
   });

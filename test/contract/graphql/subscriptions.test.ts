@@ -190,7 +190,9 @@ describe.each(databasesAndPooler())('subscriptions on the %s database', (databas
     [
       'a costly selection',
       'subscription { profileStatus(id: "x") { ' +
-        Array.from({ length: 9 }, (_, i) => `a${i}: profile { updateLog(first: 100) { edges { cursor } } } `).join('') +
+        Array.from({ length: 12 }, (_, i) => `a${i}: profile { updateLog(first: 100) { edges { cursor } } } `).join(
+          '',
+        ) +
         '} }',
       'BAD_USER_INPUT',
       /costs/,

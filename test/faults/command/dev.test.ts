@@ -9,7 +9,16 @@ import { until } from '../../until.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** What `npm run dev` works on. A copy, since it writes to the dist that the tests beside this one load. */
-const COPIED = ['dashboard', 'dist/dashboard', 'migrations', 'package.json', 'schema', 'scripts', 'src'];
+const COPIED = [
+  'dashboard',
+  'dist/dashboard',
+  'dist/explorer',
+  'migrations',
+  'package.json',
+  'schema',
+  'scripts',
+  'src',
+];
 const SETTINGS = ['tsconfig.json', 'tsconfig.build.json'];
 
 async function freePort(): Promise<number> {
@@ -54,7 +63,7 @@ describe('npm run dev', () => {
     started.stdout!.on('data', (chunk: Buffer) => (out += chunk));
     started.stderr!.on('data', (chunk: Buffer) => (out += chunk));
     const says = async (words: RegExp): Promise<void> => {
-      await until(`it says ${words}`, () => words.test(out) || started.exitCode !== null);
+      await until(`it says ${words}`, () => words.test(out) || / ended with /.test(out) || started.exitCode !== null);
       expect(out).toMatch(words);
     };
     await says(/Dashboard {3}http/);

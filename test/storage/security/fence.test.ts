@@ -34,17 +34,21 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
 
   /** A row of nothing in particular: what a table demands, of the right type. */
   async function fill(table: string, tenantId: string): Promise<void> {
-    const columns = await storage.query<{ name: string; type: string }>(
+    const columns = await storage.query<{ name: string; type: string; allowed: string | null }>(
       {
-        text: `select column_name as name, udt_name as type from information_schema.columns
-        where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null and
-          column_name <> 'tenant_id'`,
+        text: `select column_name as name, udt_name as type,
+          (select substring(pg_get_constraintdef(c.oid) from '''([a-z_]+)''::text') from pg_constraint as c
+            join pg_attribute as a on a.attrelid = conrelid and a.attnum = any(conkey)
+            where conrelid = table_name::regclass and contype = 'c' and attname = column_name limit 1) as allowed
+        from information_schema.columns where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and
+          column_default is null and column_name <> 'tenant_id'`,
       },
       [table],
     );
     const values: Record<string, string> = {
       uuid: `gen_random_uuid()`,
       text: `'ready'`,
+      _text: `'{}'`,
       bytea: `decode(md5(random()::text), 'hex')`,
       int2: '1',
       int8: '1',
@@ -52,7 +56,7 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
       timestamptz: 'now()',
       halfvec: `'[1]'`,
     };
-    const row = [`'${tenantId}'`, ...columns.map(({ type }) => values[type]!)];
+    const row = [`'${tenantId}'`, ...columns.map(({ type, allowed }) => (allowed ? `'${allowed}'` : values[type]!))];
     // Keys to rows that are not there: this is about what is seen, not about what belongs together.
     await storage.tx(async (tx) => {
       await tx.run({ text: `alter table ${table} disable trigger all` }, []);
