@@ -10,7 +10,7 @@ import { tokensOf } from './tokens.js';
  * that spans are as precise as rules are. Requests about style and topics to avoid are told by rules alone: of what
  * spans tell besides at likelihoods that are precise enough, nothing is new.
  */
-const BARS: Readonly<Record<string, number>> = { name: 0.4, age: 0.7, gender: 0.35, location: 0.8, like: 0.7 };
+const BARS: Readonly<Record<string, number>> = { name: 0.6, age: 0.7, gender: 0.35, location: 0.8, like: 0.85 };
 
 const ONES = ['name', 'age', 'gender', 'location'] as const;
 
@@ -48,11 +48,13 @@ export function withSpans(ruled: readonly Fact[], tagged: TaggedText, at: string
 
 const isDoubtful = ({ path, polarity, explicitness, value, rule = '' }: Fact): boolean =>
   polarity === 'asserts' &&
-  (explicitness <= (DOUBTED[path] ?? 0) || DOUBTED_INTERESTS.test(`${path} ${rule}`)) &&
+  (explicitness <= (DOUBTED[path] ?? 0) ||
+    (explicitness <= DOUBTED_LIKING && DOUBTED_INTERESTS.test(`${path} ${rule}`))) &&
   !UNSPACED.test(String(value));
 
-/** Of these most that the tagger does not see are wrong, as counted on the same texts. */
-const DOUBTED_INTERESTS = /^interests\.(?:other likes|\w+ phrases)\b/;
+const DOUBTED_LIKING = 0.8;
+/** Of these, up to this explicitness, most that the tagger does not see are wrong, as counted on the same texts. */
+const DOUBTED_INTERESTS = /^interests\.other likes\b/;
 
 /** Names in scripts without spaces are read by their frames; the tagger knows few of their words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
