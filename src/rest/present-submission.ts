@@ -61,16 +61,18 @@ export const previewBody = ({ profileId, subject, readBy, usage, ...found }: Pre
 });
 
 /** What became of many posts; each outcome beside the id that its post had. */
-export function batchBody(posts: Record<string, unknown>[], outcomes: Outcome[]): object {
+export function batchBody(posts: unknown[], outcomes: Outcome[]): object {
   const accepted = outcomes.filter((one) => 'receipt' in one).length;
   return {
     accepted,
     refused: outcomes.length - accepted,
-    outcomes: outcomes.map((outcome, i) => ({
-      id: typeof posts[i]!['id'] === 'string' ? posts[i]!['id'] : undefined,
-      ...presentOutcome(outcome),
-    })),
+    outcomes: outcomes.map((outcome, i) => ({ id: idIn(posts[i]), ...presentOutcome(outcome) })),
   };
+}
+
+function idIn(post: unknown): string | undefined {
+  const id = (post as { id?: unknown } | null)?.id;
+  return typeof id === 'string' ? id : undefined;
 }
 
 function presentOutcome(outcome: Outcome): object {

@@ -59,12 +59,16 @@ export function profileAnswers(
       readQuery(request, reply, queryNames('submitMany'));
       const body = parseJsonObject(request.body);
       refuseUnknown('field', Object.keys(body), ['posts']);
-      const posts = listIn(body, 'posts');
-      for (const post of posts) refuseUnknown('field', Object.keys(post), FIELDS_OF_ONE);
+      const posts: unknown = body['posts'];
+      if (!Array.isArray(posts)) throw invalidField('posts', 'must be a list of objects');
       const outcomes = await submitMany(
         needs,
         request.caller,
-        posts.map((post) => ({ ...postIn(post), id: post['id'], idempotencyKey: post['idempotency_key'] })),
+        posts.map((post: unknown) => () => {
+          const one = objectOf(post);
+          refuseUnknown('field', Object.keys(one), FIELDS_OF_ONE);
+          return { ...postIn(one), id: one['id'], idempotencyKey: one['idempotency_key'] };
+        }),
       );
       return sendJson(reply, batchBody(posts, outcomes));
     },
@@ -144,6 +148,13 @@ export function listIn(body: Record<string, unknown>, field: string): Record<str
   if (!Array.isArray(list) || !list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
     throw invalidField(field, 'must be a list of objects');
   return list as Record<string, unknown>[];
+}
+
+/** One of several posts. */
+function objectOf(post: unknown): Record<string, unknown> {
+  if (typeof post !== 'object' || post === null || Array.isArray(post))
+    throw new LimnError('bad_request', 'A post must be a JSON object');
+  return post as Record<string, unknown>;
 }
 
 /** The profile with its evidence; read after the document, so a value that changes in between comes without any. */

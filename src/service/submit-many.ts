@@ -12,13 +12,13 @@ const TOGETHER = 200;
 export type Outcome = { receipt: Receipt } | { refusal: LimnError };
 
 /**
- * Accepts many posts, each for itself and in their order: what is wrong with one costs the others nothing. Throws
- * `bad_request` for none or too many, `forbidden`.
+ * Accepts many posts, each for itself and in their order: what is wrong with one costs the others nothing, and so does
+ * what its function throws that tells what was posted. Throws `bad_request` for none or too many, `forbidden`.
  */
 export async function submitMany(
   needs: Parameters<typeof submit>[0] & Pick<Needs, 'log'>,
   caller: Caller,
-  posts: SubmitInput[],
+  posts: (() => SubmitInput)[],
 ): Promise<Outcome[]> {
   assertMayWrite(caller);
   if (posts.length === 0 || posts.length > MOST_POSTS)
@@ -29,9 +29,13 @@ export async function submitMany(
   return outcomes;
 }
 
-async function outcomeOf(needs: Parameters<typeof submitMany>[0], caller: Caller, post: SubmitInput): Promise<Outcome> {
+async function outcomeOf(
+  needs: Parameters<typeof submitMany>[0],
+  caller: Caller,
+  post: () => SubmitInput,
+): Promise<Outcome> {
   try {
-    return { receipt: await submit(needs, caller, post) };
+    return { receipt: await submit(needs, caller, post()) };
   } catch (error) {
     const refusal = publicError(error);
     if (refusal.code === 'internal') needs.log.error({ err: error }, 'a post of many failed');

@@ -1,6 +1,6 @@
 /**
- * The same text, unit for unit, with one kind of line end and without what only lays it out: byte order marks, HTML
- * tags, entities. Offsets stay. Linear in its length.
+ * The same text, unit for unit, with one kind of line end and without what only lays it out (byte order marks, HTML
+ * tags, entities) or is nobody's words: bytes written as letters. Offsets stay. Linear in its length.
  */
 export function levelled(text: string): string {
   let level = text;
@@ -16,7 +16,21 @@ export function levelled(text: string): string {
     level = level.replace(/&(?:nbsp|amp|lt|gt|quot|apos|#39|#x27);/g, (entity) =>
       (ENTITIES[entity] ?? ' ').padEnd(entity.length),
     );
-  return withDictatedMarks(level);
+  return withDictatedMarks(level.replace(LONG_RUN, (run) => (isEncoded(run) ? ' '.repeat(run.length) : run)));
+}
+
+/** What may be a picture, a key or a dump in base64 or hexadecimal digits, in one piece or line by line. */
+const LONG_RUN = /[A-Za-z0-9+/=_-]{40,}/g;
+
+/**
+ * Whether a long run is bytes: longer than any word, or with the digits of base64 (one in six) and without the joints
+ * of the words in an address. The bounds are guesses.
+ */
+function isEncoded(run: string): boolean {
+  if (run.length >= 200) return true;
+  const digits = run.match(/\d/g)?.length ?? 0;
+  const joints = run.match(/[-_/]/g)?.length ?? 0;
+  return digits * 20 >= run.length && joints * 20 <= run.length;
 }
 
 /** `… went well full stop new line the hip …`: marks that were spoken, and written out by a machine, as marks. */
