@@ -11,7 +11,7 @@ import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
-import { type Field, onTheirDays, originOf, type Passage } from './passage.js';
+import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
 import { hintOf, spansIn, type Stretch, withoutUnreal } from './spans/spans-in.js';
