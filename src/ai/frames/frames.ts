@@ -61,14 +61,16 @@ export function framesIn(sentence: Sentence, voice: Perspective): Framed[] {
 let latest: { sentence: Sentence; voice: Perspective; found: Framed[] } | undefined;
 
 function readFrames(sentence: Sentence, voice: Perspective): Framed[] {
-  const { text, words } = sentence;
-  if (sentence.ofAnother) return [];
+  const { text, words, ofAnother } = sentence;
+  if (ofAnother && voice.person === 'third') return [];
   const spoken = { text, words, voice };
   const found = new Map<string, Framed>();
   FILED.search(
     spoken,
     ({ id, gives }) => !found.has(id) && !(gives.isNoted && voice.person === 'first'),
     ({ id, gives }, match) => {
+      // Of a sentence about somebody else what is said of the subject's own people is theirs to remember.
+      if (ofAnother && (gives.kind === 'slot' || !voice.owners.has(words[match.start]!.word))) return 'more';
       if (!isMeant(spoken, match, gives, id)) return 'more';
       found.set(id, framed(id, gives, match, sentence));
       return 'enough';

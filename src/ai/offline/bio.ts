@@ -38,19 +38,23 @@ export function voiceOf(text: string, stated: Stated = {}): { voice: Perspective
       ? { voice: describing([...noted.roles], noted.pronoun), findings: genderTold(text, noted.pronoun, 0) }
       : first;
   }
-  const {
-    subject,
-    opening: { start, end },
-  } = opened;
+  const { subject, opening } = opened;
+  const { start, end } = opening;
   const pronoun = subject.pronoun ?? pronounOf(stated, head);
+  const said = { explicitness: 0.85, polarity: 'asserts', start, end } as const;
   const findings: Finding[] = [];
-  if (subject.age)
-    findings.push({ path: 'core_info.age', value: subject.age, explicitness: 0.85, polarity: 'asserts', start, end });
-  if (subject.name)
-    findings.push({ path: 'core_info.name', value: subject.name, explicitness: 0.85, polarity: 'asserts', start, end });
+  if (subject.age) findings.push({ path: 'core_info.age', value: subject.age, ...said });
+  if (subject.name) findings.push({ path: 'core_info.name', value: subject.name, ...said });
   findings.push(...genderTold(text, pronoun, start));
   return { voice: describing(subject.tokens, pronoun), findings };
 }
+
+/**
+ * The gender that the pronouns of notes about one person tell, where hardly any is of another gender. What opens with
+ * its writer is a story.
+ */
+export const genderOfNotes = (text: string): Finding[] =>
+  /^\W*(?:I|We|My|Our)\b/.test(text) ? [] : genderTold(text, notedIn(text.slice(0, 20_000))?.pronoun, 0);
 
 /** The gender that a pronoun tells, with the first words around it for evidence. */
 function genderTold(text: string, pronoun: string | undefined, start: number): Finding[] {

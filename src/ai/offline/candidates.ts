@@ -151,7 +151,9 @@ function candidateOf(
   });
   place.trace?.(judged);
   if (voice.person === 'first' && !place.isRequest) for (const one of stylesWished(judged, text)) place.wished(one);
-  if (frame === undefined && !judged.isEnough) return undefined;
+  const isVouchedFor =
+    frame !== undefined && (!sentence.ofAnother || importance === 'high' || judged.likely >= LEAST_OF_KIN);
+  if (!isVouchedFor && !judged.isEnough) return undefined;
   return {
     passage: place.passage,
     start: from,
@@ -167,6 +169,8 @@ function candidateOf(
   };
 }
 
+/** What a frame vouches for of the subject's people is kept from such a likelihood on, or for its weight: a guess. */
+const LEAST_OF_KIN = 0.5;
 /** What a frame vouches for is worth so much more: a guess. */
 const FRAMED = 1.5;
 const RANK: Record<Importance, number> = { low: 0, medium: 1, high: 2 };

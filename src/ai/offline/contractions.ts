@@ -45,7 +45,7 @@ const ENDINGS: [string, string][] = [
 ];
 const TAKES_IS = new Set('it that he she who what there here where how this name everything everyone'.split(' '));
 
-/** How chat spells small words. */
+/** How chat spells small words; who writes `Liv` means somebody. */
 const SPELLINGS = new Map([
   ['luv', 'love'],
   ['lov', 'love'],
@@ -69,7 +69,7 @@ export const spellingOf = remembering((written): Spelling => {
     : (JOINED.get(word) ?? contraction(word));
   return split
     ? { first: split[0], second: split[1], letters: split[2] }
-    : { first: SPELLINGS.get(word) ?? word, second: undefined, letters: word.length };
+    : { first: (written === 'Liv' ? undefined : SPELLINGS.get(word)) ?? word, second: undefined, letters: word.length };
 });
 
 function contraction(word: string): [string, string, number] | undefined {

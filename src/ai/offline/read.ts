@@ -1,7 +1,7 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
-import { type Stated, voiceOf } from './bio.js';
-import { ofBirth } from './birth.js';
+import { genderOfNotes, type Stated, voiceOf } from './bio.js';
+import { withAgeOfBirth } from './age-of-birth.js';
 import type { JudgedClause } from './clauses/scorer.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
@@ -9,13 +9,12 @@ import { A_GUESS, bookOf, languageOf } from './language.js';
 import type { Known } from '../../text/conversation.js';
 import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
-import { listsOf } from './lists.js';
 import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
-import { type Field, onTheirDays, originOf, type Passage } from './passage.js';
+import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
-import { hintOf, spansIn } from './spans/spans-in.js';
+import { hintOf, spansIn, type Stretch, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
@@ -35,26 +34,38 @@ export function readOffline(
   trace?: ClauseTrace,
 ): Fact[] {
   const clauses: ClauseHint[] = [];
-  const facts = readByRules(input, known, parsed, (passage, judged) => {
-    if (judged.language === 'en') clauses.push(hintOf(passage, judged));
-    trace?.(passage, judged);
-  });
-  return withSpans(facts, spansIn(parsed, known, facts, clauses), input.receivedAt);
+  const unreal: Stretch[] = [];
+  const facts = readByRules(
+    input,
+    known,
+    parsed,
+    (passage, judged) => {
+      if (judged.language === 'en') clauses.push(hintOf(passage, judged));
+      trace?.(passage, judged);
+    },
+    (stretch) => unreal.push(stretch),
+  );
+  return withSpans(facts, withoutUnreal(spansIn(parsed, known, facts, clauses), unreal), input.receivedAt);
 }
 
-/** The same by rules alone, and what scripts/train-clauses.mjs learned, of which the tagger of spans takes hints. */
+/**
+ * The same by rules alone, and what scripts/train-clauses.mjs learned, of which the tagger of spans takes hints.
+ * `unreal` is told of what is said in a role-play or as material of a task.
+ */
 export function readByRules(
   input: ReadingInput,
   known: Known = {},
   parsed: ParsedText = parseText(input.text, known),
   trace?: ClauseTrace,
+  unreal?: (stretch: Stretch) => void,
 ): Fact[] {
   const material = materialOf(parsed, { inputType: input.inputType, known });
   const passages = onTheirDays(withoutLines(material.passages));
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
-  const { facts, candidates } = hearAll(passages, speech, statedOf(material.fields), input, trace);
+  const about = { stated: statedOf(material.fields), isNote: parsed.about === 'subject' };
+  const { facts, candidates } = hearAll(passages, speech, about, input, trace, unreal);
   const stated = withAgeOfBirth(material.fields, input.receivedAt)
     .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
     .concat(facts);
@@ -77,13 +88,14 @@ const LINE = /^\s*["“„«][^"“”„«»]+["”“»]\s*$/;
 function hearAll(
   passages: Passage[],
   speech: Pick<Manner, 'book' | 'guessed'>,
-  stated: Stated,
+  about: About,
   input: ReadingInput,
   trace: ClauseTrace | undefined,
+  unreal: ((stretch: Stretch) => void) | undefined,
 ): { facts: Fact[]; candidates: Candidate[] } {
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
-  const { voice, findings } = voiceAmong(passages, stated);
+  const { voice, findings } = voiceAmong(passages, about);
   for (const [passage, finding] of findings) facts.push(factOf({ rule: 'description', ...finding }, passage, input));
   const company = new Company();
   const isConversation = passages.some(({ speaker }) => speaker === 'other');
@@ -101,6 +113,7 @@ function hearAll(
     const traced = trace && ((judged: JudgedClause): void => trace(passage, judged));
     const told = hear(passage, index, { ...manner, trace: traced }, question, passage.said ?? input.receivedAt);
     for (const finding of told.findings) facts.push(factOf(finding, passage, input));
+    if (told.unrealFrom !== undefined) unreal?.(originOf(passage, told.unrealFrom, passage.text.length));
     const other = asker;
     if (other) for (const finding of told.confirmed) facts.push(factOf(finding, other, input));
     for (const candidate of told.candidates) candidates.push(candidate);
@@ -110,18 +123,11 @@ function hearAll(
   return { facts, candidates };
 }
 
-/** A field that tells a date of birth tells an age too, where no other does. */
-function withAgeOfBirth(fields: Field[], at: string): Field[] {
-  if (fields.some(({ path }) => path === 'core_info.age')) return fields;
-  for (const field of fields) {
-    if (typeof field.value !== 'object' || !BIRTH.test(field.value.event)) continue;
-    const [age] = ofBirth(field.value.event.replace(BIRTH, ''), field.said ?? at);
-    if (age) return [...fields, { ...field, ...age }];
-  }
-  return fields;
+/** What fields state of the subject, and whether all is told of them by somebody else. */
+interface About {
+  stated: Stated;
+  isNote: boolean;
 }
-
-const BIRTH = new RegExp(String.raw`^(?:${listsOf('birth').phrases('labels').join('|')}) ?: ?`, 'iu');
 
 const statedOf = (fields: Finding[]): Stated => {
   const stated = (path: string): string | undefined =>
@@ -130,7 +136,10 @@ const statedOf = (fields: Finding[]): Stated => {
 };
 
 /** The voice of all passages where nobody else speaks, with what it tells and the passage that tells it. */
-function voiceAmong(passages: Passage[], stated: Stated): { voice: Perspective; findings: [Passage, Finding][] } {
+function voiceAmong(
+  passages: Passage[],
+  { stated, isNote }: About,
+): { voice: Perspective; findings: [Passage, Finding][] } {
   const [only, ...others] = passages;
   if (!only || passages.some(({ speaker }) => speaker === 'other')) return { voice: FIRST_PERSON, findings: [] };
   if (others.length > 0)
@@ -145,7 +154,9 @@ function voiceAmong(passages: Passage[], stated: Stated): { voice: Perspective; 
       findings: [],
     };
   const { voice, findings } = voiceOf(only.text, stated);
-  return { voice, findings: findings.map((finding) => [only, finding]) };
+  const isKnown = stated.gender !== undefined || findings.some(({ path }) => path === 'core_info.gender');
+  const all = isNote && !isKnown ? [...findings, ...genderOfNotes(only.text)] : findings;
+  return { voice, findings: all.map((finding) => [only, finding]) };
 }
 
 /** A question stands at the end of a turn: no more of it is searched. */

@@ -44,8 +44,10 @@ export interface Testimony {
   candidates: Candidate[];
   /** The last question asked in it: `mine is` may answer it in the next. */
   asked: Sentence | undefined;
-  /** What the subject confirmed of the question before; its evidence lies there. */
+  /** What the subject confirmed of the question before, where its evidence lies. */
   confirmed: Finding[];
+  /** Offset from which on nothing in it is meant. */
+  unrealFrom?: number;
 }
 
 /** How a text speaks of its subject: in which person, and in which language when that is not English. */
@@ -119,6 +121,7 @@ export function hear(
     });
     const standing = standingOf(whole);
     standings[at] = standing;
+    if (standing === 'unreal from here') told.unrealFrom = whole.start;
     if (standing === 'unreal from here') break;
     const sentence = whole.asks ? (askedToRemember(whole) ?? beforeQuestion(whole)) : whole;
     if (sentence && standing === 'plain' && !(sentences[at + 1] && isTakenBack(sentences[at + 1] as Sentence))) {
@@ -200,9 +203,8 @@ function hearSentence(
     isSentenceOfAnother(sentence, voice);
   if (!isRequest && !isOthers) addInterests(told.findings, before, sentence, voice.subjects);
   for (const finding of told.findings.slice(before)) finding.rule ??= 'interests';
-  const gone = told.findings
-    .slice(before)
-    .some(({ polarity, path }) => polarity === 'retracts' && !path.startsWith('core_info.'));
+  const isGone = ({ polarity, path }: Finding): boolean => polarity === 'retracts' && !path.startsWith('core_info.');
+  const gone = told.findings.slice(before).some(isGone);
   for (const candidate of candidatesIn(sentence, voice, place)) {
     const within: SubjectClause[] = [];
     const slots: Slot[][] = [];

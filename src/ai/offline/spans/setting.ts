@@ -63,8 +63,7 @@ export function settingFeatures(tokens: readonly Token[], setting: Setting): Fea
       for (const hint of setting.hints[at] as Feature[]) features.push(hint, joined(hint, side));
       for (const hint of setting.hints[at - 1] ?? []) features.push(joined(BEFORE, hint));
       features.push(
-        joined(wordAt(at - 1), wordAt(at)),
-        joined(wordAt(at), joined(NEXT, wordAt(at + 1))),
+        ...pairsOf(wordAt(at - 1), wordAt(at), wordAt(at + 1)),
         joined(BEFORE, joined(wordAt(at - 2), wordAt(at - 1))),
         joined(BEHIND, joined(wordAt(at + 1), wordAt(at + 2))),
       );
@@ -73,6 +72,20 @@ export function settingFeatures(tokens: readonly Token[], setting: Setting): Fea
     asked = questionIn(tokens, from, to).map((at) => words[at] as Feature);
   }
   return found;
+}
+
+const pairsOf = (before: Feature, word: Feature, behind: Feature): Feature[] => [
+  joined(before, word),
+  joined(word, joined(NEXT, behind)),
+];
+
+/** A token with the one before it, and with the one behind it. */
+export function pairFeatures(tokens: readonly Token[], at: number): Feature[] {
+  const wordAt = (index: number): Feature => {
+    const token = tokens[index];
+    return token ? feature(token.word) : NOTHING;
+  };
+  return pairsOf(wordAt(at - 1), wordAt(at), wordAt(at + 1));
 }
 
 const BIAS = feature('bias');

@@ -15,6 +15,8 @@ export interface TaggedText {
   text: string;
   tokens: readonly Token[];
   spans: readonly TaggedSpan[];
+  /** Lower-case words that the subject is called by. */
+  called: ReadonlySet<string>;
 }
 
 /** What the tagger finds in a text, with what the rules read of it and how they judged its clauses as hints. */
@@ -26,7 +28,21 @@ export function spansIn(
 ): TaggedText {
   const tokens = tokensOf(parsed.level);
   const setting = settingOf(tokens, parsed, known, facts, clauses);
-  return { text: parsed.level, tokens, spans: tag(tokens, setting, spanWeights()) };
+  return { text: parsed.level, tokens, spans: tag(tokens, setting, spanWeights()), called: setting.called };
+}
+
+/** From one offset of a text to another. */
+export type Stretch = [start: number, end: number];
+
+/** A tagged text without the spans that begin in a stretch, of some in their order, where nothing is meant. */
+export function withoutUnreal(tagged: TaggedText, unreal: readonly Stretch[]): TaggedText {
+  if (unreal.length === 0) return tagged;
+  let next = 0;
+  const isMeant = tagged.tokens.map(({ start }) => {
+    while (next < unreal.length && unreal[next]![1] <= start) next += 1;
+    return next === unreal.length || unreal[next]![0] > start;
+  });
+  return { ...tagged, spans: tagged.spans.filter(({ from }) => isMeant[from]) };
 }
 
 /** What is known of the tokens of a text beside its words. */

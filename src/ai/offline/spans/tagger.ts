@@ -1,9 +1,10 @@
 import { marginals } from './chain.js';
-import type { Feature } from './feature.js';
+import { feature, type Feature } from './feature.js';
 import { atOffset, nearFeatures, neighbourOf, noWordAt, REACH } from './neighbours.js';
-import { settingFeatures, type Setting } from './setting.js';
+import { pairFeatures, settingFeatures, type Setting } from './setting.js';
 import type { Token } from './tokens.js';
 import type { SpanWeights } from './weights.js';
+import { wordFeatures } from './word-features.js';
 
 /** Tokens that together name something: of the kind of its label, as likely as its first token is its beginning. */
 export interface TaggedSpan {
@@ -97,3 +98,14 @@ export function featuresOf(tokens: readonly Token[], setting: Setting): Feature[
     return all;
   });
 }
+
+/** The features of a token that tell which word it is, for who learns what others say of it. */
+export function identityOf(tokens: readonly Token[], at: number): Feature[] {
+  const token = tokens[at] as Token;
+  if (!LETTER.test(token.word)) return [];
+  const own = wordFeatures(token).filter((name) => TELLS_WORD.test(name));
+  return [...own.map((name) => atOffset(feature(name), 0)), ...pairFeatures(tokens, at)];
+}
+
+const LETTER = /\p{L}/u;
+const TELLS_WORD = /^(?:word|stem|ending|beginning) /;

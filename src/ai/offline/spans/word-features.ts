@@ -5,6 +5,7 @@ import { isCommonWord, isDemonym, isFirstName, isLastName, isOccupation, isPlace
 import { kindsOfName, plainName } from '../name-filters.js';
 import { isKin, isPerson } from '../people.js';
 import type { Token } from './tokens.js';
+import { groupsOfWord } from './word-groups.js';
 
 /** What a word is by itself, whatever stands around it: names of features. */
 export function wordFeatures({ word, text }: Pick<Token, 'word' | 'text'>): string[] {
@@ -17,6 +18,7 @@ export function wordFeatures({ word, text }: Pick<Token, 'word' | 'text'>): stri
   if (bare.length > 3) features.push(`ending ${bare.slice(-2)}`);
   if (bare.length > 4) features.push(`ending ${bare.slice(-3)}`, `beginning ${bare.slice(0, 4)}`);
   for (const [name, holds] of KINDS) if (holds(bare)) features.push(name);
+  for (const [level, group] of groupsOfWord(bare).entries()) features.push(`group ${level} ${group}`);
   if (bare.length > 2) for (const kind of kindsOfName(plainName(bare))) features.push(`called as ${kind}`);
   return features;
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { wordVectors } from '../word-vectors.js';
+
+const FILE = new URL('../data/word-groups.bin', import.meta.url);
+/** A coarse group and a fine one of each word, as scripts/build-word-groups.mjs made them. */
+const LEVELS = 2;
+
+let loaded: Buffer | undefined;
+
+/** The groups of a lower-case word with words like it, the coarse one first; none of a word without a vector. */
+export function groupsOfWord(word: string): number[] {
+  const index = wordVectors().find(word);
+  if (index === undefined) return [];
+  loaded ??= readFileSync(FILE);
+  return Array.from({ length: LEVELS }, (_, level) => (loaded as Buffer)[index * LEVELS + level] as number);
+}

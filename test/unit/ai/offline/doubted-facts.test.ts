@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Fact } from '../../../../src/profile/observation.js';
+import { readOffline } from '../../../../src/ai/offline/read.js';
+import { feature } from '../../../../src/ai/offline/spans/feature.js';
+import { atOffset } from '../../../../src/ai/offline/spans/neighbours.js';
+import { identityOf, type TaggedSpan } from '../../../../src/ai/offline/spans/tagger.js';
+import { tokensOf } from '../../../../src/ai/offline/spans/tokens.js';
+import { withSpans } from '../../../../src/ai/offline/spans/told.js';
+import { groupsOfWord } from '../../../../src/ai/offline/spans/word-groups.js';
+
+const AT = '2026-01-05T09:00:00.000Z';
+const TEXT = 'Nine years in Leeds, then Truro';
+
+const place = (value: string, explicitness: number): Fact => ({
+  path: 'core_info.location',
+  value,
+  explicitness,
+  polarity: 'asserts',
+  at: AT,
+  evidence: { quote: TEXT, start: 0, end: TEXT.length },
+});
+
+describe('a place that a rule read', () => {
+  const placesWith = (facts: Fact[], spans: TaggedSpan[]): unknown[] =>
+    withSpans(facts, { text: TEXT, tokens: tokensOf(TEXT), spans, called: new Set() }, AT).map(({ value }) => value);
+  const span = (from: number, likely: number): TaggedSpan => ({ kind: 'location', likely, from, to: from + 1 });
+
+  it('gives way to a likelier one where the tagger sees no place in it', () => {
+    expect(placesWith([place('Leeds', 0.7)], [span(6, 0.9)])).toEqual(['Truro']);
+  });
+
+  it('stays where the tagger sees a place in it, however unlikely', () => {
+    expect(placesWith([place('Leeds', 0.7)], [span(3, 0.06), span(6, 0.9)])).toEqual(['Leeds']);
+  });
+
+  it('stays where it was said outright', () => {
+    expect(placesWith([place('Leeds', 0.9)], [span(6, 0.9)])).toEqual(['Leeds']);
+  });
+});
+
+describe('a name that a rule read', () => {
+  it('stays where the subject is known by it', () => {
+    const fact: Fact = { ...place('Leeds', 0.55), path: 'core_info.name' };
+    const tagged = { text: TEXT, tokens: tokensOf(TEXT), spans: [], called: new Set(['leeds']) };
+    expect(withSpans([fact], tagged, AT)).toEqual([fact]);
+    expect(withSpans([fact], { ...tagged, called: new Set<string>() }, AT)).toEqual([]);
+  });
+});
+
+describe('notes about one person', () => {
+  const genderIn = (text: string): unknown =>
+    readOffline({ submissionId: 's', text, inputType: undefined, receivedAt: AT }).find(
+      ({ path }) => path === 'core_info.gender',
+    )?.value;
+
+  it('tell a gender by their pronouns', () => {
+    expect(genderIn('Client arrived late. She was tired. Sleeps badly since her move. She will call on Friday.')).toBe(
+      'female',
+    );
+  });
+
+  it('tell none where pronouns of several stand', () => {
+    expect(genderIn('Meeting notes. She was late and he was later. He left at six, she at seven.')).toBeUndefined();
+  });
+});
+
+describe('groups of words', () => {
+  it('hold words of a like meaning together', () => {
+    expect(groupsOfWord('sister')[1]).toBe(groupsOfWord('uncle')[1]);
+    expect(groupsOfWord('doncaster')[1]).not.toBe(groupsOfWord('knitting')[1]);
+  });
+
+  it('are none of a word that nobody knows', () => expect(groupsOfWord('qqzxwv')).toEqual([]));
+});
+
+describe('the features that tell which word a token is', () => {
+  it('are those of the word and of its pairs with its neighbours', () => {
+    const tokens = tokensOf('in Leeds now');
+    expect(identityOf(tokens, 1)).toContain(atOffset(feature('word leeds'), 0));
+    expect(identityOf(tokensOf('1, 2'), 0)).toEqual([]);
+  });
+});
