@@ -47,7 +47,7 @@ export function recordedFound(halves: Halves<AnsweredText>, profiles: Map<string
     ofGroups: [KEPT, ...KIND_MEASURES],
     ...(set === undefined ? {} : { title: set }),
   });
-  const summaries = summariesFound(halves, profiles);
+  const summaries = summariesFound(halves, profiles, set);
   return {
     measures: [],
     misses: [...misses, ...summaries.misses],

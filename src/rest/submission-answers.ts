@@ -59,7 +59,7 @@ export function submissionAnswers(
         reply,
         'submission',
         () => followSubmission(needs, request.caller, idOf(request)),
-        ({ record }) => presentSubmission(record),
+        presentSubmission,
       );
     },
 
