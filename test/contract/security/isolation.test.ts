@@ -34,7 +34,10 @@ const ROUTES = Object.entries(paths)
   )
   .toSorted((a, b) => TURN.indexOf(a.method) - TURN.indexOf(b.method));
 const OPERATIONS = operationsOf(buildSchema(contract('schema.graphql')));
-const OF_DASHBOARD = operationsOf(buildSchema(contract('dashboard.graphql')));
+/** Its subscriptions are those of the public schema, over a socket for which the dashboard asks a ticket. */
+const OF_DASHBOARD = operationsOf(buildSchema(contract('dashboard.graphql'))).filter(
+  ({ kind }) => kind !== 'subscription',
+);
 /** What somebody does about themself alone, without naming anything that could be another's. */
 const ABOUT_ONESELF = [
   'signUp',

@@ -17,6 +17,8 @@ export interface TaggedSpan {
 
 /** Spans less likely than this are nobody's business. */
 const LEAST = 0.05;
+/** In tokens: nothing has a longer name, and what seems to go on for ever would be walked from each of its tokens. */
+const LONGEST = 30;
 /** Longer words hardly come again. */
 const LONGEST_KEPT = 30;
 
@@ -39,7 +41,7 @@ export function tag(tokens: readonly Token[], setting: Setting, weights: SpanWei
       const likely = share(from, first);
       if (likely < LEAST) continue;
       let to = from + 1;
-      while (share(to, inner) > likely / 2 && share(to, inner) > share(to, first)) to += 1;
+      while (to - from < LONGEST && share(to, inner) > likely / 2 && share(to, inner) > share(to, first)) to += 1;
       spans.push({ kind, likely, from, to });
     }
   }
