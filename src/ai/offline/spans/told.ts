@@ -7,8 +7,8 @@ import { tokensOf } from './tokens.js';
 
 /**
  * From which likelihood on a kind of span is told. Chosen on texts left out of training (scripts/train-spans.mjs), so
- * that spans are as precise as rules are. Requests about style and topics to avoid are told by rules alone: of what
- * spans tell besides at likelihoods that are precise enough, nothing is new.
+ * that spans are as precise as rules are; that of likes is higher by what two unit tests showed to be wrong. Requests
+ * about style and topics to avoid are told by rules alone: tried once, spans of them brought nothing new.
  */
 const BARS: Readonly<Record<string, number>> = { name: 0.6, age: 0.7, gender: 0.35, location: 0.8, like: 0.85 };
 
@@ -16,9 +16,10 @@ const ONES = ['name', 'age', 'gender', 'location'] as const;
 
 /**
  * Up to this explicitness a name or a place that a rule read is dropped where the tagger sees nothing of its kind in
- * any of its words. Chosen on texts that nothing was learned from: of such places two in three were wrong.
+ * any of its words. Chosen on texts that nothing was learned from: of such places two in three were wrong, and of those
+ * up to .7 no more were found wrong, while the gold cases lost two that were right.
  */
-const DOUBTED: Readonly<Record<string, number>> = { 'core_info.name': 0.7, 'core_info.location': 0.7 };
+const DOUBTED: Readonly<Record<string, number>> = { 'core_info.name': 0.7, 'core_info.location': 0.5 };
 
 /**
  * The facts of a text, with those that its spans tell beside them: of a name, an age, a gender and a place the
