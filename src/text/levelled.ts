@@ -23,14 +23,14 @@ export function levelled(text: string): string {
 const LONG_RUN = /[A-Za-z0-9+/=_-]{40,}/g;
 
 /**
- * Whether a long run is bytes: longer than any word, or with as many digits (one in six) or capitals among small letters
- * (two in five) as base64 nearly always has, and without the joints of the words in an address. The bounds are guesses.
+ * Whether a long run is bytes: longer than any word, or with as many digits (one in six) or capitals (two in five) as
+ * base64 nearly always has, and without the joints of the words in an address. The bounds are guesses.
  */
 function isEncoded(run: string): boolean {
   if (run.length >= 200) return true;
   const share = (of: RegExp): number => (run.match(of)?.length ?? 0) / run.length;
   const isMixed = share(/[A-Z]/g) >= 0.25 && share(/[a-z]/g) >= 0.25;
-  return (share(/\d/g) >= 0.05 || isMixed) && share(/[-_/]/g) <= 0.05;
+  return (share(/\d/g) >= 0.05 || isMixed) && share(/[-_]/g) <= 0.1;
 }
 
 /** `… went well full stop new line the hip …`: marks that were spoken, and written out by a machine, as marks. */
