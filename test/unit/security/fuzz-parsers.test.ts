@@ -21,7 +21,8 @@ import { parsePassword } from '../../../src/tenant/password.js';
 import { parseJsonObject } from '../../../src/wire/json-body.js';
 import { fuzzSettings, hostileJson, hostileText, hostileValue } from '../../contract/security/hostile.js';
 
-const LONGEST_CALL_MS = 1_000;
+/** Of the processor. For what hangs: how fast anything is, `npm run eval -- speed` tells, in proportion to its length. */
+const LONGEST_CALL_MS = 10_000;
 const CHUNK = packInputs(
   [
     {
@@ -137,7 +138,7 @@ const PARSERS: [name: string, input: fc.Arbitrary<unknown[]>, parse: (...input: 
   ],
 ];
 
-describe('within a second of the processor, whatever comes,', () => {
+describe('without hanging, whatever comes,', () => {
   // Its word lists are read once.
   beforeAll(
     () =>
