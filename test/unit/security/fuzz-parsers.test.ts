@@ -21,7 +21,7 @@ import { parsePassword } from '../../../src/tenant/password.js';
 import { parseJsonObject } from '../../../src/wire/json-body.js';
 import { fuzzSettings, hostileJson, hostileText, hostileValue } from '../../contract/security/hostile.js';
 
-/** Of the processor. For what hangs: how fast anything is, `npm run eval -- speed` tells, in proportion to its length. */
+/** Of the processor. For what hangs: how fast the reader is and how its time grows is told by `npm run eval`. */
 const LONGEST_CALL_MS = 10_000;
 const CHUNK = packInputs(
   [
