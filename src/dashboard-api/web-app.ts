@@ -3,24 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { dressAsPages, type PagePolicy } from '../wire/page.js';
+import { dressAsPages, PAGE_POLICY, type PagePolicy } from '../wire/page.js';
 
 /** What `npm run build` makes of dashboard/: one page, and files whose names change with what is in them. */
 const BUILT = fileURLToPath(new URL('../../dashboard/', import.meta.url));
 
-/** Nothing inline, nothing of other hosts, and no text that could become markup. */
-const POLICY: PagePolicy = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'"],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  'require-trusted-types-for': ["'script'"],
-};
+/** No text could become markup either. */
+const POLICY: PagePolicy = { ...PAGE_POLICY, 'require-trusted-types-for': ["'script'"] };
 
 /** Paths that the page itself makes sense of. */
 const PLACES = ['/', '/sign-in', '/forgot-password', '/reset-password', '/account', '/apps/*'];

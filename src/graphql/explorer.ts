@@ -3,26 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { dressAsPages, type PagePolicy } from '../wire/page.js';
+import { dressAsPages, REFERENCE_POLICY } from '../wire/page.js';
 import { referenceOf } from './reference.js';
 import { publicSchema } from './schema.js';
 
 /** What `npm run build` makes of dashboard/explorer/. */
 const BUILT = fileURLToPath(new URL('../../explorer/', import.meta.url));
 
-/** GraphiQL sets styles from script only, so that nothing inline has to be allowed. */
-const POLICY: PagePolicy = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  // Its marks under what is wrong are images in its style sheet.
-  'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-};
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -41,7 +28,7 @@ export async function registerExplorer(app: FastifyInstance, where: string): Pro
       headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false),
   } as Parameters<FastifyInstance['addConstraintStrategy']>[0]);
   await app.register(async (scope) => {
-    await dressAsPages(scope, POLICY);
+    await dressAsPages(scope, REFERENCE_POLICY);
     await scope.register(fastifyStatic, {
       root: path.join(BUILT, 'assets'),
       prefix: `${where}/assets/`,
@@ -64,7 +51,7 @@ export async function registerExplorer(app: FastifyInstance, where: string): Pro
 export async function registerReference(app: FastifyInstance): Promise<void> {
   const page = referenceOf(publicSchema());
   await app.register(async (scope) => {
-    await dressAsPages(scope, { ...POLICY, 'script-src': ["'none'"], 'connect-src': ["'none'"] });
+    await dressAsPages(scope, { ...REFERENCE_POLICY, 'script-src': ["'none'"], 'connect-src': ["'none'"] });
     scope.get('/docs/graphql', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   });
 }

@@ -4,22 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../version.js';
 import { docsPage } from '../wire/docs-page.js';
-import { dressAsPages, type PagePolicy } from '../wire/page.js';
+import { dressAsPages, REFERENCE_POLICY } from '../wire/page.js';
 import { llmsText } from './llms.js';
 import { openApiDocument } from './openapi.js';
-
-/** Swagger UI sets styles from script only, so that nothing inline has to be allowed. */
-const POLICY: PagePolicy = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-};
 
 /** Where the build puts what it takes of Swagger UI (scripts/copy-assets.mjs). */
 const SWAGGER_UI = fileURLToPath(new URL('../../swagger-ui/', import.meta.url));
@@ -63,7 +50,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       serve: false,
       decorateReply: !docs.hasReplyDecorator('sendFile'),
     });
-    await dressAsPages(docs, POLICY);
+    await dressAsPages(docs, REFERENCE_POLICY);
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
     docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
     docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));

@@ -12,7 +12,7 @@ import { remove } from '../service/remove.js';
 import { submit } from '../service/submit.js';
 import { submitMany } from '../service/submit-many.js';
 import { fromCursor, LOG_POSITION } from '../wire/cursor.js';
-import { parseJsonObject } from '../wire/json-body.js';
+import { isJsonObject, parseJsonObject } from '../wire/json-body.js';
 import { refuseUnknown } from '../wire/unknown.js';
 import { goneSignal, idOf, sendJson, type Answer } from './answering.js';
 import { writableData } from './body.js';
@@ -145,16 +145,14 @@ const postIn = ({ data, input_type: inputType, subject }: Record<string, unknown
 /** A list of objects in a body. Throws `invalid_field`. */
 export function listIn(body: Record<string, unknown>, field: string): Record<string, unknown>[] {
   const list = body[field];
-  if (!Array.isArray(list) || !list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
-    throw invalidField(field, 'must be a list of objects');
-  return list as Record<string, unknown>[];
+  if (!Array.isArray(list) || !list.every(isJsonObject)) throw invalidField(field, 'must be a list of objects');
+  return list;
 }
 
 /** One of several posts. */
 function objectOf(post: unknown): Record<string, unknown> {
-  if (typeof post !== 'object' || post === null || Array.isArray(post))
-    throw new LimnError('bad_request', 'A post must be a JSON object');
-  return post as Record<string, unknown>;
+  if (!isJsonObject(post)) throw new LimnError('bad_request', 'A post must be a JSON object');
+  return post;
 }
 
 /** The profile with its evidence; read after the document, so a value that changes in between comes without any. */

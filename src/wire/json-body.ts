@@ -21,10 +21,13 @@ export function assertUtf8(contentType: string): void {
  */
 export function parseJsonObject(body: unknown): Record<string, unknown> {
   const value = parseJson(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new LimnError('bad_request', 'The body must be a JSON object');
-  return value as Record<string, unknown>;
+  if (!isJsonObject(value)) throw new LimnError('bad_request', 'The body must be a JSON object');
+  return value;
 }
+
+/** Whether a parsed value is an object, and neither null nor a list. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The refusal of a body of another type. */
 export const unsupportedType = (message: string): LimnError =>

@@ -5,6 +5,22 @@ import { JSON_ONLY } from './headers.js';
 /** What pages of a scope may load, by directive of a Content-Security-Policy. */
 export type PagePolicy = Record<string, string[]>;
 
+/** Nothing inline, and nothing of other hosts. */
+export const PAGE_POLICY: PagePolicy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** For Swagger UI and GraphiQL, which set styles from script only, and have images in their style sheets. */
+export const REFERENCE_POLICY: PagePolicy = { ...PAGE_POLICY, 'img-src': ["'self'", 'data:'] };
+
 /** Gives every answer of a scope the headers of a page under a policy, instead of those of bare JSON. */
 export async function dressAsPages(scope: FastifyInstance, directives: PagePolicy): Promise<void> {
   scope.addHook('onRequest', (_request, reply, done) => {
