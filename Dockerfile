@@ -7,8 +7,10 @@ COPY package.json package-lock.json ./
 # No package needs a script of its own to be installed, so none is run.
 RUN npm ci --ignore-scripts
 COPY . .
-# The compiler's files are in the bundle; the data beside them, and maps for traces of errors, are what is left to copy.
-RUN npm run build && find dist/src -name '*.js*' -delete && npm prune --omit=dev --ignore-scripts
+# The image runs what the package holds: one list, that of package.json, says for both what is needed.
+RUN npm run build && mkdir /packed \
+  && tar -xzf "$(npm pack --silent --ignore-scripts)" -C /packed --strip-components=1 \
+  && npm prune --omit=dev --ignore-scripts
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 LIMN_DATA_DIR=/app/.limn
@@ -16,16 +18,10 @@ WORKDIR /app
 # A test compares the version with that of package.json, and `npm version` writes both.
 LABEL org.opencontainers.image.title="Limn" org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.version="0.1.0"
-COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /packed ./
 COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/schema ./schema
-COPY --from=build /app/samples ./samples
-# What runs: dist has the measurements of the project beside it, which nobody needs there.
+# Maps for traces of errors, which the package leaves out.
 COPY --from=build /app/dist/bundle ./dist/bundle
-COPY --from=build /app/dist/src ./dist/src
-COPY --from=build /app/dist/dashboard ./dist/dashboard
-COPY --from=build /app/dist/explorer ./dist/explorer
-COPY --from=build /app/dist/swagger-ui ./dist/swagger-ui
 # The one place that is written to: the embedded database, when DATABASE_URL is not set.
 RUN mkdir -m 0700 .limn && chown node:node .limn
 VOLUME /app/.limn

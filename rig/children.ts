@@ -42,13 +42,17 @@ export interface Launched extends Served {
   output(): string;
 }
 
-/** Starts the service as an operator would, with `flags` for Node. */
-export async function launchService(settings: Settings, flags: string[] = []): Promise<Launched> {
+/** Starts the service as an operator would, with `flags` for Node; `program` is a copy of it elsewhere. */
+export async function launchService(
+  settings: Settings,
+  flags: string[] = [],
+  program: string = SERVICE,
+): Promise<Launched> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = start(
-    SERVICE,
+    program,
     {
       PORT: String(port),
       LIMN_RATE_LIMIT: '0',

@@ -41,6 +41,13 @@ const NEEDED = [
   'schema/openapi.json',
 ];
 const MIB = 1024 * 1024;
+/** Where the build leaves what the code reads beside itself, such as the weights and words of the reader. */
+const dataFiles = (): string[] =>
+  fs
+    .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|\/)data\/(?:lists\/)?[\w.-]+\.\w+$/.test(file))
+    .map((file) => `dist/src/${file}`)
+    .concat('dist/src/ai/offline/data/background-vectors.bin');
 
 describe('npm pack', () => {
   test('packs what runs, and no test, measurement, source or map', async () => {
@@ -49,6 +56,7 @@ describe('npm pack', () => {
     const paths = packed!.files.map((file) => file.path);
     expect(paths.filter((file) => !WANTED.some((pattern) => pattern.test(file)))).toEqual([]);
     expect(NEEDED.filter((file) => !paths.includes(file))).toEqual([]);
+    expect(dataFiles().filter((file) => !paths.includes(file))).toEqual([]);
     // Lists that the reader reads grow with every language and rule; programs, pages and the rest are few.
     expect(paths.filter((file) => !/^dist\/src\/.*\/data\//.test(file)).length).toBeLessThan(200);
     // Vectors of words, at most 12 MiB by themselves, and an empty database are three quarters of it.
