@@ -6,6 +6,8 @@ import { remembering } from './look-up.js';
 const LISTS = listsOf('speakers');
 const SUBJECTS = new Set([...LISTS.words('subjects'), ...LISTS.words('subjects of other languages').map(plain)]);
 const OTHERS = new Set([...LISTS.words('others'), ...LISTS.words('others of other languages').map(plain)]);
+const WHOLE_SUBJECTS = new Set(LISTS.phrases('whole labels of subjects').map(plain));
+const WHOLE_OTHERS = new Set(LISTS.phrases('whole labels of others').map(plain));
 const TITLES_OF_OTHERS = LISTS.phrases('titles of others');
 const TITLES_OF_SUBJECTS = LISTS.phrases('titles of the subject');
 
@@ -16,8 +18,8 @@ const TITLES_OF_SUBJECTS = LISTS.phrases('titles of the subject');
 export const sideOf = remembering((label: string): Side => {
   const words = lettersOf(label);
   const first = words.split(' ')[0] ?? '';
-  if (words === 'ai assistant' || words === 'chatgpt said') return 'other';
-  if (words === 'you' || words === 'you said' || words === 'the user' || words === 'end user') return 'subject';
+  if (WHOLE_OTHERS.has(words)) return 'other';
+  if (WHOLE_SUBJECTS.has(words)) return 'subject';
   // `Speaker 1` is anybody.
   if (first === 'speaker' && /\d/.test(label)) return 'named';
   const title = titleIn(label);
