@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import queue
 import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -55,6 +56,17 @@ class WholeLife(unittest.TestCase):
         with self.assertRaises(limn.NotFoundError):
             client.read(name)
 
+    def test_is_followed_step_by_step(self) -> None:
+        client = Limn(URL, KEY)
+        receipt = client.submit("followed", "I live in Turku.")
+        steps = list(client.follow(receipt.submission_id))
+        self.assertEqual(steps[-1]["state"], "merged")
+        self.assertEqual(len({step["state"] for step in steps}), len(steps))
+        with self.assertRaises(limn.NotFoundError):
+            next(Limn(URL, os.environ["LIMN_OTHER_KEY"]).follow(receipt.submission_id))
+        with self.assertRaises(limn.AuthenticationError):
+            next(Limn(URL, "limn_live_nobody").follow(receipt.submission_id))
+
     def test_of_one_for_asyncio(self) -> None:
         async def live() -> Tuple[str, int, int]:
             async with AsyncLimn(URL, KEY) as client:
@@ -63,6 +75,8 @@ class WholeLife(unittest.TestCase):
                 profile = await client.read("async-0")
                 found = [hit async for hit in client.search_all(filter_by="location", filter_value="Oslo", page_size=2)]
                 entries = [entry async for entry in client.log("async-0")]
+                steps = [step["state"] async for step in client.follow(receipts[0].submission_id)]
+                self.assertEqual(steps, ["merged"])
                 return profile["core_info"]["location"]["value"], len(found), len(entries)
 
         self.assertEqual(asyncio.run(live()), ("Oslo", 5, 1))
@@ -73,6 +87,81 @@ class WholeLife(unittest.TestCase):
         self.assertEqual(wrong.exception.details[0]["field"], "filterBy")
 
 
+class Endpoint(HTTPServer):
+    """Takes webhooks, and says nothing of them but what they were."""
+
+    def __init__(self) -> None:
+        told: "queue.Queue[Tuple[Any, bytes]]" = queue.Queue()
+        self.told = told
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                told.put((self.headers, self.rfile.read(int(self.headers["content-length"]))))
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_args: Any) -> None:
+                pass
+
+        super().__init__(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def next(self, secret: str) -> Any:
+        headers, body = self.told.get(timeout=300)
+        return limn.verify_webhook(body, headers, secret)
+
+
+class Webhooks(unittest.TestCase):
+    def setUp(self) -> None:
+        self.endpoint = Endpoint()
+        self.addCleanup(self.endpoint.server_close)
+        self.addCleanup(self.endpoint.shutdown)
+        self.url = f"http://127.0.0.1:{self.endpoint.server_port}/"
+
+    def test_of_strangers_and_neighbours_are_none(self) -> None:
+        hook = Limn(URL, KEY).webhooks.create(self.url)["webhook"]
+        self.addCleanup(Limn(URL, KEY).webhooks.delete, hook["id"])
+        with self.assertRaises(limn.AuthenticationError):
+            Limn(URL, "limn_live_nobody").webhooks.list()
+        with self.assertRaises(limn.NotFoundError):
+            Limn(URL, os.environ["LIMN_OTHER_KEY"]).webhooks.test(hook["id"])
+
+    def test_are_made_tried_changed_and_deleted(self) -> None:
+        client = Limn(URL, KEY)
+        made = client.webhooks.create(self.url, events=["profile.ready"], description="py")
+        hook = made["webhook"]["id"]
+        delivery = client.webhooks.test(hook)
+        self.assertEqual(self.endpoint.next(made["secret"])["type"], "webhook.test")
+        client.submit_and_wait("hooked", "I live in Graz.")
+        told = self.endpoint.next(made["secret"])
+        self.assertEqual((told["type"], told["data"]["profile_id"]), ("profile.ready", "hooked"))
+        rotated = client.webhooks.rotate(hook, overlap_seconds=60)
+        self.assertNotEqual(rotated["secret"], made["secret"])
+        self.assertEqual(client.webhooks.redeliver(hook, delivery["id"]), 1)
+        self.assertEqual(self.endpoint.next(rotated["secret"])["type"], "webhook.test")
+        self.assertEqual({one["type"] for one in client.webhooks.deliveries(hook)}, {"webhook.test", "profile.ready"})
+        self.assertFalse(client.webhooks.update(hook, enabled=False)["enabled"])
+        self.assertEqual(client.webhooks.read(hook)["disabled_reason"], "by_hand")
+        self.assertIn(hook, [one["id"] for one in client.webhooks.list()])
+        client.webhooks.delete(hook)
+        client.webhooks.delete(hook)
+        with self.assertRaises(limn.NotFoundError):
+            client.webhooks.read(hook)
+
+    def test_are_managed_by_asyncio_as_well(self) -> None:
+        async def life() -> Tuple[str, List[str], int]:
+            async with AsyncLimn(URL, KEY) as client:
+                made = await client.webhooks.create(self.url)
+                hook = made["webhook"]["id"]
+                await client.webhooks.test(hook)
+                kind = await asyncio.to_thread(self.endpoint.next, made["secret"])
+                states = [one["type"] async for one in client.webhooks.deliveries(hook)]
+                await client.webhooks.delete(hook)
+                return kind["type"], states, len([one for one in await client.webhooks.list() if one["id"] == hook])
+
+        self.assertEqual(asyncio.run(life()), ("webhook.test", ["webhook.test"], 0))
+
+
 class Scripted:
     """A service that answers by a script, step by step, and remembers what it was sent."""
 
@@ -81,6 +170,9 @@ class Scripted:
         self.seen = seen
 
         class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.do_POST()
+
             def do_POST(self) -> None:
                 self.rfile.read(int(self.headers.get("content-length", 0)))
                 status, headers = steps[min(len(seen), len(steps) - 1)]
@@ -89,10 +181,12 @@ class Scripted:
                     self.close_connection = True
                     return
                 self.send_response(status)
-                for name, value in {"x-submission-id": "s", "content-length": "2", **headers}.items():
+                body = headers.pop("body", "{}").encode()
+                length = str(len(body))
+                for name, value in {"x-submission-id": "s", "content-length": length, **headers}.items():
                     self.send_header(name, value)
                 self.end_headers()
-                self.wfile.write(b"{}")
+                self.wfile.write(body)
 
             def log_message(self, *_args: Any) -> None:
                 pass
@@ -119,6 +213,17 @@ class Failures(unittest.TestCase):
                 self.assertEqual(Limn(service.url, "k").submit("a", "text").submission_id, "s")
                 self.assertEqual(len(service.seen), 3)
                 self.assertEqual(len({headers["idempotency-key"] for headers in service.seen}), 1)
+
+    def test_in_the_middle_of_progress_go_on_where_they_were(self) -> None:
+        def step(state: str) -> str:
+            return f'event: submission\ndata: {{"id": "s", "state": "{state}"}}\n\n'
+
+        cut = {"body": step("queued"), "content-length": "999"}
+        ended = {"body": ":\n\n" + step("queued") + step("processing")}
+        with Scripted((200, cut), (503, {"retry-after": "0"}), (200, ended), (200, {"body": step("merged")})) as service:
+            states = [one["state"] for one in Limn(service.url, "k").follow("s")]
+            self.assertEqual(states, ["queued", "processing", "merged"])
+            self.assertEqual(len(service.seen), 4)
 
     def test_for_good_are_not(self) -> None:
         for status in [400, 401, 403, 404, 409, 413, 422]:

@@ -1,4 +1,5 @@
 import { ReadingFailedError, WaitTimeoutError } from './errors.js';
+import { followSubmission } from './follow.js';
 import { pause, Transport, type TransportOptions } from './transport.js';
 import type {
   BatchPost,
@@ -21,6 +22,7 @@ import type {
   ValuesRequest,
   WeighedSubmission,
 } from './types.js';
+import { Webhooks } from './webhooks.js';
 
 /** What may go along with every call. */
 export interface CallOptions {
@@ -79,10 +81,13 @@ const LARGEST_PAGE = 100;
  * an `ApiFailure` for a refusal and a `ConnectionError` without any answer.
  */
 export class Limn {
+  /** Where the app is told what happens. */
+  readonly webhooks: Webhooks;
   readonly #transport: Transport;
 
   constructor(options: TransportOptions) {
     this.#transport = new Transport(options);
+    this.webhooks = new Webhooks(this.#transport);
   }
 
   /** Posts a text, or an object or a list that is read as JSON. Once it resolves, the text is safe and read later. */
@@ -121,25 +126,36 @@ export class Limn {
     }
   }
 
+  /**
+   * The submission as it is now, then every step of it, until it is merged or has failed, as the service tells them.
+   * Goes on where a connection breaks. Throws `NotFoundError` when there is no such submission, or no longer.
+   */
+  follow(submissionId: string, { signal }: CallOptions = {}): AsyncGenerator<Submission, void, undefined> {
+    return followSubmission(this.#transport, `${submissionPath(submissionId)}/events`, signal);
+  }
+
   /** Posts up to 1,000 texts for any profiles; an outcome for each, in their order. */
   async submitMany(posts: BatchPost[], options: CallOptions = {}): Promise<BatchResult> {
     const keyed = posts.map((post) => ({ ...post, idempotency_key: post.idempotency_key ?? crypto.randomUUID() }));
-    return this.#ask<BatchResult>('POST', '/v1/profiles:batch', { ...options, body: { posts: keyed } });
+    return this.#transport.ask<BatchResult>('POST', '/v1/profiles:batch', { ...options, body: { posts: keyed } });
   }
 
   /** What a text would change if it were posted now. Nothing is stored. */
   async preview(id: string, data: SubmissionRequest['data'], options: SubmitOptions = {}): Promise<Preview> {
-    return this.#ask<Preview>('POST', `${profilePath(id)}/preview`, { ...options, body: bodyOf(data, options) });
+    return this.#transport.ask<Preview>('POST', `${profilePath(id)}/preview`, {
+      ...options,
+      body: bodyOf(data, options),
+    });
   }
 
   async read(id: string, { fields, include, ...options }: ReadOptions = {}): Promise<Profile> {
     const query = { include, fields: fields?.join(',') };
-    return (await this.#ask<ProfileEnvelope>('GET', profilePath(id), { ...options, query })).profile;
+    return (await this.#transport.ask<ProfileEnvelope>('GET', profilePath(id), { ...options, query })).profile;
   }
 
   /** Deletes a profile with all that is kept of it; no error when there is none. */
   async delete(id: string, options: CallOptions = {}): Promise<void> {
-    await this.#ask('DELETE', profilePath(id), options);
+    await this.#transport.ask('DELETE', profilePath(id), options);
   }
 
   /** What a language model should know of a person, for a question and within a number of tokens. */
@@ -147,7 +163,10 @@ export class Limn {
     id: string,
     { query, maxTokens, ...options }: CallOptions & { query?: string; maxTokens?: number } = {},
   ): Promise<ProfileContext> {
-    return this.#ask('GET', `${profilePath(id)}/context`, { ...options, query: { query, max_tokens: maxTokens } });
+    return this.#transport.ask('GET', `${profilePath(id)}/context`, {
+      ...options,
+      query: { query, max_tokens: maxTokens },
+    });
   }
 
   /** Everything that happened to a profile, oldest first, a page at a time. */
@@ -155,7 +174,7 @@ export class Limn {
     let cursor: string | undefined;
     do {
       const query = { limit: LARGEST_PAGE, cursor };
-      const page: UpdateLogPage = await this.#ask('GET', `${profilePath(id)}/log`, { ...options, query });
+      const page: UpdateLogPage = await this.#transport.ask('GET', `${profilePath(id)}/log`, { ...options, query });
       yield* page.entries;
       cursor = page.next_cursor;
     } while (cursor !== undefined);
@@ -163,12 +182,15 @@ export class Limn {
 
   /** All that is kept of a profile. */
   async export(id: string, options: CallOptions = {}): Promise<ProfileExport> {
-    return this.#ask('GET', `${profilePath(id)}/export`, options);
+    return this.#transport.ask('GET', `${profilePath(id)}/export`, options);
   }
 
   /** A page of profiles by meaning, by field, or both. */
   async search({ fields, signal, ...query }: SearchOptions = {}): Promise<SearchResultPage> {
-    return this.#ask('GET', '/v1/search', { ...withSignal(signal), query: { ...query, fields: fields?.join(',') } });
+    return this.#transport.ask('GET', '/v1/search', {
+      ...withSignal(signal),
+      query: { ...query, fields: fields?.join(',') },
+    });
   }
 
   /** All profiles of a search, a page at a time. */
@@ -182,37 +204,37 @@ export class Limn {
   }
 
   async submission(submissionId: string, options: CallOptions = {}): Promise<Submission> {
-    return this.#ask('GET', submissionPath(submissionId), options);
+    return this.#transport.ask('GET', submissionPath(submissionId), options);
   }
 
   /** Has a failed submission read again. */
   async retry(submissionId: string, options: CallOptions = {}): Promise<Submission> {
-    return this.#ask('POST', `${submissionPath(submissionId)}/retry`, options);
+    return this.#transport.ask('POST', `${submissionPath(submissionId)}/retry`, options);
   }
 
   /** Makes the profile what it would be without a submission. */
   async revert(submissionId: string, options: CallOptions = {}): Promise<WeighedSubmission> {
-    return this.#ask('POST', `${submissionPath(submissionId)}/revert`, options);
+    return this.#transport.ask('POST', `${submissionPath(submissionId)}/revert`, options);
   }
 
   /** Takes a revert back. */
   async restore(submissionId: string, options: CallOptions = {}): Promise<WeighedSubmission> {
-    return this.#ask('POST', `${submissionPath(submissionId)}/restore`, options);
+    return this.#transport.ask('POST', `${submissionPath(submissionId)}/restore`, options);
   }
 
   /** Sets, forgets and unpins values by hand: all of it or nothing. */
   async revise(id: string, values: ValuesRequest, options: CallOptions = {}): Promise<RevisionResults> {
-    return this.#ask('PATCH', `${profilePath(id)}/values`, { ...options, body: values });
+    return this.#transport.ask('PATCH', `${profilePath(id)}/values`, { ...options, body: values });
   }
 
   /** A token in place of the key: for one profile, for reading alone, or both. */
   async issueToken(request: TokenRequest, options: CallOptions = {}): Promise<IssuedToken> {
-    return this.#ask('POST', '/v1/tokens', { ...options, body: request, isRepeatable: false });
+    return this.#transport.ask('POST', '/v1/tokens', { ...options, body: request, isRepeatable: false });
   }
 
   /** What models cost, by day of UTC. */
   async usage({ days, ...options }: CallOptions & { days?: number } = {}): Promise<UsageReport> {
-    return this.#ask('GET', '/v1/usage', { ...options, query: { days } });
+    return this.#transport.ask('GET', '/v1/usage', { ...options, query: { days } });
   }
 
   async #post(
@@ -238,21 +260,6 @@ export class Limn {
       replayed: headers.get('idempotent-replayed') === 'true',
     };
   }
-
-  async #ask<T>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    { query, body, signal, isRepeatable = true }: Asked,
-  ): Promise<T> {
-    const call = { method, path, isRepeatable, signal };
-    return (await this.#transport.send({ ...call, ...(query ? { query } : {}), ...(body ? { body } : {}) })).body as T;
-  }
-}
-
-interface Asked extends CallOptions {
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-  isRepeatable?: boolean;
 }
 
 const withSignal = (signal: AbortSignal | undefined): CallOptions => (signal ? { signal } : {});

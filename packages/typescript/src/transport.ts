@@ -25,6 +25,8 @@ export interface Call {
   isRepeatable: boolean;
   /** How long the service was asked to wait, in milliseconds. */
   waitMs?: number;
+  /** It answers bit by bit: the signal ends the answer too. */
+  streams?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -53,22 +55,50 @@ export class Transport {
     this.#options = options;
   }
 
+  /** What a call answers, parsed; throws as `send` does. */
+  async ask<T>(
+    method: Call['method'],
+    path: string,
+    { query = {}, body, signal, isRepeatable = true }: Asked = {},
+  ): Promise<T> {
+    return (await this.send({ method, path, query, body, isRepeatable, signal })).body as T;
+  }
+
   /** Throws an `ApiFailure` for a refusal, a `ConnectionError` without any answer, and the reason of an abort. */
   async send(call: Call): Promise<Answer> {
+    return this.#untilDone(call, async (response) => ({
+      status: response.status,
+      headers: response.headers,
+      body: parsed(await response.text()),
+    }));
+  }
+
+  /** Opens an answer that comes bit by bit, which `signal` ends; throws as `send` does until it has begun. */
+  async open(path: string, accept: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const call: Call = { method: 'GET', path, headers: { accept }, isRepeatable: true, streams: true, signal };
+    return this.#untilDone(call, async ({ body }) => body ?? new ReadableStream());
+  }
+
+  /** For how long a try, or an answer that comes bit by bit, may be silent. */
+  get timeoutMs(): number {
+    return this.#options.timeoutMs ?? TIMEOUT_MS;
+  }
+
+  async #untilDone<T>(call: Call, take: (response: Response) => Promise<T>): Promise<T> {
     const { retries = RETRIES } = this.#options;
     for (let tries = 0; ; tries += 1) {
-      const outcome = await this.#try(call);
-      if ('body' in outcome) return outcome;
+      const outcome = await this.#try(call, take);
+      if ('done' in outcome) return outcome.done;
       if (!outcome.mayRepeat || tries >= retries) throw outcome.error;
-      await pause(outcome.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** tries * (0.75 + Math.random() / 2), call.signal);
+      await pause(outcome.retryAfterMs ?? backOffMs(tries), call.signal);
     }
   }
 
-  async #try(call: Call): Promise<Answer | Refusal> {
-    const { method, path, query = {}, body, headers = {}, isRepeatable, waitMs = 0, signal } = call;
-    const { key, timeoutMs = TIMEOUT_MS, fetch: send = globalThis.fetch } = this.#options;
+  async #try<T>(call: Call, take: (response: Response) => Promise<T>): Promise<{ done: T } | Refusal> {
+    const { method, path, query = {}, body, headers = {}, isRepeatable, waitMs = 0, streams, signal } = call;
+    const { key, fetch: send = globalThis.fetch } = this.#options;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeoutMs + waitMs);
+    const timer = setTimeout(() => late.abort(), this.timeoutMs + waitMs);
     const stop = (): void => late.abort();
     signal?.addEventListener('abort', stop, { once: true });
     try {
@@ -84,24 +114,36 @@ export class Transport {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: late.signal,
       });
-      const told = parsed(await response.text());
-      if (response.ok) return { status: response.status, headers: response.headers, body: told };
+      if (response.ok) return { done: await take(response) };
       const retryAfter = secondsOf(response.headers.get('retry-after'));
       return {
-        error: failureOf(response.status, told, retryAfter),
+        error: failureOf(response.status, parsed(await response.text()), retryAfter),
         mayRepeat: REFUSED.has(response.status) || (isRepeatable && FOR_NOW.has(response.status)),
         retryAfterMs: retryAfter === undefined ? undefined : Math.min(retryAfter * 1_000, LONGEST_PAUSE_MS),
       };
     } catch (error) {
       signal?.throwIfAborted();
-      const why = late.signal.aborted ? `no answer within ${timeoutMs + waitMs} ms` : (error as Error).message;
+      const why = late.signal.aborted ? `no answer within ${this.timeoutMs + waitMs} ms` : (error as Error).message;
       return { error: new ConnectionError(`${method} ${path}: ${why}`, { cause: error }), mayRepeat: isRepeatable };
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
+      if (!streams) signal?.removeEventListener('abort', stop);
     }
   }
 }
+
+/** What `Transport.ask` takes beside method and path. */
+export interface Asked {
+  query?: Exclude<Call['query'], undefined>;
+  body?: unknown;
+  /** Whether doing it twice does it once; it does unless told. */
+  isRepeatable?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/** How long to wait after so many tries that failed, in milliseconds: ever longer, and not for everybody the same. */
+export const backOffMs = (tries: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
 
 interface Refusal {
   error: Error;

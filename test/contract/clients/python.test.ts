@@ -8,7 +8,7 @@ const home = fileURLToPath(new URL('../../../packages/python', import.meta.url))
 let limn: Limn;
 
 beforeAll(async () => {
-  limn = await openLimn();
+  limn = await openLimn({ env: { LIMN_WEBHOOK_PRIVATE: 'allowed' } });
 });
 afterAll(() => limn.close());
 

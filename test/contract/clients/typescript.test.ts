@@ -1,39 +1,22 @@
 import { execFile } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type * as client from '../../../packages/typescript/src/limn-client.js';
-import { openLimn, type Limn } from '../../limn.js';
-import { installPackages } from '../../packed.js';
-
-type Client = typeof client;
+import { installClient, type InstalledClient } from './installed-client.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** The event loop must turn meanwhile: the service runs in this process. */
 const run = promisify(execFile);
-let folder: string;
-let limn: Limn;
-
-/** What a program that uses the package prints, parsed. */
-async function told(name: string, program: string): Promise<Record<string, unknown>> {
-  writeFileSync(path.join(folder, name), program);
-  const env = { ...process.env, LIMN_URL: limn.url, LIMN_KEY: limn.key };
-  const { stdout } = await run(process.execPath, [name], { cwd: folder, env });
-  return JSON.parse(stdout) as Record<string, unknown>;
-}
+let client: InstalledClient;
+let told: InstalledClient['told'];
+let limn: InstalledClient['limn'];
 
 beforeAll(async () => {
-  folder = installPackages(['typescript'], ['graphql', 'graphql-ws', 'ws']);
-  limn = await openLimn();
+  client = await installClient();
+  ({ told, limn } = client);
 });
-afterAll(async () => {
-  await limn.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => client.close());
 
 describe('the client for TypeScript', () => {
   it('is an error of its own class to strangers, and to a neighbour there is nothing', async () => {
@@ -129,12 +112,12 @@ describe('the client for TypeScript', () => {
   /** What the compiler says of a program, given the package's types. */
   async function compiled(name: string, program: string): Promise<string> {
     writeFileSync(
-      path.join(folder, name),
+      path.join(client.folder, name),
       `import { Limn, type Profile, type Submission } from 'limn-client';\n${program}`,
     );
     const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom'];
-    const outcome = await run(process.execPath, [compiler, ...options, name], { cwd: folder }).catch(
+    const outcome = await run(process.execPath, [compiler, ...options, name], { cwd: client.folder }).catch(
       (error: { stdout: string }) => error,
     );
     return outcome.stdout;
@@ -150,112 +133,5 @@ describe('the client for TypeScript', () => {
     expect(await compiled(`wrong.${kind}`, wrong)).toMatch(
       /'queries' does not exist[^]*not assignable to type 'Profile'|is missing/,
     );
-  });
-});
-
-describe('a call that fails', () => {
-  interface Step {
-    status: number;
-    headers?: Record<string, string>;
-    body?: string;
-  }
-
-  /** Answers by a script, step by step, and tells what it was sent. */
-  async function scripted<T>(steps: Step[], use: (url: string) => Promise<T>): Promise<[T, IncomingHttpHeaders[]]> {
-    const seen: IncomingHttpHeaders[] = [];
-    const server = createServer((request, response) => {
-      request.resume();
-      const { status, headers = {}, body = '{}' } = steps[seen.length] ?? steps.at(-1)!;
-      seen.push(request.headers);
-      if (status === 0) return request.socket.destroy();
-      return response.writeHead(status, { 'x-submission-id': 's', ...headers }).end(status === 204 ? undefined : body);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      return [await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), seen];
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
-  }
-
-  const load = async (): Promise<Client> =>
-    (await import(
-      /* @vite-ignore */ pathToFileURL(path.join(folder, 'node_modules/limn-client/dist/esm/limn-client.js')).href
-    )) as Client;
-  const failureOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => undefined).catch((error) => error);
-
-  it.each([
-    ['is refused for now', { status: 503, headers: { 'retry-after': '0' } }],
-    ['comes too fast', { status: 429, headers: { 'retry-after': '0' } }],
-    ['fails in between', { status: 502, body: '<html>' }],
-    ['is cut off', { status: 0 }],
-  ])('is made again with the same key when it %s', async (_what, step) => {
-    const { Limn: Client } = await load();
-    const [{ submissionId }, seen] = await scripted([step, step, { status: 202 }], (url) =>
-      new Client({ url, key: 'k' }).submit('a', 'text'),
-    );
-    expect(submissionId).toBe('s');
-    expect(seen).toHaveLength(3);
-    expect(new Set(seen.map((headers) => headers['idempotency-key'])).size).toBe(1);
-    expect(seen[0]!['idempotency-key']).toMatch(/^[\w-]{36}$/);
-  });
-
-  it('is made again no more often than it was told', async () => {
-    const { Limn: Client, RateLimitError } = await load();
-    const [failure, seen] = await scripted([{ status: 429, headers: { 'retry-after': '0' } }], (url) =>
-      failureOf(new Client({ url, key: 'k', retries: 1 }).read('a')),
-    );
-    expect(seen).toHaveLength(2);
-    expect(failure).toBeInstanceOf(RateLimitError);
-    expect(failure).toMatchObject({ status: 429, retryAfter: 0 });
-  });
-
-  it.each([400, 401, 403, 404, 409, 413, 422])('is not made again after %i', async (status) => {
-    const { Limn: Client, ApiFailure } = await load();
-    const [failure, seen] = await scripted([{ status }], (url) =>
-      failureOf(new Client({ url, key: 'k' }).submit('a', 'x')),
-    );
-    expect(seen).toHaveLength(1);
-    expect(failure).toBeInstanceOf(ApiFailure);
-  });
-
-  it('is not made again when nobody knows whether it was done and it must not be done twice', async () => {
-    const { Limn: Client, ConnectionError } = await load();
-    const [failure, seen] = await scripted([{ status: 0 }], (url) =>
-      failureOf(new Client({ url, key: 'k' }).issueToken({ scope: 'read' })),
-    );
-    expect(seen).toHaveLength(1);
-    expect(failure).toBeInstanceOf(ConnectionError);
-  });
-
-  it('ends when its signal does, also between two tries', async () => {
-    const { Limn: Client } = await load();
-    const [failure] = await scripted([{ status: 503, headers: { 'retry-after': '50' } }], async (url) => {
-      const controller = new AbortController();
-      const call = failureOf(new Client({ url, key: 'k' }).read('a', { signal: controller.signal }));
-      setTimeout(() => controller.abort(new Error('enough')), 50);
-      return call;
-    });
-    expect(failure).toMatchObject({ message: 'enough' });
-  });
-
-  it('is an error of reading when the text cannot be read', async () => {
-    const { Limn: Client, ReadingFailedError } = await load();
-    const failed = JSON.stringify({ id: 's', state: 'failed', error: 'no model' });
-    const [failure] = await scripted([{ status: 202 }, { status: 200, body: failed }], (url) =>
-      failureOf(new Client({ url, key: 'k' }).submitAndWait('a', 'x')),
-    );
-    expect(failure).toBeInstanceOf(ReadingFailedError);
-    expect(failure).toMatchObject({ message: 'The text could not be read: no model' });
-  });
-
-  it('is an error of waiting when the text takes too long', async () => {
-    const { Limn: Client, WaitTimeoutError } = await load();
-    const queued = JSON.stringify({ id: 's', state: 'queued' });
-    const [failure] = await scripted([{ status: 202 }, { status: 200, body: queued }], (url) =>
-      failureOf(new Client({ url, key: 'k' }).submitAndWait('a', 'x', { timeoutMs: 20 })),
-    );
-    expect(failure).toBeInstanceOf(WaitTimeoutError);
   });
 });

@@ -1,7 +1,8 @@
 """Client of Limn: post any text for an id, get a living, evidence-backed, searchable profile."""
 
-from .aio import AsyncLimn
+from .aio import AsyncLimn, AsyncWebhooks
 from .client import Limn, Receipt
+from .endpoints import Webhooks
 from .errors import (
     ApiFailure,
     AuthenticationError,
@@ -21,6 +22,7 @@ from .webhooks import WebhookVerificationError, verify_webhook
 __all__ = [
     "ApiFailure",
     "AsyncLimn",
+    "AsyncWebhooks",
     "AuthenticationError",
     "ConflictError",
     "ConnectionFailure",
@@ -35,5 +37,6 @@ __all__ = [
     "ServerError",
     "WaitTimeoutError",
     "WebhookVerificationError",
+    "Webhooks",
     "verify_webhook",
 ]

@@ -8,8 +8,9 @@ import uuid
 from typing import Any, Dict, Iterator, NamedTuple, Optional, Sequence, Tuple
 from urllib.parse import quote
 
-from .errors import ReadingFailedError, WaitTimeoutError
-from .transport import Transport
+from .endpoints import Webhooks
+from .errors import ConnectionFailure, ReadingFailedError, WaitTimeoutError
+from .transport import Transport, back_off
 from .types import (
     BatchPost,
     BatchResult,
@@ -32,6 +33,8 @@ from .types import (
 LONGEST_WAIT = 30
 LOOK_AGAIN = 1.0
 LARGEST_PAGE = 100
+# How often in a row a stream may end without a word that is new, before that is an error.
+STREAM_RETRIES = 5
 
 
 class Receipt(NamedTuple):
@@ -52,11 +55,13 @@ class Limn:
     refusal and a ConnectionFailure without any answer.
 
     ``url`` is where the service is, ``key`` that of an app or a token that was issued with one, ``timeout`` seconds
-    that one try may take, ``retries`` how often to try again what failed for now.
+    that one try may take, ``retries`` how often to try again what failed for now. ``webhooks`` are where the app is
+    told what happens.
     """
 
     def __init__(self, url: str, key: str, *, timeout: float = 30.0, retries: int = 3) -> None:
         self._transport = Transport(url, key, timeout, retries)
+        self.webhooks = Webhooks(self._transport)
 
     def submit(
         self,
@@ -105,6 +110,32 @@ class Limn:
                     f"Submission {submission_id} is still {submission['state']} after {timeout:g} s"
                 )
             time.sleep(min(LOOK_AGAIN, left))
+
+    def follow(self, submission_id: str) -> Iterator[Submission]:
+        """The submission as it is now, then every step of it, until it is merged or has failed.
+
+        Goes on where a connection breaks. Raises NotFoundError when there is no such submission, or no longer.
+        """
+        told: Any = None
+        failures = 0
+        while True:
+            try:
+                for step in self._transport.events(f"{_submission(submission_id)}/events"):
+                    now = (step["state"], step.get("attempts"), step.get("error"))
+                    # A connection begins with how it is now, which the one before may have told.
+                    if now != told:
+                        failures = 0
+                        yield step
+                    if step["state"] in ("merged", "failed"):
+                        return
+                    told = now
+            except ConnectionFailure:
+                if failures >= STREAM_RETRIES:
+                    raise
+            if failures >= STREAM_RETRIES:
+                raise ConnectionFailure(f"The events of {submission_id} ended {failures + 1} times")
+            time.sleep(back_off(failures))
+            failures += 1
 
     def submit_many(self, posts: Sequence[BatchPost]) -> BatchResult:
         """Posts up to 1,000 texts for any profiles; an outcome for each, in their order."""

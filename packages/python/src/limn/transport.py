@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from email.message import Message
 from email.utils import parsedate_to_datetime
 from http.client import HTTPException
-from typing import Any, Dict, Mapping, NamedTuple, Optional
+from typing import Any, Callable, Dict, Iterator, Mapping, NamedTuple, Optional
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -18,6 +18,8 @@ from .errors import ConnectionFailure, failure_of
 
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 60.0
+# The service says every 15 seconds that a stream lives.
+LONGEST_SILENCE = 45.0
 # Refused before anything was done, so that everything may be tried again.
 REFUSED = frozenset({429, 503})
 FOR_NOW = frozenset({500, 502, 504})
@@ -60,25 +62,57 @@ class Transport:
         wait: float = 0.0,
     ) -> Answer:
         """Raises an ApiFailure for a refusal and a ConnectionFailure without any answer."""
+        request = self._request(method, path, query or {}, body, headers or {})
+
+        def answered(response: Any) -> Answer:
+            return Answer(response.status, response.headers, _parsed(response.read()))
+
+        return self._until_done(request, self._timeout + wait, repeatable, answered)
+
+    def events(self, path: str) -> Iterator[Any]:
+        """The data of server-sent events, parsed, until they end.
+
+        Raises as ``send`` does until they begin, and a ConnectionFailure when they break or are silent for too long.
+        """
+        request = self._request("GET", path, {}, None, {"accept": "text/event-stream"})
+        timeout = max(self._timeout, LONGEST_SILENCE)
+        with self._until_done(request, timeout, True, lambda response: response, keep=True) as response:
+            try:
+                for line in response:
+                    if line.startswith(b"data:"):
+                        yield json.loads(line[5:])
+            except (HTTPException, OSError) as error:
+                raise ConnectionFailure(f"GET {path}: {error}") from error
+
+    def _until_done(
+        self,
+        request: Request,
+        timeout: float,
+        repeatable: bool,
+        take: Callable[[Any], Any],
+        keep: bool = False,
+    ) -> Any:
         tries = 0
         while True:
-            request = self._request(method, path, query or {}, body, headers or {})
             retry_after: Optional[float] = None
             try:
-                with self._opener.open(request, timeout=self._timeout + wait) as response:
-                    return Answer(response.status, response.headers, _parsed(response.read()))
+                response = self._opener.open(request, timeout=timeout)
+                try:
+                    return take(response)
+                finally:
+                    if not keep:
+                        response.close()
             except HTTPError as error:
                 retry_after = _seconds(error.headers)
                 failure: Exception = failure_of(error.code, _parsed(error.read()), retry_after)
                 may_repeat = error.code in REFUSED or (repeatable and error.code in FOR_NOW)
             except (URLError, HTTPException, OSError) as error:
-                failure = ConnectionFailure(f"{method} {path}: {error}")
+                failure = ConnectionFailure(f"{request.get_method()} {request.selector}: {error}")
                 failure.__cause__ = error
                 may_repeat = repeatable
             if not may_repeat or tries >= self._retries:
                 raise failure
-            pause = FIRST_PAUSE * 2**tries * random.uniform(0.75, 1.25)
-            time.sleep(min(pause if retry_after is None else retry_after, LONGEST_PAUSE))
+            time.sleep(back_off(tries) if retry_after is None else min(retry_after, LONGEST_PAUSE))
             tries += 1
 
     def _request(
@@ -92,6 +126,11 @@ class Transport:
             data = json.dumps(body).encode()
             sent["content-type"] = "application/json"
         return Request(url, data=data, headers=sent, method=method)
+
+
+def back_off(tries: int) -> float:
+    """How long to wait after so many tries that failed: ever longer, and not for everybody the same."""
+    return min(FIRST_PAUSE * 2**tries, LONGEST_PAUSE) * random.uniform(0.75, 1.25)
 
 
 def _parsed(data: bytes) -> Any:
