@@ -51,6 +51,11 @@ const SERVER_POOL = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };
+/**
+ * How long the first connection to the embedded database may take: there is nobody else to turn to, and a busy machine
+ * or the replay of a long log must not end a start. A thread that dies is told by itself. Generous: a guess.
+ */
+const EMBEDDED_START_MS = 300_000;
 /** How long after its own timeout a server's word of it is waited for. */
 const LATE_MS = 1_000;
 
@@ -81,6 +86,7 @@ export async function openEmbedded(
     const { source, pool } = await connect({
       extra: {
         ...POOL,
+        connectionTimeoutMillis: EMBEDDED_START_MS,
         stream: () => new PgliteStream(thread),
         max: 1,
         idleTimeoutMillis: 0,
@@ -92,6 +98,8 @@ export async function openEmbedded(
     await refuseNewer((sql) => pool.query(sql));
     await ensureRole((sql) => pool.query(sql));
     await runMigrations(source, failpoint);
+    // From here on it bounds how long a caller waits for the one connection; the pool reads it each time.
+    pool.options.connectionTimeoutMillis = POOL.connectionTimeoutMillis;
     const events = openLocalBus();
     const upkeep = startUpkeep(pool, events, { directory, everyMs: upkeepMs, onFatal }, log);
     let closing: Promise<void> | undefined;

@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { unarmed } from '../../src/failpoints.js';
+import { openLog } from '../../src/log.js';
+import { openEmbedded } from '../../src/storage/open.js';
 import { UNREAD_BYTES } from '../../src/storage/pglite-messages.js';
 import { PgliteStream } from '../../src/storage/pglite-stream.js';
 import { PgliteThread } from '../../src/storage/pglite-thread.js';
@@ -83,5 +86,23 @@ describe('the embedded database', () => {
     const { rows } = await next.query<{ sum: number }>('select 40 + 2 as sum');
     expect(rows).toEqual([{ sum: 42 }]);
     await next.end();
+  });
+
+  test('is waited for at a start when it takes longer to answer than a caller would be let wait', async () => {
+    const slow = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-slow-'));
+    fs.cpSync(inject('templateDirectory'), slow, { recursive: true });
+    let connections = 0;
+    const connect = vi.spyOn(PgliteStream.prototype, 'connect').mockImplementation(function (this: PgliteStream) {
+      connections++;
+      setTimeout(() => this.emit('connect'), 11_000);
+      return this;
+    });
+    const storage = await openEmbedded(
+      { directory: slow, upkeepMs: 600_000, reserveBytes: 0, onFatal: () => undefined, failpoint: unarmed },
+      openLog('silent'),
+    ).finally(() => connect.mockRestore());
+    expect(connections).toBe(1);
+    await storage.close();
+    fs.rmSync(slow, { recursive: true, force: true });
   });
 });
