@@ -51,6 +51,6 @@ export class Statements {
       this.took.push(performance.now() - started);
       return rows;
     };
-    return { query, run: async (statement, values) => (await query(statement, values)).length };
+    return { query };
   }
 }

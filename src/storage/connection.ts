@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
-import type { EnteringQuery } from './entering-query.js';
 import type { EventBus } from './events.js';
 import type { RoundRobin } from '../round-robin.js';
-import { assertTenant, type Fence } from './fence.js';
-import type { SqlStatement } from './statement.js';
+import { assertTenant, type OwnerFence, type Query, type TenantFence } from './fence.js';
+import { Pipeline, sendTo } from './pipeline.js';
+import { dropIdle, hangUp, takesChanges, tellTroublesOf } from './pools.js';
+import type { SqlStatement, Step } from './statement.js';
 import { troubleOf, unavailable } from './trouble.js';
 
 /**
@@ -17,6 +18,21 @@ export interface Tx {
   query<Row>(statement: SqlStatement, values: unknown[]): Promise<Row[]>;
   /** Rows changed by the statement. */
   run(statement: SqlStatement, values: unknown[]): Promise<number>;
+  /**
+   * Runs statements in their order, in one round trip: each sees what those before it have done. Outside of a
+   * transaction they are one. What comes after one that fails is not done.
+   */
+  together(steps: readonly Step[]): Promise<Answer[]>;
+}
+
+/** Where statements run that only read. */
+export type Reads = Pick<Tx, 'query'>;
+
+/** What one of several statements answers. */
+export interface Answer {
+  rows: unknown[];
+  /** Rows changed by it. */
+  count: number;
 }
 
 /**
@@ -64,11 +80,6 @@ export interface Storage extends OwnerTx {
   close(): Promise<void>;
 }
 
-/** What pools and clients have in common. A pool takes a query of one's own too, which its types deny. */
-interface Sends {
-  query(query: QueryConfig | EnteringQuery): Promise<QueryResult>;
-}
-
 /** The SQLSTATE of a full disk. */
 export const DISK_FULL = '53100';
 /** The class of SQLSTATEs of values that do not fit. */
@@ -83,14 +94,20 @@ const OWNER = '';
 export const storageFull = (cause?: unknown): LimnError =>
   new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause, retryAfterSeconds: 30 });
 
+/** Connections, and how statements are sent over them. */
+interface Lines<Fence> {
+  pool: Pool;
+  fence: Fence;
+}
+
 /**
- * Puts {@link Storage} over an initialised data source whose pool is `pool`. Where `turns` are given, tenants (and the
- * owner) take them at its connections.
+ * Puts {@link Storage} over an initialised data source, whose connections are `owner`'s; those of tenants may be the
+ * same. Where `turns` are given, tenants (and the owner) take them at the connections.
  */
 export function overPool(
   source: DataSource,
-  pool: Pool,
-  fence: Fence,
+  owner: Lines<OwnerFence>,
+  tenants: Lines<TenantFence>,
   rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>,
   onFatal: (error: Error) => void,
   turns?: RoundRobin,
@@ -118,21 +135,23 @@ export function overPool(
    */
   const isUseless = (error: unknown): boolean => {
     const connection = troubleOf(error)?.connection ?? 'kept';
-    if (connection === 'all dropped') dropIdle(pool);
+    if (connection === 'all dropped') for (const pool of new Set([owner.pool, tenants.pool])) dropIdle(pool);
     return connection !== 'kept';
   };
-  const send = async (client: Sends, query: QueryConfig | EnteringQuery): Promise<QueryResult> => {
+  const send = async (at: Pool | ClientBase, query: Query): Promise<Answer[]> => {
     try {
-      return await client.query(query);
+      const answered = await (query instanceof Pipeline ? sendTo(at, query) : at.query(query));
+      return [answered].flat().map(({ rows, rowCount }: QueryResult) => ({ rows, count: rowCount ?? 0 }));
     } catch (error) {
       isUseless(error);
       throw translate(error);
     }
   };
   tellTroublesOf(source, translate);
-  const over = (query: (statement: SqlStatement, values: unknown[]) => Promise<QueryResult>): Tx => ({
-    query: async <Row>(statement: SqlStatement, values: unknown[]) => (await query(statement, values)).rows as Row[],
-    run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
+  const over = (together: (steps: readonly Step[]) => Promise<Answer[]>): Tx => ({
+    query: async <Row>(...step: Step) => (await together([step]))[0]!.rows as Row[],
+    run: async (...step) => (await together([step]))[0]!.count,
+    together: async (steps) => (steps.length === 0 ? [] : together(steps)),
   });
   const inTurn = <T>(who: string, work: () => Promise<T>): Promise<T> => (turns ? turns.run(who, work) : work());
   const inside = <T>(work: () => Promise<T>): Promise<T> =>
@@ -144,10 +163,9 @@ export function overPool(
     try {
       const held = (client = (await runner.connect()) as PoolClient);
       await runner.startTransaction();
-      if (fence.begun !== undefined) await send(held, { text: fence.begun });
-      const result = await inside(() =>
-        work({ ...over((statement, values) => send(held, fence.ofOwner(statement, values))), rows: runner.manager }),
-      );
+      const { begun, ofOwner } = owner.fence;
+      if (begun !== undefined) await send(held, { text: begun, values: [] });
+      const result = await inside(() => work({ ...over((steps) => send(held, ofOwner(steps))), rows: runner.manager }));
       await runner.commitTransaction();
       return result;
     } catch (error) {
@@ -159,7 +177,7 @@ export function overPool(
     }
   };
   const attemptWithin = async <T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await tenants.pool.connect().catch((error: unknown) => {
       throw translate(error);
     });
     let isLost = false;
@@ -167,10 +185,8 @@ export function overPool(
     const onError = (): void => void (isLost = true);
     client.on('error', onError);
     try {
-      await client.query(fence.beginAsTenant(tenantId));
-      const result = await inside(() =>
-        work(over((statement, values) => send(client, fence.ofTenants(statement, values)))),
-      );
+      await client.query(tenants.fence.beginAsTenant(tenantId));
+      const result = await inside(() => work(over((steps) => send(client, tenants.fence.ofTenants(steps)))));
       await client.query('commit');
       return result;
     } catch (error) {
@@ -193,26 +209,25 @@ export function overPool(
     }
   };
 
-  const outside = (): Pool => {
+  const outside = (): void => {
     if (openTransaction?.getStore())
       throw new Error('A statement outside the open transaction would wait for ever on the embedded database: pass tx');
-    return pool;
   };
   return {
     ...rest,
-    ...over((statement, values) => {
-      const client = outside() as Sends;
-      return repeated(() => inTurn(OWNER, () => send(client, fence.asOwner(statement, values))));
+    ...over(async (steps) => {
+      outside();
+      return repeated(() => inTurn(OWNER, () => send(owner.pool, owner.fence.asOwner(steps))));
     }),
     rows: source.manager,
     within(tenantId) {
       assertTenant(tenantId);
-      const query = (statement: SqlStatement, values: unknown[]): Promise<QueryResult> => {
-        const client = outside() as Sends;
-        return repeated(() => inTurn(tenantId, () => send(client, fence.asTenant(statement, values, tenantId))));
-      };
+      const { pool, fence } = tenants;
       return {
-        ...over(query),
+        ...over(async (steps) => {
+          outside();
+          return repeated(() => inTurn(tenantId, () => send(pool, fence.asTenant(steps, tenantId))));
+        }),
         tx: async (work) => (outside(), repeated(() => inTurn(tenantId, () => attemptWithin(tenantId, work)))),
       };
     },
@@ -222,54 +237,7 @@ export function overPool(
     },
     async alive() {
       const late = new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref());
-      return Promise.race([takesChanges(pool), late]);
+      return Promise.race([takesChanges(owner.pool), late]);
     },
-  };
-}
-
-/**
- * Ends a connection in the middle of a transaction, which the server rolls back: a statement without an answer may mean
- * that nobody is at the other end any more, so asking for the rollback would wait as long again, and the pool must not
- * lend it to the next.
- */
-function hangUp(client: PoolClient | undefined): void {
-  void (client as Client | undefined)?.end().catch(() => undefined);
-}
-
-/** Closes the connections that nobody uses, so that the next statement opens one to wherever the address leads now. */
-function dropIdle(pool: Pool): void {
-  for (let idle = pool.idleCount; idle > 0; idle--)
-    pool.connect().then(
-      (client) => client.release(true),
-      () => undefined,
-    );
-}
-
-/** Whether the database answers and takes changes; where it takes none, those who ask next get other connections. */
-async function takesChanges(pool: Pool): Promise<boolean> {
-  try {
-    const { rows } = await pool.query<{ takes: boolean }>(
-      `select current_setting('transaction_read_only') = 'off' as takes`,
-    );
-    if (rows[0]?.takes) return true;
-    dropIdle(pool);
-    return false;
-  } catch {
-    return false;
-  }
-}
-
-/** Has what TypeORM sends outside our transactions fail with the same words as everything else. */
-function tellTroublesOf(source: DataSource, translate: (error: unknown) => unknown): void {
-  const create = source.createQueryRunner.bind(source);
-  source.createQueryRunner = (mode) => {
-    const runner = create(mode);
-    const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
-    const telling = (...args: unknown[]): Promise<unknown> =>
-      query(...args).catch((error: unknown) => {
-        throw translate(error);
-      });
-    runner.query = telling as typeof runner.query;
-    return runner;
   };
 }

@@ -1,32 +1,35 @@
 import type pg from 'pg';
 import { LimnError } from '../errors.js';
 import { FIRST_UUID, isUuid } from '../uuid.js';
-import { EnteringQuery } from './entering-query.js';
-
-type PreparedQuery = Pick<pg.QueryConfig, 'name' | 'text'>;
+import { Pipeline, type Silent } from './pipeline.js';
+import type { SqlStatement, Step } from './statement.js';
 
 /**
  * As whom everything runs that is done for one tenant: it owns no table, so that the policies on them bind it
  * (migrations/1700000007-fence.ts).
  */
 const ROLE = 'limn_app';
+/** What the policies know the tenant by, for the rest of a transaction. */
+const TENANT = 'limn.tenant';
 /**
  * Put before a statement. Until the transaction is over the role is another, the policies know the tenant, and the
  * planner how to plan.
  */
-const ENTRY = ['role', 'limn.tenant', 'plan_cache_mode', 'enable_seqscan'];
+const ENTRY = ['role', TENANT, 'plan_cache_mode', 'enable_seqscan'];
 const settingOf = (names: string[]): string =>
   `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`;
-const ENTER = settingOf(ENTRY);
-const ENTER_NAME = 'tenant.enter';
+const ENTER = { name: 'tenant.enter', text: settingOf(ENTRY) };
 /**
  * How prepared statements are planned: once, for whichever tenant comes, so that nothing may read the rows of all of
  * them. Left to itself the server plans anew at each call where that looks cheaper, and to plan a search takes longer
  * than to find somebody among twenty.
  */
-const ONCE = ['force_generic_plan', 'off'] as const;
+const ONCE = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const;
 /** How others are planned: for their values. */
-const EACH = ['auto', 'on'] as const;
+const EACH = { plan_cache_mode: 'auto', enable_seqscan: 'on' } as const;
+/** On a connection that is the tenants' for as long as it is open, what is left to be put before a statement. */
+const NAME_TENANT = { name: 'tenant.name', text: settingOf([TENANT]) };
+const NAME_TENANT_AND_PLAN = { name: 'tenant.name_and_plan', text: settingOf([TENANT, ...Object.keys(EACH)]) };
 /**
  * How all is planned. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would
  * rather read those of everybody. Compiling a statement takes longer than running it, and the more profiles there are,
@@ -37,14 +40,17 @@ const SETTINGS = { random_page_cost: '1.1', jit: 'off' } as const;
 const FORBIDDEN = '42501';
 const EXISTS = new Set(['42710', '23505']);
 
-/** Readies a new connection that belongs to one client, for statements of tenants among others. */
+/** Readies a new connection that belongs to one client, for statements of the owner and of tenants. */
 export async function settle(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    Object.entries(SETTINGS)
-      .map(([name, value]) => `set ${name} = ${value}`)
-      .join('; '),
-  );
-  await client.query({ name: ENTER_NAME, text: ENTER, values: ['none', '', ...EACH] });
+  await client.query(assigning('set', SETTINGS));
+  await client.query({ ...ENTER, values: ['none', '', ...Object.values(EACH)] });
+}
+
+/** Readies one for statements of tenants alone: whoever names none sees nothing. */
+export async function settleForTenants(client: pg.ClientBase): Promise<void> {
+  await client.query(assigning('set', { ...SETTINGS, ...ONCE, role: ROLE }));
+  await client.query({ ...NAME_TENANT, values: [''] });
+  await client.query({ ...NAME_TENANT_AND_PLAN, values: ['', ...Object.values(EACH)] });
 }
 
 /** Of statements, in milliseconds, as PostgreSQL's settings of these names. */
@@ -53,91 +59,109 @@ export interface Timeouts {
   idle_in_transaction_session_timeout: number;
 }
 
-/** How statements are sent, so that each sees what it may and is planned as it should be. */
-export interface Fence {
-  /** A statement of the tables' owner, on its own or in a transaction of the owner's. */
-  asOwner(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> | EnteringQuery;
-  ofOwner(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]>;
+/** What a connection is given to send. */
+export type Query = pg.QueryConfig<unknown[]> | Pipeline;
+
+/** How statements of the tables' owner are sent. */
+export interface OwnerFence {
+  /** On their own: all of them are one transaction. */
+  asOwner(steps: readonly Step[]): Query;
+  /** In a transaction of the owner's. */
+  ofOwner(steps: readonly Step[]): Query;
   /** What the owner's transactions begin with, if anything. */
   readonly begun: string | undefined;
+}
+
+/** How statements of one tenant are sent, so that each sees what it may and is planned as it should be. */
+export interface TenantFence {
   /**
-   * A statement for one tenant: what enters the fence travels in front of it, up to the same Sync. That makes both one
-   * transaction of one round trip, of which nothing is left on the connection.
+   * On their own: what enters the fence travels in front of them, up to the same Sync. That makes all one transaction
+   * of one round trip, of which nothing is left on the connection.
    */
-  asTenant(statement: PreparedQuery, values: unknown[], tenantId: string): EnteringQuery;
+  asTenant(steps: readonly Step[], tenantId: string): Pipeline;
   /**
-   * A statement inside the fence. It has a name of its own: a plan is made for one role, and would be made again at
-   * every turn if the tables' owner used it too.
+   * In a transaction inside the fence. A statement has a name of its own there: a plan is made for one role, and would
+   * be made again at every turn if the tables' owner used it too.
    */
-  ofTenants(statement: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]>;
+  ofTenants(steps: readonly Step[]): Query;
   /** Begins a transaction for one tenant, in one round trip. */
   beginAsTenant(tenantId: string): string;
 }
 
+const ofTenants = (steps: readonly Step[]): Query => queryOf(steps, named('tenant.'));
+const areAllNamed = (steps: readonly Step[]): boolean => steps.every(([{ name }]) => name !== undefined);
+
 /** For connections that belong to one client for as long as they are open, which {@link settle} has readied. */
-export const ownConnections: Fence = {
-  asOwner: named,
-  ofOwner: named,
+export const ownConnections: OwnerFence & TenantFence = {
+  asOwner: (steps) => queryOf(steps, named()),
+  ofOwner: (steps) => queryOf(steps, named()),
   begun: undefined,
-  asTenant: (statement, values, tenantId) =>
-    new EnteringQuery(
-      { name: ENTER_NAME, text: ENTER, values: [ROLE, tenantId, ...planOf(statement)] },
-      ofTenants(statement, values),
+  asTenant: (steps, tenantId) =>
+    pipelineOf(steps, named('tenant.'), {
+      ...ENTER,
+      values: [ROLE, tenantId, ...Object.values(areAllNamed(steps) ? ONCE : EACH)],
+    }),
+  ofTenants,
+  beginAsTenant: (tenantId) => `begin; ${assigning('set local', { role: ROLE, [TENANT]: tenantId, ...ONCE })}`,
+};
+
+/** For those that are the tenants' alone, which {@link settleForTenants} has readied. */
+export const tenantsConnections: TenantFence = {
+  asTenant: (steps, tenantId) =>
+    pipelineOf(
+      steps,
+      named('tenant.'),
+      areAllNamed(steps)
+        ? { ...NAME_TENANT, values: [tenantId] }
+        : { ...NAME_TENANT_AND_PLAN, values: [tenantId, ...Object.values(EACH)] },
     ),
   ofTenants,
-  beginAsTenant: (tenantId) => `begin; ${local(entry(tenantId))}`,
+  beginAsTenant: (tenantId) => `begin; ${assigning('set local', { [TENANT]: tenantId })}`,
 };
 
 /**
  * For connections that a pooler lends for one transaction at a time: a statement that was prepared, or a setting that
  * was made, is on another one, so that every transaction brings all it needs.
  */
-export function lentConnections(timeouts: Timeouts): Fence {
+export function lentConnections(timeouts: Timeouts): OwnerFence & TenantFence {
   const settings: Record<string, string> = {
     ...SETTINGS,
     ...Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, String(ms)])),
   };
   const text = settingOf([...ENTRY, ...Object.keys(settings)]);
-  const enter = (
-    role: string,
-    tenantId: string,
-    plan: readonly string[],
-    statement: PreparedQuery,
-    values: unknown[],
-  ): EnteringQuery =>
-    new EnteringQuery(
-      { text, values: [role, tenantId, ...plan, ...Object.values(settings)] },
-      unnamed(statement, values),
-    );
+  const enter = (steps: readonly Step[], role: string, tenantId: string, plan: typeof ONCE | typeof EACH): Pipeline =>
+    pipelineOf(steps, unnamed, { text, values: [role, tenantId, ...Object.values(plan), ...Object.values(settings)] });
   return {
-    asOwner: (statement, values) => enter('none', '', EACH, statement, values),
-    ofOwner: unnamed,
-    begun: local(settings),
-    asTenant: (statement, values, tenantId) => enter(ROLE, tenantId, planOf(statement), statement, values),
-    ofTenants: unnamed,
-    beginAsTenant: (tenantId) => `begin; ${local({ ...settings, ...entry(tenantId) })}`,
+    asOwner: (steps) => enter(steps, 'none', '', EACH),
+    ofOwner: (steps) => queryOf(steps, unnamed),
+    begun: assigning('set local', settings),
+    asTenant: (steps, tenantId) => enter(steps, ROLE, tenantId, areAllNamed(steps) ? ONCE : EACH),
+    ofTenants: (steps) => queryOf(steps, unnamed),
+    beginAsTenant: (tenantId) =>
+      `begin; ${assigning('set local', { ...settings, role: ROLE, [TENANT]: tenantId, ...ONCE })}`,
   };
 }
 
-const planOf = ({ name }: PreparedQuery): readonly string[] => (name === undefined ? EACH : ONCE);
-const entry = (tenantId: string): Record<string, string> =>
-  Object.fromEntries([ROLE, tenantId, ...ONCE].map((value, at) => [ENTRY[at], value]));
-const local = (settings: Record<string, string>): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `set local ${name} = '${value}'`)
+function assigning(verb: 'set' | 'set local', settings: Record<string, string>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${verb} ${name} = '${value}'`)
     .join('; ');
-
-function named({ name, text }: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> {
-  return name === undefined ? { text, values } : { name, text, values };
 }
 
-function unnamed({ text }: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> {
-  return { text, values };
-}
+type Naming = (step: Step) => pg.QueryConfig<unknown[]>;
 
-function ofTenants({ name, text }: PreparedQuery, values: unknown[]): pg.QueryConfig<unknown[]> {
-  return named(name === undefined ? { text } : { name: `tenant.${name}`, text }, values);
-}
+const named =
+  (prefix = ''): Naming =>
+  ([{ name, text }, values]) =>
+    name === undefined ? { text, values } : { name: prefix + name, text, values };
+const unnamed: Naming = ([{ text }, values]) => ({ text, values });
+
+/** One statement as it is, several as one message. */
+const queryOf = (steps: readonly Step[], naming: Naming): Query =>
+  steps.length === 1 ? naming(steps[0]!) : new Pipeline({ statements: steps.map(naming) });
+
+const pipelineOf = (steps: readonly Step[], naming: Naming, enter: Silent): Pipeline =>
+  new Pipeline({ front: [enter], statements: steps.map(naming) });
 
 /** A tenant's id as it may stand in SQL. */
 export function assertTenant(tenantId: string): void {
@@ -203,7 +227,7 @@ const OPEN = {
  * one. Throws `unavailable` and names each.
  */
 export async function assertFenced(
-  query: <Row>(statement: PreparedQuery, tenantId: string) => Promise<Row[]>,
+  query: <Row>(statement: SqlStatement, tenantId: string) => Promise<Row[]>,
 ): Promise<void> {
   const faults = (
     await Promise.all([AROUND, OPEN].map((statement) => query<{ fault: string }>(statement, FIRST_UUID)))

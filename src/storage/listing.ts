@@ -1,6 +1,6 @@
 import type { Filter, Page, SearchRequest, SortField } from '../profile/search.js';
 import { column } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Reads } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
 import { filterCondition, filterValues, isOfText, partCondition, partsOf, statusesOf } from './filter.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
@@ -29,7 +29,7 @@ const GATHERING = 4;
  * times as much.
  */
 export async function listProfiles(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   { filter, sort, page, pageSize }: Pick<SearchRequest, 'filter' | 'sort' | 'page' | 'pageSize'>,
 ): Promise<Listing> {
@@ -55,7 +55,7 @@ export async function listProfiles(
 const SIZE: SqlStatement = { text: 'explain (format json) select from profile where tenant_id = $1' };
 
 /** How many profiles the planner takes a tenant to have: counting them would take longer than a page. */
-async function roughSize(tx: Tx, tenantId: string): Promise<number> {
+async function roughSize(tx: Reads, tenantId: string): Promise<number> {
   const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(SIZE, [tenantId]);
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
@@ -70,7 +70,12 @@ const AFTER = prepared(
  * Profiles in the order of their ids, after one of them (or from the first, after the empty id): for walking through
  * all of them.
  */
-export async function profilesAfter(tx: Tx, tenantId: string, after: string, first: number): Promise<StoredProfile[]> {
+export async function profilesAfter(
+  tx: Reads,
+  tenantId: string,
+  after: string,
+  first: number,
+): Promise<StoredProfile[]> {
   return tx.query<StoredProfile>(AFTER, [tenantId, after, first]);
 }
 
@@ -82,14 +87,14 @@ const NAMED = prepared(
 );
 
 /** The profiles with these ids, in this order; those that are gone are left out. */
-export async function profilesNamed(tx: Tx, tenantId: string, ids: string[]): Promise<StoredProfile[]> {
+export async function profilesNamed(tx: Reads, tenantId: string, ids: string[]): Promise<StoredProfile[]> {
   return tx.query<StoredProfile>(NAMED, [tenantId, ids]);
 }
 
 const MORE = prepared('profile.more', `select from profile where tenant_id = $1 limit 1 offset $2`);
 
 /** Whether a tenant has more profiles than that. */
-export async function hasMoreThan(tx: Tx, tenantId: string, count: number): Promise<boolean> {
+export async function hasMoreThan(tx: Reads, tenantId: string, count: number): Promise<boolean> {
   return (await tx.query(MORE, [tenantId, count])).length > 0;
 }
 
@@ -213,7 +218,7 @@ function runsOf(sort: Sort, condition: string): Run[] {
 
 /** `size` rows after the first `skip` of all runs one after the other. */
 async function pageOf(
-  tx: Tx,
+  tx: Reads,
   values: unknown[],
   [run, ...rest]: Run[],
   size: number,
@@ -230,7 +235,7 @@ async function pageOf(
   return [...rows, ...(await pageOf(tx, values, rest, size - rows.length, Math.max(0, skip - before)))];
 }
 
-async function countOf(tx: Tx, values: unknown[], { from }: Run): Promise<number> {
+async function countOf(tx: Reads, values: unknown[], { from }: Run): Promise<number> {
   const [row] = await tx.query<{ count: number }>({ text: `select count(*) as count from ${from}` }, values);
   return row?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { MIXTURE, type Bars, type Filter, type Page } from '../profile/search.js';
-import type { TenantStorage, Tx } from './connection.js';
+import type { Reads, TenantStorage } from './connection.js';
 import { filterValues, statusesOf } from './filter.js';
 import { offset } from './listing.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
@@ -55,7 +55,7 @@ export interface Nearest {
  * then id. Of those under the threshold the near misses come exactly so; who comes after them is looked for among the
  * {@link WINDOW} with the nearest wholes alone, however many there are.
  */
-export async function nearest(tx: Tx, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
+export async function nearest(tx: Reads, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
   const { bar, window, ...found } = await find(tx, tenantId, model, request, ALL);
   return { ...found, under: await findUnder(tx, tenantId, model, request, { ...found, bar, window }) };
 }
@@ -89,7 +89,13 @@ export async function nearestFew(
 /** What a statement has found, the cosine of its threshold, and who is likely next under it. */
 type Looked = Nearest & { bar: number; window: string[] };
 
-async function find(tx: Tx, tenantId: string, model: number, request: NearestRequest, reach: Reach): Promise<Looked> {
+async function find(
+  tx: Reads,
+  tenantId: string,
+  model: number,
+  request: NearestRequest,
+  reach: Reach,
+): Promise<Looked> {
   const search = searchOf(reach, { filter: request.filter, tellsUnder: request.under > 0 });
   type Row = StoredProfile & {
     total: number;
@@ -154,7 +160,7 @@ const valuesOf = (
  * together with the likely ones; and where hardly any of those are let through by the filter, whom else it does.
  */
 async function findUnder(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   model: number,
   request: NearestRequest,

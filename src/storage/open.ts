@@ -12,7 +12,15 @@ import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
 import { beginDatabase } from './empty-database.js';
 import { openLocalBus, openServerBus } from './events.js';
-import { assertFenced, ensureRole, lentConnections, ownConnections, settle } from './fence.js';
+import {
+  assertFenced,
+  ensureRole,
+  lentConnections,
+  ownConnections,
+  settle,
+  settleForTenants,
+  tenantsConnections,
+} from './fence.js';
 import { MIGRATIONS, MIGRATION_TABLE, refuseNewer, runMigrations } from './migrate.js';
 import { PgliteStream } from './pglite-stream.js';
 import { PgliteThread } from './pglite-thread.js';
@@ -58,6 +66,12 @@ const SERVER_POOL = {
 const EMBEDDED_START_MS = 300_000;
 /** How long after its own timeout a server's word of it is waited for. */
 const LATE_MS = 1_000;
+
+/**
+ * Connections of the tables' owner beside so many of tenants: work is found, keys are looked up and the house is kept
+ * there. The share is a guess; two, so that one long statement holds up nothing else.
+ */
+const ofOwner = (connections: number): number => Math.max(2, Math.ceil(connections / 3));
 
 export interface EmbeddedOptions {
   directory: string;
@@ -116,8 +130,8 @@ export async function openEmbedded(
     return await fenced(
       overPool(
         source,
-        pool,
-        ownConnections,
+        { pool, fence: ownConnections },
+        { pool, fence: ownConnections },
         {
           kind: 'embedded',
           events,
@@ -143,7 +157,7 @@ export interface ServerOptions {
    * events.
    */
   directUrl: string | undefined;
-  /** Connections of this process for statements; one more listens. */
+  /** Connections of this process for what is done for tenants; some more do the rest, and one listens. */
   connections: number;
   statementTimeoutMs: number;
   failpoint: Failpoint;
@@ -158,16 +172,28 @@ export async function openServer(
   await migrateAlone(url, directUrl, log, failpoint);
   const [fence, session] =
     directUrl === undefined ? [ownConnections, timeouts] : [lentConnections(timeouts), { onConnect: undefined }];
-  const extra = { ...SERVER_POOL, query_timeout: statementTimeoutMs + LATE_MS, ...session, max: connections };
-  const { source, pool } = await connect({ url, extra }).catch((error: unknown) => {
+  const extra = { ...SERVER_POOL, query_timeout: statementTimeoutMs + LATE_MS, ...session };
+  const areLent = directUrl !== undefined;
+  const { source, pool } = await connect({
+    url,
+    extra: { ...extra, max: areLent ? connections : ofOwner(connections) },
+  }).catch((error: unknown) => {
     throw explainRefusal(error);
   });
+  const tenants = areLent
+    ? { pool, fence }
+    : {
+        pool: new pg.Pool({ connectionString: url, ...extra, max: connections, onConnect: settleForTenants }),
+        fence: tenantsConnections,
+      };
   // Without a listener an idle connection that the server ends would end this process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection failed'));
+  for (const one of new Set([pool, tenants.pool]))
+    one.on('error', (error) => log.warn({ error: error.message }, 'idle database connection failed'));
   const events = await openServerBus({ connectionString: directUrl ?? url, application_name: 'limn-events' }, log);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await events.close();
+    if (!areLent) await tenants.pool.end();
     await source.destroy();
   };
   const snapshot = async (): Promise<never> => {
@@ -176,8 +202,8 @@ export async function openServer(
   return fenced(
     overPool(
       source,
-      pool,
-      fence,
+      { pool, fence },
+      tenants,
       { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) },
       () => undefined,
     ),

@@ -4,6 +4,9 @@ export interface SqlStatement {
   text: string;
 }
 
+/** A statement and its values: one of several that are sent together. */
+export type Step = readonly [statement: SqlStatement, values: unknown[]];
+
 /** Names a statement that runs often, so that it is parsed and planned once for each connection. */
 export const prepared = (name: string, text: string): SqlStatement => ({ name, text });
 
