@@ -142,10 +142,13 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
       under: 0,
     };
     for (let i = 0; i < 8; i++) await nearest(storage.within(small), small, 1, request);
-    const [kept] = await storage.query<{ generic_plans: number; custom_plans: number }>(
-      { text: `select generic_plans, custom_plans from pg_prepared_statements where name = 'tenant.search.nearest'` },
-      [],
-    );
+    // On the connection that they were sent over.
+    const [kept] = await storage
+      .within(small)
+      .query<{ generic_plans: number; custom_plans: number }>(
+        { text: `select generic_plans, custom_plans from pg_prepared_statements where name = 'tenant.search.nearest'` },
+        [],
+      );
     expect(kept?.generic_plans).toBeGreaterThanOrEqual(8);
     expect(kept?.custom_plans).toBe(0);
   });
@@ -192,7 +195,7 @@ describe.each(databases())('the plan of a search by meaning on the %s database',
 
     test('an approximate search takes it as often as it is asked', async () => {
       const scans = async (): Promise<number> => {
-        await storage.query({ text: 'select pg_stat_force_next_flush()' }, []);
+        await storage.within(large).query({ text: 'select pg_stat_force_next_flush()' }, []);
         const [row] = await storage.query<{ scans: number }>(
           { text: `select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'fact_vector_hnsw'` },
           [],
