@@ -1,5 +1,9 @@
 import pg from 'pg';
 
+/** Names of pg's own. */
+const RESULT = '_result';
+const TYPES = '_types';
+
 /**
  * What this file needs of pg beyond its types. All of it is the interface by which pg's client serves custom queries,
  * which pg-cursor and pg-query-stream are made of too: it has a query send its messages by `submit`, tells it of each
@@ -7,11 +11,9 @@ import pg from 'pg';
  * test/storage/pipeline.test.ts holds pg to it.
  */
 interface CustomQuery {
-  callback?: (error: Error | null, result?: unknown) => void;
+  callback?: ((error: Error | null | undefined, result: unknown) => void) | null;
   /** Where its values come from, which its client knows. */
-  _result: pg.QueryResult & { _types?: pg.CustomTypesConfig };
-  /** Of a row that could not be parsed. */
-  _canceledDueToError: Error | false;
+  [RESULT]: { [TYPES]?: pg.CustomTypesConfig };
   /** Returns what is wrong with the query, if anything; nothing has been sent then. */
   submit(connection: Wire): Error | null | undefined;
   handleRowDescription(message: unknown): void;
@@ -77,7 +79,7 @@ export class Pipeline extends PgQuery {
       for (const silent of this.sent.front) say(connection, silent);
       const unsynced = unsyncedOf(connection);
       for (const part of this.parts) {
-        part._result._types = this._result._types!;
+        part[RESULT][TYPES] = this[RESULT][TYPES]!;
         part.callback = (error) => {
           if (error) throw error;
         };
@@ -112,12 +114,19 @@ export class Pipeline extends PgQuery {
   }
 
   override handleReadyForQuery(connection: Wire): void {
-    const unreadable = this.parts.find((part) => part._canceledDueToError);
-    if (unreadable) return super.handleError(unreadable._canceledDueToError as Error, connection);
-    this.callback?.(
-      null,
-      this.parts.map((part) => part._result),
-    );
+    let failure: Error | null | undefined;
+    const results = this.parts.map((part) => {
+      let answer: unknown;
+      part.callback = (error, result) => {
+        failure ??= error;
+        answer = result;
+      };
+      part.handleReadyForQuery(connection);
+      return answer;
+    });
+    // Of a row that could not be read.
+    if (failure) super.handleError(failure, connection);
+    else this.callback?.(null, results);
   }
 
   private get at(): number {

@@ -12,9 +12,9 @@ const WHAT_TO_DO =
   `pg ${version} does not do what src/storage/pipeline.ts was written for, as ${KNOWN} did: a subclass of pg.Query ` +
   'sends its messages in submit(connection), and the client tells it of answers by handleRowDescription(message), ' +
   'handleDataRow(message), handleCommandComplete(message, connection) and handleReadyForQuery(connection). Look in ' +
-  'node_modules/pg/lib/query.js and client.js, or in pg-cursor, how custom queries are written by now, and write that ' +
-  "file anew; stay with the version before until then. No answer to a tenant's statement can be believed where this " +
-  'fails.';
+  'node_modules/pg/lib/query.js and client.js, or in pg-cursor, how custom queries are written by now, and write ' +
+  "that file anew; stay with the version before until then. No answer to a tenant's statement can be believed where " +
+  'this fails.';
 const METHODS = [
   'submit',
   'handleRowDescription',
