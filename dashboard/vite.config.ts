@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -36,64 +37,93 @@ const made = (name: string, make: () => Promise<unknown>): Plugin => ({
   load: async (id) => (id === `\0${name}` ? `export default ${JSON.stringify(await make())};` : undefined),
 });
 
-/** The head of the page names what its first script imports at last, so that all of it is loaded at once. */
-const preloaded: Plugin = {
-  name: 'preloaded',
+/** The build of the pages leaves the example to that of what draws them: it takes seconds to make. */
+const EXAMPLE = 'landing-example.json';
+const keptExample: Plugin = {
+  name: 'kept-example',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: EXAMPLE, source: JSON.stringify(await anExample()) });
+  },
+};
+let example: ReturnType<typeof landingExample> | undefined;
+const anExample = (): ReturnType<typeof landingExample> => (example ??= landingExample());
+
+/** What draws a page opens no other one. */
+const nothingLater: Plugin = {
+  name: 'nothing-later',
+  resolveDynamicImport: () => '\0later',
+  load: (id) => (id === '\0later' ? 'export {};' : undefined),
+};
+
+/**
+ * The head of the page names what its first script imports at last, so that all of it is loaded at once, and holds the
+ * style, so that what the service draws is shown before anything else is there.
+ */
+const wholeHead: Plugin = {
+  name: 'whole-head',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle = {} }) {
+    handler(html, { bundle = {} }) {
       const main = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === 'main');
-      if (main?.type !== 'chunk') return [];
-      const styles = [...(main.viteMetadata?.importedCss ?? [])];
-      return [
-        ...[main.fileName, ...main.imports].map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
-        ...styles.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'stylesheet', href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
-      ];
+      if (main?.type !== 'chunk') return html;
+      const preloads = [main.fileName, ...main.imports].map((file) => `<link rel="modulepreload" href="/${file}">`);
+      return html
+        .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (link, file: string) => {
+          const style = bundle[file];
+          return style?.type === 'asset' ? `<style>${String(style.source).trim()}</style>` : link;
+        })
+        .replace('</head>', `${preloads.join('\n')}\n</head>`);
     },
   },
 };
 
-export default defineConfig({
-  plugins: [react(), preloaded, made('cities', async () => citiesAsText()), made('landing-example', landingExample)],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    react(),
+    wholeHead,
+    made('cities', async () => citiesAsText()),
+    made('landing-example', async () =>
+      isSsrBuild
+        ? (JSON.parse(readFileSync(new URL(`../dist/dashboard/${EXAMPLE}`, import.meta.url), 'utf8')) as unknown)
+        : anExample(),
+    ),
+    isSsrBuild ? nothingLater : keptExample,
+  ],
   // The policy of the page allows nothing inline, so nothing becomes a data: address.
   build: {
-    outDir: '../dist/dashboard',
+    outDir: isSsrBuild ? '../dist/dashboard/drawing' : '../dist/dashboard',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 700,
+    // The service draws pages with it, and brings no library for that.
+    minify: true,
     rollupOptions: {
-      output: {
-        // What every page needs would be two dozen files, which a phone waits for one after the other.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'begin',
-              priority: 2,
-              test: /preload-helper|dashboard\/src\/(?:places|profiles\/view|wire\/(?:ask|operations|presence))\.ts$/,
+      output: isSsrBuild
+        ? {}
+        : {
+            // What every page needs would be two dozen files, which a phone waits for one after the other.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'begin',
+                  priority: 2,
+                  test: /preload-helper|src\/(?:places|profiles\/view|wire\/(?:ask|operations|presence))\.ts$/,
+                },
+                {
+                  name: 'frame',
+                  priority: 1,
+                  test: new RegExp(
+                    'node_modules/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack|graphql-ws)/|' +
+                      'dashboard/src/(?:(?:pieces|profiles|profile|wire)/|session|masthead)|' +
+                      'dashboard/src/apps/(?:navigation|palette-context|fresh-keys|key-dialog|key-card)|' +
+                      'dashboard/src/start/(?:tour|samples|example)',
+                  ),
+                },
+              ],
             },
-            {
-              name: 'frame',
-              priority: 1,
-              test: new RegExp(
-                'node_modules/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack|graphql-ws)/|dashboard/src/(?:' +
-                  'pieces|profiles|profile|wire)/|dashboard/src/(?:session|masthead)|dashboard/src/apps/' +
-                  '(?:navigation|palette-context|fresh-keys|key-dialog|key-card)|dashboard/src/start/' +
-                  '(?:tour|samples|example)',
-              ),
-            },
-          ],
-        },
-      },
+          },
     },
   },
   worker: { format: 'es' },
@@ -104,4 +134,5 @@ export default defineConfig({
       '/graphql': { target: SERVICE, ws: true },
     },
   },
-});
+  ssr: { noExternal: true as const },
+}));

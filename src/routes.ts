@@ -39,7 +39,7 @@ export async function registerRoutes(
   await registerGraphql(app, needs, { gate, maxBodyBytes, production });
   await registerMcp(app, needs, { gate, maxBodyBytes, corsOrigins, publicUrl, oauth });
   await registerDashboard(app, needs, { gate, maxBodyBytes, production });
-  await registerWebApp(app);
+  await registerWebApp(app, needs.log);
   const sockets = openSockets(needs, { gate, maxBodyBytes, production });
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head));
   // Before Fastify waits for open connections: a socket that nobody told would hold the process for half a minute.

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { navigate, usePathname } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { AccountPage } from './account/account-page.tsx';
 import { ForgotPassword } from './account/forgot-password.tsx';
 import { ResetPassword } from './account/reset-password.tsx';
@@ -10,10 +10,11 @@ import { Masthead } from './masthead.tsx';
 import { Empty, RefusalNotice } from './pieces/notice.tsx';
 import { placeInApp, places } from './places.ts';
 import { useSession } from './session.tsx';
+import { usePath } from './where.ts';
 
 /** The page that the address names. */
 export function Pages(): ReactNode {
-  const path = usePathname();
+  const path = usePath();
   return (
     <>
       <PageAt path={path} />

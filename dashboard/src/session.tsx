@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { answers } from './wire/answers.ts';
-import { ask, Refusal } from './wire/ask.ts';
+import { ask, forgetTold, Refusal, toldOf } from './wire/ask.ts';
 import { noteSignedIn, wasSignedIn } from './wire/presence.ts';
 import { apps as appsOfMine, who, type Entrance, type OwnApp, type Person } from './wire/operations.ts';
 
@@ -38,7 +38,7 @@ interface KnownSession {
 }
 
 export function SessionKeeper({ children }: { children: ReactNode }): ReactNode {
-  const [known, setKnown] = useState<KnownSession>({ ...NOBODY, person: undefined });
+  const [known, setKnown] = useState<KnownSession>(toldSession);
 
   const meet = useCallback((error: unknown): Refusal => {
     const refusal = asRefusal(error);
@@ -53,7 +53,10 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
         (now) => {
           setKnown((before) => {
             // What one person was told is not shown to the next at the same browser.
-            if (before.person && before.person.id !== now.person?.id) answers.clear();
+            if (before.person && before.person.id !== now.person?.id) {
+              answers.clear();
+              forgetTold();
+            }
             return now;
           });
           return Boolean(now.person);
@@ -81,6 +84,14 @@ const NOBODY: KnownSession = {
   expired: false,
   trouble: undefined,
 };
+
+/** What the page came with, or that nobody knows yet. */
+function toldSession(): KnownSession {
+  const first = toldOf(who, {});
+  const mine = toldOf(appsOfMine, {});
+  if (!first || (first.me && !mine)) return { ...NOBODY, person: undefined };
+  return { ...NOBODY, entrance: first.entrance, person: first.me, apps: mine?.apps ?? [] };
+}
 
 async function look(): Promise<KnownSession> {
   // Who was here before has asked for both already; a stranger's apps would be refused.

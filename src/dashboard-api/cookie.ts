@@ -19,6 +19,10 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return values.length === 1 ? values[0]!.slice(name.length + 1) : undefined;
 }
 
+/** Whether a browser sent what looks like a session, under either name. */
+export const hasSession = ({ headers }: FastifyRequest): boolean =>
+  [SECURE_NAME, LOOPBACK_NAME].some((name) => new RegExp(`(?:^|;)\\s*${name}=[^;\\s]`).test(headers.cookie ?? ''));
+
 /** Sets the session's cookie. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   void reply.header('set-cookie', cookie(request, token, LONGEST));

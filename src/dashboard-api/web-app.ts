@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Log } from '../log.js';
 import { dressAsPages, PAGE_POLICY, type PagePolicy } from '../wire/page.js';
-
-/** What `npm run build` makes of dashboard/: one page, and files whose names change with what is in them. */
-const BUILT = fileURLToPath(new URL('../../dashboard/', import.meta.url));
+import { BUILT, openFirstPicture } from './first-picture.js';
 
 /** No text could become markup either. */
 const POLICY: PagePolicy = { ...PAGE_POLICY, 'require-trusted-types-for': ["'script'"] };
@@ -16,10 +13,10 @@ const PLACES = ['/', '/sign-in', '/forgot-password', '/reset-password', '/accoun
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Serves the dashboard at `/` and the places below it. Throws when it is not built. */
-export async function registerWebApp(app: FastifyInstance): Promise<void> {
-  const page = await readFile(path.join(BUILT, 'index.html'), 'utf8');
+export async function registerWebApp(app: FastifyInstance, log: Log): Promise<void> {
+  const { styles, pageFor } = await openFirstPicture(log);
   await app.register(async (scope) => {
-    await dressAsPages(scope, POLICY);
+    await dressAsPages(scope, { ...POLICY, 'style-src': [...PAGE_POLICY['style-src']!, ...styles] });
     await scope.register(fastifyStatic, {
       root: path.join(BUILT, 'assets'),
       prefix: '/assets/',
@@ -28,6 +25,10 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
       maxAge: A_YEAR_SECONDS * 1_000,
     });
     for (const place of PLACES)
-      scope.get(place, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+      scope.get(place, async (request, reply) => {
+        const page = await pageFor(request);
+        // It tells who asks what is theirs.
+        return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(page);
+      });
   });
 }

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Bones } from '../pieces/bones.tsx';
 import type { PlaceInApp } from '../places.ts';
 import { ProfilePage } from '../profile/profile-page.tsx';
@@ -8,24 +7,29 @@ import { SocketProvider } from '../wire/socket-provider.tsx';
 import type { OwnApp } from '../wire/operations.ts';
 import { Navigation } from './navigation.tsx';
 import { PaletteKeeper } from './palette-keeper.tsx';
+import { useQueryString } from '../where.ts';
 
-// Whoever looks at people needs no chart, no map and no snippets: these come when they are opened.
-const GlancePage = lazy(async () => ({ default: (await import('../glance/glance-page.tsx')).GlancePage }));
-const MapPage = lazy(async () => ({ default: (await import('../map/map-page.tsx')).MapPage }));
-const LivePage = lazy(async () => ({ default: (await import('../live/live-page.tsx')).LivePage }));
-const ContextPage = lazy(async () => ({ default: (await import('../context/context-page.tsx')).ContextPage }));
-const ConnectPage = lazy(async () => ({ default: (await import('../connect/connect-page.tsx')).ConnectPage }));
-const StartPage = lazy(async () => ({ default: (await import('../start/start-page.tsx')).StartPage }));
-const TokensPage = lazy(async () => ({ default: (await import('../tokens/tokens-page.tsx')).TokensPage }));
-const WebhooksPage = lazy(async () => ({ default: (await import('../webhooks/webhooks-page.tsx')).WebhooksPage }));
-const UsagePage = lazy(async () => ({ default: (await import('../usage/usage-page.tsx')).UsagePage }));
-const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
+/** A page that comes when it is opened; where nobody opens anything, its place is kept. */
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  import.meta.env.SSR ? Loading : lazy(async () => ({ default: await load() }));
+
+// Whoever looks at people needs no chart, no map and no snippets.
+const GlancePage = later(async () => (await import('../glance/glance-page.tsx')).GlancePage);
+const MapPage = later(async () => (await import('../map/map-page.tsx')).MapPage);
+const LivePage = later(async () => (await import('../live/live-page.tsx')).LivePage);
+const ContextPage = later(async () => (await import('../context/context-page.tsx')).ContextPage);
+const ConnectPage = later(async () => (await import('../connect/connect-page.tsx')).ConnectPage);
+const StartPage = later(async () => (await import('../start/start-page.tsx')).StartPage);
+const TokensPage = later(async () => (await import('../tokens/tokens-page.tsx')).TokensPage);
+const WebhooksPage = later(async () => (await import('../webhooks/webhooks-page.tsx')).WebhooksPage);
+const UsagePage = later(async () => (await import('../usage/usage-page.tsx')).UsagePage);
+const SettingsPage = later(async () => (await import('./settings-page.tsx')).SettingsPage);
 
 /** One app: its name, its pages, and the socket that they share. */
 export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): ReactNode {
   // The link of the page that is shown begins it anew.
   const [visit, setVisit] = useState(0);
-  const asked = new URLSearchParams(useSearch()).get('id');
+  const asked = new URLSearchParams(useQueryString()).get('id');
   return (
     <SocketProvider app={app.id}>
       <PaletteKeeper app={app}>
@@ -53,8 +57,10 @@ export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): Re
   );
 }
 
-const Loading = (): ReactNode => (
-  <main className="page" id="main">
-    <Bones count={6} />
-  </main>
-);
+function Loading(): ReactNode {
+  return (
+    <main className="page" id="main">
+      <Bones count={6} />
+    </main>
+  );
+}

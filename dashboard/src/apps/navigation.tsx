@@ -157,4 +157,4 @@ function Links({ app, page, onVisit }: NavigationProps): ReactNode {
   );
 }
 
-const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+const SHORTCUT = !import.meta.env.SSR && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';

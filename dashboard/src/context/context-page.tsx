@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { freshKeyOf } from '../apps/fresh-keys.ts';
 import { Bones } from '../pieces/bones.tsx';
 import { CodeBlock, CopyButton } from '../pieces/copy.tsx';
@@ -11,6 +11,7 @@ import { context as contextOf, search } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
 import { contextSamples } from './context-samples.ts';
 import { ProfilePicker } from './profile-picker.tsx';
+import { useQueryString } from '../where.ts';
 import '../style/context.css';
 
 const TOKENS = { least: 16, most: 1_000, usual: 200 };
@@ -21,7 +22,7 @@ const LATEST = { sortBy: 'LAST_UPDATED', sortOrder: 'DESC', pageSize: 1 } as con
 
 /** What a model would be told of somebody for a question: the words, their price, and why each is there. */
 export function ContextPage({ app }: { app: string }): ReactNode {
-  const given = new URLSearchParams(useSearch());
+  const given = new URLSearchParams(useQueryString());
   const named = given.get('id');
   // Somebody to begin with: who was heard of last.
   const latest = useQuery(search, LATEST, { app, enabled: named === null });

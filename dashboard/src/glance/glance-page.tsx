@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
@@ -11,6 +11,7 @@ import { sayNumber, sayTime } from './amount.ts';
 import { Chart } from './chart.tsx';
 import { Failures } from './failures.tsx';
 import { People } from './people.tsx';
+import { useQueryString } from '../where.ts';
 import '../style/glance.css';
 
 const SPANS: [hours: number, label: string][] = [
@@ -23,7 +24,7 @@ const DAYS = 30;
 
 /** How an app fares: what comes in, how long it takes, what fails, what models cost. */
 export function GlancePage({ app }: { app: string }): ReactNode {
-  const asked = Number(new URLSearchParams(useSearch()).get('hours'));
+  const asked = Number(new URLSearchParams(useQueryString()).get('hours'));
   const hours = SPANS.find(([one]) => one === asked)?.[0] ?? 24;
   const { data, refusal, again } = useQuery(
     glance,

@@ -20,7 +20,11 @@ const OFTEN_MS = 30_000;
 
 /** A moment as long ago as it is, with the exact time one hover away. */
 export function Moment({ at }: { at: string }): ReactNode {
-  const now = useSyncExternalStore(watchClock, () => clock);
+  const now = useSyncExternalStore(
+    watchClock,
+    () => clock,
+    () => Date.now(),
+  );
   return (
     <time dateTime={at} title={fullMoment(at)}>
       {ago(Date.parse(at), now)}

@@ -1,6 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useSearch } from 'wouter/use-browser-location';
 import { Bones } from '../pieces/bones.tsx';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
@@ -15,10 +14,11 @@ import { EditContext, type Editing } from './edit-context.ts';
 import { History } from './history.tsx';
 import { PortraitView } from './portrait.tsx';
 import { ProfileActions } from './profile-actions.tsx';
+import { useQueryString } from '../where.ts';
 
 /** One profile, as a page for people: now, or as it was at a moment. */
 export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode {
-  const search = new URLSearchParams(useSearch());
+  const search = new URLSearchParams(useQueryString());
   const [at, from, to] = ['at', 'from', 'to'].map((name) => momentIn(search.get(name)));
   const { profile, refusal, again } = useProfile(app, id);
   const [edits, setEdits] = useState(0);

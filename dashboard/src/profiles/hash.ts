@@ -10,4 +10,9 @@ function watch(changed: () => void): () => void {
 }
 
 /** What stands behind the `#` of the address. */
-export const useHash = (): string => useSyncExternalStore(watch, () => location.hash);
+export const useHash = (): string =>
+  useSyncExternalStore(
+    watch,
+    () => location.hash,
+    () => '',
+  );

@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { formatView, parseView, type View } from './view.ts';
+import { useQueryString } from '../where.ts';
 
 /** The view that the address names, and how to change it. A change of anything but the page goes back to the first. */
 export function useView(): [view: View, change: (part: Partial<View>) => void] {
-  const search = useSearch();
+  const search = useQueryString();
   const view = useMemo(() => parseView(search), [search]);
   const change = useCallback((part: Partial<View>) => {
     const next = { ...parseView(location.search), page: 1, ...part };

@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useSearch } from 'wouter/use-browser-location';
 import { Field } from '../pieces/field.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { places } from '../places.ts';
@@ -12,12 +11,13 @@ import { useProfile } from '../wire/profile.ts';
 import { EXAMPLE } from './example.ts';
 import { PreviewView, type Previewed } from './preview-view.tsx';
 import { SamplesView } from './samples-view.tsx';
+import { useQueryString } from '../where.ts';
 
 /** The form with what came of it. */
 export function Start({ app, onPosted }: { app: string; onPosted?: () => void }): ReactNode {
   const posting = useMutation(submitProfile, app);
   const previewing = useMutation(preview, app);
-  const asked = new URLSearchParams(useSearch()).get('id');
+  const asked = new URLSearchParams(useQueryString()).get('id');
   const [draft, setDraft] = useState({ id: asked ?? '', inputType: '', data: '' });
   const [posted, setPosted] = useState<{ id: string; submission: string }>();
   const [previewed, setPreviewed] = useState<Previewed>();

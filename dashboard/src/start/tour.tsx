@@ -42,7 +42,11 @@ function watch(changed: () => void): () => void {
 
 /** Where somebody stands in the first three steps: people, why, and their own program. */
 export function Tour({ app, example }: { app: string; example?: { id: string; name: string } | undefined }): ReactNode {
-  const done = useSyncExternalStore(watch, () => read(app));
+  const done = useSyncExternalStore(
+    watch,
+    () => read(app),
+    () => undefined,
+  );
   if (done === undefined) return null;
   const steps: [title: string, body: ReactNode][] = [
     ['People are in', 'Each text became a part of a profile.'],

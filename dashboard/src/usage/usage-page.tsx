@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { Chart } from '../glance/chart.tsx';
 import { sayNumber } from '../glance/amount.ts';
 import { Bones } from '../pieces/bones.tsx';
@@ -11,6 +11,7 @@ import { useQuery } from '../wire/use-query.ts';
 import { arePrices, costOf, isPriced, NO_PRICES, tokensOf, type Prices } from './cost.ts';
 import { LimitCard } from './limit-card.tsx';
 import { PriceCard } from './price-card.tsx';
+import { useQueryString } from '../where.ts';
 import '../style/glance.css';
 import '../style/streams.css';
 import '../style/usage.css';
@@ -21,7 +22,7 @@ const NOTHING = {};
 
 /** What models cost an app, day by day, and how much they may. */
 export function UsagePage({ app }: { app: string }): ReactNode {
-  const asked = Number(new URLSearchParams(useSearch()).get('days'));
+  const asked = Number(new URLSearchParams(useQueryString()).get('days'));
   const span = SPANS.find((one) => one === asked) ?? 30;
   const used = useQuery(
     usage,

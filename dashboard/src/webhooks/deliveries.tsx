@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { Bones } from '../pieces/bones.tsx';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
@@ -8,6 +8,7 @@ import { places } from '../places.ts';
 import { deliveries, redeliverWebhook, type Delivery, type WebhookDeliveryState } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
 import { useQuery } from '../wire/use-query.ts';
+import { useQueryString } from '../where.ts';
 
 const LOOK_MS = 2_000;
 const FILTERS: [state: WebhookDeliveryState | '', label: string][] = [
@@ -20,7 +21,7 @@ const WORDS: Record<WebhookDeliveryState, string> = { WAITING: 'waiting', DELIVE
 
 /** What was sent to an endpoint and what came of it, a page at a time, the latest first. */
 export function Deliveries({ app, id }: { app: string; id: string }): ReactNode {
-  const asked = new URLSearchParams(useSearch()).get('state');
+  const asked = new URLSearchParams(useQueryString()).get('state');
   const state = FILTERS.find(([one]) => one === asked)?.[0] ?? '';
   // The cursors of the pages before, so that one can go back.
   const [path, setPath] = useState<string[]>([]);

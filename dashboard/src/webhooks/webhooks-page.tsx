@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { Bones } from '../pieces/bones.tsx';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
@@ -9,6 +9,7 @@ import { Deliveries } from './deliveries.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { useQueryString } from '../where.ts';
 import '../style/streams.css';
 import '../style/webhooks.css';
 
@@ -20,7 +21,7 @@ export function WebhooksPage({ app }: { app: string }): ReactNode {
   const { data, refusal, again } = useQuery(webhooks, NOTHING, { app, every: LOOK_MS });
   const [making, setMaking] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const asked = new URLSearchParams(useSearch()).get('id');
+  const asked = new URLSearchParams(useQueryString()).get('id');
   useTitle('Webhooks');
   const all = data?.webhooks ?? [];
   const shown = all.find(({ id }) => id === asked) ?? all[0];

@@ -37,6 +37,8 @@ export async function ask<Data, Variables>(
 
 /** What was asked for before anybody could need it, by operation, variables and app. */
 const early = new Map<string, Promise<unknown>>();
+/** What the page came with, by the same. */
+const told = new Map<string, unknown>();
 /** What nobody has needed by then would only be old. */
 const EARLY_MS = 10_000;
 
@@ -55,6 +57,38 @@ export function askEarly<Data, Variables>(
   begun.catch(() => undefined);
   early.set(key, begun);
   setTimeout(() => early.delete(key), EARLY_MS);
+}
+
+/** A question that a page will ask, with what it asks about. */
+export interface Question {
+  operation: Operation<unknown, unknown>;
+  variables: unknown;
+  app?: string;
+}
+
+/** Notes an answer that came with the page: whoever asks for the very same within seconds has it at once. */
+export function noteTold({ operation, variables, app }: Question, data: unknown): void {
+  const key = keyOf(operation, variables, app);
+  told.set(key, data);
+  if (import.meta.env.SSR) return;
+  early.set(key, Promise.resolve(data));
+  setTimeout(() => {
+    told.delete(key);
+    early.delete(key);
+  }, EARLY_MS);
+}
+
+/** The answer that came with the page; undefined where none did. */
+export const toldOf = <Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  app?: string,
+): Data | undefined => told.get(keyOf(operation, variables, app)) as Data | undefined;
+
+/** Forgets what came with the page: it was for somebody else. */
+export function forgetTold(): void {
+  told.clear();
+  early.clear();
 }
 
 async function send<Data, Variables>(

@@ -7,8 +7,8 @@ const Open = createContext<AppSocket | undefined>(undefined);
 export function SocketProvider({ app, children }: { app: string; children: ReactNode }): ReactNode {
   const [connected, setConnected] = useState(true);
   // Opens nothing yet: a socket comes with the first that is followed.
-  const [socket] = useState(() => openAppSocket(app, setConnected));
-  useEffect(() => () => socket.close(), [socket]);
+  const [socket] = useState(() => (import.meta.env.SSR ? undefined : openAppSocket(app, setConnected)));
+  useEffect(() => () => socket?.close(), [socket]);
   return (
     <Open value={socket}>
       {children}

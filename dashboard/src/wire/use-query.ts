@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery as useAnswer } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSession } from '../session.tsx';
-import { ask, type Refusal } from './ask.ts';
+import { ask, toldOf, type Refusal } from './ask.ts';
 import type { Operation } from './operation.ts';
 
 /** What is known of an answer: the last one stays while another is fetched. */
@@ -36,6 +36,7 @@ export function useQuery<Data, Variables>(
         throw signal.aborted ? thrown : meet(thrown);
       }),
     placeholderData: keepPreviousData,
+    initialData: () => toldOf(operation, variables, app),
     enabled,
     ...(every !== undefined && { refetchInterval: every }),
   });
