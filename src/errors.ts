@@ -64,6 +64,18 @@ export class LimnError extends Error {
 export const invalidField = (field: string, complaint: string): LimnError =>
   new LimnError('invalid_field', `${field} ${complaint}`, { field });
 
+/** The same refusal, of an input that a wire calls otherwise: `set[2].value` for `value`. */
+export function renamed(error: LimnError, field: string): LimnError {
+  const { code, message, retryAfterSeconds, headers, cause } = error;
+  const words = error.field === undefined ? message : message.replace(error.field, field);
+  return new LimnError(code, words, {
+    field,
+    headers,
+    cause,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
 /** What a stranger may be told of any thrown value: a LimnError as it is, everything else without its words. */
 export function publicError(error: unknown): LimnError {
   if (error instanceof LimnError) return error;

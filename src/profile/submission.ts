@@ -55,15 +55,15 @@ const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * A profile id as the client chose it: 1 to 255 bytes of UTF-8, no control characters, no space at either end, not `.`
- * or `..`. Compared byte by byte. Throws `invalid_field`.
+ * or `..`. Compared byte by byte. Throws `invalid_field` of `field`, as the wire calls it.
  */
-export function parseProfileId(value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw invalidField('id', 'must be a non-empty string');
-  if (Buffer.byteLength(value) > 255) throw invalidField('id', 'must be at most 255 bytes of UTF-8');
+export function parseProfileId(value: unknown, field = 'id'): string {
+  if (typeof value !== 'string' || value === '') throw invalidField(field, 'must be a non-empty string');
+  if (Buffer.byteLength(value) > 255) throw invalidField(field, 'must be at most 255 bytes of UTF-8');
   if (CONTROL.test(value) || !value.isWellFormed())
-    throw invalidField('id', 'must not contain control characters or broken Unicode');
-  if (value.trim() !== value) throw invalidField('id', 'must not begin or end with a space');
-  if (value === '.' || value === '..') throw invalidField('id', 'must not be "." or ".."');
+    throw invalidField(field, 'must not contain control characters or broken Unicode');
+  if (value.trim() !== value) throw invalidField(field, 'must not begin or end with a space');
+  if (value === '.' || value === '..') throw invalidField(field, 'must not be "." or ".."');
   return value;
 }
 

@@ -1,3 +1,5 @@
+import { serverEvent } from './event-stream.js';
+
 const SUBMISSION_ID = '5b0a1c9e-6f0e-4b6e-9a3c-2f1d7f0e8c11';
 const AT = '2026-03-01T09:30:00.000Z';
 
@@ -27,6 +29,17 @@ const submission = {
   dropped: [],
   read_by: 'offline-1',
   usage,
+};
+
+const queued = {
+  id: SUBMISSION_ID,
+  profile_id: 'maria',
+  state: 'queued',
+  text_bytes: 41,
+  received_at: AT,
+  attempts: 0,
+  dropped: [],
+  usage: { calls: 0, prompt_tokens: 0, cached_tokens: 0, completion_tokens: 0 },
 };
 
 const WEBHOOK_ID = '8d0f7a52-41f0-4f6e-9c39-6c0c1d1c1f4e';
@@ -114,6 +127,10 @@ export const EXAMPLES = {
   log: { entries: [{ cursor: 'MTI', extracted_on: AT, changes, submission_id: SUBMISSION_ID }], next_cursor: 'MTI' },
   profileExport: { profileId: 'maria', profile: { core_info: profile.core_info }, submissions: [] },
   submission,
+  queued,
+  progress: [queued, { ...queued, state: 'processing', attempts: 1 }, submission]
+    .map((step) => serverEvent('submission', step))
+    .join(''),
   weighed: { submission: { ...submission, reverted_at: AT }, changes: { core_info: null }, profile },
   values: {
     set: [{ path: 'core_info.location', value: 'Lisbon' }],

@@ -1,3 +1,4 @@
+import { renamed } from '../errors.js';
 import type { Dropped } from '../profile/observation.js';
 import type { Changes } from '../profile/profile.js';
 import type { Revision } from '../profile/revision.js';
@@ -79,7 +80,10 @@ function idIn(post: unknown): string | undefined {
 function presentOutcome(outcome: Outcome): object {
   if ('receipt' in outcome)
     return { status: 202, submission_id: outcome.receipt.submissionId, replayed: outcome.receipt.replayed };
-  const { status, message, code, field } = outcome.refusal;
+  const { refusal } = outcome;
+  // What is a header of one post is a field of one of many.
+  const isOfKey = refusal.field === 'Idempotency-Key';
+  const { status, message, code, field } = isOfKey ? renamed(refusal, 'idempotency_key') : refusal;
   const details = field === undefined ? undefined : [{ field, message }];
   return { status, error: { error: status, message, code, details } };
 }

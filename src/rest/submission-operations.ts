@@ -58,7 +58,7 @@ export const SUBMISSION_OPERATIONS = {
       200: {
         description: 'The events',
         headers: headers(EVERYWHERE),
-        content: { 'text/event-stream': { schema: text('Server-sent events') } },
+        content: { 'text/event-stream': { schema: text('Server-sent events'), example: EXAMPLES.progress } },
       },
       ...failures([404]),
     },
@@ -75,7 +75,7 @@ export const SUBMISSION_OPERATIONS = {
       202: {
         description: 'Queued again',
         headers: headers(EVERYWHERE),
-        content: json('Submission', EXAMPLES.submission),
+        content: json('Submission', EXAMPLES.queued),
       },
       ...failures([404]),
     },

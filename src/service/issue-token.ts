@@ -27,7 +27,7 @@ export async function issueToken(
   assertWholeApp(caller);
   const { scope } = input;
   if (scope !== 'full' && scope !== 'read') throw invalidField('scope', 'must be full or read');
-  const profileId = input.profileId == null ? undefined : parseProfileId(input.profileId);
+  const profileId = input.profileId == null ? undefined : parseProfileId(input.profileId, 'profile_id');
   if (scope === 'full' && profileId === undefined)
     throw invalidField('scope', 'must be read for a token that is not for one profile');
   const seconds = parseWhole('seconds', input.seconds, TOKEN_SECONDS.usual, TOKEN_SECONDS.most, TOKEN_SECONDS.least);

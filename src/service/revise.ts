@@ -1,4 +1,4 @@
-import { LimnError } from '../errors.js';
+import { LimnError, renamed } from '../errors.js';
 import {
   forgetsOtherwise,
   isForgotten,
@@ -67,7 +67,18 @@ export async function reviseValues(
   assertMayWrite(caller);
   if (changes.length === 0 || changes.length > MOST_CHANGES)
     throw new LimnError('bad_request', `There must be 1 to ${MOST_CHANGES} values to set, forget or unpin`);
-  return revise(needs, caller, profileOf(caller, id), changes.map(stepOf));
+  return revise(needs, caller, profileOf(caller, id), changes.map(stepAt));
+}
+
+/** Among several, a refusal names the one that is at fault: by its kind, and its place among those of its kind. */
+function stepAt(change: ValueChange, at: number, changes: ValueChange[]): Step {
+  try {
+    return stepOf(change);
+  } catch (error) {
+    if (!(error instanceof LimnError) || error.field === undefined || changes.length === 1) throw error;
+    const place = changes.slice(0, at).filter(({ kind }) => kind === change.kind).length;
+    throw renamed(error, `${change.kind}[${place}].${error.field}`);
+  }
 }
 
 function stepOf(change: ValueChange): Step {

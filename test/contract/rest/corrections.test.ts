@@ -75,6 +75,26 @@ describe.each(databases())('values by hand on the %s database', (database) => {
     expect(await call(limn, VALUES, { id: 'maria', body })).toMatchObject({ status: 400, body: { code } });
   });
 
+  test('of several, the one that is wrong is named', async () => {
+    const both = [
+      { path: 'core_info.name', value: 'X' },
+      { path: 'core_info.age', value: 'old' },
+    ];
+    const body = { forget: [{ path: 'core_info.name' }, { path: 'core_info.shoe' }] };
+    const [one, two] = [{ set: both }, { ...body, set: both.slice(0, 1) }];
+    expect(await call(limn, VALUES, { id: 'maria', body: one })).toMatchObject({
+      status: 400,
+      body: {
+        message: expect.stringMatching(/^set\[1\]\.value must be a whole number/) as string,
+        details: [{ field: 'set[1].value' }],
+      },
+    });
+    expect(await call(limn, VALUES, { id: 'maria', body: two })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'forget[1].path' }] },
+    });
+  });
+
   test('a log is walked in pages by its cursor, and nothing is told twice', async () => {
     for (const name of ['Ann', 'Anna', 'Annabel', 'Anneliese', 'Anne']) {
       await limn.post('walked', `core_info.name = ${name}`);

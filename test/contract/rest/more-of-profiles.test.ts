@@ -91,11 +91,13 @@ describe.each(databases())('profiles on the %s database', (database) => {
       { id: 'four', data: 'x', text: 'y' },
       'five',
       null,
+      { id: 'six', data: 'x', idempotency_key: '' },
+      { id: 'seven', data: 'x', idempotency_key: 'batch-1' },
     ];
     const sent = await call<{ outcomes: { submission_id?: string }[] }>(limn, BATCH, { body: { posts } });
     expect(sent.body).toMatchObject({
       accepted: 2,
-      refused: 7,
+      refused: 9,
       outcomes: [
         { id: 'one', status: 202, replayed: false },
         { id: 'two', status: 400, error: { code: 'invalid_field', details: [{ field: 'data' }] } },
@@ -106,6 +108,8 @@ describe.each(databases())('profiles on the %s database', (database) => {
         { id: 'four', status: 400, error: { code: 'invalid_field', details: [{ field: 'text' }] } },
         { status: 400, error: { code: 'bad_request' } },
         { status: 400, error: { code: 'bad_request' } },
+        { id: 'six', status: 400, error: { details: [{ field: 'idempotency_key' }] } },
+        { id: 'seven', status: 422, error: { code: 'idempotency_mismatch', details: [{ field: 'idempotency_key' }] } },
       ],
     });
     expect(await limn.ready('one')).toMatchObject({ core_info: { location: { value: 'Delft' } } });

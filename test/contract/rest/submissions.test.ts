@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dictation } from '../graphql/dictation.js';
 import { databases, openLimn, type Limn, type Tenant } from '../../limn.js';
 import { ReaderError } from '../../../src/ai/reader.js';
+import { openApiDocument } from '../../../src/rest/openapi.js';
 import { DICTATED, joinLimn } from '../shared-limn.js';
 import { call, NOBODY, STRANGER } from './calls.js';
 
@@ -63,6 +64,14 @@ describe.each(databases())('submissions on the %s database', (database) => {
     expect(eventsIn(await over.text())).toEqual([steps.at(-1)]);
   });
 
+  test('the description of that shows events as they come', () => {
+    const { paths } = openApiDocument() as unknown as { paths: Record<string, Followed> };
+    const { example } = paths['/v1/submissions/{id}/events']!.get.responses[200].content['text/event-stream'];
+    const steps = eventsIn(example);
+    expect(steps.map(({ state }) => state)).toEqual(['queued', 'processing', 'merged']);
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(1);
+  });
+
   test('a submission is undone and done again, each once', async () => {
     const moved = await limn.post('mover', 'core_info.location = Porto');
     await limn.ready('mover');
@@ -117,6 +126,10 @@ test('a submission that has failed says why, and is read when it is tried again'
 });
 
 /** The data of server-sent events. */
+interface Followed {
+  get: { responses: { 200: { content: { 'text/event-stream': { example: string } } } } };
+}
+
 const eventsIn = (text: string): Record<string, unknown>[] =>
   text
     .split('\n\n')

@@ -63,6 +63,9 @@ describe.each(databases())('tokens on the %s database', (database) => {
       { scope: 'read', minutes: 5 },
     ])
       expect(await call(limn, TOKENS, { body })).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+    expect(await call(limn, TOKENS, { body: { scope: 'full', profile_id: '..' } })).toMatchObject({
+      body: { details: [{ field: 'profile_id' }] },
+    });
     const { data } = await ask(limn, 'mutation { issueToken(scope: READ, seconds: 60) { scope expiresAt token } }');
     expect(data?.['issueToken']).toMatchObject({ scope: 'READ', token: expect.stringMatching(/^limn_tok_/) as string });
   });

@@ -23,7 +23,10 @@ describe('the Helm chart', () => {
         ...plain,
         'Service/limn': { ...service, spec: { type: 'ClusterIP', ...service.spec } },
         ...Object.fromEntries(
-          ['api', 'worker'].map((role) => [`Deployment/limn-${role}`, pulled(plain[`Deployment/limn-${role}`])]),
+          ['api', 'worker'].map((role) => [
+            `Deployment/limn-${role}`,
+            pulled(plain[`Deployment/limn-${role}`], chart[`Deployment/limn-${role}`]),
+          ]),
         ),
       }),
     );
@@ -75,6 +78,54 @@ describe('the Helm chart', () => {
     expect(Object.keys(made).filter((name) => name.startsWith('NetworkPolicy'))).toEqual([]);
   });
 
+  it('writes numbers and names as text, whatever YAML and Go would make of them', () => {
+    const values = {
+      image: { tag: 20_241_105 },
+      secret: '456',
+      settings: { LIMN_RATE_LIMIT: 6_000_000, OTEL_TRACES_SAMPLER_ARG: 0.1, LIMN_LOG_LEVEL: 'info', PORT: 5_000 },
+    };
+    const made = byName(renderChart(values, '123'));
+    expect(made['ConfigMap/123']).toMatchObject({
+      data: { LIMN_RATE_LIMIT: '6000000', OTEL_TRACES_SAMPLER_ARG: '0.1', LIMN_LOG_LEVEL: 'info', PORT: '5000' },
+    });
+    expect(made['Deployment/123-api']).toMatchObject({
+      metadata: { labels: { app: '123' } },
+      spec: {
+        selector: { matchLabels: { app: '123' } },
+        template: {
+          spec: {
+            containers: [
+              {
+                image: 'limn:20241105',
+                envFrom: [{ configMapRef: { name: '123' } }, { secretRef: { name: '456' } }],
+                ports: [{ containerPort: 5_000 }],
+              },
+            ],
+          },
+        },
+      },
+    });
+    for (const selector of ['Service/123', 'PodDisruptionBudget/123-worker', 'NetworkPolicy/123-egress'])
+      expect(JSON.stringify(made[selector])).toContain('"app":"123"');
+  });
+
+  it('begins pods anew when a setting changes, and for nothing else', () => {
+    const sumOf = (values: object): unknown => {
+      const deployment = byName(renderChart(values))['Deployment/limn-api'] as Templated;
+      return deployment.spec.template.metadata.annotations['checksum/settings'];
+    };
+    expect(sumOf({})).toMatch(/^[0-9a-f]{64}$/);
+    expect(sumOf({ settings: { LIMN_LOG_LEVEL: 'debug' } })).not.toBe(sumOf({}));
+    expect(sumOf({ roles: { api: { replicas: 9 } } })).toBe(sumOf({}));
+  });
+
+  it('pulls an image that is not for everybody with the secrets that are named', () => {
+    const made = byName(renderChart({ image: { pullSecrets: [{ name: 'registry' }] } }));
+    expect(made['Deployment/limn-worker']).toMatchObject({
+      spec: { template: { spec: { imagePullSecrets: [{ name: 'registry' }] } } },
+    });
+  });
+
   it('has the version of the product, settings that the product knows, and says how it is reached', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(parse(read('deploy/helm/Chart.yaml'))).toMatchObject({ apiVersion: 'v2', version, appVersion: version });
@@ -84,9 +135,18 @@ describe('the Helm chart', () => {
   });
 });
 
-/** A chart says when an image is pulled; Kubernetes does the same by itself for an image with a version. */
-function pulled(deployment: unknown): unknown {
-  const copy = structuredClone(deployment) as { spec: { template: { spec: { containers: object[] } } } };
+interface Templated {
+  spec: {
+    template: { metadata: { annotations: Record<string, string> }; spec: { containers: object[] } };
+  };
+}
+
+/** A chart says when an image is pulled, and of what settings its pods were made; plain manifests leave both out. */
+function pulled(deployment: unknown, made: unknown): unknown {
+  const copy = structuredClone(deployment) as Templated;
+  const { annotations } = (made as Templated).spec.template.metadata;
+  expect(Object.keys(annotations)).toEqual(['checksum/settings']);
+  copy.spec.template.metadata.annotations = annotations;
   Object.assign(copy.spec.template.spec.containers[0]!, { imagePullPolicy: 'IfNotPresent' });
   return copy;
 }

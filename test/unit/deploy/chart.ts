@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 
@@ -5,6 +6,13 @@ const CHART = new URL('../../../deploy/helm/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, CHART), 'utf8');
 
 type Scope = Record<string, unknown>;
+
+/** Templates of `_text.tpl` by their names. */
+const NAMED = new Map(
+  [...read('templates/_text.tpl').matchAll(/^\{\{- define "([\w.]+)" -\}\}\n([^]*?)\n\{\{- end -\}\}$/gm)].map(
+    ([, name = '', body = '']) => [name, body],
+  ),
+);
 
 /** What stands between two braces, with whether white space before and after it goes. */
 const TAG = /\{\{(-?)\s*(.*?)\s*(-?)\}\}/g;
@@ -50,7 +58,7 @@ const isMap = (value: unknown): value is Scope => typeof value === 'object' && v
 
 type Piece = string | { said: string };
 
-function render(template: string, dot: Scope): string {
+function render(template: string, dot: unknown): string {
   const pieces: Piece[] = [];
   let from = 0;
   let trims = false;
@@ -75,7 +83,7 @@ class Walk {
 
   constructor(
     private readonly pieces: Piece[],
-    private readonly dot: Scope,
+    private readonly dot: unknown,
   ) {}
 
   get isOver(): boolean {
@@ -132,6 +140,7 @@ class Walk {
   private call(said: string, variables: Scope, ...piped: unknown[]): unknown {
     const [name = '', ...given] = said.split(/\s+/);
     const values = [...given.map((one) => this.operand(one, variables)), ...piped];
+    if (name === 'include') return render(NAMED.get(String(values[0]))!, values[1]);
     const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (run) return run(...values);
     if (values.length > 0) throw new Error(`the chart calls ${name}, which this test does not know`);
@@ -140,6 +149,7 @@ class Walk {
 
   private operand(said: string, variables: Scope): unknown {
     if (/^"[^"]*"$|^\d+$/.test(said)) return JSON.parse(said);
+    if (said === '.') return this.dot;
     const [, root = '', path = ''] = /^(\$\w*)?((?:\.\w+)*)$/.exec(said) ?? [];
     if (root === '' && path === '') throw new Error(`the chart says ${said}, which this test does not know`);
     let found: unknown = root === '' ? this.dot : variables[root];
@@ -155,6 +165,10 @@ const FUNCTIONS: Record<string, ((...given: never[]) => unknown) & ((...given: u
   eq: (a, b) => a === b,
   quote: (text) => JSON.stringify(printed(text)),
   default: (usual, given) => (isTrue(given) ? given : usual),
+  int: (value) => Math.trunc(Number(value)),
+  kindIs: (kind, value) => typeof value === (kind === 'float64' ? 'number' : kind),
+  sha256sum: (text) => createHash('sha256').update(printed(text)).digest('hex'),
+  toJson: (value) => JSON.stringify(value),
   toYaml: (value) => stringify(value).trimEnd(),
   nindent: (by, text) => `\n${printed(text).replace(/^/gm, ' '.repeat(by as number))}`,
 };
@@ -162,8 +176,10 @@ const FUNCTIONS: Record<string, ((...given: never[]) => unknown) & ((...given: u
 const isTrue = (value: unknown): boolean =>
   isMap(value) ? Object.keys(value).length > 0 : Array.isArray(value) ? value.length > 0 : Boolean(value);
 
+/** As Go prints it, to whom each number of a file of values is a float: a million as `1e+06`. */
 function printed(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Math.abs(value) >= 1e6) return value.toExponential().replace(/e\+(\d)$/, 'e+0$1');
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new Error(`the chart writes ${JSON.stringify(value)}`);
 }
