@@ -32,23 +32,24 @@ export function parseWordRelations(table: string): WordRelations {
   for (const line of lines) rows.set(wordOf(line), line);
   const rowOf = remembering((base) => parseRow(rows.get(base)!));
 
-  const basesOf = (word: string): string[] => {
+  const basesOf = remembering((word: string): readonly string[] => {
     const known = [word, forms.get(word) ?? '', ...regularBases(word)].filter((base) => rows.has(base));
     return known.length < 2 ? known : [...new Set(known)];
-  };
-  const listOf = (word: string, name: 'related' | 'wider' | 'opposite'): readonly string[] => {
-    const bases = basesOf(word);
-    return bases.length === 1 ? rowOf(bases[0]!)[name] : bases.flatMap((base) => rowOf(base)[name]);
-  };
+  });
+  const listsOf = (name: 'related' | 'wider' | 'opposite'): ((word: string) => readonly string[]) =>
+    remembering((word) => {
+      const bases = basesOf(word);
+      return bases.length === 1 ? rowOf(bases[0]!)[name] : bases.flatMap((base) => rowOf(base)[name]);
+    });
   return {
     basesOf,
-    partsOf(word) {
+    partsOf: remembering((word) => {
       const [base] = basesOf(word);
       return base === undefined ? [] : rowOf(base).parts;
-    },
-    relatedTo: (word) => listOf(word, 'related'),
-    widerThan: (word) => listOf(word, 'wider'),
-    oppositesOf: (word) => listOf(word, 'opposite'),
+    }),
+    relatedTo: listsOf('related'),
+    widerThan: listsOf('wider'),
+    oppositesOf: listsOf('opposite'),
   };
 }
 

@@ -2,6 +2,7 @@ import { isNameOfAnother, isOfAnother, isOther } from './other-person.js';
 import type { Drop, Fact, FactPath } from './observation.js';
 import type { QuoteSetting } from './speaker-text.js';
 import { isKin } from './kin-words.js';
+import { wasOnce } from './modes.js';
 import { isDenial } from './paraphrase.js';
 import { slotOf } from './path.js';
 import { namesSelf, namesYou } from './persons.js';
@@ -130,7 +131,8 @@ function misread(path: FactPath, value: Fact['value'], mention: Mention, setting
   const told = before.join(' ');
   const event = typeof value === 'object' ? wordsOf(value.event) : [];
   const passage = wordsOf(setting.near.passage);
-  if (!event.some(isDenial) && isDenied(path, told, after)) return 'denied';
+  const isOfNow = typeof value === 'object' && wasOnce(value.event, setting.said);
+  if (!isOfNow && !event.some(isDenial) && isDenied(path, told, after)) return 'denied';
   if (!event.some((one) => SUPPOSED.has(one)) && isSupposed(path, told, setting.said)) return 'supposed';
   if (path === 'core_info.name' && !isFieldOfName(String(value), setting) && isNameOfAnother(before, after, passage))
     return 'another';

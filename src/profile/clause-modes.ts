@@ -1,7 +1,9 @@
 import type { ClauseSources } from './clause-sources.js';
 import type { Clause } from './clauses.js';
+import { deniedWords } from './denial-scope.js';
 import { isKin } from './kin-words.js';
-import { isInMode, NO_LONGER, STILL, turnsOf, type Mode } from './modes.js';
+import { DENIED_OF_NOW, isInMode, NO_LONGER, STILL, turnsOf, wasOnce, type Mode } from './modes.js';
+import { isOther } from './other-person.js';
 import type { Drop } from './observation.js';
 import { saysVerbatim } from './quotations.js';
 import { isOfCalendar, type SaidWords } from './said-words.js';
@@ -12,6 +14,13 @@ import { wordsOf } from './words.js';
 /** At least this share of the words that are denied in a clause is told, where the statement tells what is denied. */
 const LEAST_SHARE_DENIED = 0.5;
 
+/** Who is called something, or is married to somebody, is there. */
+const CALLING = new Set(
+  (
+    'called named name names married verheiratet heisst appelle marie mariee llama casado casada chiama sposato ' +
+    'sposata chama heet getrouwd'
+  ).split(' '),
+);
 /** Whether a statement means what it says as its sources do: denied, supposed, planned, over. */
 export class ClauseModes {
   /** `names` are those of the statement. */
@@ -29,15 +38,16 @@ export class ClauseModes {
     const isTurned = (['denied', 'negative', 'rejected', 'over', 'ended'] as const).some((mode) =>
       isInMode(mode, words, statement),
     );
-    if (isTurned) return false;
+    if (isTurned || wasOnce(statement, quoted)) return false;
     const told = new Surroundings(statement);
     const clauses = this.sources.quotedClauses(quoted);
     const isTold = (word: string): boolean => this.words.isSaidIn(word, told);
     return clauses.some((denied) => {
       if (!isInMode('denied', denied.words, denied.text)) return false;
-      const telling = this.words.contentIn(denied.words);
+      const telling = this.words.contentIn(deniedWords(denied.words, this.words.near.isForeign));
       const common = telling.filter(isTold);
       return (
+        common.length > 0 &&
         common.length >= LEAST_SHARE_DENIED * telling.length &&
         common.some((word) => !isOfCalendar(word)) &&
         !clauses.some(
@@ -54,8 +64,9 @@ export class ClauseModes {
     // Who speaks of a husband, or of Rex, has one, whatever is said of him.
     const telling = this.words.tellingIn(part.words);
     const isDenied = isInMode('denied', part.words, part.text);
-    const named = telling.some(isKin) ? telling : this.words.contentIn(part.words);
-    if (!isDenied && named.length > 0 && named.every((word) => isKin(word) || this.names.includes(word)))
+    const named = telling.some(isKin) ? telling : this.words.contentIn(part.words).filter((word) => !CALLING.has(word));
+    const isSomebody = (word: string): boolean => isKin(word) || this.names.includes(word);
+    if (!isDenied && named.some(isSomebody) && named.every((word) => isSomebody(word) || isOther(word)))
       return undefined;
     const isIn = (mode: Mode, { words, text }: Clause): boolean => isInMode(mode, words, text);
     // "Skip the small talk" asks for no small talk.
@@ -63,14 +74,16 @@ export class ClauseModes {
     if (isDenied && !isIn('denied', source) && !isSaidOtherwise) return 'denied';
     // "Late" of who came late is no other way to say "not".
     const added = { text: '', words: part.words.filter((word) => !source.words.includes(word)) };
-    if (!isIn('denied', part) && isIn('denied', source) && !isIn('negative', added)) return 'denied';
+    if (!isDenied && isIn('denied', source) && !isIn('negative', added) && this.#isDeniedBy(part, source))
+      return 'denied';
     // "Never avoids", "Eats": of who avoids.
     const isTwice = turnsOf(part) > 1 && turnsOf(source) === 1 && !saysVerbatim(part.text, this.words.near);
-    const isLost = !isDenied && !isIn('negative', part) && !isIn('rejected', part) && this.#isRejected(part, source);
+    const isMeantSo = isIn('negative', part) || isInMode('rejected', wordsOf(this.statement), this.statement);
+    const isLost = !isDenied && !isMeantSo && this.#isRejected(part, source);
     if (isTwice || isLost) return 'denied';
     if (STILL.test(part.text) && !STILL.test(source.text) && (isIn('ended', source) || isIn('over', source)))
       return 'over';
-    if (NO_LONGER.test(part.text) && !isIn('ended', source)) return 'denied';
+    if (NO_LONGER.test(part.text) && !isIn('ended', source) && !DENIED_OF_NOW.test(source.text)) return 'denied';
     const words = wordsOf(this.statement);
     const isMarked = (['supposed', 'planned'] as const).some((mode) => isInMode(mode, words, this.statement));
     const isDone = isPast(this.words.relations, words) || isPresent(this.words.relations, words);
@@ -79,6 +92,15 @@ export class ClauseModes {
     const isOver = isInMode('over', source.words, source.text) || isPastOf(this.words.relations, source, words);
     if (isOver && isPresent(this.words.relations, words) && !isInMode('over', words, this.statement)) return 'over';
     return undefined;
+  }
+
+  /** Whether what a part tells is what a clause denies, and not what it says beside or was before. */
+  #isDeniedBy(part: Clause, source: Clause): boolean {
+    if (wasOnce(part.text, source.text)) return false;
+    const denied = deniedWords(source.words, this.words.near.isForeign);
+    if (denied.length === source.words.length) return true;
+    const scope = new Surroundings(denied.join(' '));
+    return part.words.some((word) => !this.words.isEmpty(word) && this.words.isSaidIn(word, scope));
   }
 
   /** Whether a clause hates or avoids what a part tells, and not the part itself does. */

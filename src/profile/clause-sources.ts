@@ -1,5 +1,7 @@
-import { clausesOf, type Clause } from './clauses.js';
+import { clausesOf, isPreposition, phrasesOf, type Clause } from './clauses.js';
+import { deniedWords } from './denial-scope.js';
 import { isDenying, isInMode, withoutIdioms } from './modes.js';
+import { numbersIn } from './numbers.js';
 import { isDenial } from './paraphrase.js';
 import { quotationsIn, withoutQuotations } from './quotations.js';
 import { SENTENCE_ENDS } from './quote-context.js';
@@ -8,10 +10,14 @@ import { Surroundings } from './support.js';
 
 /** Of a denied part this share of its telling words is denied in one clause. */
 const LEAST_SHARE_DENIED = 0.5;
+/** Deny what was named before. */
+const ENDING = new Set('none stopped stop quit parei smesso arrete'.split(' '));
 /** In words; longer clauses are looked at around what matches. Guesses. */
 const LONGEST_CLAUSE = 14;
 const WORDS_BEFORE = 5;
 const WORDS_BEHIND = 4;
+/** Without marks, what is denied begins so many words behind its denial. */
+const WORDS_DENIED = 3;
 
 /** The clauses of a statement, and of the passage that it is claimed of those that each of them comes from. */
 export class ClauseSources {
@@ -64,8 +70,61 @@ export class ClauseSources {
     // What is denied in the same breath is something else where it is hardly what the part tells.
     if (best && !isDenied && best.share < LEAST_SHARE_DENIED && isInMode('denied', best.clause.words, best.clause.text))
       return undefined;
-    // Who denies has to deny what is told, and not something else in the same breath.
-    return best && isDenied && best.share < LEAST_SHARE_DENIED ? { ...best.clause, words: [], text: '' } : best?.clause;
+    if (!isDenied) return best?.clause;
+    if (best && isInMode('denied', best.clause.words, best.clause.text))
+      best.clause = { ...best.clause, words: [], text: '' };
+    return this.#deniedSourceOf(part) ?? best?.clause;
+  }
+
+  /**
+   * The clause that denies what a part denies: what follows its denial up to the next preposition, as far as the
+   * passage says it at all. Who denies has to deny what is told, and not something else in the same breath. Where the
+   * passage says none of it in such words, a quoted clause that denies something is as near as words come.
+   */
+  #deniedSourceOf(part: Clause): Clause | undefined {
+    const denies = (clause: Clause): boolean => isInMode('denied', clause.words, clause.text);
+    const at = part.words.findIndex((word) => isDenying(word));
+    const isSaid = (word: string): boolean => this.words.isSaidIn(word, this.words.near);
+    const told = phrasesOf(part.words.slice(at + 1)).map((phrase) => [
+      ...new Set([...this.words.contentIn(phrase), ...phrase.filter((word) => numbersIn(word).size > 0)]),
+    ]);
+    const said = told.find((phrase) => phrase.some(isSaid))?.filter(isSaid) ?? [];
+    const { isForeign } = this.words.near;
+    const quoted = this.#clauses.slice(0, this.#quoted).filter(denies);
+    if (said.length === 0) return quoted[0];
+    const saidIn = (clause: { there: Surroundings }): number =>
+      said.filter((word) => this.words.isSaidIn(word, clause.there)).length;
+    const [denied, others] = [this.#clauses.filter(denies), this.#clauses.filter((clause) => !denies(clause))];
+    const mostElsewhere = Math.max(0, ...others.map(saidIn));
+    const found = denied.find((whole) => {
+      const matched = said.filter((word) => this.words.isSaidIn(word, whole.there));
+      if (matched.length < said.length && (2 * matched.length < said.length || matched.length <= mostElsewhere))
+        return false;
+      const clause = this.#around(whole, matched);
+      if (!denies(clause) || (clause !== whole && !this.#isCloseTo(whole.words, matched))) return false;
+      const scope = new Surroundings(deniedWords(clause.words, isForeign).join(' '));
+      return matched.some((word) => this.words.isSaidIn(word, scope));
+    });
+    // "I stopped at eighteen", "none since May": what was denied stands before.
+    return found ?? quoted.find(({ words }) => this.#deniesNothing(words));
+  }
+
+  /** Whether one of the words that match stands close behind a denial. */
+  #isCloseTo(words: readonly string[], matched: readonly string[]): boolean {
+    return words.some(
+      (word, at) =>
+        isDenying(word) &&
+        words
+          .slice(at + 1, at + 1 + WORDS_DENIED)
+          .some((next) => matched.some((told) => this.words.isSaidIn(told, new Surroundings(next)))),
+    );
+  }
+
+  /** Ends with its denial, or says only when or where. */
+  #deniesNothing(words: readonly string[]): boolean {
+    const at = words.findIndex((word) => ENDING.has(word));
+    const next = words[at + 1];
+    return at >= 0 && (next === undefined || isPreposition(next));
   }
 
   /** Of a clause without marks, which may be as long as a dictation, the words that may concern those that match. */
@@ -100,6 +159,15 @@ export class ClauseSources {
 
   /** What the statement quotes is a name for what it means, whatever words it has. */
   #clausesOf(text: string): Clause[] {
-    return clausesOf(withoutIdioms(withoutQuotations(text, this.quotations)));
+    return clausesOf(withAnswers(withoutIdioms(withoutQuotations(text, this.quotations))));
   }
 }
+
+/** `Tobacco: no`, `can't, shellfish`: a denial alone belongs to what it answers, or to what follows an auxiliary. */
+const withAnswers = (text: string): string =>
+  text
+    .replace(ANSWERED, ' no ')
+    .replace(CUT_OFF, '$1 ')
+    .replace(/(?<!\p{L})w\/o(?:ut)?(?!\p{L})/giu, 'without');
+const ANSWERED = /\s?(?:[:?=]|\.{3,}|->|→)[\s.]*(?:no|none|never|n|nein|non|nee|nada|keine)(?=[\s.,;)]|$)/giu;
+const CUT_OFF = /(?<=^|[.!?\n:]\s?)((?:I\s)?(?:can['’]?t|cannot|don['’]?t|won['’]?t)),/giu;

@@ -12,7 +12,7 @@ const MARKS = new RegExp(
     String.raw`[.!?…]["'”’)\]]{0,3}(?=\s|$)`,
     // A comma between digits parts none.
     String.raw`(?<!\d),(?!\d)|(?<=\d),\s`,
-    String.raw`[;:()\n。！？，、；："“”„«»]|\s[-–—]\s`,
+    String.raw`[;:()|•\n。！？，、；：｜"“”„«»]|\s[-–—]\s`,
   ].join('|'),
   'u',
 );
@@ -20,7 +20,7 @@ const MARKS = new RegExp(
 /** Words that a further clause begins with. */
 const JOINERS =
   'and but if because cos cuz since so when while who which though although till until where or then with without ' +
-  'i we he she they im ive und aber weil denn y pero porque cuando et mais parce maar omdat';
+  'i we he she they im ive und aber weil denn y pero porque cuando et mais parce maar omdat e però perché mas donc';
 const JOINED = new RegExp(String.raw`\s(?=(?:${[...new Set(JOINERS.split(' '))].join('|')})[’'\s])`, 'giu');
 
 /** The clauses of a text, in order; those without a word are left out. Linear in the text. */

@@ -62,7 +62,7 @@ const SIGNS: Record<Mode, readonly string[]> = {
 const IDIOMS = new RegExp(
   String.raw`\b(?:(?:can ?not|can['’]?t|couldn['’]?t) (?:wait|help|stand|be happier|get enough)|` +
     String.raw`not (?:only|just|to mention)|` +
-    'no (?:doubt|wonder|problem|idea)|nothing to do with)',
+    "no (?:doubt|wonder|problem|idea)|nothing to do with|(?:do not|don['’]?t) forget|never mind)",
   'giu',
 );
 
@@ -114,3 +114,10 @@ export function turnsOf({ words }: { words: readonly string[] }): number {
 /** Says of what was that it is over, and of what is that it goes on. */
 export const NO_LONGER = /\b(?:no longer|ya no|nicht mehr|ne plus)\b/i;
 export const STILL = /\b(?:still|immer noch|noch immer|todavía|toujours)\b/i;
+
+/** Says of what is denied that it was so once. */
+export const DENIED_OF_NOW = /\b(?:now|any ?more|no longer|nicht mehr|ya no|ne plus|niet meer|non più|mais não)\b/iu;
+const ONCE = /^(?:was|were|used to|former|formerly|previously|ex|war|était|era|foi|fue)\b/iu;
+
+/** Whether a statement tells what was, of words that deny it of now. */
+export const wasOnce = (statement: string, said: string): boolean => ONCE.test(statement) && DENIED_OF_NOW.test(said);

@@ -2,6 +2,7 @@
  * Values that a reader may put into a usual form, and the words of a text that such a form may stand for. A form is
  * supported when the text near the quote holds the form itself or one of its words, in any inflection; nothing else is.
  */
+import { formOfSelf } from './gender-of-self.js';
 import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
 
 /**
@@ -30,7 +31,9 @@ export function genderForm(value: string, near: string): string | undefined {
           (!isSpeaking || words.slice(Math.max(0, at - 5), at).some((before) => BEING.has(before))))),
   )
     ? gender.form
-    : undefined;
+    : formOfSelf(near) === gender.form
+      ? gender.form
+      : undefined;
 }
 
 /** Whether the words near a quote speak of a mood. */
@@ -108,9 +111,11 @@ interface Gender {
 
 /** `gender: f`, `25F`, `m/30`: not "10 m". */
 const INITIAL = new RegExp(
-  String.raw`\b(?:gender|sex|sexo|sexe|geschlecht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?(\p{L})\b|` +
+  String.raw`\b(?:gender|sex|sexo|sexe|geschlecht|geslacht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?` +
+    String.raw`(?:[^\n]{0,20}(?:→|->)\s?)?(\p{L})\b(?!\s?/)|` +
     String.raw`\b\d{2}\s?/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?/?(?<=[\p{L}/])\d{2}\b|[,;(|·]\s?([mfw])\s?(?=[,;|` +
-    String.raw`·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b`,
+    String.raw`·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b|` +
+    String.raw`\b\d{1,3}\s?y(?:ea)?r?s?[ /-]?o(?:ld)?\s([MFmf])\b`,
   'giu',
 );
 
@@ -124,14 +129,14 @@ const GENDERS: Gender[] = [
     ]),
     words: setOf(
       'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
-        'femmina mulher vrouw actress waitress mrs ms miss',
+        'femmina mulher vrouw actress waitress mrs ms miss mme madame senora senhora signora mevrouw',
     ),
     relations: setOf(
       'mother mom mum mommy mama wife grandmother grandma granny daughter sister aunt niece girlfriend ' +
         'housewife widow mutter mere madre mae moeder',
     ),
     pronouns: setOf('she her hers herself elle ella lei ela zij'),
-    letters: 'fw',
+    letters: 'fwv',
     signs: /女(?![儿兒朋友婿])|여자(?!친구)|여성/u,
   },
   {
@@ -142,7 +147,7 @@ const GENDERS: Gender[] = [
     ]),
     words: setOf(
       'male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino ' +
-        'uomo ragazzo maschio homem mr',
+        'uomo ragazzo maschio homem mr monsieur senor senhor signor herr meneer',
     ),
     relations: setOf(
       'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +

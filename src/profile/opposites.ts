@@ -12,10 +12,16 @@ const OPPOSITES = (
   .split(' ')
   .map((pair) => pair.split('/').map(stem));
 
-function isPair(one: string, other: string): boolean {
-  const [a, b] = [stem(one), stem(other)];
-  return OPPOSITES.some(([left, right]) => (a === left && b === right) || (a === right && b === left));
-}
+/** The opposites of each word of a pair, as stems. */
+const OPPOSITES_OF = new Map<string, Set<string>>();
+for (const [left = '', right = ''] of OPPOSITES)
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const)
+    OPPOSITES_OF.set(one, new Set([...(OPPOSITES_OF.get(one) ?? []), other]));
+
+const isPair = (one: string, other: string): boolean => OPPOSITES_OF.get(stem(one))?.has(stem(other)) ?? false;
 
 /** Whether one word says the opposite of another. */
 export const areOpposite = (relations: WordRelations, one: string, other: string): boolean =>

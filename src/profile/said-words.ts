@@ -21,9 +21,10 @@ export class SaidWords {
 
   /** The words that a statement stands on; those of scripts without spaces in their parts. */
   tellingIn(words: readonly string[]): string[] {
+    // A run without spaces may hold a number among its words.
     return words
-      .filter((word) => !this.isEmpty(word) && !this.#isFree(word) && !isDenying(word) && numbersIn(word).size === 0)
-      .flatMap((word) => (isUnspaced(word) ? partsOf(word) : [word]));
+      .flatMap((word) => (isUnspaced(word) ? partsOf(word) : [word]))
+      .filter((word) => !this.isEmpty(word) && !this.#isFree(word) && !isDenying(word) && numbersIn(word).size === 0);
   }
 
   /** `Kept`, `going`: free as what they are forms of. */

@@ -20,6 +20,9 @@ const germanNounsIn = (statement: string): Set<string> =>
 const GERMAN_NOUN =
   /(?<=[\p{L},]\s)(\p{Lu}\p{Ll}{2,40}(?:ung|heit|keit|schaft|tion|chen|tät|termin|zimmer|schule|kirche))(?!\p{L})/gu;
 
+/** `8/30`, `30.8.`; parts of a longer date among them. */
+const DAY_AND_MONTH = /(?<!\d)(\d{1,2})[/.](\d{1,2})(?!\d)/g;
+
 /** The names, days and months of a statement, held against those of the words that it is claimed of. */
 export class StatementNames {
   /** `allowed` is what the subject is called. */
@@ -48,6 +51,11 @@ export class StatementNames {
   isOtherTime(word: string): boolean {
     const quoted = wordsOf(this.setting.said).flatMap((said) => calendarWord(said, true));
     const told = wordsOf(this.statement).flatMap((one) => calendarWord(one));
+    // "8/30" is no day in February, however its parts are ordered.
+    const inFigures = [...this.setting.said.matchAll(DAY_AND_MONTH)].map(([, ...parts]) => parts.map(Number));
+    const months = calendarWord(word, true).filter(({ kind }) => kind === 'month');
+    if (months.length > 0 && inFigures.length > 0 && quoted.length === 0)
+      return !inFigures.some((parts) => months.some(({ number }) => parts.includes(number)));
     return calendarWord(word).every(
       ({ kind, number }) =>
         quoted.some((other) => other.kind === kind) &&

@@ -40,7 +40,9 @@ export function unprovenPart(
   path = 'memories',
 ): Drop | undefined {
   const proof = new Proof(statement, setting, lexicon.relations, allowed);
-  return proof.exactPart() ?? proof.contradiction() ?? proof.unsaidPart(lexicon, path);
+  const drop = proof.exactPart() ?? proof.contradiction();
+  // Who will not talk of a thing says what to avoid.
+  return (drop === 'denied' && path === 'thing' ? undefined : drop) ?? proof.unsaidPart(lexicon, path);
 }
 
 /** The words of a statement that the words around its quote do not prove; those that {@link unprovenPart} is about. */
@@ -130,7 +132,7 @@ class Proof {
     if (times.some((word) => !this.#words.saysTime(word) || this.#naming.isOtherTime(word))) return 'date';
     if (words.some((word) => this.#words.isKin(word) && !this.#isSaid(word))) return 'person';
     if (!this.#names.every((name) => this.#naming.isNamed(name))) return 'name';
-    if (!this.#near.isForeign && !saysOrder(words, this.#near.text)) return 'unsaid';
+    if (!this.#near.isForeign && !saysOrder(words, `${this.setting.label} ${this.setting.said}`)) return 'unsaid';
     return renamesKin(statement, this.#near.text) ? 'joined' : undefined;
   }
 

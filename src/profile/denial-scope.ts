@@ -1,0 +1,56 @@
+import { isPreposition } from './clauses.js';
+import { isDenying } from './modes.js';
+
+/**
+ * Which words of a clause its denial is about. "The flat, not the boat" denies a boat and no flat; "not since the
+ * divorce" denies no divorce. What a denied verb governs cannot be told from what stands before it ("Jazz I never
+ * liked"), so that such a denial is about the whole clause.
+ */
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Deny what comes next and nothing else. */
+const BEFORE_A_THING = setOf(
+  'without zero no ohne kein keine keinen keinem keiner sans aucun aucune sin ningun ninguna senza nessun nessuno ' +
+    'nessuna sem nenhum nenhuma zonder geen',
+);
+/** `No` denies a verb in Spanish, Italian and their neighbours, and a thing in English. */
+const VERB_ABROAD = setOf('no');
+const CONTRASTING = setOf('not nicht niet');
+/** Words that a denied verb begins with: behind them `not` is about what is done. */
+const AUXILIARIES = setOf(
+  'am is are was were be been being im hes shes its were theyre youre ive weve do does did have has had can could ' +
+    'will would shall should may might must i we you he she it they really just still also probably definitely ' +
+    'certainly simply ist bin sind war waren habe hat haben kann mag will darf soll muss ich er sie es wir ben is ' +
+    'zijn was heb heeft kan mag wil ik hij ze we',
+);
+/** What follows these is taken for granted: `I have not smoked since the divorce`. */
+const GRANTING = setOf(
+  'since after before because despite during seit nach wegen depuis apres desde despues dopo sinds vanwege',
+);
+
+/** The words of a clause that its denials are about, in order; none where it has no denial by a word of its own. */
+export function deniedWords(words: readonly string[], isForeign: boolean): readonly string[] {
+  const places = words.flatMap((word, at) => (isDenying(word) ? [at] : []));
+  const starts = places.map((at) => (isAboutNext(words, at, isForeign) ? at + 1 : 0));
+  if (starts.length === 0) return words;
+  return withoutGranted(words.slice(Math.min(...starts)));
+}
+
+function isAboutNext(words: readonly string[], at: number, isForeign: boolean): boolean {
+  if (at === words.length - 1) return false;
+  const word = words[at]!;
+  if (BEFORE_A_THING.has(word)) return words[at + 1] !== 'longer' && !(isForeign && VERB_ABROAD.has(word));
+  const before = words[at - 1];
+  return CONTRASTING.has(word) && before !== undefined && !AUXILIARIES.has(before) && !before.endsWith('ing');
+}
+
+/** Without phrases behind words that take them for granted, which end with the next preposition or denial. */
+function withoutGranted(words: readonly string[]): readonly string[] {
+  let isGranted = false;
+  return words.filter((word, at) => {
+    if (at > 0 && GRANTING.has(word)) isGranted = true;
+    else if (isPreposition(word) || isDenying(word)) isGranted = false;
+    return !isGranted;
+  });
+}
