@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { backgroundTurns } from '../../src/ai/background.js';
 import { barsOf, cosineBetween, scaleOf, USUAL_FALL, USUAL_RISE } from '../../src/ai/calibration.js';
 import { ground } from '../../src/ai/ground.js';
-import { backgroundOf, commonnessAmong } from '../../src/ai/offline/commonness.js';
+import { backgroundOf, BEHIND, BEHIND_TOPIC, bearingAmong } from '../../src/ai/offline/commonness.js';
 import { embedOffline } from '../../src/ai/offline/embedder.js';
 import { OFFLINE_CALIBRATION } from '../../src/ai/offline/model.js';
 import { readOffline } from '../../src/ai/offline/read.js';
@@ -35,12 +35,16 @@ interface Setting {
   rise: number;
   /** What the commonness of a query counts for, beside what it counts for now. */
   commonness: number;
+  /** How far behind the best hit others are meant, by a query for a topic and by any other. */
+  behindTopic: number;
+  behind: number;
 }
 
 /** A query with everybody's cosine, the nearest first. */
 interface Asked {
   query: Query;
   commonness: number;
+  isTopical: boolean;
   near: { id: string; cosine: number }[];
 }
 
@@ -83,13 +87,18 @@ function askAll(people: Person[], queries: Query[]): Asked[] {
         return { id, cosine: MIXTURE.fact * best + MIXTURE.whole * cosineBetween(whole, vector) };
       })
       .toSorted((a, b) => b.cosine - a.cosine);
-    return { query, commonness: commonnessAmong(background, query.query, vector), near };
+    const { commonness, behind } = bearingAmong(background, query.query, vector);
+    return { query, commonness, isTopical: behind === BEHIND_TOPIC, near };
   });
 }
 
 /** What is found at the default sensitivity, as a search would. */
-function found({ query, commonness, near }: Asked, { commonness: share, ...calibration }: Setting): string[] {
-  const { threshold, shift } = barsOf(63, scaleOf({ ...calibration, fitted: true }, query.query, share * commonness));
+function found({ query, commonness, isTopical, near }: Asked, setting: Setting): string[] {
+  const bearing = {
+    commonness: setting.commonness * commonness,
+    behind: isTopical ? setting.behindTopic : setting.behind,
+  };
+  const { threshold, shift } = barsOf(63, scaleOf({ ...setting, fitted: true }, query.query, bearing));
   const moved = Math.min(shift.most, Math.max(shift.least, (near[0]?.cosine ?? -1) - shift.from));
   return near.filter(({ cosine }) => cosine >= threshold + moved).map(({ id }) => id);
 }
@@ -178,6 +187,8 @@ const STEPS: Record<keyof Setting, number[]> = {
   fall: [0.2, 0.1, 0.05],
   rise: [0.3, 0.15, 0.05],
   commonness: [0.3, 0.15, 0.05],
+  behindTopic: [0.1, 0.05],
+  behind: [0.1, 0.05],
 };
 const ROUNDS = 3;
 
@@ -206,7 +217,16 @@ function show(title: string, setting: Setting, some: typeof sets): void {
 
 const tuned = sets.filter(({ isTuned }) => isTuned);
 const { midpoint, oneWordMidpoint, slope, fall = USUAL_FALL, rise = USUAL_RISE } = OFFLINE_CALIBRATION;
-const present = { midpoint, oneWordMidpoint, slope, fall, rise, commonness: 1 };
+const present = {
+  midpoint,
+  oneWordMidpoint,
+  slope,
+  fall,
+  rise,
+  commonness: 1,
+  behindTopic: BEHIND_TOPIC,
+  behind: BEHIND,
+};
 // What is fitted without a set shows on that set how it does on people and words that nobody fitted it to.
 const people = new Set(tuned.filter(({ name }) => !name.startsWith(SENTENCES)).map(({ name }) => setOf(name)));
 for (const one of people) {

@@ -1,16 +1,16 @@
 import { IDENTITY, type Bars } from '../profile/search.js';
 import { isGenericWord, isStopWord, isUnspaced, embeddingTokens } from './content-words.js';
-import type { Calibration } from './reader.js';
+import type { Bearing, Calibration } from './reader.js';
 
 /** The default sensitivity: where the midpoint of every calibration sits. */
 const MIDPOINT_SCORE = 0.63;
 const LEAST = -1;
 /**
- * Where the best hit of a search takes the midpoint, in logits: to so much behind itself, yet down and up no further
- * than the calibration allows. Fitted on an earlier version of the offline model with a program that was not kept, to
- * find all that a word is said by and somebody by a sentence.
+ * Where the best hit of a search takes the midpoint, in logits, unless the model tells something else of the query: to
+ * so much behind itself, yet down and up no further than the calibration allows. Fitted on an earlier version of the
+ * offline model with a program that was not kept, to find all that a word is said by and somebody by a sentence.
  */
-const BEHIND = 0.4;
+const USUAL_BEHIND = 0.4;
 /** Where a calibration says nothing else: down to what would have scored .57, up to .78; fitted in the same way. */
 export const USUAL_FALL = 0.25;
 export const USUAL_RISE = 0.73;
@@ -27,6 +27,8 @@ export interface Scale {
   /** How far the best hit may take the midpoint down and up, in logits. */
   fall: number;
   rise: number;
+  /** How far behind the best hit it is taken, in logits. */
+  behind: number;
 }
 
 /**
@@ -35,10 +37,14 @@ export interface Scale {
  * the query comes to people it has nothing to do with (offline/commonness.ts): "likes music" comes near to many, "tunes
  * harpsichords" to nobody, so that the same cosine tells less of the one than of the other.
  */
-export function scaleOf(calibration: Calibration, query: string, commonness: number): Scale {
+export function scaleOf(
+  calibration: Calibration,
+  query: string,
+  { commonness, behind }: Bearing = { commonness: 0, behind: USUAL_BEHIND },
+): Scale {
   const midpoint = contentWords(query) <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
   const { slope, fall = USUAL_FALL, rise = USUAL_RISE } = calibration;
-  return { midpoint: midpoint + commonness, slope, fall, rise };
+  return { midpoint: midpoint + commonness, slope, fall, rise, behind };
 }
 
 /**
@@ -54,12 +60,12 @@ const curve = (cosine: number, { midpoint, slope }: Scale): number =>
 
 /** The bars of a sensitivity from 0 to 100. */
 export function barsOf(sensitivity: number, scale: Scale): Bars {
-  const { midpoint, slope, fall, rise } = scale;
+  const { midpoint, slope, fall, rise, behind } = scale;
   const cosineOf = (points: number): number => cosineAt(Math.max(0, points) / 100, scale);
   return {
     threshold: cosineOf(sensitivity),
     nearThreshold: cosineOf(sensitivity - NEAR),
-    shift: { from: midpoint + BEHIND / slope, least: -fall / slope, most: rise / slope },
+    shift: { from: midpoint + behind / slope, least: -fall / slope, most: rise / slope },
   };
 }
 

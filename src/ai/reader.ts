@@ -111,14 +111,19 @@ export interface Embedder {
     usage?: Usage,
     tenantId?: string,
   ): Promise<Float32Array[]>;
-  /**
-   * How near a query comes to people it has nothing to do with; its cosines count from there. Absent where the
-   * calibration does without.
-   */
-  commonness?(query: string, vector: Float32Array): Promise<number>;
+  /** What tells of a query how its cosines are to be taken. Absent where the calibration does without. */
+  bearing?(query: string, vector: Float32Array): Promise<Bearing>;
   /** Begins to load what the first text of a kind would wait for. Absent where nothing is. */
   prepare?(kind: 'stored' | 'query'): void;
   close(): Promise<void>;
+}
+
+/** How the cosines of one query are to be taken. */
+export interface Bearing {
+  /** How near it comes to people it has nothing to do with, as a cosine; its cosines count from there. */
+  commonness: number;
+  /** How far behind the best hit others are still meant, in logits. */
+  behind: number;
 }
 
 /**

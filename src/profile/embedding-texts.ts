@@ -19,7 +19,7 @@ const LONGEST_LIST = 1_500;
 /** In a longer quote one thing is drowned by the others, so that it is there in its own words too. */
 const SHORT_QUOTE = 80;
 /** What parts the things that a text lists, and its clauses. A mark inside of a word or a time of day does not. */
-const BETWEEN_PARTS = /[,;:\n](?=\s)|[，、；：—]|\s[-–]\s/u;
+const BETWEEN_PARTS = /[,;:\n](?=\s)|[.!?…](?=\s)|[，、；：—。！？]|\s[-–]\s/u;
 
 /**
  * What a profile is found by: everything that it holds and that was said in one text, and beside it what people said,
@@ -64,12 +64,12 @@ export function textsIn(state: ProfileState): (held: Held, wanted?: (text: strin
   };
 }
 
-/** The things that a text lists and its clauses, in their order; none where it is one thing. */
+/** The things that a text lists, its sentences and clauses, such as say something; none where it is one thing. */
 function partsOf(text: string): string[] {
   const parts = text
     .split(BETWEEN_PARTS)
     .map((part) => part.trim().replace(/[.!?]$/u, ''))
-    .filter((part) => /\p{L}{2}/u.test(part) || isUnspaced(part));
+    .filter((part) => (/\p{L}{2}/u.test(part) && contentStems(part).length > 0) || isUnspaced(part));
   return parts.length > 1 ? parts : [];
 }
 

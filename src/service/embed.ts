@@ -200,7 +200,7 @@ export async function embedQuery(
     query,
     model,
     vector: vector!,
-    scale: scaleOf(calibration, query, (await embedder.commonness?.(query, vector!)) ?? 0),
+    scale: scaleOf(calibration, query, await embedder.bearing?.(query, vector!)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { contentWords } from '../calibration.js';
 import { embeddingTokens } from '../content-words.js';
+import type { Bearing } from '../reader.js';
 import { topicsAsked } from './embedder.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 
@@ -16,8 +17,20 @@ const FEW_WORDS = 2;
  * Who asks in a word or two for what is no topic means that alone, and not what is like it: of a few values tried on
  * the tuned sets of eval/natural, the one that answers least to what nobody fits and hardly finds fewer.
  */
-const PARTICULAR = 0.09;
+const PARTICULAR = 0.06;
 const PARTICULAR_WORDS = 2;
+/**
+ * How far behind the best hit others are still meant, in logits; fitted with the calibration. Who asks for a topic
+ * means all that belongs to it, and who describes somebody in more words means one person.
+ */
+export const BEHIND = 0.15;
+export const BEHIND_TOPIC = 0.55;
+const TOPICAL_WORDS = 2;
+/**
+ * A topic to which no more words and phrases belong than this is a particular thing: of 0, 15, 25 and 40 tried on the
+ * tuned sets of eval/natural, the one that answers least to what nobody fits and finds no fewer.
+ */
+const NARROW = 15;
 
 /**
  * Vectors of the background number by number: of a query's most are zero, as those of hashed words are, and need not be
@@ -38,12 +51,26 @@ export function backgroundOf(vectors: readonly Float32Array[]): Background {
 }
 
 /**
- * How near a query comes to people that nobody was looking for: a share of its mean cosine with the nearest twentieth
- * of the background (background.ts). A cosine with somebody tells as much as it is above that.
+ * How the cosines of a query are to be taken: how near it comes to people that nobody was looking for, a share of its
+ * mean cosine with the nearest twentieth of the background (background.ts), since a cosine with somebody tells as much
+ * as it is above that; and how far behind the best hit others are meant.
  */
-export function commonnessAmong({ size, columns }: Background, query: string, vector: Float32Array): number {
+export function bearingAmong(background: Background, query: string, vector: Float32Array): Bearing {
+  const topics = topicsAsked(query, NARROW);
+  const isTopical = topics !== 'none' && contentWords(query) <= TOPICAL_WORDS;
+  return {
+    commonness: commonnessAmong(background, query, vector, topics),
+    behind: isTopical ? BEHIND_TOPIC : BEHIND,
+  };
+}
+
+function commonnessAmong(
+  { size, columns }: Background,
+  query: string,
+  vector: Float32Array,
+  topics: ReturnType<typeof topicsAsked>,
+): number {
   if (vector.subarray(0, BLOCKS.meaning).every((number) => number === 0)) return FOREIGN;
-  const topics = topicsAsked(query);
   if (embeddingTokens(query).length <= FEW_WORDS && topics === 'only') return TOPIC;
   const cosines = new Float64Array(size);
   for (let at = 0; at < vector.length; at++) {

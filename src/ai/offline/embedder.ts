@@ -5,10 +5,9 @@ import { isForeignStopWord, readsAsEnglish } from './english.js';
 import { weightOf } from './everyday-words.js';
 import { addFeatures, hash, ngrams, type Features } from './features.js';
 import { listsOf } from './lists.js';
-import { meantBy } from './misspelling.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
-import { phrasesNamed, phrasesOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
-import { translate } from './translations.js';
+import { sensesOf } from './senses.js';
+import { phrasesNamed, phrasesOf, sizeOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
 import { wordVectors, type WordVectors } from './word-vectors.js';
 
 // The weights below did best on the search cases of `npm run eval -- search` and on the tuned half of `npm run eval --
@@ -37,8 +36,6 @@ const ROOT_COSINE = 0.35;
 const PAIR_WEIGHT = 6;
 // What a foreign or misspelt word means, beside how it is written: a guess.
 const SENSE_WEIGHT = 0.8;
-// Rarer words of the vocabulary are as often foreign as English where the table of translations has them: a guess.
-const FOREIGN_RANK = 15_000;
 // A stored word carries its topics lightly, or it would no longer be found by itself; who asks for a topic means hardly
 // anything else.
 const TOPIC_WEIGHT = 2.5;
@@ -91,15 +88,22 @@ export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
 
 /**
  * Whether a query names topics and nothing more particular ("winter sports"), topics beside other things ("the sport of
- * kings"), or none ("oboe").
+ * kings"), or none ("oboe"). Topics to which no more than `least` words and phrases belong do not count.
  */
-export function topicsAsked(query: string): 'only' | 'beside' | 'none' {
+export function topicsAsked(query: string, least = 0): 'only' | 'beside' | 'none' {
   const english = readsAsEnglish(query);
-  const { within } = english ? phrasesAmong(query, 'query') : NO_PHRASES;
+  const isWide = (topics: readonly string[]): boolean => topics.some((topic) => sizeOf(topic) > least);
+  const named = (text: string): ReadonlySet<string> =>
+    phrasesAmong(text, 'query', ({ topics }) => isWide(topics)).within;
+  const within = english ? named(query) : NO_PHRASES.within;
+  const namesTopics = (sense: string): boolean => {
+    const inPhrase = named(sense);
+    return sense.split(' ').every((one) => inPhrase.has(one) || (LATIN.test(one) && isWide(topicsNamed(stemmer(one)))));
+  };
   const areTopics = weighWords(query, english, 'query').map(({ word }) => {
     if (within.has(word)) return true;
-    const senses = sensesOf(word, english, 'query', wordVectors());
-    return senses.length > 0 && senses.every((one) => LATIN.test(one) && topicsNamed(stemmer(one)).length > 0);
+    const senses = sensesOf(word, { english, isQuery: true }, wordVectors());
+    return senses.length > 0 && senses.every(namesTopics);
   });
   return areTopics.every(Boolean) ? 'only' : areTopics.some(Boolean) ? 'beside' : 'none';
 }
@@ -113,10 +117,10 @@ interface Phrases {
 const NO_PHRASES: Phrases = { found: [], within: new Set() };
 
 /** The phrases of an English text that name topics, of a query, or belong to some. */
-function phrasesAmong(text: string, kind: Kind): Phrases {
+function phrasesAmong(text: string, kind: Kind, isMeant = (_phrase: TopicsAt): boolean => true): Phrases {
   const words = embeddingTokens(text);
   const stems = words.map((word) => (word.length > LONGEST_WORD ? word : stemmer(word)));
-  const found = kind === 'query' ? phrasesNamed(stems) : phrasesOf(stems);
+  const found = (kind === 'query' ? phrasesNamed(stems) : phrasesOf(stems)).filter(isMeant);
   return { found, within: new Set(found.flatMap(({ at, count }) => words.slice(at, at + count))) };
 }
 
@@ -130,19 +134,30 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   const paired = english ? addPairs(text, vectors, meaning) : undefined;
   for (const { word, weight } of words) {
     addFeatures(recall(word, vectors).spelling, weight, spelling);
-    for (const one of sensesOf(word, english, kind, vectors)) {
-      const share = one === word ? weight : weight * SENSE_WEIGHT;
-      const sense = recall(one, vectors);
-      if (sense.index !== undefined && !paired?.has(word))
-        vectors.add(sense.index, share * sense.meaningWeight, meaning);
-      if (one !== word) addFeatures(sense.spelling, share, spelling);
-      // Who asks for a single mother asks neither for who is single nor for mothers.
-      if (kind === 'query' && phrases.within.has(word)) continue;
-      addFeatures(topicFeatures(sense.stemWeight, topicsFor(sense, kind), kind), share * topical, spelling);
+    for (const sense of sensesOf(word, { english, isQuery: kind === 'query' }, vectors)) {
+      const share = sense === word ? weight : weight * SENSE_WEIGHT;
+      // What is one word in another language may be a phrase in English ("alleinerziehend").
+      const isPhrase = sense.includes(' ');
+      const within = isPhrase ? phrasesAmong(sense, kind) : phrases;
+      const pairs = isPhrase ? addPairs(sense, vectors, meaning) : paired;
+      for (const one of sense.split(' ')) {
+        const known = recall(one, vectors);
+        if (known.index !== undefined && !pairs?.has(isPhrase ? one : word))
+          vectors.add(known.index, share * known.meaningWeight, meaning);
+        if (one !== word) addFeatures(known.spelling, share, spelling);
+        // Who asks for a single mother asks neither for who is single nor for mothers.
+        if (kind === 'query' && within.within.has(isPhrase ? one : word)) continue;
+        addFeatures(topicFeatures(known.stemWeight, topicsFor(known, kind), kind), share * topical, spelling);
+      }
+      if (isPhrase) addPhrases(within, kind, topical, spelling);
     }
   }
-  for (const { topics } of phrases.found) addFeatures(topicFeatures(PHRASE_WEIGHT, topics, kind), topical, spelling);
+  addPhrases(phrases, kind, topical, spelling);
   return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
+}
+
+function addPhrases({ found }: Phrases, kind: Kind, share: number, spelling: Float64Array): void {
+  for (const { topics } of found) addFeatures(topicFeatures(PHRASE_WEIGHT, topics, kind), share, spelling);
 }
 
 /** Adds what pairs of words mean that stand for one thing ("night owls"). Returns the words that mean nothing else. */
@@ -163,19 +178,6 @@ function shareSaid(words: { word: string; weight: number }[]): number {
   const content = words.filter(({ weight }) => weight === 1);
   const count = content.reduce((sum, { word }) => sum + (isUnspaced(word) ? Math.ceil(word.length / 2) : 1), 0);
   return 1 - (1 - LEAST_SAID) * Math.exp(-Math.max(0, count - 1) / BREVITY);
-}
-
-/**
- * The English words that a word stands for: itself in an English text, else what it is in English where that is known;
- * so for a foreign word among English ones, and in a query for a misspelt one.
- */
-function sensesOf(word: string, english: boolean, kind: Kind, vectors: WordVectors): readonly string[] {
-  if (!LETTER.test(word) || isUnspaced(word)) return english ? [word] : [];
-  if (english && (vectors.at(word) ?? Infinity) < FOREIGN_RANK) return [word];
-  const translated = translate(word);
-  if (translated.length > 0 || !english) return translated;
-  const meant = kind === 'query' && vectors.find(word) === undefined ? meantBy(word) : undefined;
-  return [meant ?? word];
 }
 
 function topicsFor({ stem }: Word, kind: Kind): readonly string[] {

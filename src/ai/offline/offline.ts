@@ -4,7 +4,7 @@ import { noUsage, type Embedder, type Reader } from '../reader.js';
 import { readKnowingSpeaker } from '../known-speaker.js';
 import { TextThreads } from '../text-threads.js';
 import { Thread } from '../thread.js';
-import { backgroundOf, commonnessAmong, type Background } from './commonness.js';
+import { backgroundOf, bearingAmong, type Background } from './commonness.js';
 import { embedOffline } from './embedder.js';
 import { OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS, OFFLINE_MODEL } from './model.js';
 import { readPackedBackground } from './packed-background.js';
@@ -52,7 +52,7 @@ export function openOfflineEmbedder(): Embedder {
   /** The first query would wait for dictionaries to load. */
   const prepareQueries = async (): Promise<void> => {
     const [vector] = embedOffline([A_QUERY], 'query');
-    commonnessAmong(await known(), A_QUERY, vector!);
+    bearingAmong(await known(), A_QUERY, vector!);
   };
   return {
     model: OFFLINE_MODEL,
@@ -60,7 +60,7 @@ export function openOfflineEmbedder(): Embedder {
     calibration: OFFLINE_CALIBRATION,
     embed: async (texts, kind, signal, _usage, tenantId = NOBODY) =>
       kind === 'query' ? embedOffline(texts, kind) : ((await thread.call(texts, tenantId, signal)) as Float32Array[]),
-    commonness: async (query, vector) => commonnessAmong(await known(), query, vector),
+    bearing: async (query, vector) => bearingAmong(await known(), query, vector),
     // Who asks first hears of what fails.
     prepare: (kind) => (kind === 'query' ? void prepareQueries().catch(() => undefined) : thread.prepare()),
     close: () => thread.close(),

@@ -22,6 +22,8 @@ const named: Index = new Map();
 const belonging: Index = new Map();
 /** Places are listed twice, what WordNet has of them and what it has not: the topic by each of its names. */
 const topicBy = new Map<string, string>();
+/** How many words and phrases belong to each topic. */
+const sizes = new Map<string, number>();
 const PLACES = listsOf('places');
 const REGIONS = listsOf('regions');
 /** What lies within each place. */
@@ -40,6 +42,7 @@ for (const lists of [listsOf('topics'), PLACES, REGIONS])
     for (const name of names) topicBy.set(name, topic);
     for (const name of names) add(named, name, topic);
     for (const one of new Set(said)) add(belonging, one, topic);
+    sizes.set(topic, (sizes.get(topic) ?? 0) + new Set(said).size);
   }
 for (const index of [named, belonging])
   for (const entries of index.values()) entries.sort((a, b) => b.stems.length - a.stems.length);
@@ -49,6 +52,9 @@ for (const index of [named, belonging])
  * "hike" for hiking alone, "africa" for every place in it.
  */
 export const topicsNamed = (stem: string): readonly string[] => ofOne(named, stem);
+
+/** How many words and phrases belong to a topic: few to the oboe, many to music. */
+export const sizeOf = (topic: string): number => sizes.get(topic) ?? 0;
 
 /** Topics that a stem belongs to: "hike" and "outdoor" to outdoor things. */
 export const topicsOf = (stem: string): readonly string[] => ofOne(belonging, stem);

@@ -26,13 +26,16 @@ for (const line of LISTS.names.flatMap((name) => LISTS.lines(name))) {
 }
 
 /**
- * English words for one of another language, in lower case, by data/lists/translations.txt: for its inflected forms
- * too, and for a compound those of its parts. None for a word that the table has nothing for.
+ * English words, or phrases, for a word of another language, in lower case, by data/lists/translations.txt: for its
+ * inflected forms too. None for a word that the table has nothing for.
  */
-export const translate = remembering((word: string): readonly string[] => {
-  const folded = foldAccents(word);
-  return look(folded) ?? takeApart(folded);
-});
+export const translate = remembering((word: string): readonly string[] => look(foldAccents(word)) ?? []);
+
+/** The same for a word just as the table has it: of an English one, the ending tells nothing. */
+export const translateExactly = (word: string): readonly string[] => exact.get(foldAccents(word)) ?? [];
+
+/** The same for a compound, which the table has not: what its parts are in English. */
+export const translateParts = remembering((word: string): readonly string[] => takeApart(foldAccents(word)));
 
 const look = (word: string): readonly string[] | undefined => exact.get(word) ?? stems.get(stemOf(word));
 

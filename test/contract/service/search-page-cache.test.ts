@@ -102,7 +102,7 @@ describe('a walk', () => {
       query: 'boats',
       model: 1,
       vector: new Float32Array(8),
-      scale: { midpoint: 0, slope: 1, fall: 1, rise: 1 },
+      scale: { midpoint: 0, slope: 1, fall: 1, rise: 1, behind: 0 },
     },
   });
 

@@ -19,6 +19,7 @@ const scales: fc.Arbitrary<Scale> = fc.record({
   slope: fc.double({ min: 4, max: 20, noNaN: true }),
   fall: fc.double({ min: 0.1, max: 0.8, noNaN: true }),
   rise: fc.double({ min: 0.1, max: 1.2, noNaN: true }),
+  behind: fc.double({ min: 0.1, max: 0.6, noNaN: true }),
 });
 /** As many near the ends as anywhere else, unlike doubles by their bits. */
 const cosines = fc.oneof(
@@ -30,7 +31,7 @@ const sensitivities = fc.oneof(
   fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
 );
 const fitted: Calibration = { midpoint: 0.45, slope: 11, oneWordMidpoint: 0.32, fitted: true };
-const plain: Scale = { midpoint: 0.45, slope: 11, fall: 0.25, rise: 0.73 };
+const plain: Scale = { midpoint: 0.45, slope: 11, fall: 0.25, rise: 0.73, behind: 0.4 };
 
 /** The doubles around a number, to look at a boundary from both sides. */
 function neighbours(value: number): number[] {
@@ -153,7 +154,7 @@ describe('the bars of a search', () => {
     'leave out who has only something to do with the question beside somebody who says just that, and keep them ' +
       'where nobody does',
     () => {
-      const scale = { midpoint: 0.3, slope: 11, fall: 0.25, rise: 0.73 };
+      const scale = { midpoint: 0.3, slope: 11, fall: 0.25, rise: 0.73, behind: 0.4 };
       const { threshold, shift } = barsOf(63, scale);
       const isHit = (cosine: number, best: number): boolean => cosine >= threshold + shiftBy(best, shift);
       expect([isHit(0.32, 0.6), isHit(0.32, 0.32), isHit(0.28, 0.29), isHit(0.28, 0.4), isHit(0.2, 0.2)]).toEqual([
@@ -174,16 +175,22 @@ describe('the scale of a query', () => {
     ['people who love hiking', 0.32],
     ['science fiction', 0.45],
   ])('has the midpoint of its length: "%s" %d', (query, midpoint) => {
-    expect(scaleOf(fitted, query, 0)).toEqual({ midpoint, slope: 11, fall: 0.25, rise: 0.73 });
+    expect(scaleOf(fitted, query)).toEqual({ midpoint, slope: 11, fall: 0.25, rise: 0.73, behind: 0.4 });
   });
 
   it('lets the best hit take the midpoint as far down and up as the calibration of the model says', () => {
-    const scale = scaleOf({ ...fitted, fall: 0.4, rise: 1.1 }, 'science fiction', 0);
-    expect(scale).toEqual({ midpoint: 0.45, slope: 11, fall: 0.4, rise: 1.1 });
+    const scale = scaleOf({ ...fitted, fall: 0.4, rise: 1.1 }, 'science fiction');
+    expect(scale).toEqual({ midpoint: 0.45, slope: 11, fall: 0.4, rise: 1.1, behind: 0.4 });
   });
 
   it('counts from how near the query comes to anybody', () => {
-    expect(scaleOf(fitted, 'science fiction', 0.25)).toEqual({ midpoint: 0.7, slope: 11, fall: 0.25, rise: 0.73 });
+    expect(scaleOf(fitted, 'science fiction', { commonness: 0.25, behind: 0.2 })).toEqual({
+      midpoint: 0.7,
+      slope: 11,
+      fall: 0.25,
+      rise: 0.73,
+      behind: 0.2,
+    });
   });
 });
 

@@ -79,9 +79,10 @@ describe('the texts a profile is found by', () => {
 
   it.each([
     ['nurse, ramen, cats', ['nurse', 'ramen', 'cats']],
-    ['About me: welder; fishing – and karaoke.', ['About me', 'welder', 'fishing', 'and karaoke']],
+    ['About me: welder; fishing – and karaoke.', ['welder', 'fishing', 'and karaoke']],
     ['看护师，拉面，猫', ['看护师', '拉面', '猫']],
     ['a well-known song at 10:30, x', []],
+    ['I weld! It is late.', ['I weld', 'It is late']],
     ['just nurses', []],
   ])('are the parts of "%s" too, so that none drowns the others', (text, parts) => {
     expect(embeddingTexts({ ...emptyState(), said: [text] }).facts).toEqual([text, ...parts]);

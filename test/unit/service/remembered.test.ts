@@ -51,7 +51,7 @@ describe('what is remembered for strangers', () => {
           query: 'a',
           model: 1,
           vector: new Float32Array(3_072),
-          scale: { midpoint: 0, slope: 1, fall: 1, rise: 1 },
+          scale: { midpoint: 0, slope: 1, fall: 1, rise: 1, behind: 0 },
         },
       });
     expect(walks.bytes).toBeLessThanOrEqual(24 * MIB);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backgroundTurns } from '../../../../src/ai/background.js';
 import { scaleOf, similarityScore } from '../../../../src/ai/calibration.js';
-import { backgroundOf, commonnessAmong, type Background } from '../../../../src/ai/offline/commonness.js';
+import { backgroundOf, bearingAmong, type Background } from '../../../../src/ai/offline/commonness.js';
 import { embedOffline } from '../../../../src/ai/offline/embedder.js';
 import { meantBy } from '../../../../src/ai/offline/misspelling.js';
 import { BLOCKS, OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS } from '../../../../src/ai/offline/model.js';
@@ -19,7 +19,7 @@ function score(query: string, whole: string, facts: string[]): number {
   const asked = embed(query, 'query');
   const near =
     0.7 * Math.max(...embedOffline(facts, 'stored').map((fact) => dot(asked, fact))) + 0.3 * dot(asked, embed(whole));
-  return 100 * similarityScore(near, scaleOf(OFFLINE_CALIBRATION, query, commonnessAmong(background, query, asked)));
+  return 100 * similarityScore(near, scaleOf(OFFLINE_CALIBRATION, query, bearingAmong(background, query, asked)));
 }
 
 // The first call loads the word vectors.
@@ -96,7 +96,7 @@ describe('an offline vector', () => {
   });
 
   it('holds a query for one particular thing to more than one for a topic', () => {
-    const commonness = (query: string): number => commonnessAmong(background, query, embed(query, 'query'));
+    const commonness = (query: string): number => bearingAmong(background, query, embed(query, 'query')).commonness;
     expect(commonness('oboe')).toBeGreaterThan(commonness('instruments') + 0.05);
   });
 
