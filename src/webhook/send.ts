@@ -34,8 +34,6 @@ export type Send = (
 
 /** More of an answer is not waited for; none of it is kept. */
 const MOST_ANSWER_BYTES = 64 * 1024;
-/** Longer texts in `Retry-After` are no number of seconds. */
-const RETRY_AFTER = /^\d{1,7}$/;
 
 /**
  * Opens what sends to endpoints. A name is resolved once, every address of it looked at, and the connection made to
@@ -139,6 +137,13 @@ function answerOf(status: number, retryAfter: string | undefined): Answered {
     isTaken: false,
     status,
     error: status >= 300 && status < 400 ? `Answered ${status}; redirects are not followed` : `Answered ${status}`,
-    ...(retryAfter !== undefined && RETRY_AFTER.test(retryAfter) && { retryAfterSeconds: Number(retryAfter) }),
+    ...secondsIn(retryAfter),
   };
+}
+
+/** Of `Retry-After`, which is seconds or a date; how long is too long is for whoever waits to say. */
+function secondsIn(retryAfter: string | undefined): { retryAfterSeconds?: number } {
+  if (retryAfter === undefined) return {};
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? {} : { retryAfterSeconds: Math.max(0, Math.ceil(seconds)) };
 }

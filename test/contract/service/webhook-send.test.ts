@@ -132,4 +132,13 @@ test('a redirect is no success, and when to come again is heard', async () => {
     error: 'Answered 429',
     retryAfterSeconds: 120,
   });
+  const asking = async (when: string): Promise<unknown> => {
+    const asks = await receive(() => ({ status: 503, headers: { 'retry-after': when } }));
+    return send(asks.url, { allowsPrivate: true });
+  };
+  expect(await asking('999999999999')).toMatchObject({ retryAfterSeconds: 999_999_999_999 });
+  const { retryAfterSeconds } = (await asking('Fri, 01 Jan 2100 00:00:00 GMT')) as { retryAfterSeconds: number };
+  expect(Date.now() / 1_000 + retryAfterSeconds).toBeGreaterThanOrEqual(Date.UTC(2100, 0) / 1_000 - 1);
+  expect(await asking('Fri, 01 Jan 2021 00:00:00 GMT')).toMatchObject({ retryAfterSeconds: 0 });
+  expect(await asking('soon')).not.toHaveProperty('retryAfterSeconds');
 });
