@@ -8,20 +8,33 @@ const NONE: QueryParameters = Object.freeze({});
 const STRICT = /(?:^|[,;])\s{0,8}handling\s{0,8}=\s{0,8}"?strict\b/i;
 
 /**
- * The query parameters of a request, each known and given once. Throws `invalid_field` for an unknown or repeated one,
- * whatever `Prefer: handling` says: left out by mistake, a filter would give everybody. `bad_request` for a percent
- * encoding that is none.
+ * The query parameters of a request, each known and given once, but those that `repeated` names. Throws `invalid_field`
+ * for an unknown or repeated one, whatever `Prefer: handling` says: left out by mistake, a filter would give everybody.
+ * `bad_request` for a percent encoding that is none.
  */
-export function readQuery(request: FastifyRequest, reply: FastifyReply, known: string[]): QueryParameters {
+export function readQuery(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: string[],
+  repeated: string[] = [],
+): QueryParameters {
   if (isStrict(request)) reply.header('preference-applied', 'handling=strict');
   const url = request.raw.url ?? '';
   const start = url.indexOf('?');
   if (start === -1) return NONE;
   assertWellEncoded(url.slice(start + 1));
   const parameters = request.query as Record<string, string | string[]>;
-  for (const name in parameters) if (Array.isArray(parameters[name])) throw invalidField(name, 'must be given once');
+  for (const name in parameters)
+    if (Array.isArray(parameters[name]) && !repeated.includes(name)) throw invalidField(name, 'must be given once');
   refuseUnknown('parameter', Object.keys(parameters), known);
-  return parameters as QueryParameters;
+  const once = Object.entries(parameters).filter(([name]) => !repeated.includes(name));
+  return repeated.length === 0 ? (parameters as QueryParameters) : (Object.fromEntries(once) as QueryParameters);
+}
+
+/** Every value of a parameter that may be given several times, in order. */
+export function valuesOf(request: FastifyRequest, name: string): string[] {
+  const given = (request.query as Record<string, string | string[]>)[name];
+  return given === undefined ? [] : [given].flat();
 }
 
 function isStrict({ headers }: FastifyRequest): boolean {

@@ -6,20 +6,29 @@ import { sendJson, type Answer } from './answering.js';
 import { parseFields } from './fields.js';
 import { queryNames } from './operations.js';
 import { searchBody } from './present.js';
-import { readQuery } from './query.js';
+import { readQuery, valuesOf } from './query.js';
 import type { SEARCH_OPERATIONS } from './search-operations.js';
 
 /** Answers searches. */
 export function searchAnswers(needs: Needs): Record<keyof typeof SEARCH_OPERATIONS, Answer> {
   return {
     async searchProfiles(request, reply) {
-      const { include, fields, ...input } = readQuery(request, reply, queryNames('searchProfiles'));
+      const { include, fields, ...input } = readQuery(request, reply, queryNames('searchProfiles'), ['filters']);
       if (include && include !== 'because') throw invalidField('include', 'must be because');
       const wanted = parseFields(fields);
-      const found = await search(needs, request.caller, input);
+      const filters = valuesOf(request, 'filters').map(parseFilter);
+      const found = await search(needs, request.caller, { ...input, filters });
       const explained = include ? await explainHits(needs, request.caller, found) : undefined;
       if (!found.totalIsExact) reply.header('x-total-capped', 'true');
       return sendJson(reply, searchBody(found, explained, wanted), { vary: true });
     },
   };
+}
+
+/** `location:berlin` as the field and the part of its value; a search says what is wrong with either. */
+function parseFilter(given: string): { by: string; value: string } {
+  const colon = given.indexOf(':');
+  if (colon < 1 || colon === given.length - 1)
+    throw invalidField('filters', 'must be a field and a part of its value, such as location:berlin');
+  return { by: given.slice(0, colon), value: given.slice(colon + 1) };
 }

@@ -1,7 +1,10 @@
-import { FILTER_FIELDS, MAX_DEPTH, MAX_NEAREST, MAX_PAGE_SIZE, SORT_FIELDS } from '../profile/search.js';
+import { FILTER_FIELDS, MAX_DEPTH, MAX_FILTERS, MAX_NEAREST, MAX_PAGE_SIZE, SORT_FIELDS } from '../profile/search.js';
 import { EVERYWHERE, failures, headers } from './answers.js';
 import { EXAMPLES } from './examples.js';
 import { EVERY_REQUEST, FIELDS, json, query, type Operation } from './operation.js';
+
+/** A field, a colon, and a part of its value. */
+const FILTER_PATTERN = `^(${FILTER_FIELDS.join('|')}):`;
 
 /** How profiles are found. */
 export const SEARCH_OPERATIONS = {
@@ -29,6 +32,12 @@ export const SEARCH_OPERATIONS = {
         type: 'string',
         maxLength: 200,
       }),
+      query(
+        'filters',
+        'Filters that must all hold, beside that of `filterBy`: each is a field and a part of its value, as in ' +
+          '`filters=location:berlin&filters=interests:chess`',
+        { type: 'array', maxItems: MAX_FILTERS, items: { type: 'string', pattern: FILTER_PATTERN } },
+      ),
       query(
         'nearest',
         'With `query` only: how many of those who are next under the threshold to tell in `nearest` of the answer, ' +

@@ -5,7 +5,8 @@ import { GET, joinWithPeople } from './people.js';
 
 /** What is told to whoever meant no parameter that there is. */
 const KNOWN =
-  'known are query, sensitivity, filterBy, filterValue, nearest, include, fields, sortBy, sortOrder, page, pageSize';
+  'known are query, sensitivity, filterBy, filterValue, filters, nearest, include, fields, sortBy, ' +
+  'sortOrder, page, pageSize';
 
 describe.each(databasesAndPooler())('the parameters of a search on the %s database', (database) => {
   let limn: Limn;
@@ -40,6 +41,9 @@ describe.each(databasesAndPooler())('the parameters of a search on the %s databa
     ['filterBy=name&filterValue=', /^filterValue is required/],
     [`filterBy=name&filterValue=${'v'.repeat(201)}`, /^filterValue must be at most 200 characters$/],
     ['page=1&page=2', /^page must be given once$/],
+    ['filters=berlin', /^filters must be a field and a part of its value, such as location:berlin$/],
+    ['filters=location:', /^filters must be a field and a part/],
+    [Array.from({ length: 9 }, () => 'filters=name:a').join('&'), /^filters must be at most 8$/],
   ])('?%s is refused by name', async (query, message) => {
     const response = await ask(query);
     expect(response.headers.get('cache-control')).toBe('no-store');
