@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -38,11 +38,11 @@ const made = (name: string, make: () => Promise<unknown>): Plugin => ({
 });
 
 /** The build of the pages leaves the example to that of what draws them: it takes seconds to make. */
-const EXAMPLE = 'landing-example.json';
+const EXAMPLE = new URL('../dist/landing-example.json', import.meta.url);
 const keptExample: Plugin = {
   name: 'kept-example',
-  async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: EXAMPLE, source: JSON.stringify(await anExample()) });
+  async writeBundle() {
+    writeFileSync(EXAMPLE, JSON.stringify(await anExample()));
   },
 };
 let example: ReturnType<typeof landingExample> | undefined;
@@ -83,9 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     wholeHead,
     made('cities', async () => citiesAsText()),
     made('landing-example', async () =>
-      isSsrBuild
-        ? (JSON.parse(readFileSync(new URL(`../dist/dashboard/${EXAMPLE}`, import.meta.url), 'utf8')) as unknown)
-        : anExample(),
+      isSsrBuild ? (JSON.parse(readFileSync(EXAMPLE, 'utf8')) as unknown) : anExample(),
     ),
     isSsrBuild ? nothingLater : keptExample,
   ],
@@ -101,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: true,
     rollupOptions: {
       output: isSsrBuild
-        ? {}
+        ? { codeSplitting: false }
         : {
             // What every page needs would be two dozen files, which a phone waits for one after the other.
             codeSplitting: {
