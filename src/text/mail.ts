@@ -107,6 +107,14 @@ const HEAD = new RegExp(
   ].join('|'),
   'i',
 );
+/** What a system puts above a letter: `Ticket #88213`, perhaps with lines such as `Status: open`. Nobody's words. */
+const HEADING = new RegExp(
+  String.raw`^\s*(?:[#*=-]{1,6}\s?)?(?:ticket|case|request|incident|issue|vorgang|anfrage|dossier|demande|solicitud|` +
+    String.raw`caso|incidencia|richiesta|segnalazione|chamado|zaak|aanvraag|工单|案例)\s?(?:nr|no|n°|id)?[.:]?\s?` +
+    String.raw`[#№]?\s?[\p{L}\d-]{0,12}\d[^\n]{0,120}(?:\s*\n[\p{L} ]{2,30}:[^\n]{0,120}){0,8}\s*$`,
+  'iu',
+);
+const LONGEST_HEADING = 1_200;
 const WRITER = /^(?:from|von|de|da|van|发件人)$/i;
 const DATED = /^(?:date|sent|datum|gesendet|fecha|enviado|envoyé|data|inviato|verzonden|日期|时间)$/i;
 const BELOW = new RegExp(
@@ -142,7 +150,9 @@ function lettersOf(text: string): Letter[] {
     const head = /^[ \t>*_]{0,6}\S{1,12}[*_]{0,2}\s?[:：]/.test(line) ? headAt(text, start) : undefined;
     if (head) {
       // A head right below a mark belongs to the letter that the mark opened.
-      if (text.slice(open.start, start).trim() !== '') close(start);
+      const before = text.slice(open.start, start);
+      const isHeading = letters.length === 0 && !open.from && HEADING.test(before.slice(0, LONGEST_HEADING + 1));
+      if (before.trim() !== '' && !isHeading) close(start);
       open = {
         from: head.from,
         said: head.said,
