@@ -8,7 +8,7 @@ export const FORMS = ['told', 'plain'] as const;
 export type Form = (typeof FORMS)[number];
 
 const Person = z.strictObject({
-  id: z.string().regex(/^s\d{3}$/),
+  id: z.string().regex(/^[ns]\d{3}$/),
   kind: z.string(),
   posts: z.array(z.string().min(1)).min(1),
 });
@@ -30,10 +30,10 @@ export interface NaturalSet {
 }
 
 /**
- * Which sets stand behind the figures of each half. What the files call locked was seen by who tuned, so it counts as
- * tuned since; the fresh set was written after that and is the one that nobody may read.
+ * Which sets stand behind the figures of each half. What the files call locked and fresh was seen, or its scores were,
+ * by who tuned, so it counts as tuned since; the new set was written after that and is the one that nobody may read.
  */
-const SETS: Record<Half, string[]> = { tuned: ['tuned', 'locked', 'village', 'city'], locked: ['fresh'] };
+const SETS: Record<Half, string[]> = { tuned: ['tuned', 'locked', 'village', 'city', 'fresh'], locked: ['new'] };
 
 /**
  * The sets of people and queries of both halves. Throws where a file is broken or a query names somebody who is not

@@ -11,13 +11,13 @@ const SHARE = 0.24;
 /** The background is English: of a query without meaning numbers it says nothing, and this stands for what it would. */
 const FOREIGN = 0.05;
 /** Many have something to do with a topic, and who asks for one in a word or two means them all. */
-const TOPIC = 0.02;
+const TOPIC = 0.01;
 const FEW_WORDS = 2;
 /**
  * Who asks in a word or two for what is no topic means that alone, and not what is like it: of a few values tried on
  * the tuned sets of eval/natural, the one that answers least to what nobody fits and hardly finds fewer.
  */
-const PARTICULAR = 0.06;
+const PARTICULAR = 0.08;
 const PARTICULAR_WORDS = 2;
 /**
  * How far behind the best hit others are still meant, in logits; fitted with the calibration. Who asks for a topic

@@ -39,11 +39,11 @@ const SENSE_WEIGHT = 0.8;
 // A stored word carries its topics lightly, or it would no longer be found by itself; who asks for a topic means hardly
 // anything else.
 const TOPIC_WEIGHT = 2.5;
-const ASKED_TOPIC_WEIGHT = 4;
+const ASKED_TOPIC_WEIGHT = 6;
 // What topics count for in a query that asks for other things as well.
-const BESIDE_TOPIC = 0.6;
-// A phrase weighs as much as a rather rare word.
-const PHRASE_WEIGHT = 10;
+const BESIDE_TOPIC = 0.4;
+// A phrase weighs more than the rarest word.
+const PHRASE_WEIGHT = 14;
 // Numbers that stand for one topic: with a single one, two topics that share it would be the same.
 const TOPIC_PLACES = 4;
 // A longer run of letters is no word; its first letters must do.
