@@ -16,7 +16,8 @@ const ENDING = new Set('none stopped stop quit parei smesso arrete'.split(' '));
 const LONGEST_CLAUSE = 14;
 const WORDS_BEFORE = 5;
 const WORDS_BEHIND = 4;
-/** Without marks, what is denied begins so many words behind its denial. */
+/** In a longer clause, which may be two without a mark between, what is denied begins so close behind its denial. */
+const LONGEST_PLAIN = 8;
 const WORDS_DENIED = 3;
 
 /** The clauses of a statement, and of the passage that it is claimed of those that each of them comes from. */
@@ -101,7 +102,8 @@ export class ClauseSources {
       if (matched.length < said.length && (2 * matched.length < said.length || matched.length <= mostElsewhere))
         return false;
       const clause = this.#around(whole, matched);
-      if (!denies(clause) || (clause !== whole && !this.#isCloseTo(whole.words, matched))) return false;
+      if (!denies(clause) || (whole.words.length > LONGEST_PLAIN && !this.#isCloseTo(whole.words, matched)))
+        return false;
       const scope = new Surroundings(deniedWords(clause.words, isForeign).join(' '));
       return matched.some((word) => this.words.isSaidIn(word, scope));
     });

@@ -49,6 +49,7 @@ describe('a memory', () => {
     ['I drink coffee. I do not drink tea.', 'Never drinks coffee'],
     ["not friday, I'm at the eye hospital", 'Does not want the eye hospital'],
     ["I don't have a dog", 'Has a dog'],
+    ['so the sea was not on the cards my partner nell does the books', 'Never does the books'],
     ['I sleep without a pillow', 'Sleeps with a pillow'],
     ['Short code, comments in it, no lectures', 'Short code without comments'],
   ])('of "%s" is not "%s"', (text, event) => {
