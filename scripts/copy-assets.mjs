@@ -34,7 +34,8 @@ function copySwaggerUi() {
   const to = path.join(root, 'dist', 'swagger-ui');
   mkdirSync(to, { recursive: true });
   for (const file of SWAGGER_UI) copyFileSync(path.join(from, file), path.join(to, file));
-  // The letters of the dashboard, for its reference.
+  // The letters and tokens of the dashboard, for its reference.
+  copyFileSync(path.join(root, 'dashboard', 'src', 'style', 'tokens.css'), path.join(to, 'tokens.css'));
   for (const font of ['inter', 'source-serif-4']) {
     const fonts = path.dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${font}/package.json`)));
     copyFileSync(path.join(fonts, 'files', `${font}-latin-wght-normal.woff2`), path.join(to, `${font}.woff2`));

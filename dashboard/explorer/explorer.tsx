@@ -3,12 +3,14 @@ import { GraphiQL } from 'graphiql';
 import { createClient } from 'graphql-ws';
 import { StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '@fontsource-variable/inter/wght.css';
 import 'graphiql/style.css';
+import '../src/style/tokens.css';
 import './explorer.css';
 import { Door } from './door.tsx';
 import { fetcherOf, ownApps, type OwnApp } from './own-app.ts';
 
-const EXAMPLE = `# Reads, searches and posts as the app that you have chosen.
+const EXAMPLE = `# You ask as the app.
 query WhoIsThere {
   searchProfiles(pageSize: 5) {
     total

@@ -10,7 +10,14 @@ import { openApiDocument } from './openapi.js';
 
 /** Where the build puts what it takes of Swagger UI (scripts/copy-assets.mjs). */
 const SWAGGER_UI = fileURLToPath(new URL('../../swagger-ui/', import.meta.url));
-const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'inter.woff2', 'source-serif-4.woff2'];
+const ASSETS = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'favicon-32x32.png',
+  'tokens.css',
+  'inter.woff2',
+  'source-serif-4.woff2',
+];
 
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const dress = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

@@ -12,7 +12,8 @@ export const docsPage = (here: string, title: string, body: string, head = ''): 
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
-${head}<link rel="stylesheet" href="/docs/docs.css">
+${head}<link rel="stylesheet" href="/docs/tokens.css">
+<link rel="stylesheet" href="/docs/docs.css">
 <header class="docs-bar">
 <a class="home" href="/">Limn</a>
 ${REFERENCES.map(([address, name]) => linkTo(address, name, address === here)).join('\n')}

@@ -12,13 +12,15 @@ const LARGEST = 22;
 
 const topology = outlines as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>;
 const countries = feature(topology, topology.objects.countries);
-const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], countries);
+// Ice without people takes no room.
+const inhabited = {
+  ...countries,
+  features: countries.features.filter(({ properties }) => properties.name !== 'Antarctica'),
+};
+const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], inhabited);
 const pathOf = geoPath(projection);
-// Countries of one colour need one path; ice without people takes no room.
-const land = countries.features
-  .filter(({ properties }) => properties.name !== 'Antarctica')
-  .map((country) => pathOf(country))
-  .join('');
+// Countries of one colour need one path.
+const land = inhabited.features.map((country) => pathOf(country)).join('');
 
 /** Where people live, on outlines that are part of the page. */
 export function WorldMap({ places }: { places: { value: string; count: number }[] }): ReactNode {

@@ -42,7 +42,7 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
             {profile && (
               <>
                 {' '}
-                · <StatusWord status={profile.status} /> · updated <Moment at={profile.lastUpdated} />
+                <StatusWord status={profile.status} /> · updated <Moment at={profile.lastUpdated} />
               </>
             )}
           </p>

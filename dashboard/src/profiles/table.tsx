@@ -167,7 +167,7 @@ function ProfileRow({ app, hit, scored, columns, isChosen, onChoose }: RowProps)
 /** Why somebody was found, in the words of the profile. */
 const Because = ({ facts }: { facts: FoundRow['because'] }): ReactNode => (
   <p className="small muted because" title={facts.map(({ text }) => text).join(' · ')}>
-    because:{' '}
+    <span className="word">because: </span>
     {facts.map(({ text }, at) => (
       <span key={text}>
         {at > 0 && ' · '}
