@@ -3,10 +3,11 @@
 // of a clause (src/ai/offline/clauses) speaks for remembering it, and for its being somebody else's, a wish how to be
 // talked to, or a topic to avoid. Writes the weights, and prints how well texts are judged by weights that never saw
 // texts of their kind. The same texts and the same code give the same bytes.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { markedTextsIn } from './marked-texts.mjs';
+import { writeLearned } from './write-learned.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = (file) => import(path.join(root, 'dist/src', file));
@@ -63,8 +64,8 @@ const texts = [...marked, ...labelled].map((text) => ({
   fold: foldOf(text.kind === 'foreign' || text.kind === 'line' ? text.id : text.kind),
 }));
 const clauses = texts.flatMap(({ clauses: some }) => some);
-report();
-write(learn(clauses), path.join(root, 'src/ai/offline/data/clause-weights.json'));
+if (!process.argv.includes('--no-report')) report();
+write(learn(clauses), 'ai/offline/data/clause-weights.json');
 
 /** Texts of one kind fall together (FNV-1a), so that what is learned of a kind is tried on others. */
 function foldOf(kind) {
@@ -253,5 +254,5 @@ function write({ features, meaning }, file) {
     JSON.stringify(meaning.map((head) => Math.round(head[at] * MEANING * 1000) / 1000)),
   );
   const head = `{"heads":${JSON.stringify(HEADS)},\n"meaning":[\n${dimensions.join(',\n')}\n],\n`;
-  writeFileSync(file, `${head}"features":{\n${lines.join(',\n')}\n}}\n`);
+  writeLearned(file, `${head}"features":{\n${lines.join(',\n')}\n}}\n`);
 }

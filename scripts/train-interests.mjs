@@ -3,10 +3,11 @@
 // interest, writes the weights, and prints how they do on the half that they were learned from and on the other. Which
 // half a text belongs to follows from the text itself, so a new text moves no other. The same texts and the same code
 // give the same bytes.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { halfOf, labelledIn } from './labelled-texts.mjs';
+import { writeLearned } from './write-learned.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = (file) => import(path.join(root, 'dist/src/ai/offline', file));
@@ -37,10 +38,7 @@ const rounded = Object.fromEntries(
   [...weights].map(([name, weight]) => [name, Math.round(weight * 1000) / 1000]).filter(([, weight]) => weight !== 0),
 );
 const sorted = Object.fromEntries(Object.entries(rounded).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(
-  path.join(root, 'src/ai/offline/data/interest-weights.json'),
-  `${JSON.stringify({ threshold, weights: sorted }, null, 2)}\n`,
-);
+writeLearned('ai/offline/data/interest-weights.json', `${JSON.stringify({ threshold, weights: sorted }, null, 2)}\n`);
 const kept = new Map(Object.entries(sorted));
 for (const half of ['train', 'test'])
   report(

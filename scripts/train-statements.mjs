@@ -3,10 +3,11 @@
 // feature of a statement (src/profile/statement-features.ts) speaks for it following from the words that it quotes,
 // against falsehoods made of the same answers. The threshold is set on texts left out of training. The same texts and
 // the same code give the same bytes.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { claimsIn } from './claims.mjs';
+import { writeLearned } from './write-learned.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = (file) => import(path.join(root, 'dist', file));
@@ -86,8 +87,8 @@ const scored = Array.from({ length: FOLDS }, (_, fold) => {
 const threshold = thresholdOf(scored);
 report(scored, threshold);
 const learned = Object.fromEntries([...learn(rows)].map(([name, weight]) => [name, Number(weight.toFixed(4))]));
-writeFileSync(
-  path.join(root, 'src/ai/data/statement-weights.json'),
+writeLearned(
+  'ai/data/statement-weights.json',
   `${JSON.stringify({ threshold: Number(threshold.toFixed(3)), weights: learned }, undefined, 2)}\n`,
 );
 

@@ -116,7 +116,11 @@ function endOf(tokens: readonly Token[], { next, kind }: Opening, tongue: Tongue
     const isSubject = end > next && isAmong(tongue.words('subjects'), firstPart(word));
     // What they think is no fact, and without it the sentence says nothing.
     if (isSubject && tongue.words('minding').has(tokens[end - 1]!.word)) return undefined;
-    if (isSubject || lengthAt(tokens, end, tongue.phrases('ends')) > 0 || isJoinedOwn(tokens, end, tongue)) break;
+    if (isSubject) {
+      end = withoutFronted(tokens, next, end, tongue);
+      break;
+    }
+    if (lengthAt(tokens, end, tongue.phrases('ends')) > 0 || isJoinedOwn(tokens, end, tongue)) break;
     const isOfKin = hasKin && tongue.words('of-kin').has(word);
     // `Taught me cribbage`: somebody else did.
     if (kind === 'statement' && tongue.rows('turned').has(word) && !tongue.words('owners').has(word)) return undefined;
@@ -129,6 +133,14 @@ function endOf(tokens: readonly Token[], { next, kind }: Opening, tongue: Tongue
   while (end > next && tongue.words('loose').has(tokens[end - 1]!.word)) end -= 1;
   return end;
 }
+
+/** `and on free days I paint`: what stands between `and` and another subject is the next clause's. */
+function withoutFronted(tokens: readonly Token[], next: number, subject: number, tongue: Tongue): number {
+  const joint = tokens.slice(0, subject).findLastIndex(({ word }) => word === tongue.sentence('and'));
+  return joint > next && subject - joint <= LONGEST_FRONTED ? joint : subject;
+}
+
+const LONGEST_FRONTED = 5;
 
 /** `e danço`: `and` with a verb that says who speaks. */
 function isJoinedOwn(tokens: readonly Token[], at: number, tongue: Tongue): boolean {

@@ -1,4 +1,5 @@
 import type { Voice } from '../../../profile/speaker-text.js';
+import { contextFeatures } from './context.js';
 import { feature, joined, type Feature } from './feature.js';
 import { rivalsOf } from './rivals.js';
 import type { Token } from './tokens.js';
@@ -31,6 +32,7 @@ export function settingFeatures(tokens: readonly Token[], setting: Setting): Fea
   const wordAt = (at: number): Feature => words[at] ?? NOTHING;
   const format = feature(`format ${setting.format}`);
   const about = feature(`about ${setting.about}`);
+  const context = contextFeatures(tokens);
   const rivals = rivalsOf(tokens, (at) => setting.sides[at] === 'other');
   const found: Feature[][] = [];
   let asked: Feature[] = [];
@@ -60,6 +62,7 @@ export function settingFeatures(tokens: readonly Token[], setting: Setting): Fea
       }
       for (const rival of rivals[at] ?? []) features.push(rival, joined(rival, side));
       if (at - from < ANSWER) for (const one of asked) features.push(joined(ASKED, one));
+      features.push(...(context[at] as Feature[]));
       for (const hint of setting.hints[at] as Feature[]) features.push(hint, joined(hint, side));
       for (const hint of setting.hints[at - 1] ?? []) features.push(joined(BEFORE, hint));
       features.push(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { translate } from '../translations.js';
 import { wordVectors } from '../word-vectors.js';
 
 const FILE = new URL('../data/word-groups.bin', import.meta.url);
@@ -7,9 +8,13 @@ const LEVELS = 2;
 
 let loaded: Buffer | undefined;
 
-/** The groups of a lower-case word with words like it, the coarse one first; none of a word without a vector. */
+/**
+ * The groups of a lower-case word with words like it, the coarse one first: those of its first translation where it has
+ * no vector, and none of a word without either.
+ */
 export function groupsOfWord(word: string): number[] {
-  const index = wordVectors().find(word);
+  const pack = wordVectors();
+  const index = pack.find(word) ?? translate(word).flatMap((english) => pack.find(english) ?? [])[0];
   if (index === undefined) return [];
   loaded ??= readFileSync(FILE);
   return Array.from({ length: LEVELS }, (_, level) => (loaded as Buffer)[index * LEVELS + level] as number);
