@@ -40,6 +40,11 @@ export const COMMANDS: Command<Settings>[] = [
     run: async (settings) => (await operate()).migrate(settings()),
   },
   {
+    name: 'distribute',
+    about: 'spread the rows of apps over the workers of a Citus cluster, each app on one; again for what is not yet',
+    run: async (settings) => (await operate()).distribute(settings()),
+  },
+  {
     name: 'key create',
     options: {
       app: { placeholder: 'NAME', isRequired: true, about: 'its name; one of the operator, not of an account' },

@@ -27,6 +27,12 @@ export async function migrate(config: Config): Promise<void> {
   console.log('The database is up to date');
 }
 
+/** Spreads the rows of apps over machines, and tells what it does. */
+export async function distribute(config: Config): Promise<void> {
+  const { distribute: spread } = await import('../storage/citus.js');
+  await onStorage(config, (storage) => storage.tx((tx) => spread(tx, (line) => console.log(line))));
+}
+
 /** Gives an app a key, and makes the app where there is none. */
 export async function newKey(config: Config, name: string): Promise<IssuedKey> {
   const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, name) : undefined;

@@ -6,15 +6,8 @@ import { embeddingTexts } from '../profile/embedding-texts.js';
 import type { Tx } from '../storage/connection.js';
 import { lockProfile, readState } from '../storage/profiles.js';
 import { chargeEmbedding } from '../storage/usage.js';
-import {
-  markEmbedded,
-  pendingEmbeddings,
-  replaceVectors,
-  storedParts,
-  type NewVector,
-  type Owed,
-  type Parts,
-} from '../storage/vectors.js';
+import { replaceVectors, type NewVector } from '../storage/vector-write.js';
+import { markEmbedded, pendingEmbeddings, storedParts, type Owed, type Parts } from '../storage/vectors.js';
 import { traced } from '../tracing.js';
 import type { EmbeddedQuery } from './embedded-query.js';
 import type { Needs } from './needs.js';

@@ -1,6 +1,6 @@
 import { LimnError } from '../errors.js';
 import type { Storage } from '../storage/connection.js';
-import { accept, type Accepted, type NewSubmission } from '../storage/submissions.js';
+import { accept, type Accepted, type NewSubmission } from '../storage/accept.js';
 
 const POSTS_A_BATCH = 200;
 const BYTES_A_BATCH = 8 * 1024 * 1024;

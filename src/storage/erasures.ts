@@ -41,11 +41,12 @@ export async function tablesOfApps(tx: Tx): Promise<string[]> {
 
 /** Deletes at most `most` of an app's rows in a table, waiting for nobody; returns how many. */
 export async function eraseRows(tx: Tx, table: string, tenantId: string, most: number): Promise<number> {
+  const some = `ctid = any(array(select ctid from ${table} where tenant_id = $1 limit $2 for update skip locked))`;
   return tx.run(
     {
-      text:
-        `delete from ${table} where ctid = any(array(select ctid from ${table} where tenant_id = $1 limit $2 for ` +
-        'update skip locked))',
+      text: `delete from ${table} where ${some}`,
+      // Where the rows are, a ctid alone does not tell.
+      spread: `delete from ${table} where tenant_id = $1 and ${some}`,
     },
     [tenantId, most],
   );

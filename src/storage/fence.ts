@@ -53,6 +53,14 @@ export async function settleForTenants(client: pg.ClientBase): Promise<void> {
   await client.query({ ...NAME_TENANT_AND_PLAN, values: ['', ...Object.values(EACH)] });
 }
 
+/**
+ * Readies one to a coordinator of Citus for statements of tenants alone. They are planned for their values: which
+ * machine has the rows is known only from these.
+ */
+export async function settleForCitus(client: pg.ClientBase): Promise<void> {
+  await client.query(assigning('set', { ...SETTINGS, 'citus.propagate_set_commands': 'local', role: ROLE }));
+}
+
 /** Of statements, in milliseconds, as PostgreSQL's settings of these names. */
 export interface Timeouts {
   statement_timeout: number;
@@ -105,6 +113,13 @@ export const ownConnections: OwnerFence & TenantFence = {
   beginAsTenant: (tenantId) => `begin; ${assigning('set local', { role: ROLE, [TENANT]: tenantId, ...ONCE })}`,
 };
 
+/** For those of the owner to a coordinator of Citus: a statement that has another text there is sent in that. */
+export const ownerConnectionsOfCitus: OwnerFence = {
+  asOwner: (steps) => queryOf(steps, spread),
+  ofOwner: (steps) => queryOf(steps, spread),
+  begun: undefined,
+};
+
 /** For those that are the tenants' alone, which {@link settleForTenants} has readied. */
 export const tenantsConnections: TenantFence = {
   asTenant: (steps, tenantId) =>
@@ -115,6 +130,24 @@ export const tenantsConnections: TenantFence = {
         ? { ...NAME_TENANT, values: [tenantId] }
         : { ...NAME_TENANT_AND_PLAN, values: [tenantId, ...Object.values(EACH)] },
     ),
+  ofTenants,
+  beginAsTenant: (tenantId) => `begin; ${assigning('set local', { [TENANT]: tenantId })}`,
+};
+
+const saying = (text: string): Silent => ({ text, values: [] });
+
+/**
+ * For those of tenants to a coordinator of Citus, which {@link settleForCitus} has readied: a setting reaches the
+ * machine that has the rows only where it is a statement of its own in a transaction that was begun. A statement that
+ * fails leaves that transaction open; the pool ends its connection, and nothing was done.
+ */
+export const citusConnections: TenantFence = {
+  asTenant: (steps, tenantId) =>
+    new Pipeline({
+      front: [saying('begin'), saying(assigning('set local', { [TENANT]: tenantId }))],
+      statements: steps.map(named('tenant.')),
+      behind: [saying('commit')],
+    }),
   ofTenants,
   beginAsTenant: (tenantId) => `begin; ${assigning('set local', { [TENANT]: tenantId })}`,
 };
@@ -154,6 +187,8 @@ const named =
   (prefix = ''): Naming =>
   ([{ name, text }, values]) =>
     name === undefined ? { text, values } : { name: prefix + name, text, values };
+const spread: Naming = ([statement, values]) =>
+  named()([statement.spread === undefined ? statement : { ...statement, text: statement.spread }, values]);
 const unnamed: Naming = ([{ text }, values]) => ({ text, values });
 
 /** One statement as it is, several as one message. */

@@ -12,12 +12,16 @@ import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
 import { beginDatabase } from './empty-database.js';
 import { openLocalBus, openServerBus } from './events.js';
+import { isCoordinator } from './citus.js';
 import {
   assertFenced,
+  citusConnections,
   ensureRole,
   lentConnections,
   ownConnections,
+  ownerConnectionsOfCitus,
   settle,
+  settleForCitus,
   settleForTenants,
   tenantsConnections,
 } from './fence.js';
@@ -169,23 +173,22 @@ export async function openServer(
   log: Log,
 ): Promise<Storage> {
   const timeouts = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 };
-  await migrateAlone(url, directUrl, log, failpoint);
-  const [fence, session] =
-    directUrl === undefined ? [ownConnections, timeouts] : [lentConnections(timeouts), { onConnect: undefined }];
+  const isCitus = await migrateAlone(url, directUrl, log, failpoint);
+  if (isCitus && directUrl !== undefined)
+    throw new LimnError('unavailable', 'On Citus no pooler serves: name the coordinator in DATABASE_URL alone');
+  const lent = directUrl === undefined ? undefined : lentConnections(timeouts);
+  const session = lent ? { onConnect: undefined } : timeouts;
   const extra = { ...SERVER_POOL, query_timeout: statementTimeoutMs + LATE_MS, ...session };
-  const areLent = directUrl !== undefined;
   const { source, pool } = await connect({
     url,
-    extra: { ...extra, max: areLent ? connections : ofOwner(connections) },
+    extra: { ...extra, max: lent ? connections : ofOwner(connections) },
   }).catch((error: unknown) => {
     throw explainRefusal(error);
   });
-  const tenants = areLent
-    ? { pool, fence }
-    : {
-        pool: new pg.Pool({ connectionString: url, ...extra, max: connections, onConnect: settleForTenants }),
-        fence: tenantsConnections,
-      };
+  const [fence, onConnect] = isCitus ? [citusConnections, settleForCitus] : [tenantsConnections, settleForTenants];
+  const tenants = lent
+    ? { pool, fence: lent }
+    : { pool: new pg.Pool({ connectionString: url, ...extra, max: connections, onConnect }), fence };
   // Without a listener an idle connection that the server ends would end this process.
   for (const one of new Set([pool, tenants.pool]))
     one.on('error', (error) => log.warn({ error: error.message }, 'idle database connection failed'));
@@ -193,7 +196,7 @@ export async function openServer(
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await events.close();
-    if (!areLent) await tenants.pool.end();
+    if (!lent) await tenants.pool.end();
     await source.destroy();
   };
   const snapshot = async (): Promise<never> => {
@@ -202,7 +205,7 @@ export async function openServer(
   return fenced(
     overPool(
       source,
-      { pool, fence },
+      { pool, fence: lent ?? (isCitus ? ownerConnectionsOfCitus : ownConnections) },
       tenants,
       { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) },
       () => undefined,
@@ -236,13 +239,16 @@ async function connect(
   return { source, pool: (source.driver as unknown as { master: pg.Pool }).master };
 }
 
-/** TypeORM takes no lock around migrations: several processes that start at once would collide. */
+/**
+ * TypeORM takes no lock around migrations: several processes that start at once would collide. Returns whether the
+ * tables can be spread over machines.
+ */
 async function migrateAlone(
   statements: string,
   direct: string | undefined,
   log: Log,
   failpoint: Failpoint,
-): Promise<void> {
+): Promise<boolean> {
   const url = direct ?? statements;
   const guard = new pg.Client({
     connectionString: url,
@@ -267,6 +273,7 @@ async function migrateAlone(
     } finally {
       await source.destroy();
     }
+    return await isCoordinator((sql) => guard.query(sql));
   } finally {
     await guard.end().catch(() => undefined);
   }

@@ -6,10 +6,8 @@ import type { Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
 import { becoming, STATUS_COLUMNS, type StatusNow } from './profiles.js';
 import { leaving, WAITING, type Claim } from './queue.js';
-import { withParameters, type Places } from './statement.js';
-import { naming, telling } from './webhook-events.js';
-
-const NONE_WAITS = 'not (select waiting from more)';
+import { withParameters, type NamedParameters, type Places, type Step } from './statement.js';
+import { naming, telling, type ProfileEvent } from './webhook-events.js';
 
 const MERGED = [
   'document',
@@ -63,11 +61,12 @@ interface StepValues extends MergedProfile {
   at: Date;
   submissionIds: (string | null)[];
   changes: string[];
-  paths: (string | null)[];
   revisions: (string | null)[];
   receivedAt: (Date | null)[];
   bodies: (string | null)[];
   readers: (string | null)[];
+  /** Of each entry its number. */
+  places: number[];
 }
 
 const stepValues = (
@@ -81,67 +80,93 @@ const stepValues = (
   at,
   submissionIds: entries.map((entry) => entry.submissionId),
   changes: entries.map((entry) => entry.changes),
-  paths: entries.map((entry) => entry.paths),
   revisions: entries.map((entry) => entry.revision && JSON.stringify(entry.revision)),
   receivedAt: entries.map(({ said }) => said?.receivedAt ?? null),
   bodies: entries.map(({ said }) => said?.body ?? null),
   readers: entries.map((entry) => entry.reader ?? reader),
+  places: entries.map((_, place) => place),
 });
 
 // A submission that has an entry already makes this fail: nothing is merged twice. Arrays stand behind a select for the
-// same reason as in TAKE.
-const logged = ({
-  tenantId,
-  profileId,
-  at,
-  submissionIds,
-  changes,
-  paths,
-  revisions,
-  receivedAt,
-  bodies,
-  readers,
-}: Places<StepValues>): string => `entry as materialized (
-    select nextval('stream_seq') as seq, submission_id, changes, paths, revision, received_at, body, reader from (
-      select * from unnest((select ${submissionIds}::uuid[]), (select ${changes}::text[]), (select ${paths}::text[]),
-        (select ${revisions}::text[]), (select ${receivedAt}::timestamptz[]), (select ${bodies}::text[]),
-        (select ${readers}::text[]))
-        with ordinality as given(submission_id, changes, paths, revision, received_at, body, reader, position)
-      order by position
-    ) given
-  ), observed as (
-    insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
-    select ${tenantId}, ${profileId}, seq, submission_id, received_at, reader, body from entry where body is not null
-  ), logged as (
-    insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision)
-    select ${tenantId}, ${profileId}, seq, submission_id, ${at}, changes, revision from entry
-  )`;
+// same reason as in NEXT_TENANT.
+const LOG = withParameters<StepValues>(
+  'step.log',
+  ({ tenantId, profileId, at, submissionIds, changes, revisions, places }) => `
+  insert into update_log (tenant_id, profile_id, seq, submission_id, extracted_on, changes, revision)
+  select ${tenantId}::uuid, ${profileId}, nextval('stream_seq'), submission_id, ${at}::timestamptz, changes, revision
+  from (
+    select * from unnest((select ${submissionIds}::uuid[]), (select ${changes}::text[]), (select ${revisions}::text[]),
+      (select ${places}::int[])) as given(submission_id, changes, revision, place) order by place
+  ) given on conflict (tenant_id, profile_id, seq) do nothing`,
+);
+
+/** What submissions said, at the places of their entries. */
+const SAY = withParameters<StepValues>(
+  'step.say',
+  ({ tenantId, profileId, submissionIds, receivedAt, bodies, readers }) => `
+  insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
+  select ${tenantId}::uuid, ${profileId}, entry.seq, said.submission_id, said.received_at, said.reader, said.body
+  from unnest((select ${submissionIds}::uuid[]), (select ${receivedAt}::timestamptz[]), (select ${bodies}::text[]),
+    (select ${readers}::text[])) as said(submission_id, received_at, body, reader)
+  cross join lateral (
+    select seq from update_log where tenant_id = ${tenantId} and submission_id = said.submission_id offset 0
+  ) entry
+  where said.body is not null on conflict do nothing`,
+);
 
 // Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for,
 // and the mark set again.
-const saved = (places: Places<StepValues>, status = ''): string => `changed as (
-    insert into text_pending (tenant_id, profile_id)
-    select tenant_id, profile_id from profile where tenant_id = ${places.tenantId} and profile_id = ${places.profileId}
-      and (${INDEXED.map((key) => column(ProfileEntity, key)).join(', ')}) is distinct from
-        (${INDEXED.map((key) => places[key]).join(', ')})
-    on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
-  ), saved as (
-    update profile set ${MERGED.map((key) => `${column(ProfileEntity, key)} = ${places[key]}`).join(', ')},
-      last_updated = ${places.at}, revision = revision + 1${status}
-    where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} returning ${STATUS_COLUMNS}
-  )`;
-
-/** SQL of what endpoints are told of the entries: which paths changed, and nothing of what they hold. */
-const changed = ({ profileId }: Places<StepValues>): string => `
-      select 'profile.changed', json_strip_nulls(json_build_object('profile_id', ${profileId}::text,
-        'submission_id', submission_id, 'revision', revision::json ->> 'kind', 'paths', paths::json))::text, seq
-      from entry where paths is not null`;
-
-const REVISE = withParameters<StepValues>(
-  'step.revise',
+const LIST = withParameters<StepValues>(
+  'step.list',
   (places) => `
-  with ${logged(places)}, ${saved(places)}, ${telling(places, changed(places))} select * from saved`,
+  insert into text_pending (tenant_id, profile_id)
+  select tenant_id, profile_id from profile where tenant_id = ${places.tenantId} and profile_id = ${places.profileId}
+    and (${INDEXED.map((key) => column(ProfileEntity, key)).join(', ')}) is distinct from
+      (${INDEXED.map((key) => places[key]).join(', ')})
+  on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id`,
 );
+
+const saving = (name: string, status: (places: Places<StepValues>) => string): NamedParameters<StepValues> =>
+  withParameters<StepValues>(
+    name,
+    (places) => `
+  update profile set ${MERGED.map((key) => `${column(ProfileEntity, key)} = ${places[key]}`).join(', ')},
+    last_updated = ${places.at}::timestamptz, revision = revision + 1${status(places)}
+  where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} returning ${STATUS_COLUMNS}`,
+  );
+const SAVE = saving('step.save', () => '');
+/** Ready unless it is back in line. */
+const SAVE_AND_READY = saving(
+  'step.save_and_ready',
+  ({ tenantId, profileId, at }) =>
+    `, ${becoming(
+      `not exists (select from queue where queue.tenant_id = ${tenantId} and queue.profile_id = ${profileId})`,
+      `${at}::timestamptz`,
+    )}`,
+);
+
+/** What endpoints are told of the entries: which paths changed, and nothing of what they hold. */
+const changedIn = (profileId: string, entries: NewEntry[]): ProfileEvent[] =>
+  entries.flatMap(({ submissionId, revision, paths }) =>
+    paths === null
+      ? []
+      : [
+          {
+            type: 'profile.changed' as const,
+            data: {
+              profile_id: profileId,
+              submission_id: submissionId ?? undefined,
+              revision: revision?.kind,
+              paths: JSON.parse(paths) as unknown,
+            },
+          },
+        ],
+  );
+
+const sent = (statement: NamedParameters<StepValues>, values: StepValues): Step => [
+  statement,
+  statement.valuesOf(values),
+];
 
 /** Writes what people made of a locked profile, and the log of it. Returns its status. */
 export async function writeRevision(
@@ -150,47 +175,43 @@ export async function writeRevision(
   profileId: string,
   step: ProfileWrite,
 ): Promise<StatusNow> {
-  return (await tx.query<StatusNow>(REVISE, REVISE.valuesOf(stepValues(tenantId, profileId, step))))[0]!;
+  const values = stepValues(tenantId, profileId, step);
+  const events = changedIn(profileId, step.entries);
+  const [, , saved] = await tx.together([
+    sent(LOG, values),
+    sent(LIST, values),
+    sent(SAVE, values),
+    ...(events.length > 0 ? [telling(tenantId, profileId, events)] : []),
+  ]);
+  return (saved!.rows as StatusNow[])[0]!;
 }
 
-/** What `MERGE` writes of each submission, in the order of the submissions. */
-interface Merged {
+/** What `READ` writes of each submission, in the order of the submissions. */
+interface Read {
+  tenantId: string;
+  profileId: string;
+  submissionIds: (string | null)[];
+  changes: string[];
+  readers: (string | null)[];
   fallbacks: (string | null)[];
   ungrounded: number[];
   dropped: (string | null)[];
   subjects: (string | null)[];
-  token: string;
 }
 
-/** Behind every place in the stream. */
-const AFTER_ALL = `'9223372036854775807'::bigint`;
-
-const MERGE = withParameters<StepValues & Merged>(
-  'step.merge',
+const READ = withParameters<Read>(
+  'step.read',
   (places) => `
-  with read as (
-    update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes,
-      reader = one.reader, fallback = one.fallback, ungrounded = one.ungrounded, dropped = one.dropped,
-      subject = one.subject
-    from unnest((select ${places.submissionIds}::uuid[]), (select ${places.changes}::text[]),
-      (select ${places.ungrounded}::int[]), (select ${places.dropped}::text[]), (select ${places.subjects}::text[]),
-      (select ${places.readers}::text[]), (select ${places.fallbacks}::text[]))
-      as one(submission_id, changes, ungrounded, dropped, subject, reader, fallback)
-    -- The profile for the index of what waits.
-    where submission.tenant_id = ${places.tenantId} and submission.profile_id = ${places.profileId} and ${WAITING}
-      and submission.submission_id = one.submission_id and submission.state = 'processing' returning 1
-  ), more as (
-    select exists (
-      select from submission where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} and ${WAITING}
-        and submission_id <> all((select ${places.submissionIds}::uuid[])::uuid[])
-    ) as waiting
-  ), ${leaving(places)}, ${logged(places)}, ${saved(places, `, ${becoming(NONE_WAITS)}`)}, ${telling(
-    places,
-    `${changed(places)}
-      union all
-      select 'profile.ready', ${naming(places.profileId)}, ${AFTER_ALL} from more where not waiting`,
-  )}
-  select saved.*, waiting, (select count(*) from read) as count from saved, more`,
+  update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes,
+    reader = one.reader, fallback = one.fallback, ungrounded = one.ungrounded, dropped = one.dropped,
+    subject = one.subject
+  from unnest((select ${places.submissionIds}::uuid[]), (select ${places.changes}::text[]),
+    (select ${places.ungrounded}::int[]), (select ${places.dropped}::text[]), (select ${places.subjects}::text[]),
+    (select ${places.readers}::text[]), (select ${places.fallbacks}::text[]))
+    as one(submission_id, changes, ungrounded, dropped, subject, reader, fallback)
+  -- The profile for the index of what waits.
+  where submission.tenant_id = ${places.tenantId} and submission.profile_id = ${places.profileId} and ${WAITING}
+    and submission.submission_id = one.submission_id and submission.state = 'processing'`,
 );
 
 /**
@@ -205,16 +226,25 @@ export async function writeMerge(
   step: ProfileWrite,
   grounded: Pick<Grounded, 'drops' | 'dropped' | 'subject'>[],
 ): Promise<{ status: StatusNow; waiting: boolean }> {
+  const { tenantId, profileId } = claim;
   const values = {
-    ...stepValues(claim.tenantId, claim.profileId, step),
+    ...stepValues(tenantId, profileId, step),
     fallbacks: step.entries.map(({ fallback }) => fallback ?? null),
     ungrounded: grounded.map(({ drops }) => Object.values(drops).reduce((sum, count) => sum + count, 0)),
     dropped: grounded.map(({ dropped }) => (dropped.length === 0 ? null : JSON.stringify(dropped))),
     subjects: grounded.map(({ subject }) => (subject === undefined ? null : JSON.stringify(subject))),
-    token: claim.token,
   };
-  const [row] = await tx.query<StatusNow & { waiting: boolean; count: number }>(MERGE, MERGE.valuesOf(values));
-  const { waiting, count, ...status } = row!;
-  if (count !== step.entries.length) throw new Error('A submission of a held profile was merged by somebody else');
-  return { status, waiting };
+  const [read, , back, logged, said, , saved] = await tx.together([
+    [READ, READ.valuesOf(values)],
+    ...leaving(claim),
+    sent(LOG, values),
+    sent(SAY, values),
+    sent(LIST, values),
+    sent(SAVE_AND_READY, values),
+    telling(tenantId, profileId, [...changedIn(profileId, step.entries), naming('profile.ready', profileId)]),
+  ]);
+  const wanted = [step.entries.length, step.entries.length, step.entries.filter((entry) => entry.said).length];
+  if ([read, logged, said].some((answer, at) => answer!.count !== wanted[at]))
+    throw new Error('A submission of a held profile was merged by somebody else');
+  return { status: (saved!.rows as StatusNow[])[0]!, waiting: back!.count > 0 };
 }

@@ -1,8 +1,9 @@
 import { column, columns } from './columns.js';
 import type { Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
-import { prepared, withParameters, type Places } from './statement.js';
-import { eraseVectors } from './vectors.js';
+import { holding } from './queue.js';
+import { prepared, type SqlStatement, type Step } from './statement.js';
+import { eraseVectors } from './vector-write.js';
 import { naming, telling } from './webhook-events.js';
 
 const HEAD = [
@@ -76,26 +77,18 @@ export interface LockedProfile extends Pick<
   now: Date;
 }
 
-const LOCKED = `
+const LOCK = prepared(
+  'profile.lock',
+  `
   select ${columns(ProfileEntity, 'incarnation', 'state', 'recentLog', 'revision', 'steps')},
     greatest(clock_timestamp(), date_trunc('milliseconds', last_updated) + interval '1 millisecond') as now
-  from profile where tenant_id = $1 and profile_id = $2 for update`;
-const LOCK = prepared('profile.lock', LOCKED);
+  from profile where tenant_id = $1 and profile_id = $2 for update`,
+);
 
 /** Locks a profile; always before its queue entry, so that nobody waits in a circle. Undefined when it is gone. */
 export async function lockProfile(tx: Tx, tenantId: string, profileId: string): Promise<LockedProfile | undefined> {
   return (await tx.query<LockedProfile>(LOCK, [tenantId, profileId]))[0];
 }
-
-const LOCK_HELD = prepared(
-  'profile.lock_held',
-  `
-  with locked as materialized (${LOCKED})
-  select locked.* from locked cross join lateral (
-    -- Of the profile that was locked: so it is locked first.
-    select from queue where tenant_id = $1 and profile_id = $2 and token = $3 and locked.now is not null for update
-  ) lease`,
-);
 
 /** Locks a profile and then its queue entry. Undefined when it is gone, or its lease belongs to somebody else now. */
 export async function lockHeldProfile(
@@ -104,7 +97,8 @@ export async function lockHeldProfile(
   profileId: string,
   token: string,
 ): Promise<LockedProfile | undefined> {
-  return (await tx.query<LockedProfile>(LOCK_HELD, [tenantId, profileId, token]))[0];
+  const [locked, held] = await tx.together([[LOCK, [tenantId, profileId]], holding({ tenantId, profileId, token })]);
+  return held!.rows.length === 0 ? undefined : (locked!.rows as LockedProfile[])[0];
 }
 
 /** The status of a profile and its place in the sequence of changes. */
@@ -120,28 +114,24 @@ export const STATUS_COLUMNS =
   `${columns(ProfileEntity, 'tenantId', 'profileId', 'incarnation', 'status', 'statusSeq')}, ` +
   `profile.${column(ProfileEntity, 'statusAt')} as at`;
 
-/** Sets a status `ready` where a condition holds and it is not. */
-export const becoming = (condition: string): string => `
-    status = case when ${condition} then 'ready' else status end, status_seq = status_seq + (${condition} and \
-status = 'processing')::int,
-    status_at = case when ${condition} and status = 'processing' then clock_timestamp() else status_at end`;
+/** Sets a status `ready` where a condition holds and it is not, as of a moment. */
+export const becoming = (condition: string, at: string): string => `
+    status = case when ${condition} then 'ready' else status end,
+    status_seq = status_seq + (${condition} and status = 'processing')::int,
+    status_at = case when ${condition} and status = 'processing' then ${at} else status_at end`;
 
-type Place = Pick<ProfileEntity, 'tenantId' | 'profileId'>;
-
-const READY = withParameters<Place>(
+const READY = prepared(
   'profile.ready',
-  (places) => `
-  with ready as (
-    update profile set revision = revision + 1, ${becoming('true')}
-    where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} and status = 'processing'
-    returning ${STATUS_COLUMNS}
-  ), ${telling(places, `select 'profile.ready', ${naming(places.profileId)}, 1 from ready`)}
-  select * from ready`,
+  `
+  update profile set revision = revision + 1, ${becoming('true', 'now()')}
+  where tenant_id = $1 and profile_id = $2 and status = 'processing' returning ${STATUS_COLUMNS}`,
 );
 
 /** Sets a profile `ready`. Undefined when it was, or is gone. */
 export async function markReady(tx: Tx, tenantId: string, profileId: string): Promise<StatusNow | undefined> {
-  return (await tx.query<StatusNow>(READY, READY.valuesOf({ tenantId, profileId })))[0];
+  const [ready] = await tx.query<StatusNow>(READY, [tenantId, profileId]);
+  if (ready) await tx.together([telling(tenantId, profileId, [naming('profile.ready', profileId)])]);
+  return ready;
 }
 
 const PROCESSING = prepared(
@@ -149,7 +139,7 @@ const PROCESSING = prepared(
   `
   update profile set status = 'processing', revision = revision + (status = 'ready')::int, status_seq = status_seq +
     (status = 'ready')::int,
-    status_at = case status when 'ready' then clock_timestamp() else status_at end
+    status_at = case when status = 'ready' then now() else status_at end
   where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}`,
 );
 
@@ -174,23 +164,27 @@ export async function statusesOf(tx: Tx, wanted: { tenantId: string; profileId: 
 export type Version = Pick<ProfileEntity, 'incarnation' | 'revision'>;
 
 const IN_PLACE = `tenant_id = $1 and profile_id = $2`;
-function inPlace({ tenantId, profileId }: Places<Place>): string {
-  return `tenant_id = ${tenantId} and profile_id = ${profileId}`;
-}
-
-/** The queue first; with it, what endpoints were to be told goes, and that it is gone is told them instead. */
-const UNQUEUE = withParameters<Place & { sealed: Buffer | null }>(
-  undefined,
-  (places) => `
-  with untold as (
-    delete from webhook_delivery where ${inPlace(places)}
-  ), ${telling(places, `select 'profile.erased', ${naming(places.profileId)}, 1`)}, unlisted as (
-    delete from happening where ${inPlace(places)}
-  ), noted as (
-    insert into happening (tenant_id, kind, sealed) select ${places.tenantId}, 'erased', ${places.sealed}::bytea
-    where ${places.sealed}::bytea is not null
-  )
-  delete from queue where ${inPlace(places)}`,
+const HOLD_VERSION = prepared(
+  'profile.hold_version',
+  `select ${columns(ProfileEntity, 'incarnation', 'revision')} from profile where ${IN_PLACE} for update`,
+);
+const FORGET_KEYS = prepared(
+  'profile.forget_keys',
+  `
+  delete from idempotency where tenant_id = $1 and key in (
+    select idempotency_key from submission where ${IN_PLACE} and idempotency_key is not null)`,
+);
+const NOTE_ERASED = prepared(
+  'profile.note_erased',
+  `insert into happening (tenant_id, kind, sealed) values ($1, 'erased', $2)`,
+);
+const erasing = (table: string): SqlStatement => prepared(`${table}.erase`, `delete from ${table} where ${IN_PLACE}`);
+/** What endpoints were to be told goes first; that it is gone is told them instead. */
+const UNTELL = ['webhook_delivery', 'happening'].map(erasing);
+const UNQUEUE = erasing('queue');
+/** The mark before the texts: whoever holds it may just be writing them. */
+const ERASE = ['text_pending', 'profile_text', 'submission', 'observation', 'update_log', 'snapshot', 'profile'].map(
+  erasing,
 );
 
 /**
@@ -204,33 +198,17 @@ export async function eraseProfile(
   profileId: string,
   { only, sealed = null }: { only?: Version | undefined; sealed?: Buffer | null } = {},
 ): Promise<'erased' | 'absent' | 'changed'> {
-  const held = await tx.query<Version>(
-    { text: `select ${columns(ProfileEntity, 'incarnation', 'revision')} from profile where ${IN_PLACE} for update` },
-    [tenantId, profileId],
-  );
+  const place = [tenantId, profileId];
+  const held = await tx.query<Version>(HOLD_VERSION, place);
   if (only && (held[0]?.incarnation !== only.incarnation || held[0].revision !== only.revision)) return 'changed';
   // Nothing is locked: what is deleted from here on would be that of a profile that is just being made.
   if (held.length === 0) return 'absent';
-  await tx.run(UNQUEUE, UNQUEUE.valuesOf({ tenantId, profileId, sealed }));
-  await tx.run(
-    {
-      text:
-        'delete from idempotency using submission where submission.tenant_id = $1 and submission.profile_id = $2 ' +
-        'and idempotency.tenant_id = $1 and idempotency.key = submission.idempotency_key',
-    },
-    [tenantId, profileId],
-  );
-  // The mark before the texts: whoever holds it may just be writing them.
-  for (const table of [
-    'text_pending',
-    'profile_text',
-    'submission',
-    'observation',
-    'update_log',
-    'snapshot',
-    'profile',
-  ])
-    await tx.run({ text: `delete from ${table} where ${IN_PLACE}` }, [tenantId, profileId]);
+  await tx.together([
+    ...UNTELL.map((erase): Step => [erase, place]),
+    telling(tenantId, profileId, [naming('profile.erased', profileId)]),
+    ...(sealed ? [[NOTE_ERASED, [tenantId, sealed]] as Step] : []),
+    ...[UNQUEUE, FORGET_KEYS, ...ERASE].map((erase): Step => [erase, place]),
+  ]);
   await eraseVectors(tx, tenantId, profileId);
   return 'erased';
 }

@@ -2,13 +2,19 @@
 export interface SqlStatement {
   name?: string;
   text: string;
+  /** The same for tables whose rows are spread over machines, where the text is not for these. */
+  spread?: string;
 }
 
 /** A statement and its values: one of several that are sent together. */
 export type Step = readonly [statement: SqlStatement, values: unknown[]];
 
 /** Names a statement that runs often, so that it is parsed and planned once for each connection. */
-export const prepared = (name: string, text: string): SqlStatement => ({ name, text });
+export const prepared = (name: string, text: string, spread?: string): SqlStatement => ({
+  name,
+  text,
+  ...(spread === undefined ? {} : { spread }),
+});
 
 /** A statement whose parameters have names; the text has their numbers. */
 export interface NamedParameters<Values> extends SqlStatement {

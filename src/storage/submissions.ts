@@ -1,113 +1,9 @@
 import { columns } from './columns.js';
 import type { Tx } from './connection.js';
 import { IdempotencyEntity } from './entities/idempotency.js';
-import type { ProfileEntity } from './entities/profile.js';
 import { SubmissionEntity } from './entities/submission.js';
-import type { StatusNow } from './profiles.js';
-import { prepared, withParameters } from './statement.js';
+import { prepared } from './statement.js';
 import { telling } from './webhook-events.js';
-
-/**
- * A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under
- * the same key.
- */
-export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'submissionId' | 'profileId'> {
-  idKey: ProfileEntity['idKey'];
-  inputType: string | undefined;
-  givenSubject?: string | undefined;
-  data: string;
-  idempotencyKey: string | undefined;
-  traceParent?: string | undefined;
-  fingerprint: IdempotencyEntity['fingerprint'] | undefined;
-}
-
-/** A stored submission and the profile it made `processing`. */
-export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 'tenantId' | 'profileId'>;
-
-/**
- * The text arrives by unnest, so that one statement and one commit take any number of concurrent posts (2.2 times the
- * posts a second of one each).
- */
-const ACCEPT = withParameters<Record<keyof NewSubmission, unknown[]>>(
-  'submission.accept',
-  ({
-    tenantId,
-    submissionId,
-    profileId,
-    idKey,
-    inputType,
-    givenSubject,
-    data,
-    idempotencyKey,
-    fingerprint,
-    traceParent,
-  }) => `
-  with input as (
-    select * from unnest(${tenantId}::uuid[], ${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[],
-      ${inputType}::text[], ${givenSubject}::text[], ${data}::text[], ${idempotencyKey}::text[],
-      ${fingerprint}::bytea[], ${traceParent}::text[])
-      with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, given_subject, data,
-        idempotency_key, fingerprint, trace_parent, position)
-  ), keyed as (
-    insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
-    select distinct on (tenant_id, idempotency_key) tenant_id, idempotency_key, fingerprint, submission_id
-    from input where idempotency_key is not null order by tenant_id, idempotency_key, position
-    on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, submission_id =
-      excluded.submission_id, created_at = now()
-      where earlier.created_at < now() - interval '24 hours'
-    returning tenant_id, submission_id
-  ), fresh as (
-    select * from input where idempotency_key is null or exists (select from keyed where keyed.submission_id =
-      input.submission_id)
-  ), touched as (
-    insert into profile as held (tenant_id, profile_id, id_key, status)
-    -- In one order, or two batches with the same two profiles could wait for each other.
-    select distinct tenant_id, profile_id, id_key, 'processing' from fresh order by tenant_id, profile_id
-    on conflict (tenant_id, profile_id) do update set
-      status = 'processing', revision = held.revision + (held.status = 'ready')::int, status_seq = held.status_seq +
-        (held.status = 'ready')::int,
-      status_at = case held.status when 'ready' then now() else held.status_at end
-    -- Only a row that was there already has been locked by this transaction.
-    returning tenant_id, profile_id, incarnation, status, status_seq, status_at, held.xmax = 0 as is_new
-  ), waiting as (
-    insert into queue (tenant_id, profile_id) select tenant_id, profile_id from touched
-    on conflict (tenant_id, profile_id) do nothing
-  ), unlisted as (
-    -- Filters are to find new profiles too.
-    insert into text_pending (tenant_id, profile_id) select tenant_id, profile_id from touched where is_new
-    on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
-  ), stored as (
-    insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, given_subject, data,
-      text_bytes, idempotency_key, trace_parent)
-    select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type,
-      fresh.given_subject, fresh.data, octet_length(fresh.data), fresh.idempotency_key, fresh.trace_parent
-    from fresh join touched using (tenant_id, profile_id) order by fresh.position
-    returning tenant_id, profile_id, submission_id
-  )
-  select stored.submission_id as "submissionId", touched.incarnation, touched.status, touched.status_seq as
-    "statusSeq", touched.status_at as at
-  from stored join touched using (tenant_id, profile_id)`,
-);
-
-/**
- * Stores posts, marks their profiles `processing` and queues them, all or none. A post whose idempotency key is taken
- * is not stored and missing from the answer.
- */
-export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]> {
-  const values = ACCEPT.valuesOf({
-    tenantId: posts.map((post) => post.tenantId),
-    submissionId: posts.map((post) => post.submissionId),
-    profileId: posts.map((post) => post.profileId),
-    idKey: posts.map((post) => post.idKey),
-    inputType: posts.map((post) => post.inputType ?? null),
-    givenSubject: posts.map((post) => post.givenSubject ?? null),
-    data: posts.map((post) => post.data),
-    idempotencyKey: posts.map((post) => post.idempotencyKey ?? null),
-    fingerprint: posts.map((post) => post.fingerprint ?? null),
-    traceParent: posts.map((post) => post.traceParent ?? null),
-  });
-  return tx.query<Accepted>(ACCEPT, values);
-}
 
 const EARLIER = prepared(
   'submission.earlier',
@@ -217,24 +113,19 @@ export async function markReverted(tx: Tx, tenantId: string, submissionId: strin
   return (await tx.run(REVERTED, [tenantId, submissionId, at])) === 1;
 }
 
-const FAILED = withParameters<
-  Pick<SubmissionEntity, 'tenantId' | 'profileId' | 'error'> & { submissionIds: SubmissionEntity['submissionId'][] }
->(
-  'submission.failed',
-  ({ tenantId, profileId, submissionIds, error }) => `
-  with failed as materialized (
-    update submission set state = 'failed', finished_at = now(), error = ${error}
-    where tenant_id = ${tenantId} and submission_id = any(${submissionIds}::uuid[]) and state = 'processing'
-    returning submission_id, seq
-  ), noted as (
-    insert into happening (tenant_id, kind, profile_id, submission_id)
-    select ${tenantId}, 'failed', ${profileId}, submission_id from failed order by seq
-  ), ${telling(
-    { tenantId, profileId },
-    `select 'submission.failed', json_build_object('profile_id', ${profileId}::text, 'submission_id',
-      submission_id)::text, seq from failed`,
-  )}
-  select 1`,
+const FAIL = prepared(
+  'submission.fail',
+  `
+  update submission set state = 'failed', finished_at = now(), error = $3
+  where tenant_id = $1 and submission_id = any($2::uuid[]) and state = 'processing'
+  returning submission_id as "submissionId", seq`,
+);
+const NOTE_FAILED = prepared(
+  'submission.note_failed',
+  `
+  insert into happening (tenant_id, kind, profile_id, submission_id)
+  select $1::uuid, 'failed', $2, failed.submission_id from unnest($3::uuid[], $4::int[]) as failed(submission_id, place)
+  order by place on conflict do nothing`,
 );
 
 /**
@@ -248,7 +139,17 @@ export async function markFailed(
   submissionIds: string[],
   error: string,
 ): Promise<void> {
-  await tx.run(FAILED, FAILED.valuesOf({ tenantId, profileId, submissionIds, error }));
+  const failed = await tx.query<Pick<SubmissionEntity, 'submissionId' | 'seq'>>(FAIL, [tenantId, submissionIds, error]);
+  const ids = failed.toSorted((one, other) => one.seq - other.seq).map(({ submissionId }) => submissionId);
+  if (ids.length === 0) return;
+  await tx.together([
+    [NOTE_FAILED, [tenantId, profileId, ids, ids.map((_, place) => place)]],
+    telling(
+      tenantId,
+      profileId,
+      ids.map((id) => ({ type: 'submission.failed', data: { profile_id: profileId, submission_id: id } })),
+    ),
+  ]);
 }
 
 const FOR_RETRY = prepared(

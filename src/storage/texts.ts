@@ -7,10 +7,11 @@ import { prepared } from './statement.js';
 /** Profiles brought up to date in one transaction: those that are merged meanwhile wait for it. */
 const BATCH = 500;
 
+const CHANGED = prepared('text.changed', `select distinct tenant_id as "tenantId" from text_pending`);
 const TAKE = prepared(
   'text.take',
   `
-  select ${columns(TextPendingEntity, 'tenantId', 'profileId')} from text_pending order by tenant_id, profile_id limit
+  select ${columns(TextPendingEntity, 'profileId')} from text_pending where tenant_id = $1 order by profile_id limit
     ${BATCH} for update skip locked`,
 );
 // The same names as in the profile, from which they are copied.
@@ -21,18 +22,13 @@ const PUT = prepared(
   'text.put',
   `
   insert into profile_text as old (tenant_id, profile_id, ${COLUMNS.join(', ')})
-  select tenant_id, profile_id, ${COLUMNS.map((name) => `profile.${name}`).join(', ')} from profile join
-    unnest($1::uuid[], $2::text[]) as taken(tenant, id) on tenant_id = tenant and profile_id = id
+  select $1::uuid, taken.id, ${COLUMNS.map((name) => `profile.${name}`).join(', ')} from unnest($2::text[]) as taken(id)
+  cross join lateral (select * from profile where tenant_id = $1 and profile_id = taken.id offset 0) profile
   on conflict (tenant_id, profile_id) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
   where (${COLUMNS.map((name) => `old.${name}`).join(', ')}) is distinct from
     (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`,
 );
-const DONE = prepared(
-  'text.done',
-  `
-  delete from text_pending using unnest($1::uuid[], $2::text[]) as taken(tenant, id) where tenant_id = tenant and
-    profile_id = id`,
-);
+const DONE = prepared('text.done', `delete from text_pending where tenant_id = $1 and profile_id = any($2::text[])`);
 
 /**
  * Brings the index behind filters up to date with all profiles that have changed. Answers are right before it too, only
@@ -41,16 +37,20 @@ const DONE = prepared(
  */
 export async function indexTexts(storage: Storage, signal: AbortSignal): Promise<number> {
   let done = 0;
-  for (let count = BATCH; count === BATCH && !signal.aborted; done += count) count = await storage.tx(indexBatch);
+  for (const { tenantId } of await storage.query<Pick<TextPendingEntity, 'tenantId'>>(CHANGED, []))
+    for (let count = BATCH; count === BATCH && !signal.aborted; done += count)
+      count = await storage.within(tenantId).tx((tx) => indexBatch(tx, tenantId));
   if (done > 0) await storage.query({ text: `select gin_clean_pending_list('profile_text_trigrams')` }, []);
   return done;
 }
 
-/** Three statements: the texts are read after the keys are held, so that no merge between the two is overlooked. */
-async function indexBatch(tx: Tx): Promise<number> {
-  const keys = await tx.query<TextPendingEntity>(TAKE, []);
-  const values = [keys.map(({ tenantId }) => tenantId), keys.map(({ profileId }) => profileId)];
-  await tx.run(PUT, values);
-  await tx.run(DONE, values);
-  return keys.length;
+/** The texts are read after the keys are held, so that no merge between the two is overlooked. */
+async function indexBatch(tx: Tx, tenantId: string): Promise<number> {
+  const taken = await tx.query<Pick<TextPendingEntity, 'profileId'>>(TAKE, [tenantId]);
+  const values = [tenantId, taken.map(({ profileId }) => profileId)];
+  await tx.together([
+    [PUT, values],
+    [DONE, values],
+  ]);
+  return taken.length;
 }

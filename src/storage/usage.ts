@@ -8,14 +8,18 @@ type Cost = Pick<DailyUsageEntity, 'calls' | 'promptTokens' | 'completionTokens'
 
 const TODAY = `(now() at time zone 'utc')::date`;
 
-const CHARGE = withParameters<Required<Cost> & { tenantId: string; submissionId: string; submissions: number }>(
-  'usage.charge',
-  ({ tenantId, submissionId, calls, promptTokens, cachedTokens, completionTokens, submissions }) => `
-  with charged as (
-    update submission set model_calls = model_calls + ${calls}, prompt_tokens = prompt_tokens + ${promptTokens},
-      cached_tokens = cached_tokens + ${cachedTokens}, completion_tokens = completion_tokens + ${completionTokens}
-    where tenant_id = ${tenantId} and submission_id = ${submissionId}
-  )
+type Charged = Required<Cost> & { tenantId: string; submissionId: string; submissions: number };
+
+const CHARGE_SUBMISSION = withParameters<Charged>(
+  'usage.charge_submission',
+  ({ tenantId, submissionId, calls, promptTokens, cachedTokens, completionTokens }) => `
+  update submission set model_calls = model_calls + ${calls}, prompt_tokens = prompt_tokens + ${promptTokens},
+    cached_tokens = cached_tokens + ${cachedTokens}, completion_tokens = completion_tokens + ${completionTokens}
+  where tenant_id = ${tenantId} and submission_id = ${submissionId}`,
+);
+const CHARGE_DAY = withParameters<Charged>(
+  'usage.charge_day',
+  ({ tenantId, calls, promptTokens, cachedTokens, completionTokens, submissions }) => `
   insert into daily_usage as today (tenant_id, day, calls, prompt_tokens, cached_tokens, completion_tokens, submissions)
   values (${tenantId}, ${TODAY}, ${calls}, ${promptTokens}, ${cachedTokens}, ${completionTokens}, ${submissions})
   on conflict (tenant_id, day) do update set calls = today.calls + excluded.calls, prompt_tokens = today.prompt_tokens
@@ -30,7 +34,8 @@ const CHARGE = withParameters<Required<Cost> & { tenantId: string; submissionId:
  * `read`: how many submissions were read for it.
  */
 export async function charge(tx: Tx, tenantId: string, submissionId: string, cost: Cost, read: number): Promise<void> {
-  await tx.run(CHARGE, CHARGE.valuesOf({ cachedTokens: 0, ...cost, tenantId, submissionId, submissions: read }));
+  const values = { cachedTokens: 0, ...cost, tenantId, submissionId, submissions: read };
+  await tx.together([CHARGE_SUBMISSION, CHARGE_DAY].map((one) => [one, one.valuesOf(values)] as const));
 }
 
 const CHARGE_EMBEDDING = prepared(

@@ -2,10 +2,8 @@ import pgvector from 'pgvector';
 import { columns } from './columns.js';
 import type { Tx } from './connection.js';
 import { EmbeddingModelEntity } from './entities/embedding-model.js';
-import type { FactVectorEntity } from './entities/fact-vector.js';
 import { ProfileEntity } from './entities/profile.js';
-import type { VectorSpaceEntity } from './entities/vector-space.js';
-import { prepared, withParameters } from './statement.js';
+import { prepared } from './statement.js';
 
 const FIND_MODEL = prepared(
   'embedding_model.find',
@@ -36,7 +34,7 @@ export interface Parts {
   whole: string | undefined;
 }
 
-// What the profile says already has a vector, by the rule of REPLACE: only what it has not said before is looked up.
+// What the profile says already has a vector (vector-write.ts): only what it has not said before is looked up.
 const STORED = prepared(
   'vectors.stored',
   `
@@ -69,140 +67,6 @@ export async function storedParts(
     facts: new Set(rows.filter(({ whole }) => !whole).map(({ part }) => part)),
     whole: rows.find(({ whole }) => whole)?.part,
   };
-}
-
-/** A vector to store under the digest of its text. */
-export interface NewVector extends Pick<FactVectorEntity, 'part'> {
-  embedding: Float32Array;
-}
-
-// New facts in one order everywhere, so that two transactions with the same ones do not wait for each other, and before
-// any lock on those that were there: it keeps a fact that nobody else says from being deleted before this transaction
-// has said it.
-const REPLACE = withParameters<{
-  tenantId: string;
-  model: number;
-  profileId: string;
-  facts: string[];
-  whole: string | null;
-  newWhole: string | null;
-  newParts: string[];
-  newEmbeddings: string[];
-}>('vectors.replace', ({ tenantId, model, profileId, facts, whole, newWhole, newParts, newEmbeddings }) => {
-  const ofTenant = `tenant_id = ${tenantId} and model_id = ${model}`;
-  const ofProfile = `${ofTenant} and profile_id = ${profileId}`;
-  return `
-  with outdated as (
-    delete from whole_vector where ${ofProfile} and ${whole}::text is null
-  ), dropped as (
-    delete from profile_fact where ${ofProfile} and not part = any(${facts}::text[]) returning part
-  ), new_whole as (
-    insert into whole_vector (tenant_id, model_id, profile_id, part, embedding)
-    select ${tenantId}, ${model}, ${profileId}, ${whole}, ${newWhole}::halfvec where ${newWhole}::text is not null
-    on conflict (tenant_id, model_id, profile_id) do update set part = excluded.part, embedding = excluded.embedding
-  ), new_fact as (
-    insert into fact_vector (tenant_id, model_id, part, embedding)
-    select ${tenantId}, ${model}, part, embedding::halfvec
-    from unnest(${newParts}::text[], ${newEmbeddings}::text[]) as added(part, embedding) order by part
-    on conflict do nothing returning part
-  ), said as (
-    select part from profile_fact where ${ofProfile} and part = any(${facts}::text[])
-  ), unsaid as (
-    select part from unnest(${facts}::text[]) as wanted(part) except select part from said
-  ), held as (
-    select part from new_fact join unsaid using (part)
-    union all
-    select earlier.part from (select part from unsaid except select part from new_fact order by part) earlier
-    cross join lateral (select from fact_vector where ${ofTenant} and part = earlier.part for key share) found
-  ), saying as (
-    insert into profile_fact (tenant_id, model_id, profile_id, part)
-    select ${tenantId}, ${model}, ${profileId}, part from held returning part
-  )
-  select (select count(*) from saying) + (select count(*) from said) as said, array(select part from dropped) as
-    dropped, (select target from vector_space) as target`;
-});
-
-/**
- * Makes a profile's vectors exactly those of `parts`, of which `added` have just been made; the profile is locked.
- * `areAll` is false when the vector of another fact, which was there when the missing ones were made, has gone with the
- * last profile that said it: it is still owed then. `target` is the model whose vectors every profile needs by now.
- */
-export async function replaceVectors(
-  tx: Tx,
-  tenantId: string,
-  model: number,
-  profileId: string,
-  { facts, whole }: Parts,
-  added: NewVector[],
-): Promise<{ areAll: boolean; target: number }> {
-  const newWhole = added.find(({ part }) => part === whole);
-  const newFacts = added.filter(({ part }) => part !== whole);
-  const values = REPLACE.valuesOf({
-    tenantId,
-    model,
-    profileId,
-    facts,
-    whole: whole ?? null,
-    newWhole: newWhole ? vectorText(newWhole.embedding) : null,
-    newParts: newFacts.map(({ part }) => part),
-    newEmbeddings: newFacts.map(({ embedding }) => vectorText(embedding)),
-  });
-  type Row = { said: number; dropped: string[] } & Pick<VectorSpaceEntity, 'target'>;
-  const replace = async (): Promise<Row> => (await tx.query<Row>(REPLACE, values))[0]!;
-  const { said, dropped, target } = await replace();
-  // A fact that another transaction has committed while the first statement waited for it is seen by a second one.
-  const areAll = said === facts.length || (newFacts.length > 0 && (await replace()).said === facts.length);
-  await forgetUnsaid(tx, tenantId, model, dropped);
-  return { areAll, target };
-}
-
-// Behind a select for the same reason as in TAKE.
-const HOLD_UNSAID = prepared(
-  'vectors.hold_unsaid',
-  `
-  select dropped.part from (select part from unnest((select $3::text[])) as dropped(part) order by part) dropped cross
-    join lateral (
-    select from fact_vector where tenant_id = $1 and model_id = $2 and part = dropped.part
-      and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part =
-        dropped.part)
-    for update
-  ) unsaid`,
-);
-const FORGET_UNSAID = prepared(
-  'vectors.forget_unsaid',
-  `
-  delete from fact_vector where tenant_id = $1 and model_id = $2 and part = any((select $3::text[])::text[])
-    and not exists (select from profile_fact said where said.tenant_id = $1 and said.model_id = $2 and said.part =
-      fact_vector.part)`,
-);
-
-/**
- * Deletes the vectors of those facts that no profile says any more. Two statements: whoever was just saying one is
- * waited for by the first and seen by the second.
- */
-async function forgetUnsaid(tx: Tx, tenantId: string, model: number, parts: string[]): Promise<void> {
-  if (parts.length === 0) return;
-  const held = await tx.query<Pick<FactVectorEntity, 'part'>>(HOLD_UNSAID, [tenantId, model, parts]);
-  if (held.length > 0) await tx.run(FORGET_UNSAID, [tenantId, model, held.map(({ part }) => part)]);
-}
-
-const ERASE = prepared(
-  'vectors.erase',
-  `
-  with wholes as (
-    delete from whole_vector where tenant_id = $1 and model_id in (select model_id from embedding_model) and
-      profile_id = $2
-  )
-  delete from profile_fact where tenant_id = $1 and model_id in (select model_id from embedding_model) and profile_id
-    = $2 returning model_id as model, part`,
-);
-
-/** Erases a profile's vectors of every model, and the facts that nobody else says. */
-export async function eraseVectors(tx: Tx, tenantId: string, profileId: string): Promise<void> {
-  const said = await tx.query<{ model: number; part: string }>(ERASE, [tenantId, profileId]);
-  const byModel = new Map<number, string[]>();
-  for (const { model, part } of said) byModel.set(model, [...(byModel.get(model) ?? []), part]);
-  for (const [model, parts] of byModel) await forgetUnsaid(tx, tenantId, model, parts);
 }
 
 const COSINES = prepared(

@@ -30,7 +30,7 @@ const INSERT = prepared(
   `
   insert into webhook_delivery (tenant_id, delivery_id, webhook_id, type, data)
   select tenant_id, gen_random_uuid(), webhook_id, $3, $4 from webhook where tenant_id = $1 and webhook_id = $2
-  returning ${LOGGED_COLUMNS}`,
+  on conflict do nothing returning ${LOGGED_COLUMNS}`,
 );
 
 /** Leaves a delivery that tells of no profile; undefined where there is no such endpoint. */

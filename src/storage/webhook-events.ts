@@ -1,19 +1,41 @@
-import type { Places } from './statement.js';
+import { prepared, type Step } from './statement.js';
 
-/** What the endpoints of an app are told about a profile, and where the statement has them. */
-type Of = Places<{ tenantId: string; profileId: string }>;
+/** What endpoints may be told of a profile. */
+export interface ProfileEvent {
+  type: 'profile.changed' | 'profile.ready' | 'profile.erased' | 'submission.failed';
+  /** What goes with it, as it is sent; what is undefined is left out. */
+  data: { profile_id: string } & Record<string, unknown>;
+}
+
+const TELL = prepared(
+  'webhook.tell',
+  `
+  insert into webhook_delivery (tenant_id, delivery_id, webhook_id, type, profile_id, data)
+  select webhook.tenant_id, gen_random_uuid(), webhook.webhook_id, event.type, $2, event.data
+  from unnest($3::text[], $4::text[], $5::int[]) as event(type, data, place)
+  join webhook on webhook.tenant_id = $1 and webhook.enabled and event.type = any(webhook.events)
+  -- Who still waits to be read is not ready.
+  where event.type <> 'profile.ready' or not exists (select 1 from queue where tenant_id = $1 and profile_id = $2)
+  order by event.place on conflict do nothing`,
+);
 
 /**
- * SQL that leaves a delivery for each endpoint of the app that wants to hear of an event, in the transaction that it
- * tells of. `events` selects `type`, `data` (JSON text, made only where there is an endpoint) and `place`, their order.
- * For an app without endpoints it is a look into an index, and no round trip.
+ * Leaves a delivery of each event for each endpoint of the app that wants to hear of it, in the transaction that it
+ * tells of. For an app without endpoints it is a look into an index.
  */
-export const telling = ({ tenantId, profileId }: Of, events: string): string => `told as (
-    insert into webhook_delivery (tenant_id, delivery_id, webhook_id, type, profile_id, data)
-    select webhook.tenant_id, gen_random_uuid(), webhook.webhook_id, event.type, ${profileId}, event.data
-    from webhook join (${events}) as event(type, data, place) on event.type = any(webhook.events)
-    where webhook.tenant_id = ${tenantId} and webhook.enabled order by event.place
-  )`;
+export const telling = (tenantId: string, profileId: string, events: readonly ProfileEvent[]): Step => [
+  TELL,
+  [
+    tenantId,
+    profileId,
+    events.map(({ type }) => type),
+    events.map(({ data }) => JSON.stringify(data)),
+    events.map((_, place) => place),
+  ],
+];
 
-/** SQL of the JSON text of an event that names a profile and no more. */
-export const naming = (profileId: string): string => `json_build_object('profile_id', ${profileId}::text)::text`;
+/** The event of that type that names a profile and no more. */
+export const naming = (type: ProfileEvent['type'], profileId: string): ProfileEvent => ({
+  type,
+  data: { profile_id: profileId },
+});

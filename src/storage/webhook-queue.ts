@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Storage, Tx } from './connection.js';
 import { WebhookDeliveryEntity } from './entities/webhook-delivery.js';
 import { WebhookEntity } from './entities/webhook.js';
 import { prepared, withParameters } from './statement.js';
@@ -27,28 +28,42 @@ const nextAfter = (tenantId: string, webhookId: string): string => `
     select tenant_id, webhook_id from webhook_delivery where ${WAITS}
       and (tenant_id, webhook_id) > (${tenantId}, ${webhookId}) order by tenant_id, webhook_id limit 1`;
 
+const IS_DUE = `webhook.enabled and webhook.due_at <= now() and exists (select from webhook_delivery due
+      where due.tenant_id = webhook.tenant_id and due.webhook_id = webhook.webhook_id and due.${WAITS}
+        and due.due_at <= now())`;
+
 /**
- * Takes an endpoint for which something is due: of the next app in turn, so that many endpoints of one do not hold up
- * another's. One worker delivers to an endpoint at a time: what bounds the requests to it is then known without asking
- * the others, and what belongs in an order is sent in it.
+ * The next app in turn that has an endpoint for which something is due, so that many endpoints of one do not hold up
+ * another's.
  */
-const CLAIM = prepared(
-  'webhook.claim',
+const NEXT_TENANT = prepared(
+  'webhook.next_tenant',
   `
   with recursive hop as (
     (${nextAfter(FIRST, FIRST)})
     union all
     select next.* from hop cross join lateral (${nextAfter('hop.tenant_id', 'hop.webhook_id')}) next
-  ), pick as (
-    select webhook.tenant_id, webhook.webhook_id from hop join webhook using (tenant_id, webhook_id)
-    where webhook.enabled and webhook.due_at <= now() and webhook.tenant_id <> all((select $3::uuid[])::uuid[])
-      and exists (select from webhook_delivery due where due.tenant_id = webhook.tenant_id
-        and due.webhook_id = webhook.webhook_id and due.${WAITS} and due.due_at <= now())
-    order by webhook.tenant_id <= $1::uuid, webhook.tenant_id, webhook.due_at limit 1
-    for update of webhook skip locked
   )
-  update webhook set token = gen_random_uuid(), due_at = now() + make_interval(secs => $2) from pick
-  where webhook.tenant_id = pick.tenant_id and webhook.webhook_id = pick.webhook_id
+  select webhook.tenant_id as "tenantId" from hop join webhook using (tenant_id, webhook_id)
+  where webhook.tenant_id <> all((select $2::uuid[])::uuid[]) and ${IS_DUE}
+  order by webhook.tenant_id <= $1::uuid, webhook.tenant_id, webhook.due_at limit 1`,
+  `
+  select tenant_id as "tenantId" from (
+    select tenant_id from webhook where tenant_id <> all($2::uuid[]) and ${IS_DUE} group by tenant_id
+  ) due order by tenant_id <= $1::uuid, tenant_id limit 1`,
+);
+
+/**
+ * One worker delivers to an endpoint at a time: what bounds the requests to it is then known without asking the others,
+ * and what belongs in an order is sent in it.
+ */
+const CLAIM = prepared(
+  'webhook.claim',
+  `
+  update webhook set token = $2, due_at = now() + make_interval(secs => $3)
+  where tenant_id = $1 and webhook_id = (
+    select webhook_id from webhook where tenant_id = $1 and ${IS_DUE} order by due_at limit 1 for update skip locked
+  )
   returning ${columns(
     WebhookEntity,
     'tenantId',
@@ -64,12 +79,15 @@ const CLAIM = prepared(
 
 /** Claims an endpoint for `leaseMs`, after the turn of app `after` and of no app in `except`. */
 export async function claimWebhook(
-  tx: Tx,
+  storage: Pick<Storage, 'query' | 'within'>,
   after: string,
   except: string[],
   leaseMs: number,
 ): Promise<HeldWebhook | undefined> {
-  return (await tx.query<HeldWebhook>(CLAIM, [after, leaseMs / 1_000, except]))[0];
+  const [next] = await storage.query<Pick<WebhookEntity, 'tenantId'>>(NEXT_TENANT, [after, except]);
+  if (!next) return undefined;
+  const values = [next.tenantId, randomUUID(), leaseMs / 1_000];
+  return (await storage.within(next.tenantId).query<HeldWebhook>(CLAIM, values))[0];
 }
 
 const DUE = prepared(
@@ -146,23 +164,28 @@ export interface FailedAttempt {
 const FAILED = withParameters<FailedAttempt>(
   'webhook_delivery.failed',
   ({ tenantId, deliveryId, status, error, waitSeconds }) => `
-  with failed as (
-    update webhook_delivery set attempted_at = now(), attempts = attempts + 1, status = ${status}, error = ${error},
-      due_at = now() + make_interval(secs => coalesce(${waitSeconds}::float8, 0)),
-      outcome = case when ${waitSeconds}::float8 is null then 'dead' end,
-      finished_at = case when ${waitSeconds}::float8 is null then now() end
-    where tenant_id = ${tenantId} and delivery_id = ${deliveryId} and ${WAITS}
-    returning webhook_id, profile_id, seq, due_at
-  )
-  update webhook_delivery set due_at = failed.due_at from failed
-  where webhook_delivery.tenant_id = ${tenantId} and webhook_delivery.webhook_id = failed.webhook_id
+  update webhook_delivery set attempted_at = now(), attempts = attempts + 1, status = ${status}, error = ${error},
+    due_at = now() + make_interval(secs => coalesce(${waitSeconds}::float8, 0)),
+    outcome = case when ${waitSeconds}::float8 is null then 'dead' end,
+    finished_at = case when ${waitSeconds}::float8 is null then now() end
+  where tenant_id = ${tenantId} and delivery_id = ${deliveryId} and ${WAITS}`,
+);
+const POSTPONE_BEHIND = prepared(
+  'webhook_delivery.postpone_behind',
+  `
+  update webhook_delivery set due_at = failed.due_at from webhook_delivery failed
+  where failed.tenant_id = $1 and failed.delivery_id = $2 and failed.outcome is distinct from 'delivered'
+    and webhook_delivery.tenant_id = $1 and webhook_delivery.webhook_id = failed.webhook_id
     and webhook_delivery.profile_id = failed.profile_id and webhook_delivery.${WAITS}
     and webhook_delivery.seq > failed.seq and webhook_delivery.due_at < failed.due_at`,
 );
 
 /** Puts a delivery off, and what waits behind it; or gives it up, and lets that go on. */
 export async function markUndelivered(tx: Tx, attempt: FailedAttempt): Promise<void> {
-  await tx.run(FAILED, FAILED.valuesOf(attempt));
+  await tx.together([
+    [FAILED, FAILED.valuesOf(attempt)],
+    [POSTPONE_BEHIND, [attempt.tenantId, attempt.deliveryId]],
+  ]);
 }
 
 const EXTEND = prepared(

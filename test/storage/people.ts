@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Storage } from '../../src/storage/connection.js';
 import { lockProfile } from '../../src/storage/profiles.js';
 import { writeRevision, type MergedProfile } from '../../src/storage/profile-write.js';
-import { accept } from '../../src/storage/submissions.js';
-import { replaceVectors } from '../../src/storage/vectors.js';
+import { accept } from '../../src/storage/accept.js';
+import { replaceVectors } from '../../src/storage/vector-write.js';
 
 /** A repeatable source of numbers in [0, 1): mulberry32. */
 export function numbers(seed: number): () => number {

@@ -46,14 +46,19 @@ async function explain(tx: Tx, text: string, values: unknown[] = []): Promise<st
   return nodesOf(row!['QUERY PLAN'][0].Plan);
 }
 
-/** The plan that an embedded database's only connection keeps for a prepared statement, whatever its values are. */
-export async function keptPlan(storage: Storage, name: string): Promise<string[]> {
+/**
+ * The plan that an embedded database's only connection keeps for a prepared statement, whatever its values are: of the
+ * owner's, or of those that tenants send.
+ */
+export async function keptPlan(storage: Storage, name: string, tenantId?: string): Promise<string[]> {
+  const kept = tenantId === undefined ? name : `tenant.${name}`;
   const [prepared] = await storage.query<{ types: string[] }>(
     { text: 'select parameter_types::text[] as types from pg_prepared_statements where name = $1' },
-    [name],
+    [kept],
   );
-  if (!prepared) throw new Error(`no statement is prepared by the name ${name}`);
-  return explain(storage, `execute "${name}" (${prepared.types.map(() => 'null').join(', ')})`);
+  if (!prepared) throw new Error(`no statement is prepared by the name ${kept}`);
+  const text = `execute "${kept}" (${prepared.types.map(() => 'null').join(', ')})`;
+  return tenantId === undefined ? explain(storage, text) : storage.within(tenantId).tx((tx) => explain(tx, text));
 }
 
 /** Without the fence's question who the tenant is, which is asked once, before anything is read. */

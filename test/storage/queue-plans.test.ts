@@ -5,7 +5,7 @@ import { lockHeldProfile } from '../../src/storage/profiles.js';
 import { take } from '../../src/storage/queue.js';
 import { analyzeGrown } from '../../src/storage/statistics.js';
 import { writeMerge } from '../../src/storage/profile-write.js';
-import { accept } from '../../src/storage/submissions.js';
+import { accept } from '../../src/storage/accept.js';
 import { openBareStorage } from '../limn.js';
 import { BARE } from './people.js';
 import { keptPlan } from './plan.js';
@@ -59,11 +59,16 @@ describe('statements of the queue that were planned when there was nothing', () 
       },
       [tenant],
     );
-    const plans = await Promise.all([keptPlan(storage, 'queue.take'), keptPlan(storage, 'step.merge')]);
+    const plans = [
+      await keptPlan(storage, 'queue.take', tenant),
+      await keptPlan(storage, 'step.read'),
+      await keptPlan(storage, 'queue.leave'),
+    ];
     const ways = plans.map((plan) => plan.filter((node) => node.endsWith(' submission') && /Scan/.test(node)));
     expect(ways.map((way) => [...new Set(way)])).toEqual([
       ['Index Scan submission_waiting submission'],
       ['Index Scan submission_waiting submission'],
+      ['Index Only Scan submission_waiting submission'],
     ]);
 
     const known = async (): Promise<number> =>

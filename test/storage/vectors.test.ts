@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage, Tx } from '../../src/storage/connection.js';
 import { eraseProfile } from '../../src/storage/profiles.js';
-import { modelId, replaceVectors, storedParts } from '../../src/storage/vectors.js';
+import { replaceVectors } from '../../src/storage/vector-write.js';
+import { modelId, storedParts } from '../../src/storage/vectors.js';
 import { databases, openBareStorage } from '../limn.js';
 import { store } from './people.js';
 

@@ -1,0 +1,134 @@
+import type { Tx } from './connection.js';
+import type { IdempotencyEntity } from './entities/idempotency.js';
+import type { ProfileEntity } from './entities/profile.js';
+import type { SubmissionEntity } from './entities/submission.js';
+import type { StatusNow } from './profiles.js';
+import { withParameters, type SqlStatement } from './statement.js';
+
+/**
+ * A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under
+ * the same key.
+ */
+export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'submissionId' | 'profileId'> {
+  idKey: ProfileEntity['idKey'];
+  inputType: string | undefined;
+  givenSubject?: string | undefined;
+  data: string;
+  idempotencyKey: string | undefined;
+  traceParent?: string | undefined;
+  fingerprint: IdempotencyEntity['fingerprint'] | undefined;
+}
+
+/** A stored submission and the profile it made `processing`. */
+export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 'tenantId' | 'profileId'>;
+
+/** What accepting writes with; of the posts each list has one value for each. */
+type AcceptValues = Record<Exclude<keyof NewSubmission, 'tenantId'> | 'place', unknown[]> &
+  Pick<NewSubmission, 'tenantId'>;
+
+/**
+ * SQL of posts that were not there before: what they have under their key, if they have one, is this one. Looked up one
+ * by one, since the planner would rather have all keys of the tenant.
+ */
+const isFresh = (tenantId: string): string => `(post.idempotency_key is null or (select earlier.submission_id
+      from idempotency earlier where earlier.tenant_id = ${tenantId} and earlier.key = post.idempotency_key)
+      = post.submission_id)`;
+
+// Posts arrive by unnest, so that the same statements and one commit take any number of concurrent ones (2.2 times the
+// posts a second of one each). Each statement writes one table and they travel together.
+
+const KEEP_KEYS = withParameters<AcceptValues>(
+  'submission.keep_keys',
+  ({ tenantId, submissionId, idempotencyKey, fingerprint, place }) => `
+  insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
+  select distinct on (key) ${tenantId}::uuid, key, fingerprint, submission_id
+  from unnest(${submissionId}::uuid[], ${idempotencyKey}::text[], ${fingerprint}::bytea[], ${place}::int[])
+    as post(submission_id, key, fingerprint, place)
+  where key is not null order by key, place
+  on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint,
+    submission_id = excluded.submission_id, created_at = excluded.created_at
+    where excluded.created_at - earlier.created_at > interval '24 hours'`,
+);
+
+const TOUCH = withParameters<AcceptValues>(
+  'profile.touch',
+  ({ tenantId, submissionId, profileId, idKey, idempotencyKey }) => `
+  insert into profile as held (tenant_id, profile_id, id_key, status)
+  -- In one order, or two batches with the same two profiles could wait for each other.
+  select distinct ${tenantId}::uuid, profile_id, id_key, 'processing'
+  from unnest(${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[], ${idempotencyKey}::text[])
+    as post(submission_id, profile_id, id_key, idempotency_key)
+  where ${isFresh(tenantId)} order by profile_id
+  on conflict (tenant_id, profile_id) do update set
+    status = excluded.status, revision = held.revision + (held.status = 'ready')::int,
+    status_seq = held.status_seq + (held.status = 'ready')::int,
+    status_at = case when held.status = 'ready' then excluded.status_at else held.status_at end
+  returning profile_id as "profileId", incarnation, status, status_seq as "statusSeq", status_at as at`,
+);
+
+const STORE = withParameters<AcceptValues>(
+  'submission.store',
+  ({ tenantId, submissionId, profileId, inputType, givenSubject, data, idempotencyKey, traceParent, place }) => `
+  insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, given_subject, data,
+    text_bytes, idempotency_key, trace_parent)
+  select ${tenantId}::uuid, post.submission_id, post.profile_id,
+    (select incarnation from profile where tenant_id = ${tenantId} and profile_id = post.profile_id), post.input_type,
+    post.given_subject, post.data, octet_length(post.data), post.idempotency_key, post.trace_parent
+  from unnest(${submissionId}::uuid[], ${profileId}::text[], ${inputType}::text[], ${givenSubject}::text[],
+    ${data}::text[], ${idempotencyKey}::text[], ${traceParent}::text[], ${place}::int[])
+    as post(submission_id, profile_id, input_type, given_subject, data, idempotency_key, trace_parent, place)
+  where ${isFresh(tenantId)} order by post.place
+  on conflict do nothing returning submission_id as "submissionId", profile_id as "profileId"`,
+);
+
+const QUEUE = withParameters<AcceptValues>(
+  'submission.queue',
+  ({ tenantId, submissionId, profileId, idempotencyKey }) => `
+  insert into queue (tenant_id, profile_id)
+  select distinct ${tenantId}::uuid, profile_id
+  from unnest(${submissionId}::uuid[], ${profileId}::text[], ${idempotencyKey}::text[])
+    as post(submission_id, profile_id, idempotency_key)
+  where ${isFresh(tenantId)} order by profile_id on conflict (tenant_id, profile_id) do nothing`,
+);
+
+/** Filters are to find new profiles too. One that has never been ready is new, or has this mark already. */
+const LIST_NEW = withParameters<AcceptValues>(
+  'submission.list_new',
+  ({ tenantId, profileId }) => `
+  insert into text_pending (tenant_id, profile_id)
+  select distinct ${tenantId}::uuid, post.profile_id from unnest(${profileId}::text[]) as post(profile_id)
+  cross join lateral (
+    select from profile where tenant_id = ${tenantId} and profile_id = post.profile_id and status_seq = 1 offset 0
+  ) held
+  order by 2 on conflict (tenant_id, profile_id) do nothing`,
+);
+
+/**
+ * Stores posts of one tenant, marks their profiles `processing` and queues them, all or none. A post whose idempotency
+ * key is taken is not stored and missing from the answer.
+ */
+export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]> {
+  const values: AcceptValues = {
+    tenantId: posts[0]!.tenantId,
+    submissionId: posts.map((post) => post.submissionId),
+    profileId: posts.map((post) => post.profileId),
+    idKey: posts.map((post) => post.idKey),
+    inputType: posts.map((post) => post.inputType ?? null),
+    givenSubject: posts.map((post) => post.givenSubject ?? null),
+    data: posts.map((post) => post.data),
+    idempotencyKey: posts.map((post) => post.idempotencyKey ?? null),
+    fingerprint: posts.map((post) => post.fingerprint ?? null),
+    traceParent: posts.map((post) => post.traceParent ?? null),
+    place: posts.map((_, place) => place),
+  };
+  const areKeyed = posts.some(({ idempotencyKey }) => idempotencyKey !== undefined);
+  const writes = [...(areKeyed ? [KEEP_KEYS] : []), TOUCH, STORE, QUEUE, LIST_NEW];
+  const answers = await tx.together(writes.map((write) => [write, write.valuesOf(values)] as const));
+  const rowsOf = (write: SqlStatement): unknown[] => answers[writes.indexOf(write as (typeof writes)[number])]!.rows;
+  type Touched = Omit<Accepted, 'submissionId'> & Pick<NewSubmission, 'profileId'>;
+  const touched = new Map((rowsOf(TOUCH) as Touched[]).map(({ profileId, ...now }) => [profileId, now]));
+  return (rowsOf(STORE) as Pick<NewSubmission, 'submissionId' | 'profileId'>[]).map(({ submissionId, profileId }) => ({
+    submissionId,
+    ...touched.get(profileId)!,
+  }));
+}
