@@ -103,6 +103,70 @@ const LIST_NEW = withParameters<AcceptValues>(
   order by 2 on conflict (tenant_id, profile_id) do nothing`,
 );
 
+type AtOnceValues = Record<keyof NewSubmission, unknown[]>;
+
+/** The same in one statement, which on one machine takes two thirds of the processor time of several. */
+const ACCEPT_AT_ONCE = withParameters<AtOnceValues>(
+  'submission.accept',
+  ({
+    tenantId,
+    submissionId,
+    profileId,
+    idKey,
+    inputType,
+    givenSubject,
+    data,
+    idempotencyKey,
+    fingerprint,
+    traceParent,
+  }) => `
+  with input as (
+    select * from unnest(${tenantId}::uuid[], ${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[],
+      ${inputType}::text[], ${givenSubject}::text[], ${data}::text[], ${idempotencyKey}::text[],
+      ${fingerprint}::bytea[], ${traceParent}::text[])
+      with ordinality as post(tenant_id, submission_id, profile_id, id_key, input_type, given_subject, data,
+        idempotency_key, fingerprint, trace_parent, position)
+  ), keyed as (
+    insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
+    select distinct on (tenant_id, idempotency_key) tenant_id, idempotency_key, fingerprint, submission_id
+    from input where idempotency_key is not null order by tenant_id, idempotency_key, position
+    on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, submission_id =
+      excluded.submission_id, created_at = now()
+      where earlier.created_at < now() - interval '24 hours'
+    returning tenant_id, submission_id
+  ), fresh as (
+    select * from input where idempotency_key is null or exists (select from keyed where keyed.submission_id =
+      input.submission_id)
+  ), touched as (
+    insert into profile as held (tenant_id, profile_id, id_key, status)
+    -- In one order, or two batches with the same two profiles could wait for each other.
+    select distinct tenant_id, profile_id, id_key, 'processing' from fresh order by tenant_id, profile_id
+    on conflict (tenant_id, profile_id) do update set
+      status = 'processing', revision = held.revision + (held.status = 'ready')::int, status_seq = held.status_seq +
+        (held.status = 'ready')::int,
+      status_at = case held.status when 'ready' then now() else held.status_at end
+    -- Only a row that was there already has been locked by this transaction.
+    returning tenant_id, profile_id, incarnation, status, status_seq, status_at, held.xmax = 0 as is_new
+  ), waiting as (
+    insert into queue (tenant_id, profile_id) select tenant_id, profile_id from touched
+    on conflict (tenant_id, profile_id) do nothing
+  ), unlisted as (
+    -- Filters are to find new profiles too.
+    insert into text_pending (tenant_id, profile_id) select tenant_id, profile_id from touched where is_new
+    on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
+  ), stored as (
+    insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, given_subject, data,
+      text_bytes, idempotency_key, trace_parent)
+    select fresh.tenant_id, fresh.submission_id, fresh.profile_id, touched.incarnation, fresh.input_type,
+      fresh.given_subject, fresh.data, octet_length(fresh.data), fresh.idempotency_key, fresh.trace_parent
+    from fresh join touched using (tenant_id, profile_id) order by fresh.position
+    returning tenant_id, profile_id, submission_id
+  )
+  select stored.submission_id as "submissionId", touched.incarnation, touched.status, touched.status_seq as
+    "statusSeq", touched.status_at as at
+  from stored join touched using (tenant_id, profile_id)`,
+);
+
 /**
  * Stores posts of one tenant, marks their profiles `processing` and queues them, all or none. A post whose idempotency
  * key is taken is not stored and missing from the answer.
@@ -121,6 +185,11 @@ export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]
     traceParent: posts.map((post) => post.traceParent ?? null),
     place: posts.map((_, place) => place),
   };
+  if (!tx.isSpread)
+    return tx.query<Accepted>(
+      ACCEPT_AT_ONCE,
+      ACCEPT_AT_ONCE.valuesOf({ ...values, tenantId: posts.map((post) => post.tenantId) }),
+    );
   const areKeyed = posts.some(({ idempotencyKey }) => idempotencyKey !== undefined);
   const writes = [...(areKeyed ? [KEEP_KEYS] : []), TOUCH, STORE, QUEUE, LIST_NEW];
   const answers = await tx.together(writes.map((write) => [write, write.valuesOf(values)] as const));

@@ -15,6 +15,8 @@ import { troubleOf, unavailable } from './trouble.js';
  * every storage function.
  */
 export interface Tx {
+  /** Whether rows may be spread over machines by tenant. */
+  readonly isSpread: boolean;
   query<Row>(statement: SqlStatement, values: unknown[]): Promise<Row[]>;
   /** Rows changed by the statement. */
   run(statement: SqlStatement, values: unknown[]): Promise<number>;
@@ -149,6 +151,7 @@ export function overPool(
   };
   tellTroublesOf(source, translate);
   const over = (together: (steps: readonly Step[]) => Promise<Answer[]>): Tx => ({
+    isSpread: tenants.fence.isSpread,
     query: async <Row>(...step: Step) => (await together([step]))[0]!.rows as Row[],
     run: async (...step) => (await together([step]))[0]!.count,
     together: async (steps) => (steps.length === 0 ? [] : together(steps)),

@@ -82,6 +82,8 @@ export interface OwnerFence {
 
 /** How statements of one tenant are sent, so that each sees what it may and is planned as it should be. */
 export interface TenantFence {
+  /** Whether rows may be on another machine than the one that is asked. */
+  readonly isSpread: boolean;
   /**
    * On their own: what enters the fence travels in front of them, up to the same Sync. That makes all one transaction
    * of one round trip, of which nothing is left on the connection.
@@ -101,6 +103,7 @@ const areAllNamed = (steps: readonly Step[]): boolean => steps.every(([{ name }]
 
 /** For connections that belong to one client for as long as they are open, which {@link settle} has readied. */
 export const ownConnections: OwnerFence & TenantFence = {
+  isSpread: false,
   asOwner: (steps) => queryOf(steps, named()),
   ofOwner: (steps) => queryOf(steps, named()),
   begun: undefined,
@@ -122,6 +125,7 @@ export const ownerConnectionsOfCitus: OwnerFence = {
 
 /** For those that are the tenants' alone, which {@link settleForTenants} has readied. */
 export const tenantsConnections: TenantFence = {
+  isSpread: false,
   asTenant: (steps, tenantId) =>
     pipelineOf(
       steps,
@@ -142,6 +146,7 @@ const saying = (text: string): Silent => ({ text, values: [] });
  * fails leaves that transaction open; the pool ends its connection, and nothing was done.
  */
 export const citusConnections: TenantFence = {
+  isSpread: true,
   asTenant: (steps, tenantId) =>
     new Pipeline({
       front: [saying('begin'), saying(assigning('set local', { [TENANT]: tenantId }))],
@@ -165,6 +170,7 @@ export function lentConnections(timeouts: Timeouts): OwnerFence & TenantFence {
   const enter = (steps: readonly Step[], role: string, tenantId: string, plan: typeof ONCE | typeof EACH): Pipeline =>
     pipelineOf(steps, unnamed, { text, values: [role, tenantId, ...Object.values(plan), ...Object.values(settings)] });
   return {
+    isSpread: false,
     asOwner: (steps) => enter(steps, 'none', '', EACH),
     ofOwner: (steps) => queryOf(steps, unnamed),
     begun: assigning('set local', settings),
