@@ -124,8 +124,12 @@ describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
       return profile.status === 'ready';
     });
     await ask('/v1/search?query=somebody+who+fences');
+    const hasTold = (event: string): boolean =>
+      collector.named('limn.deliver').some((span) => attributes(span)['limn.event'] === event);
+    // Of a profile that is erased nothing else is told any more.
+    await until('a reading is told', () => hasTold('profile.ready'));
     await ask('/v1/profile/somebody-else', { method: 'DELETE' });
-    await until('both endpoints are told', () => collector.named('limn.deliver').length >= 2);
+    await until('an erasure is told', () => hasTold('profile.erased'));
     await runs.stop(run);
   });
   afterAll(async () => {
