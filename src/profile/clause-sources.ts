@@ -116,9 +116,10 @@ export class ClauseSources {
     return words.some(
       (word, at) =>
         isDenying(word) &&
-        words
-          .slice(at + 1, at + 1 + WORDS_DENIED)
-          .some((next) => matched.some((told) => this.words.isSaidIn(told, new Surroundings(next)))),
+        words.slice(at + 1, at + 1 + WORDS_DENIED).some((next) => {
+          const there = new Surroundings(next);
+          return matched.some((told) => this.words.isSaidIn(told, there));
+        }),
     );
   }
 

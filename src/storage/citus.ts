@@ -7,7 +7,7 @@ type Ask = (sql: string) => Promise<{ rows: unknown[] }>;
  * The tables whose rows lie where their tenant does, what others refer to first. All others are small or about all
  * tenants, and stay on the coordinator.
  */
-const SPREAD = [
+export const SPREAD = [
   'profile',
   'submission',
   'queue',

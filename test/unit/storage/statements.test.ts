@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { SPREAD } from '../../../src/storage/citus.js';
 import type * as Statement from '../../../src/storage/statement.js';
 
 /**
@@ -8,27 +9,8 @@ import type * as Statement from '../../../src/storage/statement.js';
  * Citus refuses the rest, or asks every machine. Who works on the embedded database alone breaks nothing unseen here.
  */
 
-/** Tables of which each row belongs to a tenant. */
-const OF_TENANTS = [
-  'profile',
-  'submission',
-  'queue',
-  'idempotency',
-  'observation',
-  'update_log',
-  'snapshot',
-  'daily_usage',
-  'fact_vector',
-  'profile_fact',
-  'whole_vector',
-  'profile_text',
-  'own_text',
-  'own_activity',
-  'text_pending',
-  'webhook',
-  'webhook_delivery',
-  'happening',
-];
+/** Tables of which each row belongs to a tenant, and the views of them. */
+const OF_TENANTS = [...SPREAD, 'own_text', 'own_activity'];
 
 /** Statements that look for tenants with work, or do for all of them what is done now and then. */
 const OF_ALL_TENANTS = [
