@@ -1,6 +1,6 @@
 import { LimnError } from '../errors.js';
 import type { Storage } from '../storage/connection.js';
-import { waitingOfAll, waitingOfTenant } from '../storage/queue.js';
+import { waitingOfAll, waitingOfTenant } from '../storage/queue-size.js';
 import { CachedCount } from './cached-count.js';
 
 /** How many submissions may wait or be in reading; 0 is no bound. */

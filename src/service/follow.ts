@@ -1,5 +1,5 @@
 import type { Storage } from '../storage/connection.js';
-import { statusesOf, type StatusNow } from '../storage/profiles.js';
+import { statusOf, type StatusNow } from '../storage/profiles.js';
 import type { Caller } from '../tenant/caller.js';
 import { BACKLOG, keepLatest, type Feed } from './feed.js';
 import { profileOf } from './own-profile.js';
@@ -28,7 +28,7 @@ export async function follow(
     early ? keepLatest(early, status) : advance(status),
   );
   try {
-    const [now] = await statusesOf(storage.within(tenantId), [{ tenantId, profileId }]);
+    const now = await statusOf(storage.within(tenantId), tenantId, profileId);
     if (now) {
       known = now;
       follower.push(now);

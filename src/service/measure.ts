@@ -1,4 +1,4 @@
-import { depth } from '../storage/queue.js';
+import { depth } from '../storage/queue-size.js';
 import { deliveryDepth } from '../storage/webhook-deliveries.js';
 import type { Needs } from './needs.js';
 import { reindexed } from './reindex.js';

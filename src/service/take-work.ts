@@ -1,4 +1,5 @@
-import { extend, freeAll, nextDueMs, release, stillHeld, take, type Taken } from '../storage/queue.js';
+import { extend, freeAll, release, stillHeld, take, type Taken } from '../storage/queue.js';
+import { nextDueMs } from '../storage/queue-size.js';
 import { markUnread } from '../storage/submissions.js';
 import type { Needs } from './needs.js';
 
@@ -11,16 +12,17 @@ export interface Work extends Taken {
 }
 
 /**
- * Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none.
+ * Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none,
+ * `contended` when others were taking all that was looked at.
  */
 export async function takeWork(
   { storage, limits, failpoint }: Takes,
   afterTenant: string,
   sated: string[],
-): Promise<Work | undefined> {
+): Promise<Work | 'contended' | undefined> {
   const askedAt = Date.now();
   const work = await take(storage, afterTenant, sated, limits.leaseMs);
-  if (!work) return undefined;
+  if (!work || work === 'contended') return work;
   await failpoint('claim.after');
   return { ...work, askedAt };
 }

@@ -3,11 +3,13 @@ import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
+import type { Log } from '../log.js';
 import type { RoundRobin } from '../round-robin.js';
 import { assertTenant, type OwnerFence, type Query, type TenantFence } from './fence.js';
+import { Machines } from './machines.js';
 import { Pipeline, sendTo } from './pipeline.js';
 import { dropIdle, hangUp, takesChanges, tellTroublesOf } from './pools.js';
-import type { SqlStatement, Step } from './statement.js';
+import type { OfAllTenants, SqlStatement, Step } from './statement.js';
 import { troubleOf, unavailable } from './trouble.js';
 
 /**
@@ -62,6 +64,11 @@ export interface TenantStorage extends Tx {
 export interface Storage extends OwnerTx {
   readonly kind: 'embedded' | 'server';
   readonly events: EventBus;
+  /**
+   * What a statement finds of all tenants. Where their rows are spread over machines, of those whose machine answers:
+   * an answer in parts, each of some tenants.
+   */
+  ofAll<Row>(statement: OfAllTenants, values: unknown[]): Promise<Row[]>;
   /** The same database for all that is done for one tenant. */
   within(tenantId: string): TenantStorage;
   /** Runs `work` in one transaction, as {@link TenantStorage.tx}. */
@@ -111,6 +118,7 @@ export function overPool(
   owner: Lines<OwnerFence>,
   tenants: Lines<TenantFence>,
   rest: Pick<Storage, 'kind' | 'events' | 'hasRoom' | 'snapshot' | 'close'>,
+  log: Log,
   onFatal: (error: Error) => void,
   turns?: RoundRobin,
 ): Storage {
@@ -216,12 +224,20 @@ export function overPool(
     if (openTransaction?.getStore())
       throw new Error('A statement outside the open transaction would wait for ever on the embedded database: pass tx');
   };
+  const ofOwner = over(async (steps) => {
+    outside();
+    return repeated(() => inTurn(OWNER, () => send(owner.pool, owner.fence.asOwner(steps))));
+  });
+  const machines = tenants.fence.isSpread ? new Machines(ofOwner.query, log) : undefined;
+  const forTenant = <T>(tenantId: string, work: () => Promise<T>): Promise<T> => {
+    const run = (): Promise<T> => repeated(() => inTurn(tenantId, work));
+    return machines ? machines.of(tenantId, run) : run();
+  };
   return {
     ...rest,
-    ...over(async (steps) => {
-      outside();
-      return repeated(() => inTurn(OWNER, () => send(owner.pool, owner.fence.asOwner(steps))));
-    }),
+    ...ofOwner,
+    ofAll: <Row>(statement: OfAllTenants, values: unknown[]) =>
+      machines ? machines.rowsOf<Row>(statement, values) : ofOwner.query<Row>(statement, values),
     rows: source.manager,
     within(tenantId) {
       assertTenant(tenantId);
@@ -229,9 +245,9 @@ export function overPool(
       return {
         ...over(async (steps) => {
           outside();
-          return repeated(() => inTurn(tenantId, () => send(pool, fence.asTenant(steps, tenantId))));
+          return forTenant(tenantId, () => send(pool, fence.asTenant(steps, tenantId)));
         }),
-        tx: async (work) => (outside(), repeated(() => inTurn(tenantId, () => attemptWithin(tenantId, work)))),
+        tx: async (work) => (outside(), forTenant(tenantId, () => attemptWithin(tenantId, work))),
       };
     },
     tx: async (work) => (outside(), repeated(() => inTurn(OWNER, () => attempt(work)))),

@@ -53,12 +53,23 @@ export async function settleForTenants(client: pg.ClientBase): Promise<void> {
   await client.query({ ...NAME_TENANT_AND_PLAN, values: ['', ...Object.values(EACH)] });
 }
 
+/** A machine of a cluster that takes longer to let the coordinator in is one that does not answer. A guess. */
+const PATIENCE_WITH_MACHINES = { 'citus.node_connection_timeout': '3000' } as const;
+
+/** Readies one to a coordinator of Citus for statements of the owner. */
+export async function settleForOwnerOfCitus(client: pg.ClientBase): Promise<void> {
+  await settle(client);
+  await client.query(assigning('set', PATIENCE_WITH_MACHINES));
+}
+
 /**
  * Readies one to a coordinator of Citus for statements of tenants alone. They are planned for their values: which
  * machine has the rows is known only from these.
  */
 export async function settleForCitus(client: pg.ClientBase): Promise<void> {
-  await client.query(assigning('set', { ...SETTINGS, 'citus.propagate_set_commands': 'local', role: ROLE }));
+  await client.query(
+    assigning('set', { ...SETTINGS, ...PATIENCE_WITH_MACHINES, 'citus.propagate_set_commands': 'local', role: ROLE }),
+  );
 }
 
 /** Of statements, in milliseconds, as PostgreSQL's settings of these names. */

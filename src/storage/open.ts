@@ -22,6 +22,7 @@ import {
   ownerConnectionsOfCitus,
   settle,
   settleForCitus,
+  settleForOwnerOfCitus,
   settleForTenants,
   tenantsConnections,
 } from './fence.js';
@@ -143,6 +144,7 @@ export async function openEmbedded(
           snapshot,
           close: () => (closing ??= close()),
         },
+        log,
         onFatal,
         new RoundRobin(1),
       ),
@@ -177,7 +179,11 @@ export async function openServer(
   if (isCitus && directUrl !== undefined)
     throw new LimnError('unavailable', 'On Citus no pooler serves: name the coordinator in DATABASE_URL alone');
   const lent = directUrl === undefined ? undefined : lentConnections(timeouts);
-  const session = lent ? { onConnect: undefined } : timeouts;
+  const session = lent
+    ? { onConnect: undefined }
+    : isCitus
+      ? { ...timeouts, onConnect: settleForOwnerOfCitus }
+      : timeouts;
   const extra = { ...SERVER_POOL, query_timeout: statementTimeoutMs + LATE_MS, ...session };
   const { source, pool } = await connect({
     url,
@@ -208,6 +214,7 @@ export async function openServer(
       { pool, fence: lent ?? (isCitus ? ownerConnectionsOfCitus : ownConnections) },
       tenants,
       { kind: 'server', events, hasRoom: () => Promise.resolve(true), snapshot, close: () => (closing ??= close()) },
+      log,
       () => undefined,
     ),
   );

@@ -1,8 +1,8 @@
 import { column, columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Storage, Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
 import { holding } from './queue.js';
-import { prepared, type SqlStatement, type Step } from './statement.js';
+import { ofAllTenants, prepared, type SqlStatement, type Step } from './statement.js';
 import { eraseVectors } from './vector-write.js';
 import { naming, telling } from './webhook-events.js';
 
@@ -148,16 +148,29 @@ export async function markProcessing(tx: Tx, tenantId: string, profileId: string
   return (await tx.query<StatusNow>(PROCESSING, [tenantId, profileId]))[0]!;
 }
 
-const STATUSES = prepared(
+const STATUSES = ofAllTenants(
   'profile.statuses',
-  `
+  (isAmong) => `
   select ${STATUS_COLUMNS} from profile join unnest($1::uuid[], $2::text[]) as wanted(tenant, id) on tenant_id =
-    wanted.tenant and profile_id = wanted.id`,
+    wanted.tenant and profile_id = wanted.id where ${isAmong}`,
 );
 
+const STATUS = prepared(
+  'profile.status',
+  `select ${STATUS_COLUMNS} from profile where tenant_id = $1 and profile_id = $2`,
+);
+
+/** The status of one profile. */
+export async function statusOf(tx: Tx, tenantId: string, profileId: string): Promise<StatusNow | undefined> {
+  return (await tx.query<StatusNow>(STATUS, [tenantId, profileId]))[0];
+}
+
 /** The statuses of many profiles of any tenants, for the followers that asked for each of them. */
-export async function statusesOf(tx: Tx, wanted: { tenantId: string; profileId: string }[]): Promise<StatusNow[]> {
-  return tx.query<StatusNow>(STATUSES, [wanted.map((one) => one.tenantId), wanted.map((one) => one.profileId)]);
+export async function statusesOf(
+  storage: Pick<Storage, 'ofAll'>,
+  wanted: { tenantId: string; profileId: string }[],
+): Promise<StatusNow[]> {
+  return storage.ofAll<StatusNow>(STATUSES, [wanted.map((one) => one.tenantId), wanted.map((one) => one.profileId)]);
 }
 
 /** One state of one life of a profile. */

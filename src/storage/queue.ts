@@ -4,7 +4,8 @@ import type { Storage, Tx } from './connection.js';
 import type { ProfileEntity } from './entities/profile.js';
 import type { QueueEntity } from './entities/queue.js';
 import { SubmissionEntity } from './entities/submission.js';
-import { prepared, type Step } from './statement.js';
+import { claimInTurn, firstAfter } from './in-turn.js';
+import { ofAllTenants, prepared, type Step } from './statement.js';
 
 /**
  * A profile held for reading until its lease ends. `token` fences: nothing may be written for a lease that another
@@ -35,9 +36,9 @@ const BATCH_BYTES = 4 * 1024 * 1024;
  */
 // Behind a select the length of an array is hidden: the planner would plan anew for each, which takes twice as long as
 // the statement.
-const NEXT_TENANT = prepared(
+const NEXT_TENANT = ofAllTenants(
   'queue.next_tenant',
-  `
+  () => `
   with recursive hop as (
     -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many
     -- entries of it.
@@ -51,10 +52,10 @@ const NEXT_TENANT = prepared(
   )
   select tenant_id as "tenantId", now() + make_interval(secs => $2) as until from hop
   where tenant_id is not null and tenant_id <> all((select $3::uuid[])::uuid[]) order by round limit 1`,
-  `
+  (isAmong) => `
   select tenant_id as "tenantId", now() + make_interval(secs => $2) as until
   from (
-    select tenant_id from queue where due_at <= now() and tenant_id <> all($3::uuid[]) group by tenant_id
+    select tenant_id from queue where due_at <= now() and tenant_id <> all($3::uuid[]) and ${isAmong} group by tenant_id
   ) due order by tenant_id <= $1::uuid, tenant_id limit 1`,
 );
 
@@ -123,21 +124,28 @@ export interface Taken {
   state: ProfileEntity['state'] | null;
 }
 
+type Turn = Pick<QueueEntity, 'tenantId'> & { until: Date };
+
 /**
  * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`, and takes the
- * submissions that are to be read together. Undefined when nothing of the others is due (or all of that tenant's due
- * profiles are being claimed this very moment).
+ * submissions that are to be read together. Undefined when nothing of the others is due, `contended` when it was, and
+ * others claimed it all this very moment.
  */
 export async function take(
-  storage: Pick<Storage, 'query' | 'within'>,
+  storage: Pick<Storage, 'isSpread' | 'ofAll' | 'within'>,
   after: string,
   except: string[],
   leaseMs: number,
-): Promise<Taken | undefined> {
-  type Turn = Pick<QueueEntity, 'tenantId'> & { until: Date };
-  const [turn] = await storage.query<Turn>(NEXT_TENANT, [after, leaseMs / 1_000, except]);
-  if (!turn) return undefined;
-  const { tenantId, until } = turn;
+): Promise<Taken | 'contended' | undefined> {
+  return claimInTurn(
+    storage,
+    { after, except },
+    async (last, passed) => firstAfter(last, await storage.ofAll<Turn>(NEXT_TENANT, [last, leaseMs / 1_000, passed])),
+    (turn) => takeOf(storage, turn),
+  );
+}
+
+async function takeOf(storage: Pick<Storage, 'within'>, { tenantId, until }: Turn): Promise<Taken | undefined> {
   const token = randomUUID();
   const values = [tenantId, token, until];
   const answers = await storage.within(tenantId).together([
@@ -234,50 +242,7 @@ export async function finish(tx: Tx, claim: Claim): Promise<boolean> {
   return back!.count > 0;
 }
 
-const WAITING_OF_TENANT = prepared(
-  'submission.waiting',
-  `select count(*) as waiting from (select 1 from submission where tenant_id = $1 and ${WAITING} limit $2) live`,
-);
-const WAITING_OF_ALL = prepared(
-  'submission.waiting_of_all',
-  `select count(*) as waiting from (select 1 from submission where ${WAITING} limit $1) live`,
-);
-
-/** How many of a tenant's submissions wait or are being read, counted up to `most`. */
-export async function waitingOfTenant(tx: Tx, tenantId: string, most: number): Promise<number> {
-  return (await tx.query<{ waiting: number }>(WAITING_OF_TENANT, [tenantId, most]))[0]?.waiting ?? 0;
-}
-
-/** The same of all tenants. */
-export async function waitingOfAll(tx: Tx, most: number): Promise<number> {
-  return (await tx.query<{ waiting: number }>(WAITING_OF_ALL, [most]))[0]?.waiting ?? 0;
-}
-
 /** Frees all leases: only for the embedded database at start, when nobody can be alive to hold one. */
 export async function freeAll(tx: Tx): Promise<void> {
   await tx.run({ text: 'update queue set token = null, due_at = now() where token is not null' }, []);
-}
-
-/** Milliseconds until the next entry is due; undefined when the queue is empty. */
-export async function nextDueMs(tx: Tx): Promise<number | undefined> {
-  const [row] = await tx.query<{ ms: number | null }>(NEXT, []);
-  return row?.ms ?? undefined;
-}
-
-const NEXT = prepared('queue.next', `select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from queue`);
-
-/** Profiles that wait or are being read, and how long the oldest submission has waited, in seconds. */
-export async function depth(tx: Tx): Promise<{ profiles: number; oldestSeconds: number }> {
-  const [counted, oldest] = await tx.together([
-    [{ text: 'select count(*) as profiles from queue' }, []],
-    [
-      {
-        text: `select extract(epoch from now() - min(received_at))::float8 as oldest from submission where ${WAITING}`,
-      },
-      [],
-    ],
-  ]);
-  const [{ profiles }] = counted!.rows as [{ profiles: number }];
-  const [{ oldest: oldestSeconds }] = oldest!.rows as [{ oldest: number | null }];
-  return { profiles, oldestSeconds: oldestSeconds ?? 0 };
 }

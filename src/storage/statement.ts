@@ -48,3 +48,25 @@ export function withParameters<Values extends object>(
     valuesOf: (values) => names.map((parameter) => values[parameter]),
   };
 }
+
+/** A statement about rows of all tenants that reads; spread, it can be told of which alone, as its last value. */
+export interface OfAllTenants extends SqlStatement {
+  name: string;
+  spread: string;
+}
+
+/**
+ * A statement that looks at rows of all tenants. `write` is called with the condition that a row is of those asked for,
+ * whose machines answer: on one machine that is anybody.
+ */
+export function ofAllTenants(
+  name: string,
+  write: (isAmong: string) => string,
+  spread: (isAmong: string) => string = write,
+): OfAllTenants {
+  const text = write('true');
+  const places = [...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place));
+  const last = `$${Math.max(0, ...places) + 1}`;
+  // Citus leaves out machines by it, as soon as it knows the value.
+  return { name, text, spread: spread(`(${last}::uuid[] is null or tenant_id = any(${last}))`) };
+}

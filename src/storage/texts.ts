@@ -2,12 +2,15 @@ import { column, columns } from './columns.js';
 import type { Storage, Tx } from './connection.js';
 import { ProfileTextEntity } from './entities/profile-text.js';
 import { TextPendingEntity } from './entities/text-pending.js';
-import { prepared } from './statement.js';
+import { ofAllTenants, prepared } from './statement.js';
 
 /** Profiles brought up to date in one transaction: those that are merged meanwhile wait for it. */
 const BATCH = 500;
 
-const CHANGED = prepared('text.changed', `select distinct tenant_id as "tenantId" from text_pending`);
+const CHANGED = ofAllTenants(
+  'text.changed',
+  (isAmong) => `select distinct tenant_id as "tenantId" from text_pending where ${isAmong}`,
+);
 const TAKE = prepared(
   'text.take',
   `
@@ -37,7 +40,7 @@ const DONE = prepared('text.done', `delete from text_pending where tenant_id = $
  */
 export async function indexTexts(storage: Storage, signal: AbortSignal): Promise<number> {
   let done = 0;
-  for (const { tenantId } of await storage.query<Pick<TextPendingEntity, 'tenantId'>>(CHANGED, []))
+  for (const { tenantId } of await storage.ofAll<Pick<TextPendingEntity, 'tenantId'>>(CHANGED, []))
     for (let count = BATCH; count === BATCH && !signal.aborted; done += count)
       count = await storage.within(tenantId).tx((tx) => indexBatch(tx, tenantId));
   if (done > 0) await storage.query({ text: `select gin_clean_pending_list('profile_text_trigrams')` }, []);

@@ -1,9 +1,9 @@
 import pgvector from 'pgvector';
 import { columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Storage, Tx } from './connection.js';
 import { EmbeddingModelEntity } from './entities/embedding-model.js';
 import { ProfileEntity } from './entities/profile.js';
-import { prepared } from './statement.js';
+import { ofAllTenants, prepared } from './statement.js';
 
 const FIND_MODEL = prepared(
   'embedding_model.find',
@@ -129,12 +129,12 @@ export async function statesWithCosines(
   }));
 }
 
-const PENDING = prepared(
+const PENDING = ofAllTenants(
   'profile.embedding_pending',
-  `
+  (isAmong) => `
   select ${columns(ProfileEntity, 'tenantId', 'profileId')} from profile
   where embedding_pending and (tenant_id, profile_id) > (coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'),
-    coalesce($3::text, ''))
+    coalesce($3::text, '')) and ${isAmong}
   order by tenant_id, profile_id limit $1`,
 );
 
@@ -142,8 +142,12 @@ const PENDING = prepared(
 export type Owed = Pick<ProfileEntity, 'tenantId' | 'profileId'>;
 
 /** Profiles that are owed vectors, those after another. */
-export async function pendingEmbeddings(tx: Tx, after: Owed | undefined, limit: number): Promise<Owed[]> {
-  return tx.query<Owed>(PENDING, [limit, after?.tenantId, after?.profileId]);
+export async function pendingEmbeddings(
+  storage: Pick<Storage, 'ofAll'>,
+  after: Owed | undefined,
+  limit: number,
+): Promise<Owed[]> {
+  return (await storage.ofAll<Owed>(PENDING, [limit, after?.tenantId, after?.profileId])).slice(0, limit);
 }
 
 const EMBEDDED = prepared(

@@ -1,7 +1,7 @@
 import { columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Storage, Tx } from './connection.js';
 import { WebhookDeliveryEntity } from './entities/webhook-delivery.js';
-import { prepared } from './statement.js';
+import { ofAllTenants, prepared } from './statement.js';
 
 const LOGGED = [
   'deliveryId',
@@ -128,15 +128,20 @@ export async function forgetDeliveries(tx: Tx, days: number, bytes: number): Pro
   await tx.run(FORGET, [days, bytes]);
 }
 
-const DEPTH = prepared(
+const DEPTH = ofAllTenants(
   'webhook_delivery.depth',
-  `
+  (isAmong) => `
   select count(*) as waiting, extract(epoch from now() - min(happened_at))::float8 as oldest from webhook_delivery
-  where finished_at is null`,
+  where finished_at is null and ${isAmong}`,
 );
 
 /** How many deliveries wait, and since when the oldest of them does, in seconds. */
-export async function deliveryDepth(tx: Tx): Promise<{ waiting: number; oldestSeconds: number }> {
-  const [row] = await tx.query<{ waiting: number; oldest: number | null }>(DEPTH, []);
-  return { waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, row?.oldest ?? 0) };
+export async function deliveryDepth(
+  storage: Pick<Storage, 'ofAll'>,
+): Promise<{ waiting: number; oldestSeconds: number }> {
+  const parts = await storage.ofAll<{ waiting: number; oldest: number | null }>(DEPTH, []);
+  return {
+    waiting: parts.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldestSeconds: Math.max(0, ...parts.map(({ oldest }) => oldest ?? 0)),
+  };
 }

@@ -3,7 +3,8 @@ import { columns } from './columns.js';
 import type { Storage, Tx } from './connection.js';
 import { WebhookDeliveryEntity } from './entities/webhook-delivery.js';
 import { WebhookEntity } from './entities/webhook.js';
-import { prepared, withParameters } from './statement.js';
+import { claimInTurn, firstAfter } from './in-turn.js';
+import { ofAllTenants, prepared, withParameters } from './statement.js';
 
 /** An endpoint held for delivering until its lease ends, with what is needed for that. */
 export interface HeldWebhook extends Pick<
@@ -36,9 +37,9 @@ const IS_DUE = `webhook.enabled and webhook.due_at <= now() and exists (select f
  * The next app in turn that has an endpoint for which something is due, so that many endpoints of one do not hold up
  * another's.
  */
-const NEXT_TENANT = prepared(
+const NEXT_TENANT = ofAllTenants(
   'webhook.next_tenant',
-  `
+  () => `
   with recursive hop as (
     (${nextAfter(FIRST, FIRST)})
     union all
@@ -47,9 +48,9 @@ const NEXT_TENANT = prepared(
   select webhook.tenant_id as "tenantId" from hop join webhook using (tenant_id, webhook_id)
   where webhook.tenant_id <> all((select $2::uuid[])::uuid[]) and ${IS_DUE}
   order by webhook.tenant_id <= $1::uuid, webhook.tenant_id, webhook.due_at limit 1`,
-  `
+  (isAmong) => `
   select tenant_id as "tenantId" from (
-    select tenant_id from webhook where tenant_id <> all($2::uuid[]) and ${IS_DUE} group by tenant_id
+    select tenant_id from webhook where tenant_id <> all($2::uuid[]) and ${isAmong} and ${IS_DUE} group by tenant_id
   ) due order by tenant_id <= $1::uuid, tenant_id limit 1`,
 );
 
@@ -77,17 +78,26 @@ const CLAIM = prepared(
   )}`,
 );
 
-/** Claims an endpoint for `leaseMs`, after the turn of app `after` and of no app in `except`. */
+/**
+ * Claims an endpoint for `leaseMs`, after the turn of app `after` and of no app in `except`. Undefined when nothing of
+ * the others is due, `contended` when it was, and others claimed it all this very moment.
+ */
 export async function claimWebhook(
-  storage: Pick<Storage, 'query' | 'within'>,
+  storage: Pick<Storage, 'isSpread' | 'ofAll' | 'within'>,
   after: string,
   except: string[],
   leaseMs: number,
-): Promise<HeldWebhook | undefined> {
-  const [next] = await storage.query<Pick<WebhookEntity, 'tenantId'>>(NEXT_TENANT, [after, except]);
-  if (!next) return undefined;
-  const values = [next.tenantId, randomUUID(), leaseMs / 1_000];
-  return (await storage.within(next.tenantId).query<HeldWebhook>(CLAIM, values))[0];
+): Promise<HeldWebhook | 'contended' | undefined> {
+  return claimInTurn(
+    storage,
+    { after, except },
+    async (last, passed) =>
+      firstAfter(last, await storage.ofAll<Pick<WebhookEntity, 'tenantId'>>(NEXT_TENANT, [last, passed])),
+    async ({ tenantId }) => {
+      const values = [tenantId, randomUUID(), leaseMs / 1_000];
+      return (await storage.within(tenantId).query<HeldWebhook>(CLAIM, values))[0];
+    },
+  );
 }
 
 const DUE = prepared(

@@ -1,7 +1,7 @@
 import { columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Storage, Tx } from './connection.js';
 import { WebhookEntity } from './entities/webhook.js';
-import { prepared, withParameters } from './statement.js';
+import { ofAllTenants, prepared, withParameters } from './statement.js';
 
 const SHOWN = [
   'webhookId',
@@ -124,9 +124,12 @@ export async function deleteWebhook(tx: Tx, tenantId: string, webhookId: string)
   return (await tx.run(DELETE, [tenantId, webhookId])) === 1;
 }
 
-const WATCHED = prepared('webhook.watched', `select distinct tenant_id as "tenantId" from webhook where enabled`);
+const WATCHED = ofAllTenants(
+  'webhook.watched',
+  (isAmong) => `select distinct tenant_id as "tenantId" from webhook where enabled and ${isAmong}`,
+);
 
 /** Apps that have an endpoint to be told at. */
-export async function tenantsWithWebhooks(tx: Tx): Promise<string[]> {
-  return (await tx.query<Pick<WebhookEntity, 'tenantId'>>(WATCHED, [])).map(({ tenantId }) => tenantId);
+export async function tenantsWithWebhooks(storage: Pick<Storage, 'ofAll'>): Promise<string[]> {
+  return (await storage.ofAll<Pick<WebhookEntity, 'tenantId'>>(WATCHED, [])).map(({ tenantId }) => tenantId);
 }

@@ -99,7 +99,7 @@ export class Deliverer {
         this.lookAgain = false;
         while (this.running.size < this.settings.concurrency && !this.stopping.signal.aborted) {
           const held = await takeWebhook(this.needs, this.lastTenant, this.places.sated);
-          if (!held) break;
+          if (!held || held === 'contended') break;
           this.lastTenant = held.tenantId;
           this.begin(held);
         }

@@ -135,16 +135,21 @@ export class Worker {
     this.isLooking = true;
     clearTimeout(this.sleep);
     let sleepMs = this.settings.pollMs;
+    let isContended = false;
     try {
       do {
-        this.lookAgain = false;
+        this.lookAgain = isContended = false;
         while (this.running.size < this.settings.concurrency && !this.stopped.signal.aborted) {
           const { sated } = this.places;
           const { onlyDue } = this;
           if (onlyDue?.every((tenantId) => sated.includes(tenantId))) break;
           this.onlyDue = sated;
           const work = await takeWork(this.needs, this.lastTenant, sated);
-          if (!work) break;
+          if (work === 'contended') {
+            this.onlyDue = undefined;
+            isContended = true;
+          }
+          if (!work || work === 'contended') break;
           // Unless somebody else was heard of meanwhile, what was known before still holds.
           this.onlyDue &&= onlyDue;
           this.lastTenant = work.claim.tenantId;
@@ -156,6 +161,7 @@ export class Worker {
       const isOpen = this.running.size < this.settings.concurrency && this.places.sated.length === 0;
       const dueMs = isOpen ? await untilDueMs(this.needs) : undefined;
       if (dueMs !== undefined) sleepMs = Math.min(Math.max(dueMs, SHORTEST_SLEEP_MS), sleepMs);
+      if (isContended) sleepMs = SHORTEST_SLEEP_MS;
     } catch (error) {
       this.onlyDue = undefined;
       this.needs.log.warn({ error: (error as Error).message }, 'the queue cannot be read');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { lockHeldProfile } from '../../src/storage/profiles.js';
-import { take } from '../../src/storage/queue.js';
+import { take, type Taken } from '../../src/storage/queue.js';
 import { analyzeGrown } from '../../src/storage/statistics.js';
 import { writeMerge } from '../../src/storage/profile-write.js';
 import { accept } from '../../src/storage/accept.js';
@@ -36,7 +36,7 @@ describe('statements of the queue that were planned when there was nothing', () 
           fingerprint: undefined,
         },
       ]);
-      const { claim, batch } = (await take(storage, NOBODY, [], LEASE_MS))!;
+      const { claim, batch } = (await take(storage, NOBODY, [], LEASE_MS)) as Taken;
       await storage.tx(async (tx) => {
         const row = await lockHeldProfile(tx, tenant, 'a', claim.token);
         await writeMerge(

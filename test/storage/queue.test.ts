@@ -2,16 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { eraseProfile, lockHeldProfile, readProfile } from '../../src/storage/profiles.js';
-import {
-  extend,
-  finish,
-  freeAll,
-  nextDueMs,
-  release,
-  take,
-  type Claim,
-  type QueuedSubmission,
-} from '../../src/storage/queue.js';
+import { extend, finish, freeAll, release, take, type Claim, type QueuedSubmission } from '../../src/storage/queue.js';
+import { nextDueMs } from '../../src/storage/queue-size.js';
 import { writeMerge } from '../../src/storage/profile-write.js';
 import { accept, type NewSubmission } from '../../src/storage/accept.js';
 import {
@@ -56,7 +48,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
     except: string[] = [],
   ): Promise<{ held: Claim; batch: QueuedSubmission[] } | undefined> => {
     const work = await take(storage, after, except, LEASE_MS);
-    return work && { held: work.claim, batch: work.batch };
+    return work && work !== 'contended' ? { held: work.claim, batch: work.batch } : undefined;
   };
   const merge = ({ held, batch }: { held: Claim; batch: QueuedSubmission[] }): Promise<string> =>
     storage.tx(async (tx) => {
@@ -90,6 +82,40 @@ describe.each(databases())('the queue on the %s database', (database) => {
     const next = await takeNext();
     expect(next!.batch.map(({ data }) => data)).toEqual(['two']);
     expect(await merge(next!)).toBe('ready');
+  });
+
+  test('who is late for the only profile of the next tenant gets that of the one after it, in turn', async () => {
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()].toSorted() as [string, string, string];
+    for (const tenantId of [first, second, third]) await accept(storage, [post('a', tenantId, { tenantId })]);
+    let isFirst = true;
+    const late: Pick<Storage, 'isSpread' | 'ofAll' | 'within'> = {
+      ...storage,
+      async ofAll(statement, values) {
+        const turns = await storage.ofAll(statement, values);
+        if (isFirst) expect((await takeNext())!.held.tenantId).toBe(first);
+        isFirst = false;
+        return turns as never[];
+      },
+    };
+    expect(await take(late, NOBODY, [], LEASE_MS)).toMatchObject({ claim: { tenantId: second } });
+    expect(await take(late, second, [], LEASE_MS)).toMatchObject({ claim: { tenantId: third } });
+    expect(await take(late, third, [], LEASE_MS)).toBeUndefined();
+  });
+
+  test('who is late again and again is told that others were quicker, not that there is nothing', async () => {
+    const tenants = Array.from({ length: 40 }, () => randomUUID());
+    for (const tenantId of tenants) await accept(storage, [post('a', 'one', { tenantId })]);
+    const late: Pick<Storage, 'isSpread' | 'ofAll' | 'within'> = {
+      ...storage,
+      async ofAll(statement, values) {
+        const turns = await storage.ofAll<{ tenantId: string }>(statement, values);
+        for (const { tenantId } of turns)
+          await storage.run({ text: `update queue set due_at = 'infinity' where tenant_id = $1` }, [tenantId]);
+        return turns as never[];
+      },
+    };
+    expect(await take(late, NOBODY, [], LEASE_MS)).toBe('contended');
+    expect(await takeNext()).toBeDefined();
   });
 
   test('an expired lease goes to another worker, and the first can neither extend nor merge', async () => {

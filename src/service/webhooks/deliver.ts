@@ -1,4 +1,3 @@
-import type { Tx } from '../../storage/connection.js';
 import { tenantsWithWebhooks } from '../../storage/webhooks.js';
 import { buryOldest, forgetDeliveries } from '../../storage/webhook-deliveries.js';
 import {
@@ -39,7 +38,7 @@ export async function takeWebhook(
   { storage, limits }: Delivers,
   after: string,
   sated: string[],
-): Promise<Held | undefined> {
+): Promise<Held | 'contended' | undefined> {
   return claimWebhook(storage, after, sated, limits.leaseMs);
 }
 
@@ -195,7 +194,7 @@ async function atOnce<T>(most: number, list: T[], work: (one: T) => Promise<void
 }
 
 /** Apps that want to be told of anything. */
-export async function listeningTenants({ storage }: { storage: Tx }): Promise<string[]> {
+export async function listeningTenants({ storage }: Pick<Needs, 'storage'>): Promise<string[]> {
   return tenantsWithWebhooks(storage);
 }
 

@@ -15,7 +15,7 @@ import {
   readProfile,
   readProfileHead,
   readState,
-  statusesOf,
+  statusOf,
 } from '../../../src/storage/profiles.js';
 import { readSubmission } from '../../../src/storage/submissions.js';
 import { databases, type Limn } from '../../limn.js';
@@ -29,7 +29,7 @@ const READ: Record<string, (tx: Tx, tenantId: string, submissionId: string) => P
   'a profile': (tx, tenantId) => readProfile(tx, tenantId, ID),
   'what a profile begins with': (tx, tenantId) => readProfileHead(tx, tenantId, ID),
   'a state': (tx, tenantId) => readState(tx, tenantId, ID),
-  'a status': (tx, tenantId) => statusesOf(tx, [{ tenantId, profileId: ID }]),
+  'a status': (tx, tenantId) => statusOf(tx, tenantId, ID),
   'a log with its profile': (tx, tenantId) => readHeadAndLog(tx, tenantId, ID, 5),
   'a log': (tx, tenantId) => readLog(tx, tenantId, ID, 0, 5),
   'a log from its end': (tx, tenantId) => readLogBackwards(tx, tenantId, ID, null, null, 5),
