@@ -116,6 +116,11 @@ export const START_FAULTS = {
       'DATABASE_URL to the primary',
     mayPass: true,
   },
+  'database citus worker': {
+    words:
+      'The database at {database} is a worker of a Citus cluster, where what stays on its coordinator is not: set ' +
+      'DATABASE_URL to the coordinator',
+  },
   'database 28P01': {
     words: 'The database at {database} refuses the password of user "{user}": correct both in DATABASE_URL',
   },

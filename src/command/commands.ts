@@ -45,6 +45,14 @@ export const COMMANDS: Command<Settings>[] = [
     run: async (settings) => (await operate()).distribute(settings()),
   },
   {
+    name: 'isolate',
+    operands: ['APP'],
+    options: { 'block-writes': { about: 'let its posts wait meanwhile, where the servers do not replicate by logs' } },
+    about: 'give an app of a Citus cluster, by its id or name, shards of its own; again does nothing more',
+    run: async (settings, { operands: [app = ''], flags }) =>
+      (await operate()).isolate(settings(), app, flags.has('block-writes')),
+  },
+  {
     name: 'key create',
     options: {
       app: { placeholder: 'NAME', isRequired: true, about: 'its name; one of the operator, not of an account' },

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from '../config.js';
 import { askForDatabase } from '../ask-control.js';
 import { freeBytes } from '../storage/disk.js';
+import type { Home } from '../storage/citus.js';
 import type { DatabaseFacts } from '../storage/inspection.js';
 import { VERSION } from '../version.js';
 import { MISUSED } from './exit.js';
@@ -25,6 +26,8 @@ const LITTLE = 5;
 /** How far two clocks may be apart: by more, times in profiles are odd; by much more, TLS and links fail. */
 const [ODD_MS, WRONG_MS] = [5_000, 5 * 60_000];
 const ANSWER_MS = 3_000;
+/** Apps of a cluster that are told one by one. */
+const MOST_HOMES = 200;
 
 /** Looks at everything that Limn needs here, prints what it finds, and ends with 2 when something is a fault. */
 export async function examine(settings: Settings): Promise<void> {
@@ -123,6 +126,7 @@ async function examineDatabase(
     tell({ of: 'Database', state: 'ok', words: `PostgreSQL ${facts.release}, ${where}${open}; ${pending}` });
     const extensions = facts.extensions.map(({ name, version }) => `${name} ${version}`).join(', ');
     tell({ of: 'Extensions', state: 'ok', words: extensions || 'can be made, which the first start does' });
+    tell(...homeFindings(facts.homes ?? []));
     return facts;
   } catch (error) {
     const told = explain(error, config);
@@ -131,6 +135,16 @@ async function examineDatabase(
     tell({ of, state: 'fault', words: told.message });
     return undefined;
   }
+}
+
+/** On a cluster, which apps live on which machine: a line each, and one for those that are too many. */
+function homeFindings(homes: Home[]): Finding[] {
+  const told = homes.slice(0, MOST_HOMES).map(({ name, tenantId, machine, isAlone }): Finding => {
+    const alone = isAlone ? ', in shards of its own' : '';
+    return { of: 'App', state: 'ok', words: `${name} (${tenantId}) lives on ${machine}${alone}` };
+  });
+  const more = homes.length - told.length;
+  return more > 0 ? [...told, { of: 'App', state: 'ok', words: `and ${more} more` }] : told;
 }
 
 /** Opens it, where no running service has told of it. */

@@ -29,8 +29,26 @@ export async function migrate(config: Config): Promise<void> {
 
 /** Spreads the rows of apps over machines, and tells what it does. */
 export async function distribute(config: Config): Promise<void> {
-  const { distribute: spread } = await import('../storage/citus.js');
-  await onStorage(config, (storage) => storage.tx((tx) => spread(tx, (line) => console.log(line))));
+  const { distribute: spread, onCoordinator } = await import('../storage/citus.js');
+  const url = urlOfCluster(config);
+  await onStorage(config, async () => undefined);
+  await onCoordinator(url, (ask) => spread(ask, (line) => console.log(line)));
+}
+
+/** Gives an app shards of its own, and tells what it does. */
+export async function isolate(config: Config, named: string, blocking: boolean): Promise<void> {
+  const { isolate: separate, onCoordinator } = await import('../storage/citus.js');
+  const url = urlOfCluster(config);
+  await onStorage(config, async () => undefined);
+  await onCoordinator(url, (ask) => separate(ask, named, blocking, (line) => console.log(line)));
+}
+
+function urlOfCluster({ database }: Config): string {
+  if (database.kind === 'server') return database.url;
+  throw new LimnError(
+    'bad_request',
+    'The embedded database is one process: name a coordinator of Citus by DATABASE_URL',
+  );
 }
 
 /** Gives an app a key, and makes the app where there is none. */

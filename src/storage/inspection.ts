@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { homesOf, type Home } from './citus.js';
 import { startFault } from '../start-faults.js';
 import { lockDirectory } from './directory-lock.js';
 import { MIGRATIONS, MIGRATION_TABLE, refuseNewer } from './migrate.js';
@@ -20,6 +21,8 @@ export interface DatabaseFacts {
   pending: number;
   /** What the database's clock says, RFC 3339. */
   now: string;
+  /** Where the rows of each app are; absent where they are not spread over machines. */
+  homes?: Home[] | undefined;
 }
 
 type Ask = (sql: string, values: unknown[]) => Promise<unknown[]>;
@@ -40,6 +43,7 @@ export async function describeDatabase(ask: Ask): Promise<DatabaseFacts> {
     extensions: (await ask(EXTENSIONS, [])) as DatabaseFacts['extensions'],
     pending: MIGRATIONS.filter(({ name }) => !names.has(name)).length,
     now: facts!.now.toISOString(),
+    homes: facts!.isMigrated ? await homesOf(ask) : undefined,
   };
 }
 

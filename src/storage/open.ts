@@ -12,7 +12,6 @@ import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
 import { beginDatabase } from './empty-database.js';
 import { openLocalBus, openServerBus } from './events.js';
-import { isCoordinator } from './citus.js';
 import {
   assertFenced,
   citusConnections,
@@ -267,7 +266,7 @@ async function migrateAlone(
     throw direct === undefined ? error : startFault('database direct', { reason: error.message || error.code }, error);
   });
   try {
-    await inspectServer(guard);
+    const isCitus = await inspectServer(guard);
     await refusePooler(guard, url, direct === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
     if (direct !== undefined) await refuseOtherDatabase(guard, statements);
     await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -280,7 +279,7 @@ async function migrateAlone(
     } finally {
       await source.destroy();
     }
-    return await isCoordinator((sql) => guard.query(sql));
+    return isCitus;
   } finally {
     await guard.end().catch(() => undefined);
   }

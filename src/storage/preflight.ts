@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { isCoordinator } from './citus.js';
 import { startFault } from '../start-faults.js';
 
 /** The PostgreSQL inside of PGlite, which opens no files of another. */
@@ -50,20 +51,26 @@ const MAY_EXTEND =
 
 /**
  * Looks whether a server can hold this database before anything is changed in it: its version, its encoding, a schema
- * that may be written, the extensions. Throws the first fault of start-faults.ts that it finds.
+ * that may be written, the extensions. Throws the first fault of start-faults.ts that it finds. Returns whether its
+ * rows can be spread over machines.
  */
-export async function inspectServer(client: pg.Client): Promise<void> {
+export async function inspectServer(client: pg.Client): Promise<boolean> {
   const at = { database: `${client.host}:${client.port}/${client.database}` };
   const [server] = (await client.query<ServerFacts>(SERVER)).rows;
-  if (!server) return;
+  if (!server) return false;
   const facts = { ...at, user: server.user, schema: server.schema ?? undefined };
   if (server.version < OLDEST_SERVER.version)
     throw startFault('database version', { ...facts, found: server.release, wanted: OLDEST_SERVER.name });
   if (server.encoding !== 'UTF8') throw startFault('database encoding', { ...facts, found: server.encoding });
   if (server.isReadOnly) throw startFault('database 25006', facts);
   if (server.schema === null) throw startFault('database schema', facts);
+  const isCitus = await isCoordinator(
+    async (sql, values) => (await client.query({ text: sql, values })).rows as unknown[],
+    at.database,
+  );
   if (!server.mayCreate && !server.hasTables) throw startFault('database create', facts);
   await inspectExtensions(client, facts);
+  return isCitus;
 }
 
 async function inspectExtensions(client: pg.Client, facts: { database: string; user: string }): Promise<void> {
