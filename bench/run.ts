@@ -12,12 +12,13 @@ import { measureFairness } from './fairness.js';
 import { table, type Figure } from './figure.js';
 import type { Lab } from './lab.js';
 import { measureLongTexts } from './long-texts.js';
+import { measureMcp } from './mcp.js';
 import { measureMemory } from './memory/run.js';
-import { measureOverhead } from './overhead.js';
 import { measureReading } from './reading.js';
 import { measureReady } from './ready.js';
 import { measureSearch } from './search.js';
 import { measureStarting } from './starting.js';
+import { measureTracing } from './tracing.js';
 
 const MEASUREMENTS = {
   accept: measureAccept,
@@ -28,7 +29,8 @@ const MEASUREMENTS = {
   starting: measureStarting,
   long: measureLongTexts,
   search: measureSearch,
-  overhead: measureOverhead,
+  tracing: measureTracing,
+  mcp: measureMcp,
   memory: measureMemory,
 };
 /** Takes longer than all others together: only when it is named. */
