@@ -17,9 +17,13 @@ const KNOWN = new Set([...PROFILE_MEMBERS, ...pathsOf(PARTS)]);
  */
 export function parseFields(given: string | undefined): string[][] | undefined {
   if (given === undefined) return undefined;
-  const paths = [...new Set(given.split(',').map((path) => path.trim()))].filter((path) => path !== '');
-  if (paths.length === 0 || paths.length > MOST_FIELDS)
+  const paths = [...new Set(given.split(',').map((path) => path.trim()))];
+  if (paths.length > MOST_FIELDS || given.trim() === '')
     throw invalidField('fields', `must name 1 to ${MOST_FIELDS} members of a profile`);
+  if (paths.includes('')) throw invalidField('fields', 'has an empty item: put one comma between two members');
+  const broken = paths.find((path) => path.split('.').some((step) => step === '' || step !== step.trim()));
+  if (broken !== undefined)
+    throw invalidField('fields', `has an empty step in ${JSON.stringify(broken)}: put one point between two names`);
   if (!paths.every((path) => KNOWN.has(path) || OPEN.test(path)))
     throw invalidField('fields', `must be some of ${[...KNOWN].join(', ')}, or interests. and a category`);
   return paths.map((path) => {

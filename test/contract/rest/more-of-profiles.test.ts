@@ -168,4 +168,21 @@ describe.each(databases())('profiles on the %s database', (database) => {
     for (const fields of ['', 'sumary', 'core_info.shoe', '__proto__', Array(33).fill('summary').join('x,')])
       expect((await limn.fetch(`/v1/profile/maria?fields=${fields}`)).status, fields).toBe(400);
   });
+
+  test.each([
+    ['interests..music', 'has an empty step in "interests..music": put one point between two names'],
+    ['interests.music.', 'has an empty step in "interests.music.": put one point between two names'],
+    ['.summary', 'has an empty step in ".summary": put one point between two names'],
+    ['interests. music', 'has an empty step in "interests. music": put one point between two names'],
+    ['field_timestamps..core_info', 'has an empty step in "field_timestamps..core_info": put one point between'],
+    ['summary,,status', 'has an empty item: put one comma between two members'],
+    ['summary,', 'has an empty item: put one comma between two members'],
+    [' ', 'must name 1 to 32 members of a profile'],
+  ])('fields=%s is refused with what is wrong with it, of a read and of a search', async (fields, cure) => {
+    for (const path of ['/v1/profile/maria', '/v1/search']) {
+      const answer = await limn.fetch(`${path}?fields=${encodeURIComponent(fields)}`);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(JSON.stringify(await answer.json())).toContain(JSON.stringify(cure).slice(1, -1));
+    }
+  });
 });
