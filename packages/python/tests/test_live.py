@@ -42,6 +42,9 @@ class WholeLife(unittest.TestCase):
         self.assertEqual(revised["profile"]["core_info"]["location"]["value"], "Chur")
         found = client.search_all(filter_by="location", filter_value="Chur", page_size=1)
         self.assertEqual([hit["profile_id"] for hit in found], [name])
+        for interest, total in (("cello", 1), ("rugby", 0)):
+            filtered = client.search(filters=[("location", "chur"), ("interests", interest)])
+            self.assertEqual(filtered["total"], total)
         self.assertEqual(len(list(client.log(name))), 3)
         self.assertLessEqual(client.context(name, query="music", max_tokens=100)["tokens"], 100)
         batch = client.submit_many([{"id": "py-x", "data": "I am Xenia."}, {"id": "", "data": "y"}])

@@ -45,13 +45,18 @@ export interface ReadOptions extends CallOptions {
   fields?: string[];
 }
 
+export type FilterField =
+  'id' | 'name' | 'location' | 'age' | 'gender' | 'language' | 'status' | 'summary' | 'interests';
+
 export interface SearchOptions extends CallOptions {
   /** Searches by meaning. */
   query?: string;
   /** From 0 to 100: how near the query a profile must be. */
   sensitivity?: number;
-  filterBy?: 'id' | 'name' | 'location' | 'age' | 'gender' | 'language' | 'status' | 'summary' | 'interests';
+  filterBy?: FilterField;
   filterValue?: string;
+  /** Filters that must all hold, beside that of `filterBy`: each a part of the value of a field, in any case. */
+  filters?: { by: FilterField; value: string }[];
   /** How many to tell that are next under the threshold, at most 10. */
   nearest?: number;
   include?: 'because';
@@ -186,10 +191,10 @@ export class Limn {
   }
 
   /** A page of profiles by meaning, by field, or both. */
-  async search({ fields, signal, ...query }: SearchOptions = {}): Promise<SearchResultPage> {
+  async search({ fields, filters, signal, ...query }: SearchOptions = {}): Promise<SearchResultPage> {
     return this.#transport.ask('GET', '/v1/search', {
       ...withSignal(signal),
-      query: { ...query, fields: fields?.join(',') },
+      query: { ...query, fields: fields?.join(','), filters: filters?.map(({ by, value }) => `${by}:${value}`) },
     });
   }
 

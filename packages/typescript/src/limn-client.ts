@@ -1,5 +1,5 @@
 export { Limn } from './client.js';
-export type { CallOptions, ReadOptions, Receipt, SearchOptions, SubmitOptions } from './client.js';
+export type { CallOptions, FilterField, ReadOptions, Receipt, SearchOptions, SubmitOptions } from './client.js';
 export type { TransportOptions } from './transport.js';
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.js';
 export { Webhooks } from './webhooks.js';

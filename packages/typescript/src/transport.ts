@@ -18,7 +18,7 @@ export interface TransportOptions {
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  query?: Record<string, string | number | boolean | undefined>;
+  query?: Record<string, string | number | boolean | string[] | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
   /** Whether doing it twice does it once, so that it may be tried again when nobody knows whether it was done. */
@@ -169,7 +169,8 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 function queryOf(query: Exclude<Call['query'], undefined>): string {
   const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) given.append(name, String(one));
   return given.size === 0 ? '' : `?${given}`;
 }
 

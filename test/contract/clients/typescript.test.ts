@@ -58,6 +58,11 @@ describe('the client for TypeScript', () => {
       out.found = [];
       for await (const hit of limn.searchAll({ filterBy: 'location', filterValue: 'Basel', pageSize: 1 }))
         out.found.push(hit.profile_id);
+      out.filtered = [];
+      for (const value of ['cello', 'rugby']) {
+        const filters = [{ by: 'location', value: 'basel' }, { by: 'interests', value }];
+        out.filtered.push((await limn.search({ filters })).total);
+      }
       out.entries = 0;
       for await (const entry of limn.log(id)) out.entries += entry.changes ? 1 : 0;
       out.context = (await limn.context(id, { query: 'music', maxTokens: 100 })).tokens <= 100;
@@ -84,6 +89,7 @@ describe('the client for TypeScript', () => {
       replayed: [false, true],
       revised: 'Basel',
       found: ['a/b ü?#%'],
+      filtered: [1, 0],
       entries: 3,
       context: true,
       batch: 2,

@@ -187,6 +187,7 @@ class Limn:
         sensitivity: Optional[float] = None,
         filter_by: Optional[str] = None,
         filter_value: Optional[str] = None,
+        filters: Optional[Sequence[Tuple[str, str]]] = None,
         nearest: Optional[int] = None,
         include: Optional[str] = None,
         fields: Optional[Sequence[str]] = None,
@@ -195,12 +196,16 @@ class Limn:
         page: Optional[int] = None,
         page_size: Optional[int] = None,
     ) -> SearchResultPage:
-        """A page of profiles by meaning (``query``), by field (``filter_by``), or both."""
+        """A page of profiles by meaning (``query``), by field (``filter_by``), or both.
+
+        ``filters`` are pairs of a field and a part of its value that must all hold, beside ``filter_by``.
+        """
         asked = {
             "query": query,
             "sensitivity": sensitivity,
             "filterBy": filter_by,
             "filterValue": filter_value,
+            "filters": None if filters is None else [f"{by}:{value}" for by, value in filters],
             "nearest": nearest,
             "include": include,
             "fields": _joined(fields),

@@ -119,7 +119,7 @@ class Transport:
         self, method: str, path: str, query: Mapping[str, Any], body: Any, headers: Mapping[str, str]
     ) -> Request:
         given = {name: value for name, value in query.items() if value is not None}
-        url = self._url + path + (f"?{urlencode(given)}" if given else "")
+        url = self._url + path + (f"?{urlencode(given, doseq=True)}" if given else "")
         sent: Dict[str, str] = {"accept": "application/json", "authorization": f"Bearer {self._key}", **headers}
         data = None
         if body is not None:
