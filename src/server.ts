@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { LimnError } from './errors.js';
 import { failureOptions } from './rest/failure.js';
 import { measureQueue } from './service/measure.js';
-import { traceRequest, type TracedRequest } from './tracing.js';
+import { traceRequest } from './tracing.js';
 import type { Needs } from './service/needs.js';
 import { JSON_ONLY } from './wire/headers.js';
 import type { registerRoutes as Wires, RouteSettings } from './routes.js';
@@ -55,16 +55,15 @@ export async function openServer(
     if (draining) reply.header('connection', 'close');
     done();
   });
-  const traces = new WeakMap<FastifyRequest, TracedRequest>();
+  app.decorateRequest('traced');
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request;
-    traces.set(request, traceRequest(headers, method, routeOf(request)));
+    request.traced = traceRequest(headers, method, routeOf(request));
     done();
   });
   // Not before: reading a body leaves what runs within.
   app.addHook('preHandler', (request, _reply, done) => {
-    const traced = traces.get(request);
-    if (traced) traced.within(done);
+    if (request.traced) request.traced.within(done);
     else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -72,7 +71,7 @@ export async function openServer(
     const route = routeOf(request);
     needs.metrics.requests.inc({ method, route, status: reply.statusCode });
     needs.metrics.requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
-    traces.get(request)?.end(reply.statusCode);
+    request.traced?.end(reply.statusCode);
     done();
   });
   await registerWires?.(app, needs, settings);

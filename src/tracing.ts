@@ -19,9 +19,16 @@ import { VERSION } from './version.js';
  */
 const tracer = trace.getTracer('limn', VERSION);
 
+/**
+ * Where work stands in its trace. It is handed on from hand to hand, with whoever asks: Node follows every promise of
+ * the process once anybody follows asynchronous work, which costs a request more than its spans do.
+ */
+export type Trace = Context;
+
 /** A request on its way to its answer. */
 export interface TracedRequest {
-  /** Runs what comes of the request, so that its spans belong to it. */
+  trace: Trace;
+  /** Runs what comes of the request, so that spans of others belong to it where somebody follows asynchronous work. */
   within(run: () => void): void;
   end(status: number): void;
 }
@@ -34,6 +41,7 @@ export function traceRequest(headers: IncomingHttpHeaders, method: string, route
   const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
   const inside = trace.setSpan(parent, span);
   return {
+    trace: inside,
     within: (run) => context.with(inside, run),
     end(status) {
       span.setAttribute('http.response.status_code', status);
@@ -43,29 +51,35 @@ export function traceRequest(headers: IncomingHttpHeaders, method: string, route
   };
 }
 
-/** Does some work as a span, which fails when the work does. */
+/** Does some work as a span under `parent`, which fails when the work does; what it does goes on under `inside`. */
 export async function traced<T>(
+  parent: Trace | undefined,
   name: string,
   attributes: Attributes,
-  work: (span: Span) => Promise<T>,
+  work: (span: Span, inside: Trace) => Promise<T>,
   kind = SpanKind.INTERNAL,
 ): Promise<T> {
-  return tracer.startActiveSpan(name, { attributes, kind }, (span) => endWith(span, work));
+  const under = parent ?? context.active();
+  return within(under, tracer.startSpan(name, { attributes, kind }, under), work);
 }
 
 /** The same of a call to another service. */
-export const tracedCall = <T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> =>
-  traced(name, attributes, work, SpanKind.CLIENT);
+export const tracedCall = <T>(
+  parent: Trace | undefined,
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<T>,
+): Promise<T> => traced(parent, name, attributes, work, SpanKind.CLIENT);
 
 /** Something that has happened already, from `start` to now, in milliseconds since 1970. */
-export function tracePast(name: string, start: number): void {
-  tracer.startSpan(name, { startTime: start }).end();
+export function tracePast(parent: Trace, name: string, start: number): void {
+  tracer.startSpan(name, { startTime: start }, parent).end();
 }
 
 /** Where the work of now stands in its trace, to be kept and gone on with; undefined where nobody traces. */
-export function traceParent(): string | undefined {
+export function traceParent(trace: Trace): string | undefined {
   const carrier: { traceparent?: string } = {};
-  propagation.inject(context.active(), carrier);
+  propagation.inject(trace, carrier);
   return carrier.traceparent;
 }
 
@@ -78,31 +92,26 @@ export async function tracedSince<T>(
   start: number,
   name: string,
   attributes: Attributes,
-  work: (span: Span) => Promise<T>,
+  work: (span: Span, inside: Trace) => Promise<T>,
 ): Promise<T> {
   const [first = ROOT_CONTEXT, ...others] = [...new Set(parents.filter((parent) => parent !== null))].map(goOn);
-  return tracer.startActiveSpan(
-    name,
-    { attributes, startTime: start, kind: SpanKind.CONSUMER },
-    first,
-    async (span) => {
-      const links = [{ context: span.spanContext() }];
-      const options = { links, attributes, startTime: start, kind: SpanKind.CONSUMER };
-      const spans = others.map((other) => tracer.startSpan(name, options, other));
-      try {
-        return await endWith(span, work);
-      } finally {
-        for (const other of spans) other.end();
-      }
-    },
-  );
+  const span = tracer.startSpan(name, { attributes, startTime: start, kind: SpanKind.CONSUMER }, first);
+  const links = [{ context: span.spanContext() }];
+  const options = { links, attributes, startTime: start, kind: SpanKind.CONSUMER };
+  const spans = others.map((other) => tracer.startSpan(name, options, other));
+  try {
+    return await within(first, span, work);
+  } finally {
+    for (const other of spans) other.end();
+  }
 }
 
 const goOn = (parent: string): Context => propagation.extract(ROOT_CONTEXT, { traceparent: parent });
 
-async function endWith<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
+async function within<T>(parent: Trace, span: Span, work: (span: Span, inside: Trace) => Promise<T>): Promise<T> {
+  const inside = trace.setSpan(parent, span);
   try {
-    return await work(span);
+    return await context.with(inside, () => work(span, inside));
   } catch (error) {
     markFailed(span, error);
     throw error;

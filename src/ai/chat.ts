@@ -5,6 +5,7 @@ import { thinkingFields, type Thinking, type ThinkingSwitch } from './known-serv
 import { openModelServer, RequestRefused, type ModelServerOptions } from './model-server.js';
 import { ANSWER_SCHEMA, INSTRUCTIONS, SCHEMA_IN_WORDS } from './prompt.js';
 import { ReaderError, type Usage } from './reader.js';
+import type { Trace } from '../tracing.js';
 import { leastTokens } from './token-estimate.js';
 import { tracedModel } from './traced-model.js';
 
@@ -25,7 +26,7 @@ export type ChatAnswer =
 /** One model that reads by the instructions of prompt.ts. */
 export interface Chat {
   /** One question; its cost is added to `usage` whatever comes of it. Throws an AnswerTooLarge or a ReaderError. */
-  ask(turns: ChatMessage[], usage: Usage, signal: AbortSignal): Promise<ChatAnswer>;
+  ask(turns: ChatMessage[], usage: Usage, signal: AbortSignal, trace?: Trace): Promise<ChatAnswer>;
   close(): void;
 }
 
@@ -113,7 +114,7 @@ export function openChat(options: ChatOptions, log: Log | undefined): Chat {
     thinking: options.thinking !== undefined,
   };
   return {
-    async ask(turns, usage, signal) {
+    async ask(turns, usage, signal, trace) {
       for (;;) {
         const used = { ...dialect };
         try {
@@ -124,7 +125,7 @@ export function openChat(options: ChatOptions, log: Log | undefined): Chat {
             'gen_ai.request.max_tokens': body.max_completion_tokens ?? undefined,
             'gen_ai.request.temperature': body.temperature ?? undefined,
           };
-          const completion = await tracedModel('chat', options, asked, () =>
+          const completion = await tracedModel(trace, 'chat', options, asked, () =>
             server.call(signal, (client, stop) => client.chat.completions.create(body, { signal: stop })),
           );
           const promptTokens = addCost(usage, completion);

@@ -1,3 +1,4 @@
+import type { Trace } from '../tracing.js';
 import type { UnreadReason } from '../profile/submission.js';
 import { InvalidAnswer, parseAnswer, type Answer, type AnsweredFact } from './answer.js';
 import type { Chat, ChatAnswer, ChatMessage } from './chat.js';
@@ -16,6 +17,7 @@ const MOST_FAILURES = 3;
 /** What the calls of one reading share. */
 export interface Session {
   chat: Chat;
+  trace: Trace | undefined;
   known: KnownValues;
   usage: Usage;
   /** Hears how much of a longer request the server has read, and tells how many characters to send from now on. */
@@ -104,14 +106,14 @@ interface Unusable {
 }
 
 async function attempt(
-  { chat, usage }: Session,
+  { chat, usage, trace }: Session,
   chunk: Chunk,
   turns: ChatMessage[],
   signal: AbortSignal,
 ): Promise<Outcome> {
   let said: ChatAnswer;
   try {
-    said = await chat.ask(turns, usage, signal);
+    said = await chat.ask(turns, usage, signal, trace);
   } catch (error) {
     if (error instanceof AnswerTooLarge) return { kind: 'unusable', content: '', complaint: 'it is far too long' };
     throw error;

@@ -10,15 +10,15 @@ import type { ClaimReader, Fallback, Reader, ReadingInput, Unread } from './read
 export function withFallback(model: ClaimReader, offline: Reader): ClaimReader {
   return {
     name: model.name,
-    async read(inputs, known, signal, tenantId) {
-      const { unread, ...claims } = await model.read(inputs, known, signal, tenantId);
+    async read(inputs, known, signal, asker) {
+      const { unread, ...claims } = await model.read(inputs, known, signal, asker);
       if (!unread) return claims;
       const fallbacks = new Map<string, Fallback>();
       try {
         for (const input of inputs) {
           const missing = unread.filter(({ submissionId }) => submissionId === input.submissionId);
           if (missing.length === 0) continue;
-          const { found } = await offline.read([input], known, signal, tenantId);
+          const { found } = await offline.read([input], known, signal, asker);
           const others = found.get(input.submissionId)?.facts ?? [];
           const own = claims.facts.get(input.submissionId) ?? [];
           claims.facts.set(input.submissionId, [...own, ...others.filter((fact) => restsOn(fact, missing))]);

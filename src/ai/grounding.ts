@@ -12,14 +12,14 @@ export function grounding(claims: ClaimReader): Reader {
   const threads = new TextThreads('ground');
   return {
     name: claims.name,
-    async read(inputs, known, signal, tenantId) {
-      const { facts, subjects, usage, fallbacks } = await claims.read(inputs, known, signal, tenantId);
+    async read(inputs, known, signal, asker) {
+      const { facts, subjects, usage, fallbacks } = await claims.read(inputs, known, signal, asker);
       try {
-        const found = await traced('limn.ground', {}, () =>
+        const found = await traced(asker?.trace, 'limn.ground', {}, () =>
           readKnowingSpeaker(inputs, ({ submissionId, text }, told) => {
             const claimed = { text, facts: facts.get(submissionId) ?? [] };
             const byModel = subjects?.get(submissionId);
-            return threads.call({ ...claimed, known: { ...told, byModel } }, text, tenantId, signal);
+            return threads.call({ ...claimed, known: { ...told, byModel } }, text, asker?.tenantId, signal);
           }),
         );
         return { found, usage, ...(fallbacks ? { fallbacks } : {}) };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { canBeCut, knownEmbeddingModel, USUAL_START, type KnownEmbeddingModel } from './known-embedding-models.js';
 import { AnswerTooLarge, openModelServer, RequestRefused, type ModelServerOptions } from './model-server.js';
 import { tracedModel } from './traced-model.js';
+import type { Trace } from '../tracing.js';
 import { noUsage, ReaderError, type Embedder, type Usage } from './reader.js';
 
 export interface OpenAiEmbedderOptions extends ModelServerOptions {
@@ -59,7 +60,13 @@ export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   };
   const lengthField = known?.lengthField ?? 'dimensions';
 
-  const ask = async (input: string[], kind: Kind, signal: AbortSignal, usage: Usage): Promise<Float32Array[]> => {
+  const ask = async (
+    input: string[],
+    kind: Kind,
+    signal: AbortSignal,
+    usage: Usage,
+    trace?: Trace,
+  ): Promise<Float32Array[]> => {
     for (;;) {
       const used = { ...dialect };
       const body: OpenAI.EmbeddingCreateParams = {
@@ -72,7 +79,7 @@ export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       usage.calls += 1;
       try {
         const asked = { 'gen_ai.embeddings.dimension.count': dimensions };
-        const answer = await tracedModel('embeddings', options, asked, () =>
+        const answer = await tracedModel(trace, 'embeddings', options, asked, () =>
           server.call(signal, (client, stop) => client.embeddings.create(body, { signal: stop })),
         );
         usage.promptTokens += Cost.safeParse(answer).data?.usage.prompt_tokens ?? 0;
@@ -90,10 +97,11 @@ export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     model: options.model,
     dimensions,
     calibration: { ...(known?.start ?? USUAL_START), fitted: false },
-    async embed(texts, kind, signal, usage = noUsage()) {
+    async embed(texts, kind, signal, usage = noUsage(), asker) {
       const vectors: Float32Array[] = [];
       const marked = texts.map((text) => (known?.[kind] ?? '') + (cut(text) || ' '));
-      for (const input of batches(marked, known?.atOnce)) vectors.push(...(await ask(input, kind, signal, usage)));
+      for (const input of batches(marked, known?.atOnce))
+        vectors.push(...(await ask(input, kind, signal, usage, asker?.trace)));
       return vectors;
     },
     async close() {

@@ -49,9 +49,10 @@ export function openOpenAiReader(options: OpenAiReaderOptions): ClaimReader {
   };
   return {
     name: options.model,
-    async read(inputs, known, signal) {
+    async read(inputs, known, signal, asker) {
       const session: Session = {
         chat,
+        trace: asker?.trace,
         known,
         usage: noUsage(),
         cutInSilence: (readTokens) => cutInSilence(inputs, readTokens),

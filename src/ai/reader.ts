@@ -1,6 +1,13 @@
 import type { Fact, Grounded } from '../profile/observation.js';
 import type { UnreadReason } from '../profile/submission.js';
 import type { Known } from '../text/conversation.js';
+import type { Trace } from '../tracing.js';
+
+/** Whose text it is, and where its reading stands in its trace. */
+export interface Asker {
+  tenantId: string;
+  trace?: Trace | undefined;
+}
 
 /** One submission as a reader gets it. */
 export interface ReadingInput {
@@ -78,7 +85,7 @@ interface Reads<Result> {
    * transaction. Where texts wait in line, those of one tenant take turns with those of others, and short ones wait for
    * no long one.
    */
-  read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal, tenantId?: string): Promise<Result>;
+  read(inputs: ReadingInput[], known: KnownValues, signal: AbortSignal, asker?: Asker): Promise<Result>;
   /** Begins to load what the first text would wait for. Absent where nothing is. */
   prepare?(): void;
   close(): Promise<void>;
@@ -109,7 +116,7 @@ export interface Embedder {
     kind: 'stored' | 'query',
     signal: AbortSignal,
     usage?: Usage,
-    tenantId?: string,
+    asker?: Asker,
   ): Promise<Float32Array[]>;
   /** What tells of a query how its cosines are to be taken. Absent where the calibration does without. */
   bearing?(query: string, vector: Float32Array): Promise<Bearing>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tracedCall } from '../tracing.js';
+import { tracedCall, type Trace } from '../tracing.js';
 
 /** What a server may tell of its answer. */
 const Told = z.object({
@@ -20,6 +20,7 @@ const Told = z.object({
  * and nothing of what was said. `asked` are further attributes of the request.
  */
 export function tracedModel(
+  trace: Trace | undefined,
   operation: 'chat' | 'embeddings',
   { model, baseURL }: { model: string; baseURL: string | undefined },
   asked: Record<string, string | number | undefined>,
@@ -34,7 +35,7 @@ export function tracedModel(
     'server.port': Number(server?.port || (server?.protocol === 'http:' ? 80 : 443)),
     ...asked,
   };
-  return tracedCall(`${operation} ${model}`, attributes, async (span) => {
+  return tracedCall(trace, `${operation} ${model}`, attributes, async (span) => {
     const answer = await call();
     if (!span.isRecording()) return answer;
     const { id, model: answering, choices, usage } = Told.safeParse(answer).data ?? {};

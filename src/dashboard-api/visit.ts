@@ -48,7 +48,7 @@ export class Visit implements Context {
   get caller(): Caller {
     const { acting } = this.person && this.presence!;
     if (acting === 'suspended') throw new LimnError('forbidden', 'This app is suspended');
-    if (acting) return acting;
+    if (acting) return { ...acting, trace: this.request.traced?.trace };
     throw this.request.headers[APP_HEADER] === undefined
       ? invalidField(APP_HEADER, 'must be a header with the id of an app')
       : noSuchApp(APP_HEADER);

@@ -40,18 +40,19 @@ export async function contextualize(
     maxTokens,
     query === undefined || values.length === 0
       ? undefined
-      : await relevanceTo(needs, caller.tenantId, profileId, query, textsIn(state)),
+      : await relevanceTo(needs, caller, profileId, query, textsIn(state)),
   );
 }
 
 async function relevanceTo(
   { storage, log, embeddingSpaces }: Asks & Pick<Needs, 'log'>,
-  tenantId: string,
+  caller: Caller,
   profileId: string,
   query: string,
   textsOf: (held: Held) => string[],
 ): Promise<(held: Held) => number> {
-  const asked = await embedQuery({ storage, embeddingSpaces }, tenantId, query, QUERY_TIMEOUT_MS).catch(
+  const { tenantId } = caller;
+  const asked = await embedQuery({ storage, embeddingSpaces }, caller, query, QUERY_TIMEOUT_MS).catch(
     (error: Error) => {
       log.warn(
         { tenant: tenantId, error: error.message },

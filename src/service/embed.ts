@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { scaleOf } from '../ai/calibration.js';
-import { noUsage, type Embedder } from '../ai/reader.js';
+import { noUsage, type Asker, type Embedder } from '../ai/reader.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { embeddingTexts } from '../profile/embedding-texts.js';
 import type { Tx } from '../storage/connection.js';
@@ -30,13 +30,13 @@ export interface Embedded {
  */
 export async function embedProfile(
   needs: Embeds & Pick<Needs, 'embeddingSpaces'>,
-  tenantId: string,
+  asker: Asker,
   profileId: string,
   state: ProfileState,
   signal: AbortSignal,
 ): Promise<Embedded> {
   const { spaces, target } = await needs.embeddingSpaces.written();
-  return embedIn(needs, spaces, target === undefined, tenantId, profileId, state, signal);
+  return embedIn(needs, spaces, target === undefined, asker, profileId, state, signal);
 }
 
 /** The same for the given spaces alone. */
@@ -44,11 +44,12 @@ async function embedIn(
   needs: Embeds,
   spaces: EmbeddingSpace[],
   isOwed: boolean,
-  tenantId: string,
+  asker: Asker,
   profileId: string,
   state: ProfileState,
   signal: AbortSignal,
 ): Promise<Embedded> {
+  const { tenantId } = asker;
   const embedded: Embedded = { vectors: [], isOwed };
   const { facts, whole } = wantedOf(state);
   for (const space of spaces) {
@@ -63,7 +64,7 @@ async function embedIn(
           ? await embed(
               needs.storage,
               space.embedder,
-              tenantId,
+              asker,
               missing.map(([, text]) => text),
               'stored',
               signal,
@@ -157,7 +158,7 @@ export async function embedAgain(
       needs,
       spaces,
       false,
-      tenantId,
+      { tenantId },
       profileId,
       basis.state === '' ? emptyState() : parseState(basis.state),
       signal,
@@ -181,14 +182,9 @@ export type Asks = Pick<Needs, 'storage' | 'embeddingSpaces'>;
  * Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than
  * `timeoutMs`.
  */
-export async function embedQuery(
-  needs: Asks,
-  tenantId: string,
-  query: string,
-  timeoutMs: number,
-): Promise<EmbeddedQuery> {
+export async function embedQuery(needs: Asks, asker: Asker, query: string, timeoutMs: number): Promise<EmbeddedQuery> {
   const { model, embedder, calibration } = await needs.embeddingSpaces.serving();
-  const [vector] = await embed(needs.storage, embedder, tenantId, [query], 'query', AbortSignal.timeout(timeoutMs));
+  const [vector] = await embed(needs.storage, embedder, asker, [query], 'query', AbortSignal.timeout(timeoutMs));
   return {
     query,
     model,
@@ -200,7 +196,7 @@ export async function embedQuery(
 async function embed(
   storage: Needs['storage'],
   embedder: Embedder,
-  tenantId: string,
+  asker: Asker,
   texts: string[],
   kind: 'stored' | 'query',
   signal: AbortSignal,
@@ -209,9 +205,11 @@ async function embed(
   const usage = noUsage();
   try {
     const about = { 'limn.embedder': embedder.model, 'limn.texts': texts.length, 'limn.kind': kind };
-    return await traced('limn.embed', about, () => embedder.embed(texts, kind, signal, usage, tenantId));
+    return await traced(asker.trace, 'limn.embed', about, (_span, trace) =>
+      embedder.embed(texts, kind, signal, usage, { ...asker, trace }),
+    );
   } finally {
-    if (usage.calls > 0) await chargeEmbedding(storage.within(tenantId), tenantId, usage);
+    if (usage.calls > 0) await chargeEmbedding(storage.within(asker.tenantId), asker.tenantId, usage);
   }
 }
 

@@ -59,7 +59,7 @@ export async function preview(
 
 async function look(
   needs: Pick<Needs, 'storage' | 'reader' | 'budget' | 'metrics'>,
-  { tenantId }: Caller,
+  { tenantId, trace }: Caller,
   { profileId, data, inputType, subject: given }: Submission,
   signal: AbortSignal,
 ): Promise<Preview> {
@@ -74,7 +74,7 @@ async function look(
       [{ submissionId, text: data, inputType, receivedAt, known }],
       knownValues(before),
       signal,
-      tenantId,
+      { tenantId, trace },
     );
     await pay(needs, { tenantId }, { submissionId }, reading.usage, 0);
     const { facts, said, dropped, subject }: Grounded = reading.found.get(submissionId)!;

@@ -8,7 +8,7 @@ import type { Tx } from '../storage/connection.js';
 import { writeMerge } from '../storage/profile-write.js';
 import { lockHeldProfile, readState, type StatusNow } from '../storage/profiles.js';
 import type { Claim, QueuedSubmission } from '../storage/queue.js';
-import { markFailed, traced, tracedSince, tracePast } from '../tracing.js';
+import { markFailed, traced, tracedSince, tracePast, type Trace } from '../tracing.js';
 import { embedProfile, type Embedded } from './embed.js';
 import { announce, fail, giveBack, pay, endClaim } from './end-reading.js';
 import { eachInSlices } from './merge-in-slices.js';
@@ -38,9 +38,9 @@ export async function process(needs: Works, work: Work, signal: AbortSignal): Pr
     if (attempts === 1) needs.metrics.queueWaitSeconds.observe(Math.max(0, Date.now() - receivedAt.getTime()) / 1_000);
   const parents = batch.map(({ traceParent }) => traceParent);
   const about = { 'limn.tenant': claim.tenantId, 'limn.submissions': batch.length };
-  await tracedSince(parents, askedAt, 'limn.process', about, async (span) => {
-    tracePast('limn.claim', askedAt);
-    await readAndMerge(needs, work, signal, (error) => markFailed(span, error));
+  await tracedSince(parents, askedAt, 'limn.process', about, async (span, inside) => {
+    tracePast(inside, 'limn.claim', askedAt);
+    await readAndMerge(needs, work, signal, inside, (error) => markFailed(span, error));
   });
 }
 
@@ -48,6 +48,7 @@ async function readAndMerge(
   needs: Works,
   work: Work,
   signal: AbortSignal,
+  process: Trace,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   const { claim: held, batch } = work;
@@ -71,12 +72,14 @@ async function readAndMerge(
       known: { given: givenSubject ?? undefined, called, profileId: held.profileId },
     }));
     await needs.failpoint('read.before_call');
-    const reading = await traced('limn.read', { 'limn.reader': needs.reader.name }, () =>
-      needs.reader.read(inputs, knownValues(basis.state), signal, held.tenantId),
+    const reading = await traced(process, 'limn.read', { 'limn.reader': needs.reader.name }, (_span, trace) =>
+      needs.reader.read(inputs, knownValues(basis.state), signal, { tenantId: held.tenantId, trace }),
     );
     await needs.failpoint('read.after_call');
     await pay(needs, held, batch[0]!, reading.usage, batch.length);
-    await traced('limn.merge', {}, () => mergeReading(needs, held, batch, reading, basis, signal));
+    await traced(process, 'limn.merge', {}, (_span, trace) =>
+      mergeReading(needs, { ...held, trace }, batch, reading, basis, signal),
+    );
     end();
   } catch (error) {
     onFailure(error);
@@ -111,7 +114,7 @@ interface Merged {
 
 async function mergeReading(
   needs: Works,
-  held: Claim,
+  held: Claim & { trace: Trace },
   batch: QueuedSubmission[],
   reading: Reading,
   first: Basis,
@@ -120,7 +123,7 @@ async function mergeReading(
   for (let basis: Basis | undefined = first; basis && !signal.aborted; basis = await readBasis(needs, held)) {
     const { state, merged } = await foldBatch(basis.state, batch, reading);
     await needs.failpoint('embed.before');
-    const embedded = await embedProfile(needs, held.tenantId, held.profileId, state, signal);
+    const embedded = await embedProfile(needs, held, held.profileId, state, signal);
     await needs.failpoint('embed.after');
     const outcome = await needs.storage
       .within(held.tenantId)

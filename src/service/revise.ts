@@ -183,7 +183,7 @@ async function revise(needs: Revises, { tenantId }: Caller, profileId: string, s
     const taken = await takeSteps(needs, tenantId, profileId, before, steps);
     const last = taken.findLast(({ after }) => after)?.after;
     if (!last) return taken.map(() => ({ profileId, revision: null, changes: {} }));
-    const embedded = await embedProfile(needs, tenantId, profileId, last, new AbortController().signal);
+    const embedded = await embedProfile(needs, { tenantId }, profileId, last, new AbortController().signal);
     const revised = await needs.storage.within(tenantId).tx(async (tx) => {
       const row = await lockProfile(tx, tenantId, profileId);
       if (!row || row.incarnation !== basis.incarnation || row.revision !== basis.revision) return undefined;

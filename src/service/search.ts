@@ -59,8 +59,8 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
     ...(request.filter ? { 'limn.filter': request.filter.field } : {}),
     'limn.page': request.page,
   };
-  return traced('limn.search', about, async (span) => {
-    const found = await find(needs, caller, request);
+  return traced(caller.trace, 'limn.search', about, async (span, trace) => {
+    const found = await find(needs, { ...caller, trace }, request);
     span.setAttribute('limn.total', found.total);
     return found;
   });
@@ -76,7 +76,7 @@ async function find(needs: Searches, caller: Caller, request: SearchRequest): Pr
   const cacheKey = JSON.stringify([caller.tenantId, query, request.sensitivity, request.filter, totalIsExact]);
   const found =
     (await goOn(needs, caller.tenantId, cacheKey, request)) ??
-    (await begin(needs, caller.tenantId, cacheKey, { ...request, query }, totalIsExact));
+    (await begin(needs, caller, cacheKey, { ...request, query }, totalIsExact));
   // What somebody types at the dashboard, letter by letter, is not what programs look for in vain.
   if (found.total === 0 && page === 1 && !caller.isPerson)
     needs.journal.foundNobody(caller.tenantId, { at: new Date(), query, sensitivity: request.sensitivity });
@@ -113,12 +113,13 @@ const answerOf = ({ nearest: wanted }: SearchRequest, found: ByMeaning): ByMeani
 
 async function begin(
   needs: Searches,
-  tenantId: string,
+  caller: Caller,
   cacheKey: string,
   request: SearchRequest & { query: string },
   isExact: boolean,
 ): Promise<ByMeaning> {
-  const embedded = await embed(needs, tenantId, request.query);
+  const { tenantId } = caller;
+  const embedded = await embed(needs, caller, request.query);
   const { model, vector, scale } = embedded;
   const look = (wanted: number): Promise<Nearest> =>
     (isExact ? nearest : nearestFew)(needs.storage.within(tenantId), tenantId, model, {
@@ -155,9 +156,9 @@ async function begin(
   return answerOf(request, { ...found, hits: hits.map(hitOf), nearest: under.slice(0, request.nearest).map(hitOf) });
 }
 
-async function embed(needs: Asks & Pick<Needs, 'log'>, tenantId: string, query: string): Promise<EmbeddedQuery> {
+async function embed(needs: Asks & Pick<Needs, 'log'>, caller: Caller, query: string): Promise<EmbeddedQuery> {
   try {
-    return await embedQuery(needs, tenantId, query, QUERY_TIMEOUT_MS);
+    return await embedQuery(needs, caller, query, QUERY_TIMEOUT_MS);
   } catch (error) {
     needs.log.warn({ error: (error as Error).message }, 'the query could not be embedded');
     throw new LimnError('unavailable', 'The query cannot be embedded now; try again', {

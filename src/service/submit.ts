@@ -37,8 +37,8 @@ export async function submit(
   const stored = await needs.backlog.admit(caller.tenantId);
   const post = newSubmission(caller, submission);
   const about = { 'limn.tenant': post.tenantId, 'limn.submission': post.submissionId };
-  const accepted = await traced('limn.accept', about, () =>
-    store(needs, { ...post, traceParent: traceParent() }),
+  const accepted = await traced(caller.trace, 'limn.accept', about, (_span, inside) =>
+    store(needs, { ...post, traceParent: traceParent(inside) }),
   ).finally(stored);
   if (!accepted) return replay(needs, post);
   needs.metrics.accepted.inc();

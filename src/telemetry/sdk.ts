@@ -37,7 +37,8 @@ export function openTracer(settings: TelemetrySettings, role: string, log: Log):
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [processorOf(settings)],
   });
-  provider.register();
+  // Where work stands in its trace is handed on (tracing.ts).
+  provider.register({ contextManager: null });
   return provider;
 }
 

@@ -1,4 +1,5 @@
 import { LimnError } from '../errors.js';
+import type { Trace } from '../tracing.js';
 
 /** Whoever holds a valid key: the tenant comes from the key alone, never from a request. */
 export interface Caller {
@@ -8,6 +9,8 @@ export interface Caller {
   profileId?: string | undefined;
   /** Somebody at the dashboard, and no program. */
   isPerson?: true;
+  /** Where what they ask for stands in its trace. */
+  trace?: Trace | undefined;
 }
 
 /** Throws `forbidden` unless the caller's key may change things. */

@@ -3,7 +3,15 @@ import { authenticate } from '../service/authenticate.js';
 import { rateLimited, type Allowance, type RequestLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
 import { invalidKey, type Caller } from '../tenant/caller.js';
+import type { TracedRequest } from '../tracing.js';
 import type { BodyMemory } from './body-memory.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its span; set before anything else is done for it. */
+    traced: TracedRequest | undefined;
+  }
+}
 
 /** What all wires share, so that a key has one allowance. */
 export interface Gate {
@@ -25,7 +33,7 @@ export async function admit(
 ): Promise<Caller> {
   // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
   if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
-  const caller = await whoSends(request.headers.authorization);
+  const caller = { ...(await whoSends(request.headers.authorization)), trace: request.traced?.trace };
   writeDown(needs, caller, request, reply);
   const allowance = await limiter.consume(caller.tenantId);
   if (allowance) tell(allowance, reply);

@@ -20,9 +20,9 @@ export function openOfflineReader(): Reader {
   const threads = new TextThreads('read');
   return {
     name: 'offline-1',
-    async read(inputs, _known, signal, tenantId) {
+    async read(inputs, _known, signal, asker) {
       const found = await readKnowingSpeaker(inputs, (input, told) =>
-        threads.call({ ...input, known: told }, input.text, tenantId, signal),
+        threads.call({ ...input, known: told }, input.text, asker?.tenantId, signal),
       );
       return { found, usage: noUsage() };
     },
@@ -58,8 +58,10 @@ export function openOfflineEmbedder(): Embedder {
     model: OFFLINE_MODEL,
     dimensions: OFFLINE_DIMENSIONS,
     calibration: OFFLINE_CALIBRATION,
-    embed: async (texts, kind, signal, _usage, tenantId = NOBODY) =>
-      kind === 'query' ? embedOffline(texts, kind) : ((await thread.call(texts, tenantId, signal)) as Float32Array[]),
+    embed: async (texts, kind, signal, _usage, asker) =>
+      kind === 'query'
+        ? embedOffline(texts, kind)
+        : ((await thread.call(texts, asker?.tenantId ?? NOBODY, signal)) as Float32Array[]),
     bearing: async (query, vector) => bearingAmong(await known(), query, vector),
     // Who asks first hears of what fails.
     prepare: (kind) => (kind === 'query' ? void prepareQueries().catch(() => undefined) : thread.prepare()),

@@ -125,6 +125,7 @@ const sendTraced = (
   signal: AbortSignal,
 ): Promise<Answered> =>
   tracedCall(
+    undefined,
     'limn.deliver',
     { 'limn.event': delivery.type, 'limn.attempt': delivery.attempts + 1, 'http.request.method': 'POST' },
     async (span) => {

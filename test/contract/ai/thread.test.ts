@@ -71,13 +71,10 @@ describe('the thread of the offline reader', () => {
     async (_, of) => {
       await of().read([input('first', 'I love tea.')], '', signal);
       const stop = new AbortController();
-      const long = of().read(
-        [input('long', 'I live in Lima and I love pottery. '.repeat(150_000))],
-        '',
-        stop.signal,
-        'many',
-      );
-      await of().read([input('short', 'I love chess.')], '', signal, 'few');
+      const long = of().read([input('long', 'I live in Lima and I love pottery. '.repeat(150_000))], '', stop.signal, {
+        tenantId: 'many',
+      });
+      await of().read([input('short', 'I love chess.')], '', signal, { tenantId: 'few' });
       stop.abort();
       await expect(long).rejects.toThrow('Reading was stopped');
     },
