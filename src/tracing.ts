@@ -77,9 +77,9 @@ export function tracePast(parent: Trace, name: string, start: number): void {
 }
 
 /** Where the work of now stands in its trace, to be kept and gone on with; undefined where nobody traces. */
-export function traceParent(trace: Trace): string | undefined {
+export function traceParent(at: Trace): string | undefined {
   const carrier: { traceparent?: string } = {};
-  propagation.inject(trace, carrier);
+  propagation.inject(at, carrier);
   return carrier.traceparent;
 }
 

@@ -48,7 +48,7 @@ async function readAndMerge(
   needs: Works,
   work: Work,
   signal: AbortSignal,
-  process: Trace,
+  trace: Trace,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   const { claim: held, batch } = work;
@@ -72,13 +72,13 @@ async function readAndMerge(
       known: { given: givenSubject ?? undefined, called, profileId: held.profileId },
     }));
     await needs.failpoint('read.before_call');
-    const reading = await traced(process, 'limn.read', { 'limn.reader': needs.reader.name }, (_span, trace) =>
-      needs.reader.read(inputs, knownValues(basis.state), signal, { tenantId: held.tenantId, trace }),
+    const reading = await traced(trace, 'limn.read', { 'limn.reader': needs.reader.name }, (_span, inside) =>
+      needs.reader.read(inputs, knownValues(basis.state), signal, { tenantId: held.tenantId, trace: inside }),
     );
     await needs.failpoint('read.after_call');
     await pay(needs, held, batch[0]!, reading.usage, batch.length);
-    await traced(process, 'limn.merge', {}, (_span, trace) =>
-      mergeReading(needs, { ...held, trace }, batch, reading, basis, signal),
+    await traced(trace, 'limn.merge', {}, (_span, inside) =>
+      mergeReading(needs, { ...held, trace: inside }, batch, reading, basis, signal),
     );
     end();
   } catch (error) {
