@@ -4,9 +4,9 @@ import type { Deletion, Fate, Final, History, Post, Read, StatusTold } from './h
  * What can be wrong, by the invariant that it breaks: an accepted text is gone (I1) or counts twice (I2, I8), a profile
  * never gets ready or says that it is while texts wait (I3), what was deleted shows again (I4), texts are merged in
  * another order than they were accepted in (I5), a profile holds what nobody told it (I6), a subscription's last word
- * is not the truth (I10).
+ * is not the truth (I10), or a webhook is not told, or not in order, what happened.
  */
-export type Wrong = 'lost' | 'twice' | 'stuck' | 'untrue' | 'revived' | 'order' | 'strange' | 'unseen';
+export type Wrong = 'lost' | 'twice' | 'stuck' | 'untrue' | 'revived' | 'order' | 'strange' | 'unseen' | 'untold';
 
 export interface Violation {
   wrong: Wrong;
@@ -40,7 +40,7 @@ interface Seen {
  * have taken effect at any time after it began, or never: nothing is held against the service that one of these would
  * explain.
  */
-export function check({ entries, finals, fates }: History): Violation[] {
+export function check({ entries, finals, fates }: Omit<History, 'heard'>): Violation[] {
   const seen = new Map(
     finals.map(({ profile }): [string, Seen] => [profile, { texts: [], deletions: [], reads: [], told: [] }]),
   );

@@ -67,9 +67,18 @@ export interface Fate {
   error: string | null;
 }
 
+/** What an endpoint of webhooks took; at each attempt the same id. */
+export interface Heard {
+  id: string;
+  type: string;
+  profile: string | undefined;
+  submissionId: string | undefined;
+}
+
 /** Everything that a run has seen. */
 export interface History {
   entries: Entry[];
   finals: Final[];
   fates: Fate[];
+  heard: Heard[];
 }

@@ -17,8 +17,8 @@ const USAGE = `npm run chaos [-- [--minutes N] [--seed N] | --mutants \
 
 Harms the service while clients post, read, delete and subscribe: kill -9 at any moment and at named places, \
 processes frozen, the
-database restarted and killed. Then looks for what was accepted and is gone, or counts twice. On the embedded \
-database, and on a
+database restarted and killed. Then looks for what was accepted and is gone, or counts twice, and for what no \
+webhook told. On the embedded database, and on a
 PostgreSQL server where there is one. --minutes is about how long it runs, 2 unless told; --seed repeats the \
 decisions of a run.
 --mutants takes one defence at a time out of a copy of the build, and runs the test that must notice.
@@ -132,15 +132,18 @@ async function run(
   return { database: stage.name, seconds: Math.round((Date.now() - started) / 1_000), ...sumOf(rounds) };
 }
 
-function line(name: string, { kills, harms, acknowledged, profiles, givenUp, violations }: Soaked): string {
+function line(name: string, { kills, harms, acknowledged, profiles, givenUp, webhooks, violations }: Soaked): string {
   const told = Object.entries(harms)
     .map(([harm, times]) => `${times} ${harm}`)
     .join(', ');
   const lost = violations.filter(({ wrong }) => wrong === 'lost').length;
+  const untold = violations.filter(({ wrong }) => wrong === 'untold').length;
   const twice = violations.filter(({ wrong }) => wrong === 'twice').length;
   return (
     `${name}: ${kills} kills survived (${told}), ${acknowledged} acknowledged to ${profiles} profiles, ${givenUp} ` +
-    `given up and told so, lost ${lost}, twice ${twice}, otherwise wrong ${violations.length - lost - twice}`
+    `given up and told so, ${webhooks.events} events told by webhooks in ${webhooks.deliveries} deliveries ` +
+    `(${webhooks.requests} requests, untold ${untold}), lost ${lost}, twice ${twice}, ` +
+    `otherwise wrong ${violations.length - lost - twice - untold}`
   );
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from './chance.js';
 import { check, type Violation } from './checker.js';
+import { checkWebhooks, type Told } from './check-webhooks.js';
 import type { History } from './history.js';
+import { listen } from './listen.js';
 import { observe } from './observe.js';
 import type { Harm, Stage } from './stage.js';
 import { startWorkload } from './workload.js';
@@ -16,10 +18,14 @@ export interface Soaked {
   requests: number;
   /** Texts given up after as many readings as a text may stop, which their submissions tell. */
   givenUp: number;
+  /** Of webhooks: what an endpoint had to be told, what it took, and how often it was asked. */
+  webhooks: { events: number; deliveries: number; requests: number };
   violations: Violation[];
 }
 
 const HEARD_MS = 5_000;
+/** A delivery that was refused twice waits for half a minute and more. */
+const TOLD_MS = 180_000;
 
 /**
  * Runs clients against a service while all of its parts are harmed side by side, each once more as long as `goesOn`,
@@ -33,6 +39,7 @@ export async function soak(
 ): Promise<{ soaked: Soaked; history: History }> {
   const before = stage.kills();
   const workload = startWorkload(stage.url, chance.fork(), name);
+  const listener = await listen(stage.url, chance.fork());
   const harms: Soaked['harms'] = {};
   try {
     let harmed = 0;
@@ -48,8 +55,10 @@ export async function soak(
     const history = {
       entries: workload.entries,
       ...(await observe(stage.url(), workload.profiles(), workload.entries)),
+      heard: listener.heard,
     };
     const violations = await checkHeard(history);
+    const told = await checkTold(history);
     return {
       soaked: {
         harms,
@@ -58,13 +67,15 @@ export async function soak(
         profiles: workload.profiles().length,
         requests: workload.entries.length,
         givenUp: history.fates.filter(({ state }) => state === 'FAILED').length,
-        violations,
+        webhooks: { events: told.events, deliveries: listener.heard.length, requests: listener.requests() },
+        violations: [...violations, ...told.violations],
       },
       history,
     };
   } finally {
     await workload.stop();
     await workload.leave();
+    await listener.close();
   }
 }
 
@@ -76,6 +87,14 @@ async function checkHeard(history: History): Promise<Violation[]> {
   for (const end = Date.now() + HEARD_MS; ; await pause(100)) {
     const violations = check(history);
     if (Date.now() > end || !violations.some(({ wrong }) => wrong === 'unseen')) return violations;
+  }
+}
+
+/** The same of what an endpoint had to be told, once what it refused has been sent again. */
+async function checkTold(history: History): Promise<Told> {
+  for (const end = Date.now() + TOLD_MS; ; await pause(1_000)) {
+    const told = checkWebhooks(history, history.heard);
+    if (told.violations.length === 0 || Date.now() > end) return told;
   }
 }
 
@@ -92,6 +111,11 @@ export function sumOf(rounds: Soaked[]): Soaked {
     profiles: total(({ profiles }) => profiles),
     requests: total(({ requests }) => requests),
     givenUp: total(({ givenUp }) => givenUp),
+    webhooks: {
+      events: total(({ webhooks }) => webhooks.events),
+      deliveries: total(({ webhooks }) => webhooks.deliveries),
+      requests: total(({ webhooks }) => webhooks.requests),
+    },
     violations: rounds.flatMap(({ violations }) => violations),
   };
 }

@@ -52,6 +52,9 @@ const PLACES = {
     'merge.before_commit',
     'merge.after_commit',
     'announce.before',
+    'deliver.before_send',
+    'deliver.after_send',
+    'deliver.after_commit',
   ],
 };
 
@@ -133,6 +136,7 @@ function actorOf(settings: Settings, places: string[], life: Life, chance: Chanc
     return (service = await launchService({
       LIMN_LEASE_SECONDS: String(LEASE_SECONDS),
       LIMN_LOG_LEVEL: 'fatal',
+      LIMN_WEBHOOK_PRIVATE: 'allowed',
       ...settings,
       ...faults,
     }));

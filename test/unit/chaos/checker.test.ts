@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { check, type Wrong } from '../../../chaos/checker.js';
 import type { Deletion, Entry, Fate, Final, History, Post, Read } from '../../../chaos/history.js';
 
+type Seen = Omit<History, 'heard'>;
+
 const post = (marker: string, t0: number, more: Partial<Post> = {}): Post => ({
   op: 'post',
   profile: 'p',
@@ -47,7 +49,7 @@ const fate = (marker: string, state: string | null = 'MERGED', error: string | n
   state,
   error,
 });
-const history = (entries: Entry[], end: Final, fates: Fate[] = end.markers.map((marker) => fate(marker))): History => ({
+const history = (entries: Entry[], end: Final, fates: Fate[] = end.markers.map((marker) => fate(marker))): Seen => ({
   entries,
   finals: [end],
   fates,
@@ -216,7 +218,7 @@ describe('the checker complains of', () => {
  */
 const faithful = fc
   .array(fc.record({ keyed: fc.boolean(), lostReplies: fc.nat(2) }), { minLength: 1, maxLength: 12 })
-  .map((plans): History => {
+  .map((plans): Seen => {
     const entries: Entry[] = [];
     let now = 0;
     for (const [i, { keyed, lostReplies }] of plans.entries()) {
