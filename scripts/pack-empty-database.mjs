@@ -15,7 +15,7 @@ const note = path.join(storage, 'empty-database.made-by');
 
 const migrations = path.join(root, 'dist/migrations');
 const makers = [
-  ...['pglite-worker.js', 'fence.js', 'migrate.js'].map((name) => path.join(storage, name)),
+  ...['pglite-worker.js', 'role.js', 'migrate.js'].map((name) => path.join(storage, name)),
   ...readdirSync(migrations).map((name) => path.join(migrations, name)),
   ...['pglite', 'pglite-pgvector'].map((name) => path.join(root, 'node_modules/@electric-sql', name, 'package.json')),
 ];

@@ -9,6 +9,8 @@ import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './browser/chromium.js';
 import { buildWhatIsStale } from './fresh-build.js';
+import type * as TestCluster from '../rig/test-cluster.js';
+import type { ClusterTemplate } from '../rig/test-cluster.js';
 import { LIMN, NODE_FLAGS } from './limn-program.js';
 import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
 
@@ -20,6 +22,8 @@ declare module 'vitest' {
     postgresUrl: string | null;
     /** The same server behind a pgbouncer that lends connections by transaction, or null where there is none. */
     poolerUrl: string | null;
+    /** A database of a Citus cluster to copy on all its machines, or null where none was named. */
+    cluster: ClusterTemplate | null;
     /** A migrated database of that server to copy, or null where there is none. */
     templateDatabase: string | null;
     /** A migrated directory of the embedded database to copy: making one takes seconds. */
@@ -45,7 +49,8 @@ const shared = globalThis as { limnTestSurroundings?: Promise<Surroundings> | un
 
 /**
  * Builds what is stale, then finds or starts the PostgreSQL server of this run and provides its address as
- * `postgresUrl`. `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. With
+ * `postgresUrl`. `LIMN_TEST_DATABASE_URL` names a server to use; `none` runs without one. `LIMN_TEST_CITUS_URL` names
+ * the coordinator of a cluster, on which what runs on every database runs too. With
  * `LIMN_STALE_BUILD=allow` nothing is built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -77,7 +82,8 @@ async function surround(): Promise<Surroundings> {
   const room = makeRoom();
   const postgres = findPostgres();
   const data = join(room, 'template');
-  const [pooler, templateDatabase] = await Promise.all([
+  const [cluster, pooler, templateDatabase] = await Promise.all([
+    findCluster(),
     findPooler(postgres?.url),
     postgres && makeTemplate(postgres.url),
     run(process.execPath, [...LIMN, 'migrate'], {
@@ -87,12 +93,14 @@ async function surround(): Promise<Surroundings> {
   return {
     provided: {
       postgresUrl: postgres?.url ?? null,
+      cluster: cluster ?? null,
       templateDatabase: templateDatabase ?? null,
       poolerUrl: pooler?.url ?? null,
       templateDirectory: data,
     },
     layers: 0,
     async end() {
+      if (cluster) await (await testCluster()).dropClusterTemplate(cluster);
       await pooler?.stop();
       await postgres?.stop();
       rmSync(room, { recursive: true, force: true });
@@ -167,6 +175,17 @@ function findPostgres(): { url: string; stop(): Promise<void> } | undefined {
     url,
     stop: async () => void execFileSync(script, ['stop', url], { stdio: ['ignore', 'ignore', 'inherit'] }),
   };
+}
+
+const testCluster = (): Promise<typeof TestCluster> => import('../rig/test-cluster.js');
+
+async function findCluster(): Promise<ClusterTemplate | undefined> {
+  const url = process.env['LIMN_TEST_CITUS_URL'];
+  if (url) return (await testCluster()).makeClusterTemplate(url, LIMN);
+  process.stderr.write(
+    '\n*** SKIPPED: every test on a Citus cluster (LIMN_TEST_CITUS_URL names no coordinator; docs/scale.md). ***\n\n',
+  );
+  return undefined;
 }
 
 async function findPooler(server: string | undefined): Promise<Pgbouncer | undefined> {

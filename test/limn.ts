@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
+import { newClusterDatabase } from '../rig/test-cluster.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { openApp, openStorage, type App, type Overrides } from '../src/app.js';
 import { parseConfig } from '../src/config.js';
@@ -38,14 +39,21 @@ export interface Limn extends Tenant {
   close(): Promise<void>;
 }
 
-export type Database = 'embedded' | 'server';
+export type Database = 'embedded' | 'server' | 'cluster';
 /** A database, or a server behind a pooler that lends connections by transaction. */
 export type Behind = Database | 'pooled';
 
 /** The databases that this machine can test; the missing one was named loudly by global-setup. */
-export const databases = (): Database[] => (inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'server']);
+export const databases = (): Database[] => [
+  'embedded',
+  ...(inject('postgresUrl') === null ? [] : (['server'] as const)),
+  ...(inject('cluster') === null ? [] : (['cluster'] as const)),
+];
 
-/** Those, and the pooler where there is one: for what must hold whoever had the connection before. */
+/** Those whose rows are on one machine: for how a statement is planned there. */
+export const databasesOfOneMachine = (): Database[] => databases().filter((database) => database !== 'cluster');
+
+/** All, and the pooler where there is one: for what must hold whoever had the connection before. */
 export const databasesAndPooler = (): Behind[] =>
   inject('poolerUrl') === null ? databases() : [...databases(), 'pooled'];
 
@@ -186,6 +194,10 @@ export async function openBareStorage(
 }
 
 async function newDatabase(database: Behind): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  if (database === 'cluster') {
+    const { where, remove } = await newClusterDatabase(inject('cluster')!);
+    return { env: { DATABASE_URL: where, LIMN_DATABASE_CONNECTIONS: '5' }, remove };
+  }
   const made = await (database === 'embedded'
     ? newTestDatabase(undefined, inject('templateDirectory'))
     : newTestDatabase(inject('postgresUrl')!, inject('templateDatabase')!));

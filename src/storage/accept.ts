@@ -54,8 +54,9 @@ const TOUCH = withParameters<AcceptValues>(
   'profile.touch',
   ({ tenantId, submissionId, profileId, idKey, idempotencyKey }) => `
   insert into profile as held (tenant_id, profile_id, id_key, status)
-  -- In one order, or two batches with the same two profiles could wait for each other.
-  select distinct ${tenantId}::uuid, profile_id, id_key, 'processing'
+  -- In one order, or two batches with the same two profiles could wait for each other. Citus adds what columns are by
+  -- default, numbers of a sequence among them, so that whole rows would all be distinct.
+  select distinct on (profile_id) ${tenantId}::uuid, profile_id, id_key, 'processing'
   from unnest(${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[], ${idempotencyKey}::text[])
     as post(submission_id, profile_id, id_key, idempotency_key)
   where ${isFresh(tenantId)} order by profile_id

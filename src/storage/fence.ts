@@ -1,14 +1,9 @@
 import type pg from 'pg';
-import { LimnError } from '../errors.js';
-import { FIRST_UUID, isUuid } from '../uuid.js';
+import { isUuid } from '../uuid.js';
 import { Pipeline, type Silent } from './pipeline.js';
-import type { SqlStatement, Step } from './statement.js';
+import { ROLE } from './role.js';
+import type { Step } from './statement.js';
 
-/**
- * As whom everything runs that is done for one tenant: it owns no table, so that the policies on them bind it
- * (migrations/1700000007-fence.ts).
- */
-const ROLE = 'limn_app';
 /** What the policies know the tenant by, for the rest of a transaction. */
 const TENANT = 'limn.tenant';
 /**
@@ -36,10 +31,6 @@ const NAME_TENANT_AND_PLAN = { name: 'tenant.name_and_plan', text: settingOf([TE
  * the rather the planner would.
  */
 const SETTINGS = { random_page_cost: '1.1', jit: 'off' } as const;
-/** SQLSTATEs of what somebody may not do, and of what somebody else has just made. */
-const FORBIDDEN = '42501';
-const EXISTS = new Set(['42710', '23505']);
-
 /** Readies a new connection that belongs to one client, for statements of the owner and of tenants. */
 export async function settle(client: pg.ClientBase): Promise<void> {
   await client.query(assigning('set', SETTINGS));
@@ -127,9 +118,18 @@ export const ownConnections: OwnerFence & TenantFence = {
   beginAsTenant: (tenantId) => `begin; ${assigning('set local', { role: ROLE, [TENANT]: tenantId, ...ONCE })}`,
 };
 
-/** For those of the owner to a coordinator of Citus: a statement that has another text there is sent in that. */
+const saying = (text: string): Silent => ({ text, values: [] });
+const [BEGIN, COMMIT] = [saying('begin'), saying('commit')];
+
+/**
+ * For those of the owner to a coordinator of Citus: a statement that has another text there is sent in that. Several
+ * are one transaction on the other machines only where one was begun.
+ */
 export const ownerConnectionsOfCitus: OwnerFence = {
-  asOwner: (steps) => queryOf(steps, spread),
+  asOwner: (steps) =>
+    steps.length === 1
+      ? queryOf(steps, spread)
+      : new Pipeline({ front: [BEGIN], statements: steps.map(spread), behind: [COMMIT] }),
   ofOwner: (steps) => queryOf(steps, spread),
   begun: undefined,
 };
@@ -149,8 +149,6 @@ export const tenantsConnections: TenantFence = {
   beginAsTenant: (tenantId) => `begin; ${assigning('set local', { [TENANT]: tenantId })}`,
 };
 
-const saying = (text: string): Silent => ({ text, values: [] });
-
 /**
  * For those of tenants to a coordinator of Citus, which {@link settleForCitus} has readied: a setting reaches the
  * machine that has the rows only where it is a statement of its own in a transaction that was begun. A statement that
@@ -160,9 +158,9 @@ export const citusConnections: TenantFence = {
   isSpread: true,
   asTenant: (steps, tenantId) =>
     new Pipeline({
-      front: [saying('begin'), saying(assigning('set local', { [TENANT]: tenantId }))],
+      front: [BEGIN, saying(assigning('set local', { [TENANT]: tenantId }))],
       statements: steps.map(named('tenant.')),
-      behind: [saying('commit')],
+      behind: [COMMIT],
     }),
   ofTenants,
   beginAsTenant: (tenantId) => `begin; ${assigning('set local', { [TENANT]: tenantId })}`,
@@ -218,76 +216,4 @@ const pipelineOf = (steps: readonly Step[], naming: Naming, enter: Silent): Pipe
 /** A tenant's id as it may stand in SQL. */
 export function assertTenant(tenantId: string): void {
   if (!isUuid(tenantId)) throw new TypeError('A tenant is a UUID');
-}
-
-/**
- * Makes sure that this connection can take the tenants' role, which belongs to the whole server and comes with no dump,
- * so that no migration can make it once for all. Throws `unavailable` with what an administrator has to run where this
- * user may not.
- */
-export async function ensureRole(query: (sql: string) => Promise<{ rows: unknown[] }>): Promise<void> {
-  try {
-    if ((await query(`select from pg_roles where rolname = '${ROLE}'`)).rows.length === 0)
-      await query(`create role ${ROLE} nologin`).catch(unlessMade);
-    if (!(await canTake(query))) await query(`grant ${ROLE} to current_user`);
-  } catch (error) {
-    if ((error as { code?: string }).code !== FORBIDDEN) throw error;
-    const [row] = (await query('select quote_ident(current_user) as name')).rows as { name: string }[];
-    throw new LimnError(
-      'unavailable',
-      'The database user may not make the role that keeps apps apart. Let an administrator of the server run ' +
-        `once: CREATE ROLE ${ROLE} NOLOGIN; GRANT ${ROLE} TO ${row?.name};`,
-      { cause: error },
-    );
-  }
-}
-
-function unlessMade(error: { code?: string }): void {
-  // Another process on another database of the server, at the same moment.
-  if (!EXISTS.has(error.code ?? '')) throw error;
-}
-
-async function canTake(query: (sql: string) => Promise<unknown>): Promise<boolean> {
-  try {
-    await query('begin');
-    await query(`set local role ${ROLE}`);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code !== FORBIDDEN) throw error;
-    return false;
-  } finally {
-    await query('rollback');
-  }
-}
-
-const AROUND = {
-  text: `select rolname || ' ' || fault as fault from pg_roles cross join lateral (values
-    (rolsuper, 'is a superuser'), (rolbypassrls, 'may bypass row-level security'),
-    (exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and
-      pg_has_role(pg_roles.oid, relowner, 'member')), 'owns tables')
-  ) as one(is_true, fault) where rolname = current_user and is_true`,
-};
-const OPEN = {
-  text: `select 'table ' || relname || ' has no policy for row-level security' as fault
-  from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and exists
-    (select from pg_policy where polrelid = pg_class.oid))`,
-};
-
-/**
- * Refuses a database on which the fence would not hold: a role that policies do not bind, or a table of tenants without
- * one. Throws `unavailable` and names each.
- */
-export async function assertFenced(
-  query: <Row>(statement: SqlStatement, tenantId: string) => Promise<Row[]>,
-): Promise<void> {
-  const faults = (
-    await Promise.all([AROUND, OPEN].map((statement) => query<{ fault: string }>(statement, FIRST_UUID)))
-  ).flat();
-  if (faults.length > 0)
-    throw new LimnError(
-      'unavailable',
-      `This database does not keep apps apart: ${faults.map(({ fault }) => fault).join('; ')}. Migrate it with ` +
-        `the user that owns its tables, and take these rights from ${ROLE}`,
-    );
 }

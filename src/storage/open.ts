@@ -13,9 +13,7 @@ import { freeBytes, watchDisk } from './disk.js';
 import { beginDatabase } from './empty-database.js';
 import { openLocalBus, openServerBus } from './events.js';
 import {
-  assertFenced,
   citusConnections,
-  ensureRole,
   lentConnections,
   ownConnections,
   ownerConnectionsOfCitus,
@@ -32,6 +30,7 @@ import { explainRefusal, refuseOtherDatabase, refusePooler, START_CONNECT_MS } f
 import { inspectDirectory, inspectServer } from './preflight.js';
 import { makePrivate } from './private-directory.js';
 import { settleDirectory } from './restore.js';
+import { assertFenced, ensureRole } from './role.js';
 import { ENTITIES } from './tables.js';
 import { startUpkeep } from './upkeep.js';
 

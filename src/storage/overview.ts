@@ -52,8 +52,8 @@ const PEOPLE = prepared(
     from profile where tenant_id = $1 order by ${UPDATED} desc, profile_id desc limit ${LOOKED_AT}
   ), interest as (
     select lower(one ->> 'value') as value, count(*) as count
-    from looked_at, jsonb_each(case jsonb_typeof(document -> 'interests') when 'object' then document -> 'interests'
-      end) kind, jsonb_array_elements(case jsonb_typeof(kind.value) when 'array' then kind.value end) one
+    from looked_at, jsonb_each(case when jsonb_typeof(document -> 'interests') = 'object' then document -> 'interests'
+      end) kind, jsonb_array_elements(case when jsonb_typeof(kind.value) = 'array' then kind.value end) one
     group by 1 order by 2 desc, 1 limit ${MOST_INTERESTS}
   ), place as (
     select document #>> '{core_info,location,value}' as value, count(*) as count from looked_at

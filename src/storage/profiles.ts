@@ -2,7 +2,7 @@ import { column, columns } from './columns.js';
 import type { Storage, Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
 import { holding } from './queue.js';
-import { ofAllTenants, prepared, type SqlStatement, type Step } from './statement.js';
+import { NOW, ofAllTenants, prepared, type SqlStatement, type Step } from './statement.js';
 import { eraseVectors } from './vector-write.js';
 import { naming, telling } from './webhook-events.js';
 
@@ -123,7 +123,7 @@ export const becoming = (condition: string, at: string): string => `
 const READY = prepared(
   'profile.ready',
   `
-  update profile set revision = revision + 1, ${becoming('true', 'now()')}
+  update profile set revision = revision + 1, ${becoming('true', NOW)}
   where tenant_id = $1 and profile_id = $2 and status = 'processing' returning ${STATUS_COLUMNS}`,
 );
 
@@ -139,7 +139,7 @@ const PROCESSING = prepared(
   `
   update profile set status = 'processing', revision = revision + (status = 'ready')::int, status_seq = status_seq +
     (status = 'ready')::int,
-    status_at = case when status = 'ready' then now() else status_at end
+    status_at = case when status = 'ready' then ${NOW} else status_at end
   where tenant_id = $1 and profile_id = $2 returning ${STATUS_COLUMNS}`,
 );
 

@@ -6,6 +6,12 @@ export interface SqlStatement {
   spread?: string;
 }
 
+/**
+ * SQL of the moment of a transaction, for a choice that an update makes. Citus refuses the function itself inside of
+ * `case` and `coalesce`: it cannot tell beforehand whether it would be called.
+ */
+export const NOW = '(select now())';
+
 /** A statement and its values: one of several that are sent together. */
 export type Step = readonly [statement: SqlStatement, values: unknown[]];
 

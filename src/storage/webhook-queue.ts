@@ -4,7 +4,7 @@ import type { Storage, Tx } from './connection.js';
 import { WebhookDeliveryEntity } from './entities/webhook-delivery.js';
 import { WebhookEntity } from './entities/webhook.js';
 import { claimInTurn, firstAfter } from './in-turn.js';
-import { ofAllTenants, prepared, withParameters } from './statement.js';
+import { NOW, ofAllTenants, prepared, withParameters } from './statement.js';
 
 /** An endpoint held for delivering until its lease ends, with what is needed for that. */
 export interface HeldWebhook extends Pick<
@@ -151,8 +151,8 @@ const DELIVERED = prepared(
   update webhook_delivery set outcome = 'delivered', finished_at = now(), attempted_at = now(), attempts = attempts + 1,
     status = $3, error = null,
     -- Of whom was erased nothing is kept once that is told.
-    profile_id = case type when 'profile.erased' then null else profile_id end,
-    data = case type when 'profile.erased' then null else data end
+    profile_id = case when type = 'profile.erased' then null else profile_id end,
+    data = case when type = 'profile.erased' then null else data end
   where tenant_id = $1 and delivery_id = $2 and ${WAITS}`,
 );
 
@@ -177,7 +177,7 @@ const FAILED = withParameters<FailedAttempt>(
   update webhook_delivery set attempted_at = now(), attempts = attempts + 1, status = ${status}, error = ${error},
     due_at = now() + make_interval(secs => coalesce(${waitSeconds}::float8, 0)),
     outcome = case when ${waitSeconds}::float8 is null then 'dead' end,
-    finished_at = case when ${waitSeconds}::float8 is null then now() end
+    finished_at = case when ${waitSeconds}::float8 is null then ${NOW} end
   where tenant_id = ${tenantId} and delivery_id = ${deliveryId} and ${WAITS}`,
 );
 const POSTPONE_BEHIND = prepared(
@@ -227,13 +227,15 @@ const RELEASE = withParameters<LeftWebhook>(
   'webhook.release',
   ({ tenantId, webhookId, token, failures, restSeconds, gone, patienceDays }) => `
   update webhook set token = null, failures = ${failures},
-    failing_since = case when ${failures}::int = 0 then null else coalesce(failing_since, now()) end,
+    failing_since = case when ${failures}::int = 0 then null else coalesce(failing_since, moment.now) end,
     due_at = now() + make_interval(secs => ${restSeconds}),
     enabled = enabled and not ${gone}::boolean and not (${failures}::int > 0 and failing_since is not null
-      and failing_since < now() - make_interval(days => ${patienceDays}::int)),
+      and failing_since < moment.too_long),
     disabled_reason = case when not enabled then disabled_reason when ${gone}::boolean then 'gone'
-      when ${failures}::int > 0 and failing_since < now() - make_interval(days => ${patienceDays}::int) then 'failing'
+      when ${failures}::int > 0 and failing_since < moment.too_long
+        then 'failing'
       else disabled_reason end
+  from (select now() as now, now() - make_interval(days => ${patienceDays}::int) as too_long) as moment
   where tenant_id = ${tenantId} and webhook_id = ${webhookId} and token = ${token} returning ${columns(
     WebhookEntity,
     'enabled',

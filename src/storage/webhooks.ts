@@ -1,7 +1,7 @@
 import { columns } from './columns.js';
 import type { Storage, Tx } from './connection.js';
 import { WebhookEntity } from './entities/webhook.js';
-import { ofAllTenants, prepared, withParameters } from './statement.js';
+import { NOW, ofAllTenants, prepared, withParameters } from './statement.js';
 
 const SHOWN = [
   'webhookId',
@@ -85,7 +85,7 @@ const UPDATE = withParameters<WebhookChange & Pick<WebhookEntity, 'tenantId' | '
     -- Whoever mends or enables an endpoint wants to see at once whether it works.
     failures = case when ${enabled}::boolean or ${url}::text is not null then 0 else failures end,
     failing_since = case when ${enabled}::boolean or ${url}::text is not null then null else failing_since end,
-    due_at = case when token is null then now() else due_at end
+    due_at = case when token is null then ${NOW} else due_at end
   where tenant_id = ${tenantId} and webhook_id = ${webhookId} returning ${SHOWN_COLUMNS}`,
 );
 

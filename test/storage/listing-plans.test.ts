@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SORT_FIELDS, type SearchRequest } from '../../src/profile/search.js';
 import type { Storage } from '../../src/storage/connection.js';
 import { listProfiles } from '../../src/storage/listing.js';
-import { databases, openBareStorage } from '../limn.js';
+import { databasesOfOneMachine, openBareStorage } from '../limn.js';
 import { plansOf } from './plan.js';
 
-describe.each(databases())('the plan of a list on the %s database', (database) => {
+describe.each(databasesOfOneMachine())('the plan of a list on the %s database', (database) => {
   let storage: Storage;
   let close: () => Promise<void>;
   const tenantId = randomUUID();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { nearest, nearestFew, type Nearest, type NearestRequest } from '../../src/storage/nearest.js';
 import { modelId, storedParts } from '../../src/storage/vectors.js';
-import { databases, openBareStorage } from '../limn.js';
+import { databasesOfOneMachine, openBareStorage } from '../limn.js';
 import { plansOf } from './plan.js';
 
 const DIMENSIONS = 24;
@@ -11,7 +11,7 @@ const DIMENSIONS = 24;
 /** The best hit moves nothing. */
 const STILL = { from: 0, least: 0, most: 0 };
 
-describe.each(databases())('the plan of a search by meaning on the %s database', (database) => {
+describe.each(databasesOfOneMachine())('the plan of a search by meaning on the %s database', (database) => {
   let storage: Storage;
   let close: () => Promise<void>;
   const [large, middle, small] = [randomUUID(), randomUUID(), randomUUID()];

@@ -96,6 +96,36 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('docker-compose.citus.yml', () => {
+  const { services, volumes } = parse(read('docker-compose.citus.yml'), { merge: true }) as {
+    services: Record<string, Service & { command?: string[]; volumes?: string[] }>;
+    volumes: Record<string, unknown>;
+  };
+
+  it('puts a coordinator in the place of the database, and starts Limn when the apps are spread over machines', () => {
+    const nodes = Object.entries(services).filter(([, { healthcheck }]) => healthcheck);
+    expect(nodes.map(([name]) => name)).toEqual(['database', 'machine1', 'machine2']);
+    for (const [, { command }] of nodes) expect(command).toContain('shared_preload_libraries=citus');
+    for (const name of ['machine1', 'machine2'])
+      expect(services['cluster']!.command?.join(' ')).toContain(`citus_add_node('${name}', 5432)`);
+    expect(services['distribute']!.command?.at(-1)).toBe('distribute');
+    for (const name of ['api', 'worker'])
+      expect(services[name]!.depends_on).toEqual({ distribute: { condition: 'service_completed_successfully' } });
+  });
+
+  it('publishes no port, holds no secret, and gives each machine a volume of its own', () => {
+    expect(Object.values(services).flatMap(({ ports }) => ports ?? [])).toEqual([]);
+    const secrets = Object.values(services).flatMap(({ environment }) =>
+      Object.entries(environment ?? {}).filter(([name]) => /PASSWORD|KEY|TOKEN|URL/.test(name)),
+    );
+    expect(secrets.length).toBeGreaterThan(0);
+    expect(secrets.filter(([, value]) => !value?.includes('${'))).toEqual([]);
+    const used = Object.values(services).flatMap((one) => one.volumes ?? []);
+    expect(new Set(used).size).toBe(used.length);
+    expect(used.map((volume) => volume.split(':')[0]).toSorted()).toEqual(Object.keys(volumes).toSorted());
+  });
+});
+
 describe('deploy/kubernetes.yaml', () => {
   const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS() as Manifest);
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment');

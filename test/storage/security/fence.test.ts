@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../../src/storage/connection.js';
-import { assertFenced } from '../../../src/storage/fence.js';
+import { assertFenced } from '../../../src/storage/role.js';
 import { insertApp } from '../../../src/storage/apps.js';
 import { databasesAndPooler, openBareStorage } from '../../limn.js';
 

@@ -25,6 +25,7 @@ const NOT_YET: Record<string, string[]> = {
     'names its tenant',
     'has no write in a common table expression',
     'writes one table',
+    'compares in each case, as Citus writes out no other',
     'settles conflicts by what is immutable',
   ],
   // A view of the owner's has the condition.
@@ -91,6 +92,11 @@ const RULES: Record<string, (text: string) => boolean> = {
   'writes one table': (text) => new Set(text.match(WRITE) ?? []).size <= 1,
   'sets nothing by a volatile function': (text) =>
     ![...text.matchAll(/\bupdate [a-z_]+ set (.*?)(?: where |$)/g)].some(([, set]) => VOLATILE.test(set!)),
+  'chooses in an update by what is immutable alone': (text) =>
+    ![...text.matchAll(/\bupdate [a-z_]+(?: as [a-z_]+)? set (.*?)(?: where (?!.* end\b)|$)/g)].some(([, set]) =>
+      /\b(?:case\b(?:(?!\bend\b).)*|coalesce\([^()]*)(?<!select )(?:clock_timestamp|now)\(/.test(set!),
+    ),
+  'compares in each case, as Citus writes out no other': (text) => !/\bcase (?!when\b)/.test(text),
   'settles conflicts by what is immutable': (text) =>
     !NOT_IMMUTABLE.test(/\bdo update set (.*?)(?: returning |$)/.exec(text)?.[1] ?? ''),
   'settles conflicts where it inserts what it selects': (text) =>
@@ -121,6 +127,14 @@ describe('statements about rows of tenants', () => {
   });
 
   const caught: [text: string, rule: string][] = [
+    [
+      'update queue set due_at = case when token is null then now() else due_at end where tenant_id = $1',
+      'chooses in an update by what is immutable alone',
+    ],
+    [
+      'select case kind when 1 then 2 end from queue where tenant_id = $1',
+      'compares in each case, as Citus writes out no other',
+    ],
     ['select from profile where profile_id = $2', 'names its tenant'],
     [
       'with gone as (delete from queue where tenant_id = $1) delete from profile where tenant_id = $1',
