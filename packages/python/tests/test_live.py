@@ -210,6 +210,11 @@ class Scripted:
 
 
 class Failures(unittest.TestCase):
+    def test_of_a_client_that_was_not_told_where_or_who(self) -> None:
+        for url, key, missing in ((None, KEY, "url"), (URL, None, "key")):
+            with self.assertRaisesRegex(TypeError, f"Limn needs {missing}, a string"):
+                Limn(url, key)  # type: ignore[arg-type]
+
     def test_for_now_are_tried_again_with_the_same_key(self) -> None:
         for step in [(503, {"retry-after": "0"}), (429, {"retry-after": "0"}), (502, {}), (0, {})]:
             with self.subTest(step=step), Scripted(step, step, (202, {})) as service:

@@ -51,6 +51,9 @@ export class Transport {
   readonly #options: TransportOptions;
 
   constructor(options: TransportOptions) {
+    // What is read from the environment is often not there.
+    for (const name of ['url', 'key'] as const)
+      if (typeof options[name] !== 'string') throw new TypeError(`Limn needs the option ${name}, a string`);
     this.url = options.url.replace(/\/+$/, '');
     this.#options = options;
   }

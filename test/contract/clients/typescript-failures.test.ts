@@ -62,6 +62,14 @@ describe('a call that fails', () => {
     expect(seen[0]!['idempotency-key']).toMatch(/^[\w-]{36}$/);
   });
 
+  it.each([
+    [{ key: 'k' }, 'Limn needs the option url, a string'],
+    [{ url: 'http://127.0.0.1:9' }, 'Limn needs the option key, a string'],
+  ])('is none where the client was not told where or who: %o', async (options, message) => {
+    const { Limn: Client } = await load();
+    expect(() => new Client(options as ConstructorParameters<typeof Client>[0])).toThrow(new TypeError(message));
+  });
+
   it('is made again no more often than it was told', async () => {
     const { Limn: Client, RateLimitError } = await load();
     const [failure, seen] = await scripted([{ status: 429, headers: { 'retry-after': '0' } }], (url) =>

@@ -44,6 +44,10 @@ class Transport:
     """Sends calls; again after ``Retry-After`` where the service tells, else ever later."""
 
     def __init__(self, url: str, key: str, timeout: float, retries: int) -> None:
+        for name, given in (("url", url), ("key", key)):
+            # What is read from the environment is often not there.
+            if not isinstance(given, str):
+                raise TypeError(f"Limn needs {name}, a string")
         self._url = url.rstrip("/")
         self._key = key
         self._timeout = timeout
