@@ -85,15 +85,16 @@ const MAKERS: Record<string, Maker> = {
     }),
   'negation added': ({ facts, text, luck }) =>
     sentences(facts)
-      .filter(({ value }) => !WITHOUT_DENIAL.some(([denied]) => has(value, denied)))
+      .filter(({ value }) => !(WITHOUT_DENIAL[text.lang] ?? []).some(([denied]) => has(value, denied)))
       .flatMap((fact) => {
         const denials = DENIALS[text.lang];
         const told = `${fact.value.charAt(0).toLowerCase()}${fact.value.slice(1)}`;
         return denials ? [changed(fact, `${luck.pick(denials)} ${told}`)] : [];
       }),
-  'negation dropped': ({ facts }) =>
+  'negation dropped': ({ facts, text }) =>
     sentences(facts).flatMap((fact) => {
-      const found = WITHOUT_DENIAL.find(([denied]) => has(fact.value.replaceAll("'", 'ʼ'), denied.replace("'", 'ʼ')));
+      const told = fact.value.replaceAll("'", 'ʼ');
+      const found = WITHOUT_DENIAL[text.lang]?.find(([denied]) => has(told, denied.replace("'", 'ʼ')));
       if (!found) return [];
       const value = fact.value.replace(new RegExp(`(?<!\\p{L})${found[0]}(?!\\p{L})`, 'iu'), found[1]);
       return value === fact.value ? [] : [changed(fact, value.replace(/\s+/g, ' ').trim())];

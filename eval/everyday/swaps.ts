@@ -113,26 +113,61 @@ export const SWAPS: Record<'kin' | 'month or weekday' | 'antonym' | 'thing', rea
   ],
 };
 
-/** How a denial is taken out of a statement: the first row that is found in it. */
-export const WITHOUT_DENIAL: readonly [denied: string, said: string][] = [
-  ["doesn't", 'does'],
-  ["isn't", 'is'],
-  ["won't", 'will'],
-  ["hasn't", 'has'],
-  ["can't", 'can'],
-  ["didn't", 'did'],
-  ['does not', 'does'],
-  ['is not', 'is'],
-  ['not', ''],
-  ['never', 'always'],
-  ['no longer', 'still'],
-  ['without', 'with'],
-  ['no', 'much'],
-  ['keine', 'viel'],
-  ['nicht', 'gern'],
-  ['sin', 'con'],
-  ['sans', 'avec'],
-];
+/**
+ * How a denial is taken out of a statement, by its language: the first row that is found in it. What denies in one
+ * language is a small word of another, such as the Portuguese "no".
+ */
+export const WITHOUT_DENIAL: Record<string, readonly (readonly [denied: string, said: string])[]> = {
+  en: [
+    ["doesn't", 'does'],
+    ["isn't", 'is'],
+    ["won't", 'will'],
+    ["hasn't", 'has'],
+    ["can't", 'can'],
+    ["didn't", 'did'],
+    ['does not', 'does'],
+    ['is not', 'is'],
+    ['not', ''],
+    ['never', 'always'],
+    ['no longer', 'still'],
+    ['without', 'with'],
+    ['no', 'much'],
+  ],
+  de: [
+    ['keine', 'viel'],
+    ['keinen', 'einen'],
+    ['kein', 'ein'],
+    ['nicht', 'gern'],
+    ['nie', 'immer'],
+    ['ohne', 'mit'],
+  ],
+  es: [
+    ['no', ''],
+    ['nunca', 'siempre'],
+    ['sin', 'con'],
+  ],
+  fr: [
+    ['pas', 'souvent'],
+    ['jamais', 'toujours'],
+    ['sans', 'avec'],
+  ],
+  it: [
+    ['non', ''],
+    ['mai', 'sempre'],
+    ['senza', 'con'],
+  ],
+  pt: [
+    ['não', ''],
+    ['nunca', 'sempre'],
+    ['sem', 'com'],
+  ],
+  nl: [
+    ['geen', 'veel'],
+    ['niet', 'graag'],
+    ['nooit', 'altijd'],
+    ['zonder', 'met'],
+  ],
+};
 
 /** How a denial is put before a statement. */
 export const DENIALS: Record<string, readonly string[]> = {
@@ -140,4 +175,7 @@ export const DENIALS: Record<string, readonly string[]> = {
   de: ['Nie:', 'Nicht mehr:'],
   fr: ['Jamais :', 'Ne plus :'],
   es: ['Nunca', 'Ya no'],
+  it: ['Mai:', 'Non più:'],
+  pt: ['Nunca', 'Já não'],
+  nl: ['Nooit:', 'Niet meer:'],
 };
