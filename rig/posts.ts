@@ -21,6 +21,14 @@ export async function read(url: string, id: string): Promise<{ status: string; u
   return ((await response.json()) as { profile: { status: string; update_log?: unknown[] } }).profile;
 }
 
+/** What REST says of a submission. */
+export async function submission(url: string, id: string): Promise<{ dropped: { value: string; reason: string }[] }> {
+  const response = await fetch(`${url}/v1/submissions/${id}`, { headers: AUTHORIZED });
+  if (!response.ok)
+    throw new Error(`GET of submission ${id} was answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { submission: { dropped: { value: string; reason: string }[] } }).submission;
+}
+
 /** Resolves when all profiles are ready. */
 export async function untilReady(url: string, ids: string[]): Promise<void> {
   let waiting = ids;

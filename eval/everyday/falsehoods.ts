@@ -150,17 +150,19 @@ const namesIn = ({ value }: Pick<Fact, 'value'>): string[] =>
   value.match(/(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}{2,}(?![\p{L}-])/gu) ?? [];
 
 function swapped({ facts, data }: Source, rows: readonly string[]): False[] {
-  const pairs = rows.map((row) => row.split('/')).flatMap(([a, b]) => [[a!, b!] as const, [b!, a!] as const]);
+  const said = new Words(data);
+  const pairs = rows
+    .map((row) => row.split('/'))
+    .flatMap(([a, b]) => [[a!, b!] as const, [b!, a!] as const])
+    .filter(([, to]) => !said.hasAll(tellingWords(to)));
   return facts.flatMap((fact) =>
-    pairs
-      .filter(([, to]) => !new Words(data).hasAll(tellingWords(to)))
-      .flatMap(([from, to]) => {
-        const pattern = /\p{L}/u.test(from) && fold(from) === from && /^[\p{Script=Latin} ]+$/u.test(from);
-        const found = new RegExp(pattern ? `(?<!\\p{L})${from}(?!\\p{L})` : from, 'iu');
-        return found.test(fact.value) && found.test(`${fact.quote} ${fact.value}`)
-          ? [changed(fact, fact.value.replace(found, to))]
-          : [];
-      }),
+    pairs.flatMap(([from, to]) => {
+      const pattern = /\p{L}/u.test(from) && fold(from) === from && /^[\p{Script=Latin} ]+$/u.test(from);
+      const found = new RegExp(pattern ? `(?<!\\p{L})${from}(?!\\p{L})` : from, 'iu');
+      return found.test(fact.value) && found.test(`${fact.quote} ${fact.value}`)
+        ? [changed(fact, fact.value.replace(found, to))]
+        : [];
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { submission } from '../../rig/posts.js';
 import type { Found, Lab } from '../lab.js';
 import { profilesOf } from '../posting.js';
 import type { Profile } from '../profile.js';
@@ -27,10 +28,16 @@ export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
   const answers = new Map(
     texts.flatMap(({ posts, answers: given }) => posts.map(({ data }, at) => [data, given[at]!])),
   );
-  const profiles = await withScriptedModel(answers, (url) =>
-    profilesOf(url, [...postedOf(halves), ...postedOf(others, NOT_LEARNED)], say),
-  );
-  const [learned, unlearned] = [recordedFound(halves, profiles), recordedFound(others, profiles, NOT_LEARNED)];
+  const drops = new Map<unknown, Drops>();
+  const profiles = await withScriptedModel(answers, async (url) => {
+    const found = await profilesOf(url, [...postedOf(halves), ...postedOf(others, NOT_LEARNED)], say);
+    for (const raw of found.values()) drops.set(raw, await dropsOf(url, raw));
+    return found;
+  });
+  const [learned, unlearned] = [
+    recordedFound(halves, profiles, undefined, drops),
+    recordedFound(others, profiles, NOT_LEARNED, drops),
+  ];
   return {
     ...learned,
     misses: [...learned.misses, ...unlearned.misses],
@@ -39,11 +46,18 @@ export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
 }
 
 /** What is told of the profiles that were made of the recorded answers to a set of texts. */
-export function recordedFound(halves: Halves<AnsweredText>, profiles: Map<string, unknown>, set?: string): Found {
-  const { seen, misses } = inHalves(halves, profiles, scoreRecorded, set);
+export function recordedFound(
+  halves: Halves<AnsweredText>,
+  profiles: Map<string, unknown>,
+  set?: string,
+  drops: ReadonlyMap<unknown, Drops> = new Map(),
+): Found {
+  const score = (text: AnsweredText, profile: Profile, raw: unknown) =>
+    scoreRecorded(text, profile, raw, drops.get(raw) ?? new Map());
+  const { seen, misses } = inHalves(halves, profiles, score, set);
   const comparisons = compare(seen, {
     groups: GROUPS,
-    ofAll: [KEPT, ...KEPT_BY_PATH, ...TEXT_MEASURES],
+    ofAll: [KEPT, ...KEPT_BY_PATH, ...LOST_BY_REASON, ...TEXT_MEASURES],
     ofGroups: [KEPT, ...KIND_MEASURES],
     ...(set === undefined ? {} : { title: set }),
   });
@@ -57,7 +71,7 @@ export function recordedFound(halves: Halves<AnsweredText>, profiles: Map<string
 }
 
 /** What is counted on a text, and of the facts that were given those that its profile or its log holds, by path. */
-type RecordedTally = TextTally & Record<`kept ${Fact['path']}`, Share>;
+type RecordedTally = TextTally & Record<`kept ${Fact['path']}` | `lost ${string}`, Share>;
 
 const keptOf = (sum: RecordedTally, paths: readonly Fact['path'][]): Share =>
   paths.map((path) => sum[`kept ${path}`]).reduce((all, one) => ({ hit: all.hit + one.hit, of: all.of + one.of }));
@@ -65,7 +79,33 @@ const keptOf = (sum: RecordedTally, paths: readonly Fact['path'][]): Share =>
 const KEPT: Measured<RecordedTally> = ['kept of what was given', (sum) => ofShare(keptOf(sum, PATHS))];
 const KEPT_BY_PATH = PATHS.map((path): Measured<RecordedTally> => [`  ${path}`, (sum) => ofShare(keptOf(sum, [path]))]);
 
-function scoreRecorded(text: AnsweredText, profile: Profile, raw: unknown): { tally: RecordedTally; misses: Miss[] } {
+/** Why values were dropped, by the value. */
+type Drops = ReadonlyMap<string, string>;
+
+/** As far as the submissions in the log of a profile list them. */
+async function dropsOf(url: string, raw: unknown): Promise<Drops> {
+  const { update_log: log = [] } = raw as { update_log?: { submission_id?: string }[] };
+  const ids = new Set(log.flatMap(({ submission_id: id }) => id ?? []));
+  const found = await Promise.all([...ids].map((id) => submission(url, id)));
+  return new Map(found.flatMap(({ dropped }) => dropped.map(({ value, reason }) => [value, reason] as const)));
+}
+
+/** Of what was given: not kept for this reason. A submission lists twenty values, and one without a change none. */
+const REASONS =
+  'form excess quote speaker unsaid number date name person joined asked denied supposed over opposite another'
+    .split(' ')
+    .concat('not listed');
+const LOST_BY_REASON = REASONS.map((reason): Measured<RecordedTally> => [
+  `  lost: ${reason}`,
+  (sum) => ofShare(sum[`lost ${reason}`]!),
+]);
+
+function scoreRecorded(
+  text: AnsweredText,
+  profile: Profile,
+  raw: unknown,
+  drops: Drops,
+): { tally: RecordedTally; misses: Miss[] } {
   const { tally, misses } = scoreText(text, profile);
   const told = toldIn(raw);
   const given = text.answers.flat().filter(({ polarity }) => polarity === 'asserts');
@@ -76,12 +116,23 @@ function scoreRecorded(text: AnsweredText, profile: Profile, raw: unknown): { ta
       return [`kept ${path}`, { hit: facts.filter((fact) => !dropped.has(fact)).length, of: facts.length }];
     }),
   ) as Record<`kept ${Fact['path']}`, Share>;
+  const reasonOf = ({ value }: Fact): string =>
+    [...drops].find(([claim]) => claim.startsWith(value.slice(0, SAME_BEGINNING)))?.[1] ?? 'not listed';
+  const reasons = [...dropped].map(reasonOf);
+  const lostByReason = Object.fromEntries(
+    REASONS.map((reason) => [
+      `lost ${reason}`,
+      { hit: reasons.filter((one) => one === reason).length, of: given.length },
+    ]),
+  );
   const where = `recorded answers, ${text.id}`;
   const losses = [...dropped].map(({ path, value, quote }) => `dropped ${path}: ${value}; quoting: ${quote}`);
   const faults = [...losses, ...misses.map(({ what }) => what)];
-  return { tally: { ...tally, ...keptByPath }, misses: faults.map((what) => ({ where, what })) };
+  return { tally: { ...tally, ...keptByPath, ...lostByReason }, misses: faults.map((what) => ({ where, what })) };
 }
 
+/** In UTF-16 units: long values are listed cut. */
+const SAME_BEGINNING = 60;
 /** Of the words of a value and of what is told so many must be the same. */
 const SAME_SHARE = 0.7;
 /** A value shorter than this may stand in another word by chance. */

@@ -14,6 +14,9 @@ import { wordsOf } from './words.js';
 /** At least this share of the words that are denied in a clause is told, where the statement tells what is denied. */
 const LEAST_SHARE_DENIED = 0.5;
 
+/** In words. A guess. */
+const LONGEST_LEFT_OUT = 2;
+
 /** Who is called something, or is married to somebody, is there. */
 const CALLING = new Set(
   (
@@ -41,6 +44,7 @@ export class ClauseModes {
     if (isTurned || wasOnce(statement, quoted)) return false;
     const told = new Surroundings(statement);
     const clauses = this.sources.quotedClauses(quoted);
+    if (this.#isLeftOut(words, clauses)) return true;
     const isTold = (word: string): boolean => this.words.isSaidIn(word, told);
     return clauses.some((denied) => {
       if (!isInMode('denied', denied.words, denied.text)) return false;
@@ -57,6 +61,19 @@ export class ClauseModes {
         )
       );
     });
+  }
+
+  /** "She wants me to move, he does": a clause of two words takes up what the quote denies in as few of its own. */
+  #isLeftOut(words: readonly string[], clauses: readonly Clause[]): boolean {
+    const last = this.sources.parts().at(-1);
+    const isShort = last !== undefined && last.words.length <= LONGEST_LEFT_OUT && last.words.length < words.length;
+    return (
+      isShort &&
+      !last.words.some((word) => this.words.near.words.includes(word)) &&
+      clauses.some(
+        ({ words: denied, text }) => denied.length <= LONGEST_LEFT_OUT + 1 && isInMode('denied', denied, text),
+      )
+    );
   }
 
   /** Why a clause of the statement does not mean what it says as the clause does that it comes from. */

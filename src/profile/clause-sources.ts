@@ -1,5 +1,5 @@
 import { clausesOf, isPreposition, phrasesOf, type Clause } from './clauses.js';
-import { deniedWords } from './denial-scope.js';
+import { behindSubject, deniedWords } from './denial-scope.js';
 import { isDenying, isInMode, withoutIdioms } from './modes.js';
 import { numbersIn } from './numbers.js';
 import { isDenial } from './paraphrase.js';
@@ -104,7 +104,7 @@ export class ClauseSources {
       const clause = this.#around(whole, matched);
       if (!denies(clause) || (whole.words.length > LONGEST_PLAIN && !this.#isCloseTo(whole.words, matched)))
         return false;
-      const scope = new Surroundings(deniedWords(clause.words, isForeign).join(' '));
+      const scope = new Surroundings(behindSubject(deniedWords(clause.words, isForeign)).join(' '));
       return matched.some((word) => this.words.isSaidIn(word, scope));
     });
     // "I stopped at eighteen", "none since May": what was denied stands before.

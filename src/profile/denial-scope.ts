@@ -37,6 +37,15 @@ export function deniedWords(words: readonly string[], isForeign: boolean): reado
   return withoutGranted(words.slice(Math.min(...starts)));
 }
 
+/** `My wife doesn't play` denies no wife; `jazz I never liked` does deny jazz. */
+export function behindSubject(denied: readonly string[]): readonly string[] {
+  const at = denied.findIndex((word) => DENIED_VERBS.has(word));
+  return at > 0 && !SPEAKING.has(denied[at - 1]!) ? denied.slice(at) : denied;
+}
+
+const DENIED_VERBS = setOf('doesnt isnt wont hasnt didnt wasnt cant couldnt wouldnt');
+const SPEAKING = setOf('i we you he she it they that which who');
+
 function isAboutNext(words: readonly string[], at: number, isForeign: boolean): boolean {
   if (at === words.length - 1) return false;
   const word = words[at]!;

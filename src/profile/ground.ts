@@ -9,7 +9,7 @@ import { wordingsWithin } from './own-words.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
-import { turnsRound, unprovenPart, unprovenWords } from './statement-proof.js';
+import { turnsRound, unprovenPart, unprovenWords, untoldThing } from './statement-proof.js';
 import { ageSaid } from './age-said.js';
 import type { Lexicon } from './lexicon.js';
 import type { Judge } from './statement-features.js';
@@ -192,20 +192,19 @@ function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: Quote
   const isSentence = SENTENCES.has(ground === 'thing' ? path : ground);
   if (said !== undefined && !(isSentence && turnsRound(words, setting, about.relations))) return { value: said };
   // Whole sentences about how to talk, and about what, are told as memories are.
+  const allowed = { numbers: [], names: about.names };
   const drop = isSentence
-    ? unprovenPart(
-        words,
-        around,
-        about.lexicon,
-        { numbers: [], names: about.names },
-        ground === 'thing' ? 'thing' : ground,
-      )
+    ? unprovenPart(words, around, about.lexicon, allowed, ground === 'thing' ? 'thing' : ground)
     : ground === 'name' || ground === 'place'
       ? 'name'
-      : 'unsaid';
+      : FELT.has(ground)
+        ? untoldThing(words, around, about.lexicon, allowed, ground === 'thing' ? 'interest' : ground)
+        : 'unsaid';
   return drop === undefined ? { value: words } : { drop };
 }
 
+/** May be told of without being named. */
+const FELT = new Set<Slot['ground']>(['thing', 'mood']);
 const SENTENCES = new Set(['style', 'preferences.topics_to_avoid']);
 
 function wordsSaid(

@@ -1,12 +1,14 @@
 import { phrasesOf, isPreposition, reasonIn, clausesOf } from './clauses.js';
 import { isFunctionWord } from './function-words.js';
 import { isKin } from './kin-words.js';
+import { isInMode } from './modes.js';
 import { numbersIn } from './numbers.js';
 import { areOpposite } from './opposites.js';
 import { isFree } from './paraphrase.js';
 import { partsOf, type SaidWords } from './said-words.js';
 import type { QuoteSetting } from './speaker-text.js';
 import { Surroundings } from './support.js';
+import { WordAlignment, type Standing } from './word-alignment.js';
 import type { WordNearness } from './word-nearness.js';
 import { isEmptyWord, isUnspaced, plain, wordsOf } from './words.js';
 
@@ -19,16 +21,6 @@ export type Judge = (features: Features, statement: string) => boolean;
 /** How a word of a statement is borne out, the best way first. */
 type Support = 'quoted' | 'said' | 'meant' | 'near' | 'nearMeant' | 'told' | 'none';
 
-/** Whether a statement adds a whole phrase that nobody said, begins with a new thing, or names a kindred one. */
-export const addsThing = (features: Features): boolean =>
-  [
-    features['new phrase'],
-    features['new reason'],
-    features['new sibling'],
-    features['new before after'],
-    features['new noun opening'],
-  ].some((count) => count !== undefined);
-
 /** What a word may be, as far as can be known. */
 type Kind = 'verb' | 'noun' | 'adjective' | 'adverb' | 'foreignNoun' | 'foreign' | 'unknown' | 'free';
 
@@ -40,6 +32,16 @@ const VERY_NEAR = 0.5;
 /** A shorter common part of two words is chance. */
 const SHORTEST_COMMON = 4;
 
+/** Behind these stands a verb as it is. */
+const BEFORE_VERB = new Set('to not can cannot could will would shall should may might must does did do'.split(' '));
+/** What changes a life, and who shares it, is said or not so: nobody is married because it sounds like it. */
+const GRAVE = new Set(
+  (
+    'married marries single divorced separated widowed engaged pregnant dead died killed adopted addicted addict ' +
+    'alcoholic arrested convicted jailed prison bankrupt fired hired sold bought won lost accepted refused rejected ' +
+    'failed passed cured healed borrowed lent baby kitten puppy cat dog horse'
+  ).split(' '),
+);
 const ORDERS_IN_TIME = new Set(['before', 'after', 'without']);
 
 /** Weighs a statement against the words around its quote. */
@@ -74,6 +76,8 @@ export class StatementFeatures {
     const last = supports.findLastIndex((support) => support !== 'none' && support !== 'told');
     let newWords = 0;
     let alone = '';
+    const aligned = new WordAlignment(this.statement, this.setting.quoted, this.words, this.nearness);
+    const standings: Standing[] = [];
     for (const [index, { word, at }] of telling.entries()) {
       const support = supports[index]!;
       const kind = this.#kindOf(word, words[at - 1] ?? '', at, isForeign);
@@ -84,6 +88,8 @@ export class StatementFeatures {
       const rank = this.nearness.rank(word);
       if (support === 'told') continue;
       newWords += 1;
+      const standing = aligned.of(word, at);
+      standings.push(standing);
       const best = this.#closestTo(word);
       add(`new ${kind} far`, 1 - best);
       const sibling = this.#hasSibling(word) ? ' sibling' : '';
@@ -94,6 +100,8 @@ export class StatementFeatures {
       alone = `only new: ${kind}${at === 0 ? ' opening' : ''}${sibling} ${closeness}`;
       add('new rare', rank === undefined ? (isForeign ? 0 : 1) : rank > COMMON ? Math.log(rank / COMMON) / 3 : 0);
       if (sibling !== '') add('new sibling');
+      if (GRAVE.has(word)) add('new grave');
+      if (this.words.relations.oppositesOf(word).length > 0) add('new with opposite');
       const common = this.#commonPart(word);
       add('new common part', common);
       if (isForeign) add('new foreign common part', common);
@@ -106,6 +114,16 @@ export class StatementFeatures {
     const most = telling.length || 1;
     const count = (...kinds: Support[]): number => supports.filter((support) => kinds.includes(support)).length;
     found['new words'] = newWords;
+    found['likeness'] = aligned.likeness;
+    addStandings(found, standings);
+    const isDenied = isInMode('denied', words, this.statement);
+    const isQuoteDenied = isInMode('denied', this.#quoted.words, this.setting.quoted);
+    if (isDenied && newWords > 0) add('denies with new');
+    if (isDenied && newWords > 0 && !isQuoteDenied) add('denies new');
+    if (!isDenied && isQuoteDenied && newWords > 0) add('new while denied');
+    add('told in place', words.filter((word) => !this.words.isEmpty(word) && aligned.takesPlace(word)).length);
+    const elsewhere = telling.filter(({ word }, index) => supports[index] === 'told' && aligned.takesPlace(word));
+    add('elsewhere in place', elsewhere.length + this.names.filter((word) => aligned.takesPlace(word)).length);
     if (newWords === 1) add(alone);
     if (newWords > 1) add('new two');
     if (newWords > 2) add('new three');
@@ -132,7 +150,6 @@ export class StatementFeatures {
   #isTelling(word: string): boolean {
     return (
       !this.words.isEmpty(word) &&
-      !isFunctionWord(word) &&
       numbersIn(word).size === 0 &&
       !/^\d/.test(word) &&
       !this.names.includes(word) &&
@@ -158,7 +175,9 @@ export class StatementFeatures {
     // A verb that a statement begins with is in a form of the third person, or of the past.
     if (at === 0 && parts.includes('noun') && !/(?:s|ed|ing)$/.test(word)) return 'noun';
     if (isForeign || (part === undefined && isFunctionWord(before)))
-      return this.#isNounLike(word, before, at) ? 'foreignNoun' : 'foreign';
+      return parts.includes('noun') || this.#isNounLike(word, before, at) ? 'foreignNoun' : 'foreign';
+    // "Desert shifts", "the war": what a statement tells of somebody is done in a form of the third person.
+    if (at > 0 && parts.includes('noun') && !/(?:s|ed|ing)$/.test(word) && !BEFORE_VERB.has(before)) return 'noun';
     return part ?? 'unknown';
   }
 
@@ -228,6 +247,7 @@ export class StatementFeatures {
     for (const { words } of clausesOf(this.statement)) {
       const reason = reasonIn(words).filter((word) => this.#isTelling(word));
       if (reason.length > 0 && !reason.some(isBorne)) add('new reason');
+      if (!reason.every(isBorne)) add('weak reason');
       for (const [at, phrase] of phrasesOf(words).entries()) {
         const needed = phrase.filter((word) => this.#isTelling(word));
         if (needed.length === 0) continue;
@@ -242,3 +262,17 @@ export class StatementFeatures {
 const isFreeForm = (words: SaidWords, word: string): boolean => words.tellingIn([word]).length === 0;
 
 const plainHas = (text: string, word: string): boolean => text.includes(` ${word}`);
+
+/** The weakest of the new words, and all of them together. */
+function addStandings(found: Features, standings: readonly Standing[]): void {
+  for (const name of ['best', 'second', 'unused', 'whole', 'beyond', 'replaced'] as const) {
+    const values = standings.map((one) => one[name]);
+    found[`least ${name}`] = values.length === 0 ? 1 : Math.min(...values);
+    found[`most ${name}`] = values.length === 0 ? 0 : Math.max(...values);
+    found[`mean ${name}`] = values.length === 0 ? 1 : values.reduce((a, b) => a + b, 0) / values.length;
+  }
+  found['in place'] = standings.filter(({ isBehind, isBefore }) => isBehind || isBefore).length;
+  found['in place behind'] = standings.filter(({ isBehind }) => isBehind).length;
+  found['in place before'] = standings.filter(({ isBefore }) => isBefore).length;
+  found['between'] = standings.filter(({ isBehind, isBefore }) => isBehind && isBefore).length;
+}

@@ -1,7 +1,7 @@
 import { saysVerbatim } from './quotations.js';
 import { ClauseModes } from './clause-modes.js';
 import { ClauseSources } from './clause-sources.js';
-import { clausesOf, isPreposition, reasonIn, neighbour, phrasesOf, type Clause } from './clauses.js';
+import { clausesOf, isPreposition, reasonIn, phrasesOf, type Clause } from './clauses.js';
 import { isKin, isOtherSex } from './kin-words.js';
 import { isInMode } from './modes.js';
 import { renamesKin, splitsName } from './names-in-text.js';
@@ -13,10 +13,11 @@ import { isOfAnother, isOther, isPronounOfOther } from './other-person.js';
 import { isToldBy } from './paraphrase.js';
 import { isExact, isOfCalendar, partsOf, SaidWords, SMALL_MONTH } from './said-words.js';
 import type { QuoteSetting } from './speaker-text.js';
+import { movesDescription, takesPlace } from './replaced-word.js';
 import { StatementNames } from './statement-names.js';
 import { Surroundings, untoldBy } from './support.js';
 import { isUnspaced, plain, stem, wordsOf } from './words.js';
-import { addsThing, StatementFeatures } from './statement-features.js';
+import { StatementFeatures } from './statement-features.js';
 import type { Allowed, Lexicon } from './lexicon.js';
 import type { WordRelations } from './word-relations.js';
 
@@ -43,6 +44,18 @@ export function unprovenPart(
   const drop = proof.exactPart() ?? proof.contradiction();
   // Who will not talk of a thing says what to avoid.
   return (drop === 'denied' && path === 'thing' ? undefined : drop) ?? proof.unsaidPart(lexicon, path);
+}
+
+/** Why nothing around a quote tells of a thing that it does not name, such as beekeeping of who opened a hive. */
+export function untoldThing(
+  thing: string,
+  setting: QuoteSetting,
+  lexicon: Lexicon,
+  allowed: Allowed,
+  path: string,
+): Drop | undefined {
+  const proof = new Proof(thing, setting, lexicon.relations, allowed);
+  return proof.exactPart() ?? proof.contradiction() ?? proof.judgedPart(lexicon, path);
 }
 
 /** The words of a statement that the words around its quote do not prove; those that {@link unprovenPart} is about. */
@@ -137,14 +150,17 @@ class Proof {
   }
 
   /** Half of its words said and nothing new; else what a judge makes of all that speaks for and against it. */
-  unsaidPart({ nearness, judge }: Lexicon, path: string): Drop | undefined {
+  unsaidPart(lexicon: Lexicon, path: string): Drop | undefined {
     const missing = this.#plainlyUnsaid();
-    if (missing === undefined || this.#telling.length === 0) return missing;
-    if (!this.#sources.quotations.every((words) => saysVerbatim(words, this.setting.dated))) return missing;
+    return missing && (this.judgedPart(lexicon, path) === undefined ? undefined : missing);
+  }
+
+  /** What a judge makes of all that speaks for and against it. */
+  judgedPart({ nearness, judge }: Lexicon, path: string): Drop | undefined {
+    if (!this.#sources.quotations.every((words) => saysVerbatim(words, this.setting.dated))) return 'unsaid';
     const { statement, setting } = this;
     const weighed = new StatementFeatures(statement, setting, this.#near, this.#words, nearness, this.#names);
-    const features = weighed.all(path);
-    return !addsThing(features) && judge(features, this.statement) ? undefined : missing;
+    return judge(weighed.all(path), statement) ? undefined : 'unsaid';
   }
 
   /** Half of the words where it is quoted, and no phrase that is new altogether. */
@@ -176,7 +192,9 @@ class Proof {
 
   /** What a clause of the statement says otherwise than the clause that it comes from. */
   contradiction(): Drop | undefined {
+    const quotedClauses = this.#sources.quotedClauses(this.setting.said);
     for (const [at, part] of this.#sources.parts().entries()) {
+      if (movesDescription(part, quotedClauses, this.statement, this.#words)) return 'joined';
       const source = this.#sources.sourceOf(part);
       if (!source && isInMode('denied', part.words, part.text) && this.#words.contentIn(part.words).length > 0)
         return 'denied';
@@ -234,7 +252,7 @@ class Proof {
         !part.words.some((other) => sourced.has(other) && areOpposite(relations, word, other)),
     );
     if (isOpposed) return 'opposite';
-    if (this.#replaced(part, source, source.text)) return 'joined';
+    if (takesPlace(part, source, this.statement, this.#words)) return 'joined';
     const there = new Surroundings(source.text);
     const counted = [...numbersIn(part.text)].filter((number) => number > 1);
     // Who thinks little of a duck is not one for birds.
@@ -260,29 +278,6 @@ class Proof {
     const isOfOther = unused.some(isOther) && !part.words.some(isOther);
     const isNamedOther = !this.#naming.hasCapitalNouns && this.#naming.unusedNames(source.text).length > 0;
     return names.length > 0 && (isOfOther || isNamedOther) ? 'joined' : undefined;
-  }
-
-  /** Whether a word of a part stands between the words that another one stands between where it comes from. */
-  #replaced(part: Clause, source: Clause, place: string): boolean {
-    const there = new Surroundings(place);
-    const told = new Set(wordsOf(this.statement));
-    const isUnused = (word: string): boolean =>
-      !this.#words.isEmpty(word) &&
-      !told.has(word) &&
-      ![...told].some((one) => this.#words.means(one, word) || isToldBy(one, new Set([stem(word)])));
-    return part.words.some((word, at) => {
-      if (this.#words.isEmpty(word) || this.#words.isSaidIn(word, there)) return false;
-      const [before, behind] = [neighbour(part.words[at - 1]), neighbour(part.words[at + 1])];
-      const added = before === 'the' ? (part.words[at - 2] ?? '') : before;
-      if (before === '' || (behind === '' && !isPreposition(added))) return false;
-      return source.words.some(
-        (other, its) =>
-          before === neighbour(source.words[its - 1]) &&
-          behind === neighbour(source.words[its + 1]) &&
-          (before !== 'the' || behind !== '' || added === source.words[its - 2]) &&
-          isUnused(other),
-      );
-    });
   }
 
   /** `I work from home` says where, so that another place is not where. */

@@ -115,6 +115,8 @@ function isConversation(text: string, all: TranscriptLine[], labels: string[], c
     (labels[0] !== roles[0] || !isMostlySaid(text, all, lines))
   )
     return false;
+  if (counts.size === labels.length && sideOf(labels[0] ?? '') === 'subject' && isPersonDescribed(text, lines[0]))
+    return false;
   if (roles.length > 0) return roles.some((label) => ROLE_LABEL.test(label) || labels.length > 1);
   const sure = new Set(lines.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
   const named = [...counts].filter(([label]) => isSpeaker(label, counts, labels.length, sure));
@@ -136,6 +138,15 @@ const MOST_OF_A_CARD = 6;
 
 const isFormField = (label: string): boolean => sideOf(label) === 'named' && meaningOf(label) !== undefined;
 
+/** `Client: A.M., 41, baker`: who it is rather than what they say. */
+function isPersonDescribed(text: string, line: TranscriptLine | undefined): boolean {
+  const value = line === undefined ? '' : text.slice(line.body, line.end).trim();
+  return /^\p{Lu}/u.test(value) && /[,(]/.test(value) && /\d/.test(value) && isFieldValue(value.replace(INITIALS, ''));
+}
+
+/** `I.K.` is nobody who says `I`. */
+const INITIALS = /\b\p{Lu}\.(?:\p{Lu}\.)?/gu;
+
 /** `Patient: Ada Moor, 81`: a name rather than something said. */
 const isFieldValue = (value: string): boolean =>
   value.length < 80 && !/[.!?]\s*$/.test(value.trim()) && !/\b(?:I|you|my|is|am|are)\b/.test(value);
@@ -156,7 +167,7 @@ function countsOf(labels: string[]): Map<string, number> {
 
 const NO_SPEAKER = new RegExp(
   [
-    String.raw`^(?:present|attendees|attending|in attendance|apologies|participants|agenda`,
+    String.raw`^(?:present|meeting|attendees|attending|in attendance|apologies|participants|agenda`,
     String.raw`minutes|note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip`,
     String.raw`warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night`,
     String.raw`lunch|dinner|breakfast|day \d+|week \d+|https?)$`,

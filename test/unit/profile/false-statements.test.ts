@@ -112,6 +112,23 @@ const READINGS: { text: string; quote?: string; said: string[]; unsaid: Record<s
     said: ['Wife says a mule is a mule'],
     unsaid: { 'what the subject likes, of another': ['Has a wife who is into horses'] },
   },
+  {
+    text: 'We keep the flat, not the barn, barn floods.',
+    said: ['Keeps the flat'],
+    unsaid: { 'what is said of another thing': ['Keeps a flooding house'] },
+  },
+  {
+    text: 'My husband Aurel doesn’t sing, he only hums.',
+    said: ['Husband Aurel doesn’t sing'],
+    unsaid: { 'a denial of whom a denied verb is told of': ['Does not want: married to Aurel'] },
+  },
+  {
+    text: 'Mia sorella vorrebbe che comprassi casa a Lecce. Non ci penso.',
+    said: ['La sorella vorrebbe che comprasse casa a Lecce'],
+    unsaid: {
+      'a denial taken up in two words without it': ['La sorella vorrebbe che comprasse casa a Lecce, lui vuole'],
+    },
+  },
 ];
 
 describe('a statement', () => {

@@ -30,6 +30,13 @@ describe('a text that is no conversation', () => {
       'prose',
     ],
     ['a record', '{"name":"Ada"}', 'record'],
+    [
+      'notes about a client who is described first',
+      'Client: A.M., 52 y/o baker\nPresenting: grief, poor sleep\n\nS: He sleeps badly. He has gone back to his boat.' +
+        '\n' +
+        'P: Weekly. He asks for bullets.\nTherapist self-note: call the GP.',
+      'notes',
+    ],
   ])('is told: %s', (_, text, format) => {
     expect(parseText(text)).toMatchObject({ format, conversation: undefined });
   });

@@ -34,6 +34,7 @@ describe('the subject of a conversation', () => {
     ['whom a model names, where nothing else tells', TWO, { byModel: 'Tom Roe' }, 'Tom Roe', 'model'],
     ['nobody of whom a model makes up', TWO, { called: ['Olga'], byModel: 'Ben' }, null, 'nobody'],
     ['whoever has the known number', NUMBERS, { called: ['+447700900119'] }, '+44 7700 900119', 'known'],
+    ['no heading of a meeting', `Meeting: residents\n\n${TWO}\nTom Roe: Bye.`, {}, 'Maria Duarte', 'first'],
     ['who is listed as the customer', CALL, {}, 'Bongani', 'side'],
     ['the sender of a mail that quotes another', MAIL, {}, 'Odile Vos', 'sender'],
     ['who wrote a quoted mail, by address', MAIL, { called: ['sven@example.org'] }, 'Sven Holm', 'known'],
