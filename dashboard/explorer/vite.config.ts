@@ -5,7 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 const withoutFonts: Plugin = {
   name: 'without-fonts',
   enforce: 'pre',
-  transform: (code, id) => (id.endsWith('.css') ? code.replace(/@font-face\s*\{[^}]*\}/g, '') : undefined),
+  transform: (code, id) =>
+    id.endsWith('.css') && !id.includes('@fontsource') ? code.replace(/@font-face\s*\{[^}]*\}/g, '') : undefined,
 };
 
 /** The page at `GET /graphql`, by itself: nobody who opens the dashboard loads any of it. */
