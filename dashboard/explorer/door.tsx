@@ -18,7 +18,7 @@ export function Door({ apps, onKey }: { apps: OwnApp[]; onKey(key: string): void
     setRefusal(body?.errors?.[0]?.message ?? 'The service does not answer');
   };
   return (
-    <main className="door">
+    <div className="door">
       <h1>Limn: GraphQL</h1>
       <p>
         Enter the key of an app, or a token, to explore and try its schema here. It stays in this page, and is gone with
@@ -44,6 +44,6 @@ export function Door({ apps, onKey }: { apps: OwnApp[]; onKey(key: string): void
           </ul>
         </>
       )}
-    </main>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
 import { createClient } from 'graphql-ws';
-import { StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { StrictMode, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import 'graphiql/style.css';
@@ -58,30 +58,58 @@ function Explorer(): ReactNode {
   if (apps === undefined) return null;
   if (!fetcher) return <Door apps={apps} onKey={setKey} />;
   return (
-    <GraphiQL
-      key={key ?? named?.id}
-      fetcher={fetcher}
-      defaultQuery={EXAMPLE}
-      shouldPersistHeaders={false}
-      defaultEditorToolsVisibility={false}
-    >
-      <GraphiQL.Logo>
-        {key === undefined ? (
-          <a className="back" href={`/apps/${named?.id}`}>
-            ← {named?.name}
-          </a>
-        ) : (
-          <>
-            <span className="whose">Limn</span>
-            <button type="button" className="leave" onClick={() => setKey(undefined)}>
-              Another key
-            </button>
-          </>
-        )}
-      </GraphiQL.Logo>
-    </GraphiQL>
+    <Labelled>
+      <GraphiQL
+        key={key ?? named?.id}
+        fetcher={fetcher}
+        defaultQuery={EXAMPLE}
+        shouldPersistHeaders={false}
+        defaultEditorToolsVisibility={false}
+      >
+        <GraphiQL.Logo>
+          {key === undefined ? (
+            <a className="back" href={`/apps/${named?.id}`}>
+              ← {named?.name}
+            </a>
+          ) : (
+            <>
+              <span className="whose">Limn</span>
+              <button type="button" className="leave" onClick={() => setKey(undefined)}>
+                Another key
+              </button>
+            </>
+          )}
+        </GraphiQL.Logo>
+      </GraphiQL>
+    </Labelled>
   );
 }
+
+/** Gives GraphiQL what its options cannot: a heading, and names for what its editors are typed into. */
+function Labelled({ children }: { children: ReactNode }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const label = (): void => {
+      for (const field of place.current!.querySelectorAll('.CodeMirror textarea:not([aria-label])'))
+        field.setAttribute('aria-label', nameOfEditor(field));
+    };
+    // Editors come and go, and the first after the page around them.
+    const changes = new MutationObserver(label);
+    changes.observe(place.current!, { childList: true, subtree: true });
+    label();
+    return () => changes.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="labelled">
+      <h1 className="unseen">GraphQL</h1>
+      {children}
+    </div>
+  );
+}
+
+/** As the section around an editor is named. */
+const nameOfEditor = (field: Element): string =>
+  field.closest('section[aria-label]')?.getAttribute('aria-label') ?? 'Editor';
 
 createRoot(document.querySelector('#explorer')!).render(
   <StrictMode>

@@ -33,7 +33,7 @@ persistAuthorization: false,
 const PAGE = docsPage(
   '/docs',
   `Limn ${VERSION}: REST reference`,
-  `<main id="reference"></main>
+  `<div id="reference"></div>
 <noscript>The description itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>`,
