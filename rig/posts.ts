@@ -21,12 +21,21 @@ export async function read(url: string, id: string): Promise<{ status: string; u
   return ((await response.json()) as { profile: { status: string; update_log?: unknown[] } }).profile;
 }
 
+/** The submissions that the first page of a profile's history tells of; the log of a profile itself names none. */
+export async function submissionsIn(url: string, id: string): Promise<string[]> {
+  const response = await fetch(`${url}/v1/profile/${id}/log?limit=100`, { headers: AUTHORIZED });
+  if (!response.ok)
+    throw new Error(`GET of the log of ${id} was answered ${response.status}: ${await response.text()}`);
+  const { entries } = (await response.json()) as { entries: { submission_id?: string }[] };
+  return [...new Set(entries.flatMap(({ submission_id: one }) => one ?? []))];
+}
+
 /** What REST says of a submission. */
 export async function submission(url: string, id: string): Promise<{ dropped: { value: string; reason: string }[] }> {
   const response = await fetch(`${url}/v1/submissions/${id}`, { headers: AUTHORIZED });
   if (!response.ok)
     throw new Error(`GET of submission ${id} was answered ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { submission: { dropped: { value: string; reason: string }[] } }).submission;
+  return (await response.json()) as { dropped: { value: string; reason: string }[] };
 }
 
 /** Resolves when all profiles are ready. */

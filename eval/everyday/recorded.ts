@@ -1,4 +1,4 @@
-import { submission } from '../../rig/posts.js';
+import { submission, submissionsIn } from '../../rig/posts.js';
 import type { Found, Lab } from '../lab.js';
 import { profilesOf } from '../posting.js';
 import type { Profile } from '../profile.js';
@@ -31,7 +31,7 @@ export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
   const drops = new Map<unknown, Drops>();
   const profiles = await withScriptedModel(answers, async (url) => {
     const found = await profilesOf(url, [...postedOf(halves), ...postedOf(others, NOT_LEARNED)], say);
-    for (const raw of found.values()) drops.set(raw, await dropsOf(url, raw));
+    for (const [id, raw] of found) drops.set(raw, await dropsOf(url, id));
     return found;
   });
   const [learned, unlearned] = [
@@ -82,11 +82,9 @@ const KEPT_BY_PATH = PATHS.map((path): Measured<RecordedTally> => [`  ${path}`, 
 /** Why values were dropped, by the value. */
 type Drops = ReadonlyMap<string, string>;
 
-/** As far as the submissions in the log of a profile list them. */
-async function dropsOf(url: string, raw: unknown): Promise<Drops> {
-  const { update_log: log = [] } = raw as { update_log?: { submission_id?: string }[] };
-  const ids = new Set(log.flatMap(({ submission_id: id }) => id ?? []));
-  const found = await Promise.all([...ids].map((id) => submission(url, id)));
+/** As far as the submissions in the history of a profile list them. */
+async function dropsOf(url: string, id: string): Promise<Drops> {
+  const found = await Promise.all((await submissionsIn(url, id)).map((one) => submission(url, one)));
   return new Map(found.flatMap(({ dropped }) => dropped.map(({ value, reason }) => [value, reason] as const)));
 }
 
