@@ -42,13 +42,15 @@ interface ListProps {
 }
 
 function MemoryList({ memories, className, isLong }: ListProps): ReactNode {
-  const parts = Array.from({ length: Math.ceil(memories.length / TOGETHER) }, (_, at) =>
-    memories.slice(at * TOGETHER, (at + 1) * TOGETHER),
-  );
+  const parts = Array.from({ length: Math.ceil(memories.length / TOGETHER) }, (_, at) => ({
+    from: at * TOGETHER,
+    some: memories.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  }));
+  // By their place: a memory more must not close what is open in all that follow it.
   return (
     <div>
-      {parts.map((some, at) => (
-        <MemoryPart key={at} memories={some} className={className} isLong={isLong} />
+      {parts.map(({ from, some }) => (
+        <MemoryPart key={from} memories={some} className={className} isLong={isLong} />
       ))}
     </div>
   );
