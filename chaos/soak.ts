@@ -23,23 +23,27 @@ export interface Soaked {
   violations: Violation[];
 }
 
+/** Which share of deliveries the endpoint refuses, where nothing else is said. */
+const REFUSED = 0.05;
 const HEARD_MS = 5_000;
 /** A delivery that was refused twice waits for half a minute and more. */
 const TOLD_MS = 180_000;
 
 /**
  * Runs clients against a service while all of its parts are harmed side by side, each once more as long as `goesOn`,
- * lets it come to rest, and holds what was seen against the invariants.
+ * lets it come to rest, and holds what was seen against the invariants. `refused` is the share of deliveries that the
+ * endpoint of a webhook refuses; each is tried again half a minute later at the earliest.
  */
 export async function soak(
   stage: Stage,
   chance: Chance,
   name: string,
   goesOn: (harmed: number) => boolean,
+  refused = REFUSED,
 ): Promise<{ soaked: Soaked; history: History }> {
   const before = stage.kills();
   const workload = startWorkload(stage.url, chance.fork(), name);
-  const listener = await listen(stage.url, chance.fork());
+  const listener = await listen(stage.url, chance.fork(), refused);
   const harms: Soaked['harms'] = {};
   try {
     let harmed = 0;
