@@ -16,26 +16,18 @@ export async function post(url: string, id: string, data: string, inputType?: st
 
 /** What REST says of a profile. */
 export async function read(url: string, id: string): Promise<{ status: string; update_log?: unknown[] }> {
-  const response = await fetch(`${url}/v1/profile/${id}`, { headers: AUTHORIZED });
-  if (!response.ok) throw new Error(`GET of ${id} was answered ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { profile: { status: string; update_log?: unknown[] } }).profile;
+  return (await get<{ profile: { status: string; update_log?: unknown[] } }>(url, `profile/${id}`)).profile;
 }
 
 /** The submissions that the first page of a profile's history tells of; the log of a profile itself names none. */
 export async function submissionsIn(url: string, id: string): Promise<string[]> {
-  const response = await fetch(`${url}/v1/profile/${id}/log?limit=100`, { headers: AUTHORIZED });
-  if (!response.ok)
-    throw new Error(`GET of the log of ${id} was answered ${response.status}: ${await response.text()}`);
-  const { entries } = (await response.json()) as { entries: { submission_id?: string }[] };
+  const { entries } = await get<{ entries: { submission_id?: string }[] }>(url, `profile/${id}/log?limit=100`);
   return [...new Set(entries.flatMap(({ submission_id: one }) => one ?? []))];
 }
 
 /** What REST says of a submission. */
 export async function submission(url: string, id: string): Promise<{ dropped: { value: string; reason: string }[] }> {
-  const response = await fetch(`${url}/v1/submissions/${id}`, { headers: AUTHORIZED });
-  if (!response.ok)
-    throw new Error(`GET of submission ${id} was answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as { dropped: { value: string; reason: string }[] };
+  return get(url, `submissions/${id}`);
 }
 
 /** Resolves when all profiles are ready. */
@@ -50,9 +42,13 @@ export async function untilReady(url: string, ids: string[]): Promise<void> {
 
 /** The profiles that a search finds, on its first page. */
 export async function search(url: string, query: Record<string, string>): Promise<{ profile_id: string }[]> {
-  const response = await fetch(`${url}/v1/search?${new URLSearchParams(query)}`, { headers: AUTHORIZED });
-  if (!response.ok) throw new Error(`Search was answered ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { profiles: { profile_id: string }[] }).profiles;
+  return (await get<{ profiles: { profile_id: string }[] }>(url, `search?${new URLSearchParams(query)}`)).profiles;
+}
+
+async function get<Answer>(url: string, what: string): Promise<Answer> {
+  const response = await fetch(`${url}/v1/${what}`, { headers: AUTHORIZED });
+  if (!response.ok) throw new Error(`GET of ${what} was answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 }
 
 /** All metrics of a service, as text. */

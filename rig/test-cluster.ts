@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { atEnd } from './cleanup.js';
-import { onServer } from './test-database.js';
+import { onServer, rowsOn } from './test-database.js';
 
 /** Few, so that a database is made quickly; more than there are machines. */
 const SHARDS = 4;
@@ -65,7 +64,7 @@ export async function newClusterDatabase({
 /** Drops a template and what is left of its copies. */
 export async function dropClusterTemplate({ url, name }: ClusterTemplate): Promise<void> {
   const machines = await machinesOf(url);
-  const copies = await rowsOf<{ name: string }>(
+  const copies = await rowsOn<{ name: string }>(
     url,
     `select datname as name from pg_database where starts_with(datname, '${name}')`,
   );
@@ -77,23 +76,13 @@ async function dropEverywhere(machines: Addresses, name: string): Promise<void> 
 }
 
 async function machinesOf(url: string): Promise<Addresses> {
-  const workers = await rowsOf<{ name: string; port: number }>(
+  const workers = await rowsOn<{ name: string; port: number }>(
     url,
     `select nodename as name, nodeport as port from pg_dist_node where groupid > 0 and noderole = 'primary'
       order by 1, 2`,
   );
   if (workers.length === 0) throw new Error('LIMN_TEST_CITUS_URL must name a database of Citus that knows its workers');
   return [url, ...workers.map(({ name, port }) => Object.assign(new URL(url), { hostname: name, port }).href)];
-}
-
-async function rowsOf<Row extends object>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;

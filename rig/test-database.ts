@@ -102,13 +102,18 @@ async function newDatabase(server: string, template: string | undefined): Promis
   };
 }
 
-/** Runs one statement on a server, over a connection of its own. */
-export async function onServer(url: string, sql: string): Promise<void> {
+/** Runs one statement on a server, over a connection of its own, and tells its rows. */
+export async function rowsOn<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** The same of a statement whose rows nobody wants. */
+export async function onServer(url: string, sql: string): Promise<void> {
+  await rowsOn(url, sql);
 }

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import 'graphiql/style.css';
 import '../src/style/tokens.css';
+import '../src/style/unseen.css';
 import './explorer.css';
 import { Door } from './door.tsx';
 import { fetcherOf, ownApps, type OwnApp } from './own-app.ts';

@@ -4,6 +4,7 @@ import '@fontsource-variable/source-serif-4/wght.css';
 import '@fontsource-variable/source-serif-4/wght-italic.css';
 import './style/tokens.css';
 import './style/base.css';
+import './style/unseen.css';
 import './style/frame.css';
 import './style/controls.css';
 import './style/welcome.css';

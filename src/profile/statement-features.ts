@@ -34,8 +34,10 @@ const SHORTEST_COMMON = 4;
 
 /** Behind these stands a verb as it is. */
 const BEFORE_VERB = new Set('to not can cannot could will would shall should may might must does did do'.split(' '));
-/** What changes a life, and who shares it, is said or not so: nobody is married because it sounds like it.
- * The same goes for what makes a pretence of the rest. */
+/**
+ * What changes a life, and who shares it, is said or not so: nobody is married because it sounds like it. The same goes
+ * for what makes a pretence of the rest.
+ */
 const GRAVE = new Set(
   (
     'married marries single divorced separated widowed engaged pregnant dead died killed adopted addicted addict ' +

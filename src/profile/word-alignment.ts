@@ -1,9 +1,8 @@
 import { isToldBy } from './paraphrase.js';
 import { isSameWord } from './support.js';
-import type { SaidWords } from './said-words.js';
+import { partsOf, type SaidWords } from './said-words.js';
 import type { WordNearness } from './word-nearness.js';
 import { isUnspaced, stem, wordsOf } from './words.js';
-import { partsOf } from './said-words.js';
 
 /** Longer quotes are looked at as far as this, in words, so that a statement costs no more than a page. */
 const MOST_WORDS = 120;

@@ -1,9 +1,7 @@
 import pg from 'pg';
 import { LimnError } from '../errors.js';
 import { startFault } from '../start-faults.js';
-
-/** Sends a statement and tells its rows. */
-type Ask = (sql: string, values: unknown[]) => Promise<unknown[]>;
+import { asking, type Ask } from './ask.js';
 
 /**
  * The tables whose rows lie where their tenant does, what others refer to first. All others are small or about all
@@ -141,7 +139,7 @@ export async function onCoordinator<T>(url: string, work: (ask: Ask) => Promise<
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await work(async (sql, values) => (await client.query({ text: sql, values })).rows as unknown[]);
+    return await work(asking(client));
   } finally {
     await client.end().catch(() => undefined);
   }

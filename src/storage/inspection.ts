@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { asking, type Ask } from './ask.js';
 import { homesOf, type Home } from './citus.js';
 import { startFault } from '../start-faults.js';
 import { lockDirectory } from './directory-lock.js';
@@ -25,8 +26,6 @@ export interface DatabaseFacts {
   homes?: Home[] | undefined;
 }
 
-type Ask = (sql: string, values: unknown[]) => Promise<unknown[]>;
-
 const CONNECT_MS = 10_000;
 const FACTS = `select current_setting('server_version') as release, now() as now, to_regclass('${MIGRATION_TABLE}') is
   not null as "isMigrated"`;
@@ -46,11 +45,6 @@ export async function describeDatabase(ask: Ask): Promise<DatabaseFacts> {
     homes: facts!.isMigrated ? await homesOf(ask) : undefined,
   };
 }
-
-const asking =
-  (client: pg.Client): Ask =>
-  async (sql, values) =>
-    (await client.query({ text: sql, values })).rows;
 
 /**
  * Looks at a server as a start does and changes nothing in it. Throws the fault of start-faults.ts, or the error, that
