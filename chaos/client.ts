@@ -27,8 +27,26 @@ export const postText = (
     async (response) => (await response.text(), response.headers.get('x-submission-id') ?? ''),
   );
 
-export const deleteProfile = (url: string, profile: string): Promise<Answer<string>> =>
-  ask(url, `/v1/profile/${profile}`, { method: 'DELETE', headers: HEADERS }, 204, (response) => response.text());
+/** Deletes a profile and tells whether there was one: by GraphQL, as REST answers both alike. */
+export const deleteProfile = (url: string, profile: string): Promise<Answer<boolean>> =>
+  ask(
+    url,
+    '/graphql',
+    {
+      method: 'POST',
+      body: JSON.stringify({
+        query: 'mutation ($id: ID!) { deleteProfile(id: $id) { deleted } }',
+        variables: { id: profile },
+      }),
+      headers: HEADERS,
+    },
+    200,
+    async (response) => {
+      const { data } = (await response.json()) as { data?: { deleteProfile: { deleted: boolean } } | null };
+      if (!data) throw new Error('The mutation failed');
+      return data.deleteProfile.deleted;
+    },
+  );
 
 /** What REST shows of a profile; a 404 is an answer too. */
 export const readProfile = (

@@ -22,6 +22,8 @@ export interface Post {
 export interface Deletion {
   op: 'delete';
   profile: string;
+  /** Whether there was anything to delete, as the answer says. */
+  isDeleted: boolean;
   t0: number;
   t1: number;
   outcome: Outcome;

@@ -14,6 +14,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Of its requests it refuses this share, as an endpoint does that is being deployed. */
+const REFUSED = 0.05;
 const UNTIL_BACK_MS = 100;
 const TIMEOUT_MS = 10_000;
 
@@ -22,11 +24,8 @@ interface Body {
   data: { profile_id?: string; submission_id?: string };
 }
 
-/**
- * Opens an endpoint and tells the service of it, however often that is killed meanwhile. It refuses a share of its
- * requests, `refused`, as an endpoint does that is being deployed.
- */
-export async function listen(url: () => string, chance: Chance, refused: number): Promise<Listener> {
+/** Opens an endpoint and tells the service of it, however often that is killed meanwhile. */
+export async function listen(url: () => string, chance: Chance): Promise<Listener> {
   const heard: Heard[] = [];
   let requests = 0;
   const server = createServer((request, response) => {
@@ -35,7 +34,7 @@ export async function listen(url: () => string, chance: Chance, refused: number)
     request.on('error', () => undefined);
     request.on('end', () => {
       requests++;
-      if (chance.next() < refused) return void response.writeHead(503).end();
+      if (chance.next() < REFUSED) return void response.writeHead(503).end();
       const { type, data } = JSON.parse(Buffer.concat(parts).toString()) as Body;
       const id = String(request.headers['webhook-id']);
       heard.push({ id, type, profile: data.profile_id, submissionId: data.submission_id });

@@ -23,28 +23,24 @@ export interface Soaked {
   violations: Violation[];
 }
 
-/** Which share of deliveries the endpoint refuses, where nothing else is said. */
-const REFUSED = 0.05;
 const HEARD_MS = 5_000;
-/** A delivery that was refused twice waits for half a minute and more. */
-const TOLD_MS = 180_000;
+/** A delivery that was refused is sent again a second later (stage.ts), and what waits behind it after that. */
+const TOLD_MS = 60_000;
 
 /**
  * Runs clients against a service while all of its parts are harmed side by side, each once more as long as `goesOn`,
- * lets it come to rest, and holds what was seen against the invariants. `refused` is the share of deliveries that the
- * endpoint of a webhook refuses; each is tried again half a minute later at the earliest. With 0 nobody waits for those
- * that are owed, and what was delivered is not judged.
+ * lets it come to rest, and holds what was seen against the invariants.
  */
 export async function soak(
   stage: Stage,
   chance: Chance,
   name: string,
   goesOn: (harmed: number) => boolean,
-  refused = REFUSED,
 ): Promise<{ soaked: Soaked; history: History }> {
   const before = stage.kills();
+  // Before anything happens that it has to be told.
+  const listener = await listen(stage.url, chance.fork());
   const workload = startWorkload(stage.url, chance.fork(), name);
-  const listener = await listen(stage.url, chance.fork(), refused);
   const harms: Soaked['harms'] = {};
   try {
     let harmed = 0;
@@ -63,8 +59,7 @@ export async function soak(
       heard: listener.heard,
     };
     const violations = await checkHeard(history);
-    const told = refused === 0 ? checkWebhooks(history, history.heard) : await checkTold(history);
-    const untold = refused === 0 ? [] : told.violations;
+    const told = await checkTold(history);
     return {
       soaked: {
         harms,
@@ -74,7 +69,7 @@ export async function soak(
         requests: workload.entries.length,
         givenUp: history.fates.filter(({ state }) => state === 'FAILED').length,
         webhooks: { events: told.events, deliveries: listener.heard.length, requests: listener.requests() },
-        violations: [...violations, ...untold],
+        violations: [...violations, ...told.violations],
       },
       history,
     };

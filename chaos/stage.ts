@@ -24,6 +24,8 @@ export interface Stage {
 export type Harm = 'kill' | 'kill at start' | 'kill at a place' | 'freeze' | 'database restart' | 'database crash';
 
 const LEASE_SECONDS = 2;
+/** An endpoint that refuses now and then is asked again soon, and often enough that nothing is given up. */
+const LIMN_WEBHOOK_WAITS = Array.from({ length: 20 }, () => 1).join();
 /** About what a start takes, and the longest that a process that is to be killed runs. */
 interface Life {
   startMs: number;
@@ -137,6 +139,7 @@ function actorOf(settings: Settings, places: string[], life: Life, chance: Chanc
       LIMN_LEASE_SECONDS: String(LEASE_SECONDS),
       LIMN_LOG_LEVEL: 'fatal',
       LIMN_WEBHOOK_PRIVATE: 'allowed',
+      LIMN_WEBHOOK_WAITS,
       ...settings,
       ...faults,
     }));

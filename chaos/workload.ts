@@ -65,8 +65,9 @@ export function startWorkload(url: () => string, chance: Chance, name: string): 
   };
   const remove = async (profile: string): Promise<void> => {
     const answer = await deleteProfile(url(), profile);
-    if (answer !== 'refused')
-      entries.push({ op: 'delete', profile, outcome: answer.outcome, t0: answer.t0, t1: answer.t1 });
+    if (answer === 'refused') return;
+    const { outcome, t0, t1, told: isDeleted = false } = answer;
+    entries.push({ op: 'delete', profile, isDeleted, outcome, t0, t1 });
   };
   const read = async (profile: string): Promise<void> => {
     const answer = await readProfile(url(), profile);

@@ -173,7 +173,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         webhooksMayBePrivate: config.webhooksMayBePrivate,
         webhookQueueBytes: 64 * 1024 * 1024,
         webhookKeepDays: 7,
-        webhookBackOffSeconds: BACK_OFF_SECONDS,
+        webhookBackOffSeconds: config.webhookBackOffSeconds ?? BACK_OFF_SECONDS,
         isLocal: config.isLocal,
         ...overrides.limits,
       },

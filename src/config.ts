@@ -61,6 +61,8 @@ export interface Config {
   oauth: { issuer: string; jwksUrl: string; publicUrl: string } | undefined;
   /** Whether webhooks may lead into private networks. */
   webhooksMayBePrivate: boolean;
+  /** Seconds to wait after the first, second, … attempt of a delivery that failed; undefined: the usual ones. */
+  webhookBackOffSeconds: readonly number[] | undefined;
   metricsToken: string | undefined;
   /** Undefined: nothing is traced. */
   telemetry: TelemetrySettings | undefined;
@@ -218,6 +220,7 @@ export function parseConfig(
           }
         : undefined,
     webhooksMayBePrivate: set.LIMN_WEBHOOK_PRIVATE === 'allowed',
+    webhookBackOffSeconds: set.LIMN_WEBHOOK_WAITS.length > 0 ? set.LIMN_WEBHOOK_WAITS : undefined,
     metricsToken: set.LIMN_METRICS_TOKEN,
     telemetry: telemetry.settings,
     logLevel: set.LIMN_LOG_LEVEL,

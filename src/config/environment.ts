@@ -37,6 +37,9 @@ const issuer = url(['http:', 'https:'], 'https://issuer.example').superRefine((t
 
 const collector = url(['http:', 'https:'], 'http://collector:4318');
 
+/** More attempts than that are no longer about a receiver that is away. */
+const MOST_WAITS = 20;
+
 /** Every variable that is read, with what it may be and what it is unless told. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -106,6 +109,12 @@ export const Environment = z.object({
   LIMN_OAUTH_ISSUER: issuer.optional(),
   LIMN_OAUTH_JWKS_URL: issuer.optional(),
   LIMN_WEBHOOK_PRIVATE: z.enum(['refused', 'allowed'], { error: 'must be refused or allowed' }).default('refused'),
+  LIMN_WEBHOOK_WAITS: list
+    .refine(
+      (waits) => waits.length <= MOST_WAITS && waits.every((wait) => /^[1-9]\d{0,4}$/.test(wait)),
+      `must be at most ${MOST_WAITS} whole numbers of seconds from 1 to 99999, separated by commas, such as 5,30,300`,
+    )
+    .transform((waits) => waits.map(Number)),
   LIMN_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   // Names, meaning and defaults are OpenTelemetry's, whose SDK reads the plain texts, and others, by itself.
   OTEL_SDK_DISABLED: z.string().optional(),

@@ -192,8 +192,14 @@ const NOTE_ERASED = prepared(
   `insert into happening (tenant_id, kind, sealed) values ($1, 'erased', $2)`,
 );
 const erasing = (table: string): SqlStatement => prepared(`${table}.erase`, `delete from ${table} where ${IN_PLACE}`);
-/** What endpoints were to be told goes first; that it is gone is told them instead. */
-const UNTELL = ['webhook_delivery', 'happening'].map(erasing);
+/**
+ * What endpoints were to be told goes first; that it is gone is told them instead. That an earlier life of it is gone
+ * is still owed.
+ */
+const UNTELL = [
+  prepared('webhook_delivery.erase', `delete from webhook_delivery where ${IN_PLACE} and type <> 'profile.erased'`),
+  erasing('happening'),
+];
 const UNQUEUE = erasing('queue');
 /** The mark before the texts: whoever holds it may just be writing them. */
 const ERASE = ['text_pending', 'profile_text', 'submission', 'observation', 'update_log', 'snapshot', 'profile'].map(

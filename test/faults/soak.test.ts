@@ -20,7 +20,7 @@ describe('a service that is killed under load loses nothing and counts nothing t
   test('on an embedded database, killed while it is made, at start and at any moment', async ({ task }) => {
     const seed = Date.now() % 1_000_000;
     const stage = await openEmbeddedStage(chanceOf(seed));
-    const { soaked } = await soak(stage, chanceOf(seed), 'short', briefly(10), 0);
+    const { soaked } = await soak(stage, chanceOf(seed), 'short', briefly(10));
     await stage.end();
     Object.assign(task.meta, {
       figures: { kills: stage.kills(), acknowledged: soaked.acknowledged, lost: 0, twice: 0 },
@@ -33,7 +33,7 @@ describe('a service that is killed under load loses nothing and counts nothing t
     async ({ task }) => {
       const seed = Date.now() % 1_000_000;
       const stage = await openServerStage(startPostgres()!, chanceOf(seed));
-      const { soaked } = await soak(stage, chanceOf(seed), 'short', briefly(8), 0);
+      const { soaked } = await soak(stage, chanceOf(seed), 'short', briefly(8));
       await stage.end();
       Object.assign(task.meta, {
         figures: { kills: stage.kills(), acknowledged: soaked.acknowledged, lost: 0, twice: 0 },

@@ -170,6 +170,15 @@ test('faults can be armed in tests alone, and only such as there are', () => {
   expect(parseConfig({ LIMN_FAULTS: 'read.before_call=delay:5@2', NODE_ENV: 'test' }).faults).toHaveLength(1);
 });
 
+test('waits of webhooks are seconds in a list, and the usual ones unless told', () => {
+  expect(parseConfig({}).webhookBackOffSeconds).toBeUndefined();
+  expect(parseConfig({ LIMN_WEBHOOK_WAITS: '1, 2' }).webhookBackOffSeconds).toEqual([1, 2]);
+  for (const waits of ['0', '1,x', '-1', Array(21).fill(1).join()])
+    expect(() => parseConfig({ LIMN_WEBHOOK_WAITS: waits }), waits).toThrow(
+      '  - LIMN_WEBHOOK_WAITS must be at most 20 whole numbers of seconds',
+    );
+});
+
 test('the example environment and the page of settings name every setting', () => {
   for (const file of ['.env.example', 'docs/settings.md']) {
     const text = fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

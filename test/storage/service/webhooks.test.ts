@@ -116,6 +116,20 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     expect((await call('GET', '/v1/webhooks', undefined, other.key)).body['webhooks']).toHaveLength(1);
   });
 
+  it('tell of each deletion of a profile that is made and deleted again before the first was told', async () => {
+    let isDown = true;
+    const receiver = await receive(() => (isDown ? 503 : 204));
+    const { key, id } = await endpointOf(receiver);
+    for (const name of ['Ana', 'Anna']) {
+      await submitted(limn, 'ana', `core_info.name = ${name}`, key);
+      await told(limn, 'mutation { deleteProfile(id: "ana") { deleted } }', {}, key);
+    }
+    isDown = false;
+    await call('PATCH', `/v1/webhooks/${id}`, { enabled: true }, key);
+    await settled({ id, key });
+    expect(receiver.taken.map(({ type }) => type)).toEqual(['profile.erased', 'profile.erased']);
+  });
+
   it('tell of what fails and is erased, and of whom was erased nothing else is left', async () => {
     let isDown = true;
     const receiver = await receive(() => (isDown ? 503 : 204));

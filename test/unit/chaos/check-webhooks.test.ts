@@ -12,7 +12,7 @@ const final: Final = {
     { submissionId: 's-b', markers: ['b'] },
   ],
 };
-const deleted: Entry = { op: 'delete', profile: 'p', t0: 1, t1: 2, outcome: 'ok' };
+const deleted: Entry = { op: 'delete', profile: 'p', isDeleted: true, t0: 1, t1: 2, outcome: 'ok' };
 const fates: Fate[] = [{ submissionId: 's-c', state: 'FAILED', error: 'It cannot be read' }];
 const heard = (id: string, type: string, submissionId?: string): Heard => ({ id, type, profile: 'p', submissionId });
 const erased = heard('1', 'profile.erased');
@@ -39,6 +39,12 @@ test.each<[string, Heard[], string[]]>([
   ['the end', [erased, first, second, failed], ['untold: no webhook told last that p is ready']],
 ])('%s that was not told is found', (_, told, wrong) => {
   expect(wrongs(...told)).toEqual(wrong);
+});
+
+test('a deletion that found nobody has nothing to tell', () => {
+  const none: Entry = { ...deleted, isDeleted: false };
+  const told = [erased, first, second, failed, ready];
+  expect(checkWebhooks({ entries: [none, deleted, none], finals: [final], fates }, told).violations).toEqual([]);
 });
 
 test('changes in another order than that of the log are found, and a profile that is ready too soon', () => {

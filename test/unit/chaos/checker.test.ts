@@ -19,6 +19,7 @@ const post = (marker: string, t0: number, more: Partial<Post> = {}): Post => ({
 const deletion = (t0: number, more: Partial<Deletion> = {}): Deletion => ({
   op: 'delete',
   profile: 'p',
+  isDeleted: true,
   t0,
   t1: t0 + 1,
   outcome: 'ok',
