@@ -41,6 +41,8 @@ export interface OwnPostgres {
   down(how: 'stop' | 'crash'): Promise<void>;
   /** Starts it again where it was. */
   up(): Promise<void>;
+  /** Starts a hot standby that follows it. */
+  standby(): Promise<OwnPostgres>;
 }
 
 /**
@@ -57,12 +59,17 @@ export function startPostgres({ isLarge } = { isLarge: false }): OwnPostgres | u
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim();
+  return ownPostgres(url);
+}
+
+function ownPostgres(url: string): OwnPostgres {
   atEnd(() => void execFileSync(script, ['stop', url], { stdio: 'ignore' }));
   const tell = promisify(execFile);
   return {
     url,
     down: async (how) => void (await tell(script, ['down', ...(how === 'crash' ? ['--crash'] : []), url])),
     up: async () => void (await tell(script, ['up', url])),
+    standby: async () => ownPostgres((await tell(script, ['standby', url])).stdout.trim()),
   };
 }
 

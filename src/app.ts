@@ -11,7 +11,7 @@ import { openControl } from './control.js';
 import { armed } from './failpoints.js';
 import { openLog, type Log } from './log.js';
 import { openMailer } from './mail.js';
-import { openMetrics } from './metrics.js';
+import { openMetrics, type Metrics } from './metrics.js';
 import { openServer as openHttp, type Server } from './server.js';
 import { Passwords } from './service/accounts/passwords.js';
 import { ResetMail } from './service/accounts/reset-mail.js';
@@ -78,15 +78,22 @@ const DELIVERY_MS = 10_000;
 /** Texts that are read at once without being kept, beside those that workers read. */
 const MOST_PREVIEWS = 16;
 
-/** Opens the database that a configuration names, migrated. */
+/**
+ * Opens the database that a configuration names, migrated; with the replica that it names where its reads are counted
+ * by `metrics`.
+ */
 export async function openStorage(
   config: Config,
   log: Log,
   onFatal: (error: Error) => void,
   failpoint = armed(config.faults),
+  metrics?: Metrics,
 ): Promise<Storage> {
   const { database } = config;
-  if (database.kind === 'server') return openServer({ ...database, statementTimeoutMs: 10_000, failpoint }, log);
+  if (database.kind === 'server') {
+    const replica = metrics && database.replica && { ...database.replica, metrics };
+    return openServer({ ...database, statementTimeoutMs: 10_000, replica, failpoint }, log);
+  }
   return openEmbedded(
     { directory: database.directory, upkeepMs: 5 * 60_000, reserveBytes: config.diskReserveBytes, onFatal, failpoint },
     log,
@@ -111,8 +118,12 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   // Much to load: while the database opens, and not at all for a worker.
   const wires = config.role === 'worker' ? undefined : import('./routes.js');
   try {
-    const storage = keep(await openStorage(config, log, overrides.onFatal ?? (() => undefined), failpoint), (part) =>
-      part.close(),
+    const metrics = openMetrics();
+    const fatal = overrides.onFatal ?? (() => undefined);
+    // A worker reads nothing that may lag.
+    const storage = keep(
+      await openStorage(config, log, fatal, failpoint, config.role === 'worker' ? undefined : metrics),
+      (part) => part.close(),
     );
     const reader = keep(configuredReader(config, overrides), (part) => part.close());
     const { embedder, otherEmbedder } = keep(openEmbedders(config, overrides.embedder), (part) => part.close());
@@ -124,7 +135,6 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
           'calibrate does',
       );
     const rateLimits = openRateLimits(storage, config.keyPepper, log);
-    const metrics = openMetrics();
     const resetMail =
       config.mail &&
       new ResetMail(

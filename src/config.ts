@@ -19,6 +19,8 @@ export interface Config {
         /** Where `url` is a pooler that lends connections by transaction: the server itself. */
         directUrl: string | undefined;
         connections: number;
+        /** A standby that may read, and how long it is waited for where it is behind; undefined: none. */
+        replica: { url: string; waitMs: number } | undefined;
       };
   /** Undefined: the offline reader. */
   readerModel: (OpenAiModel & ReadingSettings) | undefined;
@@ -132,6 +134,9 @@ export function parseConfig(
     set.DATABASE_DIRECT_URL &&
       !set.DATABASE_URL &&
       'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before that server',
+    set.DATABASE_READ_URL &&
+      !set.DATABASE_URL &&
+      'DATABASE_READ_URL needs DATABASE_URL, the server that it is a standby of: the embedded database has none',
     set.LIMN_FAULTS &&
       set.NODE_ENV !== 'test' &&
       'LIMN_FAULTS breaks the service on purpose, for its tests alone: it needs NODE_ENV=test',
@@ -154,6 +159,8 @@ export function parseConfig(
     hasModels && name !== OFFLINE
       ? { apiKey: set.OPENAI_API_KEY ?? 'none', baseURL: set.OPENAI_BASE_URL, model: name }
       : undefined;
+  const isSameServer =
+    set.DATABASE_READ_URL !== undefined && [set.DATABASE_URL, set.DATABASE_DIRECT_URL].includes(set.DATABASE_READ_URL);
   const publicUrl = set.LIMN_PUBLIC_URL?.replace(/\/$/, '');
   const reader = model(set.LIMN_EXTRACTION_MODEL);
   const embedder = model(set.LIMN_EMBEDDING_MODEL);
@@ -169,6 +176,10 @@ export function parseConfig(
             url: set.DATABASE_URL,
             directUrl: set.DATABASE_DIRECT_URL,
             connections: set.LIMN_DATABASE_CONNECTIONS,
+            replica:
+              set.DATABASE_READ_URL === undefined || isSameServer
+                ? undefined
+                : { url: set.DATABASE_READ_URL, waitMs: set.LIMN_REPLICA_WAIT_MS },
           },
     readerModel: reader && {
       ...reader,
@@ -226,7 +237,12 @@ export function parseConfig(
     logLevel: set.LIMN_LOG_LEVEL,
     faults: set.LIMN_FAULTS ?? [],
     production: set.NODE_ENV === 'production',
-    warnings: unknown.warnings,
+    warnings: [
+      ...unknown.warnings,
+      ...(isSameServer
+        ? ['DATABASE_READ_URL is the address of the database itself: it takes nothing off it, and is not used']
+        : []),
+    ],
   };
 }
 

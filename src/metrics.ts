@@ -22,6 +22,8 @@ export interface Metrics {
   webhookDeliveries: Counter<'outcome'>;
   webhookWaiting: Gauge;
   webhookOldestSeconds: Gauge;
+  replicaReads: Counter<'outcome'>;
+  replicaLagSeconds: Gauge;
 }
 
 /** A registry of its own for each open app, so that two of them in one process do not collide. */
@@ -115,6 +117,17 @@ export function openMetrics(): Metrics {
     webhookOldestSeconds: new Gauge({
       name: 'limn_webhook_oldest_seconds',
       help: 'Age of the oldest delivery that waits',
+      registers,
+    }),
+    replicaReads: new Counter({
+      name: 'limn_replica_reads_total',
+      help: 'Reads that the replica may answer: it did (replica), or the primary, since it was behind, away or failed',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    replicaLagSeconds: new Gauge({
+      name: 'limn_replica_lag_seconds',
+      help: 'How long ago the primary had no more than the replica has; 0 without one',
       registers,
     }),
   };

@@ -185,6 +185,32 @@ export const START_FAULTS = {
     words: 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: they have to be two ways to the same one',
   },
 
+  'replica other': {
+    words:
+      'DATABASE_READ_URL leads to another database than DATABASE_URL, or to another history of it: set it to a ' +
+      'standby of that one, or leave it unset',
+  },
+  'replica primary': {
+    words:
+      'DATABASE_READ_URL leads to a server that takes changes, not to a standby: set it to a standby of the ' +
+      'server in DATABASE_URL, or leave it unset',
+  },
+  'replica silent': {
+    words:
+      'DATABASE_READ_URL leads to a standby that does not tell how far it has come (pg_last_wal_replay_lsn): set ' +
+      "it to one that PostgreSQL's own replication feeds, or leave it unset",
+  },
+  'replica lent': {
+    words:
+      'DATABASE_READ_URL leads to a pooler that lends connections by transaction: set it to the address of the ' +
+      'standby itself',
+  },
+  'replica citus': {
+    words:
+      'DATABASE_READ_URL does not serve on Citus, where a standby of one machine tells nothing of the others: leave ' +
+      'it unset',
+  },
+
   'key taken': {
     words:
       'LIMN_BOOTSTRAP_API_KEY is the key of the app "{app}" already, and would be that of the app "default": ' +

@@ -62,6 +62,8 @@ export interface LimnOptions extends Overrides {
   env?: Record<string, string>;
   /** Settings of an open Limn, to be a second process on the same database. */
   beside?: Limn;
+  /** The address of a database that is there. */
+  server?: string;
 }
 
 /** What every one of them shows its metrics for. */
@@ -82,14 +84,15 @@ export async function openLimn({
   database = 'embedded',
   env: more = {},
   beside,
+  server,
   ...overrides
 }: LimnOptions = {}): Promise<Limn> {
-  const made = beside ? undefined : await newDatabase(database);
+  const made = beside || server ? undefined : await newDatabase(database);
   const env = {
     PORT: '0',
     LIMN_RATE_LIMIT: '0',
     LIMN_METRICS_TOKEN: METRICS_TOKEN,
-    ...(beside?.env ?? made!.env),
+    ...(beside?.env ?? made?.env ?? { DATABASE_URL: server! }),
     ...more,
   };
   const logs: string[] = [];

@@ -15,6 +15,7 @@ import { explain } from './explain.js';
 import { fetchWithin } from './fetch-within.js';
 import type { Finding } from './finding.js';
 import { modelFindings } from './model-findings.js';
+import { replicaFinding } from './replica-finding.js';
 import type { Settings } from './settings.js';
 
 /** Where the program itself lies. */
@@ -41,6 +42,8 @@ export async function examine(settings: Settings): Promise<void> {
   if (config) {
     tell(await diskFinding(config));
     const facts = await examineDatabase(config, tell);
+    // Without the database there is nothing to compare it with.
+    if (facts) tell(...(await replicaFinding(config)));
     tell(await portFinding(config), ...(await modelFindings(config)), clockFinding(config, facts));
   }
   const count = (state: Finding['state']): number => findings.filter((finding) => finding.state === state).length;

@@ -47,6 +47,8 @@ export const Environment = z.object({
   LIMN_ROLE: z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' }).default('all'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/limn').optional(),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/limn').optional(),
+  DATABASE_READ_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/limn').optional(),
+  LIMN_REPLICA_WAIT_MS: whole(1, 10_000).default(20),
   LIMN_DATA_DIR: z.string().default('.limn'),
   LIMN_DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
   OPENAI_API_KEY: z.string().optional(),

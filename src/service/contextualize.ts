@@ -31,7 +31,7 @@ export async function contextualize(
 ): Promise<ProfileContext | undefined> {
   const profileId = profileOf(caller, input.id);
   const { query, maxTokens } = parseContext(input);
-  const row = await readState(needs.storage.within(caller.tenantId), caller.tenantId, profileId);
+  const row = await readState(needs.storage.reading(caller.tenantId), caller.tenantId, profileId);
   if (!row) return undefined;
   const state = row.state === '' ? emptyState() : parseState(row.state);
   const values = shownValues(state);
@@ -63,7 +63,7 @@ async function relevanceTo(
   );
   const overlapOf = wordOverlap(query);
   if (!asked) return (held) => roundScore(overlapOf(held));
-  const cosines = await factCosines(storage.within(tenantId), tenantId, asked.model, profileId, asked.vector);
+  const cosines = await factCosines(storage.reading(tenantId), tenantId, asked.model, profileId, asked.vector);
   return (held) => {
     // The text that says it most shortly: what else was said with it is no answer.
     const cosine = cosines.get(partOf('fact', textsOf(held)[0] ?? ''));

@@ -36,7 +36,7 @@ export async function explainHits(
     const least = new Map(
       some.map((id) => [id, cosineAt(Math.max(0, scores.get(id)! * LEAST_SHARE - ROUNDING), asked.scale)]),
     );
-    const found = await statesWithCosines(storage.within(tenantId), tenantId, asked.model, least, asked.vector);
+    const found = await statesWithCosines(storage.reading(tenantId), tenantId, asked.model, least, asked.vector);
     for (const { profileId, state, cosines } of found) {
       if (state === '') continue;
       const scoreOf = (text: string): number | undefined => {

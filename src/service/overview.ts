@@ -30,7 +30,7 @@ export async function overview({ storage }: Pick<Needs, 'storage'>, caller: Call
   const { tenantId } = caller;
   const known = remembered.get(tenantId);
   if (known) return known;
-  const asked = overviewOf(storage.within(tenantId), tenantId);
+  const asked = overviewOf(storage.reading(tenantId), tenantId);
   remembered.set(tenantId, asked);
   asked.catch(() => remembered.delete(tenantId));
   return asked;
@@ -43,7 +43,7 @@ export async function growth(
   days: unknown,
 ): Promise<DayOfGrowth[]> {
   assertWholeApp(caller);
-  return growthOf(storage.within(caller.tenantId), caller.tenantId, parseWhole('days', days, 30, 366));
+  return growthOf(storage.reading(caller.tenantId), caller.tenantId, parseWhole('days', days, 30, 366));
 }
 
 /**
@@ -58,7 +58,7 @@ export async function peoplePoints(
   assertWholeApp(caller);
   const most = parseWhole('first', first, 500, MOST_POINTS);
   const { model } = await embeddingSpaces.serving();
-  const located = await locatedProfiles(storage.within(caller.tenantId), caller.tenantId, model, most);
+  const located = await locatedProfiles(storage.reading(caller.tenantId), caller.tenantId, model, most);
   return located.map(({ profileId, document, embedding }) => ({
     profileId,
     ...toldIn(document),

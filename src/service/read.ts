@@ -37,7 +37,7 @@ export async function readHead({ storage }: Reads, caller: Caller, id: unknown):
  * been read yet, as JSON text; undefined when there is none.
  */
 export async function readExport({ storage }: Reads, caller: Caller, id: unknown): Promise<string | undefined> {
-  return readEverything(storage.within(caller.tenantId), caller.tenantId, profileOf(caller, id));
+  return readEverything(storage.reading(caller.tenantId), caller.tenantId, profileOf(caller, id));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function readLatestSubmissions(
 ): Promise<SubmissionRecord[]> {
   assertWholeApp(caller);
   const most = parseWhole('first', first, 50, LONGEST_PAGE);
-  return latestSubmissions(storage.within(caller.tenantId), caller.tenantId, most);
+  return latestSubmissions(storage.reading(caller.tenantId), caller.tenantId, most);
 }
 
 /** The refusal of a submission that the caller does not have. */
@@ -92,7 +92,7 @@ export async function readHistory(
 ): Promise<CursorPage<LogEntry>> {
   assertMaySee(caller, profileId);
   const size = pageSize(first);
-  return pageOf(await readLog(storage.within(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
+  return pageOf(await readLog(storage.reading(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function readHistoryBackwards(
   assertMaySee(caller, profileId);
   const size = pageSize(last, 'last');
   const { items, hasMore } = pageOf(
-    await readLogBackwards(storage.within(caller.tenantId), caller.tenantId, profileId, before, until, size + 1),
+    await readLogBackwards(storage.reading(caller.tenantId), caller.tenantId, profileId, before, until, size + 1),
     size,
   );
   return { items: items.toReversed(), hasMore };
@@ -135,7 +135,7 @@ export async function pageProfiles(
 ): Promise<CursorPage<StoredProfile>> {
   assertWholeApp(caller);
   const size = pageSize(first);
-  return pageOf(await profilesAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
+  return pageOf(await profilesAfter(storage.reading(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
 /** The caller's failed submissions, the latest first, after a place among them. */
@@ -147,7 +147,7 @@ export async function readFailures(
 ): Promise<CursorPage<SubmissionRecord & FailurePlace>> {
   assertWholeApp(caller);
   const size = pageSize(first);
-  return pageOf(await failuresAfter(storage.within(caller.tenantId), caller.tenantId, after, size + 1), size);
+  return pageOf(await failuresAfter(storage.reading(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
 /**
@@ -156,7 +156,7 @@ export async function readFailures(
  */
 export async function readUsage({ storage }: Reads, caller: Caller, days: unknown): Promise<DayOfUsage[]> {
   assertWholeApp(caller);
-  return latestUsage(storage.within(caller.tenantId), caller.tenantId, parseWhole('days', days, 30, 366));
+  return latestUsage(storage.reading(caller.tenantId), caller.tenantId, parseWhole('days', days, 30, 366));
 }
 
 function pageSize(wanted: unknown, field = 'first'): number {

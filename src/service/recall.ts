@@ -31,11 +31,11 @@ export async function recallProfile(
   const stored = await readHead({ storage }, caller, id);
   if (!stored) return undefined;
   const { tenantId, profileId } = stored;
-  const within = storage.within(tenantId);
-  const lastUpdated = await lastChangeBy(within, tenantId, profileId, moment);
+  const reads = storage.reading(tenantId);
+  const lastUpdated = await lastChangeBy(reads, tenantId, profileId, moment);
   if (!lastUpdated) return undefined;
-  const snapshot = await snapshotBy(within, tenantId, profileId, moment);
-  const since = await observationsBetween(within, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
+  const snapshot = await snapshotBy(reads, tenantId, profileId, moment);
+  const since = await observationsBetween(reads, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
   const state = await mergeInSlices(
     snapshot ? parseState(snapshot.state) : emptyState(),
     since,

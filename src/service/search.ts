@@ -69,7 +69,7 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
 async function find(needs: Searches, caller: Caller, request: SearchRequest): Promise<Found> {
   const { page, pageSize, query } = request;
   if (query === undefined) {
-    const { profiles, total } = await listProfiles(needs.storage.within(caller.tenantId), caller.tenantId, request);
+    const { profiles, total } = await listProfiles(needs.storage.reading(caller.tenantId), caller.tenantId, request);
     return { hits: profiles.map((profile) => ({ profile })), total, totalIsExact: true, page, pageSize };
   }
   const totalIsExact = !(await needs.largeTenants.has(caller.tenantId));
@@ -97,7 +97,7 @@ async function goOn(
   if (!next) return undefined;
   const { order, nearest: under, nearestAsked: _asked, ...found } = next;
   const ids = [...order, ...under].map(({ profileId }) => profileId);
-  const stored = await profilesNamed(storage.within(tenantId), tenantId, ids);
+  const stored = await profilesNamed(storage.reading(tenantId), tenantId, ids);
   const profiles = new Map(stored.map((profile) => [profile.profileId, profile]));
   const hitsOf = (placed: typeof order): Hit[] =>
     placed.flatMap(({ profileId, similarityScore: score }) => {
@@ -122,7 +122,7 @@ async function begin(
   const embedded = await embed(needs, caller, request.query);
   const { model, vector, scale } = embedded;
   const look = (wanted: number): Promise<Nearest> =>
-    (isExact ? nearest : nearestFew)(needs.storage.within(tenantId), tenantId, model, {
+    (isExact ? nearest : nearestFew)(needs.storage.reading(tenantId), tenantId, model, {
       embedding: vector,
       ...barsOf(request.sensitivity, scale),
       filter: request.filter,

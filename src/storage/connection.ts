@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ClientBase, Pool, PoolClient, QueryResult } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
@@ -7,7 +7,7 @@ import type { Log } from '../log.js';
 import type { RoundRobin } from '../round-robin.js';
 import { assertTenant, type OwnerFence, type Query, type TenantFence } from './fence.js';
 import { Machines } from './machines.js';
-import { Pipeline, sendTo } from './pipeline.js';
+import { sendQuery } from './pipeline.js';
 import { dropIdle, hangUp, takesChanges, tellTroublesOf } from './pools.js';
 import type { OfAllTenants, SqlStatement, Step } from './statement.js';
 import { troubleOf, unavailable } from './trouble.js';
@@ -57,6 +57,11 @@ export interface TenantStorage extends Tx {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** The same for statements that only read: alone, or several in one transaction. */
+export interface TenantReads extends Reads {
+  tx<T>(work: (tx: Reads) => Promise<T>): Promise<T>;
+}
+
 /**
  * An open database with everything that lives on it; what is sent to it directly runs as the owner of its tables and
  * sees all tenants' rows.
@@ -71,6 +76,12 @@ export interface Storage extends OwnerTx {
   ofAll<Row>(statement: OfAllTenants, values: unknown[]): Promise<Row[]>;
   /** The same database for all that is done for one tenant. */
   within(tenantId: string): TenantStorage;
+  /**
+   * The same for what only reads, which a standby may do (replica.ts). It sees all that was committed when it was
+   * asked, so that no caller can tell, and may be run again from its beginning. Only what costs more than looking at
+   * one row by its key is worth it.
+   */
+  reading(tenantId: string): TenantReads;
   /** Runs `work` in one transaction, as {@link TenantStorage.tx}. */
   tx<T>(work: (tx: OwnerTx) => Promise<T>): Promise<T>;
   /**
@@ -150,8 +161,7 @@ export function overPool(
   };
   const send = async (at: Pool | ClientBase, query: Query): Promise<Answer[]> => {
     try {
-      const answered = await (query instanceof Pipeline ? sendTo(at, query) : at.query(query));
-      return [answered].flat().map(({ rows, rowCount }: QueryResult) => ({ rows, count: rowCount ?? 0 }));
+      return (await sendQuery(at, query)).map(({ rows, rowCount }) => ({ rows, count: rowCount ?? 0 }));
     } catch (error) {
       isUseless(error);
       throw translate(error);
@@ -233,23 +243,25 @@ export function overPool(
     const run = (): Promise<T> => repeated(() => inTurn(tenantId, work));
     return machines ? machines.of(tenantId, run) : run();
   };
+  const within = (tenantId: string): TenantStorage => {
+    assertTenant(tenantId);
+    const { pool, fence } = tenants;
+    return {
+      ...over(async (steps) => {
+        outside();
+        return forTenant(tenantId, () => send(pool, fence.asTenant(steps, tenantId)));
+      }),
+      tx: async (work) => (outside(), forTenant(tenantId, () => attemptWithin(tenantId, work))),
+    };
+  };
   return {
     ...rest,
     ...ofOwner,
     ofAll: <Row>(statement: OfAllTenants, values: unknown[]) =>
       machines ? machines.rowsOf<Row>(statement, values) : ofOwner.query<Row>(statement, values),
     rows: source.manager,
-    within(tenantId) {
-      assertTenant(tenantId);
-      const { pool, fence } = tenants;
-      return {
-        ...over(async (steps) => {
-          outside();
-          return forTenant(tenantId, () => send(pool, fence.asTenant(steps, tenantId)));
-        }),
-        tx: async (work) => (outside(), forTenant(tenantId, () => attemptWithin(tenantId, work))),
-      };
-    },
+    within,
+    reading: within,
     tx: async (work) => (outside(), repeated(() => inTurn(OWNER, () => attempt(work)))),
     assertOutsideTransaction(doing) {
       if (openTransaction?.getStore()) throw new Error(`${doing} inside a transaction`);

@@ -1,4 +1,4 @@
-import type { Tx } from './connection.js';
+import type { Reads } from './connection.js';
 import { prepared } from './statement.js';
 
 const IN_PLACE = 'tenant_id = profile.tenant_id and profile_id = profile.profile_id';
@@ -27,6 +27,6 @@ const EVERYTHING = prepared(
  * All that is kept of a profile at one moment, as JSON text; undefined when there is none. Vectors and indexes are left
  * out: they are made of it.
  */
-export async function readEverything(tx: Tx, tenantId: string, profileId: string): Promise<string | undefined> {
+export async function readEverything(tx: Reads, tenantId: string, profileId: string): Promise<string | undefined> {
   return (await tx.query<{ everything: string }>(EVERYTHING, [tenantId, profileId]))[0]?.everything;
 }

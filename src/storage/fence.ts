@@ -100,6 +100,11 @@ export interface TenantFence {
   beginAsTenant(tenantId: string): string;
 }
 
+/** The same for connections that may lead to a standby: where `first` fails, nothing behind it is done. */
+export interface ReadFence extends TenantFence {
+  asTenant(steps: readonly Step[], tenantId: string, first?: Silent): Pipeline;
+}
+
 const ofTenants = (steps: readonly Step[]): Query => queryOf(steps, named('tenant.'));
 const areAllNamed = (steps: readonly Step[]): boolean => steps.every(([{ name }]) => name !== undefined);
 
@@ -135,15 +140,16 @@ export const ownerConnectionsOfCitus: OwnerFence = {
 };
 
 /** For those that are the tenants' alone, which {@link settleForTenants} has readied. */
-export const tenantsConnections: TenantFence = {
+export const tenantsConnections: ReadFence = {
   isSpread: false,
-  asTenant: (steps, tenantId) =>
+  asTenant: (steps, tenantId, first) =>
     pipelineOf(
       steps,
       named('tenant.'),
       areAllNamed(steps)
         ? { ...NAME_TENANT, values: [tenantId] }
         : { ...NAME_TENANT_AND_PLAN, values: [tenantId, ...Object.values(EACH)] },
+      first,
     ),
   ofTenants,
   beginAsTenant: (tenantId) => `begin; ${assigning('set local', { [TENANT]: tenantId })}`,
@@ -170,20 +176,28 @@ export const citusConnections: TenantFence = {
  * For connections that a pooler lends for one transaction at a time: a statement that was prepared, or a setting that
  * was made, is on another one, so that every transaction brings all it needs.
  */
-export function lentConnections(timeouts: Timeouts): OwnerFence & TenantFence {
+export function lentConnections(timeouts: Timeouts): OwnerFence & ReadFence {
   const settings: Record<string, string> = {
     ...SETTINGS,
     ...Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, String(ms)])),
   };
   const text = settingOf([...ENTRY, ...Object.keys(settings)]);
-  const enter = (steps: readonly Step[], role: string, tenantId: string, plan: typeof ONCE | typeof EACH): Pipeline =>
-    pipelineOf(steps, unnamed, { text, values: [role, tenantId, ...Object.values(plan), ...Object.values(settings)] });
+  const enter = (
+    steps: readonly Step[],
+    role: string,
+    tenantId: string,
+    plan: typeof ONCE | typeof EACH,
+    first?: Silent,
+  ): Pipeline => {
+    const values = [role, tenantId, ...Object.values(plan), ...Object.values(settings)];
+    return pipelineOf(steps, unnamed, { text, values }, first);
+  };
   return {
     isSpread: false,
     asOwner: (steps) => enter(steps, 'none', '', EACH),
     ofOwner: (steps) => queryOf(steps, unnamed),
     begun: assigning('set local', settings),
-    asTenant: (steps, tenantId) => enter(steps, ROLE, tenantId, areAllNamed(steps) ? ONCE : EACH),
+    asTenant: (steps, tenantId, first) => enter(steps, ROLE, tenantId, areAllNamed(steps) ? ONCE : EACH, first),
     ofTenants: (steps) => queryOf(steps, unnamed),
     beginAsTenant: (tenantId) =>
       `begin; ${assigning('set local', { ...settings, role: ROLE, [TENANT]: tenantId, ...ONCE })}`,
@@ -210,8 +224,8 @@ const unnamed: Naming = ([{ text }, values]) => ({ text, values });
 const queryOf = (steps: readonly Step[], naming: Naming): Query =>
   steps.length === 1 ? naming(steps[0]!) : new Pipeline({ statements: steps.map(naming) });
 
-const pipelineOf = (steps: readonly Step[], naming: Naming, enter: Silent): Pipeline =>
-  new Pipeline({ front: [enter], statements: steps.map(naming) });
+const pipelineOf = (steps: readonly Step[], naming: Naming, enter: Silent, first?: Silent): Pipeline =>
+  new Pipeline({ front: first ? [first, enter] : [enter], statements: steps.map(naming) });
 
 /** A tenant's id as it may stand in SQL. */
 export function assertTenant(tenantId: string): void {

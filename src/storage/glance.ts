@@ -1,4 +1,4 @@
-import type { Tx } from './connection.js';
+import type { Reads } from './connection.js';
 import { WAITING } from './queue.js';
 import { prepared } from './statement.js';
 
@@ -76,7 +76,7 @@ const HOURS = prepared(
 );
 
 /** How an app fares now and did in the last hours. */
-export async function glanceAt(tx: Tx, tenantId: string, hours: number): Promise<Glance> {
+export async function glanceAt(tx: Reads, tenantId: string, hours: number): Promise<Glance> {
   const [now] = await tx.query<Omit<Glance, 'hours'>>(NOW, [tenantId, hours]);
   return { ...now!, hours: await tx.query<HourOfSubmissions>(HOURS, [tenantId, hours]) };
 }

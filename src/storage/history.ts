@@ -1,7 +1,7 @@
 import type { Changes } from '../profile/profile.js';
 import type { Revision } from '../profile/revision.js';
 import { columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Reads, Tx } from './connection.js';
 import type { ObservationEntity } from './entities/observation.js';
 import { SnapshotEntity } from './entities/snapshot.js';
 import { UpdateLogEntity } from './entities/update-log.js';
@@ -27,7 +27,7 @@ const PAGE = prepared(
 
 /** Log entries after `after`, oldest first. */
 export async function readLog(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   profileId: string,
   after: number,
@@ -46,7 +46,7 @@ const LAST_PAGE = prepared(
 
 /** Log entries before `before` and until a moment, or before nothing and until now, the latest first. */
 export async function readLogBackwards(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   profileId: string,
   before: number | null,
@@ -112,7 +112,7 @@ const SINCE = prepared(
 
 /** What was merged after one moment and by another, in order, as JSON texts. */
 export async function observationsBetween(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   profileId: string,
   after: Date,
@@ -155,7 +155,7 @@ const LAST_ENTRY = prepared(
 
 /** When a profile last changed before or at a moment; undefined when nothing had happened yet. */
 export async function lastChangeBy(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   profileId: string,
   moment: Date,
@@ -188,7 +188,7 @@ const SNAPSHOT = prepared(
 
 /** The last snapshot before or at a moment. */
 export async function snapshotBy(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   profileId: string,
   moment: Date,

@@ -1,4 +1,4 @@
-import type { Tx } from './connection.js';
+import type { Reads } from './connection.js';
 import { prepared } from './statement.js';
 import { RECORD_COLUMNS, type SubmissionRecord } from './submissions.js';
 
@@ -15,6 +15,6 @@ const LATEST = prepared(
 );
 
 /** The submissions of a tenant that were received last, the latest first. */
-export async function latestSubmissions(tx: Tx, tenantId: string, most: number): Promise<SubmissionRecord[]> {
+export async function latestSubmissions(tx: Reads, tenantId: string, most: number): Promise<SubmissionRecord[]> {
   return tx.query<SubmissionRecord>(LATEST, [tenantId, most]);
 }

@@ -1,5 +1,5 @@
 import { MIXTURE, type Bars, type Filter, type Page } from '../profile/search.js';
-import type { Reads, TenantStorage } from './connection.js';
+import type { Reads, TenantReads } from './connection.js';
 import { filterValues, statusesOf } from './filter.js';
 import { offset } from './listing.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
@@ -66,7 +66,7 @@ export async function nearest(tx: Reads, tenantId: string, model: number, reques
  * facts as `halfvec` of the model's length is used where there is one.
  */
 export async function nearestFew(
-  storage: TenantStorage,
+  storage: TenantReads,
   tenantId: string,
   model: number,
   request: NearestRequest,

@@ -17,7 +17,6 @@ import {
   lentConnections,
   ownConnections,
   ownerConnectionsOfCitus,
-  settle,
   settleForCitus,
   settleForOwnerOfCitus,
   settleForTenants,
@@ -26,9 +25,11 @@ import {
 import { MIGRATIONS, MIGRATION_TABLE, refuseNewer, runMigrations } from './migrate.js';
 import { PgliteStream } from './pglite-stream.js';
 import { PgliteThread } from './pglite-thread.js';
+import { POOL, SERVER_POOL } from './pools.js';
 import { explainRefusal, refuseOtherDatabase, refusePooler, START_CONNECT_MS } from './pooler.js';
 import { inspectDirectory, inspectServer } from './preflight.js';
 import { makePrivate } from './private-directory.js';
+import { withReplica, type ReplicaOptions } from './replica.js';
 import { settleDirectory } from './restore.js';
 import { assertFenced, ensureRole } from './role.js';
 import { ENTITIES } from './tables.js';
@@ -37,31 +38,9 @@ import { startUpkeep } from './upkeep.js';
 /** Any number: held by whoever migrates a server's database. */
 const MIGRATION_LOCK = 7_316_101;
 
-/** Counts and sequence numbers stay far below 2^53, so they are numbers here. */
-const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    oid === pg.types.builtins.INT8
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-};
-
 /** A segment of the database's log. */
 const ROOM_TO_OPEN_BYTES = 16 * 1024 * 1024;
 
-/**
- * How long a connection is kept that nobody uses: opening one and planning its statements anew takes longer than a
- * search among thousands.
- */
-const KEPT_MS = 5 * 60_000;
-const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settle };
-/** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
-const SERVER_POOL = {
-  ...POOL,
-  connectionTimeoutMillis: 4_000,
-  idleTimeoutMillis: KEPT_MS,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-};
 /**
  * How long the first connection to the embedded database may take: there is nobody else to turn to, and a busy machine
  * or the replay of a long log must not end a start. A thread that dies is told by itself. Generous: a guess.
@@ -164,18 +143,21 @@ export interface ServerOptions {
   /** Connections of this process for what is done for tenants; some more do the rest, and one listens. */
   connections: number;
   statementTimeoutMs: number;
+  /** A standby that answers reads; undefined: none. */
+  replica: Pick<ReplicaOptions, 'url' | 'waitMs' | 'metrics'> | undefined;
   failpoint: Failpoint;
 }
 
 /** Connects to a PostgreSQL server with pgvector and migrates it, one process at a time. */
 export async function openServer(
-  { url, directUrl, connections, statementTimeoutMs, failpoint }: ServerOptions,
+  { url, directUrl, connections, statementTimeoutMs, replica, failpoint }: ServerOptions,
   log: Log,
 ): Promise<Storage> {
   const timeouts = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 };
   const isCitus = await migrateAlone(url, directUrl, log, failpoint);
   if (isCitus && directUrl !== undefined)
     throw new LimnError('unavailable', 'On Citus no pooler serves: name the coordinator in DATABASE_URL alone');
+  if (isCitus && replica) throw startFault('replica citus', {});
   const lent = directUrl === undefined ? undefined : lentConnections(timeouts);
   const session = lent
     ? { onConnect: undefined }
@@ -206,7 +188,7 @@ export async function openServer(
   const snapshot = async (): Promise<never> => {
     throw new LimnError('bad_request', 'A database on a server is backed up by its own tools: pg_dump');
   };
-  return fenced(
+  const storage = await fenced(
     overPool(
       source,
       { pool, fence: lent ?? (isCitus ? ownerConnectionsOfCitus : ownConnections) },
@@ -216,6 +198,8 @@ export async function openServer(
       () => undefined,
     ),
   );
+  if (!replica) return storage;
+  return withReplica(storage, { ...replica, connections, session: extra, lent }, log);
 }
 
 async function fenced(storage: Storage): Promise<Storage> {

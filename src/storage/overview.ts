@@ -1,5 +1,5 @@
 import { column, columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Reads } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
 import { WholeVectorEntity } from './entities/whole-vector.js';
 import { prepared } from './statement.js';
@@ -87,7 +87,7 @@ const PEOPLE = prepared(
 );
 
 /** Who the people of an app are. */
-export async function overviewOf(tx: Tx, tenantId: string): Promise<Overview> {
+export async function overviewOf(tx: Reads, tenantId: string): Promise<Overview> {
   const [row] = await tx.query<Record<keyof Omit<Overview, 'of'>, string> & { of: number }>(PEOPLE, [tenantId]);
   const { of, ...parts } = row!;
   const read = (part: keyof typeof parts): Counted[] => JSON.parse(parts[part]) as Counted[];
@@ -122,7 +122,7 @@ const GROWTH = prepared(
 );
 
 /** How the people of an app have become more on its last days, oldest first, without gaps or who is deleted. */
-export async function growthOf(tx: Tx, tenantId: string, days: number): Promise<DayOfGrowth[]> {
+export async function growthOf(tx: Reads, tenantId: string, days: number): Promise<DayOfGrowth[]> {
   return tx.query<DayOfGrowth>(GROWTH, [tenantId, days]);
 }
 
@@ -145,7 +145,7 @@ const LOCATED = prepared(
 );
 
 /** The profiles that changed last and have a vector of a model as a whole, in the order of their ids. */
-export async function locatedProfiles(tx: Tx, tenantId: string, model: number, most: number): Promise<Located[]> {
+export async function locatedProfiles(tx: Reads, tenantId: string, model: number, most: number): Promise<Located[]> {
   const rows = await tx.query<Omit<Located, 'embedding'> & { embedding: string | number[] }>(LOCATED, [
     tenantId,
     model,

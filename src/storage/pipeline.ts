@@ -159,6 +159,14 @@ function say(connection: Wire, { name = '', text, values }: Silent): void {
   connection.execute({}, true);
 }
 
+/** Sends what a connection is given to send, and tells the result of each statement. */
+export async function sendQuery(
+  at: pg.Pool | pg.ClientBase,
+  query: Pipeline | pg.QueryConfig<unknown[]>,
+): Promise<pg.QueryResult[]> {
+  return query instanceof Pipeline ? sendTo(at, query) : [await at.query(query)].flat();
+}
+
 /** Sends it over a connection, or one of a pool, whose types know nothing of custom queries. */
 export function sendTo(at: pg.Pool | pg.ClientBase, pipeline: Pipeline): Promise<pg.QueryResult[]> {
   return new Promise((resolve, reject) => {

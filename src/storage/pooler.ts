@@ -13,11 +13,16 @@ export const START_CONNECT_MS = 30_000;
  * start-faults.ts.
  */
 export async function refusePooler(guard: pg.Client, url: string, setting: string): Promise<void> {
+  if (await isLent(guard, url)) throw startFault('database lent', { setting });
+}
+
+/** Whether an address, to which `guard` is a connection, is that of a pooler that lends connections by transaction. */
+export async function isLent(guard: pg.Client, url: string): Promise<boolean> {
   const here = await backendOf(guard);
   // A server tells its own process; what a pooler says is a number of its own.
-  if (here === (guard as unknown as { processID: number }).processID) return;
+  if (here === (guard as unknown as { processID: number }).processID) return false;
   // By session, nobody else gets the connection that `guard` has.
-  if ((await asking(url, backendOf)) === here) throw startFault('database lent', { setting });
+  return (await asking(url, backendOf)) === here;
 }
 
 /** Refuses a pooler that leads to another database than `guard` does. Throws a fault of start-faults.ts. */

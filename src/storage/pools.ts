@@ -1,5 +1,31 @@
+import pg from 'pg';
 import type { Client, Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { settle } from './fence.js';
+
+/** Counts and sequence numbers stay far below 2^53, so they are numbers here. */
+export const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/**
+ * How long a connection is kept that nobody uses: opening one and planning its statements anew takes longer than a
+ * search among thousands.
+ */
+const KEPT_MS = 5 * 60_000;
+/** Of every pool. */
+export const POOL = { types: TYPES, connectionTimeoutMillis: 10_000, application_name: 'limn', onConnect: settle };
+/** With the {@link LATE_MS} of a statement: whoever asks a server that does not answer is told within 15 s. */
+export const SERVER_POOL = {
+  ...POOL,
+  connectionTimeoutMillis: 4_000,
+  idleTimeoutMillis: KEPT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
 
 /**
  * Ends a connection in the middle of a transaction, which the server rolls back: a statement without an answer may mean

@@ -1,5 +1,5 @@
 import { column, columns } from './columns.js';
-import type { Storage, Tx } from './connection.js';
+import type { Reads, Storage, Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
 import { holding } from './queue.js';
 import { NOW, ofAllTenants, prepared, type SqlStatement, type Step } from './statement.js';
@@ -58,7 +58,7 @@ const STATE = prepared(
 
 /** What merging remembers of a profile, as text; empty for a profile that nothing was merged into. */
 export async function readState(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   profileId: string,
 ): Promise<Pick<ProfileEntity, 'state' | 'revision' | 'incarnation'> | undefined> {

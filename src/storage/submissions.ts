@@ -1,5 +1,5 @@
 import { columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Reads, Tx } from './connection.js';
 import { IdempotencyEntity } from './entities/idempotency.js';
 import { SubmissionEntity } from './entities/submission.js';
 import { prepared } from './statement.js';
@@ -81,7 +81,7 @@ const FAILURES = prepared(
 
 /** Failed submissions, the latest first, after a place among them. */
 export async function failuresAfter(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   after: FailurePlace | undefined,
   first: number,

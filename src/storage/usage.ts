@@ -1,5 +1,5 @@
 import { column, columns } from './columns.js';
-import type { Tx } from './connection.js';
+import type { Reads, Tx } from './connection.js';
 import { DailyUsageEntity } from './entities/daily-usage.js';
 import { prepared, withParameters } from './statement.js';
 
@@ -73,7 +73,7 @@ const LATEST = prepared(
 );
 
 /** The last `days` days, today among them, oldest first; days without any cost are left out. */
-export async function latestUsage(tx: Tx, tenantId: string, days: number): Promise<DayOfUsage[]> {
+export async function latestUsage(tx: Reads, tenantId: string, days: number): Promise<DayOfUsage[]> {
   return tx.query<DayOfUsage>(LATEST, [tenantId, days]);
 }
 

@@ -1,6 +1,6 @@
 import pgvector from 'pgvector';
 import { columns } from './columns.js';
-import type { Storage, Tx } from './connection.js';
+import type { Reads, Storage, Tx } from './connection.js';
 import { EmbeddingModelEntity } from './entities/embedding-model.js';
 import { ProfileEntity } from './entities/profile.js';
 import { ofAllTenants, prepared } from './statement.js';
@@ -79,7 +79,7 @@ const COSINES = prepared(
 
 /** How near each fact of one profile is to a vector: cosines by the digest of the fact's text. */
 export async function factCosines(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   model: number,
   profileId: string,
@@ -113,7 +113,7 @@ const STATES = prepared(
  * cosine, in one moment.
  */
 export async function statesWithCosines(
-  tx: Tx,
+  tx: Reads,
   tenantId: string,
   model: number,
   least: ReadonlyMap<string, number>,

@@ -179,6 +179,34 @@ test('waits of webhooks are seconds in a list, and the usual ones unless told', 
     );
 });
 
+test('a replica is a standby of the server, and the server itself is none', () => {
+  const url = 'postgres://limn@db/limn';
+  const read = 'postgres://limn@standby/limn';
+  const replicaOf = (env: Record<string, string>): unknown => {
+    const { database } = parseConfig({ DATABASE_URL: url, ...env });
+    return database.kind === 'server' ? database.replica : 'embedded';
+  };
+  expect(replicaOf({})).toBeUndefined();
+  expect(replicaOf({ DATABASE_READ_URL: read })).toEqual({ url: read, waitMs: 20 });
+  expect(replicaOf({ DATABASE_READ_URL: read, LIMN_REPLICA_WAIT_MS: '5' })).toEqual({ url: read, waitMs: 5 });
+  expect(() => parseConfig({ DATABASE_READ_URL: read })).toThrow(
+    '  - DATABASE_READ_URL needs DATABASE_URL, the server that it is a standby of: the embedded database has none',
+  );
+  expect(() => parseConfig({ DATABASE_URL: url, DATABASE_READ_URL: 'standby' })).toThrow(
+    '  - DATABASE_READ_URL must be an address such as postgres://',
+  );
+  const itself: Record<string, string>[] = [
+    { DATABASE_READ_URL: url },
+    { DATABASE_DIRECT_URL: read, DATABASE_READ_URL: read },
+  ];
+  for (const own of itself) {
+    expect(replicaOf(own)).toBeUndefined();
+    expect(parseConfig({ DATABASE_URL: url, ...own }).warnings).toEqual([
+      'DATABASE_READ_URL is the address of the database itself: it takes nothing off it, and is not used',
+    ]);
+  }
+});
+
 test('the example environment and the page of settings name every setting', () => {
   for (const file of ['.env.example', 'docs/settings.md']) {
     const text = fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

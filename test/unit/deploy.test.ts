@@ -275,6 +275,7 @@ describe('.env.example', () => {
       'DATABASE_URL',
       'OPENAI_BASE_URL',
       'DATABASE_DIRECT_URL',
+      'DATABASE_READ_URL',
       'LIMN_PUBLIC_URL',
       'LIMN_SMTP_URL',
       'LIMN_SMTP_FROM',

@@ -1,0 +1,146 @@
+import type { Log } from '../log.js';
+
+/** How often a standby is asked how far it is, whoever reads: so soon one that is away is noticed, or is back. */
+const LOOK_MS = 1_000;
+/** Between two looks while somebody waits for what it does not have yet. */
+const PAUSE_MS = 1;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+/** Whom a watch asks, and whom it tells. */
+export interface Watched {
+  /** How far the primary's log reaches, asked no earlier than this was called. */
+  position(): Promise<number>;
+  /** How much of it the standby has done. Rejects within seconds when it does not answer. */
+  replayed(): Promise<number>;
+  /** How long a standby that is behind is waited for. */
+  waitMs: number;
+  tellLag(seconds: number): void;
+  log: Log;
+}
+
+/** Why a standby is not asked. */
+export type NotNow = 'behind' | 'away' | 'failed';
+
+/**
+ * Knows whether a standby answers and how far it is. Nobody waits for one that does not answer, nor for one for which
+ * somebody else has just waited in vain.
+ */
+export class ReplicaWatch {
+  private readonly watched: Watched;
+  private readonly timer: NodeJS.Timeout;
+  /** Undefined: it does not answer. */
+  private replayed: number | undefined;
+  /** A position for which it was waited in vain. */
+  private missed = 0;
+  private looking: Promise<void> | undefined;
+  private isBeating = false;
+  /** When the primary had no more than the standby has now. */
+  private caughtUpAt = performance.now();
+  private readonly readers = new Set<(reason: Error) => void>();
+  private told: string | undefined;
+
+  constructor(watched: Watched) {
+    this.watched = watched;
+    this.timer = setInterval(() => void this.beat(), LOOK_MS).unref();
+  }
+
+  /**
+   * A position that the standby has reached, and that holds all that was committed when this was called; or why there
+   * is none in time.
+   */
+  async reached(): Promise<number | NotNow> {
+    if (this.replayed === undefined) return 'away';
+    if (this.replayed < this.missed) return 'behind';
+    let position: number;
+    try {
+      position = await this.watched.position();
+    } catch {
+      return 'failed';
+    }
+    if (await this.waitFor(position)) return position;
+    if (this.replayed === undefined) return 'away';
+    this.missed = Math.max(this.missed, position);
+    return 'behind';
+  }
+
+  /** Calls `end` when the standby stops answering, until the returned function is called. */
+  whenAway(end: (reason: Error) => void): () => void {
+    this.readers.add(end);
+    return () => void this.readers.delete(end);
+  }
+
+  /** Asks the standby how far it is; those who ask meanwhile share the answer. Never rejects. */
+  look(): Promise<void> {
+    return (this.looking ??= this.ask().finally(() => (this.looking = undefined)));
+  }
+
+  /** The look that comes by itself, and tells how far the standby is behind. */
+  async beat(): Promise<void> {
+    if (this.isBeating) return;
+    this.isBeating = true;
+    try {
+      const at = performance.now();
+      const position = await this.watched.position().catch(() => undefined);
+      await this.look();
+      if (position === undefined) return;
+      const isLevel = await this.waitFor(position);
+      const now = performance.now();
+      // Whatever was missed lies before this.
+      if (isLevel) [this.missed, this.caughtUpAt] = [0, at];
+      this.watched.tellLag((now - this.caughtUpAt) / 1_000);
+    } finally {
+      this.isBeating = false;
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  private async waitFor(position: number): Promise<boolean> {
+    const until = performance.now() + this.watched.waitMs;
+    while (this.replayed !== undefined && this.replayed < position) {
+      const left = until - performance.now();
+      if (left <= 0) return false;
+      await Promise.race([this.look(), pause(left)]);
+      if (this.replayed !== undefined && this.replayed < position) await pause(PAUSE_MS);
+    }
+    return this.replayed !== undefined;
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      this.replayed = await this.watched.replayed();
+      if (this.told !== undefined) this.watched.log.info({}, 'the replica answers and is read from');
+      this.told = undefined;
+    } catch (error) {
+      this.leave(error as Error);
+    }
+  }
+
+  private leave(error: Error): void {
+    this.replayed = undefined;
+    const reason = new Error('The replica does not answer', { cause: error });
+    for (const end of this.readers) end(reason);
+    if (this.told === error.message) return;
+    this.told = error.message;
+    this.watched.log.warn(
+      { error: error.message },
+      'the replica cannot be read from; the primary answers in its place',
+    );
+  }
+}
+
+/** Asks for those who call, no earlier than they do: those who call while an answer is on its way share the next. */
+export function askedSince<T>(ask: () => Promise<T>): () => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  const run = async (): Promise<T> => {
+    await last.catch(() => undefined);
+    last = next!;
+    next = undefined;
+    return ask();
+  };
+  return () => (next ??= run());
+}
