@@ -2,7 +2,10 @@ import type { Log } from '../log.js';
 
 /** How often a standby is asked how far it is, whoever reads: so soon one that is away is noticed, or is back. */
 const LOOK_MS = 1_000;
-/** Between two looks while somebody waits for what it does not have yet. */
+/**
+ * Between two looks while somebody waits for what it does not have yet. Once that was in vain, each look waits twice as
+ * long as the one before.
+ */
 const PAUSE_MS = 1;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
@@ -35,6 +38,7 @@ export class ReplicaWatch {
   private missed = 0;
   private looking: Promise<void> | undefined;
   private isBeating = false;
+  private isChasing = false;
   /** When the primary had no more than the standby has now. */
   private caughtUpAt = performance.now();
   private readonly readers = new Set<(reason: Error) => void>();
@@ -61,6 +65,7 @@ export class ReplicaWatch {
     if (await this.waitFor(position)) return position;
     if (this.replayed === undefined) return 'away';
     this.missed = Math.max(this.missed, position);
+    void this.chase();
     return 'behind';
   }
 
@@ -107,6 +112,17 @@ export class ReplicaWatch {
       if (this.replayed !== undefined && this.replayed < position) await pause(PAUSE_MS);
     }
     return this.replayed !== undefined;
+  }
+
+  /** Looks until the standby has what was missed, so that it is read again as soon as it can be. */
+  private async chase(): Promise<void> {
+    if (this.isChasing) return;
+    this.isChasing = true;
+    for (let ms = PAUSE_MS; this.replayed !== undefined && this.replayed < this.missed && ms < LOOK_MS; ms *= 2) {
+      await pause(ms);
+      await this.look();
+    }
+    this.isChasing = false;
   }
 
   private async ask(): Promise<void> {
