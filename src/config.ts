@@ -19,8 +19,11 @@ export interface Config {
         /** Where `url` is a pooler that lends connections by transaction: the server itself. */
         directUrl: string | undefined;
         connections: number;
-        /** A standby that may read, and how long it is waited for where it is behind; undefined: none. */
-        replica: { url: string; waitMs: number } | undefined;
+        /**
+         * A standby that may read, how long it is waited for where it is behind, and how old its answers may be for who
+         * has not written since; undefined: none.
+         */
+        replica: { url: string; waitMs: number; lagMs: number } | undefined;
       };
   /** Undefined: the offline reader. */
   readerModel: (OpenAiModel & ReadingSettings) | undefined;
@@ -179,7 +182,7 @@ export function parseConfig(
             replica:
               set.DATABASE_READ_URL === undefined || isSameServer
                 ? undefined
-                : { url: set.DATABASE_READ_URL, waitMs: set.LIMN_REPLICA_WAIT_MS },
+                : { url: set.DATABASE_READ_URL, waitMs: set.LIMN_REPLICA_WAIT_MS, lagMs: set.LIMN_REPLICA_LAG_MS },
           },
     readerModel: reader && {
       ...reader,

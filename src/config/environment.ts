@@ -49,6 +49,7 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/limn').optional(),
   DATABASE_READ_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/limn').optional(),
   LIMN_REPLICA_WAIT_MS: whole(1, 10_000).default(20),
+  LIMN_REPLICA_LAG_MS: whole(0, 3_600_000).default(0),
   LIMN_DATA_DIR: z.string().default('.limn'),
   LIMN_DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
   OPENAI_API_KEY: z.string().optional(),

@@ -144,7 +144,7 @@ export interface ServerOptions {
   connections: number;
   statementTimeoutMs: number;
   /** A standby that answers reads; undefined: none. */
-  replica: Pick<ReplicaOptions, 'url' | 'waitMs' | 'metrics'> | undefined;
+  replica: Pick<ReplicaOptions, 'url' | 'waitMs' | 'lagMs' | 'metrics'> | undefined;
   failpoint: Failpoint;
 }
 

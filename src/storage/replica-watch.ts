@@ -10,6 +10,15 @@ const PAUSE_MS = 1;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
+/** Positions that are remembered until the standby has reached them: of many minutes at one a second. */
+const MOST_AHEAD = 1_000;
+
+/** How far the primary's log reached, or farther, when it was asked. */
+interface Sample {
+  at: number;
+  position: number;
+}
+
 /** Whom a watch asks, and whom it tells. */
 export interface Watched {
   /** How far the primary's log reaches, asked no earlier than this was called. */
@@ -39,8 +48,12 @@ export class ReplicaWatch {
   private looking: Promise<void> | undefined;
   private isBeating = false;
   private isChasing = false;
-  /** When the primary had no more than the standby has now. */
-  private caughtUpAt = performance.now();
+  /** The newest sample that the standby has reached. */
+  private level: Sample = { at: -Infinity, position: 0 };
+  /** Those after it. */
+  private readonly ahead: Sample[] = [];
+  private readonly beganAt = performance.now();
+  private isClosed = false;
   private readonly readers = new Set<(reason: Error) => void>();
   private told: string | undefined;
 
@@ -50,15 +63,16 @@ export class ReplicaWatch {
   }
 
   /**
-   * A position that the standby has reached, and that holds all that was committed when this was called; or why there
-   * is none in time.
+   * A position that the standby has reached, and that holds all that was committed until a moment, or until now; or why
+   * there is none in time.
    */
-  async reached(): Promise<number | NotNow> {
+  async reached(since = performance.now()): Promise<number | NotNow> {
     if (this.replayed === undefined) return 'away';
+    if (this.level.at >= since) return this.level.position;
     if (this.replayed < this.missed) return 'behind';
     let position: number;
     try {
-      position = await this.watched.position();
+      ({ position } = await this.sample());
     } catch {
       return 'failed';
     }
@@ -85,22 +99,33 @@ export class ReplicaWatch {
     if (this.isBeating) return;
     this.isBeating = true;
     try {
-      const at = performance.now();
-      const position = await this.watched.position().catch(() => undefined);
+      const sample = await this.sample().catch(() => undefined);
       await this.look();
-      if (position === undefined) return;
-      const isLevel = await this.waitFor(position);
-      const now = performance.now();
+      if (!sample) return;
       // Whatever was missed lies before this.
-      if (isLevel) [this.missed, this.caughtUpAt] = [0, at];
-      this.watched.tellLag((now - this.caughtUpAt) / 1_000);
+      if (await this.waitFor(sample.position)) this.missed = 0;
+      this.watched.tellLag((performance.now() - Math.max(this.level.at, this.beganAt)) / 1_000);
     } finally {
       this.isBeating = false;
     }
   }
 
   close(): void {
+    this.isClosed = true;
     clearInterval(this.timer);
+  }
+
+  private async sample(): Promise<Sample> {
+    const at = performance.now();
+    const sample = { at, position: await this.watched.position() };
+    if (this.ahead.length < MOST_AHEAD) this.ahead.push(sample);
+    this.rise();
+    return sample;
+  }
+
+  private rise(): void {
+    while (this.ahead[0] && this.replayed !== undefined && this.ahead[0].position <= this.replayed)
+      this.level = this.ahead.shift()!;
   }
 
   private async waitFor(position: number): Promise<boolean> {
@@ -128,6 +153,7 @@ export class ReplicaWatch {
   private async ask(): Promise<void> {
     try {
       this.replayed = await this.watched.replayed();
+      this.rise();
       if (this.told !== undefined) this.watched.log.info({}, 'the replica answers and is read from');
       this.told = undefined;
     } catch (error) {
@@ -139,7 +165,7 @@ export class ReplicaWatch {
     this.replayed = undefined;
     const reason = new Error('The replica does not answer', { cause: error });
     for (const end of this.readers) end(reason);
-    if (this.told === error.message) return;
+    if (this.isClosed || this.told === error.message) return;
     this.told = error.message;
     this.watched.log.warn(
       { error: error.message },

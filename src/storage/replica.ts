@@ -3,6 +3,7 @@ import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Answer, Storage, TenantReads, TenantStorage } from './connection.js';
 import { settleForTenants, tenantsConnections, type Query, type ReadFence } from './fence.js';
+import { LastWrites } from './last-writes.js';
 import { sendQuery, type Silent } from './pipeline.js';
 import { inspectReplica, refuseNoStandby } from './replica-inspection.js';
 import { askedSince, ReplicaWatch, type NotNow } from './replica-watch.js';
@@ -16,6 +17,8 @@ export interface ReplicaOptions {
   url: string;
   /** How long a read waits for what the standby does not have yet. */
   waitMs: number;
+  /** How old an answer may be for who has not written since; 0: not at all. */
+  lagMs: number;
   /** Connections of this process to it. */
   connections: number;
   /** As the connections to the primary are. */
@@ -38,10 +41,17 @@ class Replica {
   private readonly watchPool: pg.Pool;
   private readonly fence: ReadFence;
   private readonly isLent: boolean;
+  private readonly writes: LastWrites;
   private readonly counter: ReplicaOptions['metrics']['replicaReads'];
   private readonly log: Log;
 
-  constructor(primary: Storage, { url, waitMs, connections, session, lent, metrics }: ReplicaOptions, log: Log) {
+  constructor(
+    primary: Storage,
+    writes: LastWrites,
+    { url, waitMs, connections, session, lent, metrics }: ReplicaOptions,
+    log: Log,
+  ) {
+    this.writes = writes;
     const settle = async (client: pg.ClientBase): Promise<void> => {
       await refuseNoStandby(primary, client);
       if (lent) return;
@@ -83,9 +93,11 @@ class Replica {
   /** What a tenant reads, by `primary` where the standby cannot. */
   reading(tenantId: string, primary: TenantStorage): TenantReads {
     const { fence } = this;
+    const since = (): number => this.writes.since(tenantId);
     return {
       query: <Row>(...step: Step) =>
         this.read(
+          since(),
           async (client, position) => {
             const first: Silent = { ...REACHED, ...(this.isLent && { name: '' }), values: [String(position)] };
             return (await answersOf(client, fence.asTenant([step], tenantId, first)))[0]!.rows as Row[];
@@ -94,6 +106,7 @@ class Replica {
         ),
       tx: (work) =>
         this.read(
+          since(),
           async (client, position) => {
             await client.query(`${fence.beginAsTenant(tenantId)}; ${reachedText(String(position))}`);
             const result = await work({
@@ -113,10 +126,11 @@ class Replica {
   }
 
   private async read<T>(
+    since: number,
     onStandby: (client: pg.PoolClient, position: number) => Promise<T>,
     onPrimary: () => Promise<T>,
   ): Promise<T> {
-    const position = await this.watch.reached();
+    const position = await this.watch.reached(since);
     if (typeof position !== 'number') return this.instead(position, onPrimary);
     let answer: T;
     try {
@@ -173,12 +187,19 @@ export async function withReplica(primary: Storage, options: ReplicaOptions, log
     await primary.close();
     throw error;
   }
-  const replica = new Replica(primary, options, log);
+  const writes = new LastWrites(options.lagMs);
+  const replica = new Replica(primary, writes, options, log);
+  const unsubscribe = primary.events.subscribe(
+    (event) => 'tenantId' in event && writes.note(event.tenantId),
+    () => writes.noteAll(),
+  );
   await replica.open();
   return {
     ...primary,
+    within: (tenantId) => writes.noting(tenantId, primary.within(tenantId)),
     reading: (tenantId) => replica.reading(tenantId, primary.within(tenantId)),
     async close() {
+      unsubscribe();
       await replica.close();
       await primary.close();
     },

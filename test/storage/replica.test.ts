@@ -96,6 +96,32 @@ describe.runIf(inject('postgresUrl') !== null)('a standby that answers reads', (
     }
   });
 
+  test('answers who has not written with what it has where that may be older, and who has with all', async () => {
+    const other = await another({ LIMN_REPLICA_LAG_MS: '60000' });
+    const quiet = await limn.newTenant();
+    const read = (key: string): Promise<string[]> => found(other, 'sortBy=name', key);
+    try {
+      await until(
+        'the standby is read',
+        async () => (await wentWhile(other, () => read(quiet.key))).replica > 0 && isStandbyRead(other),
+      );
+      await whileItStands(async () => {
+        await other.post('kim', 'I love sailing.');
+        const writers = await wentWhile(other, async () => expect(await read(other.key)).toContain('kim'));
+        expect({ replica: writers.replica, isBehind: writers.behind > 0 }).toEqual({ replica: 0, isBehind: true });
+        await other.ready('kim');
+        expect(await found(other, 'query=who loves sailing')).toContain('kim');
+        const others = await wentWhile(other, async () => expect(await read(quiet.key)).toEqual([]));
+        expect({ isReplica: others.replica > 0, behind: others.behind }).toEqual({ isReplica: true, behind: 0 });
+        // Another process tells of what it writes.
+        await limn.post('lou', 'I love tea.', { key: quiet.key });
+        await until('the other process has heard', async () => (await read(quiet.key)).includes('lou'));
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
   test('has pages follow each other that come from it and from the primary', async () => {
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'];
     for (const id of ids) await limn.post(id, 'I collect stamps.');

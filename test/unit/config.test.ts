@@ -187,8 +187,9 @@ test('a replica is a standby of the server, and the server itself is none', () =
     return database.kind === 'server' ? database.replica : 'embedded';
   };
   expect(replicaOf({})).toBeUndefined();
-  expect(replicaOf({ DATABASE_READ_URL: read })).toEqual({ url: read, waitMs: 20 });
-  expect(replicaOf({ DATABASE_READ_URL: read, LIMN_REPLICA_WAIT_MS: '5' })).toEqual({ url: read, waitMs: 5 });
+  expect(replicaOf({ DATABASE_READ_URL: read })).toEqual({ url: read, waitMs: 20, lagMs: 0 });
+  const patience = { LIMN_REPLICA_WAIT_MS: '5', LIMN_REPLICA_LAG_MS: '1000' };
+  expect(replicaOf({ DATABASE_READ_URL: read, ...patience })).toEqual({ url: read, waitMs: 5, lagMs: 1_000 });
   expect(() => parseConfig({ DATABASE_READ_URL: read })).toThrow(
     '  - DATABASE_READ_URL needs DATABASE_URL, the server that it is a standby of: the embedded database has none',
   );

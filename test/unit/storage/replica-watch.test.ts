@@ -58,9 +58,30 @@ describe('whether a read goes to the replica', () => {
     // No time passes here.
     expect(await Promise.all([watch.reached(), watch.reached()])).toEqual(['behind', 'behind']);
     expect(asked).toBe(before);
+    // It is looked at again within milliseconds, and not only when the next look is due.
     replayed = 200;
-    await watch.look();
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
     expect(await watch.reached()).toBe(200);
+  });
+
+  test('an answer that may be older takes what the replica has, and asks the primary nothing', async () => {
+    await watch.beat();
+    await vi.advanceTimersByTimeAsync(500);
+    position = 200;
+    const before = asked;
+    const now = performance.now();
+    expect(await watch.reached(now - 600)).toBe(100);
+    expect(asked).toBe(before);
+    expect(await after(WAIT_MS * 2, watch.reached(now - 400))).toBe('behind');
+    expect(await watch.reached(now - 600)).toBe(100);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await watch.reached(performance.now() - 600)).toBe('behind');
+    // One that never catches up is as old as it is, and no older.
+    replayed = 200;
+    await vi.advanceTimersByTimeAsync(1_000);
+    position = 300;
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await watch.reached(performance.now() - 3_000)).toBe(200);
   });
 
   test('a replica that stops answering is left at once, also by those who wait, and taken back', async () => {
