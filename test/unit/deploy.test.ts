@@ -280,6 +280,7 @@ describe('.env.example', () => {
       'LIMN_SMTP_URL',
       'LIMN_SMTP_FROM',
       'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'LIMN_WEBHOOK_WAITS',
     ];
     expect(parseConfig(Object.fromEntries(lines.filter(([name]) => !examples.includes(name))))).toEqual(
       parseConfig({}),
