@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { endAll } from '../../rig/cleanup.js';
 import { startPostgres } from '../../rig/test-database.js';
+import { isNotReached, reachedText } from '../../src/storage/standby.js';
 import type { Limn } from '../limn.js';
 import { askServer, found, isStandbyRead, openReplicated, outcomesOf, type Replicated } from '../replicated.js';
 import { until } from '../until.js';
@@ -16,6 +17,13 @@ describe.runIf(inject('postgresUrl') !== null)('a standby', () => {
     ({ limn, primary, standby, another } = await openReplicated());
   });
   afterAll(() => limn?.close());
+
+  test('that is another one than was asked before reads nothing that it does not have', async () => {
+    // A balancer may lead each connection to a standby of its own: the transaction that reads looks itself.
+    expect(await askServer(standby.url, reachedText('0'))).toHaveLength(1);
+    await expect(askServer(standby.url, reachedText('1e15::int8'))).rejects.toSatisfy(isNotReached);
+    await expect(askServer(primary.url, reachedText('0'))).rejects.toSatisfy(isNotReached);
+  });
 
   test('that cancels a read, as recovery does, has the primary answer it', async () => {
     const where = { text: 'select pg_is_in_recovery() as "isStandby" from pg_sleep(.3)' };
