@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Opens a service full of the sample people and looks at every page of the dashboard in Chromium, as it is built.
 //   node scripts/look-at-pages.mjs FOLDER    puts a picture of each page there, in both themes and three widths
+//   node scripts/look-at-pages.mjs FOLDER --whole puts pictures there that reach down to the end of each page
 //   node scripts/look-at-pages.mjs --figures prints how fast each page is on a slow phone, and how much it loads
 // --only=profiles,search does so of these pages alone.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -52,13 +53,14 @@ const PLACES = [
 ];
 
 const folder = process.argv.slice(2).find((one) => !one.startsWith('--'));
+const wantsWhole = process.argv.includes('--whole');
 const wantsFigures = process.argv.includes('--figures');
 const only = process.argv
   .find((one) => one.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
 if (folder === undefined && !wantsFigures)
-  throw new Error('Usage: node scripts/look-at-pages.mjs FOLDER | --figures [--only=PAGE,PAGE]');
+  throw new Error('Usage: node scripts/look-at-pages.mjs FOLDER [--whole] | --figures [--only=PAGE,PAGE]');
 
 const directory = mkdtempSync(path.join(os.tmpdir(), 'limn-look-'));
 const receiver = http.createServer((request, response) => {
@@ -215,7 +217,7 @@ async function takePictures(owner) {
           .waitFor({ timeout: 20_000 })
           .catch(() => console.error(`${name} at ${width} shows no ${sign}`));
         await pause(name === 'map' ? 2_500 : 500);
-        await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
+        await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: wantsWhole });
       }
       await context.close();
     }

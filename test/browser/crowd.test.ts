@@ -100,6 +100,73 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     for (const id of ids) expect((await limn.fetch(`/v1/profile/${id}`, { key: owner.apiKey })).status).toBe(404);
   });
 
+  it('fills its page at a glance: cards of a row end together, and no chart is of one day', async () => {
+    const { page } = owner;
+    for (const width of [390, 1_280, 1_920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await owner.go('/glance');
+      await page.locator('.bars li').first().waitFor();
+      await page.getByText('Searches that found nobody').waitFor();
+      expect(await page.locator('[aria-label=Growth]').count()).toBe(0);
+      const boxes = await page
+        .locator('.charts > .card')
+        .evaluateAll((cards) =>
+          cards.map((card) => card.getBoundingClientRect().toJSON() as Record<'top' | 'bottom' | 'right', number>),
+        );
+      const edge = Math.max(...boxes.map(({ right }) => right));
+      for (const { top, bottom } of boxes) {
+        const row = boxes.filter((other) => other.top === top);
+        expect(row.map((other) => Math.round(other.bottom - bottom))).toEqual(row.map(() => 0));
+        expect(Math.round(edge - Math.max(...row.map(({ right }) => right)))).toBe(0);
+      }
+    }
+  });
+
+  it('is shown whole on a phone: no choice is cut off, no word broken, no control out of reach', async () => {
+    const { page } = owner;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cutOff = (): Promise<number> =>
+      page.evaluate<number>(
+        `[...document.querySelectorAll('.segments')].filter((one) => one.scrollWidth > one.clientWidth).length`,
+      );
+    await owner.go('/connect');
+    for (const last of ['MCP', 'Others']) await page.getByRole('button', { name: last, exact: true }).click();
+    expect(await cutOff()).toBe(0);
+    await page.getByText('or rotate it').waitFor();
+    await owner.go('/context?id=hannah-brewer');
+    await page.locator('.why td').first().waitFor();
+    expect(await page.locator('.why [data-label=Near]').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Question' }).fill('Which swimming could they like?');
+    await page.locator('.why [data-label=Near] .meter').first().waitFor();
+    const heights = await page
+      .locator('.why td:nth-child(2)')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height));
+    expect(new Set(heights.map(Math.round)).size).toBe(1);
+    await owner.go('?q=somebody%20who%20loves%20the%20sea&sensitivity=60');
+    await page.getByRole('button', { name: /^Lower to / }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('sensitivity')).not.toBe('60');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('has names on the map of a phone, none over another', async () => {
+    const { page } = owner;
+    await owner.go('/map');
+    const names = page.locator('.people-map text');
+    await names.first().waitFor();
+    expect(await names.count()).toBeGreaterThan(10);
+    const overlaps = await names.evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect());
+      return boxes.flatMap((a, at) =>
+        boxes
+          .slice(at + 1)
+          .filter((b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 6 && b.top < a.bottom - 6),
+      ).length;
+    });
+    expect(overlaps).toBe(0);
+    expect(await page.locator('.people-map').evaluate((figure) => figure.scrollWidth <= figure.clientWidth)).toBe(true);
+    await page.setViewportSize({ width: 1_200, height: 900 });
+  });
+
   it('is drawn as a map on which each of them leads to their profile', async () => {
     const { page } = owner;
     await owner.go('/map');

@@ -75,7 +75,7 @@ describe.skipIf(!chromium)('every page', () => {
       await page.getByText(/^Nobody reaches/).waitFor();
       await look('nobody found');
       await goTo('At a glance');
-      await page.getByText('Submissions an hour').waitFor();
+      await page.getByText('Waiting to be read').waitFor();
       await look('glance');
       await page.getByRole('heading', { name: 'What they like most' }).waitFor();
       await look('people at a glance');

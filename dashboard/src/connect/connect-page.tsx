@@ -6,6 +6,7 @@ import { CodeBlock } from '../pieces/copy.tsx';
 import { places } from '../places.ts';
 import { useTitle } from '../pieces/title.ts';
 import { advanceTour } from '../start/tour.tsx';
+import { SHORT } from '../start/example.ts';
 import { SamplesView } from '../start/samples-view.tsx';
 import type { OwnApp } from '../wire/operations.ts';
 import { assistants } from './assistants.ts';
@@ -43,12 +44,8 @@ export function ConnectPage({ app }: { app: OwnApp }): ReactNode {
             <SamplesView
               app={app.id}
               title="From your program"
-              post={{
-                origin: location.origin,
-                id: 'maria',
-                data: 'I am Maria from Porto, and I love surfing.',
-                inputType: 'bio',
-              }}
+              post={{ origin: location.origin, ...SHORT }}
+              isBesideKey
             />
           </div>
           <Assistants app={app.id} />

@@ -112,27 +112,29 @@ function Told({
   told: ToldContext;
   maxTokens: number;
 }): ReactNode {
+  // Without a question all of them are told because they are known.
+  const isAsked = facts.some(({ relevance }) => relevance !== null);
   return (
     <>
       <div className="card prompt">
         <div className="row">
-          <h2 className="label-heading">The prompt</h2>
-          <span className="muted small push">
-            {tokens} of {maxTokens} tokens{complete ? ', everything told' : ''}
-          </span>
+          <h2 className="label-heading push-others">The prompt</h2>
           <CopyButton text={text} />
         </div>
         {text === '' ? <p className="muted">Nothing fits, or nothing is known yet.</p> : <pre>{text}</pre>}
+        <p className="muted small after">
+          {tokens} of {maxTokens} tokens{complete ? ', everything told' : ''}
+        </p>
       </div>
       {facts.length > 0 && (
-        <div className="card">
+        <div className="card reasons">
           <h2 className="label-heading">Why these, in this order</h2>
           <table className="why">
             <thead>
               <tr>
                 <th scope="col">Fact</th>
                 <th scope="col">From</th>
-                <th scope="col">Near the question</th>
+                {isAsked && <th scope="col">Near the question</th>}
                 <th scope="col">Sure</th>
               </tr>
             </thead>
@@ -141,10 +143,16 @@ function Told({
                 <tr key={`${path} ${words}`}>
                   <td>{words}</td>
                   <td className="muted">{nameOfPath(path)}</td>
-                  <td>
-                    {relevance === null ? <span className="muted">always told</span> : <Meter confidence={relevance} />}
-                  </td>
-                  <td>
+                  {isAsked && (
+                    <td data-label="Near">
+                      {relevance === null ? (
+                        <span className="muted">always told</span>
+                      ) : (
+                        <Meter confidence={relevance} />
+                      )}
+                    </td>
+                  )}
+                  <td data-label="Sure">
                     <Meter confidence={confidence} />
                   </td>
                 </tr>

@@ -14,7 +14,7 @@ export function Bars({ title, bars, note }: { title: string; bars: Bar[]; note?:
       {bars.length === 0 ? (
         <p className="muted small">Nothing is known yet.</p>
       ) : (
-        <ul className="bars">
+        <ul className="bars" style={{ '--rows': bars.length } as CSSProperties}>
           {bars.map(({ label, count }) => (
             <li key={label}>
               <span className="bar-label" title={label}>

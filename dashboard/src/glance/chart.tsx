@@ -17,19 +17,19 @@ interface Drawing {
   series: Series[];
   form: 'bars' | 'line';
   unit: 'number' | 'seconds';
+  /** The times are days, and not moments. */
   isOfDays?: boolean;
 }
 
 interface ChartProps extends Drawing {
   title: string;
-  /** What is said in place of a line of a point or two. */
-  fallback: string;
-  /** The times are days, and not moments. */
-  isOfDays?: boolean;
+  /** What the card is called, where that is not the title. */
+  label?: string;
 }
 
 /** How values read. */
 const SAY = { number: sayNumber, seconds: sayTime };
+/** At least; beside a taller card it is as tall as that. */
 const HEIGHT = 200;
 const dark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 
@@ -37,21 +37,17 @@ const dark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 const LEAST_POINTS = 3;
 
 /**
- * A drawing of numbers over time; the numbers themselves are a table. It begins where the numbers do, and where
- * these are too few there are words instead: an empty grid tells nothing.
+ * A card with a drawing of numbers over time; the numbers themselves are a table. It begins where the numbers do, and
+ * where these are too few there is no card: an empty grid tells nothing, and sums have their tiles.
  */
-export function Chart({ title, fallback, ...whole }: ChartProps): ReactNode {
+export function Chart({ title, label = title, ...whole }: ChartProps): ReactNode {
   const drawing = fitted(whole);
-  if (drawing.times.length < LEAST_POINTS)
-    return (
-      <figure className="chart">
-        <figcaption>
-          <h2 className="label-heading">{title}</h2>
-        </figcaption>
-        <p className="muted">{fallback}</p>
-      </figure>
-    );
-  return <DrawnChart title={title} {...drawing} />;
+  if (drawing.times.length < LEAST_POINTS) return null;
+  return (
+    <section className="card" aria-label={label}>
+      <DrawnChart title={title} {...drawing} />
+    </section>
+  );
 }
 
 /** From just before the first moment at which there is something. */
@@ -81,13 +77,13 @@ function DrawnChart({ title, ...drawing }: Drawing & { title: string }): ReactNo
     const draw = (): void => {
       plot?.destroy();
       plot = new uPlot(
-        optionsFor(box.clientWidth, numbers),
+        optionsFor(sizeOf(box), numbers),
         [numbers.times, ...numbers.series.map(({ values }) => values)],
         box,
       );
     };
     draw();
-    const sizes = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: HEIGHT }));
+    const sizes = new ResizeObserver(() => plot?.setSize(sizeOf(box)));
     sizes.observe(box);
     dark.addEventListener('change', draw);
     return () => {
@@ -109,13 +105,20 @@ function DrawnChart({ title, ...drawing }: Drawing & { title: string }): ReactNo
             ))}
         </ul>
       </figcaption>
-      <div ref={place} aria-hidden="true" />
+      <div ref={place} className="plot" aria-hidden="true" />
       <details>
         <summary>As numbers</summary>
         <Numbers {...drawing} />
       </details>
     </figure>
   );
+}
+
+const sizeOf = (box: HTMLElement): Size => ({ width: box.clientWidth, height: Math.max(HEIGHT, box.clientHeight) });
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 function Numbers({ times, series, unit, isOfDays = false }: Drawing): ReactNode {
@@ -164,7 +167,7 @@ function sayTick(seconds: number): string {
 const sayDay = (seconds: number): string => dayOfUtc.format(new Date(seconds * 1_000));
 const dayOfUtc = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-function optionsFor(width: number, { times, series, form, unit, isOfDays = false }: Drawing): uPlot.Options {
+function optionsFor(size: Size, { times, series, form, unit, isOfDays = false }: Drawing): uPlot.Options {
   // Bars stand around their time: the first and the last need room beside it.
   const margin = form === 'bars' ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2 : 0;
   const style = getComputedStyle(document.documentElement);
@@ -177,8 +180,7 @@ function optionsFor(width: number, { times, series, form, unit, isOfDays = false
   };
   const paths = form === 'bars' ? uPlot.paths.bars!({ size: [0.7, 28], radius: 0.2 }) : uPlot.paths.linear!();
   return {
-    width,
-    height: HEIGHT,
+    ...size,
     legend: { show: false },
     cursor: { show: false },
     padding: [12, 20, 0, 0],

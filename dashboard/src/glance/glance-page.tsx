@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { fullMoment, Moment } from '../pieces/moment.tsx';
+import { Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
@@ -33,6 +33,7 @@ export function GlancePage({ app }: { app: string }): ReactNode {
   );
   useTitle('At a glance');
   const now = data?.glance;
+  const receivedInAll = now?.hours.reduce((sum, hour) => sum + hour.received, 0) ?? 0;
   return (
     <main className="page" id="main">
       <div className="heading">
@@ -56,6 +57,11 @@ export function GlancePage({ app }: { app: string }): ReactNode {
         <>
           <dl className="tiles">
             <Tile name="Profiles" value={now.profiles.toLocaleString()} />
+            <Tile
+              name="Received"
+              value={receivedInAll.toLocaleString()}
+              note={`in ${SPANS.find(([one]) => one === hours)![1]}`}
+            />
             <Tile
               name="Waiting to be read"
               value={now.waitingSubmissions.toLocaleString()}
@@ -84,35 +90,27 @@ export function GlancePage({ app }: { app: string }): ReactNode {
           <People app={app} />
           <h2 className="part-title glance-part">Service</h2>
           <div className="charts">
-            <section className="card" aria-label="Submissions">
-              <Chart
-                title="Submissions an hour"
-                fallback={sayReceived(now.hours)}
-                form="bars"
-                unit="number"
-                times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
-                series={[
-                  { name: 'received', colour: '--accent', values: now.hours.map(({ received }) => received) },
-                  { name: 'failed', colour: '--danger', values: now.hours.map(({ failed }) => failed) },
-                ]}
-              />
-            </section>
-            <section className="card" aria-label="Time to ready">
-              <Chart
-                title="Time to ready, median of each hour"
-                fallback={
-                  now.medianSeconds === null
-                    ? 'Nothing was read in this time.'
-                    : `Half of all texts were ready within ${sayTime(now.medianSeconds)}.`
-                }
-                form="line"
-                unit="seconds"
-                times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
-                series={[
-                  { name: 'median', colour: '--accent', values: now.hours.map(({ medianSeconds }) => medianSeconds) },
-                ]}
-              />
-            </section>
+            <Chart
+              title="Submissions an hour"
+              label="Submissions"
+              form="bars"
+              unit="number"
+              times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
+              series={[
+                { name: 'received', colour: '--accent', values: now.hours.map(({ received }) => received) },
+                { name: 'failed', colour: '--danger', values: now.hours.map(({ failed }) => failed) },
+              ]}
+            />
+            <Chart
+              title="Time to ready, median of each hour"
+              label="Time to ready"
+              form="line"
+              unit="seconds"
+              times={now.hours.map(({ hour }) => Date.parse(hour) / 1_000)}
+              series={[
+                { name: 'median', colour: '--accent', values: now.hours.map(({ medianSeconds }) => medianSeconds) },
+              ]}
+            />
             <ModelCost app={app} />
             <EmptySearches app={app} />
           </div>
@@ -121,13 +119,6 @@ export function GlancePage({ app }: { app: string }): ReactNode {
       <Failures app={app} count={now?.failed} onRetried={again} />
     </main>
   );
-}
-
-function sayReceived(hours: { hour: string; received: number; failed: number }[]): string {
-  const only = hours.find(({ received }) => received > 0);
-  if (!only) return 'Nothing was received in this time.';
-  const failed = only.failed > 0 ? `, of which ${only.failed.toLocaleString()} failed` : '';
-  return `${only.received.toLocaleString()} in one hour, ${fullMoment(only.hour)}${failed}.`;
 }
 
 /** What programs looked for in vain: what a text for somebody, or a lower sensitivity, could answer. */
@@ -191,11 +182,18 @@ function ModelCost({ app }: { app: string }): ReactNode {
   );
   if (!data) return null;
   const total = data.usage.reduce((sum, day) => sum + day.calls + day.embeddingCalls, 0);
-  if (total === 0) {
+  // A line needs two days.
+  if (data.usage.filter((day) => day.calls + day.embeddingCalls > 0).length < 2) {
+    const tokens = data.usage.reduce((sum, day) => sum + tokensOf(day), 0);
     return (
-      <section className="card muted" aria-label="Models">
+      <section className="card" aria-label="Models">
         <h2 className="label-heading">Models</h2>
-        <p>No model was called in the last {DAYS} days: texts are read by the offline reader, which costs nothing.</p>
+        <p className="muted">
+          {total === 0
+            ? `No model was called in the last ${DAYS} days: texts are read by the offline reader, which costs nothing.`
+            : `${total.toLocaleString()} calls and ${sayNumber(tokens)} tokens, all on one day.`}{' '}
+          <Link href={places.page(app, 'usage')}>Usage by day</Link>
+        </p>
       </section>
     );
   }
@@ -204,38 +202,32 @@ function ModelCost({ app }: { app: string }): ReactNode {
   const times = days.map(({ date }) => Date.parse(date) / 1_000);
   return (
     <>
-      <section className="card" aria-label="Model calls">
-        <Chart
-          title="Model calls a day"
-          fallback={`${total.toLocaleString()} calls, all on one day.`}
-          isOfDays
-          form="line"
-          unit="number"
-          times={times}
-          series={[
-            { name: 'reading', colour: '--accent', values: days.map((day) => day.calls ?? 0) },
-            { name: 'embedding', colour: '--faint', values: days.map((day) => day.embeddingCalls ?? 0) },
-          ]}
-        />
-      </section>
-      <section className="card" aria-label="Tokens">
-        <Chart
-          title="Tokens a day"
-          fallback={`${sayNumber(days.reduce((sum, day) => sum + tokensOf(day), 0))} tokens, all on one day.`}
-          isOfDays
-          form="line"
-          unit="number"
-          times={times}
-          series={[
-            {
-              name: 'prompts and answers',
-              colour: '--accent',
-              values: days.map((day) => (day.promptTokens ?? 0) + (day.completionTokens ?? 0)),
-            },
-            { name: 'embeddings', colour: '--faint', values: days.map((day) => day.embeddingTokens ?? 0) },
-          ]}
-        />
-      </section>
+      <Chart
+        title="Model calls a day"
+        isOfDays
+        form="line"
+        unit="number"
+        times={times}
+        series={[
+          { name: 'reading', colour: '--accent', values: days.map((day) => day.calls ?? 0) },
+          { name: 'embedding', colour: '--faint', values: days.map((day) => day.embeddingCalls ?? 0) },
+        ]}
+      />
+      <Chart
+        title="Tokens a day"
+        isOfDays
+        form="line"
+        unit="number"
+        times={times}
+        series={[
+          {
+            name: 'prompts and answers',
+            colour: '--accent',
+            values: days.map((day) => (day.promptTokens ?? 0) + (day.completionTokens ?? 0)),
+          },
+          { name: 'embeddings', colour: '--faint', values: days.map((day) => day.embeddingTokens ?? 0) },
+        ]}
+      />
     </>
   );
 }

@@ -39,20 +39,15 @@ export function People({ app }: { app: string }): ReactNode {
             <WorldMap places={people.places} />
           </Suspense>
         </section>
-        <section className="card" aria-label="Growth">
-          <Chart
-            title="Profiles"
-            form="line"
-            unit="number"
-            isOfDays
-            times={growth.map(({ day }) => Date.parse(day) / 1_000)}
-            series={[{ name: 'profiles', colour: '--accent', values: growth.map(({ total }) => total) }]}
-            fallback={
-              `${latest.toLocaleString()} ${latest === 1 ? 'profile' : 'profiles'}, all made today: ` +
-              'a line needs some days.'
-            }
-          />
-        </section>
+        <Chart
+          title="Profiles"
+          label="Growth"
+          form="line"
+          unit="number"
+          isOfDays
+          times={growth.map(({ day }) => Date.parse(day) / 1_000)}
+          series={[{ name: 'profiles', colour: '--accent', values: growth.map(({ total }) => total) }]}
+        />
         <Bars
           title="What they like most"
           bars={people.interests.slice(0, MOST_INTERESTS).map(({ value, count }) => ({ label: value, count }))}

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { places } from '../places.ts';
+import { placeLabels, placeTitles } from './labels.ts';
 import type { Layout } from './layout-worker.ts';
 import type { Region } from './regions.ts';
 
@@ -11,13 +12,16 @@ export interface Point {
   note: string;
 }
 
-const WIDTH = 1_200;
-const HEIGHT = 640;
-const MARGIN = 70;
+/** Pixels are those of the page, so that names are read on a phone too: there the drawing is tall instead. */
+const PHONE = 640;
+const TALL = { wide: 0.53, phone: 1.35, ofWindow: 0.74 };
 /** So few can have their names beside them. */
 const NAMED = 80;
-/** What is shaded around each of them. */
-const NEAR = 54;
+/** Shares of the width and what they are at least: what is shaded around each, and what is left free at the edges. */
+const NEAR = { share: 0.045, least: 22 };
+const MARGIN = { share: 0.058, least: 28 };
+/** What names at the right edge need besides, where there is room. */
+const NAME_ROOM = 1.6;
 
 /** Points of a layout with the names of their regions. The list beside it is for those who do not see it. */
 export function MapDrawing({
@@ -32,24 +36,35 @@ export function MapDrawing({
   regions: Region[];
 }): ReactNode {
   const [pointed, setPointed] = useState<number>();
-  const place = placing(layout);
+  const figure = useRef<HTMLElement>(null);
+  const { width, height } = useSize(figure);
+  const isNamed = points.length <= NAMED;
+  const { spots, titles, labels } = useMemo(() => {
+    const placed = layout.map(placing(layout, width, height));
+    const groups = regions.map(({ name, members }) => ({ name, members: members.map((at) => placed[at]!) }));
+    const above = placeTitles(groups, placed, width).map((at, index) => ({ name: regions[index]!.name, at }));
+    const names = points.map(({ name }) => name);
+    return { spots: placed, titles: above, labels: isNamed ? placeLabels(placed, names, above, width) : [] };
+  }, [layout, regions, points, isNamed, width, height]);
+  const near = Math.max(NEAR.least, NEAR.share * width);
   const shown = pointed === undefined ? undefined : points[pointed];
   return (
-    <figure className="card people-map">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onPointerLeave={() => setPointed(undefined)}>
+    <figure ref={figure} className="card people-map">
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerLeave={() => setPointed(undefined)}>
         {regions.map(({ name, members }, index) => (
           // One shade for all of them, however much they overlap.
           <g key={name} className={`ground r${index % 8}`}>
             {members.map((at) => {
-              const [x, y] = place(layout[at]!);
-              return <circle key={points[at]!.id} cx={x} cy={y} r={NEAR} />;
+              const [x, y] = spots[at]!;
+              return <circle key={points[at]!.id} cx={x} cy={y} r={near} />;
             })}
           </g>
         ))}
         {regions.map(({ name, members }, index) => (
           <g key={name} className={`region r${index % 8}`}>
             {members.map((at) => {
-              const [x, y] = place(layout[at]!);
+              const [x, y] = spots[at]!;
+              const label = labels[at];
               return (
                 <g
                   key={points[at]!.id}
@@ -59,8 +74,8 @@ export function MapDrawing({
                 >
                   <circle className="reach" cx={x} cy={y} r={14} />
                   <circle className="dot" cx={x} cy={y} r={points.length > 300 ? 4 : 6} />
-                  {points.length <= NAMED && (
-                    <text x={x + 10} y={y + 4}>
+                  {label && (
+                    <text x={label.x} y={y + 4} textAnchor={label.anchor}>
                       {points[at]!.name}
                     </text>
                   )}
@@ -69,15 +84,11 @@ export function MapDrawing({
             })}
           </g>
         ))}
-        {regions.map(({ name, x, members }, index) => {
-          const [cx] = place([x, 0]);
-          const top = Math.min(...members.map((at) => place(layout[at]!)[1]));
-          return (
-            <text key={name} className={`region-name r${index % 8}`} x={cx} y={Math.max(24, top - 20)}>
-              {name}
-            </text>
-          );
-        })}
+        {titles.map(({ name, at: [x, y] }, index) => (
+          <text key={name} className={`region-name r${index % 8}`} x={x} y={y}>
+            {name}
+          </text>
+        ))}
       </svg>
       <figcaption className="small muted">
         {shown ? (
@@ -85,22 +96,42 @@ export function MapDrawing({
             <strong>{shown.name}</strong> {shown.note}
           </>
         ) : (
-          'Point at somebody, click to open. Positions are by UMAP of the profiles’ vectors: near means near, ' +
-          'far means little.'
+          `${canPoint.matches ? 'Point at somebody, click to open.' : 'Touch somebody to open the profile.'} ` +
+          'Positions are by UMAP of the profiles’ vectors: near means near, far means little.'
         )}
       </figcaption>
     </figure>
   );
 }
 
+const canPoint = globalThis.matchMedia('(hover: hover)');
+
+/** How large the drawing is: as wide as its place. */
+function useSize(place: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const box = place.current!.querySelector('svg')!;
+    const sizes = new ResizeObserver(() => setWidth(box.clientWidth));
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [place]);
+  const least = Math.max(1, width);
+  return {
+    width: least,
+    height: width < PHONE ? least * TALL.phone : Math.min(least * TALL.wide, globalThis.innerHeight * TALL.ofWindow),
+  };
+}
+
 /** From the plane of a layout to the drawing. */
-function placing(layout: Layout): (point: [number, number]) => [number, number] {
+function placing(layout: Layout, width: number, height: number): (point: [number, number]) => [number, number] {
+  const margin = Math.max(MARGIN.least, MARGIN.share * width);
+  const right = margin * (width < PHONE ? 1 : NAME_ROOM);
   const xs = layout.map(([x]) => x);
   const ys = layout.map(([, y]) => y);
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [first, last] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   return ([x, y]) => [
-    MARGIN + ((x - left) / (right - left || 1)) * (WIDTH - 2.6 * MARGIN),
-    MARGIN + ((y - top) / (bottom - top || 1)) * (HEIGHT - 2 * MARGIN),
+    margin + ((x - first) / (last - first || 1)) * (width - margin - right),
+    margin + ((y - top) / (bottom - top || 1)) * (height - 2 * margin),
   ];
 }

@@ -5,9 +5,6 @@ export interface Region {
   name: string;
   /** Which points are in it. */
   members: number[];
-  /** Its middle. */
-  x: number;
-  y: number;
 }
 
 const MOST_REGIONS = 8;
@@ -33,8 +30,6 @@ export function regionsOf(layout: Layout, interests: string[][]): Region[] {
       return {
         name: best?.name ?? 'others',
         members,
-        x: mean(members.map((at) => layout[at]![0])),
-        y: mean(members.map((at) => layout[at]![1])),
       };
     });
 }

@@ -31,7 +31,8 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 export function CodeBlock({ text, label }: { text: string; label: string }): ReactNode {
   return (
     <div className="code">
-      <pre>
+      {/* A long one is scrolled, by keyboard too. */}
+      <pre tabIndex={0}>
         <code aria-label={label}>{text}</code>
       </pre>
       <CopyButton text={text} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { startTransition, useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
 import { knownDate } from '../pieces/moment.tsx';
 import type { ShownMemory } from '../wire/operations.ts';
@@ -30,8 +30,10 @@ export function Memories({ memories }: { memories: ShownMemory[] }): ReactNode {
   );
 }
 
-/** How many are drawn together, and up to how many all at once; both are guesses. */
-const TOGETHER = 50;
+/** How many are put on the page together, how many of them are laid out together, and up to how many are all put there
+ * at once; guesses, by which 10,000 scroll without a frame that is missed. */
+const TOGETHER = 100;
+const FEW = 10;
 const AT_ONCE = 200;
 
 interface ListProps {
@@ -42,38 +44,53 @@ interface ListProps {
 }
 
 function MemoryList({ memories, className, isLong }: ListProps): ReactNode {
-  const parts = Array.from({ length: Math.ceil(memories.length / TOGETHER) }, (_, at) => ({
-    from: at * TOGETHER,
-    some: memories.slice(at * TOGETHER, (at + 1) * TOGETHER),
-  }));
   // By their place: a memory more must not close what is open in all that follow it.
   return (
     <div>
-      {parts.map(({ from, some }) => (
+      {inParts(memories, TOGETHER).map(({ from, some }) => (
         <MemoryPart key={from} memories={some} className={className} isLong={isLong} />
       ))}
     </div>
   );
 }
 
+function inParts(memories: ShownMemory[], size: number): { from: number; some: ShownMemory[] }[] {
+  return Array.from({ length: Math.ceil(memories.length / size) }, (_, at) => ({
+    from: at * size,
+    some: memories.slice(at * size, (at + 1) * size),
+  }));
+}
+
 /** Drawn when it comes near, and kept from then on: a panel that was opened in it stays open. */
 function MemoryPart({ memories, className, isLong }: ListProps): ReactNode {
   const [isNear, setNear] = useState(false);
-  const place = useRef<HTMLOListElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isDrawn = isNear || !isLong;
   useEffect(() => {
     if (isDrawn) return undefined;
     const nearness = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      // In pieces between frames: whoever scrolls on is not held up.
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setNear(true)),
       { rootMargin: '1500px' },
     );
     nearness.observe(place.current!);
     return () => nearness.disconnect();
   }, [isDrawn]);
   return (
-    <ol ref={place} className={`memories ${className}`} style={{ '--count': memories.length } as CSSProperties}>
-      {isDrawn && memories.map((memory) => <MemoryLine key={`${memory.event} ${memory.date}`} memory={memory} />)}
-    </ol>
+    <div
+      ref={place}
+      className={`${isLong ? 'memories ' : ''}${className}-part`}
+      style={{ '--count': memories.length } as CSSProperties}
+    >
+      {isDrawn &&
+        inParts(memories, FEW).map(({ from, some }) => (
+          <ol key={from} className={`memories ${className}`} style={{ '--count': some.length } as CSSProperties}>
+            {some.map((memory) => (
+              <MemoryLine key={`${memory.event} ${memory.date}`} memory={memory} />
+            ))}
+          </ol>
+        ))}
+    </div>
   );
 }
 

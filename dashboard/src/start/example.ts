@@ -13,3 +13,6 @@ patient, but this week I feel a bit stressed because of the night shifts.
 Assistant: I'll keep it light, then.
 User: Please do. Short answers are best for me, and I'd rather not talk about politics.`,
 };
+
+/** What a request looks like, where nothing is written yet. */
+export const SHORT = { id: 'maria', inputType: 'bio', data: 'I am Maria from Porto, and I love surfing.' };

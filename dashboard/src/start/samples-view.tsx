@@ -10,10 +10,13 @@ export function SamplesView({
   app,
   post,
   title = 'The same from your program',
+  isBesideKey = false,
 }: {
   app: string;
   post: Omit<Post, 'key'>;
   title?: string;
+  /** The card of the key is on the same page. */
+  isBesideKey?: boolean;
 }): ReactNode {
   const [shown, setShown] = useState('curl');
   const id = useId();
@@ -26,7 +29,7 @@ export function SamplesView({
         <h2 id={id} className="label-heading">
           {title}
         </h2>
-        <div className="segments push">
+        <div className="segments">
           {all.map(({ name }) => (
             <button key={name} type="button" aria-pressed={name === shown} onClick={() => setShown(name)}>
               {name}
@@ -38,8 +41,9 @@ export function SamplesView({
       <p className="muted small">
         {key === undefined ? (
           <>
-            A key is shown once, when it is made: put yours into the environment as <code>LIMN_KEY</code>, or make
-            another under <Link href={places.page(app, 'connect')}>Connect</Link>.
+            A key is shown once, when it is made: put yours into the environment as <code>LIMN_KEY</code>, or{' '}
+            {isBesideKey ? 'rotate it' : 'make another under '}
+            {!isBesideKey && <Link href={places.page(app, 'connect')}>Connect</Link>}.
           </>
         ) : (
           'The key is filled in, because it was made just now. Keep it where your other secrets are.'

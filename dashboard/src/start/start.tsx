@@ -8,7 +8,7 @@ import { preview, submitProfile, submission as submissionOf } from '../wire/oper
 import { useQuery } from '../wire/use-query.ts';
 import { useMutation } from '../wire/use-mutation.ts';
 import { useProfile } from '../wire/profile.ts';
-import { EXAMPLE } from './example.ts';
+import { EXAMPLE, SHORT } from './example.ts';
 import { PreviewView, type Previewed } from './preview-view.tsx';
 import { SamplesView } from './samples-view.tsx';
 import { useQueryString } from '../where.ts';
@@ -64,7 +64,14 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
           />
         </div>
         <div className="field">
-          <label htmlFor="text">Text</label>
+          <div className="label-row">
+            <label htmlFor="text">Text</label>
+            {draft.data === '' && (
+              <button type="button" className="link small" onClick={() => setDraft(EXAMPLE)}>
+                Try an example
+              </button>
+            )}
+          </div>
           <textarea
             id="text"
             className="input"
@@ -88,11 +95,6 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
           >
             {previewing.busy ? 'Reading…' : 'What would it change?'}
           </button>
-          {draft.data === '' && (
-            <button type="button" className="button plain" onClick={() => setDraft(EXAMPLE)}>
-              Try an example
-            </button>
-          )}
         </div>
       </form>
       <section ref={result} className="result" aria-label="What came of it">
@@ -104,7 +106,7 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
           <Waiting />
         )}
       </section>
-      <SamplesView app={app} post={{ origin: location.origin, ...(draft.data === '' ? EXAMPLE : draft) }} />
+      <SamplesView app={app} post={{ origin: location.origin, ...(draft.data === '' ? SHORT : draft) }} />
     </div>
   );
 }

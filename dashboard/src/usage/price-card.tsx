@@ -4,7 +4,7 @@ import type { Prices } from './cost.ts';
 
 const KINDS: [name: Exclude<keyof Prices, 'currency'>, label: string][] = [
   ['prompt', 'Prompt'],
-  ['cached', 'Prompt from a cache'],
+  ['cached', 'Cached prompt'],
   ['completion', 'Answer'],
   ['embedding', 'Embedding'],
 ];

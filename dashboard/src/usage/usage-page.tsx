@@ -93,9 +93,14 @@ function withoutGaps(known: Day[], span: number): Day[] {
 const sum = (days: Day[], of: (day: Day) => number): number => days.reduce((all, day) => all + of(day), 0);
 
 const money = (amount: number, { currency }: Prices): string =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: amount < 1 ? 4 : 2 }).format(
-    amount,
-  );
+  new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency,
+    ...(amount < 1 && { minimumFractionDigits: SMALL_DIGITS, maximumFractionDigits: SMALL_DIGITS }),
+  }).format(amount);
+/** A text costs less than a cent. */
+const SMALL_DIGITS = 4;
+const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
 
 function Figures({ days, prices }: { days: Day[]; prices: Prices }): ReactNode {
   const cost = sum(days, (day) => costOf(day, prices));
@@ -124,7 +129,7 @@ function Figures({ days, prices }: { days: Day[]; prices: Prices }): ReactNode {
       />
       <Figure
         name="Prompts from a cache"
-        value={prompts === 0 ? '–' : `${Math.round((cached / prompts) * 100)} %`}
+        value={prompts === 0 ? '–' : percent.format(cached / prompts)}
         note={prompts === 0 ? 'no prompts' : `of ${sayNumber(prompts)} tokens`}
       />
     </dl>
@@ -159,27 +164,24 @@ function Days({ days, prices }: { days: Day[]; prices: Prices }): ReactNode {
   const priced = isPriced(prices);
   return (
     <>
-      <section className="card" aria-label="Tokens by day">
-        <Chart
-          title="Tokens by day"
-          fallback={`${sayNumber(sum(days, tokensOf))} tokens, all on one day.`}
-          form="bars"
-          unit="number"
-          isOfDays
-          times={times}
-          series={[
-            { name: 'all', colour: '--accent', values: days.map(tokensOf) },
-            { name: 'embedding alone', colour: '--faint', values: days.map((day) => day.embeddingTokens) },
-          ]}
-        />
-      </section>
+      <Chart
+        title="Tokens by day"
+        form="bars"
+        unit="number"
+        isOfDays
+        times={times}
+        series={[
+          { name: 'all', colour: '--accent', values: days.map(tokensOf) },
+          { name: 'embedding alone', colour: '--faint', values: days.map((day) => day.embeddingTokens) },
+        ]}
+      />
       <section className="card stream" aria-label="By day">
         <h2 className="label-heading">By day</h2>
         <div className="scroll">
           <table className="usage-days">
             <thead>
               <tr>
-                {['Day', 'Texts', 'Calls', 'Prompt', 'from a cache', 'Answer', 'Embedding'].map((name) => (
+                {['Day', 'Texts', 'Calls', 'Prompt', 'Cached', 'Answer', 'Embedding'].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>

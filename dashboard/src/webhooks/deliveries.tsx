@@ -53,7 +53,7 @@ export function Deliveries({ app, id }: { app: string; id: string }): ReactNode 
         <h2 id="deliveries" className="label-heading">
           Deliveries
         </h2>
-        <fieldset className="segments push">
+        <fieldset className="segments">
           <legend className="unseen">Which to show</legend>
           {FILTERS.map(([one, label]) => (
             <button key={one} type="button" aria-pressed={one === state} onClick={() => choose(one)}>
@@ -131,7 +131,7 @@ export function Deliveries({ app, id }: { app: string; id: string }): ReactNode 
           </button>
         </div>
       )}
-      <p className="muted small">Kept for a week. Who is given up was tried for more than a day.</p>
+      <p className="muted small">Kept for a week. What is given up was tried for more than a day.</p>
     </section>
   );
 }

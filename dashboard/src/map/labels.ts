@@ -1,0 +1,84 @@
+/** Where the name of a point stands: beside it, to the right or to the left. */
+export interface Label {
+  x: number;
+  anchor: 'start' | 'end';
+}
+
+/** People who stand together, as places of the drawing. */
+interface Group {
+  name: string;
+  members: [number, number][];
+}
+
+/** Half of the height of a line, from a dot to its name, and of a letter on average: of the style of the drawing. */
+const HALF_LINE = 8;
+const BESIDE = 10;
+const LETTER = 7;
+/** What a dot keeps free around it. */
+const DOT = 7;
+/** A letter of the name of a group and the height of one; how far above its first and below its last it may stand. */
+const TITLE_LETTER = 9.2;
+const TITLE_LINE = 20;
+const RISES = [18, 30, 42];
+const FALL = 34;
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The names of groups above them, or below; each where it covers nobody if there is such a place. */
+export function placeTitles(groups: Group[], spots: [number, number][], width: number): [number, number][] {
+  const taken = spots.map(dotAt);
+  return groups.map(({ name, members }) => {
+    const half = (name.length * TITLE_LETTER) / 2;
+    const mean = members.reduce((sum, [x]) => sum + x, 0) / members.length;
+    const x = Math.min(Math.max(mean, half), width - half);
+    const top = Math.min(...members.map(([, y]) => y));
+    const bottom = Math.max(...members.map(([, y]) => y));
+    const heights = [...RISES.map((rise) => top - rise), bottom + FALL].map((y) => Math.max(TITLE_LINE, y));
+    const free = heights.find((y) => !taken.some((other) => overlap(titleAt(x, y, half), other)));
+    const y = free ?? heights[0]!;
+    taken.push(titleAt(x, y, half));
+    return [x, y];
+  });
+}
+
+/** Names beside their points, each where it covers no dot and no other name; one without such a place has none. */
+export function placeLabels(
+  spots: [number, number][],
+  names: string[],
+  titles: { name: string; at: [number, number] }[],
+  width: number,
+): (Label | undefined)[] {
+  const taken = [
+    ...spots.map(dotAt),
+    ...titles.map(({ name, at: [x, y] }) => titleAt(x, y, (name.length * TITLE_LETTER) / 2)),
+  ];
+  return spots.map(([x, y], at) => {
+    const long = names[at]!.length * LETTER;
+    for (const anchor of ['start', 'end'] as const) {
+      const from = anchor === 'start' ? x + BESIDE : x - BESIDE;
+      const left = anchor === 'start' ? from : from - long;
+      const box = { left, right: left + long, top: y - HALF_LINE, bottom: y + HALF_LINE };
+      if (box.left < 0 || box.right > width || taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      return { x: from, anchor };
+    }
+    return undefined;
+  });
+}
+
+const dotAt = ([x, y]: [number, number]): Box => ({ left: x - DOT, right: x + DOT, top: y - DOT, bottom: y + DOT });
+
+const titleAt = (x: number, y: number, half: number): Box => ({
+  left: x - half,
+  right: x + half,
+  top: y - TITLE_LINE,
+  bottom: y,
+});
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
