@@ -2,7 +2,8 @@
 // Opens a service full of the sample people and looks at every page of the dashboard in Chromium, as it is built.
 //   node scripts/look-at-pages.mjs FOLDER    puts a picture of each page there, in both themes and three widths
 //   node scripts/look-at-pages.mjs FOLDER --whole puts pictures there that reach down to the end of each page
-//   node scripts/look-at-pages.mjs --figures prints how fast each page is on a slow phone, and how much it loads
+//   node scripts/look-at-pages.mjs --figures prints how fast each page is on a slow phone, how much it loads, and what
+//                                            Lighthouse and axe would say; --rounds=1 looks once, and not five times
 // --only=profiles,search does so of these pages alone.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { openApp } from '../dist/src/app.js';
 import { parseConfig } from '../dist/src/config.js';
+import { accessibilityOf, noteFigures, noteShown, scoreOf } from './page-score.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -21,7 +23,7 @@ const SOMEBODY = 'hannah-brewer';
 /** What Lighthouse calls a slow phone: 1.6 Mbit/s, 150 ms there and back, a processor of a quarter of the speed. */
 const SLOW = { latency: 150, downloadThroughput: (1.6e6 * 0.9) / 8, uploadThroughput: (750e3 * 0.9) / 8 };
 const SLOWER_CPU = 4;
-const ROUNDS = 5;
+const USUAL_ROUNDS = 5;
 const WIDTHS = [
   [390, 844],
   [1280, 800],
@@ -53,6 +55,9 @@ const PLACES = [
 ];
 
 const folder = process.argv.slice(2).find((one) => !one.startsWith('--'));
+const rounds = Number(
+  process.argv.find((one) => one.startsWith('--rounds='))?.slice('--rounds='.length) ?? USUAL_ROUNDS,
+);
 const wantsWhole = process.argv.includes('--whole');
 const wantsFigures = process.argv.includes('--figures');
 const only = process.argv
@@ -226,14 +231,14 @@ async function takePictures(owner) {
 async function printFigures(owner) {
   const say = (...cells) => console.log(cells.map((cell, at) => String(cell).padStart(at === 0 ? -14 : 11)).join(' '));
   console.log('A phone of 390 px, 1.6 Mbit/s, 150 ms, a quarter of the processor; milliseconds and kB on the wire');
-  console.log(`The least of ${ROUNDS} each, since what else runs on a machine only adds`);
-  say('page'.padEnd(14), 'paint', 'shown', 'again', 'script kB', 'all kB');
+  console.log(`The best of ${rounds} each, since what else runs on a machine only adds`);
+  say('page'.padEnd(14), 'paint', 'shown', 'again', 'script kB', 'all kB', 'blocked', 'shift', 'speed', 'access');
   // The first of all pages would wait for what draws them.
   await (await fetch(`${app.url}/`)).text();
   for (const [name, address, sign] of addresses(owner)) {
-    const rounds = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(owner, address, sign));
-    const least = (of) => Math.min(...rounds.map(of));
+    const visits = [];
+    for (let round = 0; round < rounds; round++) visits.push(await visit(owner, address, sign));
+    const least = (of) => Math.min(...visits.map(of));
     say(
       name.padEnd(14),
       least(({ first }) => first.paint),
@@ -241,6 +246,10 @@ async function printFigures(owner) {
       least(({ again }) => again.shown),
       least(({ first }) => first.script),
       least(({ first }) => first.all),
+      Math.round(least(({ first }) => first.blocked)),
+      least(({ first }) => first.shift).toFixed(3),
+      Math.max(...visits.map(({ first }) => first.score)),
+      least(({ access }) => access),
     );
   }
 }
@@ -250,14 +259,17 @@ async function visit(owner, address, sign) {
   const context = await windowOf(owner, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   await page.addInitScript(noteShown, sign);
+  await page.addInitScript(noteFigures);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
   const first = await measure(page, address);
   const again = await measure(page, address);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const access = await accessibilityOf(page);
   await context.close();
-  return { first, again };
+  return { first, again, access };
 }
 
 /** When something was painted first and when what the page is for, and how much was loaded. */
@@ -265,7 +277,7 @@ async function measure(page, address) {
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => globalThis.limnShown !== undefined, undefined, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() => {
+  const times = await page.evaluate(() => {
     const resources = performance.getEntriesByType('resource');
     const kB = (some) => Math.round(some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_000);
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
@@ -276,13 +288,5 @@ async function measure(page, address) {
       all: kB([...performance.getEntriesByType('navigation'), ...resources]),
     };
   });
-}
-
-/** Notes in which frame what a page is for is there to be painted. Runs in the page, before anything of it. */
-function noteShown(sign) {
-  const look = (now) => {
-    if (document.querySelector(sign)?.checkVisibility()) globalThis.limnShown = now;
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  return { ...times, ...(await scoreOf(page, times.paint)) };
 }

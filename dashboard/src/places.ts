@@ -24,7 +24,8 @@ export const places = {
   page: (app: string, page: AppPage): string => `/apps/${app}/${page}`,
   /** GraphiQL, in the app. */
   explorer: (app: string): string => `/graphql?${new URLSearchParams({ app })}`,
-  start: (app: string): string => `/apps/${app}/start`,
+  /** To post a text for somebody. */
+  post: (app: string, id: string): string => `/apps/${app}/start?${new URLSearchParams({ id })}`,
   profile: (app: string, id: string): string => `/apps/${app}/profiles/${encodeURIComponent(id)}`,
 };
 

@@ -68,6 +68,30 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
     await expectShown(['Anna', 'Ben', 'Cleo', 'Dan']);
   });
 
+  it('are nowhere a dead end: who is not there can be posted to, and filters that nobody fits come off', async () => {
+    const { page } = owner;
+    await owner.go('/profiles/nobody%2Fat%20all');
+    await page.getByRole('link', { name: 'Post a text for it' }).click();
+    await expect.poll(() => page.getByLabel('Profile id').inputValue()).toBe('nobody/at all');
+    await owner.go('/context?id=nobody');
+    await page.getByRole('link', { name: 'Post a text for it' }).click();
+    await expect.poll(() => page.getByLabel('Profile id').inputValue()).toBe('nobody');
+    await owner.go();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByLabel('Filter value').fill('atlantis');
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByText('No profile fits the filters').waitFor();
+    await page.getByRole('button', { name: 'Show all profiles' }).click();
+    await expectShown(['Anna', 'Ben', 'Cleo', 'Dan']);
+    const newcomer = await enter(browser, limn);
+    for (const place of ['/glance', '/context']) {
+      await newcomer.go(place);
+      await newcomer.page.getByRole('link', { name: 'Make the first profile' }).click();
+      await newcomer.page.getByRole('heading', { name: 'Meet your first profiles' }).waitFor();
+    }
+    await newcomer.close();
+  });
+
   it('are found by meaning, with who comes nearest below the threshold', async () => {
     await owner.go('?q=sailing&sensitivity=0');
     const { page } = owner;

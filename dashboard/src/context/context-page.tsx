@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { freshKeyOf } from '../apps/fresh-keys.ts';
 import { Bones } from '../pieces/bones.tsx';
 import { CodeBlock, CopyButton } from '../pieces/copy.tsx';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
+import { places } from '../places.ts';
 import { nameOfPath } from '../profile/item.ts';
 import { Meter } from '../profile/value-group.tsx';
 import { context as contextOf, search } from '../wire/operations.ts';
@@ -85,12 +87,20 @@ export function ContextPage({ app }: { app: string }): ReactNode {
           {id === '' ? (
             <Empty title="Whom is it about?">
               <p>Choose a profile: what a model would be told of them appears here, as you type.</p>
+              {latest.data?.searchProfiles.hits.length === 0 && (
+                <Link className="button" href={places.profiles(app)}>
+                  Make the first profile
+                </Link>
+              )}
             </Empty>
           ) : told === null ? (
             <Empty title="There is no such profile">
               <p>
                 Nothing was posted for <code>{id}</code> yet.
               </p>
+              <Link className="button" href={places.post(app, id)}>
+                Post a text for it
+              </Link>
             </Empty>
           ) : told ? (
             <Told told={told} maxTokens={asked.maxTokens} />

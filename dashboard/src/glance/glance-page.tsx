@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { Moment } from '../pieces/moment.tsx';
-import { RefusalNotice } from '../pieces/notice.tsx';
+import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
 import { places } from '../places.ts';
 import { glance, journal, usage } from '../wire/operations.ts';
@@ -87,7 +87,16 @@ export function GlancePage({ app }: { app: string }): ReactNode {
             />
           </dl>
           <h2 className="part-title glance-part">People</h2>
-          <People app={app} />
+          {now.profiles > 0 ? (
+            <People app={app} />
+          ) : (
+            <Empty title="Nobody is here yet">
+              <p>Where people live, what they like and how old they are is told here once there are some.</p>
+              <Link className="button" href={places.profiles(app)}>
+                Make the first profile
+              </Link>
+            </Empty>
+          )}
           <h2 className="part-title glance-part">Service</h2>
           <div className="charts">
             <Chart

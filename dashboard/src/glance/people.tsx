@@ -11,6 +11,8 @@ const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).
 
 const LOOK_MS = 30_000;
 const DAYS = 90;
+/** So many lines that what follows is below the window, and does not jump when people come. */
+const A_PAGE = 14;
 const MOST_LANGUAGES = 8;
 const MOST_INTERESTS = 12;
 const FRESHNESS: [key: string, label: string][] = [
@@ -27,7 +29,7 @@ export function People({ app }: { app: string }): ReactNode {
     useMemo(() => ({ days: DAYS }), []),
     { app, every: LOOK_MS },
   );
-  if (!data) return refusal ? <RefusalNotice refusal={refusal} again={again} /> : <Bones count={4} />;
+  if (!data) return refusal ? <RefusalNotice refusal={refusal} again={again} /> : <Bones count={A_PAGE} />;
   const { growth, overview: people } = data;
   const latest = growth.at(-1)?.total ?? 0;
   return (

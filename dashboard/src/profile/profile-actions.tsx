@@ -41,7 +41,7 @@ export function ProfileActions({ app, id, createdAt }: { app: string; id: string
   };
   return (
     <div className="actions">
-      <Link className="button small" href={`${places.start(app)}?id=${encodeURIComponent(id)}`}>
+      <Link className="button small" href={places.post(app, id)}>
         Post text
       </Link>
       <Link className="button small" href={`${places.page(app, 'context')}?id=${encodeURIComponent(id)}`}>

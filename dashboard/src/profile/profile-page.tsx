@@ -96,9 +96,14 @@ function Missing({ app, id }: { app: string; id: string }): ReactNode {
         <p>
           Nothing was ever posted for <code>{id}</code>, or it was deleted.
         </p>
-        <Link className="button" href={places.profiles(app)}>
-          To all profiles
-        </Link>
+        <div className="row choices">
+          <Link className="button" href={places.post(app, id)}>
+            Post a text for it
+          </Link>
+          <Link className="button" href={places.profiles(app)}>
+            To all profiles
+          </Link>
+        </div>
       </Empty>
     </main>
   );

@@ -138,9 +138,11 @@ function NothingFound({
   return (
     <Empty title="Nobody found">
       <p>
-        {view.by === 'MEANING'
-          ? 'Nothing is known of anybody yet that could be compared with these words.'
-          : 'Try a shorter part of the value, or search by meaning.'}
+        {view.words.trim() === '' && view.filters.length > 0
+          ? 'No profile fits the filters: take one off, or look for a shorter part of its value.'
+          : view.by === 'MEANING'
+            ? 'Nothing is known of anybody yet that could be compared with these words.'
+            : 'Try a shorter part of the value, or search by meaning.'}
       </p>
       <button
         type="button"

@@ -55,15 +55,23 @@ export function UsagePage({ app }: { app: string }): ReactNode {
         </fieldset>
       </div>
       <RefusalNotice refusal={used.refusal ?? limit.refusal} again={used.again} />
-      {!used.data && !used.refusal && <Bones count={6} />}
-      {used.data && <Figures days={days} prices={prices} />}
-      <div className="usage">
-        <div>{used.data && <Days days={days} prices={prices} />}</div>
-        <div>
-          {limit.data && <LimitCard app={app} limit={limit.data.dailyLimit} onChanged={limit.again} />}
-          <PriceCard prices={prices} onChange={setPrices} />
-        </div>
-      </div>
+      {used.data && limit.data ? (
+        <>
+          <Figures days={days} prices={prices} />
+          <div className="usage">
+            <div>
+              <Days days={days} prices={prices} />
+            </div>
+            <div>
+              <LimitCard app={app} limit={limit.data.dailyLimit} onChanged={limit.again} />
+              <PriceCard prices={prices} onChange={setPrices} />
+            </div>
+          </div>
+        </>
+      ) : (
+        // All of it at once: what comes later would push away what is read already.
+        !used.refusal && !limit.refusal && <Bones count={6} />
+      )}
     </main>
   );
 }
