@@ -21,7 +21,7 @@ const NAMED = 80;
 const NEAR = { share: 0.045, least: 22 };
 const MARGIN = { share: 0.058, least: 28 };
 /** What names at the right edge need besides, where there is room. */
-const NAME_ROOM = 1.6;
+const NAME_ROOM = 2.2;
 
 /** Points of a layout with the names of their regions. The list beside it is for those who do not see it. */
 export function MapDrawing({
