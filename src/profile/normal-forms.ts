@@ -129,7 +129,8 @@ const GENDERS: Gender[] = [
     ]),
     words: setOf(
       'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
-        'femmina mulher vrouw actress waitress mrs ms miss mme madame senora senhora signora mevrouw',
+        'femmina mulher vrouw actress waitress mrs ms miss mme madame mlle senora senorita sra srta senhora dona ' +
+        'signora mevr mevrouw mw',
     ),
     relations: setOf(
       'mother mom mum mommy mama wife grandmother grandma granny daughter sister aunt niece girlfriend ' +
@@ -147,7 +148,7 @@ const GENDERS: Gender[] = [
     ]),
     words: setOf(
       'male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino ' +
-        'uomo ragazzo maschio homem mr monsieur senor senhor signor herr meneer',
+        'uomo ragazzo maschio homem mr mister monsieur senor sr senhor signor herr dhr meneer mijnheer',
     ),
     relations: setOf(
       'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +

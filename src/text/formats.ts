@@ -69,6 +69,16 @@ export const FORMATS: readonly FormatRow[] = [
           '00:00:03.000 --> 00:00:04.000\n<v Sven>I sing\n\n00:00:04.000 --> 00:00:05.000\n<v Odile>Good',
         speakers: ['Odile', 'Sven'],
       },
+      {
+        text:
+          'Odile (Buyer)  00:00:04\nI row\n\nSven Moor (Sales Lead)  00:00:15\nI sing\n\n' +
+          'Odile (Buyer)  00:01:02\nGood',
+        speakers: ['Odile (Buyer)', 'Sven Moor (Sales Lead)'],
+      },
+      {
+        text: '2026/02/10\n20:11\tOdile\tI row\n20:12\tSven\tI sing\n20:15\tOdile\tGood',
+        speakers: ['Odile', 'Sven'],
+      },
       { text: '{agent} Hello\n{visitor_12} I row\n{agent} Good', speakers: ['agent', 'visitor_12'] },
       { text: '[you] I row\n[Nova-bot] I sing\n[you] ur an app', speakers: ['you', 'Nova-bot'] },
       { text: 'AGENT  Hello\nCUSTOMER  I row\nAGENT  Good', speakers: ['AGENT', 'CUSTOMER'] },

@@ -2,10 +2,12 @@ import type { Span } from '../profile/span.js';
 import { listsOf } from './lists.js';
 
 const LISTS = listsOf('introductions');
-const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’-]*\.?`;
+const LATIN = String.raw`\p{Lu}(?:[\p{L}\p{M}'’-]+|\.?)`;
+/** Scripts without capital letters write a name in a few characters. */
+const WORD = String.raw`(?:${LATIN}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{1,8})`;
 /** A name with what may stand beside it: `Ada (Addie) Moor, engineer`, `Ada Moor, +44 …`. */
 const NAME = new RegExp(
-  String.raw`${WORD}(?: (?:${WORD}|${LISTS.words('particles').join('|')})){0,4}(?=\s*(?:$|[,.;([|/+]|[–—-]\s))`,
+  String.raw`${WORD}(?: (?:${WORD}|${LISTS.words('particles').join('|')})){0,4}(?=\s*(?:$|[,.;([|/+\])（]|[–—-]\s))`,
   'uy',
 );
 const WHOLE = (cues: string[], end: string): RegExp =>

@@ -79,7 +79,7 @@ const LABEL = new RegExp(
  * `Ana (10:32):`, `Ana [2024-03-12 10:15] hello`, `Ana, 10:32:`, and alone on its line `Ana  10:32 AM`,
  * `Ana — Today at 10:15`.
  */
-const WHO = String.raw`${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?)${BOLD}`;
+const WHO = String.raw`${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?(?:\s\([^()\d\n]{1,60}\))?)${BOLD}`;
 const WHEN = String.raw`(?<time>(?:${DAY},?\s(?:at\s)?)?${HOUR})`;
 const TIMED = new RegExp(
   String.raw`^${BULLET}${WHO}(?:,?\s{1,4}|\s?[—–-]\s)(?<open>[[(])?${WHEN}[\])]?${BOLD}\s{0,2}(?<close>[:：-]\s{1,4}|$)`,
@@ -99,6 +99,8 @@ const CAPITALS = /^(?<label>\p{Lu}{2,20})(?:\s{2,8}|\t)(?=\S)/u;
 const TIME_ALONE = new RegExp(String.raw`^\s{0,8}${HOUR}\s*$`, 'iu');
 const NAME_ALONE = /^\p{Lu}[\p{L}\p{M}'’.-]{1,24}(?: \p{L}[\p{L}\p{M}'’.-]{0,24}){0,3}$/u;
 const TAG = /^<\|?(?:im_start\|?>)?\s{0,2}(?<label>user|assistant|system|human|bot|tool)\s{0,2}(?:\|?>|$)/i;
+/** `10:15`, a name and what is said between tabs, as LINE exports a chat. */
+const TABBED = new RegExp(String.raw`^${HOUR}\t(?<label>[^\t\n]{1,40})\t(?=\S)`, 'iu');
 const ROLE = /^(?<label>user|assistant|human|ai|bot|me|you|system)\s{0,2}(?:>|\||\s[-–—])\s{1,3}(?=\S)/i;
 const ALONE = new RegExp(
   [
@@ -126,6 +128,11 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
     stamp: undefined,
     header: undefined,
   };
+  const tabbed = TABBED.exec(head);
+  if (tabbed?.groups?.['label']) {
+    const body = start + tabbed[0].length;
+    return { ...line, label: tabbed.groups['label'].trim(), sure: true, timed: true, after: body, body };
+  }
   const stamped = stampedLine(head.slice(indent), dayFirst);
   const prefix = stamped?.length ?? ANY_STAMP.exec(head.slice(indent))?.[0].length ?? 0;
   const from = indent + prefix;
@@ -159,7 +166,7 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
   if (
     label &&
     name &&
-    name.replace(/\s?\([^()]*\)$/, '').split(/\s+/).length <= 4 &&
+    wordsOf(name).length <= 4 &&
     !(/\d$/.test(name) && /^\d/.test(rest.slice(label[0].length))) &&
     !rest.slice(label[0].length).startsWith('//')
   ) {
@@ -173,6 +180,13 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
   return only ? { ...line, label: only, alone: true, body: end } : line;
 }
 
+/** The words of a label without what stands in brackets behind it. */
+const wordsOf = (label: string): string[] =>
+  label
+    .replace(/\s?\([^()]*\)$/, '')
+    .trim()
+    .split(/\s+/);
+
 function timedLabel(
   rest: string,
   isWhole: boolean,
@@ -182,7 +196,7 @@ function timedLabel(
   const match = TIMED.exec(rest) ?? BRACKETED.exec(rest) ?? COMMA.exec(rest);
   const { label, time = '', close } = match?.groups ?? {};
   const alone = close === '';
-  if (!match || !label || label.trim().split(/\s+/).length > 4 || (alone && !isWhole)) return undefined;
+  if (!match || !label || wordsOf(label).length > 4 || (alone && !isWhole)) return undefined;
   const day = dayIn(time, dayFirst);
   const clock = /(\d{1,2})[:.](\d{2})/.exec(
     day ? time.replace(time.slice(day.index, day.index + day.length), ' ') : time,

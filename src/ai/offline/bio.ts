@@ -3,6 +3,7 @@ import { isCommonWord, isFirstName } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
 import { nameAt } from './names.js';
 import { isPerson } from './people.js';
+import { countOf, genderTold, MEN, mostUsed, WOMEN } from './pronouns-of-notes.js';
 import { type Sentence, sentencesOf, type Word } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { verbForm } from './verbs.js';
@@ -17,11 +18,16 @@ export interface Stated {
 
 /**
  * The voice of a text: first person, or a description of one subject, with what it says of that subject's name and
- * gender. Notes that somebody takes of a patient or a client are descriptions though their writer says `I`.
+ * gender. Notes that somebody takes of a patient or a client (`isNote`) are descriptions though their writer says `I`.
  */
-export function voiceOf(text: string, stated: Stated = {}): { voice: Perspective; findings: Finding[] } {
-  const first = { voice: FIRST_PERSON, findings: [] };
+export function voiceOf(
+  text: string,
+  stated: Stated = {},
+  isNote = false,
+): { voice: Perspective; findings: Finding[] } {
   const head = text.slice(0, 20_000);
+  const isNoted = isNote && !OPENS_WITH_WRITER.test(head);
+  const first = isNoted ? notedVoice(text, head, stated) : { voice: FIRST_PERSON, findings: [] };
   const role = roleIn(head);
   if (role) return { voice: describing([role, ...tokensOf(stated.name)], pronounOf(stated, head)), findings: [] };
   const headed = headedIn(head);
@@ -50,28 +56,22 @@ export function voiceOf(text: string, stated: Stated = {}): { voice: Perspective
 }
 
 /**
- * The gender that the pronouns of notes about one person tell, where hardly any is of another gender. What opens with
- * its writer is a story.
+ * That of notes which nothing but their manner tells: who is in them is the one with most of the pronouns. A single one
+ * may be anybody's.
  */
-export const genderOfNotes = (text: string): Finding[] =>
-  /^\W*(?:I|We|My|Our)\b/.test(text) ? [] : genderTold(text, notedIn(text.slice(0, 20_000))?.pronoun, 0);
-
-/** The gender that a pronoun tells, with the first words around it for evidence. */
-function genderTold(text: string, pronoun: string | undefined, start: number): Finding[] {
-  if (pronoun !== 'he' && pronoun !== 'she') return [];
-  const at = (pronoun === 'he' ? /\bh(?:e|is)\b/i : /\b(?:she|her)\b/i).exec(text)?.index ?? start;
-  const around = sentencesOf(text.slice(at, at + 300))[0];
-  return [
-    {
-      path: 'core_info.gender',
-      value: pronoun === 'he' ? 'male' : 'female',
-      explicitness: 0.7,
-      polarity: 'asserts',
-      start: at,
-      end: at + (around?.end ?? pronoun.length),
-    },
-  ];
+function notedVoice(text: string, head: string, stated: Stated): { voice: Perspective; findings: Finding[] } {
+  const said = head.replace(QUOTED, ' ');
+  const pronoun = mostUsed(said);
+  const isSure = stated.gender === undefined && countOf(said, MEN) + countOf(said, WOMEN) >= LEAST_PRONOUNS;
+  return {
+    voice: describing(tokensOf(stated.name), pronounOf(stated, '') ?? pronoun),
+    findings: isSure ? genderTold(text, pronoun, 0) : [],
+  };
 }
+
+/** What opens with its writer is a story. */
+const OPENS_WITH_WRITER = /^\W*(?:I|We|My|Our)\b/;
+const QUOTED = /["“„«][^"“”„«»\n]{1,300}["”»]/g;
 
 /**
  * `Donor: Mrs. Ada Moor (…)`: a note that names the one it is about at its head and goes on with a pronoun, whoever its
@@ -102,7 +102,6 @@ const HEADED_ROLE =
 /** Pronouns of a note: so many of so long a text, and hardly any of another gender. */
 const LEAST_PRONOUNS = 2;
 const SHORTEST_NOTE = 50;
-const MOSTLY_ONE = 4;
 
 /**
  * Whom a text without any first person speaks of: the role that it begins with, as `Pt` or `Resident`, and the pronoun
@@ -110,13 +109,10 @@ const MOSTLY_ONE = 4;
  */
 function notedIn(text: string): { roles: string[]; pronoun: string | undefined } | undefined {
   const role = OPENING_ROLE.exec(text)?.[1]?.toLowerCase();
-  const men = text.match(/\b[Hh](?:e|is|im)\b/g)?.length ?? 0;
-  const women = text.match(/\b(?:[Ss]he|[Hh]ers?)\b/g)?.length ?? 0;
-  const pronoun =
-    men > women * MOSTLY_ONE ? 'he' : women > men * MOSTLY_ONE ? 'she' : men + women === 0 ? undefined : 'they';
-  if (role !== undefined) return { roles: [role], pronoun: pronoun === 'they' ? undefined : pronoun };
-  const isNote = pronoun !== undefined && pronoun !== 'they' && text.length >= SHORTEST_NOTE;
-  return isNote && men + women >= LEAST_PRONOUNS ? { roles: [], pronoun } : undefined;
+  const pronoun = mostUsed(text);
+  if (role !== undefined) return { roles: [role], pronoun };
+  const isNote = pronoun !== undefined && text.length >= SHORTEST_NOTE;
+  return isNote && countOf(text, MEN) + countOf(text, WOMEN) >= LEAST_PRONOUNS ? { roles: [], pronoun } : undefined;
 }
 
 const OPENING_ROLE =

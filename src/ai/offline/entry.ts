@@ -38,7 +38,9 @@ export function fieldsOf(entry: Entry): Field[] {
   ): Field => ({ path, value: stated, explicitness, polarity, start, end, said });
   switch (meant.meaning) {
     case 'name':
-      return typeof value === 'string' ? named(text).map((slot) => fact(slot.path, slot.value, slot.explicitness)) : [];
+      return typeof value === 'string'
+        ? named(text, entry.key).map((slot) => fact(slot.path, slot.value, slot.explicitness))
+        : [];
     case 'given name':
     case 'family name':
       return [];
@@ -94,9 +96,9 @@ function placeOf(text: string): string[] {
 }
 
 /** The name of a field, with the age and the gender that stand beside it. */
-function named(text: string): Slot[] {
+function named(text: string, key: string): Slot[] {
   const turned = FAMILY_FIRST.exec(text);
-  if (turned && isFirstName(turned[2]!.split(' ')[0]!.toLowerCase(), true))
+  if (turned && (/[,/]/.test(key) || isFirstName(turned[2]!.split(' ')[0]!.toLowerCase(), true)))
     return [{ path: 'core_info.name', value: `${turned[2]} ${turned[1]}`, explicitness: PLAIN, polarity: 'asserts' }];
   const headline = headlineOf(text);
   if (headline && (headline.certain || headline.slots.length > 1)) return headline.slots;
@@ -104,7 +106,7 @@ function named(text: string): Slot[] {
   return isNameLike(name) ? [{ path: 'core_info.name', value: name, explicitness: PLAIN, polarity: 'asserts' }] : [];
 }
 
-/** `Moor, Ada`: as registers write a name. */
+/** `Moor, Ada`: as registers write a name, and as a key asks for it (`Name, Vorname`). */
 const FAMILY_FIRST =
   /^(\p{Lu}[\p{L}\p{M}'’ -]{1,40}), ?(\p{Lu}[\p{L}\p{M}'’-]{1,20}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,20})?)$/u;
 

@@ -1,6 +1,6 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
-import { genderOfNotes, type Stated, voiceOf } from './bio.js';
+import { type Stated, voiceOf } from './bio.js';
 import { withAgeOfBirth } from './age-of-birth.js';
 import type { JudgedClause } from './clauses/scorer.js';
 import { Company } from './company.js';
@@ -19,6 +19,7 @@ import { withSpans } from './spans/told.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { hear, type Manner } from './testimony.js';
+import { withoutTitles } from './titles.js';
 
 /** Told of each clause of the subject's English how it was judged. */
 export type ClauseTrace = (passage: Passage, judged: JudgedClause) => void;
@@ -45,7 +46,8 @@ export function readOffline(
     },
     (stretch) => unreal.push(stretch),
   );
-  return withSpans(facts, withoutUnreal(spansIn(parsed, known, facts, clauses), unreal), input.receivedAt);
+  const tagged = withoutUnreal(spansIn(parsed, known, facts, clauses), unreal);
+  return withoutTitles(withSpans(facts, tagged, input.receivedAt));
 }
 
 /**
@@ -142,21 +144,12 @@ function voiceAmong(
 ): { voice: Perspective; findings: [Passage, Finding][] } {
   const [only, ...others] = passages;
   if (!only || passages.some(({ speaker }) => speaker === 'other')) return { voice: FIRST_PERSON, findings: [] };
-  if (others.length > 0)
-    return {
-      voice: voiceOf(
-        passages
-          .slice(0, 50)
-          .map(({ text }) => text)
-          .join('\n\n'),
-        stated,
-      ).voice,
-      findings: [],
-    };
-  const { voice, findings } = voiceOf(only.text, stated);
-  const isKnown = stated.gender !== undefined || findings.some(({ path }) => path === 'core_info.gender');
-  const all = isNote && !isKnown ? [...findings, ...genderOfNotes(only.text)] : findings;
-  return { voice, findings: all.map((finding) => [only, finding]) };
+  if (others.length > 0) {
+    const all = passages.slice(0, 50).map(({ text }) => text);
+    return { voice: voiceOf(all.join('\n\n'), stated, isNote).voice, findings: [] };
+  }
+  const { voice, findings } = voiceOf(only.text, stated, isNote);
+  return { voice, findings: findings.map((finding) => [only, finding]) };
 }
 
 /** A question stands at the end of a turn: no more of it is searched. */

@@ -7,7 +7,11 @@ const LEAST_STYLE = 0.5;
 const LONGEST_STYLE = 100;
 
 /** How the subject wants to be talked to, in a clause that is judged to say so: the clause as it stands. */
-export function stylesWished({ style, other, clause: { words }, language }: JudgedClause, text: string): Finding[] {
+export function stylesWished(judged: JudgedClause, text: string): Finding[] {
+  const { style, other, clause, language, features } = judged;
+  const { words } = clause;
+  // Who says what they are like asks for nothing.
+  if (features.includes('foreign traits')) return [];
   const [start, end] = [words[0]!.start, words.at(-1)!.end];
   if (style < LEAST_STYLE || style < other || end - start > LONGEST_STYLE) return [];
   return [

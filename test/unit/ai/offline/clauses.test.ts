@@ -7,7 +7,7 @@ const FOLDER = new URL('../../../../eval/clauses/', import.meta.url);
 const KINDS = /^(?:[khsoydvtm]|i:[a-z]+|c:(?:name|age|gender|location|work))$/;
 
 describe('the marked texts', () => {
-  const texts = readdirSync(FOLDER)
+  const texts = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.txt'))
     .flatMap((file) => markedTextsIn(readFileSync(new URL(file, FOLDER), 'utf8')));
 

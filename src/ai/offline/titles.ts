@@ -1,0 +1,28 @@
+import type { Fact } from '../../profile/observation.js';
+import { SAID } from './finding.js';
+import { anyOf, listsOf } from './lists.js';
+
+/**
+ * Facts with the titles before names left out: `Mrs. Ada Moor` is Ada Moor, and a woman where nothing else tells a
+ * gender.
+ */
+export function withoutTitles(facts: readonly Fact[]): Fact[] {
+  let isTold = facts.some(({ path, polarity }) => path === 'core_info.gender' && polarity === 'asserts');
+  return facts.flatMap((fact) => {
+    const title = fact.path === 'core_info.name' && typeof fact.value === 'string' ? TITLED.exec(fact.value) : null;
+    if (!title) return [fact];
+    const bare: Fact = { ...fact, value: title.input.slice(title[0].length) };
+    if (isTold || fact.polarity !== 'asserts') return [bare];
+    isTold = true;
+    const value = title.groups?.['man'] === undefined ? 'female' : 'male';
+    return [bare, { ...fact, path: 'core_info.gender', value, explicitness: Math.min(fact.explicitness, SAID) }];
+  });
+}
+
+const LISTS = listsOf('titles');
+const MAN = anyOf(LISTS.phrases('of a man'));
+const WOMAN = anyOf(LISTS.phrases('of a woman'));
+const TITLED = new RegExp(
+  String.raw`^(?:(?<man>${MAN})|${WOMAN})(?:\.\s{0,3}|\s{1,3})(?=\p{L}[\p{L}\p{M}'’.-]{0,40}(?:\s|$))`,
+  'iu',
+);
