@@ -1,8 +1,9 @@
 import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds wrong with a page, in short. */
+/** What axe finds wrong with a page, in short, once nothing on it moves: colours on their way are those of no theme. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(settled);
   // Evaluated by the tester, not loaded by the page, whose policy would not have it.
   await page.evaluate(axeCore.source);
   return page.evaluate(async () => {
@@ -14,3 +15,10 @@ export async function faultsOf(page: Page): Promise<string[]> {
     );
   });
 }
+
+/** A change of style begins to move with the next picture that is drawn. What never ends is no change. */
+const settled = `(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+})()`;

@@ -13,12 +13,14 @@ interface Group {
 /** Half of the height of a line, from a dot to its name, and of a letter on average: of the style of the drawing. */
 const HALF_LINE = 8;
 const BESIDE = 10;
-const LETTER = 7;
+const LETTER = 7.5;
 /** What a dot keeps free around it. */
 const DOT = 7;
 /** A letter of the name of a group and the height of one; how far above its first and below its last it may stand. */
 const TITLE_LETTER = 9.2;
 const TITLE_LINE = 20;
+/** How far letters such as `g` reach below it. */
+const TITLE_DESCENT = 6;
 const RISES = [18, 30, 42];
 const FALL = 34;
 
@@ -29,9 +31,17 @@ interface Box {
   bottom: number;
 }
 
-/** The names of groups above them, or below; each where it covers nobody if there is such a place. */
-export function placeTitles(groups: Group[], spots: [number, number][], width: number): [number, number][] {
-  const taken = spots.map(dotAt);
+/**
+ * The names of groups above them, or below; each where it covers nobody if there is such a place, else where it covers
+ * no other name. A group without such a place has none.
+ */
+export function placeTitles(
+  groups: Group[],
+  spots: [number, number][],
+  width: number,
+): ([number, number] | undefined)[] {
+  const dots = spots.map(dotAt);
+  const placed: Box[] = [];
   return groups.map(({ name, members }) => {
     const half = (name.length * TITLE_LETTER) / 2;
     const mean = members.reduce((sum, [x]) => sum + x, 0) / members.length;
@@ -39,9 +49,10 @@ export function placeTitles(groups: Group[], spots: [number, number][], width: n
     const top = Math.min(...members.map(([, y]) => y));
     const bottom = Math.max(...members.map(([, y]) => y));
     const heights = [...RISES.map((rise) => top - rise), bottom + FALL].map((y) => Math.max(TITLE_LINE, y));
-    const free = heights.find((y) => !taken.some((other) => overlap(titleAt(x, y, half), other)));
-    const y = free ?? heights[0]!;
-    taken.push(titleAt(x, y, half));
+    const apart = heights.filter((y) => !placed.some((other) => overlap(titleAt(x, y, half), other)));
+    const y = apart.find((height) => !dots.some((dot) => overlap(titleAt(x, height, half), dot))) ?? apart[0];
+    if (y === undefined) return undefined;
+    placed.push(titleAt(x, y, half));
     return [x, y];
   });
 }
@@ -77,7 +88,7 @@ const titleAt = (x: number, y: number, half: number): Box => ({
   left: x - half,
   right: x + half,
   top: y - TITLE_LINE,
-  bottom: y,
+  bottom: y + TITLE_DESCENT,
 });
 
 const overlap = (a: Box, b: Box): boolean =>

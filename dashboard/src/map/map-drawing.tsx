@@ -42,7 +42,9 @@ export function MapDrawing({
   const { spots, titles, labels } = useMemo(() => {
     const placed = layout.map(placing(layout, width, height));
     const groups = regions.map(({ name, members }) => ({ name, members: members.map((at) => placed[at]!) }));
-    const above = placeTitles(groups, placed, width).map((at, index) => ({ name: regions[index]!.name, at }));
+    const above = placeTitles(groups, placed, width).flatMap((at, index) =>
+      at ? [{ name: regions[index]!.name, region: index, at }] : [],
+    );
     const names = points.map(({ name }) => name);
     return { spots: placed, titles: above, labels: isNamed ? placeLabels(placed, names, above, width) : [] };
   }, [layout, regions, points, isNamed, width, height]);
@@ -84,8 +86,8 @@ export function MapDrawing({
             })}
           </g>
         ))}
-        {titles.map(({ name, at: [x, y] }, index) => (
-          <text key={name} className={`region-name r${index % 8}`} x={x} y={y}>
+        {titles.map(({ name, region, at: [x, y] }) => (
+          <text key={name} className={`region-name r${region % 8}`} x={x} y={y}>
             {name}
           </text>
         ))}
