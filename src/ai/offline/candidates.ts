@@ -15,7 +15,7 @@ import { type Candidate, stemsOf } from './memories.js';
 import { newsIn } from './news.js';
 import { isPerson } from './people.js';
 import { isListing, isStanding, piecesOf, roleAmong } from './pieces.js';
-import { remarkOf, type Remark } from './remark.js';
+import { leavesSubjectOut, remarkOf, type Remark } from './remark.js';
 import { standsAlone } from './stands-alone.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
 import { ADVERBS } from './small-words.js';
@@ -237,8 +237,8 @@ function isOwn(words: Word[], sentence: Sentence, voice: Perspective): boolean {
   )
     return false;
   return (
-    isPast(first) ||
-    (ADVERBS.has(first) && isPast(second)) ||
+    leavesSubjectOut(first, voice) ||
+    (ADVERBS.has(first) && leavesSubjectOut(second, voice)) ||
     /^(?:gotta|been)$/.test(first) ||
     (/^(?:got|going|need)$/.test(first) && second === 'to')
   );

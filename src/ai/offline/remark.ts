@@ -67,8 +67,8 @@ export function remarkOf(words: Word[], voice: Perspective, company: boolean): R
   if (company) remark.about = 'company';
   else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
   else if (
-    isPast(plain[0] ?? '') ||
-    (ADVERBS.has(plain[0] ?? '') && isPast(plain[1] ?? '')) ||
+    leavesSubjectOut(plain[0] ?? '', voice) ||
+    (ADVERBS.has(plain[0] ?? '') && leavesSubjectOut(plain[1] ?? '', voice)) ||
     /^(?:been|gotta|got|need|going)$/.test(plain[0] ?? '')
   )
     remark.about = 'self';
@@ -84,6 +84,10 @@ export function remarkOf(words: Word[], voice: Perspective, company: boolean): R
   readVerb(remark, plain, company ? 1 : (subject?.verb ?? 0));
   return remark;
 }
+
+/** Whether a verb without a subject is the subject's: `moved to Graz`, and in notes about somebody `owns a barn`. */
+export const leavesSubjectOut = (word: string, voice: Perspective): boolean =>
+  isPast(word) || (voice.person === 'third' && word.endsWith('s') && verbForm(word)?.kind === 'present');
 
 /** Thoughts, feelings and wishes, which tell something only by what they are about. */
 export const MINDING = new Set(LISTS.words('minding'));

@@ -86,6 +86,17 @@ describe('small talk', () => {
   });
 });
 
+describe('notes that leave their subject out', () => {
+  it('are remembered of who they are about', () => {
+    const note =
+      'Acct 411 / lead from the fair\nContact: Petra Vos\nOwns two orchards near Graz, wants a quote by May. Repairs ' +
+      'old tractors. She hates calls. I told her about my own trip to Rome.';
+    const kept = memoriesOf(note);
+    expect(kept.join('\n')).toContain('Owns two orchards near Graz');
+    expect(kept.join('\n')).not.toContain('Rome');
+  });
+});
+
 describe('what is told', () => {
   it.each<[string, string]>([
     ['high', 'I got divorced after the flood'],
